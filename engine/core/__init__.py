@@ -1,0 +1,1 @@
+"""What every game shares: the `Game` interface, errors, seats, options, entropy and replay. No rules."""

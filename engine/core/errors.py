@@ -1,0 +1,65 @@
+"""What the engine raises.
+
+    EngineError
+    ├── IllegalAction      the rules forbid it; the state is untouched
+    └── BadOption          a table's options do not fit the game
+
+A broken invariant is an `assert`, never one of these.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+
+class Reason(StrEnum):
+    """Why an action is illegal; sent to the client as `error.data.reason`."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    """The actor is not among `Game.actors`."""
+    WRONG_ACTION = "wrong_action"
+    """An action of another phase, e.g. `play` while the landlord is still being called."""
+    NOT_HELD = "not_held"
+    """A card the seat does not hold, or more copies of it than it holds."""
+    ILLEGAL_TYPE = "illegal_type"
+    """The cards form no hand of this game (牌型不合法)."""
+    NOT_COVER = "not_cover"
+    """A hand, but one that does not cover (盖过) the last one."""
+    CANNOT_PASS = "cannot_pass"
+    """A lead must be played; there is nothing to pass on."""
+    MUST_CONTAIN = "must_contain"
+    """The first play must hold the named card."""
+    AMBIGUOUS = "ambiguous"
+    """Several readings (二义性); `data["readings"]` lists them, the client sends one as `as`."""
+    BAD_READING = "bad_reading"
+    """The reading sent as `as` is none of the play's readings."""
+    BAD_BID = "bad_bid"
+    """A score out of range, or not higher than the bid before."""
+
+
+class EngineError(Exception):
+    """Base of everything the engine raises on purpose."""
+
+
+class IllegalAction(EngineError):
+    """The rules forbid the action; the state it was meant for is untouched."""
+
+    def __init__(self, reason: Reason, text: str, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(text)
+        self.reason = reason
+        """The machine-readable reason."""
+        self.text = text
+        """One English sentence: what was wrong and what would be right."""
+        self.data: Mapping[str, Any] = data or {}
+        """More for the client, e.g. `readings`; holds nothing the actor may not know."""
+
+
+class BadOption(EngineError):
+    """An option is unknown, of the wrong type or out of range."""
+
+    def __init__(self, path: str, text: str) -> None:
+        super().__init__(f"{text} - at `{path}`")
+        self.path = path
+        """Where, as `$.bidding`."""
+        self.text = text
+        """What was wrong."""

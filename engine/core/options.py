@@ -1,0 +1,59 @@
+"""A table's options: resolving what a client sent, and describing them for `GET /api/games`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import BadOption
+from engine.core.game import AnyGame
+
+
+def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:
+    """Return the game's options from a client's map: defaults, then `preset`, then the other keys.
+
+    Raises `BadOption` for an unknown preset, an unknown key, or a value of the wrong type or range.
+    """
+    chosen: dict[str, Any] = {}
+    own = dict(raw)
+    if (preset := own.pop("preset", None)) is not None:
+        if preset not in game.presets:
+            raise BadOption("$.preset", f"unknown preset {preset!r}; one of {', '.join(game.presets)}")
+        chosen.update(game.presets[preset])
+    fields = game.options_type.__struct_fields__
+    for key in own:
+        if key not in fields:
+            raise BadOption(f"$.{key}", f"{game.key} has no such option; it has {', '.join(fields)}")
+    chosen.update(own)
+    try:
+        return msgspec.convert(chosen, game.options_type)
+    except msgspec.ValidationError as error:
+        text, _, path = str(error).partition(" - at ")
+        raise BadOption(path.strip("`") or "$", text) from None
+
+
+def describe_options(options_type: type[msgspec.Struct]) -> list[dict[str, Any]]:
+    """Return `[{key, type, default, choices?, min?, max?, text}]`, one per option, in the order declared.
+
+    `text` is the `Name` that the field's `Meta(extra={"text": …})` carries.
+    """
+    described = []
+    for field in msgspec.structs.fields(options_type):
+        info = msgspec.inspect.type_info(field.type)
+        text = None
+        if isinstance(info, msgspec.inspect.Metadata):
+            text = (info.extra or {}).get("text")
+            info = info.type
+        described.append({"key": field.name, "default": field.default, **_shape(info), "text": text})
+    return described
+
+
+def _shape(info: msgspec.inspect.Type) -> dict[str, Any]:
+    match info:
+        case msgspec.inspect.BoolType():
+            return {"type": "bool"}
+        case msgspec.inspect.IntType(ge=low, le=high):
+            return {"type": "int", "min": low, "max": high}
+        case msgspec.inspect.LiteralType(values=values):
+            return {"type": "choice", "choices": list(values)}
+    raise TypeError(f"an option of type {info} cannot be described; use bool, a bounded int or a Literal")

@@ -1,0 +1,153 @@
+"""Bytes and messages: one codec per subprotocol, strict, with the path of a bad field in the error.
+
+A server frame is one message or an array of messages. `join` makes such an array from encoded pieces, so that the
+piece all viewers share is encoded once.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from protocol.errors import ErrorCode
+from protocol.messages import Message, Reply, Request
+
+MAX_FRAME: Final = 4096
+"""Bytes of a client's frame; a larger one closes the connection with 1009."""
+
+_PATH = re.compile(r"`\$([^`]*)`")
+_REQUEST_TAGS = frozenset(kind.__struct_config__.tag for kind in Request.__args__)
+
+
+class FrameError(Exception):
+    """A client's frame is no request; says which of `bad_frame`, `unknown_type`, `bad_request`."""
+
+    def __init__(self, code: ErrorCode, text: str, *, path: str | None = None, request: int | None = None) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.path = path
+        """Where the bad field is, as `$.action.cards[2]`; None if the frame could not be read at all."""
+        self.request = request
+        """The request's `id`, where that much could be read."""
+
+
+class Codec(Protocol):
+    """One subprotocol's way to write messages."""
+
+    subprotocol: str
+    binary: bool
+    """Whether its frames are binary (opcode 2) or text (opcode 1)."""
+
+    def decode(self, frame: bytes) -> Request:
+        """Return the request in a client's frame; raises `FrameError`."""
+
+    def encode(self, message: Message) -> bytes:
+        """Return one message's bytes."""
+
+    def decode_frame(self, frame: bytes) -> list[Any]:
+        """Return the messages of a server's frame as plain maps."""
+
+    def join(self, pieces: Sequence[bytes]) -> bytes:
+        """Return the frame of several encoded messages; of one, the message itself."""
+
+
+class MsgpackCodec:
+    """`paiju.v1.msgpack`: binary frames, MessagePack maps with string keys."""
+
+    subprotocol = "paiju.v1.msgpack"
+    binary = True
+
+    def __init__(self) -> None:
+        self._requests: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
+        self.encode = msgspec.msgpack.Encoder().encode
+
+    def decode(self, frame: bytes) -> Request:
+        try:
+            return self._requests.decode(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise _explain(frame, msgspec.msgpack.decode, error) from None
+
+    def decode_frame(self, frame: bytes) -> list[Any]:
+        plain = msgspec.msgpack.decode(frame)
+        return plain if isinstance(plain, list) else [plain]
+
+    def join(self, pieces: Sequence[bytes]) -> bytes:
+        if len(pieces) == 1:
+            return pieces[0]
+        if len(pieces) < 16:
+            return bytes((0x90 | len(pieces),)) + b"".join(pieces)
+        return b"\xdc" + len(pieces).to_bytes(2, "big") + b"".join(pieces)
+
+
+class JsonCodec:
+    """`paiju.v1.json`: the same maps as JSON text, for debugging."""
+
+    subprotocol = "paiju.v1.json"
+    binary = False
+
+    def __init__(self) -> None:
+        self._requests: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+        self.encode = msgspec.json.Encoder().encode
+
+    def decode(self, frame: bytes) -> Request:
+        try:
+            return self._requests.decode(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise _explain(frame, msgspec.json.decode, error) from None
+
+    def decode_frame(self, frame: bytes) -> list[Any]:
+        plain = msgspec.json.decode(frame)
+        return plain if isinstance(plain, list) else [plain]
+
+    def join(self, pieces: Sequence[bytes]) -> bytes:
+        if len(pieces) == 1:
+            return pieces[0]
+        return b"[" + b",".join(pieces) + b"]"
+
+
+MSGPACK: Final[Codec] = MsgpackCodec()
+JSON: Final[Codec] = JsonCodec()
+CODECS: Final = {codec.subprotocol: codec for codec in (MSGPACK, JSON)}
+"""By subprotocol, the preferred one first."""
+
+
+def transcode(piece: bytes, codec: Codec) -> bytes:
+    """Return a message that was encoded as MessagePack in `codec`'s encoding."""
+    if codec is MSGPACK:
+        return piece
+    return msgspec.json.encode(msgspec.msgpack.decode(piece))
+
+
+def split_path(error: msgspec.ValidationError, *, below: str = "$") -> tuple[str, str]:
+    """Return what was wrong, and where; `below` is where the checked value itself stood in the message."""
+    text, _, path = str(error).partition(" - at ")
+    match = _PATH.search(path)
+    return text, below + (match[1] if match else "")
+
+
+def _explain(frame: bytes, decode: Any, error: Exception) -> FrameError:
+    try:
+        plain = decode(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError):
+        return FrameError(ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding")
+    if not isinstance(plain, dict):
+        return FrameError(ErrorCode.BAD_FRAME, f"a frame is one map, not {type(plain).__name__}")
+    request = plain.get("id")
+    if not isinstance(request, int) or isinstance(request, bool) or not 1 <= request < 2**53:
+        request = None
+    kind = plain.get("t")
+    if isinstance(kind, str) and kind not in _REQUEST_TAGS:
+        return FrameError(ErrorCode.UNKNOWN_TYPE, f"no request is called {kind[:40]!r}", path="$.t", request=request)
+    if isinstance(error, msgspec.ValidationError):
+        text, path = split_path(error)
+        if path == "$" and "missing required field" in text:
+            path = "$." + text.rsplit("`", 2)[1]
+        return FrameError(ErrorCode.BAD_REQUEST, text, path=path, request=request)
+    return FrameError(ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding", request=request)
+
+
+def dump_reply(message: Reply) -> Any:
+    """Return a server message as plain maps and lists, as a client will see it."""
+    return msgspec.to_builtins(message)

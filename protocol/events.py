@@ -1,0 +1,71 @@
+"""Events that every game has and the table makes happen; a game's own are its `event_type` (docs/protocol.md)."""
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from engine.core.game import Event
+from protocol.messages import SeatInfo
+
+
+class SeatedPlayer(msgspec.Struct, frozen=True):
+    """Who plays a deal at which seat."""
+
+    name: str
+    bot: bool
+
+
+class DealStarted(Event, frozen=True, tag="deal_started"):
+    """A deal begins; the shuffle's secret was committed to before any of the seeds was accepted."""
+
+    deal: str
+    seats: tuple[SeatedPlayer, ...]
+    commit: str
+    seeds: tuple[tuple[int, str], ...]
+    root: str | UnsetType = UNSET
+    """Merkle root of the salted deck, in games whose cards stay hidden after the deal."""
+
+
+class DealEnded(Event, frozen=True, tag="deal_ended"):
+    """The deal is over; `reveal` is the shuffle's secret (hex), `next_commit` the next deal's commitment."""
+
+    deal: str
+    reveal: str
+    next_commit: str
+
+
+class DealVoided(Event, frozen=True, tag="deal_voided"):
+    """The deal counts for nothing; stakes go back and the secret is revealed."""
+
+    deal: str
+    reason: str
+    reveal: str
+    next_commit: str
+
+
+class AutoChanged(Event, frozen=True, tag="auto"):
+    """A seat went to 托管 or was taken back."""
+
+    seat: int
+    on: bool
+    reason: str | UnsetType = UNSET
+    """Why it went on: `asked`, `timeout`, `disconnected`, `left`."""
+
+
+class SeatChanged(Event, frozen=True, tag="seat"):
+    """A seat's public part changed: taken, left, filled with a bot, ready, connected."""
+
+    seat: int
+    info: SeatInfo | None
+    """Null: the seat is empty."""
+
+
+class ClockChanged(Event, frozen=True, tag="clock"):
+    """Running clocks were moved on by `extended_ms`, because the server was away."""
+
+    extended_ms: int
+
+
+class TableClosed(Event, frozen=True, tag="closed"):
+    """The table is gone."""
+
+    reason: str

@@ -1,0 +1,338 @@
+"""Every message of the wire, as a frozen struct. `t` is the tag; unknown fields are ignored on both sides.
+
+Requests carry `id`; each gets exactly one terminal reply (`welcome`, `pong`, `ok` or `error`). Amounts are integers,
+times are milliseconds. A field that may be absent is `UNSET` then.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+RequestId: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+"""Grows over the life of a client session."""
+TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+ClientSeed: TypeAlias = Annotated[str, Meta(pattern=r"^(?:[0-9a-fA-F]{2}){16,32}$")]
+"""16 to 32 bytes as hex, mixed into the next shuffle."""
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):
+    """Base of everything that travels."""
+
+
+# Requests (client -> server)
+
+
+class Cursor(msgspec.Struct, frozen=True):
+    """Where a client stands in one table's stream: the last record it has."""
+
+    table: TableId
+    term: int
+    seq: int
+
+
+class Hello(Message, frozen=True):
+    """The first message of a connection; names the user (token) and the client session that outlives it."""
+
+    id: RequestId
+    token: str
+    session: Annotated[str, Meta(min_length=8, max_length=64)]
+    resume: Annotated[tuple[Cursor, ...], Meta(max_length=16)] = ()
+    hints: bool = False
+    """Whether this connection wants `prompt.hints`."""
+
+
+class Ping(Message, frozen=True):
+    """Asks for `pong`. The server's own has no `id`."""
+
+    sent_at: int
+    id: RequestId | UnsetType = UNSET
+
+
+class Pong(Message, frozen=True):
+    """Answers `ping`: the server's with `id` and `now_at`, a client's with `sent_at` alone."""
+
+    sent_at: int
+    id: RequestId | UnsetType = UNSET
+    now_at: int | UnsetType = UNSET
+
+
+class Lobby(Message, frozen=True):
+    """Subscribes to (or leaves) the public listing."""
+
+    id: RequestId
+    on: bool
+    game: str | None = None
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How fast a table plays; milliseconds."""
+
+    turn_ms: Annotated[int, Meta(ge=500, le=600_000)] = 20_000
+    bank_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 60_000
+    """A seat's time bank for one deal, used when a turn runs over."""
+    between_ms: Annotated[int, Meta(ge=0, le=600_000)] = 15_000
+    """After a deal everybody seated counts as ready after this."""
+    bot_ms: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    """How long a fill bot waits before it acts; null: a natural pause if people are seated, none if not."""
+
+
+class Create(Message, frozen=True):
+    """Opens a table; its author sits at seat 0."""
+
+    id: RequestId
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    options: dict[str, Any] = {}
+    seats: Annotated[int, Meta(ge=2, le=10)] | None = None
+    private: bool = False
+    pace: Pace = Pace()
+    bots: Annotated[int, Meta(ge=0, le=9)] = 0
+    """How many seats to fill with bots at once."""
+    seed: ClientSeed | None = None
+
+
+class Join(Message, frozen=True):
+    """Takes a seat, by table id or by short code."""
+
+    id: RequestId
+    table: TableId | None = None
+    code: Annotated[str, Meta(min_length=4, max_length=12)] | None = None
+    seat: SeatNumber | None = None
+    seed: ClientSeed | None = None
+
+
+class Watch(Message, frozen=True):
+    """Follows a table as a spectator."""
+
+    id: RequestId
+    table: TableId | None = None
+    code: Annotated[str, Meta(min_length=4, max_length=12)] | None = None
+
+
+class Leave(Message, frozen=True):
+    """Gives up the seat (during a deal: at its end, 托管 until then), or stops watching."""
+
+    id: RequestId
+    table: TableId
+
+
+class Ready(Message, frozen=True):
+    """Says that the next deal may start, or that it may not yet."""
+
+    id: RequestId
+    table: TableId
+    on: bool
+    seed: ClientSeed | None = None
+
+
+class AddBot(Message, frozen=True, tag="add_bot"):
+    """Fills a seat with a bot; the table's author only."""
+
+    id: RequestId
+    table: TableId
+    seat: SeatNumber | None = None
+    level: Annotated[str, Meta(max_length=20)] | None = None
+
+
+class RemoveBot(Message, frozen=True, tag="remove_bot"):
+    """Empties a bot's seat; the table's author only."""
+
+    id: RequestId
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class Act(Message, frozen=True):
+    """Answers a prompt. `action` is checked against the game at the table."""
+
+    id: RequestId
+    table: TableId
+    turn: Annotated[str, Meta(max_length=64)]
+    action: dict[str, Any]
+
+
+class Auto(Message, frozen=True):
+    """Turns 托管 on or off for the own seat."""
+
+    id: RequestId
+    table: TableId
+    on: bool
+
+
+class Sit(Message, frozen=True):
+    """Sits out or in (Hold'em tables)."""
+
+    id: RequestId
+    table: TableId
+    state: Literal["in", "out", "wait_bb", "post"]
+
+
+class Chips(Message, frozen=True):
+    """Tops up the own stack (Hold'em tables)."""
+
+    id: RequestId
+    table: TableId
+    amount: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+
+
+class Chat(Message, frozen=True):
+    """Says something, as text or as a localised phrase. From the server it carries `seat` and `name`."""
+
+    table: TableId
+    id: RequestId | UnsetType = UNSET
+    text: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    phrase: Annotated[str, Meta(max_length=40)] | None = None
+    seat: int | None = None
+    name: str | None = None
+
+
+class Sync(Message, frozen=True):
+    """Asks for what is missing after (term, seq), or for a snapshot."""
+
+    id: RequestId
+    table: TableId
+    term: int | None = None
+    seq: int | None = None
+
+
+Request: TypeAlias = (
+    Hello | Ping | Pong | Lobby | Create | Join | Watch | Leave | Ready | AddBot | RemoveBot | Act | Auto
+    | Sit | Chips | Chat | Sync
+)  # fmt: skip
+"""What a client may send."""
+
+
+# Messages (server -> client)
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a client must keep to."""
+
+    frame_bytes: int
+    messages_per_s: int
+    burst: int
+    tables: int
+
+
+class Welcome(Message, frozen=True):
+    """The reply to `hello`."""
+
+    id: int
+    user: str
+    name: str
+    server: str
+    proto: int
+    now_at: int
+    limits: Limits
+    tables: tuple[str, ...]
+    """Tables at which the user sits; each follows with its snapshot or the missing events."""
+
+
+class Ok(Message, frozen=True):
+    """A request took effect, once."""
+
+    id: int
+    table: str | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    seq: int | UnsetType = UNSET
+
+
+class Error(Message, frozen=True):
+    """A request had no effect, or a frame could not be read (then without `id`)."""
+
+    code: str
+    text: str
+    temporary: bool
+    id: int | UnsetType = UNSET
+    retry_after_ms: int | UnsetType = UNSET
+    data: dict[str, Any] | UnsetType = UNSET
+
+
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What everyone may know about a seat between and during deals."""
+
+    name: str | None
+    bot: bool
+    connected: bool
+    auto: bool
+    ready: bool
+    user: str | UnsetType = UNSET
+    stack: int | UnsetType = UNSET
+
+
+class Table(Message, frozen=True):
+    """A snapshot of one table for one viewer."""
+
+    table: str
+    term: int
+    seq: int
+    game: str
+    options: dict[str, Any]
+    pace: Pace
+    seats: tuple[SeatInfo, ...]
+    you: int | None
+    view: Any
+    """The viewer's view, or null between deals."""
+    next_commit: str
+    spectators: int
+    code: str | UnsetType = UNSET
+    """A private table's short code, for those who sit at it."""
+    reset: bool = False
+    """Throw away what you had."""
+
+
+class Events(Message, frozen=True):
+    """All that one record made happen, as this viewer sees it; `seq` grows by one, alike for every viewer."""
+
+    table: str
+    term: int
+    seq: int
+    events: tuple[Any, ...]
+
+
+class PromptMessage(Message, frozen=True, tag="prompt"):
+    """What a seat is asked; `turn` null closes the open prompt."""
+
+    table: str
+    turn: str | None
+    seat: int
+    kind: str | UnsetType = UNSET
+    legal: Any = UNSET
+    default: Any = UNSET
+    deadline_at: int | UnsetType = UNSET
+    bank_ms: int | UnsetType = UNSET
+    """What the seat's time bank still holds; it is used up from `deadline_at` on."""
+    hints: tuple[Any, ...] | UnsetType = UNSET
+    complete: bool | UnsetType = UNSET
+    """Whether `hints` are all legal actions."""
+
+
+class LobbyMessage(Message, frozen=True, tag="lobby"):
+    """The public listing: a snapshot (`tables`) or a delta (`changed`, `removed`)."""
+
+    version: int
+    tables: tuple[Any, ...] | UnsetType = UNSET
+    changed: tuple[Any, ...] | UnsetType = UNSET
+    removed: tuple[str, ...] | UnsetType = UNSET
+
+
+class Detached(Message, frozen=True):
+    """Another connection took this seat."""
+
+    table: str
+    reason: str
+
+
+class Closing(Message, frozen=True):
+    """Said before the server closes."""
+
+    reason: str
+    retry_after_ms: int
+
+
+Reply: TypeAlias = (
+    Welcome | Pong | Ping | Ok | Error | Table | Events | PromptMessage | LobbyMessage | Detached | Chat | Closing
+)
+"""What a server may send."""
