@@ -1,0 +1,1 @@
+"""Everything that does I/O: sockets, tables, Redis. `server.app` puts it together."""

@@ -1,0 +1,112 @@
+"""From what happened to what each audience is sent: projected and encoded once per distinct audience.
+
+The audiences of a table are `None` (spectators and every seat that sees no more than they) and single seats.
+"""
+
+from typing import Any
+
+import msgspec
+
+from engine.core.game import AnyGame, Event
+from engine.core.options import resolve_options
+from engine.core.entropy import commitment
+from engine.core.seats import Seat, Viewer
+from protocol.codec import MSGPACK
+from protocol.messages import Events, PromptMessage, Table
+from server.table.state import TableState
+
+_WIRE = Event
+HINTS = 32
+"""How many hints a prompt carries at most."""
+
+
+def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> dict[Viewer, bytes]:
+    """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
+    public = tuple(game.project(event, None) for event in events)
+    pieces: dict[Viewer, bytes] = {None: _encode(state, public)}
+    for seat in range(len(state.seats)):
+        own = tuple(game.project(event, seat) for event in events)
+        if any(mine is not theirs for mine, theirs in zip(own, public, strict=True)):
+            pieces[seat] = _encode(state, own)
+    return pieces
+
+
+def _encode(state: TableState, events: tuple[Event, ...]) -> bytes:
+    return MSGPACK.encode(Events(state.table, state.term, state.seq, events))
+
+
+def prompt_message(game: AnyGame, state: TableState, seat: Seat, *, hints: bool = False) -> PromptMessage | None:
+    """Return the open prompt of a seat, or None if it is asked nothing."""
+    deal = state.deal
+    turn = deal.turns.get(seat) if deal else None
+    if deal is None or turn is None:
+        return None
+    prompt = game.prompt(deal.state, seat)
+    if prompt is None:
+        return None
+    found, complete = _hints(game, deal.state, seat) if hints else (msgspec.UNSET, msgspec.UNSET)
+    return PromptMessage(
+        table=state.table,
+        turn=turn.turn,
+        seat=seat,
+        kind=prompt.kind,
+        legal=prompt.legal,
+        default=prompt.default,
+        deadline_at=turn.deadline_at,
+        bank_ms=state.seats[seat].bank_ms,
+        hints=found,
+        complete=complete,
+    )
+
+
+def _hints(game: AnyGame, state: Any, seat: Seat) -> tuple[tuple[Any, ...], bool]:
+    found = []
+    for action in game.legal_actions(state, seat):
+        if len(found) == HINTS:
+            return tuple(found), False
+        found.append(action)
+    return tuple(found), True
+
+
+def table_message(
+    game: AnyGame, state: TableState, viewer: Viewer, spectators: int, *, reset: bool = False
+) -> Table:
+    """Return the snapshot of a table for one viewer, at the last published record."""
+    return Table(
+        table=state.table,
+        term=state.published_term,
+        seq=state.seq,
+        game=state.game,
+        options=state.options,
+        pace=state.pace,
+        seats=tuple(seat.info() for seat in state.seats),
+        you=viewer,
+        view=None if state.deal is None else game.view(state.deal.state, viewer),
+        next_commit=commitment(state.secret),
+        spectators=spectators,
+        code=msgspec.UNSET if state.code is None or viewer is None else state.code,
+        reset=reset,
+    )
+
+
+def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]:
+    """Return a table's public line in the lobby."""
+    del game
+    deal = state.deal
+    return {
+        "table": state.table,
+        "game": state.game,
+        "options": state.options,
+        "pace": msgspec.to_builtins(state.pace),
+        "seats": [msgspec.to_builtins(seat.info()) for seat in state.seats],
+        "open": sum(not seat.taken for seat in state.seats),
+        "status": "ready" if deal is None else str(getattr(deal.state, "status", "playing")),
+        "deal": None if deal is None else deal.id,
+        "deals": state.deals,
+        "spectators": spectators,
+    }
+
+
+def normal_options(game: AnyGame, raw: dict[str, Any]) -> dict[str, Any]:
+    """Return every option of a table, resolved; raises `BadOption`."""
+    return dict(msgspec.to_builtins(resolve_options(game, raw)))

@@ -1,0 +1,170 @@
+"""The entries of a table's log. State is a fold over them, so each says all that it needs to be replayed.
+
+Every record carries `at`, Redis time in milliseconds, never decreasing within a table; deadlines and banks are computed
+from it. Records hold secrets (shuffle secrets, decks) and are read by owners only.
+"""
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from engine.core.seats import Actor, Seat
+from protocol.messages import Pace
+
+
+class Record(msgspec.Struct, frozen=True, tag_field="r", tag=str.lower, omit_defaults=True):
+    """Base of all records; `at` is Redis time in milliseconds."""
+
+    at: int
+
+
+class Opened(Record, frozen=True):
+    """The table exists. Always the first record, and only that."""
+
+    table: str
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    """Every option of the game, resolved."""
+    pace: Pace
+    seats: int
+    author: str
+    """The user who may add and remove bots."""
+    secret: bytes
+    """The first deal's shuffle secret; its commitment is published with this record."""
+    code: str | None = None
+    """A private table's short code."""
+    keep: bool = False
+    """Whether the table stays open when no person sits at it."""
+
+
+class Sat(Record, frozen=True):
+    """A person or a bot took a seat."""
+
+    seat: Seat
+    name: str
+    user: str | None = None
+    level: str | None = None
+    """A bot's level; None for a person."""
+    seed: str | None = None
+
+
+class Stood(Record, frozen=True):
+    """A seat became empty."""
+
+    seat: Seat
+
+
+class Left(Record, frozen=True):
+    """A person left in the middle of a deal: 托管 until its end, then the seat becomes empty."""
+
+    seat: Seat
+
+
+class Readied(Record, frozen=True):
+    """A person said whether the next deal may start, perhaps with a seed for its shuffle."""
+
+    seat: Seat
+    on: bool
+    seed: str | None = None
+
+
+class Autoed(Record, frozen=True):
+    """A seat went to 托管, or was taken back."""
+
+    seat: Seat
+    on: bool
+    reason: str | None = None
+
+
+class Present(Record, frozen=True):
+    """A seat's connection came or has been gone for a while."""
+
+    seat: Seat
+    connected: bool
+
+
+class Extended(Record, frozen=True):
+    """All running clocks move on by `ms`: nobody loses time to an outage of ours."""
+
+    ms: int
+
+
+class DealOpened(Record, frozen=True):
+    """A deal begins; `seeds` are frozen into its shuffle."""
+
+    deal: str
+    seeds: tuple[tuple[Seat, str], ...]
+
+
+class Played(Record, frozen=True):
+    """An action of the deal, of a seat or of chance."""
+
+    actor: Actor
+    action: Any
+    """An action of the game; `msgspec.Raw` when read back, until the game's decoder has seen it."""
+    auto: bool = False
+    """Chosen by a time-out, by 托管 or by a fill bot."""
+
+
+class DealClosed(Record, frozen=True):
+    """The deal is settled. Reveals its secret and brings the next deal's, in one record."""
+
+    next_secret: bytes
+
+
+class Voided(Record, frozen=True):
+    """The deal counts for nothing; stakes go back."""
+
+    reason: str
+    next_secret: bytes
+
+
+class Closed(Record, frozen=True):
+    """The table is gone."""
+
+    reason: str
+
+
+AnyRecord: TypeAlias = (
+    Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | DealOpened | Played | DealClosed | Voided
+    | Closed
+)  # fmt: skip
+
+
+class _ReadPlayed(Played, frozen=True, tag="played"):
+    action: msgspec.Raw
+
+
+_READABLE = (
+    Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | DealOpened | _ReadPlayed | DealClosed
+    | Voided | Closed
+)  # fmt: skip
+
+encode_record = msgspec.msgpack.Encoder().encode
+"""A record's bytes in the log."""
+
+_decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_READABLE)
+
+
+class LogCodec:
+    """Reads the log of one game's tables: records with the game's own actions in them."""
+
+    def __init__(self, action_type: Any) -> None:
+        self._actions: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(action_type)
+
+    def decode(self, entry: bytes) -> AnyRecord:
+        """Return the record of a log entry."""
+        record: AnyRecord = _decoder.decode(entry)
+        if isinstance(record, _ReadPlayed):
+            action = self._actions.decode(record.action)
+            return Played(record.at, record.actor, action, record.auto)
+        return record
+
+
+def decode_opened(entry: bytes) -> Opened:
+    """Return a log's first record; raises `ValueError` if it is another one."""
+    record = _decoder.decode(entry)
+    if not isinstance(record, Opened):
+        raise ValueError(f"a table's log begins with `opened`, not with {type(record).__name__}")
+    return record

@@ -1,0 +1,238 @@
+"""A table as a fold over its log: `reduce(game, state, record, ...)` gives the next state and what happened.
+
+Pure: no clock (each record carries its time), no chance (secrets and decks are in the records), no I/O. The owner
+folds a record before it commits it; a new owner folds the same records after a crash and gets the same table.
+"""
+
+import hashlib
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.game import AnyGame, Event, Transition, Turn
+from engine.core.options import resolve_options
+from engine.core.seats import CHANCE, CLOCK, Actor, Seat
+from protocol.events import (
+    AutoChanged,
+    ClockChanged,
+    DealEnded,
+    DealStarted,
+    DealVoided,
+    SeatChanged,
+    SeatedPlayer,
+    TableClosed,
+)
+from server.table import records as r
+from server.table.state import Deal, OpenTurn, SeatState, TableState
+
+
+class Reduced(msgspec.Struct, frozen=True):
+    """The table after a record; events are not yet projected. No events: nobody may notice the record."""
+
+    state: TableState
+    events: tuple[Event, ...] = ()
+
+
+def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
+    """Return the table that its first record makes; it has the id `0-1`, nobody has seen anything yet."""
+    options = resolve_options(game, record.options)
+    return TableState(
+        table=record.table,
+        game=record.game,
+        rules_version=record.rules_version,
+        options=msgspec.to_builtins(options),
+        pace=record.pace,
+        author=record.author,
+        seats=(SeatState(),) * record.seats,
+        carry=game.opening_carry(record.seats, options),
+        secret=record.secret,
+        at=record.at,
+        sub=1,
+        term=term,
+        published_term=term,
+        rested_at=record.at,
+        code=record.code,
+        keep=record.keep,
+    )
+
+
+def reduce(
+    game: AnyGame, state: TableState, record: r.AnyRecord, term: int, transition: Transition | None = None
+) -> Reduced:
+    """Return the table after `record`, committed under `term`.
+
+    `transition` is what `game.apply` made of a `Played` record's action, where the caller has it already.
+    Raises `IllegalAction` if a `Played` record's action is illegal, which in a log only another rules version can cause.
+    """
+    match record:
+        case r.Played():
+            return _play(game, state, record, term, transition)
+        case r.DealOpened():
+            reduced = _open_deal(game, state, record)
+        case r.DealClosed(next_secret=secret):
+            reduced = _close_deal(game, state, secret)
+        case r.Voided(reason=reason, next_secret=secret):
+            reduced = _void(state, reason, secret)
+        case r.Closed(reason=reason):
+            reduced = Reduced(replace(state, closed=True), (TableClosed(reason),))
+        case r.Extended(ms=ms):
+            reduced = _extend(state, ms)
+        case r.Opened():
+            raise AssertionError("`opened` is a log's first record, and only that")
+        case _:
+            reduced = _seat_record(state, record)
+    return _stamp(reduced, state, record, term)
+
+
+def _stamp(reduced: Reduced, before: TableState, record: r.AnyRecord, term: int) -> Reduced:
+    seq, sub = _next_id(before, bool(reduced.events))
+    published = term if reduced.events else before.published_term
+    stamped = replace(reduced.state, at=record.at, seq=seq, sub=sub, term=term, published_term=published)
+    return Reduced(stamped, reduced.events)
+
+
+def _next_id(state: TableState, published: bool) -> tuple[int, int]:
+    return (state.seq + 1, 0) if published else (state.seq, state.sub + 1)
+
+
+def _play(
+    game: AnyGame, state: TableState, record: r.Played, term: int, transition: Transition | None
+) -> Reduced:
+    deal = state.deal
+    assert deal is not None, "an action needs a running deal"
+    if transition is None:
+        transition = game.apply(deal.state, record.actor, record.action)
+    seq, sub = _next_id(state, bool(transition.events))
+    seats = _spend_bank(state, deal, record.actor, record.at)
+    turns = _turns(game, transition.state, deal.turns, record, f"{term}.{seq}.{sub}", state.pace.turn_ms, seats)
+    after = replace(
+        state,
+        seats=seats,
+        deal=replace(deal, state=transition.state, turns=turns),
+        at=record.at,
+        seq=seq,
+        sub=sub,
+        term=term,
+        published_term=term if transition.events else state.published_term,
+    )
+    return Reduced(after, _with_deadlines(transition.events, turns))
+
+
+def _spend_bank(state: TableState, deal: Deal, actor: Actor, at: int) -> tuple[SeatState, ...]:
+    turn = deal.turns.get(actor) if isinstance(actor, int) else None
+    if turn is None or at <= turn.deadline_at:
+        return state.seats
+    assert isinstance(actor, int)
+    left = max(0, state.seats[actor].bank_ms - (at - turn.deadline_at))
+    return _with_seat(state.seats, actor, replace(state.seats[actor], bank_ms=left))
+
+
+def _turns(
+    game: AnyGame,
+    state: object,
+    before: Mapping[Seat, OpenTurn],
+    record: r.Played,
+    turn: str,
+    turn_ms: int,
+    seats: tuple[SeatState, ...],
+) -> dict[Seat, OpenTurn]:
+    """Keep the clock of a seat that was asked before and has not answered; start one for everyone else asked."""
+    turns: dict[Seat, OpenTurn] = {}
+    for actor in game.actors(state):
+        if actor == CHANCE or actor == CLOCK:
+            continue
+        if actor != record.actor and actor in before:
+            turns[actor] = before[actor]
+        else:
+            end = record.at + turn_ms
+            turns[actor] = OpenTurn(turn, record.at, end, end + seats[actor].bank_ms)
+    return turns
+
+
+def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -> tuple[Event, ...]:
+    if not any(type(event) is Turn for event in events):
+        return events
+    return tuple(
+        Turn(event.seat, turns[event.seat].deadline_at) if type(event) is Turn and event.seat in turns else event
+        for event in events
+    )
+
+
+def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened) -> Reduced:
+    commit = hashlib.sha256(state.secret).hexdigest()
+    seats = tuple(
+        replace(seat, bank_ms=state.pace.bank_ms, seed=None, ready=None if seat.person else True)
+        for seat in state.seats
+    )
+    deal = Deal(record.deal, commit, record.seeds, record.at, game.initial_state(state.carry), {})
+    players = tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in seats)
+    event = DealStarted(record.deal, players, commit, record.seeds)
+    return Reduced(replace(state, seats=seats, deal=deal, deals=state.deals + 1), (event,))
+
+
+def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
+    assert state.deal is not None, "only a running deal can be closed"
+    outcome = game.outcome(state.deal.state)
+    assert outcome is not None, "only a finished deal can be closed"
+    event = DealEnded(state.deal.id, state.secret.hex(), hashlib.sha256(secret).hexdigest())
+    return _after_deal(replace(state, carry=outcome.carry), secret, event)
+
+
+def _void(state: TableState, reason: str, secret: bytes) -> Reduced:
+    assert state.deal is not None, "only a running deal can be voided"
+    commit = hashlib.sha256(secret).hexdigest()
+    return _after_deal(state, secret, DealVoided(state.deal.id, reason, state.secret.hex(), commit))
+
+
+def _after_deal(state: TableState, secret: bytes, event: Event) -> Reduced:
+    gone = [number for number, seat in enumerate(state.seats) if seat.leaving]
+    seats = tuple(SeatState() if seat.leaving else seat for seat in state.seats)
+    left = tuple(SeatChanged(number, None) for number in gone)
+    after = replace(state, seats=seats, secret=secret, deal=None, rested_at=state.at)
+    return Reduced(after, (event, *left))
+
+
+def _extend(state: TableState, ms: int) -> Reduced:
+    deal = state.deal
+    if deal is None:
+        return Reduced(replace(state, rested_at=state.rested_at + ms), (ClockChanged(ms),))
+    turns = {
+        seat: replace(turn, deadline_at=turn.deadline_at + ms, last_at=turn.last_at + ms)
+        for seat, turn in deal.turns.items()
+    }
+    return Reduced(replace(state, deal=replace(deal, turns=turns)), (ClockChanged(ms),))
+
+
+def _seat_record(state: TableState, record: r.AnyRecord) -> Reduced:
+    match record:
+        case r.Sat(seat=number):
+            bot = record.level is not None
+            seat = SeatState(record.name, record.user, record.level, record.seed, ready=bot)
+            return _changed(state, number, seat)
+        case r.Stood(seat=number):
+            return _changed(state, number, SeatState())
+        case r.Left(seat=number):
+            seat = replace(state.seats[number], auto=True, leaving=True)
+            return _changed(state, number, seat, AutoChanged(number, on=True, reason="left"))
+        case r.Readied(seat=number, on=on, seed=seed):
+            seat = replace(state.seats[number], ready=on, seed=seed or state.seats[number].seed)
+            return _changed(state, number, seat)
+        case r.Autoed(seat=number, on=on, reason=reason):
+            seat = replace(state.seats[number], auto=on, leaving=False)
+            event = AutoChanged(number, on, msgspec.UNSET if reason is None else reason)
+            return _changed(state, number, seat, event)
+        case r.Present(seat=number, connected=connected):
+            return _changed(state, number, replace(state.seats[number], connected=connected))
+    raise AssertionError(f"unknown record {type(record).__name__}")
+
+
+def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | None = None) -> Reduced:
+    after = replace(state, seats=_with_seat(state.seats, number, seat))
+    if not seat.person and not after.people and state.people:
+        after = replace(after, rested_at=state.at)
+    return Reduced(after, (event or SeatChanged(number, seat.info() if seat.taken else None),))
+
+
+def _with_seat(seats: tuple[SeatState, ...], number: Seat, seat: SeatState) -> tuple[SeatState, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])

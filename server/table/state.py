@@ -1,0 +1,156 @@
+"""What a table is at one point of its log. Frozen; `reducer` makes the next one."""
+
+from typing import Any
+
+import msgspec
+
+from engine.core.seats import Seat
+from protocol.messages import Pace, SeatInfo
+
+
+class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat and who sits in it."""
+
+    name: str | None = None
+    """None: the seat is empty."""
+    user: str | None = None
+    """None for a bot or an empty seat."""
+    level: str | None = None
+    """A fill bot's level."""
+    seed: str | None = None
+    """The client seed for the next shuffle."""
+    ready: bool | None = False
+    """None: has just played and counts as ready when the pause between deals is over."""
+    auto: bool = False
+    """托管: the game's bot plays this seat."""
+    connected: bool = True
+    leaving: bool = False
+    """Gives up the seat at the deal's end."""
+    bank_ms: int = 0
+    """What is left of the time bank in this deal."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether anyone sits here."""
+        return self.name is not None
+
+    @property
+    def person(self) -> bool:
+        """Whether a person (or someone's own client) sits here, not a fill bot."""
+        return self.user is not None
+
+    @property
+    def played_for(self) -> bool:
+        """Whether the server chooses this seat's actions."""
+        return self.auto or self.level is not None
+
+    def info(self) -> SeatInfo:
+        """Return what everyone may know."""
+        return SeatInfo(
+            name=self.name,
+            bot=self.level is not None,
+            connected=self.connected,
+            auto=self.auto,
+            ready=self.played_for or self.ready is True,
+            user=msgspec.UNSET if self.user is None else self.user,
+        )
+
+
+class OpenTurn(msgspec.Struct, frozen=True):
+    """An open prompt's clock. The prompt itself is never stored: it is recomputed from the deal's state."""
+
+    turn: str
+    """`term.seq.sub` of the record that opened it: the same after a takeover."""
+    opened_at: int
+    deadline_at: int
+    """When the turn's own time is over and the bank begins."""
+    last_at: int
+    """When the bank is empty too and the default is played."""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """The running deal."""
+
+    id: str
+    commit: str
+    seeds: tuple[tuple[Seat, str], ...]
+    started_at: int
+    state: Any
+    """The game's state."""
+    turns: dict[Seat, OpenTurn]
+    """Open prompts by seat; never mutated."""
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """A table after the record with id `seq-sub` of `term`."""
+
+    table: str
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    pace: Pace
+    author: str
+    seats: tuple[SeatState, ...]
+    carry: Any
+    """What the next deal starts from (the running one while it lasts)."""
+    secret: bytes
+    """The shuffle secret of the running deal, or of the next one."""
+    at: int
+    """Time of the last record."""
+    seq: int = 0
+    sub: int = 0
+    term: int = 0
+    """Term of the last record."""
+    published_term: int = 0
+    """Term of the last record that had events."""
+    deals: int = 0
+    """How many deals have been started."""
+    deal: Deal | None = None
+    rested_at: int = 0
+    """When the last deal ended, or a person last sat here."""
+    code: str | None = None
+    keep: bool = False
+    closed: bool = False
+
+    @property
+    def last_id(self) -> str:
+        """The last record's id in the log."""
+        return f"{self.seq}-{self.sub}"
+
+    @property
+    def people(self) -> bool:
+        """Whether any person is seated."""
+        return any(seat.user is not None for seat in self.seats)
+
+    def seat_of(self, user: str) -> Seat | None:
+        """Return the seat of a user, or None."""
+        for number, seat in enumerate(self.seats):
+            if seat.user == user:
+                return number
+        return None
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table between two deals, as stored: `state` without its carry, and the carry in the game's own type."""
+
+    state: TableState
+    carry: msgspec.Raw
+
+
+def encode_snapshot(state: TableState) -> bytes:
+    """Return a table's bytes; only between deals, where there is no game state to store."""
+    assert state.deal is None, "snapshots are taken between deals"
+    carry = msgspec.Raw(msgspec.msgpack.encode(state.carry))
+    return msgspec.msgpack.encode(Snapshot(msgspec.structs.replace(state, carry=None), carry))
+
+
+def decode_snapshot(data: bytes, carry_type: Any) -> TableState:
+    """Return the table of a snapshot; `carry_type` is its game's."""
+    snapshot = msgspec.msgpack.decode(data, type=Snapshot)
+    carry = msgspec.msgpack.decode(snapshot.carry, type=carry_type)
+    return msgspec.structs.replace(snapshot.state, carry=carry)
+
+
+def snapshot_game(data: bytes) -> str:
+    """Return the game key of a snapshot, which says what its carry's type is."""
+    return msgspec.msgpack.decode(data, type=Snapshot).state.game
