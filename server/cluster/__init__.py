@@ -1,0 +1,1 @@
+"""Which node owns which partition."""

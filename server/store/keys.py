@@ -1,0 +1,98 @@
+"""Names of everything in Redis.
+
+A table lives in one of 256 partitions. All keys of partition 17 carry the literal hash tag `{p17}`, so that in
+a Cluster they share one slot and one script may touch all of them.
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from redis.crc import key_slot
+
+PARTITIONS: Final = 256
+"""How many partitions there are; part of the key names, so it never changes."""
+
+
+def partition(table: str) -> int:
+    """Return the partition (0 … 255) that the table belongs to: Redis' CRC16 of its id, modulo 256."""
+    # Without a brace `key_slot` hashes the whole name; with one it would hash a part of it.
+    if "{" in table:
+        raise ValueError(f"a table id holds no brace: {table!r}; make ids of letters, digits, '-' and '_'")
+    return key_slot(table.encode(), PARTITIONS)
+
+
+class PartitionKeys(NamedTuple):
+    """Keys and the hint channel of one partition."""
+
+    own: bytes
+    """Hash: `n` node, `t` term, `x` lease expiry in ms of Redis time."""
+    cmd: bytes
+    """Stream: commands from other nodes."""
+    cur: bytes
+    """String: id of the last command in `cmd` whose effect or refusal is committed."""
+    due: bytes
+    """Sorted set: table -> next deadline in ms of Redis time."""
+    tabs: bytes
+    """Hash: table -> listing; every open table of the partition is in it."""
+    hint: bytes
+    """Channel: `table id` after each published record; a wake-up only, it may be lost."""
+
+
+class TableKeys(NamedTuple):
+    """Keys of one table, together with its partition's owner and hint channel."""
+
+    partition: int
+    own: bytes
+    meta: bytes
+    """Hash: last id, commit id, published term, and what the table adds."""
+    log: bytes
+    """Stream of records, for owners only."""
+    out: bytes
+    """Stream of published records, for gateways."""
+    dd: bytes
+    """Hash: user/session -> last request id and its result."""
+    snap: bytes
+    """String: table state at the start of the running deal."""
+    hint: bytes
+    commit: tuple[bytes, ...]
+    """The keys of the commit script, in its order."""
+
+
+def partition_tag(number: int) -> bytes:
+    """Return the hash tag of a partition, e.g. `{p17}`; raises `ValueError` outside 0 … 255."""
+    if not 0 <= number < PARTITIONS:
+        raise ValueError(f"no partition {number}: they are numbered 0 … {PARTITIONS - 1}")
+    return b"{p%d}" % number
+
+
+@lru_cache(maxsize=PARTITIONS)
+def partition_keys(number: int) -> PartitionKeys:
+    """Return the keys of partition 0 … 255; raises `ValueError` for another number."""
+    tag = partition_tag(number)
+    return PartitionKeys(*(tag + b":" + name for name in (b"own", b"cmd", b"cur", b"due", b"tabs", b"hint")))
+
+
+@lru_cache(maxsize=16384)
+def table_keys(table: str) -> TableKeys:
+    """Return the keys of a table; raises `ValueError` for an id with a brace."""
+    number = partition(table)
+    of = partition_keys(number)
+    stem = partition_tag(number) + b":" + table.encode() + b":"
+    meta, log, out, dd, snap = (stem + name for name in (b"meta", b"log", b"out", b"dd", b"snap"))
+    commit = (of.own, meta, log, out, dd, of.due, of.tabs, of.cur, snap)
+    return TableKeys(number, of.own, meta, log, out, dd, snap, of.hint, commit)
+
+
+def deal_key(deal: str) -> bytes:
+    """Return the key of a finished deal's record."""
+    return b"deal:" + deal.encode()
+
+
+def gateway_key(gateway: str) -> bytes:
+    """Return the key of the stream of replies to one gateway."""
+    return b"gw:" + gateway.encode()
+
+
+def secret_key(name: str) -> bytes:
+    """Return the key of a value that every server of this Redis shares."""
+    return b"secret:" + name.encode()

@@ -1,0 +1,176 @@
+"""What goes into a table's log and what comes out: plain values, no Redis."""
+
+import itertools
+import secrets
+from typing import NamedTuple, Self
+
+from msgspec import Struct, field
+
+_process = secrets.token_hex(6)
+_count = itertools.count(1)
+
+
+def next_commit_id() -> str:
+    """Return an id that no other commit of any process has."""
+    return f"{_process}-{next(_count):x}"
+
+
+class RecordId(NamedTuple):
+    """Place of a record in its table: `seq` counts records with events, `sub` those without since then."""
+
+    seq: int
+    sub: int
+
+    def __str__(self) -> str:
+        return f"{self.seq}-{self.sub}"
+
+    @classmethod
+    def parse(cls, text: bytes) -> Self:
+        """Read `12-3`; raises `ValueError` for anything else."""
+        seq, _, sub = text.partition(b"-")
+        return cls(int(seq), int(sub))
+
+    def after(self, *, published: bool) -> "RecordId":
+        """Return the id of the next record: `(seq+1)-0` if it has events, else `seq-(sub+1)`."""
+        return RecordId(self.seq + 1, 0) if published else RecordId(self.seq, self.sub + 1)
+
+
+START = RecordId(0, 0)
+"""The last id of a table that has no record yet."""
+
+
+class Record(Struct, frozen=True, gc=False):
+    """One record to append."""
+
+    at: int
+    """Redis time in ms, as `Store.now_ms` tells it."""
+    data: bytes
+    """Actor and action, opaque here; owners alone read it."""
+    out: tuple[tuple[str, bytes], ...] = ()
+    """Payload per audience; empty: the record has no events and is not published."""
+    term: int = 0
+    """Term under which the record was first accepted, when restoring it; 0: the commit's own."""
+
+
+class Request(Struct, frozen=True, gc=False):
+    """Which client request a commit answers, so that it takes effect once."""
+
+    asker: str
+    """`user/session`."""
+    id: int
+    """0 … 2^53-1, growing over the session."""
+    result: bytes
+    """What a repeat of the request is answered with."""
+
+
+class Commit(Struct, frozen=True):
+    """One atomic write to one table. However often the same value is sent, it takes effect once."""
+
+    table: str
+    term: int
+    """The owner's."""
+    last: RecordId
+    """Id of the table's last record as the owner knows it; `START` for a new table."""
+    records: tuple[Record, ...]
+    """One or more, in order."""
+    listing: bytes | None = None
+    """New public listing, not empty; None keeps it. A table's first commit must have one, also a private table's:
+    owners find their tables by it."""
+    deadline: int | None = None
+    """Redis time in ms of the table's next deadline; None: there is none."""
+    request: Request | None = None
+    cursor: str = ""
+    """Stream id of the command in `cmd` that this commit settles; empty: none."""
+    meta: tuple[tuple[str, bytes | str | int], ...] = ()
+    """Fields to set in the table's meta hash; not `last commit pt at snap closed`, which are the store's."""
+    closing_ms: int | None = None
+    """Not None: the table's last commit; its listing and deadline go now, its keys after this many ms."""
+    id: str = field(default_factory=next_commit_id)
+
+
+class Done(Struct, frozen=True, gc=False):
+    """The commit is in the log, now or since an earlier sending of it."""
+
+    last: RecordId
+
+
+class Duplicate(Struct, frozen=True, gc=False):
+    """The request took effect before; nothing was written."""
+
+    result: bytes
+
+
+class Stale(Struct, frozen=True, gc=False):
+    """A later request of the session took effect before; nothing was written."""
+
+    last_request: int
+
+
+class Fenced(Struct, frozen=True, gc=False):
+    """Another term owns the partition; nothing was written."""
+
+    term: int
+    """The owner's term; 0: nobody owns it (Redis was emptied or rolled back)."""
+
+
+class Conflict(Struct, frozen=True, gc=False):
+    """The table's last record is another; nothing was written."""
+
+    last: RecordId
+
+
+CommitResult = Done | Duplicate | Stale | Fenced | Conflict
+
+
+class LogEntry(Struct, frozen=True, gc=False):
+    """One record as an owner reads it back."""
+
+    id: RecordId
+    term: int
+    at: int
+    data: bytes
+
+
+class OutEntry(Struct, frozen=True, gc=False):
+    """One published record as a gateway reads it."""
+
+    seq: int
+    term: int
+    previous_term: int
+    """Term of the published record before, 0 for the first. A cursor (term, seq-1) goes on only if equal to it."""
+    at: int
+    payloads: dict[str, bytes]
+    """By audience."""
+
+
+class OutTail(Struct, frozen=True, gc=False):
+    """Both ends of a table's published records."""
+
+    first: int
+    """Oldest `seq` still there; 0: none."""
+    last: int
+    """Newest `seq`; 0: none."""
+    term: int
+    """Term of the newest; 0: none."""
+
+
+class Loaded(Struct, frozen=True, gc=False):
+    """A table as it stands in Redis."""
+
+    last: RecordId
+    """`START`: there is no such table."""
+    commit: str
+    """Id of the last commit."""
+    at: int
+    """Time of the last record; `Store.now_ms` never tells an earlier one after the load."""
+    closed: bool
+    meta: dict[str, bytes]
+    """What commits put there by `Commit.meta`."""
+    snapshot: bytes | None
+    """Table state just after record `snapshot_id`, None if the deal began with the table."""
+    snapshot_id: RecordId
+    entries: list[LogEntry]
+    """The records after the snapshot."""
+    requests: dict[str, tuple[int, bytes]]
+    """`user/session` -> last request id and its result."""
+    out: OutTail

@@ -1,0 +1,29 @@
+"""The Lua scripts: Redis runs each as one step that nothing can split."""
+
+import hashlib
+from importlib import resources
+from typing import Final, NamedTuple
+
+
+class Script(NamedTuple):
+    """A script's source and the SHA-1 by which Redis knows it."""
+
+    name: str
+    source: bytes
+    sha: bytes
+
+
+def _read(name: str) -> Script:
+    source = resources.files(__name__).joinpath(f"{name}.lua").read_bytes()
+    sha = hashlib.sha1(source, usedforsecurity=False).hexdigest().encode()
+    return Script(name, source, sha)
+
+
+COMMIT: Final = _read("commit")
+LOAD: Final = _read("load")
+ROTATE: Final = _read("rotate")
+ADVANCE: Final = _read("advance")
+ACQUIRE: Final = _read("acquire")
+RENEW: Final = _read("renew")
+RELEASE: Final = _read("release")
+SCRIPTS: Final = (COMMIT, LOAD, ROTATE, ADVANCE, ACQUIRE, RENEW, RELEASE)

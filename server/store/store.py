@@ -1,0 +1,226 @@
+"""The store: what tables, the lobby and gateways do with Redis."""
+
+import asyncio
+import zlib
+from collections.abc import Sequence
+from typing import Any, Final, Self, TypeVar, cast
+
+from redis.asyncio import Redis
+
+from server.store import replies
+from server.store.clock import RedisClock
+from server.store.endpoint import parse_endpoint
+from server.store.errors import BadCommit, Refused, StoreError, StoreUnavailable, WireLost
+from server.store.keys import deal_key, partition_keys, secret_key, table_keys
+from server.store.policy import check_policy
+from server.store.records import (
+    Commit,
+    CommitResult,
+    Conflict,
+    Done,
+    Fenced,
+    Loaded,
+    OutEntry,
+    OutTail,
+    RecordId,
+)
+from server.store.scripts import ADVANCE, COMMIT, LOAD, ROTATE, Script
+from server.store.wire import Argument, Wire
+
+PATIENCE_S: Final = 10.0
+"""How long a write is sent again before `StoreUnavailable`."""
+RETRY_S: Final = 0.05
+"""Pause before a write that Redis refused for the moment is sent again."""
+REQUESTS_KEPT_MS: Final = 24 * 3600 * 1000
+"""How long a request's result is remembered; forgotten only at a deal's end."""
+
+T = TypeVar("T")
+
+
+class Store:
+    """One Redis, behind one connection for scripts and hot reads and redis-py for the rest.
+
+    Every method raises `StoreUnavailable` when Redis gives no answer within `patience_s`.
+    """
+
+    def __init__(self, wire: Wire, redis: "Redis", *, hint: str, patience_s: float) -> None:
+        self.redis = redis
+        """redis-py's client, for pub/sub, blocking reads and rare commands. Replies are bytes."""
+        self._wire = wire
+        self._hint = hint.encode()
+        self._patience_s = patience_s
+        self._clock = RedisClock()
+        self._follower: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls, url: str, *, trust_policy: bool = False, hint: str = "PUBLISH", patience_s: float = PATIENCE_S
+    ) -> Self:
+        """Connect to `redis://`, `rediss://` or `unix://`; `hint` is PUBLISH, SPUBLISH (Cluster) or empty.
+
+        Raises `StoreUnavailable` without a Redis, `BadPolicy` if it may evict keys, `ValueError` for a bad URL.
+        """
+        wire = await Wire.open(parse_endpoint(url), timeout_s=patience_s)
+        store = cls(wire, Redis.from_url(url), hint=hint, patience_s=patience_s)
+        try:
+            await store._start(trust_policy=trust_policy)
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def _start(self, *, trust_policy: bool) -> None:
+        if not trust_policy:
+            await check_policy(self._wire)
+        await self._clock.synchronise(self._wire)
+        self._follower = asyncio.create_task(self._clock.follow(self._wire), name="store-clock")
+
+    async def close(self) -> None:
+        """Close every connection; commits in flight raise `StoreUnavailable`."""
+        if self._follower is not None:
+            self._follower.cancel()
+            await asyncio.gather(self._follower, return_exceptions=True)
+        await self._wire.close()
+        await self.redis.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    def now_ms(self) -> int:
+        """Return Redis time in ms, estimated here; it never decreases."""
+        return self._clock.now_ms()
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        """Write to a table, once, however often it has to be sent.
+
+        Raises `StoreUnavailable` when the outcome stays unknown: call again with the same value, or load the table.
+        Raises `BadCommit` for a malformed one. If the caller is cancelled the outcome is unknown as well.
+        """
+        arguments = replies.commit_arguments(commit, self._hint)
+        return replies.commit_result(await self.run(COMMIT, arguments))
+
+    async def load(self, table: str) -> Loaded:
+        """Return a table as it stands; `last` is `START` if there is none.
+
+        From now on `now_ms` tells no time before the table's last record.
+        """
+        keys = table_keys(table)
+        reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd))
+        found = replies.loaded(reply)
+        self._clock.note(found.at)
+        return found
+
+    async def rotate(
+        self, table: str, term: int, last: RecordId, snapshot: bytes
+    ) -> Done | Fenced | Conflict:
+        """Store the table's state after record `last`, and trim log and out to the start of the deal before.
+
+        May be repeated. Requests older than a day are forgotten.
+        """
+        keys = table_keys(table)
+        horizon = self.now_ms() - REQUESTS_KEPT_MS
+        names = (keys.own, keys.meta, keys.log, keys.out, keys.snap, keys.dd)
+        reply = await self.run(ROTATE, (6, *names, term, str(last), snapshot, horizon))
+        return cast("Done | Fenced | Conflict", replies.commit_result(reply))
+
+    async def read_out(self, table: str, after: int, count: int = 256) -> list[OutEntry]:
+        """Return up to `count` published records with `seq` > `after`, oldest first.
+
+        A first entry other than `after + 1` means that those between are trimmed.
+        """
+        reply = await self._read(b"XRANGE", table_keys(table).out, f"{after + 1}-0", b"+", b"COUNT", count)
+        return replies.out_entries(reply)
+
+    async def out_tail(self, table: str) -> OutTail:
+        """Return the oldest and newest `seq` of a table's published records, and the newest one's term."""
+        keys = table_keys(table)
+        first, meta = await asyncio.gather(
+            self._read(b"XRANGE", keys.out, b"-", b"+", b"COUNT", 1),
+            self._read(b"HMGET", keys.meta, b"last", b"pt"),
+        )
+        return replies.out_tail(first[0][0] if first else None, RecordId.parse(meta[0] or b"0-0"), meta[1])
+
+    async def tables(self, partition: int) -> list[str]:
+        """Return the open tables of a partition."""
+        return [table.decode() for table in await self._read(b"HKEYS", partition_keys(partition).tabs)]
+
+    async def listing(self, partition: int) -> dict[str, bytes]:
+        """Return what each open table of a partition last put into its listing."""
+        flat = await self._read(b"HGETALL", partition_keys(partition).tabs)
+        return {table.decode(): value for table, value in zip(flat[::2], flat[1::2], strict=True)}
+
+    async def due(self, partition: int, until_ms: int, count: int = 256) -> list[tuple[str, int]]:
+        """Return up to `count` tables with a deadline at or before `until_ms`, earliest first, and the deadline."""
+        key = partition_keys(partition).due
+        flat = await self._read(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
+        return [(table.decode(), int(float(at))) for table, at in zip(flat[::2], flat[1::2], strict=True)]
+
+    async def advance(self, partition: int, term: int, cursor: str) -> bool:
+        """Move the command cursor past a refused command; False: another term owns the partition."""
+        keys = partition_keys(partition)
+        word, _ = await self.run(ADVANCE, (2, keys.own, keys.cur, term, cursor))
+        return bool(word == b"OK")
+
+    async def cursor(self, partition: int) -> str:
+        """Return the stream id of the last settled command, `0-0` if there was none."""
+        value = await self._read(b"GET", partition_keys(partition).cur)
+        return value.decode() if value else "0-0"
+
+    async def archive(self, deal: str, record: bytes, keep_s: int) -> bool:
+        """Keep a finished deal's record, compressed, for `keep_s` seconds; False: one is there and stays."""
+        packed = zlib.compress(record)
+        return await self._read(b"SET", deal_key(deal), packed, b"NX", b"EX", keep_s) is not None
+
+    async def read_archive(self, deal: str) -> bytes | None:
+        """Return a finished deal's record, or None."""
+        packed = await self._read(b"GET", deal_key(deal))
+        return None if packed is None else zlib.decompress(packed)
+
+    async def shared_secret(self, name: str, proposal: bytes) -> bytes:
+        """Return the value all servers of this Redis share under `name`; the first proposal wins."""
+        key = secret_key(name)
+        await self._read(b"SET", key, proposal, b"NX")
+        return cast("bytes", await self._read(b"GET", key))
+
+    async def run(self, script: Script, arguments: Sequence[Argument]) -> Any:
+        """Return a script's reply; the script must bear being sent twice.
+
+        Raises `StoreUnavailable` or `BadCommit`.
+        """
+        try:
+            return await self._wire.run(script, arguments)
+        except (WireLost, Refused) as error:
+            return await self._again(self._wire.run, error, script, arguments)
+
+    async def _read(self, *command: Argument) -> Any:
+        try:
+            return await self._wire.call(*command)
+        except (WireLost, Refused) as error:
+            return await self._again(self._wire.call, error, *command)
+
+    async def _again(self, send: Any, error: WireLost | Refused, *arguments: Any) -> Any:
+        """Send until an answer comes or patience ends."""
+        give_up = asyncio.get_running_loop().time() + self._patience_s
+        while True:
+            await self._ride_out(error, give_up)
+            try:
+                return await send(*arguments)
+            except (WireLost, Refused) as later:
+                error = later
+
+    async def _ride_out(self, error: StoreError, give_up: float) -> None:
+        """Wait for the moment to pass that caused the error; raises what the caller must be told instead."""
+        left = give_up - asyncio.get_running_loop().time()
+        if isinstance(error, Refused):
+            if not error.transient:
+                raise BadCommit(str(error).removeprefix("PAIJU ")) from None
+            if left <= 0:
+                raise StoreUnavailable(f"Redis at {self._wire.endpoint} refuses to serve: {error}") from None
+            if str(error).startswith("READONLY"):
+                self._wire.drop()
+            await asyncio.sleep(RETRY_S)
+        else:
+            await self._wire.ready(max(left, 0.0))
