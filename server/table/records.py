@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from engine.core.game import Action, AnyGame
 from engine.core.seats import Actor, Seat
 from protocol.messages import Pace
 
@@ -147,19 +148,25 @@ encode_record = msgspec.msgpack.Encoder().encode
 _decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_READABLE)
 
 
-class LogCodec:
-    """Reads the log of one game's tables: records with the game's own actions in them."""
+class GameCodec:
+    """Reads one game's actions: from the log, and from what clients send."""
 
-    def __init__(self, action_type: Any) -> None:
-        self._actions: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(action_type)
+    def __init__(self, game: AnyGame) -> None:
+        self._logged: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(game.action_type | game.chance_type)
+        # A struct around the union: msgspec prepares a struct's checks once, and paths begin with `$.action`.
+        self._sent = msgspec.defstruct("Sent", [("action", game.action_type)], frozen=True)
 
     def decode(self, entry: bytes) -> AnyRecord:
         """Return the record of a log entry."""
         record: AnyRecord = _decoder.decode(entry)
         if isinstance(record, _ReadPlayed):
-            action = self._actions.decode(record.action)
-            return Played(record.at, record.actor, action, record.auto)
+            return Played(record.at, record.actor, self._logged.decode(record.action), record.auto)
         return record
+
+    def read_action(self, sent: dict[str, Any]) -> Action:
+        """Return a client's action; raises `msgspec.ValidationError` with a path below `$.action`."""
+        action: Action = msgspec.convert({"action": sent}, self._sent).action  # type: ignore[attr-defined]
+        return action
 
 
 def decode_opened(entry: bytes) -> Opened:

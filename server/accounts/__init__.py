@@ -1,0 +1,1 @@
+"""Who somebody is: guest sessions for now."""

@@ -1,0 +1,245 @@
+"""One connection: who it is, what it looks at, and where its frames go. Knows messages, not games.
+
+    frame ─▶ rate ─▶ codec ─▶ hello / ping here, all else to the table that owns it (`Router`)
+    pieces of messages ─▶ one frame ─▶ socket
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+import structlog
+
+from protocol import messages as m
+from protocol.codec import MAX_FRAME, MSGPACK, Codec, FrameError, transcode
+from protocol.errors import CloseCode, ErrorCode
+from server.accounts.sessions import Account, BadToken
+from server.gateway.ratelimit import Bucket
+from server.gateway.socket import Socket, ws_frame
+
+HELLO_S: Final = 10.0
+"""A connection that has not said `hello` by then is closed with 4501."""
+PING_S: Final = 10.0
+"""Silence after which the server asks whether anyone is there."""
+DEAD_S: Final = 25.0
+"""Silence after which the connection is taken for lost."""
+BAD_FRAMES: Final = 5
+"""So many unreadable frames within `BAD_WINDOW_S` close the connection with 4502."""
+BAD_WINDOW_S: Final = 10.0
+ABUSE: Final = 200
+"""So many messages over the rate limit in a row close the connection with 4029."""
+SPECTATOR_LIMIT: Final = 64 * 1024
+SPECTATOR_S: Final = 2.0
+PLAYER_LIMIT: Final = 256 * 1024
+PLAYER_S: Final = 5.0
+
+log = structlog.get_logger()
+
+
+class Router(Protocol):
+    """Where requests go. Never blocks; replies come back through `Session.send`."""
+
+    def welcome(self, session: "Session", hello: m.Hello) -> tuple[str, ...]:
+        """Attach a connection that has said who it is; return the tables at which its user sits."""
+
+    def route(self, session: "Session", request: m.Request) -> None:
+        """Take a request other than `hello`, `ping` and `pong`."""
+
+    def gone(self, session: "Session") -> None:
+        """Forget a connection everywhere."""
+
+    def resync(self, session: "Session", table: str) -> None:
+        """Send a snapshot to a connection whose queue was dropped."""
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """What all connections of a server share."""
+
+    router: Router
+    check: Callable[[str], Account]
+    """Token to account; raises `BadToken`."""
+    clock: Callable[[], float]
+    """Monotonic seconds."""
+    now_ms: Callable[[], int]
+    """Redis time."""
+    server: str
+    limits: m.Limits
+
+
+class Session:
+    """One client's connection, from `hello` to its loss."""
+
+    def __init__(self, socket: Socket, codec: Codec, desk: Desk) -> None:
+        self.codec = codec
+        self.user = ""
+        self.name = ""
+        self.client = ""
+        self.hints = False
+        self.viewing: dict[str, int | None] = {}
+        """Tables this connection looks at: its seat there, None as a spectator."""
+        self._socket = socket
+        self._desk = desk
+        self._opened = self._heard = desk.clock()
+        self._pinged = 0.0
+        self._bucket = Bucket(desk.limits.messages_per_s, desk.limits.burst, desk.clock)
+        self._over_rate = 0
+        self._bad: deque[float] = deque(maxlen=BAD_FRAMES)
+        self._set_bounds()
+
+    @property
+    def greeted(self) -> bool:
+        """Whether it has said who it is."""
+        return bool(self.user)
+
+    # inbound
+
+    def receive(self, frame: bytes, binary: bool) -> None:  # noqa: FBT001 - the socket's callback
+        """Take one data frame of the client's."""
+        self._heard = self._desk.clock()
+        if (wait := self._bucket.take()) > 0:
+            self._slow_down(wait)
+            return
+        self._over_rate = 0
+        try:
+            if binary is not self.codec.binary:
+                raise FrameError(ErrorCode.BAD_FRAME, f"{self.codec.subprotocol} has other frames than this")
+            request = self.codec.decode(frame)
+        except FrameError as error:
+            self._bad_frame(error)
+            return
+        self._take(request)
+
+    def _take(self, request: m.Request) -> None:
+        if type(request) is m.Pong:
+            return
+        if type(request) is m.Ping:
+            self._answer_ping(request)
+        elif type(request) is m.Hello:
+            self._greet(request)
+        elif not self.greeted:
+            self.refuse(request.id, ErrorCode.UNAUTHORIZED, "say `hello` first")
+        else:
+            self._desk.router.route(self, request)
+
+    def _greet(self, hello: m.Hello) -> None:
+        if self.greeted:
+            self.refuse(hello.id, ErrorCode.BAD_REQUEST, "this connection has said `hello` already")
+            return
+        try:
+            account = self._desk.check(hello.token)
+        except BadToken as error:
+            self.refuse(hello.id, ErrorCode.UNAUTHORIZED, str(error))
+            self.close(CloseCode.UNAUTHORIZED, "wrong token")
+            return
+        self.user, self.name = account.user, account.name
+        self.client, self.hints = hello.session, hello.hints
+        tables = self._desk.router.welcome(self, hello)
+        desk = self._desk
+        self.send(
+            MSGPACK.encode(
+                m.Welcome(hello.id, self.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables)
+            )
+        )
+
+    def _answer_ping(self, ping: m.Ping) -> None:
+        self.send(MSGPACK.encode(m.Pong(ping.sent_at, ping.id, self._desk.now_ms())))
+
+    def _slow_down(self, wait_ms: int) -> None:
+        self._over_rate += 1
+        if self._over_rate > ABUSE:
+            self.close(CloseCode.RATE_LIMITED, "too many messages")
+            return
+        text = "too many messages; this one was not read"
+        self.send(MSGPACK.encode(m.Error("rate_limited", text, temporary=True, retry_after_ms=wait_ms)))
+
+    def _bad_frame(self, error: FrameError) -> None:
+        data = msgspec.UNSET if error.path is None else {"path": error.path}
+        request = msgspec.UNSET if error.request is None else error.request
+        self.send(MSGPACK.encode(m.Error(error.code, error.text, temporary=False, id=request, data=data)))
+        if error.code is not ErrorCode.BAD_FRAME:
+            return
+        now = self._desk.clock()
+        self._bad.append(now)
+        if len(self._bad) == BAD_FRAMES and now - self._bad[0] <= BAD_WINDOW_S:
+            self.close(CloseCode.PROTOCOL_ERROR, "five unreadable frames in ten seconds")
+
+    # outbound
+
+    def pack(self, pieces: Sequence[bytes]) -> bytes:
+        """Return one frame's payload from messages encoded as MessagePack."""
+        if self.codec is not MSGPACK:
+            pieces = [transcode(piece, self.codec) for piece in pieces]
+        return self.codec.join(pieces)
+
+    def send(self, *pieces: bytes) -> None:
+        """Send messages, encoded as MessagePack, in one frame."""
+        self._socket.push(ws_frame(self.codec, self.pack(pieces)))
+
+    def push(self, frame: bytes) -> None:
+        """Send a whole frame of this connection's subprotocol."""
+        self._socket.push(frame)
+
+    def refuse(self, request: Any, code: ErrorCode, text: str, **more: Any) -> None:
+        """Send the terminal `error` of a request."""
+        self.send(MSGPACK.encode(m.Error(code, text, temporary=code.temporary, id=request, **more)))
+
+    def close(self, code: CloseCode, reason: str) -> None:
+        """Close the connection; what it does from now on is ignored."""
+        self._socket.on_message = None
+        self._socket.close(code, reason)
+
+    def abort(self) -> None:
+        """Cut the connection."""
+        self._socket.abort()
+
+    # life
+
+    def tick(self, now: float) -> None:
+        """Look after this connection; called about once a second."""
+        if not self.greeted:
+            if now - self._opened >= HELLO_S:
+                self.close(CloseCode.UNAUTHORIZED, "no hello")
+        elif now - self._heard >= DEAD_S:
+            log.info("connection lost", user=self.user, silent_s=round(now - self._heard))
+            self.close(CloseCode.HEARTBEAT_LOST, "heartbeat lost")
+            self.abort()
+        elif now - self._heard >= PING_S and now - self._pinged >= PING_S:
+            self._pinged = now
+            self.send(MSGPACK.encode(m.Ping(self._desk.now_ms())))
+
+    def drained(self) -> None:
+        """Catch up after the queue was dropped: a snapshot of everything this connection looks at."""
+        for table in list(self.viewing):
+            self._desk.router.resync(self, table)
+
+    def lost(self) -> None:
+        """Forget the connection."""
+        if self.greeted:
+            self._desk.router.gone(self)
+
+    def now_viewing(self, table: str, seat: int | None) -> None:
+        """Note what this connection looks at; who has a seat is given more patience than a spectator."""
+        self.viewing[table] = seat
+        self._set_bounds()
+
+    def no_longer_viewing(self, table: str) -> None:
+        """Note that it has left a table's stream."""
+        self.viewing.pop(table, None)
+        self._set_bounds()
+
+    def replaced_at(self, table: str) -> None:
+        """Give way to the newer connection of the same seat; close if this one served nothing else."""
+        self.no_longer_viewing(table)
+        if not self.viewing:
+            self.close(CloseCode.REPLACED, "another connection took the seat")
+
+    def _set_bounds(self) -> None:
+        seated = any(seat is not None for seat in self.viewing.values())
+        self._socket.limit = PLAYER_LIMIT if seated else SPECTATOR_LIMIT
+        self._socket.patience_s = PLAYER_S if seated else SPECTATOR_S
+
+
+def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:
+    """Return what `welcome` tells a client to keep to."""
+    return m.Limits(MAX_FRAME, messages_per_s, burst, tables)

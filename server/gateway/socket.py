@@ -1,0 +1,159 @@
+"""One websocket whose outbound side the application can see, bound and abort.
+
+uvicorn's ASGI interface offers none of the three: `send` waits for a peer that never reads, and so does `close`. This
+subclass of its sans-I/O protocol keeps uvicorn's handshake, control frames and close, and takes over the data frames:
+`push` writes at once or queues within bounds, `on_message` hands a frame over without a task or a queue in between.
+"""
+
+import asyncio
+import socket
+import struct
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
+
+from protocol.codec import Codec
+
+EXTENSION: Final = "paiju.socket"
+"""Where the ASGI scope's `extensions` hold the socket."""
+SEND_BUFFER: Final = 128 * 1024
+"""Bytes the kernel may hold for a peer that does not read."""
+STALLED_S: Final = 10.0
+"""A peer that could not be written to for so long is aborted."""
+
+
+def ws_frame(codec: Codec, payload: bytes) -> bytes:
+    """Return a whole, unmasked server frame (RFC 6455 section 5.2), ready for any number of sockets."""
+    opcode = 0x82 if codec.binary else 0x81
+    size = len(payload)
+    if size < 126:
+        return bytes((opcode, size)) + payload
+    if size < 65536:
+        return struct.pack("!BBH", opcode, 126, size) + payload
+    return struct.pack("!BBQ", opcode, 127, size) + payload
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """The server's end of one websocket."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.on_message: Callable[[bytes, bool], None] | None = None
+        """Takes each data frame and whether it is binary, once the application has set it."""
+        self.on_lost: Callable[[], None] | None = None
+        self.on_drained: Callable[[], None] | None = None
+        """Called when an overflowed socket can be written to again: what was queued is gone, send a snapshot."""
+        self.limit = 256 * 1024
+        """Bytes that may be queued."""
+        self.patience_s = 5.0
+        """How long bytes may be queued."""
+        self._queue: deque[bytes] = deque()
+        self._queued = 0
+        self._overflowed = False
+        self._stalled: asyncio.TimerHandle | None = None
+        self._impatient: asyncio.TimerHandle | None = None
+
+    @property
+    def gone(self) -> bool:
+        """Whether nothing can be sent any more."""
+        return self.close_sent or self.disconnected or self.transport.is_closing()
+
+    def buffered(self) -> int:
+        """Return how many bytes wait to be written."""
+        return self.transport.get_write_buffer_size() + self._queued
+
+    def push(self, frame: bytes) -> None:
+        """Send a whole server frame, now or when the peer reads again; over the bounds the queue is dropped."""
+        if self.close_sent or self.disconnected:
+            return
+        if self._stalled is None:
+            self.transport.write(frame)
+        elif not self._overflowed:
+            if self._queued + len(frame) > self.limit:
+                self._overflow()
+            else:
+                self._queue.append(frame)
+                self._queued += len(frame)
+
+    def close(self, code: int, reason: str) -> None:
+        """Send a close frame and give the peer a while to answer it."""
+        if self.gone:
+            return
+        self._overflow()
+        try:
+            self.conn.send_close(code, reason)
+        except InvalidState:
+            return
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def abort(self) -> None:
+        """Cut the connection without waiting for anything."""
+        self.transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Bound what kernel and transport hold for this peer."""
+        super().connection_made(transport)
+        raw = transport.get_extra_info("socket")
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        self.transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer this socket to the application in the ASGI scope."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[typeddict-unknown-key]
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a data frame to the application's callback; before there is one, do as uvicorn does."""
+        if self.on_message is None:
+            super().send_receive_event_to_app()
+            return
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            self.on_message(data, self.curr_msg_data_type == "bytes")
+
+    def pause_writing(self) -> None:
+        """Start the clocks of a peer that does not read."""
+        super().pause_writing()
+        self._stalled = self.loop.call_later(STALLED_S, self.abort)
+        self._impatient = self.loop.call_later(self.patience_s, self._overflow)
+
+    def resume_writing(self) -> None:
+        """Write what was queued, or ask for a snapshot if the queue was dropped."""
+        super().resume_writing()
+        self._stop_clocks()
+        overflowed, self._overflowed = self._overflowed, False
+        if overflowed and self.on_drained is not None and not self.close_sent:
+            self.on_drained()
+        while self._queue and self._stalled is None:
+            frame = self._queue.popleft()
+            self._queued -= len(frame)
+            self.transport.write(frame)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell the application once."""
+        self._stop_clocks()
+        super().connection_lost(exc)
+        on_lost, self.on_lost, self.on_message = self.on_lost, None, None
+        if on_lost is not None:
+            on_lost()
+
+    def _overflow(self) -> None:
+        self._queue.clear()
+        self._queued = 0
+        self._overflowed = self._stalled is not None
+
+    def _stop_clocks(self) -> None:
+        for clock in (self._stalled, self._impatient):
+            if clock is not None:
+                clock.cancel()
+        self._stalled = self._impatient = None

@@ -1,0 +1,168 @@
+"""What a request means at a table: the records it asks for, or why it is refused. Pure, like the reducer.
+
+Every function takes the table as it is and the time, and returns `Decision`: records in the order to be committed.
+No records: the table is already as asked, which is no error.
+"""
+
+import msgspec
+
+from engine.core.errors import IllegalAction
+from engine.core.game import Action, AnyGame, Transition
+from engine.core.seats import Seat
+from protocol import messages as m
+from protocol.codec import split_path
+from protocol.errors import ErrorCode
+from server.table import records as r
+from server.table.projection import prompt_message
+from server.table.refusal import Refused
+from server.table.state import TableState
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What to commit for a request."""
+
+    records: tuple[r.AnyRecord, ...] = ()
+    transition: Transition | None = None
+    """What the game made of the last record's action, if that is a `Played`."""
+    seat: Seat | None = None
+    """The seat the request is about, for the reply."""
+
+
+def act(game: AnyGame, codec: r.GameCodec, state: TableState, user: str, request: m.Act, now: int) -> Decision:
+    """Answer a prompt. A person who acts from 托管 takes the seat back with it."""
+    seat = own_seat(state, user)
+    _check_turn(game, state, seat, request.turn)
+    action = _read_action(codec, request)
+    played, transition = play(game, state, seat, action, now, auto=False)
+    if state.seats[seat].auto:
+        return Decision((r.Autoed(now, seat, on=False), played), transition, seat)
+    return Decision((played,), transition, seat)
+
+
+def play(
+    game: AnyGame, state: TableState, seat: Seat, action: Action, now: int, *, auto: bool
+) -> tuple[r.Played, Transition]:
+    """Return the record of an action and what the game makes of it; refuses what the rules forbid."""
+    assert state.deal is not None, "an action needs a running deal"
+    try:
+        transition = game.apply(state.deal.state, seat, action)
+    except IllegalAction as illegal:
+        data = {"reason": str(illegal.reason), **illegal.data}
+        raise Refused(ErrorCode.ILLEGAL_ACTION, illegal.text, data=data) from None
+    return r.Played(now, seat, action, auto), transition
+
+
+def _check_turn(game: AnyGame, state: TableState, seat: Seat, turn: str) -> None:
+    open_turn = state.deal.turns.get(seat) if state.deal else None
+    if open_turn is None:
+        raise Refused(ErrorCode.NOT_YOUR_TURN, "nothing is asked of your seat now; wait for a prompt")
+    if turn != open_turn.turn:
+        prompt = msgspec.to_builtins(prompt_message(game, state, seat))
+        raise Refused(ErrorCode.STALE_TURN, "that prompt is closed; answer this one", data={"prompt": prompt})
+
+
+def _read_action(codec: r.GameCodec, request: m.Act) -> Action:
+    try:
+        return codec.read_action(request.action)
+    except msgspec.ValidationError as error:
+        text, path = split_path(error)
+        raise Refused(ErrorCode.BAD_REQUEST, f"{text} - at `{path}`", data={"path": path}) from None
+
+
+def join(state: TableState, user: str, name: str, request: m.Join, now: int) -> Decision:
+    """Take a seat: the one asked for, else the first free one. Whoever sits here already keeps the seat."""
+    if (seat := state.seat_of(user)) is not None:
+        return Decision(seat=seat)
+    if request.seat is None:
+        free = [number for number, place in enumerate(state.seats) if not place.taken]
+        if not free:
+            raise Refused(ErrorCode.FULL, "every seat is taken; watch instead, or join another table")
+        seat = free[0]
+    else:
+        seat = _existing_seat(state, request.seat)
+        if state.seats[seat].taken:
+            raise Refused(ErrorCode.SEAT_TAKEN, f"seat {seat} is taken; leave `seat` out to get any free one")
+    return Decision((r.Sat(now, seat, name, user=user, seed=request.seed),), seat=seat)
+
+
+def leave(state: TableState, user: str, now: int) -> Decision:
+    """Give up the seat: at once between deals; in a deal 托管 plays it to the end."""
+    seat = own_seat(state, user)
+    if state.deal is None:
+        return Decision((r.Stood(now, seat),), seat=seat)
+    if state.seats[seat].leaving:
+        return Decision(seat=seat)
+    return Decision((r.Left(now, seat),), seat=seat)
+
+
+def ready(state: TableState, user: str, request: m.Ready, now: int) -> Decision:
+    """Say whether the next deal may start. During a deal it is said for the one after it."""
+    seat = own_seat(state, user)
+    place = state.seats[seat]
+    if place.ready is request.on and (request.seed is None or request.seed == place.seed):
+        return Decision(seat=seat)
+    return Decision((r.Readied(now, seat, request.on, request.seed),), seat=seat)
+
+
+def auto(state: TableState, user: str, request: m.Auto, now: int) -> Decision:
+    """Turn 托管 on or off for the own seat; taking it back also takes back a `leave`."""
+    seat = own_seat(state, user)
+    if state.seats[seat].auto == request.on:
+        return Decision(seat=seat)
+    return Decision((r.Autoed(now, seat, request.on, "asked" if request.on else None),), seat=seat)
+
+
+def add_bot(state: TableState, user: str, request: m.AddBot, levels: tuple[str, ...], now: int) -> Decision:
+    """Fill a free seat with a bot."""
+    _only_author(state, user)
+    level = request.level or levels[0]
+    if level not in levels:
+        text = f"no bot of level {level!r} plays {state.game}; one of {', '.join(levels)}"
+        raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.level"})
+    free = [number for number, place in enumerate(state.seats) if not place.taken]
+    if request.seat is not None:
+        seat = _existing_seat(state, request.seat)
+        if seat not in free:
+            raise Refused(ErrorCode.SEAT_TAKEN, f"seat {seat} is taken")
+    elif free:
+        seat = free[0]
+    else:
+        raise Refused(ErrorCode.FULL, "every seat is taken")
+    return Decision((r.Sat(now, seat, bot_name(seat), level=level),), seat=seat)
+
+
+def remove_bot(state: TableState, user: str, request: m.RemoveBot, now: int) -> Decision:
+    """Empty a bot's seat, the last one if none is named; between deals only."""
+    _only_author(state, user)
+    bots = [number for number, place in enumerate(state.seats) if place.level is not None]
+    seat = bots[-1] if request.seat is None and bots else _existing_seat(state, request.seat or 0)
+    if seat not in bots:
+        raise Refused(ErrorCode.NOT_FOUND, "no bot sits there")
+    if state.deal is not None:
+        raise Refused(ErrorCode.BUSY, "bots leave between deals; ask again when this one is over")
+    return Decision((r.Stood(now, seat),), seat=seat)
+
+
+def bot_name(seat: Seat) -> str:
+    """Return what a fill bot is called."""
+    return f"Bot {'甲乙丙丁戊己庚辛壬癸'[seat % 10]}"
+
+
+def own_seat(state: TableState, user: str) -> Seat:
+    """Return the user's seat; refuses if there is none."""
+    seat = state.seat_of(user)
+    if seat is None:
+        raise Refused(ErrorCode.NOT_SEATED, "you have no seat at this table; join it first")
+    return seat
+
+
+def _existing_seat(state: TableState, seat: Seat) -> Seat:
+    if seat >= len(state.seats):
+        text = f"this table has seats 0 to {len(state.seats) - 1}"
+        raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.seat"})
+    return seat
+
+
+def _only_author(state: TableState, user: str) -> None:
+    if user != state.author:
+        raise Refused(ErrorCode.FORBIDDEN, "only who opened the table may add and remove its bots")

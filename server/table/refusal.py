@@ -1,0 +1,24 @@
+"""Why a request had no effect."""
+
+from typing import Any
+
+from protocol.errors import ErrorCode
+
+
+class Refused(Exception):
+    """A request is refused; nothing changed. Becomes the `error` reply."""
+
+    def __init__(
+        self,
+        code: ErrorCode,
+        text: str,
+        *,
+        data: dict[str, Any] | None = None,
+        retry_after_ms: int | None = None,
+    ) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        """One English sentence: what was wrong, and what to do."""
+        self.data = data
+        self.retry_after_ms = retry_after_ms

@@ -1,0 +1,100 @@
+"""What time alone makes happen at a table: when, and which records. Pure; the actor's clock calls it.
+
+Presence is the actor's own knowledge (`away`: seats without a connection, and since when), all else is in the state.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core.game import AnyGame
+from engine.core.seats import Seat
+from server.table import records as r
+from server.table.state import TableState
+
+SHOWN_AWAY_MS: Final = 3_000
+"""A lost connection is published after this; a page reload goes unnoticed."""
+GRACE_MS: Final = 20_000
+"""A seat without a connection goes to 托管 after this. Independent of the turn clock."""
+GONE_MS: Final = 60_000
+"""Between deals a seat without a connection is given up after this."""
+EMPTY_MS: Final = 60_000
+"""A table without people closes after this."""
+BOT_LIMIT_MS: Final = 3_000
+"""A bot that has not answered by then is answered for with the default."""
+RESTS: Final = 4
+"""Where only bots play, a table rests this many bot pauses between deals, so that a settlement can be read."""
+
+
+def start_at(state: TableState) -> int | None:
+    """Return when the next deal may start (perhaps in the past); None while somebody is missing or not ready."""
+    if state.deal is not None or state.closed or not all(seat.taken for seat in state.seats):
+        return None
+    start = state.rested_at
+    if not state.people and state.deals:
+        start += RESTS * (state.pace.bot_ms or 0)
+    for seat in state.seats:
+        if seat.played_for or seat.ready is True:
+            continue
+        if seat.ready is False:
+            return None
+        start = max(start, state.rested_at + state.pace.between_ms)
+    return start
+
+
+def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
+    """Return when `due` will next have something to say; None if time alone changes nothing."""
+    times = [_away_due(state, seat, since) for seat, since in away.items()]
+    if state.deal is not None:
+        times += [turn.last_at for turn in state.deal.turns.values()]
+    else:
+        times += [start_at(state), _close_at(state)]
+    return min((time for time in times if time is not None), default=None)
+
+
+def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) -> r.AnyRecord | None:
+    """Return the one record that time asks for first, or None. To be asked again after each."""
+    for seat, since in away.items():
+        if (record := _away_record(state, seat, since, now)) is not None:
+            return record
+    if state.deal is not None:
+        return _time_out(game, state, now)
+    start, close = start_at(state), _close_at(state)
+    if start is not None and start <= now:
+        seeds = tuple((number, seat.seed) for number, seat in enumerate(state.seats) if seat.seed)
+        return r.DealOpened(now, f"{state.table}-{state.deals + 1}", seeds)
+    if close is not None and close <= now:
+        return r.Closed(now, "empty")
+    return None
+
+
+def _time_out(game: AnyGame, state: TableState, now: int) -> r.AnyRecord | None:
+    assert state.deal is not None
+    for seat, turn in state.deal.turns.items():
+        if turn.last_at <= now:
+            return r.Played(now, seat, game.default_action(state.deal.state, seat), auto=True)
+    return None
+
+
+def _close_at(state: TableState) -> int | None:
+    if state.keep or state.people or state.deal is not None or state.closed:
+        return None
+    return state.rested_at + EMPTY_MS
+
+
+def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
+    place = state.seats[seat]
+    if place.connected:
+        return since + SHOWN_AWAY_MS
+    if state.deal is None:
+        return since + GONE_MS
+    return None if place.auto else since + GRACE_MS
+
+
+def _away_record(state: TableState, seat: Seat, since: int, now: int) -> r.AnyRecord | None:
+    if (when := _away_due(state, seat, since)) is None or when > now:
+        return None
+    if state.seats[seat].connected:
+        return r.Present(now, seat, connected=False)
+    if state.deal is None:
+        return r.Stood(now, seat)
+    return r.Autoed(now, seat, on=True, reason="disconnected")
