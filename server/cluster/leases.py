@@ -1,7 +1,7 @@
 """Ownership of partitions: a lease says who should write, the term in each write decides who may.
 
-A lease is for liveness only. An owner that was paused past its expiry and still writes is refused by the commit script,
-because the next owner's term has replaced its own.
+A lease is for liveness only. An owner that was paused past its expiry and still writes is refused by the
+commit script, because the next owner's term has replaced its own.
 """
 
 import asyncio
@@ -13,15 +13,14 @@ from typing import Final
 import structlog
 from msgspec import Struct
 
-from server.store.errors import StoreError
 from server.store.keys import partition_keys
 from server.store.scripts import ACQUIRE, RELEASE, RENEW
 from server.store.store import Store
 
 TTL_MS: Final = 2000
 """How long a lease lasts without renewal."""
-RENEW_S: Final = 0.5
-"""Pause between two renewals."""
+RENEWALS: Final = 4
+"""How often a lease is renewed in the time it lasts."""
 
 log = structlog.get_logger()
 
@@ -34,16 +33,13 @@ class Lease(Struct, frozen=True):
     """The fencing number: above every earlier owner's, below 2^53."""
     since_ms: int
     """Redis time at which it was acquired."""
-    before_ms: int
-    """Redis time at which the lease before expired or was released; 0: there was none.
-
-    The partition had no owner for `outage_ms`, by which every running clock is to be extended.
-    """
+    alive_ms: int
+    """Redis time at which the owner before was last known to live; 0: there was none."""
 
     @property
     def outage_ms(self) -> int:
-        """How long nobody owned the partition; 0 if the lease before still ran, or there was none."""
-        return max(0, self.since_ms - self.before_ms) if self.before_ms else 0
+        """How long perhaps nobody owned the partition: every running clock is to be extended by this much."""
+        return max(0, self.since_ms - self.alive_ms) if self.alive_ms > 0 else 0
 
 
 class Held(Struct, frozen=True):
@@ -56,7 +52,7 @@ class Held(Struct, frozen=True):
 
 
 class Leases:
-    """The leases of one node. They are renewed as long as they are held: release a partition that has no table."""
+    """The leases of one node, renewed while they are held: release a partition that has no table left."""
 
     def __init__(
         self,
@@ -64,15 +60,20 @@ class Leases:
         node: str,
         *,
         on_lost: Callable[[Lease], None],
+        on_outage: Callable[[Lease, int], None] | None = None,
         ttl_ms: int = TTL_MS,
-        renew_s: float = RENEW_S,
     ) -> None:
-        """`on_lost` is called when Redis says that a lease is another's; its tables are to be dropped."""
+        """`on_lost`: Redis says that the partition is another's, or nobody's; its tables are to be dropped.
+
+        `on_outage`: for so many ms, more than two renewals, Redis or this process was away, yet the lease is
+        still ours; running clocks are to be extended.
+        """
         self.node = node
         self._store = store
         self._on_lost = on_lost
+        self._on_outage = on_outage or (lambda _lease, _ms: None)
         self._ttl_ms = ttl_ms
-        self._renew_s = renew_s
+        self._renew_s = ttl_ms / 1000 / RENEWALS
         self._held: dict[int, Lease] = {}
         self._renewed: dict[int, float] = {}
         self._locks: dict[int, asyncio.Lock] = {}
@@ -97,7 +98,7 @@ class Leases:
     def fresh(self, partition: int) -> bool:
         """Return whether the lease is held and surely not expired, by this machine's own clock.
 
-        While it is not, nobody may own the partition: fire no timer.
+        While it is not, Redis is away or the partition may be another's: fire no timer.
         """
         return time.monotonic() < self._renewed.get(partition, float("-inf")) + self._ttl_ms / 1000
 
@@ -109,7 +110,7 @@ class Leases:
         """
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._held.get(partition)
-            return lease or await self._acquire(partition)
+            return await self._acquire(partition) if lease is None else lease
 
     async def release(self, partition: int) -> None:
         """Give the partition back at once; does nothing if it is not held. Raises `StoreUnavailable`."""
@@ -123,32 +124,33 @@ class Leases:
         asked = time.monotonic()
         key = partition_keys(partition).own
         reply = await self._store.run(ACQUIRE, (1, key, self.node, self._ttl_ms, secrets.randbelow(1024)))
-        taken, whose, expiry, now = reply
+        taken, whose, at, now = reply
         if taken == b"0":
-            return Held(partition, whose.decode(), int(expiry) - int(now))
-        lease = Lease(partition, int(whose), int(now), int(expiry))
+            return Held(partition, whose.decode(), int(at) - int(now))
+        lease = Lease(partition, int(whose), int(now), int(at))
         self._held[partition], self._renewed[partition] = lease, asked
         return lease
 
     async def _renew_forever(self) -> None:
         while True:
             await asyncio.sleep(self._renew_s)
-            await asyncio.gather(*map(self._renew, list(self._held.values())))
+            renewals = map(self._renew, list(self._held.values()))
+            answers = await asyncio.gather(*renewals, return_exceptions=True)
+            troubles = [answer for answer in answers if isinstance(answer, BaseException)]
+            if troubles:
+                # Redis away is not a lease lost: nobody else can take it. `fresh` turns false meanwhile.
+                log.warning("leases not renewed", count=len(troubles), error=repr(troubles[0]))
 
     async def _renew(self, lease: Lease) -> None:
         asked = time.monotonic()
-        try:
-            mine = await self._store.run(
-                RENEW, (1, partition_keys(lease.partition).own, lease.term, self._ttl_ms)
-            )
-        except StoreError as error:
-            # Redis away is not a lost lease: nobody else can take it either. `fresh` turns false meanwhile.
-            log.warning("lease not renewed", partition=lease.partition, error=str(error))
-            return
+        key = partition_keys(lease.partition).own
+        gap_ms = await self._store.run(RENEW, (1, key, lease.term, self._ttl_ms))
         if self._held.get(lease.partition) is not lease:
             return
-        if mine:
-            self._renewed[lease.partition] = asked
-        else:
+        if gap_ms < 0:
             del self._held[lease.partition], self._renewed[lease.partition]
             self._on_lost(lease)
+            return
+        self._renewed[lease.partition] = asked
+        if gap_ms > 2000 * self._renew_s:
+            self._on_outage(lease, gap_ms)

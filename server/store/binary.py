@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,19 @@ _NO_BINARY = (
     "no redis-server found. Either install one (Debian, Ubuntu: `apt install redis-server`), "
     "or pass the URL of a running Redis: --redis redis://host:6379/0"
 )
+
+# The child sets its own death signal and then becomes Redis: nothing has to run between fork and exec in our
+# process, which has threads. The signal comes when the thread that forked ends, which is the event loop's.
+# SIGTERM, not SIGKILL: Redis then writes what it still holds, so that no accepted action is lost with us.
+# If we died before the signal was set, the child's parent is another by now.
+_BECOME_REDIS = """
+import ctypes, os, sys
+if sys.platform == "linux":
+    ctypes.CDLL(None).prctl(1, 15, 0, 0, 0)
+if os.getppid() != int(sys.argv[1]):
+    sys.exit("the server is gone")
+os.execv(sys.argv[2], sys.argv[2:])
+"""
 
 
 class Binary(NamedTuple):
@@ -70,3 +84,9 @@ def read_binary(path: str) -> Binary:
     if match is None:
         raise EmbeddedError(f"{path} --version tells no version: {answer.stdout!r}. {_NO_BINARY}")
     return Binary(path, tuple(int(part) for part in match.groups()))
+
+
+def child_command(binary: Binary, options: Mapping[str, str]) -> list[str]:
+    """Return what to execute so that Redis runs as a child of this process and ends with it."""
+    flags = [part for name, value in options.items() for part in (f"--{name}", value)]
+    return [sys.executable, "-I", "-S", "-c", _BECOME_REDIS, str(os.getpid()), binary.path, *flags]

@@ -1,13 +1,12 @@
 """The embedded default: a real Redis as a child of the server, its data in one folder.
 
-The child cannot outlive its parent (PR_SET_PDEATHSIG), holds the folder's lock as long as it runs, and is started
-again if it dies alone. It listens on a unix socket only.
+The child cannot outlive its parent (PR_SET_PDEATHSIG), holds the folder's lock as long as it runs, and is
+started again if it dies alone. It listens on a unix socket only.
 """
 
 import asyncio
 import os
 import signal
-import sys
 import time
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import Callable
@@ -16,7 +15,7 @@ from typing import Final, Self
 
 import structlog
 
-from server.store.binary import Binary, find_binary
+from server.store.binary import Binary, child_command, find_binary
 from server.store.endpoint import unix_url
 from server.store.errors import EmbeddedError
 from server.store.folder import SOCKET_NAME, Folder
@@ -30,19 +29,6 @@ STOP_S: Final = 10.0
 RESTARTS: Final = 5
 """A Redis that dies this often in a row, each time within `SHORT_LIFE_S`, is given up."""
 SHORT_LIFE_S: Final = 5.0
-
-# The child sets its own death signal and then becomes Redis: so nothing has to run between fork and exec in our
-# process, which has threads. The signal comes when the thread that forked ends, which is the event loop's.
-# SIGTERM, not SIGKILL: Redis then writes what it still holds, so that no accepted action is lost with us.
-# If we died before the signal was set, the child's parent is another by now.
-_BECOME_REDIS = """
-import ctypes, os, sys
-if sys.platform == "linux":
-    ctypes.CDLL(None).prctl(1, 15, 0, 0, 0)
-if os.getppid() != int(sys.argv[1]):
-    sys.exit("the server is gone")
-os.execv(sys.argv[2], sys.argv[2:])
-"""
 
 log = structlog.get_logger()
 
@@ -118,7 +104,7 @@ class Embedded:
 
     async def _launch(self, folder: Folder, binary: Binary) -> None:
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-I", "-S", "-c", _BECOME_REDIS, str(os.getpid()), binary.path, *self._options(),
+            *child_command(binary, self._options()),
             cwd=folder.path, pass_fds=(folder.lock,), stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
             # An unknown locale makes Redis 7 refuse to start.
             env={"PATH": os.defpath, "LC_ALL": "C"},
@@ -127,16 +113,22 @@ class Embedded:
         )  # fmt: skip
         await _serving(self._process, self._socket, folder.path / "redis.log")
 
-    def _options(self) -> list[str]:
+    def _options(self) -> dict[str, str]:
         assert self._folder is not None
         # Redis' folder is its working directory; a relative path keeps its socket within the kernel's limit.
         socket = SOCKET_NAME if self._socket.parent == self._folder.path else str(self._socket)
-        options = {
-            "port": "0", "unixsocket": socket, "unixsocketperm": "700", "dir": ".", "daemonize": "no",
-            "appendonly": "yes", "appendfsync": self._fsync, "save": "", "maxmemory-policy": "noeviction",
+        return {
+            "port": "0",
+            "unixsocket": socket,
+            "unixsocketperm": "700",
+            "dir": ".",
+            "daemonize": "no",
+            "appendonly": "yes",
+            "appendfsync": self._fsync,
+            "save": "",
+            "maxmemory-policy": "noeviction",
             "logfile": "redis.log",
-        }  # fmt: skip
-        return [part for name, value in options.items() for part in (f"--{name}", value)]
+        }
 
     async def _supervise(self, folder: Folder, binary: Binary) -> None:
         """Start Redis again whenever it dies; give up when it cannot live."""

@@ -31,7 +31,7 @@ class StoreError(Exception):
 
 
 class StoreUnavailable(StoreError):
-    """Redis gave no answer within the bound. Whether a write happened is unknown: send the same commit again."""
+    """Redis gave no answer within the bound. Whether a write happened is unknown: send the commit again."""
 
 
 class BadCommit(StoreError):

@@ -30,14 +30,7 @@ class Folder:
     @classmethod
     async def open(cls, path: Path, *, timeout_s: float) -> "Folder":
         """Create the folder if need be and lock it, waiting for whoever has it; raises `EmbeddedError`."""
-        path = path.absolute()
-        try:
-            path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        except OSError as error:
-            raise EmbeddedError(
-                f"the data folder {path} cannot be used: {error.strerror}; pass another --data-dir"
-            ) from None
+        path, lock = _open(path)
         try:
             await _lock(lock, path, timeout_s)
         except BaseException:
@@ -59,8 +52,8 @@ class Folder:
         # A minor version may bring a new file format, too (7.2 did).
         if tuple(int(part) for part in written.split(".")[:2]) > binary.version[:2]:
             raise EmbeddedError(
-                f"{self.path} was written by Redis {written}, but {binary.path} is {binary.version_text}, which may "
-                f"not read it; install redis-server {written} or newer, or pass another --data-dir"
+                f"{self.path} was written by Redis {written}, but {binary.path} is {binary.version_text}, "
+                f"which may not read it; install redis-server {written} or newer, or pass another --data-dir"
             )
 
     def record_version(self, binary: Binary) -> None:
@@ -88,6 +81,17 @@ class Folder:
         return short / SOCKET_NAME
 
 
+def _open(path: Path) -> tuple[Path, int]:
+    path = path.absolute()
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return path, os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise EmbeddedError(
+            f"the data folder {path} cannot be used: {error.strerror}; pass another --data-dir"
+        ) from None
+
+
 async def _lock(lock: int, path: Path, timeout_s: float) -> None:
     give_up = time.monotonic() + timeout_s
     while True:
@@ -106,8 +110,8 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
 def _in_use(lock: int, path: Path) -> str:
     holder = os.pread(lock, 32, 0).decode(errors="replace").strip() or "unknown"
     return (
-        f"the data folder {path} is in use by another server (process {holder}), or by the Redis it left behind "
-        "while that stops; stop it, or pass another --data-dir"
+        f"the data folder {path} is in use by another server (process {holder}), or by the Redis that it "
+        "left behind; stop it, or pass another --data-dir"
     )
 
 

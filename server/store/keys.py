@@ -1,7 +1,7 @@
 """Names of everything in Redis.
 
-A table lives in one of 256 partitions. All keys of partition 17 carry the literal hash tag `{p17}`, so that in
-a Cluster they share one slot and one script may touch all of them.
+A table lives in one of 256 partitions. All keys of partition 17 carry the literal hash tag `{p17}`: in a
+Cluster they share one slot, so that one script may touch all of them.
 """
 
 from functools import lru_cache

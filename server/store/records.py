@@ -74,8 +74,8 @@ class Commit(Struct, frozen=True):
     records: tuple[Record, ...]
     """One or more, in order."""
     listing: bytes | None = None
-    """New public listing, not empty; None keeps it. A table's first commit must have one, also a private table's:
-    owners find their tables by it."""
+    """New public listing, not empty; None keeps it. A table's first commit must have one, even a private
+    table's: owners find their tables by it."""
     deadline: int | None = None
     """Redis time in ms of the table's next deadline; None: there is none."""
     request: Request | None = None
@@ -137,7 +137,7 @@ class OutEntry(Struct, frozen=True, gc=False):
     seq: int
     term: int
     previous_term: int
-    """Term of the published record before, 0 for the first. A cursor (term, seq-1) goes on only if equal to it."""
+    """Term of the published record before, 0 for the first: a cursor's term must equal it to go on."""
     at: int
     payloads: dict[str, bytes]
     """By audience."""

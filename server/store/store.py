@@ -58,7 +58,7 @@ class Store:
     ) -> Self:
         """Connect to `redis://`, `rediss://` or `unix://`; `hint` is PUBLISH, SPUBLISH (Cluster) or empty.
 
-        Raises `StoreUnavailable` without a Redis, `BadPolicy` if it may evict keys, `ValueError` for a bad URL.
+        Raises `StoreUnavailable` without one, `BadPolicy` if it may evict keys, `ValueError` for a bad URL.
         """
         wire = await Wire.open(parse_endpoint(url), timeout_s=patience_s)
         store = cls(wire, Redis.from_url(url), hint=hint, patience_s=patience_s)
@@ -96,7 +96,7 @@ class Store:
     async def commit(self, commit: Commit) -> CommitResult:
         """Write to a table, once, however often it has to be sent.
 
-        Raises `StoreUnavailable` when the outcome stays unknown: call again with the same value, or load the table.
+        Raises `StoreUnavailable` when the outcome stays unknown: call again with the same value, or reload.
         Raises `BadCommit` for a malformed one. If the caller is cancelled the outcome is unknown as well.
         """
         arguments = replies.commit_arguments(commit, self._hint)
@@ -153,7 +153,7 @@ class Store:
         return {table.decode(): value for table, value in zip(flat[::2], flat[1::2], strict=True)}
 
     async def due(self, partition: int, until_ms: int, count: int = 256) -> list[tuple[str, int]]:
-        """Return up to `count` tables with a deadline at or before `until_ms`, earliest first, and the deadline."""
+        """Return up to `count` tables with a deadline at or before `until_ms`, and it, earliest first."""
         key = partition_keys(partition).due
         flat = await self._read(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
         return [(table.decode(), int(float(at))) for table, at in zip(flat[::2], flat[1::2], strict=True)]

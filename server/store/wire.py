@@ -1,7 +1,7 @@
 """The commit connection: scripts over one `Link` that is made again whenever it goes.
 
-redis-py's pipeline costs 30 µs of client CPU per commit, this about 10. What is neither a commit nor a hot read may go
-over redis-py.
+redis-py's pipeline costs 30 µs of client CPU per commit, this about 10. What is rare, or blocks, goes over
+redis-py.
 """
 
 import asyncio

@@ -1,10 +1,11 @@
 -- Prolong a lease. An expired one that nobody else took is still ours.
 --
 -- KEYS  1 own  ARGV  1 term  2 ttl ms
--- Returns 1 if the term is still the owner's, else 0.
+-- Returns ms since the last renewal, or -1 if the term is not the owner's.
 
-if redis.call('HGET', KEYS[1], 't') ~= ARGV[1] then return 0 end
+local own = redis.call('HMGET', KEYS[1], 't', 'x')
+if own[1] ~= ARGV[1] then return -1 end
 local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-redis.call('HSET', KEYS[1], 'x', string.format('%.0f', now + tonumber(ARGV[2])))
-return 1
+local now, ttl = time[1] * 1000 + math.floor(time[2] / 1000), tonumber(ARGV[2])
+redis.call('HSET', KEYS[1], 'x', string.format('%.0f', now + ttl))
+return math.max(0, now - (tonumber(own[2]) - ttl))
