@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from engine.core.game import AnyGame
+from engine.games import doudizhu
 
-GAMES: Mapping[str, AnyGame] = {}
+GAMES: Mapping[str, AnyGame] = {game.key: game for game in (doudizhu.GAME,)}
 """Registry key to game."""

@@ -1,0 +1,187 @@
+"""斗地主 as a `Game`: who may do what when, and who may see what."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from engine.cards.deck import DECK_54
+from engine.core.entropy import Entropy
+from engine.core.errors import IllegalAction, Reason
+from engine.core.game import Action, Event, Name, Outcome, Prompt, SeatRange, Transition
+from engine.core.seats import CHANCE, Actor, Seat, Viewer
+from engine.games.doudizhu import bidding, playing
+from engine.games.doudizhu.legal import KIND, answers, default_answer, scores
+from engine.games.doudizhu.scoring import settle
+from engine.games.doudizhu.types import (
+    STATUS_OF,
+    AnyAction,
+    AnyChoice,
+    AnyEvent,
+    Bid,
+    BidChoice,
+    Call,
+    CallChoice,
+    Carry,
+    Deal,
+    Dealt,
+    Double,
+    DoubleChoice,
+    Options,
+    Phase,
+    State,
+)
+from engine.games.doudizhu.variants import RULES, SEATS
+from engine.games.doudizhu.view import View, opening_view
+from engine.shedding.moves import Pass, Play, PlayChoice
+
+ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
+    Phase.DEAL: (Deal,),
+    Phase.CALL: (Call,),
+    Phase.BID: (Bid,),
+    Phase.DOUBLE: (Double,),
+    Phase.REDOUBLE: (Double,),
+    Phase.START: (Play, Pass),
+    Phase.PLAY: (Play, Pass),
+    Phase.OVER: (),
+}
+"""What may be done in each phase; checked once, in `apply`."""
+
+_RULE_OF: Final[Mapping[type[Action], Callable[[State, Any, Any], Transition]]] = {
+    Deal: bidding.deal,
+    Call: bidding.call,
+    Bid: bidding.bid,
+    Double: bidding.double,
+    Play: playing.play,
+    Pass: playing.skip_turn,
+}
+
+_NOBODY: Final[frozenset[Actor]] = frozenset()
+_CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
+_ALONE: Final[tuple[frozenset[Actor], ...]] = tuple(frozenset({seat}) for seat in range(SEATS))
+_UNSEEN: Final = {Phase.DEAL, Phase.DOUBLE, Phase.OVER}
+"""Phases in which it is nobody's turn for all to see."""
+
+
+class Doudizhu:
+    """斗地主 for three: one landlord against two farmers."""
+
+    key = "doudizhu"
+    name = Name("斗地主", "Dou Dizhu")
+    rules_version = 1
+    hidden_after = False
+    seats = SeatRange(SEATS, SEATS, SEATS)
+    presets: Mapping[str, Mapping[str, Any]] = {kickers: {"kickers": kickers} for kickers in RULES}
+    options_type: type[msgspec.Struct] = Options
+    carry_type = Carry
+    state_type = State
+    action_type = AnyAction
+    chance_type = Deal
+    event_type = AnyEvent
+    view_type = View
+
+    def opening_carry(self, seats: int, options: Options) -> Carry:
+        """Return the carry of a table's first deal; every deal of a table starts from the same."""
+        assert seats == SEATS, f"斗地主 has {SEATS} seats, not {seats}"
+        return Carry(options)
+
+    def initial_state(self, carry: Carry) -> State:
+        """Return the state just before the shuffle."""
+        return State(carry.options, base=carry.options.base)
+
+    def actors(self, state: State) -> frozenset[Actor]:
+        """Return who must act; at 加倍 both farmers, each until it has answered."""
+        match state.phase:
+            case Phase.DEAL:
+                return _CHANCE
+            case Phase.OVER:
+                return _NOBODY
+            case Phase.DOUBLE:
+                farmers = bidding.farmers_of(state)
+                return frozenset(seat for seat in farmers if state.doubles[seat] is None)
+        return _ALONE[state.trick.turn]
+
+    def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Yield the seat's legal actions: a pass or a no first, then weakest first, bombs last; one choice of suits."""
+        if seat not in self.actors(state):
+            return iter(())
+        return answers(KIND[state.phase], state.options, state.said, state.hands[seat], state.trick.to_cover)
+
+    def prompt(self, state: State, seat: Seat) -> Prompt | None:
+        """Return what `seat` is asked, or None if it is not to act."""
+        if seat not in self.actors(state):
+            return None
+        return Prompt(KIND[state.phase], _choice(state), self.default_action(state, seat))
+
+    def chance_action(self, state: State, entropy: Entropy) -> Deal:
+        """Shuffle the full deck and draw the first bidder, from the stream `deal-<n>`: n deals were thrown in before."""
+        stream = entropy.stream(f"deal-{state.redeals}")
+        return Deal(stream.shuffled(DECK_54), stream.below(SEATS))
+
+    def default_action(self, state: State, seat: Seat) -> Action:
+        """Return what is done for `seat` when its time runs out (竞技二打一)."""
+        return default_answer(KIND[state.phase], state.hands[seat], state.trick.to_cover)
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Transition:
+        """Return the next state and what happened; raise `IllegalAction` and leave `state` as it is otherwise."""
+        if actor not in self.actors(state):
+            raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
+        if type(action) not in ALLOWED[state.phase]:
+            text = f"now is the time to {KIND.get(state.phase, state.phase)}, not to {type(action).__name__.lower()}"
+            raise IllegalAction(Reason.WRONG_ACTION, text)
+        return _RULE_OF[type(action)](state, actor, action)
+
+    def project(self, event: Event, viewer: Viewer) -> Event:
+        """Return the event as `viewer` sees it; only what was dealt is secret."""
+        if not isinstance(event, Dealt):
+            return event
+        hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands))
+        return Dealt(event.first_bidder, hands, event.counts)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Return all that `viewer` may know."""
+        if state.phase is Phase.DEAL:
+            return opening_view(state.options, viewer, state.redeals)
+        over = state.phase is Phase.OVER
+        amounts, lines = settle(state) if over else (None, ())
+        shown = state.phase in {Phase.START, Phase.PLAY, Phase.OVER}
+        return View(
+            options=state.options,
+            you=viewer,
+            hand=None if viewer is None else state.hands[viewer],
+            base=state.base,
+            status=STATUS_OF[state.phase],
+            counts=tuple(map(len, state.hands)),
+            bottom=state.bottom if shown else None,
+            landlord=state.landlord,
+            turn=None if state.phase in _UNSEEN else state.trick.turn,
+            first_bidder=state.first_bidder,
+            rounds=(state.said, *state.trick.rounds),
+            last=state.trick.last,
+            multiplier=state.multiplier,
+            counters=state.counters,
+            doubles=(None,) * SEATS if state.phase is Phase.DOUBLE else state.doubles,
+            redeals=state.redeals,
+            hands=state.hands if over else None,
+            amounts=amounts,
+            lines=lines,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return amounts, lines and the next carry of a finished deal; None before."""
+        if state.phase is not Phase.OVER:
+            return None
+        amounts, lines = settle(state)
+        return Outcome(amounts, lines, Carry(state.options))
+
+
+def _choice(state: State) -> AnyChoice:
+    match KIND[state.phase]:
+        case "call":
+            return CallChoice(bidding.is_rob(state.said))
+        case "bid":
+            return BidChoice(scores(state.said))
+        case "double":
+            return DoubleChoice(state.phase is Phase.REDOUBLE)
+    to_cover = state.trick.to_cover
+    return PlayChoice(to_cover is not None, to_cover)

@@ -1,0 +1,56 @@
+"""What a seat may answer to each kind of prompt, and what is done for it when its time runs out."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from engine.cards.card import Card
+from engine.core.game import Action
+from engine.games.doudizhu.bidding import TOP_SCORE, highest_bid
+from engine.games.doudizhu.types import Bid, Call, Double, Options, Phase, Said
+from engine.games.doudizhu.variants import RULES
+from engine.shedding.legal import legal_plays
+from engine.shedding.moves import Move, Pass, Play, Played
+
+KIND: Final[Mapping[Phase, str]] = {
+    Phase.CALL: "call",
+    Phase.BID: "bid",
+    Phase.DOUBLE: "double",
+    Phase.REDOUBLE: "double",
+    Phase.START: "play",
+    Phase.PLAY: "play",
+}
+"""What kind of prompt each phase makes."""
+
+
+def scores(said: Sequence[Move | Said]) -> tuple[int, ...]:
+    """Return what may be bid: 0, and whatever is higher than every bid before."""
+    return (0, *range(highest_bid(said) + 1, TOP_SCORE + 1))
+
+
+def answers(
+    kind: str, options: Options, said: Sequence[Move | Said], hand: tuple[Card, ...], to_cover: Played | None
+) -> Iterator[Action]:
+    """Yield the legal answers to a prompt, the weakest first: passes and refusals before all else."""
+    match kind:
+        case "call":
+            yield from (Call(yes=False), Call(yes=True))
+        case "bid":
+            yield from map(Bid, scores(said))
+        case "double":
+            yield from (Double(yes=False), Double(yes=True))
+        case "play":
+            if to_cover is not None:
+                yield Pass()
+            yield from legal_plays(RULES[options.kickers], hand, to_cover)
+
+
+def default_answer(kind: str, hand: tuple[Card, ...], to_cover: Played | None) -> Action:
+    """Return what happens at a time-out: no bid, no doubling, the smallest single when leading, else a pass."""
+    match kind:
+        case "call":
+            return Call(yes=False)
+        case "bid":
+            return Bid(0)
+        case "double":
+            return Double(yes=False)
+    return Pass() if to_cover is not None else Play(hand[-1:])

@@ -1,0 +1,83 @@
+"""Settlement (结算): base stake, times every doubling, between the landlord and each farmer (section 4.4)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
+
+from engine.core.game import Line
+from engine.core.seats import Seat
+from engine.games.doudizhu.types import State
+from engine.games.doudizhu.variants import SEATS
+from engine.shedding.combos import Combo
+from engine.shedding.moves import Played
+
+_BOMB_WORDS = {Combo.QUADRUPLE: "bomb", Combo.PAIR_JOKERS: "rocket"}
+
+
+def spring(state: State) -> Literal["spring", "anti_spring"] | None:
+    """Return 春天 if the farmers never played a card, 反春 if the landlord played one hand only and lost."""
+    hands_played = Counter(played.seat for played in _played(state))
+    if landlord_won(state):
+        return "spring" if hands_played.keys() == {state.landlord} else None
+    return "anti_spring" if hands_played[_landlord(state)] == 1 else None
+
+
+def landlord_won(state: State) -> bool:
+    """Return whether it was the landlord who ran out of cards."""
+    return not state.hands[_landlord(state)]
+
+
+def settle(state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
+    """Return the amounts per seat and the lines they come from; the sum is 0."""
+    landlord = _landlord(state)
+    won = landlord_won(state)
+    amounts = [0] * SEATS
+    lines = list(_factors(state))
+    for farmer in range(SEATS):
+        if farmer != landlord:
+            stake = _stake(state, farmer) * (-1 if won else 1)
+            amounts[farmer] = stake
+            amounts[landlord] -= stake
+            lines.append(Line(farmer, "landlord_won" if won else "farmers_won", stake, to=landlord))
+    return tuple(amounts), tuple(lines)
+
+
+def _stake(state: State, farmer: Seat) -> int:
+    """Return what is at stake between a farmer and the landlord; doubling counts for that farmer alone."""
+    stake = state.base * state.multiplier
+    if state.doubles[farmer]:
+        stake *= 4 if state.doubles[_landlord(state)] else 2
+    return stake
+
+
+def _factors(state: State) -> Iterator[Line]:
+    """Yield a line per factor; those between two seats only name both."""
+    landlord = _landlord(state)
+    yield Line(landlord, "base", 0, factor=state.options.base)
+    if state.options.bidding == "score":
+        yield Line(landlord, "bid", 0, factor=state.base // state.options.base)
+    if state.counters.rob:
+        yield Line(landlord, "rob", 0, factor=2**state.counters.rob)
+    bombs = Counter(_BOMB_WORDS[played.combo] for played in _played(state) if played.combo in _BOMB_WORDS)
+    for reason, times in sorted(bombs.items()):
+        yield Line(landlord, reason, 0, factor=2**times)
+    if (kind := spring(state)) is not None:
+        yield Line(landlord, kind, 0, factor=2)
+    yield from _double_lines(state, landlord)
+
+
+def _double_lines(state: State, landlord: Seat) -> Iterator[Line]:
+    for farmer in range(SEATS):
+        if farmer != landlord and state.doubles[farmer]:
+            yield Line(farmer, "double", 0, to=landlord, factor=2)
+            if state.doubles[landlord]:
+                yield Line(landlord, "redouble", 0, to=farmer, factor=2)
+
+
+def _played(state: State) -> Iterator[Played]:
+    return (move for moves in state.trick.rounds for move in moves if isinstance(move, Played))
+
+
+def _landlord(state: State) -> Seat:
+    assert state.landlord is not None
+    return state.landlord

@@ -1,0 +1,121 @@
+"""Combos (牌型) as data: what a game's rules say about the sets of cards that may be played.
+
+A *pattern* is a body of equal units, perhaps a chain of them, perhaps with side units beside it:
+
+    body 主牌    `unit` copies of each of `length` neighbouring ranks      444 555
+    wings 副牌   `wings` side units of `wing` equal cards                  7 7  or  99 JJ
+
+A *reading* is what a set of cards is taken for: a combo and the rank that defines it. A set may have several
+(二义性), and then its player says which. Section numbers refer to rules/shedding.md.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+from engine.cards.card import JOKERS, SUITS, Rank
+
+
+class Combo(StrEnum):
+    """Every type of section 1, named as on the wire; a game has only those of its patterns."""
+
+    EMPTY = "empty"
+    SINGLE = "single"
+    SINGLE_STRAIGHT = "single_straight"
+    SINGLE_FLUSH = "single_flush"
+    SINGLE_FLUSH_STRAIGHT = "single_flush_straight"
+    PAIR = "pair"
+    PAIR_STRAIGHT = "pair_straight"
+    PAIR_STRAIGHT_WITH_SINGLE = "pair_straight_with_single"
+    PAIR_JOKERS = "pair_jokers"
+    TRIPLE = "triple"
+    TRIPLE_WITH_SINGLE = "triple_with_single"
+    TRIPLE_WITH_PAIR = "triple_with_pair"
+    TRIPLE_WITH_PAIR_SINGLE = "triple_with_pair_single"
+    TRIPLE_STRAIGHT = "triple_straight"
+    TRIPLE_STRAIGHT_WITH_SINGLE = "triple_straight_with_single"
+    TRIPLE_STRAIGHT_WITH_SINGLES = "triple_straight_with_singles"
+    TRIPLE_STRAIGHT_WITH_PAIRS = "triple_straight_with_pairs"
+    QUADRUPLE = "quadruple"
+    QUADRUPLE_WITH_SINGLE = "quadruple_with_single"
+    QUADRUPLE_WITH_SINGLE_SINGLE = "quadruple_with_single_single"
+    QUADRUPLE_WITH_PAIR_PAIR = "quadruple_with_pair_pair"
+    QUADRUPLE_STRAIGHT = "quadruple_straight"
+    QUADRUPLE_STRAIGHT_WITH_SINGLE = "quadruple_straight_with_single"
+    QUADRUPLE_JOKERS = "quadruple_jokers"
+    QUINTUPLE = "quintuple"
+    SEXTUPLE = "sextuple"
+    SEPTUPLE = "septuple"
+    OCTUPLE = "octuple"
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What a set of cards is taken for."""
+
+    combo: Combo
+    rank: Annotated[Rank, msgspec.Meta(max_length=2)]
+    """Of the card that defines the hand: the highest of a chain, the triple of a full house."""
+
+
+class Pattern(msgspec.Struct, frozen=True):
+    """One combo's make-up."""
+
+    combo: Combo
+    unit: int
+    """Copies of each rank of the body."""
+    lengths: tuple[int, int] = (1, 1)
+    """The fewest and the most neighbouring ranks of the body; 1 is no chain, so any rank will do."""
+    wing: int = 0
+    """Cards of one side unit: 1 singles (小翼), 2 pairs (大翼)."""
+    wings: int = 0
+    """How many side units."""
+    per_unit: bool = False
+    """Whether `wings` is meant for each unit of the body, as in a plane."""
+
+    def size(self, length: int) -> int:
+        """Return the number of cards of a hand whose body has `length` ranks."""
+        return self.unit * length + self.wing * self.wing_count(length)
+
+    def wing_count(self, length: int) -> int:
+        """Return the number of side units beside a body of `length` ranks."""
+        return self.wings * length if self.per_unit else self.wings
+
+
+class Kickers(msgspec.Struct, frozen=True):
+    """What side cards (带牌) may hold. None of it changes what the hand is worth."""
+
+    rocket: bool = False
+    """Both jokers, as two singles."""
+    bomb: bool = False
+    """Four of a rank: as singles, or as two pairs."""
+    adjacent: bool = False
+    """Three or more of a rank that would lengthen the plane (444 555 + 666)."""
+    body: bool = False
+    """A rank of the plane itself (444 333 + 4)."""
+
+
+class Rules(msgspec.Struct, frozen=True, eq=False):
+    """Everything in which one shedding game's combos differ from another's. Compared and hashed by identity."""
+
+    ranks: tuple[Rank, ...]
+    """All ranks from the lowest value (价值) up."""
+    line: tuple[Rank, ...]
+    """The ranks that may stand in a chain, in its order."""
+    patterns: tuple[Pattern, ...]
+    """In the order in which legal plays are listed: weakest first, bombs last."""
+    max_hand: int
+    """The most cards a seat can ever hold."""
+    decks: int = 1
+    all_jokers: Combo | None = None
+    """The combo of all jokers together, e.g. 火箭."""
+    kickers: Kickers = Kickers()
+    bombs: Mapping[Combo, int] = {}
+    """Step on the bomb ladder: a bomb covers everything on a lower step; what is not named stands on step 0."""
+    largest: Mapping[Combo, str] = {}
+    """Absolutely largest hands (绝对最大): combo, and how the text of its first card must begin."""
+
+    def copies(self, rank: Rank) -> int:
+        """Return how many cards of a rank the game has."""
+        return self.decks if rank in JOKERS else self.decks * len(SUITS)
