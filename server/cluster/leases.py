@@ -122,8 +122,9 @@ class Leases:
 
     async def _acquire(self, partition: int) -> Lease | Held:
         asked = time.monotonic()
-        key = partition_keys(partition).own
-        reply = await self._store.run(ACQUIRE, (1, key, self.node, self._ttl_ms, secrets.randbelow(1024)))
+        keys = partition_keys(partition)
+        names = (keys.own, keys.due, keys.tabs, keys.cur)
+        reply = await self._store.run(ACQUIRE, (4, *names, self.node, self._ttl_ms, secrets.randbelow(1024)))
         taken, whose, at, now = reply
         if taken == b"0":
             return Held(partition, whose.decode(), int(at) - int(now))

@@ -25,6 +25,8 @@ _BECOME_REDIS = """
 import ctypes, os, sys
 if sys.platform == "linux":
     ctypes.CDLL(None).prctl(1, 15, 0, 0, 0)
+# The files hold decks and secrets.
+os.umask(0o077)
 if os.getppid() != int(sys.argv[1]):
     sys.exit("the server is gone")
 os.execv(sys.argv[2], sys.argv[2:])

@@ -107,7 +107,7 @@ class Embedded:
             *child_command(binary, self._options()),
             cwd=folder.path, pass_fds=(folder.lock,), stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
             # An unknown locale makes Redis 7 refuse to start.
-            env={"PATH": os.defpath, "LC_ALL": "C"},
+            env={**os.environ, "LC_ALL": "C"},
             # A Ctrl-C in the terminal is for the server, which then stops Redis last.
             start_new_session=True,
         )  # fmt: skip
@@ -178,9 +178,10 @@ async def _answers(socket: Path) -> bool:
     except OSError:
         return False
     try:
-        writer.write(b"PING\r\n")
-        return await reader.readline() == b"+PONG\r\n"
-    except OSError:
+        async with asyncio.timeout(1.0):
+            writer.write(b"PING\r\n")
+            return await reader.readline() == b"+PONG\r\n"
+    except (OSError, TimeoutError):
         return False
     finally:
         writer.close()

@@ -10,20 +10,13 @@ StoreError
     └── Refused        Redis answered with an error
 """
 
+import re
 from typing import Final
 
-TRANSIENT: Final = (
-    "LOADING",
-    "BUSY ",
-    "READONLY",
-    "MASTERDOWN",
-    "MISCONF",
-    "OOM",
-    "NOREPLICAS",
-    "CLUSTERDOWN",
-    "TRYAGAIN",
+# At the start, or inside what Redis 6 wraps around the error of a command in a script.
+_NOT_NOW: Final = re.compile(
+    r"(?:^|: -)(?:LOADING|BUSY|READONLY|MASTERDOWN|MISCONF|OOM|NOREPLICAS|CLUSTERDOWN|TRYAGAIN) "
 )
-"""Errors by which Redis says `not now`: nothing was written, and the same call may succeed later."""
 
 
 class StoreError(Exception):
@@ -58,6 +51,16 @@ class Refused(WireError):
     """Redis answered with an error; the text is Redis' own."""
 
     @property
+    def ours(self) -> bool:
+        """Whether one of our scripts refused."""
+        return str(self).startswith("PAIJU ")
+
+    @property
+    def reason(self) -> str:
+        """The text without our own mark."""
+        return str(self).removeprefix("PAIJU ")
+
+    @property
     def transient(self) -> bool:
         """Whether nothing was written and the same call may succeed later."""
-        return str(self).startswith(TRANSIENT)
+        return not self.ours and _NOT_NOW.search(str(self)) is not None

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any, cast
 
 import hiredis
@@ -15,8 +16,10 @@ class Link(asyncio.Protocol):
     A cancelled awaiter leaves its cancelled future in the queue, so that its reply still has a place to go.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None]) -> None:
+        """`on_lost` is called before any pending call fails."""
         self._loop = loop
+        self._on_lost = on_lost
         self._reader = hiredis.Reader()
         self._pending: deque[asyncio.Future[Any]] = deque()
         self._batch: list[bytes] = []
@@ -73,6 +76,7 @@ class Link(asyncio.Protocol):
         """Fail every call in flight: whether it took effect is unknown."""
         self._transport = None
         self._batch.clear()
+        self._on_lost()
         while self._pending:
             future = self._pending.popleft()
             if not future.done():

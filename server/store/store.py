@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 from server.store import replies
 from server.store.clock import RedisClock
 from server.store.endpoint import parse_endpoint
-from server.store.errors import BadCommit, Refused, StoreError, StoreUnavailable, WireLost
+from server.store.errors import BadCommit, Refused, StoreUnavailable, WireLost
 from server.store.keys import deal_key, partition_keys, secret_key, table_keys
 from server.store.policy import check_policy
 from server.store.records import (
@@ -211,16 +211,19 @@ class Store:
             except (WireLost, Refused) as later:
                 error = later
 
-    async def _ride_out(self, error: StoreError, give_up: float) -> None:
+    async def _ride_out(self, error: WireLost | Refused, give_up: float) -> None:
         """Wait for the moment to pass that caused the error; raises what the caller must be told instead."""
         left = give_up - asyncio.get_running_loop().time()
-        if isinstance(error, Refused):
-            if not error.transient:
-                raise BadCommit(str(error).removeprefix("PAIJU ")) from None
-            if left <= 0:
-                raise StoreUnavailable(f"Redis at {self._wire.endpoint} refuses to serve: {error}") from None
-            if str(error).startswith("READONLY"):
-                self._wire.drop()
-            await asyncio.sleep(RETRY_S)
-        else:
-            await self._wire.ready(max(left, 0.0))
+        if isinstance(error, Refused) and not error.transient:
+            raise BadCommit(error.reason) if error.ours else error
+        if left <= 0:
+            raise StoreUnavailable(
+                f"no answer from Redis at {self._wire.endpoint} for {self._patience_s:.1f} s: {error}"
+            )
+        if isinstance(error, WireLost):
+            await self._wire.ready(left)
+            return
+        if "READONLY" in error.reason:
+            # A replica now: the name may already lead to the new master.
+            self._wire.drop()
+        await asyncio.sleep(RETRY_S)

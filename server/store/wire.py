@@ -39,10 +39,11 @@ class Wire:
         self.endpoint = endpoint
         self._stall_s = stall_s
         self._loop = asyncio.get_running_loop()
-        self._link = Link(self._loop)
+        self._link = Link(self._loop, lambda: None)
         self._up = asyncio.Event()
         self._why = "not connected yet"
         self._keeper: asyncio.Task[None] | None = None
+        self._closed = False
         self.connections = 0
         """How many times a connection was made."""
 
@@ -60,17 +61,15 @@ class Wire:
 
     async def close(self) -> None:
         """Drop the connection; pending calls fail with `WireLost`."""
+        self._closed = True
+        # Wakes whoever waits in `ready`.
+        self._up.set()
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
-            self._keeper = None
-        self._up.clear()
-        self._why = "closed"
 
     async def ready(self, timeout_s: float) -> None:
         """Return once connected; raises `StoreUnavailable` with the last reason after `timeout_s`."""
-        if self._keeper is None:
-            raise StoreUnavailable(f"the connection to Redis at {self.endpoint} was closed by its owner")
         try:
             async with asyncio.timeout(timeout_s):
                 await self._up.wait()
@@ -79,6 +78,8 @@ class Wire:
                 f"no connection to Redis at {self.endpoint} within {timeout_s:.1f} s ({self._why}); "
                 "is it running, and is the URL right?"
             ) from None
+        if self._closed:
+            raise StoreUnavailable(f"the connection to Redis at {self.endpoint} was closed by its owner")
 
     async def run(self, script: Script, arguments: Sequence[Argument]) -> Any:
         """Return the script's reply; `arguments` is the number of keys, the keys, the rest.
@@ -124,13 +125,17 @@ class Wire:
         try:
             await self._watch(link)
         finally:
-            self._up.clear()
-            self._why = "the connection was lost"
             link.abort()
             await asyncio.shield(link.lost)
 
+    def _down(self) -> None:
+        # At once, not when the keeper's task runs: a caller that sends again must wait for the next connection.
+        if not self._closed:
+            self._up.clear()
+            self._why = "the connection was lost"
+
     async def _watch(self, link: Link) -> None:
-        """Return when the link is lost; drop it when calls wait and nothing came for a whole stall time."""
+        """Return when the link is lost; drop it when calls wait and nothing comes for a stall time."""
         answered, quiet, tick = -1, 0, self._stall_s / 4
         while not link.lost.done():
             await asyncio.wait((link.lost,), timeout=tick)
@@ -141,7 +146,7 @@ class Wire:
 
     async def _connect(self) -> Link:
         async with asyncio.timeout(CONNECT_S):
-            link = await self.endpoint.connect(self._loop, lambda: Link(self._loop))
+            link = await self.endpoint.connect(self._loop, lambda: Link(self._loop, self._down))
             try:
                 await self._greet(link)
             except BaseException:

@@ -1,6 +1,6 @@
 -- Take a partition, unless another node's lease still runs.
 --
--- KEYS  1 own        hash: n node, t term, x lease expiry (ms of Redis time)
+-- KEYS  1 own (hash: n node, t term, x lease expiry in ms of Redis time)  2 due  3 tabs  4 cur
 -- ARGV  1 node  2 ttl ms  3 random 0 .. 1023
 -- Returns 1, term, time the owner before was last known alive ('0' there was none), now | 0, holder, its expiry, now
 --
@@ -23,6 +23,13 @@ if node ~= '' and node ~= ARGV[1] and expiry > now then
     redis.call('HSET', KEYS[1], 'x', text(expiry))
   end
   return {'0', node, text(expiry), text(now)}
+end
+-- The commit script relies on these types: a write that fails halfway would be worse than no owner.
+for i, wanted in ipairs({'hash', 'zset', 'hash', 'string'}) do
+  local found = redis.call('TYPE', KEYS[i]).ok
+  if found ~= 'none' and found ~= wanted then
+    return redis.error_reply('PAIJU ' .. KEYS[i] .. ' is a ' .. found .. ', not a ' .. wanted .. '; nothing was written')
+  end
 end
 -- A released partition expired when it was released, any other one lease after its owner's last sign of life.
 local alive = node == '' and expiry or expiry - ttl
