@@ -1,1 +1,1 @@
-"""Playing cards (扑克牌): notation and decks. Knows no game: values and orders of ranks are each game's data."""
+"""Playing cards (扑克牌): notation and decks. What a rank is worth is each game's own data."""

@@ -1,4 +1,7 @@
-"""What the eight shedding games (出牌类) share: combos as data, look-up, comparison, generation, the turn engine.
+"""What the eight shedding games (出牌类) share: combos as data, look-up, comparison, generation, turns.
 
-Start reading at `combos`. A game is a `Rules` record; nothing here knows a game.
+    combos ─▶ shapes ─▶ generate ─▶ classify ─▶ trick
+    the data   bodies    all hands   look-up     who may play what
+
+A game is a `Rules` record; nothing here knows a game.
 """

@@ -9,8 +9,8 @@ from engine.shedding.shapes import Shape, tables_of
 def beats(shape: Shape, other: Shape) -> bool:
     """Return whether a hand covers another: a strict partial order.
 
-    Within a family (same combo and number of cards, or both bombs) the higher step of the bomb ladder wins, then the
-    higher rank; across families only a bomb covers, and only what stands on a lower step.
+    The higher step of the bomb ladder covers; on one step, only hands of one family (same combo and number of
+    cards; all bombs of a step) compare, by rank.
     """
     if shape.power != other.power:
         return shape.power > other.power

@@ -1,4 +1,4 @@
-"""What a set of cards is: one look-up, whatever the number of hands in the catalogue and the order of the cards."""
+"""What a set of cards is: one look-up, however many hands there are and however the cards are ordered."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

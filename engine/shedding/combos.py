@@ -97,7 +97,7 @@ class Kickers(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True, eq=False):
-    """Everything in which one shedding game's combos differ from another's. Compared and hashed by identity."""
+    """Everything in which one shedding game's combos differ from another's; hashed by identity."""
 
     ranks: tuple[Rank, ...]
     """All ranks from the lowest value (价值) up."""
@@ -112,7 +112,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     """The combo of all jokers together, e.g. 火箭."""
     kickers: Kickers = Kickers()
     bombs: Mapping[Combo, int] = {}
-    """Step on the bomb ladder: a bomb covers everything on a lower step; what is not named stands on step 0."""
+    """Step on the bomb ladder: a bomb covers all that stands lower; what is not named stands on 0."""
     largest: Mapping[Combo, str] = {}
     """Absolutely largest hands (绝对最大): combo, and how the text of its first card must begin."""
 

@@ -1,4 +1,4 @@
-"""The one generator: from cards, all hands that can be made of them. The catalogue is its run over the full deck."""
+"""The one generator: from cards, all hands they can make. The catalogue is its run over the full deck."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -22,8 +22,8 @@ def count_ranks(rules: Rules, cards: Iterable[Card]) -> list[int]:
 def generate(rules: Rules, counts: Sequence[int], target: Shape | None = None) -> Iterator[tuple[int, Shape]]:
     """Yield key and shape of every hand that the counted cards allow; with a target, of those that cover it.
 
-    Fixed order: as the rules list their patterns, then by rank, then by the wings, lowest first. A set of cards with
-    several readings comes once for each.
+    Fixed order: as the rules list their patterns, then by rank, then by the wings, lowest first. A set of
+    cards with several readings comes once for each.
     """
     enough = _ranks_with_at_least(counts)
     shapes = tables_of(rules).shapes if target is None else covering(rules, target)
@@ -59,7 +59,7 @@ def _wing_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
 
 
 def _choices(units: Sequence[tuple[int, int]], start: int, wanted: int) -> list[int]:
-    """Return the key of every multiset of `wanted` units; each entry is a unit's key and how often there is one."""
+    """Return the key of every multiset of `wanted` units, each given by its key and its number."""
     if not wanted:
         return [0]
     keys = []

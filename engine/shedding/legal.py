@@ -17,7 +17,7 @@ _COPIES = (1 << BITS) - 1
 def legal_plays(rules: Rules, hand: tuple[Card, ...], to_cover: Played | None) -> Iterator[Play]:
     """Yield every play that is legal, up to suits, with `as` where it would be ambiguous.
 
-    In the order of the rules' patterns, then by rank, then by the wings; so bombs come last, and a 火箭 after them.
+    In the order of the rules' patterns, then by rank, then by the wings; so bombs come last, 火箭 after them.
     """
     target = shape_of(rules, to_cover)
     held = _by_rank(rules, hand)

@@ -30,7 +30,7 @@ class Played(Event, frozen=True, tag="played"):
 
     seat: Seat
     cards: tuple[Card, ...]
-    """In canonical order: body before wings, units by value descending, in a unit suits descending (section 1)."""
+    """In canonical order (section 1): body before wings, units by value, in a unit suits, all descending."""
     combo: Combo
     rank: Rank
     """With `combo` the reading that counts: what must be covered."""

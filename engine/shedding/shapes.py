@@ -1,7 +1,7 @@
-"""The shapes of a game's hands: every body that its patterns allow, with all that is the same for every choice of wings.
+"""The shapes of a game's hands: every body that its patterns allow, with all that no choice of wings changes.
 
-A game has few shapes (斗地主 some 320) and many hands: a hand is a shape and a choice of wings, and it is written as a
-*key*, the number of cards of each rank packed into one integer, four bits a rank. Keys are what is looked up.
+A game has few shapes (斗地主 308) and many hands (27,471 and more). A hand is a shape and a choice of wings,
+written as a *key*: the number of cards of each rank, packed into one integer, four bits a rank.
 """
 
 from collections.abc import Iterator, Mapping

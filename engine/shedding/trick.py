@@ -1,6 +1,6 @@
-"""The turn engine of all shedding games (section 3): who leads, what may be played, and the record of the rounds.
+"""The turn engine of all shedding games (section 3): who leads, what may be played, and the record.
 
-    lead 引牌 ── covered or passed, seat after seat ──▶ everybody else has passed: the last hand's owner leads
+    lead 引牌 ── covered or passed, seat after seat ──▶ all others have passed: the last hand's owner leads
 
 Refusals come in one order: not held, no combo, a card that must be in it, does not cover, ambiguous.
 """
@@ -28,6 +28,8 @@ class Trick(msgspec.Struct, frozen=True):
     """The last hand that was no pass; if it is `turn`'s own, that seat leads."""
     rounds: tuple[Round, ...] = ()
     """The record of this deal's rounds (回合), passes included."""
+    must_include: Card | None = None
+    """A card that the first play of some games must contain."""
 
     @property
     def leads(self) -> bool:
@@ -50,14 +52,7 @@ class Laid(msgspec.Struct, frozen=True):
     shape: Shape
 
 
-def lay(
-    rules: Rules,
-    trick: Trick,
-    hand: tuple[Card, ...],
-    play: Play,
-    following: Seat,
-    must_include: Card | None = None,
-) -> Laid:
+def lay(rules: Rules, trick: Trick, hand: tuple[Card, ...], play: Play, following: Seat) -> Laid:
     """Lay down a hand for the seat to act; `following` is next, unless nothing can cover the hand.
 
     Raises `IllegalAction`.
@@ -67,7 +62,7 @@ def lay(
         left = without(hand, cards)
     except ValueError:
         raise _not_held(hand, cards) from None
-    shape = choose_reading(rules, play, shape_of(rules, trick.to_cover), must_include)
+    shape = choose_reading(rules, play, shape_of(rules, trick.to_cover), trick.must_include)
     ordered = canonical(rules, cards, shape)
     number = len(trick.rounds) + _opens_round(rules, trick, shape)
     reading = shape.reading

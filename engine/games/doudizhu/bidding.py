@@ -1,4 +1,4 @@
-"""From the shuffle to the landlord's first turn: dealing, 叫/抢 or 叫分 (section 4.1), doubling, the bottom cards."""
+"""From the shuffle to the landlord's first turn: the deal, 叫/抢 (section 4.1) or 叫分, 加倍, 底牌."""
 
 from collections.abc import Sequence
 

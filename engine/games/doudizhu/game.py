@@ -102,7 +102,7 @@ class Doudizhu:
         return _ALONE[state.trick.turn]
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Yield the seat's legal actions: a pass or a no first, then weakest first, bombs last; one choice of suits."""
+        """Yield the seat's legal actions, a pass or a no first, bombs last; one choice of suits for all."""
         if seat not in self.actors(state):
             return iter(())
         return answers(KIND[state.phase], state.options, state.said, state.hands[seat], state.trick.to_cover)
@@ -114,7 +114,7 @@ class Doudizhu:
         return Prompt(KIND[state.phase], _choice(state), self.default_action(state, seat))
 
     def chance_action(self, state: State, entropy: Entropy) -> Deal:
-        """Shuffle the full deck and draw the first bidder, from the stream `deal-<n>`: n deals were thrown in before."""
+        """Shuffle the full deck, then draw the first bidder: stream `deal-<n>` after n deals thrown in."""
         stream = entropy.stream(f"deal-{state.redeals}")
         return Deal(stream.shuffled(DECK_54), stream.below(SEATS))
 
@@ -123,12 +123,12 @@ class Doudizhu:
         return default_answer(KIND[state.phase], state.hands[seat], state.trick.to_cover)
 
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
-        """Return the next state and what happened; raise `IllegalAction` and leave `state` as it is otherwise."""
+        """Return the next state and what happened, or raise `IllegalAction`."""
         if actor not in self.actors(state):
             raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
         if type(action) not in ALLOWED[state.phase]:
-            text = f"now is the time to {KIND.get(state.phase, state.phase)}, not to {type(action).__name__.lower()}"
-            raise IllegalAction(Reason.WRONG_ACTION, text)
+            wanted = " or ".join(kind.__name__.lower() for kind in ALLOWED[state.phase])
+            raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")
         return _RULE_OF[type(action)](state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
@@ -184,4 +184,4 @@ def _choice(state: State) -> AnyChoice:
         case "double":
             return DoubleChoice(state.phase is Phase.REDOUBLE)
     to_cover = state.trick.to_cover
-    return PlayChoice(to_cover is not None, to_cover)
+    return PlayChoice(to_cover is not None, to_cover, state.trick.must_include)

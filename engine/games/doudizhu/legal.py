@@ -45,7 +45,7 @@ def answers(
 
 
 def default_answer(kind: str, hand: tuple[Card, ...], to_cover: Played | None) -> Action:
-    """Return what happens at a time-out: no bid, no doubling, the smallest single when leading, else a pass."""
+    """Return what happens at a time-out: no bid, no doubling; leading, the smallest single; else a pass."""
     match kind:
         case "call":
             return Call(yes=False)

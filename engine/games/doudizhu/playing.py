@@ -1,4 +1,4 @@
-"""From the landlord's lead to the last card: plays, passes, bombs, and the end of the deal (sections 4.3, 4.4)."""
+"""From the landlord's first lead to the last card: plays, passes, bombs (sections 4.3, 4.4)."""
 
 from msgspec.structs import replace
 

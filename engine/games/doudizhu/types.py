@@ -95,7 +95,7 @@ class Deal(Action, frozen=True):
     """Chance deals (发牌)."""
 
     deck: tuple[Card, ...]
-    """Bottom to top. Seat 0 takes 17 cards from the end one by one, then seat 1, seat 2; three stay (底牌)."""
+    """Bottom to top. Seat 0 takes 17 from the end one by one, then seat 1, then 2; three stay (底牌)."""
     first_bidder: Seat
 
 
@@ -187,7 +187,7 @@ class LandlordAssigned(Event, frozen=True, tag="landlord_assigned"):
 
 
 class Doubled(Event, frozen=True, tag="doubled"):
-    """A farmer doubled (加倍) or not; the landlord: redoubled or not. Both farmers' answers come out together."""
+    """A farmer doubled (加倍) or did not, told when both have answered; or the landlord redoubled or not."""
 
     seat: Seat
     yes: bool
