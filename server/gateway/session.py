@@ -1,7 +1,7 @@
 """One connection: who it is, what it looks at, and where its frames go. Knows messages, not games.
 
-    frame ─▶ rate ─▶ codec ─▶ hello / ping here, all else to the table that owns it (`Router`)
-    pieces of messages ─▶ one frame ─▶ socket
+frame ─▶ rate ─▶ codec ─▶ hello / ping here, all else to the table that owns it (`Router`)
+pieces of messages ─▶ one frame ─▶ socket
 """
 
 from collections import deque

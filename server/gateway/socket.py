@@ -59,6 +59,26 @@ class Socket(WebSocketsSansIOProtocol):
         self._stalled: asyncio.TimerHandle | None = None
         self._impatient: asyncio.TimerHandle | None = None
 
+    def take_over(
+        self,
+        on_message: Callable[[bytes, bool], None],
+        *,
+        on_drained: Callable[[], None],
+        on_lost: Callable[[], None],
+    ) -> None:
+        """Hand every data frame from now on to `on_message`, those first that uvicorn has queued until now."""
+        self.on_message, self.on_drained, self.on_lost = on_message, on_drained, on_lost
+        while not self.queue.empty():
+            early = self.queue.get_nowait()
+            if early["type"] == "websocket.receive" and self.on_message is not None:
+                text = early.get("text")
+                self.on_message(early.get("bytes") or (text or "").encode(), text is None)
+        if self.read_paused and not self.disconnected:
+            self.read_paused = False
+            self.transport.resume_reading()
+        if self.disconnected:
+            on_lost()
+
     @property
     def gone(self) -> bool:
         """Whether nothing can be sent any more."""
@@ -109,7 +129,8 @@ class Socket(WebSocketsSansIOProtocol):
         """Offer this socket to the application in the ASGI scope."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[typeddict-unknown-key]
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[EXTENSION] = self
 
     def send_receive_event_to_app(self) -> None:
         """Hand a data frame to the application's callback; before there is one, do as uvicorn does."""

@@ -45,7 +45,10 @@ class Store:
 
     def __init__(self, wire: Wire, redis: "Redis", *, hint: str, patience_s: float) -> None:
         self.redis = redis
-        """redis-py's client, for pub/sub, blocking reads and rare commands. Replies are bytes."""
+        """redis-py's client, for pub/sub, blocking reads and rare commands. Replies are bytes, in RESP2's shapes.
+
+        It waits for replies without bound, as blocking reads must.
+        """
         self._wire = wire
         self._hint = hint.encode()
         self._patience_s = patience_s
@@ -61,7 +64,9 @@ class Store:
         Raises `StoreUnavailable` without one, `BadPolicy` if it may evict keys, `ValueError` for a bad URL.
         """
         wire = await Wire.open(parse_endpoint(url), timeout_s=patience_s)
-        store = cls(wire, Redis.from_url(url), hint=hint, patience_s=patience_s)
+        # redis-py 8 would speak RESP3 and give up a blocking read after 5 s, earlier ones not.
+        redis = Redis.from_url(url, protocol=2, socket_timeout=None, socket_connect_timeout=patience_s)
+        store = cls(wire, redis, hint=hint, patience_s=patience_s)
         try:
             await store._start(trust_policy=trust_policy)
         except BaseException:

@@ -129,7 +129,7 @@ class Wire:
             await asyncio.shield(link.lost)
 
     def _down(self) -> None:
-        # At once, not when the keeper's task runs: a caller that sends again must wait for the next connection.
+        # At once, not when the keeper's task runs: whoever sends again must wait for the next connection.
         if not self._closed:
             self._up.clear()
             self._why = "the connection was lost"

@@ -28,7 +28,9 @@ class Decision(msgspec.Struct, frozen=True):
     """The seat the request is about, for the reply."""
 
 
-def act(game: AnyGame, codec: r.GameCodec, state: TableState, user: str, request: m.Act, now: int) -> Decision:
+def act(
+    game: AnyGame, codec: r.GameCodec, state: TableState, user: str, request: m.Act, now: int
+) -> Decision:
     """Answer a prompt. A person who acts from 托管 takes the seat back with it."""
     seat = own_seat(state, user)
     _check_turn(game, state, seat, request.turn)

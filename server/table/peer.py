@@ -16,6 +16,8 @@ class Peer(Protocol):
     """The client session: outlives connections, scopes request ids."""
     hints: bool
     """Whether it wants `prompt.hints`."""
+    viewing: dict[str, int | None]
+    """The tables it looks at: its seat there, None as a spectator."""
 
     def send(self, *pieces: bytes) -> None:
         """Send encoded messages in one frame. Never blocks; a peer that is gone swallows it."""

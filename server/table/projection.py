@@ -35,7 +35,9 @@ def _encode(state: TableState, events: tuple[Event, ...]) -> bytes:
     return MSGPACK.encode(Events(state.table, state.term, state.seq, events))
 
 
-def prompt_message(game: AnyGame, state: TableState, seat: Seat, *, hints: bool = False) -> PromptMessage | None:
+def prompt_message(
+    game: AnyGame, state: TableState, seat: Seat, *, hints: bool = False
+) -> PromptMessage | None:
     """Return the open prompt of a seat, or None if it is asked nothing."""
     deal = state.deal
     turn = deal.turns.get(seat) if deal else None
@@ -60,7 +62,7 @@ def prompt_message(game: AnyGame, state: TableState, seat: Seat, *, hints: bool 
 
 
 def _hints(game: AnyGame, state: Any, seat: Seat) -> tuple[tuple[Any, ...], bool]:
-    found = []
+    found: list[Any] = []
     for action in game.legal_actions(state, seat):
         if len(found) == HINTS:
             return tuple(found), False

@@ -19,6 +19,17 @@ class Record(msgspec.Struct, frozen=True, tag_field="r", tag=str.lower, omit_def
     at: int
 
 
+class Sat(Record, frozen=True):
+    """A person or a bot took a seat."""
+
+    seat: Seat
+    name: str
+    user: str | None = None
+    level: str | None = None
+    """A bot's level; None for a person."""
+    seed: str | None = None
+
+
 class Opened(Record, frozen=True):
     """The table exists. Always the first record, and only that."""
 
@@ -35,19 +46,10 @@ class Opened(Record, frozen=True):
     """The first deal's shuffle secret; its commitment is published with this record."""
     code: str | None = None
     """A private table's short code."""
+    sitters: tuple[Sat, ...] = ()
+    """Who sits from the start; nobody has seen the table before, so they are no events."""
     keep: bool = False
     """Whether the table stays open when no person sits at it."""
-
-
-class Sat(Record, frozen=True):
-    """A person or a bot took a seat."""
-
-    seat: Seat
-    name: str
-    user: str | None = None
-    level: str | None = None
-    """A bot's level; None for a person."""
-    seed: str | None = None
 
 
 class Stood(Record, frozen=True):
@@ -152,7 +154,9 @@ class GameCodec:
     """Reads one game's actions: from the log, and from what clients send."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._logged: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(game.action_type | game.chance_type)
+        self._logged: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(
+            game.action_type | game.chance_type
+        )
         # A struct around the union: msgspec prepares a struct's checks once, and paths begin with `$.action`.
         self._sent = msgspec.defstruct("Sent", [("action", game.action_type)], frozen=True)
 

@@ -37,6 +37,9 @@ class Reduced(msgspec.Struct, frozen=True):
 def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
     """Return the table that its first record makes; it has the id `0-1`, nobody has seen anything yet."""
     options = resolve_options(game, record.options)
+    seats = (SeatState(),) * record.seats
+    for sitter in record.sitters:
+        seats = _with_seat(seats, sitter.seat, _sitting(sitter))
     return TableState(
         table=record.table,
         game=record.game,
@@ -44,7 +47,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         options=msgspec.to_builtins(options),
         pace=record.pace,
         author=record.author,
-        seats=(SeatState(),) * record.seats,
+        seats=seats,
         carry=game.opening_carry(record.seats, options),
         secret=record.secret,
         at=record.at,
@@ -105,7 +108,9 @@ def _play(
         transition = game.apply(deal.state, record.actor, record.action)
     seq, sub = _next_id(state, bool(transition.events))
     seats = _spend_bank(state, deal, record.actor, record.at)
-    turns = _turns(game, transition.state, deal.turns, record, f"{term}.{seq}.{sub}", state.pace.turn_ms, seats)
+    turns = _turns(
+        game, transition.state, deal.turns, record, f"{term}.{seq}.{sub}", state.pace.turn_ms, seats
+    )
     after = replace(
         state,
         seats=seats,
@@ -154,7 +159,9 @@ def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -
     if not any(type(event) is Turn for event in events):
         return events
     return tuple(
-        Turn(event.seat, turns[event.seat].deadline_at) if type(event) is Turn and event.seat in turns else event
+        Turn(event.seat, turns[event.seat].deadline_at)
+        if type(event) is Turn and event.seat in turns
+        else event
         for event in events
     )
 
@@ -207,9 +214,7 @@ def _extend(state: TableState, ms: int) -> Reduced:
 def _seat_record(state: TableState, record: r.AnyRecord) -> Reduced:
     match record:
         case r.Sat(seat=number):
-            bot = record.level is not None
-            seat = SeatState(record.name, record.user, record.level, record.seed, ready=bot)
-            return _changed(state, number, seat)
+            return _changed(state, number, _sitting(record))
         case r.Stood(seat=number):
             return _changed(state, number, SeatState())
         case r.Left(seat=number):
@@ -225,6 +230,10 @@ def _seat_record(state: TableState, record: r.AnyRecord) -> Reduced:
         case r.Present(seat=number, connected=connected):
             return _changed(state, number, replace(state.seats[number], connected=connected))
     raise AssertionError(f"unknown record {type(record).__name__}")
+
+
+def _sitting(record: r.Sat) -> SeatState:
+    return SeatState(record.name, record.user, record.level, record.seed, ready=record.level is not None)
 
 
 def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | None = None) -> Reduced:

@@ -1,0 +1,201 @@
+"""The composition root: settings in, a running server out. Everything is made here and handed to who needs it."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import signal
+import socket
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, Final
+
+import structlog
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import Mount, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from protocol.codec import MAX_FRAME, MSGPACK
+from protocol.errors import CloseCode
+from protocol.messages import Closing
+from server.accounts.sessions import Sessions
+from server.api import Api
+from server.clock import LoopClock
+from server.cluster.leases import Leases
+from server.config import Settings
+from server.gateway.endpoint import Gateway
+from server.gateway.hub import TableRoom
+from server.gateway.session import Desk, limits_of
+from server.gateway.socket import Socket
+from server.store.embedded import Embedded
+from server.store.store import Store
+from server.table.fill import BotPool
+from server.table.services import Services
+from server.table.tables import Tables
+
+RETRY_MS: Final = 1_000
+"""When clients should come back after a restart, at the earliest."""
+STORE_PATIENCE_S: Final = 2.0
+"""How long a commit is sent again before requests are answered `busy`."""
+
+log = structlog.get_logger()
+
+
+class Paiju:
+    """A server, put together. `run` is its life."""
+
+    def __init__(self, settings: Settings, store: Store, node: str, key: bytes) -> None:
+        self._settings = settings
+        self._bots = BotPool(settings.bot_workers)
+        services = Services(
+            store=store,
+            clock=LoopClock(store.now_ms),
+            bots=self._bots,
+            draw_secret=lambda: secrets.token_bytes(32),
+            keep_records_s=settings.records_keep_days * 86_400,
+        )
+        self._leases = Leases(store, node, on_lost=lambda lease: log.error("lease lost", lease=lease))
+        self.tables = Tables(services, self._leases, TableRoom, settings.tables_per_user)
+        sessions = Sessions(key, settings.session_days * 86_400)
+        desk = Desk(
+            router=self.tables,
+            check=sessions.check,
+            clock=time.monotonic,
+            now_ms=store.now_ms,
+            server=node,
+            limits=limits_of(settings.messages_per_s, settings.burst, settings.tables_per_user),
+        )
+        self.gateway = Gateway(desk, settings.origins, settings.max_connections)
+        self._api = Api(store, self.tables, sessions, time.monotonic, settings.sessions_per_minute)
+
+    def application(self) -> Starlette:
+        """Return the ASGI application."""
+        static = StaticFiles(packages=[("server", "static")], html=True)
+        return Starlette(
+            routes=[
+                WebSocketRoute("/ws", self.gateway.connect),
+                *self._api.routes(),
+                Mount("/", static),
+            ]
+        )
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Own tables while the context lasts; let go of them in order at its end."""
+        self._leases.start()
+        recovered = await self.tables.recover()
+        if self._settings.demo:
+            await self.tables.open_demo("doudizhu")
+        log.info("tables are open", recovered=recovered)
+        keeper = asyncio.create_task(self.gateway.look_after(), name="connection-keeper")
+        try:
+            yield
+        finally:
+            keeper.cancel()
+            await self.tables.close()
+            await self._leases.close()
+            self._bots.close()
+
+    async def say_goodbye(self) -> None:
+        """Tell every client that the server restarts, and close."""
+        self.tables.draining = True
+        farewell = MSGPACK.encode(Closing("restarting", RETRY_MS))
+        for session in list(self.gateway.sessions):
+            session.send(farewell)
+            session.close(CloseCode.RESTARTING, "restarting")
+        deadline = time.monotonic() + self._settings.drain_s
+        while self.gateway.sessions and time.monotonic() < deadline:
+            await asyncio.sleep(0.02)
+        for session in list(self.gateway.sessions):
+            session.abort()
+
+
+@contextlib.asynccontextmanager
+async def opened_store(settings: Settings) -> AsyncIterator[tuple[Store, str]]:
+    """Open the Redis that the settings name, or an embedded one; give the store and this node's id."""
+    if settings.redis is not None:
+        options = {"trust_policy": settings.trust_redis_policy, "patience_s": STORE_PATIENCE_S}
+        async with await Store.open(settings.redis, **options) as store:  # type: ignore[arg-type]
+            yield store, "n" + secrets.token_hex(6)
+        return
+    async with Embedded(settings.data_dir, fsync=settings.fsync) as redis:
+        async with await Store.open(redis.url, patience_s=STORE_PATIENCE_S) as store:
+            yield store, redis.node
+
+
+async def serve(settings: Settings, *, announce: Any = None) -> None:
+    """Run a server until SIGINT or SIGTERM. `announce(url)` is called once it listens.
+
+    Raises `StoreError` where there is no Redis to be had, `OSError` where the port is taken.
+    """
+    _configure_logs(settings.log_level)
+    async with opened_store(settings) as (store, node):
+        key = await _token_key(settings, store)
+        paiju = Paiju(settings, store, node, key)
+        async with paiju.running():
+            await _listen(settings, paiju, announce)
+
+
+async def _listen(settings: Settings, paiju: Paiju, announce: Any) -> None:
+    config = uvicorn.Config(
+        paiju.application(),
+        ws=Socket,
+        ws_max_size=MAX_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        timeout_graceful_shutdown=int(settings.drain_s) + 1,
+    )
+    listener = socket.create_server((settings.host, settings.port), backlog=2048)
+    server = _Server(config)
+    stopping = asyncio.Event()
+    with listener, _signals(stopping):
+        serving = asyncio.create_task(server.serve([listener]), name="http")
+        waiting = asyncio.create_task(stopping.wait(), name="signals")
+        try:
+            if announce is not None:
+                announce(f"http://{settings.host}:{listener.getsockname()[1]}")
+            await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            waiting.cancel()
+            await paiju.say_goodbye()
+            server.should_exit = True
+            await serving
+
+
+class _Server(uvicorn.Server):
+    """uvicorn without its signal handlers: clients are told before it stops."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+@contextlib.contextmanager
+def _signals(stopping: asyncio.Event) -> Iterator[None]:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopping.set)
+    try:
+        yield
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+
+
+async def _token_key(settings: Settings, store: Store) -> bytes:
+    if settings.secret is not None:
+        return settings.secret.encode()
+    return await store.shared_secret("tokens", secrets.token_bytes(32))
+
+
+def _configure_logs(level: str) -> None:
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

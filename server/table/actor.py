@@ -1,0 +1,368 @@
+"""The actor of one table: its only writer. Takes commands one by one, commits, then tells everyone.
+
+    request / time / bot ─▶ decide, timers ─▶ Plan (folded, uncommitted) ─▶ Journal ─▶ state = next ─▶ Room
+
+Nothing is visible before the commit has answered. If it fails the old state is still in hand: nothing to undo.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import structlog
+
+from bots.registry import levels
+from engine.core.game import AnyGame
+from engine.core.seats import Seat
+from protocol import messages as m
+from protocol.codec import MSGPACK
+from protocol.errors import ErrorCode
+from server import metrics
+from server.clock import Alarm
+from server.store.records import Request
+from server.table import decide, timers
+from server.table import records as r
+from server.table.journal import Journal
+from server.table.peer import Peer, Room
+from server.table.plan import Plan
+from server.table.recovery import Start
+from server.table.refusal import Refused
+from server.table.services import Services
+from server.table.state import TableState
+from server.table.thinking import Thinking
+from server.table.viewing import catch_up, changed_prompts, send_snapshot
+
+BUSY_MS: Final = 1_000
+"""When to try again while Redis is away."""
+
+log = structlog.get_logger()
+
+
+class TableActor:
+    """One table, live."""
+
+    def __init__(
+        self,
+        services: Services,
+        game: AnyGame,
+        start: Start,
+        room: Room,
+        *,
+        term: int,
+        outage_ms: int,
+        on_change: Callable[["TableActor"], None],
+    ) -> None:
+        """`outage_ms`: how long nobody owned the table; `on_change` is told when its public line changes."""
+        self.state = start.state
+        self.game = game
+        self.room = room
+        self._services = services
+        self._journal = Journal(services, game, start, term)
+        self._thinking = Thinking(services.bots, game, self._bot_moves)
+        self._codec = r.GameCodec(game)
+        self._outage_ms = outage_ms
+        self._on_change = on_change
+        self._mailbox: asyncio.Queue[Callable[[], Any]] = asyncio.Queue()
+        self._alarm: Alarm | None = None
+        self._alarm_at: int | None = None
+        now = services.clock.now_ms()
+        self._away = {seat: now for seat, place in enumerate(self.state.seats) if place.person}
+        """Seats of people without a connection, and since when."""
+
+    # commands: each returns at once, its work is done in turn
+
+    def ask(self, peer: Peer, request: Any) -> None:
+        """Take a client's request about this table."""
+        if self._journal.away:
+            refuse(peer, request, Refused(ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS))
+        else:
+            self._mailbox.put_nowait(lambda: self._asked(peer, request))
+
+    def arrive(self, peer: Peer, cursor: m.Cursor | None) -> None:
+        """Take a connection that comes (back) to its seat, or to watch."""
+        self._mailbox.put_nowait(lambda: self._arrived(peer, cursor))
+
+    def lose(self, peer: Peer) -> None:
+        """Take note that a connection is gone."""
+        self._mailbox.put_nowait(lambda: self._lost(peer))
+
+    def resync(self, peer: Peer) -> None:
+        """Send a snapshot to a connection whose queue was dropped."""
+        self._mailbox.put_nowait(lambda: send_snapshot(self.game, self.state, self.room, peer, reset=True))
+
+    def stop(self) -> None:
+        """End the actor after what it has been told so far."""
+        self._mailbox.put_nowait(self._stop)
+
+    async def run(self) -> None:
+        """Work until the table is closed or the actor is stopped. Raises `Lost`."""
+        try:
+            await self._resume()
+            while not self.state.closed:
+                work = (await self._mailbox.get())()
+                if work is not None:
+                    await work
+        except _Stopped:
+            return
+        finally:
+            self._thinking.close()
+            if self._alarm is not None:
+                self._alarm.cancel()
+
+    def _stop(self) -> None:
+        raise _Stopped
+
+    async def _resume(self) -> None:
+        """Finish what a crash left undone, and give running clocks back what the outage took."""
+        await self._journal.finish_deal(self.state)
+        if self._outage_ms and self.state.deal is not None:
+            plan = self._plan()
+            plan.add(r.Extended(self._services.clock.now_ms(), self._outage_ms))
+            await self._commit(plan)
+        self._schedule()
+
+    # requests
+
+    async def _asked(self, peer: Peer, request: Any) -> None:
+        if not isinstance(request, m.Watch | m.Sync) and self._answer_repeat(peer, request):
+            return
+        try:
+            decision = self._decide(peer, request)
+            if decision is None:
+                self._look(peer, request)
+            else:
+                await self._carry_out(peer, request, decision)
+        except Refused as refused:
+            refuse(peer, request, refused)
+
+    def _answer_repeat(self, peer: Peer, request: Any) -> bool:
+        """Answer a request that took effect before with its stored result; return whether it was one."""
+        last = self._journal.requests.get(f"{peer.user}/{peer.client}")
+        if last is None or request.id > last[0]:
+            return False
+        if request.id < last[0]:
+            text = f"request {last[0]} of this session has taken effect since"
+            refuse(peer, request, Refused(ErrorCode.SUPERSEDED, text))
+            return True
+        metrics.REPEATED.inc()
+        peer.send(last[1])
+        seat = self.state.seat_of(peer.user)
+        if isinstance(request, m.Join) and seat is not None:
+            self._take_seat(peer, seat)
+        return True
+
+    def _decide(self, peer: Peer, request: Any) -> decide.Decision | None:
+        """Return what to commit for a request; None if it asks only to be shown or said something."""
+        now, user, state = self._services.clock.now_ms(), peer.user, self.state
+        match request:
+            case m.Act():
+                return decide.act(self.game, self._codec, state, user, request, now)
+            case m.Join():
+                return decide.join(state, user, peer.name, request, now)
+            case m.Leave() if state.seat_of(user) is not None:
+                return decide.leave(state, user, now)
+            case m.Ready():
+                return decide.ready(state, user, request, now)
+            case m.Auto():
+                return decide.auto(state, user, request, now)
+            case m.AddBot():
+                return decide.add_bot(state, user, request, levels(state.game), now)
+            case m.RemoveBot():
+                return decide.remove_bot(state, user, request, now)
+        return None
+
+    def _look(self, peer: Peer, request: Any) -> None:
+        match request:
+            case m.Watch():
+                if self.room.viewer_of(peer) is None:
+                    self.room.watching(peer)
+                peer.send(MSGPACK.encode(m.Ok(request.id, table=self.state.table)))
+                send_snapshot(self.game, self.state, self.room, peer)
+            case m.Leave():
+                self.room.drop(peer)
+                peer.send(MSGPACK.encode(m.Ok(request.id)))
+            case m.Sync(term=term, seq=seq):
+                self._may_look(peer)
+                peer.send(MSGPACK.encode(m.Ok(request.id)))
+                cursor = None if term is None or seq is None else m.Cursor(request.table, term, seq)
+                catch_up(self.game, self.state, self.room, self._journal.history, peer, cursor)
+            case m.Chat():
+                self._chat(peer, request)
+            case _:
+                raise Refused(ErrorCode.BAD_REQUEST, f"{self.state.game} tables have no stacks")
+
+    def _may_look(self, peer: Peer) -> None:
+        if self.state.table in peer.viewing:
+            return
+        seat = self.state.seat_of(peer.user)
+        if seat is None:
+            raise Refused(ErrorCode.FORBIDDEN, "join or watch this table first")
+        self._away.pop(seat, None)
+        self.room.seated(seat, peer)
+
+    def _chat(self, peer: Peer, request: m.Chat) -> None:
+        if (request.text is None) == (request.phrase is None):
+            raise Refused(ErrorCode.BAD_REQUEST, "say either `text` or `phrase`", data={"path": "$.text"})
+        seat = decide.own_seat(self.state, peer.user)
+        said = m.Chat(request.table, text=request.text, phrase=request.phrase, seat=seat, name=peer.name)
+        assert isinstance(request.id, int), "the codec lets no chat pass without an id"
+        self.room.deliver([{None: MSGPACK.encode(said)}], {peer: [MSGPACK.encode(m.Ok(request.id))]})
+
+    async def _carry_out(self, peer: Peer, request: Any, decision: decide.Decision) -> None:
+        plan = self._plan()
+        for record in decision.records[:-1]:
+            plan.add(record)
+        if decision.records:
+            plan.add(decision.records[-1], decision.transition)
+            plan.follow(decision.records[-1].at)
+        ok = _ok(request, decision, plan.state)
+        # Who takes a seat gets a snapshot with it, not the events of its own arrival.
+        replies = {} if isinstance(request, m.Join) else {peer: ok}
+        if plan.steps:
+            await self._commit(plan, Request(f"{peer.user}/{peer.client}", request.id, ok), replies)
+        elif replies:
+            peer.send(ok)
+        seat = decision.seat
+        assert seat is not None, "every decision is about a seat"
+        if isinstance(request, m.Join):
+            peer.send(ok)
+            self._take_seat(peer, seat)
+        elif isinstance(request, m.Leave):
+            self.room.drop(peer)
+            self._away.pop(seat, None)
+
+    # connections
+
+    async def _arrived(self, peer: Peer, cursor: m.Cursor | None) -> None:
+        seat = self.state.seat_of(peer.user)
+        if seat is None:
+            self.room.watching(peer)
+            catch_up(self.game, self.state, self.room, self._journal.history, peer, cursor)
+            return
+        self._take_seat(peer, seat, cursor)
+        if not self.state.seats[seat].connected:
+            plan = self._plan()
+            plan.add(r.Present(self._services.clock.now_ms(), seat, connected=True))
+            await self._commit(plan)
+
+    def _take_seat(self, peer: Peer, seat: Seat, cursor: m.Cursor | None = None) -> None:
+        self._away.pop(seat, None)
+        self.room.seated(seat, peer)
+        catch_up(self.game, self.state, self.room, self._journal.history, peer, cursor)
+
+    def _lost(self, peer: Peer) -> None:
+        seat = self.room.drop(peer)
+        if seat is not None and self.state.seats[seat].user == peer.user:
+            self._away[seat] = self._services.clock.now_ms()
+            self._schedule()
+
+    # time and bots
+
+    def _schedule(self) -> None:
+        """Set the alarm for what time will make happen next, and let bots think."""
+        when = None if self.state.closed else timers.next_due(self.state, self._away)
+        if when != self._alarm_at:
+            if self._alarm is not None:
+                self._alarm.cancel()
+            self._alarm_at = when
+            self._alarm = None if when is None else self._services.clock.call_at(when, self._ring)
+        self._thinking.follow(self.state)
+
+    def _ring(self) -> None:
+        self._alarm_at = None
+        self._mailbox.put_nowait(self._on_time)
+
+    async def _on_time(self) -> None:
+        now = self._services.clock.now_ms()
+        record = timers.due(self.game, self.state, self._away, now)
+        if record is None:
+            self._schedule()
+            return
+        plan = self._plan()
+        plan.add(record)
+        match record:
+            case r.Played(actor=int(seat)) if not self.state.seats[seat].played_for:
+                plan.add(r.Autoed(now, seat, on=True, reason="timeout"))
+            case r.Stood(seat=seat):
+                self._away.pop(seat, None)
+        plan.follow(now)
+        await self._commit(plan)
+
+    def _bot_moves(self, seat: Seat, turn: str, action: Any) -> None:
+        self._mailbox.put_nowait(lambda: self._bot_moved(seat, turn, action))
+
+    async def _bot_moved(self, seat: Seat, turn: str, action: Any) -> None:
+        """Play what a bot chose; the default if it chose nothing legal. An answer to a closed prompt is dropped."""
+        deal = self.state.deal
+        if deal is None or seat not in deal.turns or deal.turns[seat].turn != turn:
+            return
+        if not self.state.seats[seat].played_for:
+            self._thinking.forget(seat)
+            return
+        now = self._services.clock.now_ms()
+        default = self.game.default_action(deal.state, seat)
+        try:
+            played, made = decide.play(self.game, self.state, seat, action or default, now, auto=True)
+        except Refused as refused:
+            log.warning("a bot chose an illegal action", table=self.state.table, seat=seat, why=refused.text)
+            played, made = decide.play(self.game, self.state, seat, default, now, auto=True)
+        plan = self._plan()
+        plan.add(played, made)
+        plan.follow(now)
+        await self._commit(plan)
+
+    # commits
+
+    def _plan(self) -> Plan:
+        return Plan(self.game, self.state, self._journal.term, self._services.draw_secret)
+
+    async def _commit(
+        self, plan: Plan, request: Request | None = None, replies: Mapping[Peer, bytes] | None = None
+    ) -> None:
+        """Commit a plan, make it the table, and tell everyone. Raises `Lost`."""
+        line = self._journal.public_line(self.state, plan, self.room.spectators)
+        pieces = await self._journal.write(self.state, plan, request, line)
+        before, self.state = self.state, plan.state
+        self._tell(before, pieces, replies or {})
+        if line is not None:
+            self._on_change(self)
+        await self._journal.finish_deal(self.state)
+        self._schedule()
+
+    def _tell(
+        self,
+        before: TableState,
+        pieces: list[dict[Seat | None, bytes]],
+        replies: Mapping[Peer, bytes],
+    ) -> None:
+        answered = next((self.room.viewer_of(peer) for peer in replies), None)
+        extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
+        for peer, prompt in changed_prompts(self.game, before, self.state, self.room, answered).items():
+            extra.setdefault(peer, []).extend(prompt)
+        self.room.deliver(pieces, extra)
+
+
+class _Stopped(Exception):  # noqa: N818 - it is no error
+    pass
+
+
+def _ok(request: Any, decision: decide.Decision, state: TableState) -> bytes:
+    match request:
+        case m.Act():
+            return MSGPACK.encode(m.Ok(request.id, seq=state.seq))
+        case m.Join() | m.AddBot() | m.RemoveBot():
+            assert decision.seat is not None, "the request is about a seat"
+            return MSGPACK.encode(m.Ok(request.id, table=state.table, seat=decision.seat))
+    return MSGPACK.encode(m.Ok(request.id))
+
+
+def refuse(peer: Peer, request: Any, refused: Refused) -> None:
+    """Send the terminal `error` of a request."""
+    metrics.REFUSED.labels(str(refused.code)).inc()
+    more: dict[str, Any] = {}
+    if refused.data is not None:
+        more["data"] = refused.data
+    if refused.retry_after_ms is not None:
+        more["retry_after_ms"] = refused.retry_after_ms
+    error = m.Error(refused.code, refused.text, temporary=refused.code.temporary, id=request.id, **more)
+    peer.send(MSGPACK.encode(error))

@@ -1,0 +1,81 @@
+"""The record of a finished deal: all that is needed to play it again, and what may be shown to whom."""
+
+from typing import Any
+
+import msgspec
+
+from engine.core.game import AnyGame
+from engine.core.seats import Actor
+from server.table.state import Deal, TableState
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One action of the deal, in order."""
+
+    at: int
+    actor: Actor
+    action: Any
+    auto: bool = False
+
+
+class DealRecord(msgspec.Struct, frozen=True):
+    """A finished deal, self-contained (docs/records.md)."""
+
+    deal: str
+    table: str
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    carry: Any
+    """What the deal started from, in the game's own type."""
+    seats: tuple[dict[str, Any], ...]
+    """`{name, bot}` per seat."""
+    started_at: int
+    ended_at: int
+    commit: str
+    """SHA-256 of the secret, as published before the deal."""
+    secret: str
+    """The shuffle's secret, hex."""
+    seeds: tuple[tuple[int, str], ...]
+    """The clients' seeds that were mixed in."""
+    actions: tuple[Entry, ...]
+    """Chance's included: the deck is its action."""
+    amounts: tuple[int, ...]
+    format: str = "paiju-deal-1"
+
+
+def deal_record(
+    game: AnyGame, before: TableState, deal: Deal, entries: list[Entry], ended_at: int
+) -> DealRecord:
+    """Return the record of a deal that has just been settled; `before` is the table before its end."""
+    outcome = game.outcome(deal.state)
+    assert outcome is not None, "only a settled deal is recorded"
+    return DealRecord(
+        deal=deal.id,
+        table=before.table,
+        game=before.game,
+        rules_version=before.rules_version,
+        options=before.options,
+        carry=before.carry,
+        seats=tuple({"name": seat.name or "", "bot": seat.level is not None} for seat in before.seats),
+        started_at=deal.started_at,
+        ended_at=ended_at,
+        commit=deal.commit,
+        secret=before.secret.hex(),
+        seeds=deal.seeds,
+        actions=tuple(entries),
+        amounts=outcome.amounts,
+    )
+
+
+def encode(record: DealRecord) -> bytes:
+    """Return the record as JSON: it is read by people, other programs and years."""
+    return msgspec.json.encode(record)
+
+
+def is_public(game: AnyGame) -> bool:
+    """Return whether anyone may read a finished deal's whole record.
+
+    Where nothing stays hidden after a deal its secret, and with it every card, was revealed to all when it ended.
+    """
+    return not game.hidden_after

@@ -1,0 +1,112 @@
+"""Fill bots: players that the server seats. They think in other processes, so a slow one never delays a table.
+
+A worker gets a seat's view, prompt and a seed of its own, nothing else of the table.
+"""
+
+import asyncio
+import ctypes
+import multiprocessing
+import os
+import signal
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Any
+
+import msgspec
+import structlog
+
+from bots import Observation
+from bots.registry import make_bot
+from engine.core.game import AnyGame
+from engine.core.seats import Seat
+from engine.registry import GAMES
+
+log = structlog.get_logger()
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a worker is told."""
+
+    game: str
+    level: str
+    seed: int
+    seat: Seat
+    view: bytes
+    prompt: bytes
+    deadline_at: int
+
+
+class BotPool:
+    """Worker processes in which fill bots think. Started when first needed, started again if one dies."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, game: AnyGame, level: str, observation: Observation, seed: int) -> Any:
+        """Return the action a bot of that level takes. Raises whatever the bot raises, or `BrokenProcessPool`."""
+        question = Question(
+            game.key,
+            level,
+            seed,
+            observation.seat,
+            msgspec.msgpack.encode(observation.view),
+            msgspec.msgpack.encode(observation.prompt),
+            observation.deadline_at or 0,
+        )
+        loop = asyncio.get_running_loop()
+        try:
+            answer = await loop.run_in_executor(self._executor(), answer_question, question)
+        except BrokenProcessPool:
+            log.warning("a bot worker died; the pool starts again")
+            self._drop()
+            answer = await loop.run_in_executor(self._executor(), answer_question, question)
+        return msgspec.msgpack.decode(answer, type=game.action_type)
+
+    def close(self) -> None:
+        """End the workers."""
+        self._drop()
+
+    def _executor(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._workers,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_die_with_the_server,
+                initargs=(os.getpid(),),
+            )
+        return self._pool
+
+    def _drop(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def answer_question(question: Question) -> bytes:
+    """Think, in a worker: the bot is made anew for each question, so its answer depends on nothing else."""
+    game = GAMES[question.game]
+    bot = make_bot(question.game, question.level, question.seed)
+    view = msgspec.msgpack.decode(question.view, type=game.view_type)
+    prompt = msgspec.msgpack.decode(question.prompt, type=_prompt_type(question.game))
+    answer = bot.act(Observation(view, prompt, question.seat, question.deadline_at))
+    return msgspec.msgpack.encode(answer)
+
+
+@cache
+def _prompt_type(game: str) -> Any:
+    """Return a `Prompt` whose default is an action of the game; `legal` stays a plain map, as off the wire."""
+    fields = [("kind", str), ("legal", Any), ("default", GAMES[game].action_type)]
+    return msgspec.defstruct("GamePrompt", fields, frozen=True)
+
+
+def _die_with_the_server(server: int) -> None:
+    """End this worker when the server's process ends, even by kill -9: its queues would keep it waiting for ever."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != server:
+        os._exit(1)

@@ -1,0 +1,52 @@
+"""Records on their way into the log: folded, given what follows from them, not yet committed.
+
+The table itself is not touched until the commit has succeeded; a plan that fails is simply dropped.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from engine.core.entropy import KeyedEntropy, deal_key
+from engine.core.game import AnyGame, Event, Transition
+from engine.core.seats import CHANCE
+from server.table import records as r
+from server.table.reducer import reduce
+from server.table.state import TableState
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One record of a plan, and the table after it."""
+
+    record: r.AnyRecord
+    events: tuple[Event, ...]
+    state: TableState
+
+
+class Plan:
+    """Records that will be committed together, and the table after the last of them."""
+
+    def __init__(self, game: AnyGame, state: TableState, term: int, draw_secret: Callable[[], bytes]) -> None:
+        self.steps: list[Step] = []
+        self.state = state
+        self._game = game
+        self._term = term
+        self._draw_secret = draw_secret
+
+    def add(self, record: r.AnyRecord, transition: Transition | None = None) -> None:
+        """Fold a record; `transition` is what the game made of its action, where that is known."""
+        reduced = reduce(self._game, self.state, record, self._term, transition)
+        self.state = reduced.state
+        self.steps.append(Step(record, reduced.events, reduced.state))
+
+    def follow(self, at: int) -> None:
+        """Add what the rules make follow at once: chance's actions, and the end of a finished deal."""
+        while (deal := self.state.deal) is not None:
+            actors = self._game.actors(deal.state)
+            if CHANCE in actors:
+                key = deal_key(self.state.secret, deal.id, self.state.game, deal.seeds)
+                self.add(r.Played(at, CHANCE, self._game.chance_action(deal.state, KeyedEntropy(key))))
+            elif not actors:
+                self.add(r.DealClosed(at, self._draw_secret()))
+            else:
+                return

@@ -1,0 +1,88 @@
+"""A table back from the store: the snapshot, and the log folded over it."""
+
+from typing import Any
+
+import msgspec
+
+from engine.registry import GAMES
+from server.store.records import Loaded
+from server.store.store import Store
+from server.table import archive
+from server.table import records as r
+from server.table.history import History, Published, viewer_of
+from server.table.reducer import open_table, reduce
+from server.table.state import TableState, decode_snapshot, snapshot_game
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What an actor begins with, for a new table or one that is taken over."""
+
+    state: TableState
+    requests: dict[str, tuple[int, bytes]]
+    """Last request that took effect, and its reply, per `user/session`."""
+    history: History
+    entries: list[archive.Entry]
+    """The running deal's actions."""
+    ended: archive.DealRecord | None
+    """A deal that was settled, but perhaps neither archived nor trimmed."""
+    snapshot_seq: int
+    """Where the last snapshot stands."""
+
+
+def new_table(state: TableState, requests: dict[str, tuple[int, bytes]]) -> Start:
+    """Return the start of a table that has just been opened."""
+    return Start(state, requests, History(state.seq, state.published_term), [], None, state.seq)
+
+
+async def recover_table(store: Store, found: Loaded) -> Start:
+    """Return the start of a table that is taken over.
+
+    Raises `KeyError` if its game is no longer there, `IllegalAction` if its log is illegal under today's rules.
+    """
+    state, entries, ended = fold(found)
+    history = await _history(store, state, found)
+    return Start(state, found.requests, history, entries, ended, found.snapshot_id.seq)
+
+
+def fold(found: Loaded) -> tuple[TableState, list[archive.Entry], archive.DealRecord | None]:
+    """Return the table, the running deal's actions, and the record of a deal that ended since the snapshot."""
+    rest = found.entries
+    if found.snapshot is None:
+        opened = r.decode_opened(rest[0].data)
+        game = GAMES[opened.game]
+        state = open_table(game, opened, rest[0].term)
+        rest = rest[1:]
+    else:
+        game = GAMES[snapshot_game(found.snapshot)]
+        state = decode_snapshot(found.snapshot, game.carry_type)
+    codec = r.GameCodec(game)
+    entries: list[archive.Entry] = []
+    ended = None
+    for entry in rest:
+        record = codec.decode(entry.data)
+        match record:
+            case r.DealOpened():
+                entries, ended = [], None
+            case r.Played():
+                entries.append(archive.Entry(record.at, record.actor, record.action, record.auto))
+            case r.DealClosed():
+                assert state.deal is not None
+                ended = archive.deal_record(game, state, state.deal, entries, record.at)
+        state = reduce(game, state, record, entry.term).state
+    assert (state.seq, state.sub) == found.last, f"the log says {found.last}, its fold {state.last_id}"
+    return state, entries, ended
+
+
+async def _history(store: Store, state: TableState, found: Loaded) -> History:
+    if not found.out.first:
+        return History(state.seq, state.published_term)
+    history: Any = None
+    after = found.out.first - 1
+    while after < found.out.last:
+        page = await store.read_out(state.table, after)
+        for entry in page:
+            history = history or History(entry.seq - 1, entry.previous_term)
+            pieces = {viewer_of(name): piece for name, piece in entry.payloads.items()}
+            history.append(Published(entry.seq, entry.term, pieces))
+        after = page[-1].seq if page else found.out.last
+    return history or History(state.seq, state.published_term)

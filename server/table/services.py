@@ -1,0 +1,25 @@
+"""What every table of a server shares, and how a table ceases to be ours."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from server.clock import Clock
+from server.store.store import Store
+from server.table.fill import BotPool
+
+
+class Services(msgspec.Struct, frozen=True):
+    """The world outside a table."""
+
+    store: Store
+    clock: Clock
+    bots: BotPool
+    draw_secret: Callable[[], bytes]
+    """32 fresh random bytes."""
+    keep_records_s: int
+    """How long a finished deal's record is kept."""
+
+
+class Lost(Exception):
+    """This table is another owner's now, or Redis holds another history: the actor must be made anew."""

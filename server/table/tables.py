@@ -1,0 +1,330 @@
+"""All tables of this server: opening, finding, recovering, and bringing requests to the one that owns them."""
+
+import asyncio
+import hashlib
+import secrets
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from bots.registry import levels
+from engine.core.errors import BadOption
+from engine.core.game import AnyGame
+from engine.names import game_key
+from engine.registry import GAMES
+from protocol import messages as m
+from protocol.codec import MSGPACK
+from protocol.errors import ErrorCode
+from server import metrics
+from server.cluster.leases import Held, Lease, Leases
+from server.store.errors import StoreUnavailable
+from server.store.keys import PARTITIONS, partition
+from server.store.records import START, Commit, Done, Record, Request
+from server.table import decide
+from server.table import records as r
+from server.table.actor import BUSY_MS, TableActor
+from server.table.peer import Peer
+from server.table.projection import listing, normal_options
+from server.table.recovery import Start, new_table, recover_table
+from server.table.reducer import open_table
+from server.table.refusal import Refused
+from server.table.services import Lost, Services
+from server.table.state import TableState
+
+CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Characters of a private table's code: no 0/O, no 1/I."""
+CODE_LENGTH: Final = 6
+DEMO: Final = "demo"
+
+log = structlog.get_logger()
+
+
+class Tables:
+    """The tables this server owns. Implements the gateway's `Router`."""
+
+    def __init__(
+        self, services: Services, leases: Leases, new_room: Callable[[str], Any], tables_per_user: int
+    ) -> None:
+        self.lines: dict[str, dict[str, Any]] = {}
+        """The public listing: a line per table that is not private."""
+        self._services = services
+        self._leases = leases
+        self._new_room = new_room
+        self._per_user = tables_per_user
+        self._actors: dict[str, TableActor] = {}
+        self._codes: dict[str, str] = {}
+        self._seated: defaultdict[str, set[str]] = defaultdict(set)
+        self._users: dict[str, set[str]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._opening: dict[str, asyncio.Task[None]] = {}
+        self.draining = False
+
+    # the router
+
+    def welcome(self, session: Any, hello: m.Hello) -> tuple[str, ...]:
+        """Attach a connection to the tables it resumes and to those at which its user sits."""
+        cursors = {cursor.table: cursor for cursor in hello.resume}
+        mine = sorted(self._seated.get(session.user, ()))
+        for table in dict.fromkeys([*cursors, *mine]):
+            actor = self._actors.get(table)
+            if actor is not None:
+                actor.arrive(session, cursors.get(table))
+        return tuple(mine)
+
+    def route(self, session: Any, request: m.Request) -> None:
+        """Bring a request to its table, or answer it here."""
+        try:
+            if isinstance(request, m.Create):
+                self._create(session, request)
+            elif isinstance(request, m.Lobby):
+                self._lobby(session, request)
+            else:
+                self._find(request).ask(session, request)
+        except Refused as refused:
+            more = {} if refused.data is None else {"data": refused.data}
+            if refused.retry_after_ms is not None:
+                more["retry_after_ms"] = refused.retry_after_ms  # type: ignore[assignment]
+            session.refuse(request.id, refused.code, refused.text, **more)
+
+    def gone(self, session: Any) -> None:
+        """Tell every table a connection looked at that it is gone."""
+        for table in list(session.viewing):
+            actor = self._actors.get(table)
+            if actor is not None:
+                actor.lose(session)
+
+    def resync(self, session: Any, table: str) -> None:
+        """Send a snapshot to a connection whose queue was dropped."""
+        actor = self._actors.get(table)
+        if actor is not None:
+            actor.resync(session)
+
+    def _find(self, request: Any) -> TableActor:
+        table = request.table
+        if isinstance(request, m.Join | m.Watch) and table is None:
+            if request.code is None:
+                raise Refused(ErrorCode.BAD_REQUEST, "name a `table` or its `code`", data={"path": "$.table"})
+            table = self._codes.get(request.code.upper())
+        actor = self._actors.get(table or "")
+        if actor is None:
+            raise Refused(ErrorCode.NOT_FOUND, "there is no such table (any more)")
+        return actor
+
+    def _lobby(self, session: Any, request: m.Lobby) -> None:
+        pieces = [MSGPACK.encode(m.Ok(request.id))]
+        if request.on:
+            lines = tuple(line for line in self.lines.values() if request.game in {None, line["game"]})
+            pieces.append(MSGPACK.encode(m.LobbyMessage(self._services.clock.now_ms(), lines)))
+        session.send(*pieces)
+
+    # opening
+
+    def _create(self, session: Any, request: m.Create) -> None:
+        if self.draining:
+            raise Refused(ErrorCode.DRAINING, "this server is stopping", retry_after_ms=BUSY_MS)
+        table = (
+            "t" + hashlib.sha256(f"{session.user}/{session.client}/{request.id}".encode()).hexdigest()[:12]
+        )
+        actor = self._actors.get(table)
+        if actor is not None:
+            actor.arrive(session, None)
+            session.send(_created(request.id, actor.state))
+        elif table not in self._opening:
+            opened = self._opened(table, session, request)
+            task = asyncio.create_task(self._open_for(session, request, opened))
+            self._opening[table] = task
+            task.add_done_callback(lambda _: self._opening.pop(table, None))
+
+    def _opened(self, table: str, peer: Peer, request: m.Create) -> r.Opened:
+        game = GAMES.get(game_key(request.game))
+        if game is None:
+            text = f"there is no game {request.game!r}; there are {', '.join(GAMES)}"
+            raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.game"})
+        if len(self._seated.get(peer.user, ())) >= self._per_user:
+            raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
+        seats = request.seats or game.seats.default
+        if not game.seats.min <= seats <= game.seats.max:
+            text = f"{game.key} has {game.seats.min} to {game.seats.max} seats"
+            raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.seats"})
+        if request.bots >= seats:
+            text = f"at most {seats - 1} bots: seat 0 is yours"
+            raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.bots"})
+        code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH)) if request.private else None
+        opened = self._record(table, game, request.options, request.pace, seats, peer.user, code)
+        author = r.Sat(opened.at, 0, peer.name, user=peer.user, seed=request.seed)
+        bots = (_bot(opened, seat) for seat in range(1, request.bots + 1))
+        return msgspec.structs.replace(opened, sitters=(author, *bots))
+
+    def _record(
+        self,
+        table: str,
+        game: AnyGame,
+        options: dict[str, Any],
+        pace: m.Pace,
+        seats: int,
+        author: str,
+        code: str | None = None,
+        *,
+        keep: bool = False,
+    ) -> r.Opened:
+        try:
+            resolved = normal_options(game, options)
+        except BadOption as error:
+            path = error.path.replace("$", "$.options", 1)
+            raise Refused(ErrorCode.BAD_REQUEST, error.text, data={"path": path}) from None
+        return r.Opened(
+            at=self._services.clock.now_ms(),
+            table=table,
+            game=game.key,
+            rules_version=game.rules_version,
+            options=resolved,
+            pace=pace,
+            seats=seats,
+            author=author,
+            secret=self._services.draw_secret(),
+            code=code,
+            keep=keep,
+        )
+
+    async def _open_for(self, peer: Any, request: m.Create, opened: r.Opened) -> None:
+        try:
+            actor = await self._open(opened, f"{peer.user}/{peer.client}", request.id)
+        except StoreUnavailable:
+            peer.refuse(request.id, ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS)
+            return
+        except Exception:
+            log.exception("a table could not be opened", table=opened.table)
+            peer.refuse(request.id, ErrorCode.INTERNAL, "the table could not be opened")
+            return
+        peer.send(_created(request.id, actor.state))
+        actor.arrive(peer, None)
+
+    async def _open(self, opened: r.Opened, asker: str = "", request_id: int = 0) -> TableActor:
+        """Commit a new table, or find the one that this very request opened before."""
+        lease = await self._lease(opened.table)
+        found = await self._services.store.load(opened.table)
+        if found.last != START:
+            return self._start(await recover_table(self._services.store, found), lease, lease.outage_ms)
+        game = GAMES[opened.game]
+        state = open_table(game, opened, lease.term)
+        reply = _created(request_id, state) if asker else b""
+        commit = Commit(
+            table=opened.table,
+            term=lease.term,
+            last=START,
+            records=(Record(opened.at, r.encode_record(opened)),),
+            listing=msgspec.msgpack.encode(listing(game, state, 0)),
+            request=Request(asker, request_id, reply) if asker else None,
+        )
+        result = await self._services.store.commit(commit)
+        if not isinstance(result, Done):
+            raise Lost(f"table {opened.table}: {result}")
+        return self._start(new_table(state, {asker: (request_id, reply)} if asker else {}), lease, 0)
+
+    async def open_demo(self, game: str) -> None:
+        """Keep one table at which bots play on and on."""
+        if DEMO in self._actors:
+            return
+        pace = m.Pace(bot_ms=900)
+        seats = GAMES[game].seats.default
+        opened = self._record(DEMO, GAMES[game], {}, pace, seats, "demo", keep=True)
+        sitters = tuple(_bot(opened, seat) for seat in range(seats))
+        await self._open(msgspec.structs.replace(opened, sitters=sitters))
+
+    # owning
+
+    async def recover(self) -> int:
+        """Take over every table that has no owner; return how many."""
+        count = 0
+        for number in range(PARTITIONS):
+            for table in await self._services.store.tables(number):
+                if table not in self._actors:
+                    await self._recover(table)
+                    count += 1
+        return count
+
+    async def _recover(self, table: str) -> None:
+        lease = await self._lease(table)
+        found = await self._services.store.load(table)
+        if found.last == START or found.closed:
+            return
+        self._start(await recover_table(self._services.store, found), lease, lease.outage_ms)
+
+    async def _lease(self, table: str) -> Lease:
+        number = partition(table)
+        while isinstance(lease := await self._leases.acquire(number), Held):
+            log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
+            await asyncio.sleep(max(lease.left_ms, 10) / 1000)
+        return lease
+
+    def _start(self, start: Start, lease: Lease, outage_ms: int) -> TableActor:
+        state = start.state
+        room = self._new_room(state.table)
+        actor = TableActor(
+            self._services,
+            GAMES[state.game],
+            start,
+            room,
+            term=lease.term,
+            outage_ms=outage_ms,
+            on_change=self._changed,
+        )
+        self._actors[state.table] = actor
+        self._changed(actor)
+        task = asyncio.create_task(self._run(actor), name=f"table-{state.table}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        metrics.TABLES.set(len(self._actors))
+        return actor
+
+    async def _run(self, actor: TableActor) -> None:
+        table = actor.state.table
+        try:
+            await actor.run()
+        except Lost as lost:
+            log.warning("table lost", table=table, why=str(lost))
+        except Exception:
+            log.exception("table frozen", table=table)
+        self._forget(actor)
+
+    def _changed(self, actor: TableActor) -> None:
+        """Keep the listing, the codes and who sits where up to date."""
+        state = actor.state
+        if state.code is None:
+            self.lines[state.table] = listing(actor.game, state, actor.room.spectators)
+        else:
+            self._codes[state.code] = state.table
+        users = {seat.user for seat in state.seats if seat.user is not None}
+        for user in self._users.get(state.table, set()) - users:
+            self._seated[user].discard(state.table)
+        for user in users:
+            self._seated[user].add(state.table)
+        self._users[state.table] = users
+
+    def _forget(self, actor: TableActor) -> None:
+        table = actor.state.table
+        self._actors.pop(table, None)
+        self.lines.pop(table, None)
+        self._codes.pop(actor.state.code or "", None)
+        for user in self._users.pop(table, set()):
+            self._seated[user].discard(table)
+        metrics.TABLES.set(len(self._actors))
+
+    async def close(self) -> None:
+        """Let every table finish what it was told, then stop it."""
+        self.draining = True
+        for actor in list(self._actors.values()):
+            actor.stop()
+        await asyncio.gather(*self._tasks, *self._opening.values(), return_exceptions=True)
+
+
+def _bot(opened: r.Opened, seat: int) -> r.Sat:
+    return r.Sat(opened.at, seat, decide.bot_name(seat), level=levels(opened.game)[0])
+
+
+def _created(request: int, state: TableState) -> bytes:
+    code = msgspec.UNSET if state.code is None else state.code
+    return MSGPACK.encode(m.Ok(request, table=state.table, code=code, seat=0))

@@ -1,0 +1,82 @@
+"""Lets the server's players think for the seats they play: fill bots, and the game's bot for 托管."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+import structlog
+
+from bots import Observation
+from bots.registry import levels
+from engine.core.game import AnyGame
+from engine.core.seats import Seat
+from server.table.fill import BotPool
+from server.table.state import OpenTurn, TableState
+from server.table.timers import BOT_LIMIT_MS
+
+NATURAL_MS: Final = (600, 1400)
+"""How long a player of the server waits before it acts where people are seated."""
+
+log = structlog.get_logger()
+
+
+class Thinking:
+    """The thoughts of one table's bots, one per open turn. `moved(seat, turn, action)` gets each result.
+
+    An action of None means: it failed, or took too long.
+    """
+
+    def __init__(self, bots: BotPool, game: AnyGame, moved: Callable[[Seat, str, Any], None]) -> None:
+        self._bots = bots
+        self._game = game
+        self._moved = moved
+        self._asked: dict[Seat, str] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def follow(self, state: TableState) -> None:
+        """Begin to think about every turn of a played-for seat that is not thought about yet."""
+        if state.deal is None:
+            return
+        for seat, turn in state.deal.turns.items():
+            if state.seats[seat].played_for and self._asked.get(seat) != turn.turn:
+                self._asked[seat] = turn.turn
+                task = asyncio.create_task(self._think(state, seat, turn))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    def forget(self, seat: Seat) -> None:
+        """Think anew about a seat's turn if it is played for once more."""
+        self._asked.pop(seat, None)
+
+    def close(self) -> None:
+        """Stop every thought."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _think(self, state: TableState, seat: Seat, turn: OpenTurn) -> None:
+        action = None
+        try:
+            await asyncio.sleep(_pause_ms(state) / 1000)
+            async with asyncio.timeout(BOT_LIMIT_MS / 1000):
+                action = await self._ask(state, seat, turn)
+        except TimeoutError:
+            log.warning("a bot took too long", table=state.table, seat=seat)
+        except Exception:
+            log.exception("a bot failed", table=state.table, seat=seat)
+        self._moved(seat, turn.turn, action)
+
+    async def _ask(self, state: TableState, seat: Seat, turn: OpenTurn) -> Any:
+        assert state.deal is not None, "a turn is a deal's"
+        prompt = self._game.prompt(state.deal.state, seat)
+        assert prompt is not None, "an open turn has a prompt"
+        observation = Observation(self._game.view(state.deal.state, seat), prompt, seat, turn.deadline_at)
+        level = state.seats[seat].level or levels(state.game)[0]
+        dice = random.getrandbits(32)  # noqa: S311 - a bot's dice are no secret
+        return await self._bots.think(self._game, level, observation, dice)
+
+
+def _pause_ms(state: TableState) -> int:
+    if state.pace.bot_ms is not None:
+        return state.pace.bot_ms
+    return random.randint(*NATURAL_MS) if state.people else 0  # noqa: S311 - a pause is no secret

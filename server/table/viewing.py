@@ -1,0 +1,65 @@
+"""What one table shows to its connections outside the stream: snapshots, what they missed, and prompts."""
+
+from engine.core.game import AnyGame
+from engine.core.seats import Seat, Viewer
+from protocol import messages as m
+from protocol.codec import MSGPACK
+from server.table.history import History
+from server.table.peer import Peer, Room
+from server.table.projection import prompt_message, table_message
+from server.table.state import TableState
+
+
+def send_snapshot(game: AnyGame, state: TableState, room: Room, peer: Peer, *, reset: bool = False) -> None:
+    """Send a connection all it may know, and its open prompt."""
+    viewer = room.viewer_of(peer)
+    message = table_message(game, state, viewer, room.spectators, reset=reset)
+    peer.send(MSGPACK.encode(message), *prompt_piece(game, state, room, viewer))
+
+
+def catch_up(
+    game: AnyGame, state: TableState, room: Room, history: History, peer: Peer, cursor: m.Cursor | None
+) -> None:
+    """Send a connection what is missing after its cursor, or a snapshot; then its open prompt."""
+    viewer = room.viewer_of(peer)
+    missing = None if cursor is None else history.since(cursor.seq, cursor.term, viewer)
+    if missing is None:
+        send_snapshot(game, state, room, peer, reset=cursor is not None)
+        return
+    pieces = [*missing, *prompt_piece(game, state, room, viewer)]
+    if pieces:
+        peer.send(*pieces)
+
+
+def prompt_piece(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
+    """Return the viewer's open prompt, encoded; nothing if there is none."""
+    if viewer is None:
+        return []
+    peer = room.seat_peer(viewer)
+    message = prompt_message(game, state, viewer, hints=peer is not None and peer.hints)
+    return [] if message is None else [MSGPACK.encode(message)]
+
+
+def changed_prompts(
+    game: AnyGame, before: TableState, after: TableState, room: Room, answered: Seat | None
+) -> dict[Peer, list[bytes]]:
+    """Return the prompts that a commit opened or changed, or closed without their seat's own answer."""
+    old = before.deal.turns if before.deal else {}
+    new = after.deal.turns if after.deal else {}
+    pieces: dict[Peer, list[bytes]] = {}
+    for seat in old.keys() | new.keys():
+        peer = room.seat_peer(seat)
+        if peer is None:
+            continue
+        if seat not in new:
+            if seat != answered:
+                pieces[peer] = [MSGPACK.encode(m.PromptMessage(after.table, None, seat))]
+        elif old.get(seat) != new[seat] or _content_changed(game, before, after, seat):
+            pieces[peer] = prompt_piece(game, after, room, seat)
+    return pieces
+
+
+def _content_changed(game: AnyGame, before: TableState, after: TableState, seat: Seat) -> bool:
+    assert before.deal is not None, "an old turn is an old deal's"
+    assert after.deal is not None, "a new turn is a new deal's"
+    return game.prompt(before.deal.state, seat) != game.prompt(after.deal.state, seat)
