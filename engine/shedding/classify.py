@@ -1,6 +1,6 @@
 """What a set of cards is: one look-up, however many hands there are and however the cards are ordered."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from engine.cards.card import Card
@@ -25,12 +25,15 @@ def classify(rules: Rules, cards: Sequence[Card]) -> tuple[Shape, ...]:
     """
     if len(set(cards)) < len(cards) and not _in_decks(cards, rules.decks):
         return ()
-    keys = tables_of(rules).keys
     try:
-        key = sum(map(keys.__getitem__, cards))
+        return catalogue(rules).get(key_of(rules, cards), ())
     except KeyError:
         return ()
-    return catalogue(rules).get(key, ())
+
+
+def key_of(rules: Rules, cards: Iterable[Card]) -> int:
+    """Return the key of cards; raises `KeyError` for one that the game does not have."""
+    return sum(map(tables_of(rules).keys.__getitem__, cards))
 
 
 def _in_decks(cards: Sequence[Card], decks: int) -> bool:

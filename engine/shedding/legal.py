@@ -22,8 +22,17 @@ def legal_plays(rules: Rules, hand: tuple[Card, ...], to_cover: Played | None) -
     target = shape_of(rules, to_cover)
     held = _by_rank(rules, hand)
     for key, shape in generate(rules, count_ranks(rules, hand), target):
-        cards = _lowest_suits(held, key)
-        yield Play(cards, shape.reading if _is_ambiguous(rules, key, target) else None)
+        yield _play_of(rules, held, key, shape, target)
+
+
+def play_of(rules: Rules, hand: tuple[Card, ...], key: int, shape: Shape, to_cover: Played | None) -> Play:
+    """Return the play of one key and shape that `generate` found in the hand, as `legal_plays` has it."""
+    return _play_of(rules, _by_rank(rules, hand), key, shape, shape_of(rules, to_cover))
+
+
+def _play_of(rules: Rules, held: list[list[Card]], key: int, shape: Shape, target: Shape | None) -> Play:
+    declared = shape.reading if _is_ambiguous(rules, key, target) else None
+    return Play(_lowest_suits(held, key), declared)
 
 
 def _is_ambiguous(rules: Rules, key: int, target: Shape | None) -> bool:

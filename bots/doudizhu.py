@@ -1,0 +1,238 @@
+"""A 斗地主 player that plans: it splits its hand, keeps its bombs, lets its partner win, knows when it has won.
+
+All it knows is in the view. Its style is a handful of numbers at the top, tuned by playing against itself.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+from operator import itemgetter
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from bots import Observation
+from bots.split import Piece, Splitter, worth
+from engine.cards.card import Card
+from engine.core.game import Action
+from engine.core.seats import Seat, next_seat
+from engine.games.doudizhu import RULES, View
+from engine.games.doudizhu.bidding import highest_bid
+from engine.games.doudizhu.types import Bid, Call, Called, Double
+from engine.shedding.classify import key_of
+from engine.shedding.combos import Rules
+from engine.shedding.generate import count_ranks, generate
+from engine.shedding.legal import play_of
+from engine.shedding.moves import Pass, Played
+from engine.shedding.shapes import Shape
+from engine.shedding.trick import shape_of
+
+Cover: TypeAlias = Sequence[tuple[float, Piece]]
+"""Hands that cover, with what each gains, the best first."""
+
+_SEATS: Final = 3
+_POINTS: Final = {"BJ": 4.0, "LJ": 3.0, "2": 2.0, "A": 1.0}
+"""What a card is worth at the bidding; a bomb is worth `_BOMB_POINTS` more."""
+_BOMB_POINTS: Final = 5.0
+_CALL: Final = 7.0
+"""Points from which it calls, bids 1; each further step of `_STEP` is worth a rob or a higher score."""
+_STEP: Final = 2.0
+_DOUBLE: Final = 10.0
+_WILLING: Final = -3.0
+"""How much worth it gives up to cover an enemy's hand."""
+_ALARM: Final = 3
+"""An enemy with so few cards is covered at nearly any price, bombs included."""
+_DESPERATE: Final = -40.0
+_GENEROUS: Final = 8.0
+"""What covering a partner's low hand must gain."""
+_HIGH: Final = 8
+"""The rank (J) from which a partner's hand is left alone."""
+_SMALL: Final = 2
+_DANGER: Final = 50.0
+_BOMB_LED: Final = 20.0
+_CHOICES: Final = 24
+"""How many choices of wings it thinks about."""
+
+
+class Situation(NamedTuple):
+    """A view, worked out."""
+
+    rules: Rules
+    hand: tuple[Card, ...]
+    counts: Sequence[int]
+    """How many cards of each rank the hand has."""
+    key: int
+    left: Sequence[int]
+    """How many cards each seat holds."""
+    unseen: Sequence[int]
+    """How many cards of each rank are neither played nor in the own hand."""
+    splitter: Splitter
+    enemies: Sequence[Seat]
+    partner: Seat | None
+    following: Seat
+    to_cover: Played | None
+    """None when leading."""
+    target: Shape | None
+    """Its shape."""
+
+    @property
+    def partner_leads(self) -> bool:
+        """Return whether it is the partner's hand that would be covered."""
+        return self.to_cover is not None and self.to_cover.seat == self.partner
+
+    def gain(self, key: int) -> float:
+        """Return how much more the hand is worth without the cards of a key."""
+        return self.splitter.split(self.key - key).worth - self.splitter.split(self.key).worth
+
+
+class DoudizhuBot:
+    """The normal level."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._dice = Random(seed)
+
+    def act(self, observation: Observation) -> Action:
+        """Return an action for the prompt."""
+        view: View = observation.view
+        match observation.prompt.kind:
+            case "call":
+                return self._call(view)
+            case "bid":
+                return self._bid(view)
+            case "double":
+                return Double(self._points(view) >= _DOUBLE)
+        return _play(view)
+
+    def _points(self, view: View) -> float:
+        """Return how strong the hand is before play; a little different each time, as people are."""
+        hand = view.hand or ()
+        high = sum(_POINTS.get(card if card in {"BJ", "LJ"} else card[0], 0.0) for card in hand)
+        counts = count_ranks(RULES[view.options.kickers], hand)
+        bombs = sum(count == 4 for count in counts) + (counts[-1] == counts[-2] == 1)
+        return high + _BOMB_POINTS * bombs + self._dice.uniform(-0.5, 0.5)
+
+    def _call(self, view: View) -> Call:
+        robbing = any(isinstance(said, Called) and said.yes for said in view.rounds[0])
+        return Call(self._points(view) >= _CALL + _STEP * robbing)
+
+    def _bid(self, view: View) -> Bid:
+        score = min(int((self._points(view) - _CALL) // _STEP) + 1, 3)
+        return Bid(score if score > highest_bid(view.rounds[0]) else 0)
+
+
+def _play(view: View) -> Action:
+    """Return a play or a pass."""
+    table = _read(view)
+    piece = _lead(table) if table.target is None else _follow(table)
+    if piece is None:
+        return Pass()
+    return play_of(table.rules, table.hand, *piece, table.to_cover)
+
+
+def _read(view: View) -> Situation:
+    assert view.you is not None
+    assert view.hand is not None
+    rules = RULES[view.options.kickers]
+    assert view.landlord is not None
+    you, landlord = view.you, view.landlord
+    farmers = tuple(seat for seat in range(_SEATS) if seat != landlord)
+    played = [
+        card for moves in view.rounds[1:] for move in moves if isinstance(move, Played) for card in move.cards
+    ]
+    gone = count_ranks(rules, (*view.hand, *played))
+    to_cover = None if view.last is None or view.last.seat == you else view.last
+    return Situation(
+        rules=rules,
+        hand=view.hand,
+        counts=count_ranks(rules, view.hand),
+        key=key_of(rules, view.hand),
+        left=view.counts,
+        unseen=[rules.copies(rank) - n for rank, n in zip(rules.ranks, gone, strict=True)],
+        splitter=Splitter(rules),
+        enemies=farmers if you == landlord else (landlord,),
+        partner=None if you == landlord else next(seat for seat in farmers if seat != you),
+        following=next_seat(you, _SEATS),
+        to_cover=to_cover,
+        target=shape_of(rules, to_cover),
+    )
+
+
+def _lead(table: Situation) -> Piece:
+    """Return what to lead: the whole hand, the way to a sure win, else whatever is least worth keeping."""
+    for piece in generate(table.rules, table.counts):
+        if piece[0] == table.key:
+            return piece
+    pieces = table.splitter.split(table.key).pieces
+    safe = [piece for piece in pieces if _is_safe(table, piece[1])]
+    if safe and len(pieces) - len(safe) <= 1:
+        return min(safe, key=_worth)
+    return min(pieces, key=lambda piece: _cost_of_leading(table, piece[1]))
+
+
+def _cost_of_leading(table: Situation, shape: Shape) -> float:
+    """Return how bad it is to lead a piece: dear if it is good to keep, or lets somebody go out."""
+    cost = worth(shape) - shape.size / 2 + (_BOMB_LED if shape.power else 0.0)
+    partner_waits = table.following == table.partner and table.left[table.following] == shape.size
+    if partner_waits and shape.size <= 2:
+        return cost - _DANGER
+    if shape.size <= 2 and any(table.left[enemy] == shape.size for enemy in table.enemies):
+        # It will be covered or not; a high one is at least not given away.
+        return _DANGER - shape.value
+    return cost
+
+
+def _follow(table: Situation) -> Piece | None:
+    """Return what to cover the last hand with, None to pass."""
+    covers = [(table.gain(key), (key, shape)) for key, shape in _covers(table)]
+    covers.sort(key=itemgetter(0), reverse=True)
+    for _, piece in covers:
+        if piece[0] == table.key or _wins(table, piece):
+            return piece
+    if not covers:
+        return None
+    return _over_partner(table, covers) if table.partner_leads else _over_enemy(table, covers)
+
+
+def _over_partner(table: Situation, covers: Cover) -> Piece | None:
+    """Cover the partner only with something low over something low, and never when it is about to go out."""
+    gain, piece = covers[0]
+    assert table.target is not None
+    assert table.partner is not None
+    low = table.target.value < _HIGH and not piece[1].power and piece[1].value <= _HIGH
+    may = table.left[table.partner] > _ALARM and table.target.size <= _SMALL
+    return piece if low and may and gain >= _GENEROUS else None
+
+
+def _over_enemy(table: Situation, covers: Cover) -> Piece | None:
+    """Cover an enemy if it costs little; at nearly any price when it has few cards left."""
+    alarm = min(table.left[enemy] for enemy in table.enemies) <= _ALARM
+    for gain, piece in covers:
+        if not piece[1].power and gain >= (_DESPERATE if alarm else _WILLING):
+            return piece
+    for _, piece in covers:
+        if piece[1].power and (alarm or len(table.splitter.split(table.key - piece[0]).pieces) <= _SMALL):
+            return piece
+    return None
+
+
+def _covers(table: Situation) -> Iterator[Piece]:
+    """Yield the hands that cover; of those with wings a choice."""
+    for _, pieces in groupby(generate(table.rules, table.counts, table.target), key=itemgetter(1)):
+        yield from islice(pieces, _CHOICES)
+
+
+def _wins(table: Situation, piece: Piece) -> bool:
+    """Return whether nobody can stop the rest after this piece: all but one of what remains is safe."""
+    if not _is_safe(table, piece[1]):
+        return False
+    rest = table.splitter.split(table.key - piece[0]).pieces
+    return sum(not _is_safe(table, shape) for _, shape in rest) <= 1
+
+
+def _is_safe(table: Situation, shape: Shape) -> bool:
+    """Return whether no enemy can cover, as far as the cards seen can tell; bombs it could only guess at."""
+    most = max(table.left[enemy] for enemy in table.enemies)
+    covers = generate(table.rules, table.unseen, shape)
+    return not any(cover.size <= most and (shape.power or not cover.power) for _, cover in covers)
+
+
+def _worth(piece: Piece) -> float:
+    return worth(piece[1])

@@ -1,0 +1,18 @@
+"""A player of any game that does anything legal: for tests, and the bar that any other bot must clear."""
+
+from random import Random
+
+from bots import Observation
+from engine.core.game import Action
+
+
+class RandomBot:
+    """Takes each legal action with equal chance. The view must offer `legal_actions(kind)`."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._dice = Random(seed)
+
+    def act(self, observation: Observation) -> Action:
+        """Return any legal action; the prompt's default if the view lists none."""
+        actions = list(observation.view.legal_actions(observation.prompt.kind))
+        return self._dice.choice(actions) if actions else observation.prompt.default
