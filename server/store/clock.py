@@ -1,7 +1,7 @@
 """Redis time without asking Redis each time."""
 
 import asyncio
-import time
+from time import monotonic
 from typing import Final
 
 from server.store.errors import StoreError
@@ -25,7 +25,7 @@ class RedisClock:
 
     def now_ms(self) -> int:
         """Return Redis time in ms; never less than any time returned, or noted, before."""
-        now = int(time.monotonic() * 1000 + self._offset_ms)
+        now = int(monotonic() * 1000 + self._offset_ms)
         self._floor = max(self._floor, now)
         return self._floor
 
@@ -50,7 +50,7 @@ class RedisClock:
 
 async def _sample(wire: Wire) -> tuple[float, float]:
     """Return the round trip and the offset to the local monotonic clock, both in ms."""
-    sent = time.monotonic() * 1000
+    sent = monotonic() * 1000
     seconds, micros = await wire.call("TIME")
-    received = time.monotonic() * 1000
+    received = monotonic() * 1000
     return received - sent, int(seconds) * 1000 + int(micros) / 1000 - (sent + received) / 2

@@ -45,7 +45,7 @@ class Store:
 
     def __init__(self, wire: Wire, redis: "Redis", *, hint: str, patience_s: float) -> None:
         self.redis = redis
-        """redis-py's client, for pub/sub, blocking reads and rare commands. Replies are bytes, in RESP2's shapes.
+        """redis-py's client, for pub/sub, blocking reads and rare commands; replies in RESP2's shapes.
 
         It waits for replies without bound, as blocking reads must.
         """

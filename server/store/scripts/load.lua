@@ -10,5 +10,6 @@ return {
   redis.call('GET', KEYS[4]),
   redis.call('XRANGE', KEYS[2], snap_id and '(' .. snap_id or '-', '+'),
   redis.call('HGETALL', KEYS[5]),
-  first and first[1],
+  -- A nil at the end would cut the reply short.
+  first and first[1] or false,
 }

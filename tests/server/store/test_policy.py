@@ -1,0 +1,45 @@
+import pytest
+
+from server.store.errors import BadPolicy
+from server.store.store import Store
+
+
+async def test_a_redis_that_may_evict_is_refused(any_process, store):
+    await store.redis.config_set("maxmemory-policy", "allkeys-lru")
+    with pytest.raises(
+        BadPolicy, match=r"maxmemory-policy allkeys-lru.*CONFIG SET maxmemory-policy noeviction"
+    ):
+        await Store.open(any_process.url)
+
+
+async def test_a_policy_on_trust_is_not_asked_for(any_process, store):
+    await store.redis.config_set("maxmemory-policy", "allkeys-lru")
+    async with await Store.open(any_process.url, trust_policy=True) as trusting:
+        assert trusting.now_ms() > 0
+
+
+@pytest.fixture
+async def limited_url(any_process, store):
+    """URL of a user whose commands a test may restrict."""
+    await store.redis.execute_command(
+        "ACL", "SETUSER", "limited", "on", ">pw", "~*", "&*", "+@all", "-config"
+    )
+    scheme, _, rest = any_process.url.partition("://")
+    yield f"{scheme}://limited:pw@{rest.rpartition('@')[2]}"
+    await store.redis.execute_command("ACL", "DELUSER", "limited")
+
+
+async def test_where_config_is_forbidden_info_tells(limited_url, store):
+    async with await Store.open(limited_url):
+        pass
+    await store.redis.config_set("maxmemory-policy", "volatile-ttl")
+    with pytest.raises(BadPolicy, match="volatile-ttl"):
+        await Store.open(limited_url)
+
+
+async def test_a_redis_that_will_not_tell_needs_trust(limited_url, store):
+    await store.redis.execute_command("ACL", "SETUSER", "limited", "-info")
+    with pytest.raises(BadPolicy, match="--trust-redis-policy"):
+        await Store.open(limited_url)
+    async with await Store.open(limited_url, trust_policy=True):
+        pass

@@ -1,0 +1,141 @@
+import asyncio
+import signal
+
+import pytest
+
+from server.store.endpoint import parse_endpoint
+from server.store.errors import Refused, StoreUnavailable, WireLost
+from server.store.scripts import COMMIT, LOAD, SCRIPTS
+from server.store.wire import Wire
+from tests.redis_fixtures import VOLATILE, RedisProcess
+from tests.server.store.proxy import Proxy
+from tests.server.store.waiting import within
+
+
+@pytest.fixture
+async def wire(any_process):
+    any_process.flush()
+    opened = await Wire.open(parse_endpoint(any_process.url))
+    yield opened
+    await opened.close()
+
+
+async def test_password_and_database_are_used(any_process, wire):
+    await wire.call("SET", "here", "x")
+    info = (await wire.call("CLIENT", "LIST")).decode()
+    assert f"db={3 if any_process.url.endswith('/3') else 0} " in info
+
+
+async def test_every_script_is_known_from_the_start(wire):
+    assert await wire.call("SCRIPT", "EXISTS", *(script.sha for script in SCRIPTS)) == [1] * len(SCRIPTS)
+
+
+async def test_a_flushed_script_is_sent_again(wire):
+    await wire.call("SCRIPT", "FLUSH")
+    for _ in range(2):
+        assert (await wire.run(LOAD, (5, *"abcde")))[0] == []
+    assert await wire.call("SCRIPT", "EXISTS", LOAD.sha, COMMIT.sha) == [1, 0]
+
+
+async def test_an_error_of_redis_is_refused(wire):
+    with pytest.raises(Refused, match="unknown command"):
+        await wire.call("NOSUCH")
+
+
+async def test_many_calls_get_their_own_replies(wire):
+    calls = [asyncio.ensure_future(wire.call("ECHO", n)) for n in range(500)]
+    for call in calls[::7]:
+        call.cancel()
+    replies = await asyncio.gather(*calls, return_exceptions=True)
+    for n, reply in enumerate(replies):
+        assert isinstance(reply, asyncio.CancelledError) if n % 7 == 0 else reply == str(n).encode()
+
+
+async def test_a_call_cancelled_in_flight_does_not_shift_replies(wire):
+    call = asyncio.create_task(wire.call("ECHO", "cancelled"))
+    await asyncio.sleep(0)
+    call.cancel()
+    assert await wire.call("ECHO", "next") == b"next"
+
+
+async def test_a_killed_connection_fails_its_calls_and_is_replaced(wire):
+    kill = asyncio.create_task(wire.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "no"))
+    block = asyncio.create_task(wire.call("BLPOP", "nothing", 0))
+    outcomes = await asyncio.gather(kill, block, return_exceptions=True)
+    assert isinstance(outcomes[1], WireLost)
+    await wire.ready(5)
+    assert await wire.call("ECHO", "x") == b"x"
+    assert wire.connections == 2
+
+
+async def test_a_redis_that_is_not_there_is_named_with_the_reason(tmp_path):
+    with pytest.raises(
+        StoreUnavailable, match=r"no connection to Redis at unix:///.*nothing\.sock within 0\.2 s"
+    ):
+        await Wire.open(parse_endpoint(f"unix://{tmp_path}/nothing.sock"), timeout_s=0.2)
+
+
+async def test_a_wrong_password_is_named(any_process):
+    if "secret" not in any_process.url:
+        pytest.skip("needs a Redis with a password")
+    with pytest.raises(StoreUnavailable, match="WRONGPASS"):
+        await Wire.open(parse_endpoint(any_process.url.replace("secret", "wrong")), timeout_s=0.3)
+
+
+async def test_something_that_is_no_redis_does_not_connect(tmp_path):
+    async def greet(_, writer):
+        writer.write(b"SSH-2.0-OpenSSH_9.2\r\n")
+        writer.close()
+
+    async with await asyncio.start_unix_server(greet, tmp_path / "ssh.sock"):
+        with pytest.raises(StoreUnavailable):
+            await Wire.open(parse_endpoint(f"unix://{tmp_path}/ssh.sock"), timeout_s=0.3)
+
+
+async def test_a_closed_wire_says_so_at_once(redis_url):
+    wire = await Wire.open(parse_endpoint(redis_url))
+    block = asyncio.create_task(wire.call("BLPOP", "nothing", 0))
+    await asyncio.sleep(0)
+    await wire.close()
+    with pytest.raises(WireLost):
+        await block
+    with pytest.raises(WireLost):
+        await wire.call("PING")
+    with pytest.raises(StoreUnavailable, match="closed by its owner"):
+        await wire.ready(30)
+
+
+async def test_closing_wakes_those_who_wait_for_a_connection(tmp_path, redis_url):
+    async with Proxy(redis_url, tmp_path) as proxy:
+        wire = await Wire.open(parse_endpoint(proxy.url))
+    await within(5, lambda: not wire._up.is_set())
+    waiter = asyncio.create_task(wire.ready(30))
+    await asyncio.sleep(0)
+    await wire.close()
+    with pytest.raises(StoreUnavailable, match="closed by its owner"):
+        await waiter
+
+
+async def test_a_redis_that_stops_answering_is_dropped(binary, tmp_path):
+    process = RedisProcess(binary, tmp_path, VOLATILE)
+    wire = await Wire.open(parse_endpoint(process.url), stall_s=0.2)
+    try:
+        process.process.send_signal(signal.SIGSTOP)
+        with pytest.raises(WireLost):
+            async with asyncio.timeout(5):
+                await wire.call("PING")
+        process.process.send_signal(signal.SIGCONT)
+        await wire.ready(10)
+        assert await wire.call("PING") == b"PONG"
+    finally:
+        process.process.send_signal(signal.SIGCONT)
+        await wire.close()
+        process.stop()
+
+
+async def test_a_slow_redis_that_goes_on_answering_is_kept(redis_url):
+    wire = await Wire.open(parse_endpoint(redis_url), stall_s=0.2)
+    for _ in range(5):
+        assert await wire.call("BLPOP", "nothing", 0.1) is None
+    assert wire.connections == 1
+    await wire.close()

@@ -1,0 +1,11 @@
+"""Waiting for what sends no event."""
+
+import asyncio
+from collections.abc import Callable
+
+
+async def within(seconds: float, done: Callable[[], bool]) -> None:
+    """Return once `done()` holds; raises `TimeoutError` after so many seconds."""
+    async with asyncio.timeout(seconds):
+        while not done():  # noqa: ASYNC110 - what is waited for is another process, or a private flag
+            await asyncio.sleep(0.005)
