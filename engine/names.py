@@ -2,7 +2,9 @@
 
 from typing import Final
 
-_DIGITS: Final = str.maketrans({"7": "七", "5": "五", "3": "三", "2": "二", "1": "一", "王": "鬼", "X": "拓展版", "x": "拓展版"})
+_DIGITS: Final = str.maketrans(
+    {"7": "七", "5": "五", "3": "三", "2": "二", "1": "一", "王": "鬼", "X": "拓展版", "x": "拓展版"}
+)
 
 _CHINESE: Final = {
     "斗地主": "doudizhu",

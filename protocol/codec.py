@@ -23,7 +23,9 @@ _REQUEST_TAGS = frozenset(kind.__struct_config__.tag for kind in Request.__args_
 class FrameError(Exception):
     """A client's frame is no request; says which of `bad_frame`, `unknown_type`, `bad_request`."""
 
-    def __init__(self, code: ErrorCode, text: str, *, path: str | None = None, request: int | None = None) -> None:
+    def __init__(
+        self, code: ErrorCode, text: str, *, path: str | None = None, request: int | None = None
+    ) -> None:
         super().__init__(text)
         self.code = code
         self.text = text
@@ -64,16 +66,19 @@ class MsgpackCodec:
         self.encode = msgspec.msgpack.Encoder().encode
 
     def decode(self, frame: bytes) -> Request:
+        """Return the request in a client's frame; raises `FrameError`."""
         try:
             return self._requests.decode(frame)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise _explain(frame, msgspec.msgpack.decode, error) from None
 
     def decode_frame(self, frame: bytes) -> list[Any]:
+        """Return the messages of a server's frame as plain maps."""
         plain = msgspec.msgpack.decode(frame)
         return plain if isinstance(plain, list) else [plain]
 
     def join(self, pieces: Sequence[bytes]) -> bytes:
+        """Return the frame of several encoded messages; of one, the message itself."""
         if len(pieces) == 1:
             return pieces[0]
         if len(pieces) < 16:
@@ -92,16 +97,19 @@ class JsonCodec:
         self.encode = msgspec.json.Encoder().encode
 
     def decode(self, frame: bytes) -> Request:
+        """Return the request in a client's frame; raises `FrameError`."""
         try:
             return self._requests.decode(frame)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise _explain(frame, msgspec.json.decode, error) from None
 
     def decode_frame(self, frame: bytes) -> list[Any]:
+        """Return the messages of a server's frame as plain maps."""
         plain = msgspec.json.decode(frame)
         return plain if isinstance(plain, list) else [plain]
 
     def join(self, pieces: Sequence[bytes]) -> bytes:
+        """Return the frame of several encoded messages; of one, the message itself."""
         if len(pieces) == 1:
             return pieces[0]
         return b"[" + b",".join(pieces) + b"]"
@@ -139,13 +147,17 @@ def _explain(frame: bytes, decode: Any, error: Exception) -> FrameError:
         request = None
     kind = plain.get("t")
     if isinstance(kind, str) and kind not in _REQUEST_TAGS:
-        return FrameError(ErrorCode.UNKNOWN_TYPE, f"no request is called {kind[:40]!r}", path="$.t", request=request)
+        return FrameError(
+            ErrorCode.UNKNOWN_TYPE, f"no request is called {kind[:40]!r}", path="$.t", request=request
+        )
     if isinstance(error, msgspec.ValidationError):
         text, path = split_path(error)
         if path == "$" and "missing required field" in text:
             path = "$." + text.rsplit("`", 2)[1]
         return FrameError(ErrorCode.BAD_REQUEST, text, path=path, request=request)
-    return FrameError(ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding", request=request)
+    return FrameError(
+        ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding", request=request
+    )
 
 
 def dump_reply(message: Reply) -> Any:

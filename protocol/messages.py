@@ -333,6 +333,17 @@ class Closing(Message, frozen=True):
 
 
 Reply: TypeAlias = (
-    Welcome | Pong | Ping | Ok | Error | Table | Events | PromptMessage | LobbyMessage | Detached | Chat | Closing
+    Welcome
+    | Pong
+    | Ping
+    | Ok
+    | Error
+    | Table
+    | Events
+    | PromptMessage
+    | LobbyMessage
+    | Detached
+    | Chat
+    | Closing
 )
 """What a server may send."""

@@ -106,7 +106,7 @@ class Paiju:
             session.send(farewell)
             session.close(CloseCode.RESTARTING, "restarting")
         deadline = time.monotonic() + self._settings.drain_s
-        while self.gateway.sessions and time.monotonic() < deadline:
+        while self.gateway.sessions and time.monotonic() < deadline:  # noqa: ASYNC110 - a last wait, polled
             await asyncio.sleep(0.02)
         for session in list(self.gateway.sessions):
             session.abort()
@@ -120,9 +120,11 @@ async def opened_store(settings: Settings) -> AsyncIterator[tuple[Store, str]]:
         async with await Store.open(settings.redis, **options) as store:  # type: ignore[arg-type]
             yield store, "n" + secrets.token_hex(6)
         return
-    async with Embedded(settings.data_dir, fsync=settings.fsync) as redis:
-        async with await Store.open(redis.url, patience_s=STORE_PATIENCE_S) as store:
-            yield store, redis.node
+    async with (
+        Embedded(settings.data_dir, fsync=settings.fsync) as redis,
+        await Store.open(redis.url, patience_s=STORE_PATIENCE_S) as store,
+    ):
+        yield store, redis.node
 
 
 async def serve(settings: Settings, *, announce: Any = None) -> None:

@@ -25,7 +25,7 @@ class Reason(StrEnum):
     """The cards form no hand of this game (牌型不合法)."""
     NOT_COVER = "not_cover"
     """A hand, but one that does not cover (盖过) the last one."""
-    CANNOT_PASS = "cannot_pass"
+    CANNOT_PASS = "cannot_pass"  # noqa: S105 - no password
     """A lead must be played; there is nothing to pass on."""
     MUST_CONTAIN = "must_contain"
     """The first play must hold the named card."""

@@ -136,6 +136,9 @@ class Game(Protocol[CarryT, StateT]):
     def initial_state(self, carry: CarryT) -> StateT:
         """Return the state just before the shuffle."""
 
+    def status(self, state: StateT) -> str:
+        """Return how far the deal is (状态), in the words of rules/shedding.md section 2; everyone may know."""
+
     def actors(self, state: StateT) -> frozenset[Actor]:
         """Return who must act: several seats at a claim, CHANCE for a shuffle; empty when the deal is over.
 

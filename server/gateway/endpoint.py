@@ -44,7 +44,7 @@ class Gateway:
             metrics.CONNECTIONS.set(len(self.sessions))
 
     def _may_connect(self, websocket: WebSocket) -> bool:
-        """A page of a foreign origin must not use its visitor's browser; other programs send no Origin."""
+        """Refuse pages of foreign origins, which would use their visitor's browser; programs send no Origin."""
         origin = websocket.headers.get("origin")
         if origin is None or "*" in self._origins or origin in self._origins:
             return True

@@ -101,9 +101,13 @@ class Session:
             self._slow_down(wait)
             return
         self._over_rate = 0
+        if binary is not self.codec.binary:
+            wrong = "text" if self.codec.binary else "binary"
+            self._bad_frame(
+                FrameError(ErrorCode.BAD_FRAME, f"{self.codec.subprotocol} has no {wrong} frames")
+            )
+            return
         try:
-            if binary is not self.codec.binary:
-                raise FrameError(ErrorCode.BAD_FRAME, f"{self.codec.subprotocol} has other frames than this")
             request = self.codec.decode(frame)
         except FrameError as error:
             self._bad_frame(error)

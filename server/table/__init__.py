@@ -1,1 +1,1 @@
-"""Tables: what a request means (`decide`), what a record does (`reducer`), who sees it (`projection`), who runs it (`actor`)."""
+"""Tables: what a request means, what a record does, who sees it, and the actor that runs it."""

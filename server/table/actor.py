@@ -342,7 +342,7 @@ class TableActor:
         self.room.deliver(pieces, extra)
 
 
-class _Stopped(Exception):  # noqa: N818 - it is no error
+class _Stopped(Exception):
     pass
 
 

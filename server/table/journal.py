@@ -138,8 +138,7 @@ class Journal:
     def public_line(self, before: TableState, plan: Plan, spectators: int) -> bytes | None:
         """Return the table's new public line, None if it is as before: most actions change nothing in it."""
         old, new = before.deal, plan.state.deal
-        if old is not None and new is not None and all(type(step.record) is r.Played for step in plan.steps):
-            before_status = getattr(old.state, "phase", None)
-            if before_status == getattr(new.state, "phase", None):
-                return None
+        only_played = all(type(step.record) is r.Played for step in plan.steps)
+        if only_played and old and new and self._game.status(old.state) == self._game.status(new.state):
+            return None
         return msgspec.msgpack.encode(listing(self._game, plan.state, spectators))

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from engine.core.entropy import commitment
 from engine.core.game import AnyGame, Event
 from engine.core.options import resolve_options
-from engine.core.entropy import commitment
 from engine.core.seats import Seat, Viewer
 from protocol.codec import MSGPACK
 from protocol.messages import Events, PromptMessage, Table
@@ -93,7 +93,6 @@ def table_message(
 
 def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]:
     """Return a table's public line in the lobby."""
-    del game
     deal = state.deal
     return {
         "table": state.table,
@@ -102,7 +101,7 @@ def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]
         "pace": msgspec.to_builtins(state.pace),
         "seats": [msgspec.to_builtins(seat.info()) for seat in state.seats],
         "open": sum(not seat.taken for seat in state.seats),
-        "status": "ready" if deal is None else str(getattr(deal.state, "status", "playing")),
+        "status": "ready" if deal is None else game.status(deal.state),
         "deal": None if deal is None else deal.id,
         "deals": state.deals,
         "spectators": spectators,

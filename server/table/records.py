@@ -174,8 +174,8 @@ class GameCodec:
 
 
 def decode_opened(entry: bytes) -> Opened:
-    """Return a log's first record; raises `ValueError` if it is another one."""
+    """Return a log's first record; raises `TypeError` if it is another one."""
     record = _decoder.decode(entry)
     if not isinstance(record, Opened):
-        raise ValueError(f"a table's log begins with `opened`, not with {type(record).__name__}")
+        raise TypeError(f"a table's log begins with `opened`, not with {type(record).__name__}")
     return record

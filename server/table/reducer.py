@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.core.game import AnyGame, Event, Transition, Turn
 from engine.core.options import resolve_options
-from engine.core.seats import CHANCE, CLOCK, Actor, Seat
+from engine.core.seats import Actor, Seat
 from protocol.events import (
     AutoChanged,
     ClockChanged,
@@ -66,7 +66,7 @@ def reduce(
     """Return the table after `record`, committed under `term`.
 
     `transition` is what `game.apply` made of a `Played` record's action, where the caller has it already.
-    Raises `IllegalAction` if a `Played` record's action is illegal, which in a log only another rules version can cause.
+    Raises `IllegalAction` if a `Played` record's action is illegal: in a log only another rules version can cause that.
     """
     match record:
         case r.Played():
@@ -89,13 +89,13 @@ def reduce(
 
 
 def _stamp(reduced: Reduced, before: TableState, record: r.AnyRecord, term: int) -> Reduced:
-    seq, sub = _next_id(before, bool(reduced.events))
+    seq, sub = _next_id(before, published=bool(reduced.events))
     published = term if reduced.events else before.published_term
     stamped = replace(reduced.state, at=record.at, seq=seq, sub=sub, term=term, published_term=published)
     return Reduced(stamped, reduced.events)
 
 
-def _next_id(state: TableState, published: bool) -> tuple[int, int]:
+def _next_id(state: TableState, *, published: bool) -> tuple[int, int]:
     return (state.seq + 1, 0) if published else (state.seq, state.sub + 1)
 
 
@@ -106,7 +106,7 @@ def _play(
     assert deal is not None, "an action needs a running deal"
     if transition is None:
         transition = game.apply(deal.state, record.actor, record.action)
-    seq, sub = _next_id(state, bool(transition.events))
+    seq, sub = _next_id(state, published=bool(transition.events))
     seats = _spend_bank(state, deal, record.actor, record.at)
     turns = _turns(
         game, transition.state, deal.turns, record, f"{term}.{seq}.{sub}", state.pace.turn_ms, seats
@@ -145,7 +145,7 @@ def _turns(
     """Keep the clock of a seat that was asked before and has not answered; start one for everyone else asked."""
     turns: dict[Seat, OpenTurn] = {}
     for actor in game.actors(state):
-        if actor == CHANCE or actor == CLOCK:
+        if not isinstance(actor, int):
             continue
         if actor != record.actor and actor in before:
             turns[actor] = before[actor]

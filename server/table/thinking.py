@@ -72,7 +72,7 @@ class Thinking:
         assert prompt is not None, "an open turn has a prompt"
         observation = Observation(self._game.view(state.deal.state, seat), prompt, seat, turn.deadline_at)
         level = state.seats[seat].level or levels(state.game)[0]
-        dice = random.getrandbits(32)  # noqa: S311 - a bot's dice are no secret
+        dice = random.getrandbits(32)
         return await self._bots.think(self._game, level, observation, dice)
 
 

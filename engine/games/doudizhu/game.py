@@ -89,6 +89,10 @@ class Doudizhu:
         """Return the state just before the shuffle."""
         return State(carry.options, base=carry.options.base)
 
+    def status(self, state: State) -> str:
+        """Return the customer's word for the deal's phase."""
+        return STATUS_OF[state.phase]
+
     def actors(self, state: State) -> frozenset[Actor]:
         """Return who must act; at 加倍 both farmers, each until it has answered."""
         match state.phase:
