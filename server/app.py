@@ -197,7 +197,16 @@ async def _token_key(settings: Settings, store: Store) -> bytes:
 
 
 def _configure_logs(level: str) -> None:
+    """Log to stderr. Tracebacks never show local variables: those hold decks and secrets."""
     structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+            ),
+        ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )

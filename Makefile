@@ -1,0 +1,38 @@
+# Two commands do everything, set-up included: `make run` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test lint types unit bench traces clean
+
+run: .venv/.installed
+	@$(BIN)/paiju serve --demo
+
+test: .venv/.developing
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+	$(BIN)/pytest -m "not bench"
+
+bench: .venv/.developing
+	$(BIN)/python -m tests.bench
+
+traces: .venv/.developing
+	$(BIN)/python -m tests.traces
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Paiju needs Python 3.11 or later; name one: make PYTHON=python3.12 …"; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "python3 has no venv module; on Debian: apt-get install python3-venv"; rm -rf .venv; exit 1; }
+
+.venv/.installed: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@sh deploy/ensure-redis.sh $(BIN)/python
+	@touch $@
+
+.venv/.developing: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@sh deploy/ensure-redis.sh $(BIN)/python
+	@touch $@ .venv/.installed
