@@ -1,0 +1,243 @@
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+from server.cluster.leases import Held, Lease, Leases
+from server.store.keys import partition, partition_keys
+from server.store.records import Done, Fenced
+from server.store.store import Store
+from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
+from tests.server.store.owner import LISTING, Owner, public
+from tests.server.store.waiting import within
+
+P = 17
+OWN = partition_keys(P).own
+TTL_MS = 400
+
+
+class Node:
+    """A node's leases, and what they called back."""
+
+    def __init__(self, store: Store, name: str, ttl_ms: int = TTL_MS) -> None:
+        self.lost: asyncio.Queue[Lease] = asyncio.Queue()
+        self.outages: asyncio.Queue[tuple[Lease, int]] = asyncio.Queue()
+        self.leases = Leases(
+            store,
+            name,
+            on_lost=self.lost.put_nowait,
+            on_outage=lambda lease, ms: self.outages.put_nowait((lease, ms)),
+            ttl_ms=ttl_ms,
+        )
+
+    async def take(self, number: int = P) -> Lease:
+        """Acquire, as soon as it is free."""
+        for _ in range(100):
+            found = await self.leases.acquire(number)
+            if isinstance(found, Lease):
+                return found
+            await asyncio.sleep(found.left_ms / 1000)
+        raise AssertionError(f"never free: {found}")
+
+
+@pytest.fixture
+async def store(redis_url) -> AsyncIterator[Store]:
+    async with await Store.open(redis_url) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def node(store) -> AsyncIterator[Callable[..., Node]]:
+    """Makes nodes; those with `renew=True` renew their leases."""
+    made: list[Node] = []
+
+    def make(name: str, *, renew: bool = False, ttl_ms: int = TTL_MS) -> Node:
+        made.append(Node(store, name, ttl_ms))
+        if renew:
+            made[-1].leases.start()
+        return made[-1]
+
+    yield make
+    for one in made:
+        await one.leases.close()
+
+
+async def test_a_free_partition_is_acquired(store, node):
+    lease = await node("a").take()
+    assert (lease.partition, lease.alive_ms, lease.outage_ms) == (P, 0, 0)
+    assert lease.term // 1024 == lease.since_ms
+    assert lease.term < 2**53
+    assert abs(lease.since_ms - store.now_ms()) < 1000
+    own = await store.redis.hgetall(OWN)
+    assert own == {b"n": b"a", b"t": b"%d" % lease.term, b"x": b"%d" % (lease.since_ms + TTL_MS)}
+
+
+async def test_a_held_lease_is_not_acquired_again(node):
+    a = node("a")
+    first, second = await asyncio.gather(a.leases.acquire(P), a.leases.acquire(P))
+    assert first is second is a.leases.held(P)
+
+
+async def test_another_nodes_lease_is_named(node):
+    await node("a").take()
+    held = await node("b").leases.acquire(P)
+    assert isinstance(held, Held)
+    assert held.node == "a"
+    assert 0 < held.left_ms <= TTL_MS
+
+
+async def test_partitions_are_independent(node):
+    a, b = node("a"), node("b")
+    await a.take(1)
+    await b.take(2)
+    assert a.leases.held(2) is b.leases.held(1) is None
+
+
+async def test_an_expired_lease_is_taken_over_and_the_outage_counts_from_the_last_sign_of_life(node):
+    first = await node("a").take()
+    second = await node("b").take()
+    assert second.term > first.term
+    assert second.alive_ms == first.since_ms
+    assert second.outage_ms == second.since_ms - first.since_ms >= TTL_MS
+
+
+async def test_a_renewed_lease_is_kept(node):
+    a, b = node("a", renew=True), node("b")
+    lease = await a.take()
+    async with asyncio.timeout(10):
+        for _ in range(3):
+            held = await b.leases.acquire(P)
+            assert isinstance(held, Held)
+            await asyncio.sleep(held.left_ms / 1000 + 0.02)
+    assert isinstance(await b.leases.acquire(P), Held)
+    assert a.leases.held(P) is lease
+    assert a.leases.fresh(P)
+    assert a.outages.empty()
+
+
+async def test_a_released_partition_is_free_at_once_and_its_outage_counts_from_the_release(node):
+    a, b = node("a"), node("b")
+    first = await a.take()
+    await asyncio.sleep(0.05)
+    await a.leases.release(P)
+    assert a.leases.held(P) is None
+    second = await b.leases.acquire(P)
+    assert isinstance(second, Lease)
+    assert second.term > first.term
+    assert second.alive_ms >= first.since_ms + 50
+    assert second.outage_ms < 50
+
+
+async def test_releasing_what_is_not_held_does_nothing(store, node):
+    await node("a").take()
+    before = await store.redis.hgetall(OWN)
+    await node("b").leases.release(P)
+    assert await store.redis.hgetall(OWN) == before
+
+
+async def test_closing_releases_every_lease(node):
+    a, b = node("a", renew=True), node("b")
+    for number in (1, 2, 3):
+        await a.take(number)
+    await a.leases.close()
+    for number in (1, 2, 3):
+        assert isinstance(await b.leases.acquire(number), Lease)
+
+
+async def test_the_same_node_acquires_at_once_after_a_restart(node):
+    first = await node("a").take()
+    second = await node("a").leases.acquire(P)
+    assert isinstance(second, Lease)
+    assert second.term > first.term
+    assert second.alive_ms == first.since_ms
+
+
+async def test_a_term_is_above_every_earlier_one_whatever_the_clock_says(store, node):
+    far = 2**53 - 10
+    await store.redis.hset(OWN, mapping={"n": "", "t": far, "x": 0})
+    assert (await node("a").take()).term == far + 1
+
+
+async def test_a_lease_from_a_clock_that_went_back_blocks_no_longer_than_a_lease(store, node):
+    await store.redis.hset(OWN, mapping={"n": "dead", "t": 5, "x": 2**50})
+    held = await node("a").leases.acquire(P)
+    assert isinstance(held, Held)
+    assert held.left_ms == TTL_MS
+    await node("a").take()
+
+
+async def test_a_lease_that_another_took_is_lost(store, node):
+    a = node("a", renew=True)
+    lease = await a.take()
+    await store.redis.hset(OWN, mapping={"n": "b", "t": lease.term + 1})
+    assert await asyncio.wait_for(a.lost.get(), 5) is lease
+    assert a.leases.held(P) is None
+    assert not a.leases.fresh(P)
+    assert await store.redis.hget(OWN, "t") == b"%d" % (lease.term + 1)
+
+
+async def test_a_lease_that_redis_forgot_is_lost_and_can_be_had_again(store, node):
+    a = node("a", renew=True)
+    lease = await a.take()
+    await store.redis.delete(OWN)
+    assert await asyncio.wait_for(a.lost.get(), 5) is lease
+    assert (await a.take()).term > lease.term
+
+
+async def test_a_lease_released_while_it_is_renewed_is_not_called_lost(node):
+    a = node("a", renew=True)
+    for _ in range(20):
+        lease = await a.take()
+        await asyncio.gather(a.leases._renew(lease), a.leases.release(P))
+        await asyncio.gather(a.leases.release(P), a.leases._renew(lease))
+    assert a.lost.empty()
+
+
+async def test_the_owner_before_can_write_nothing_more(store, node):
+    number = partition("T")
+    old = await node("a").take(number)
+    owner = Owner(store, "T", old.term)
+    assert isinstance(await owner.write(public(), listing=LISTING), Done)
+    new = await node("b").take(number)
+    assert await owner.write(public()) == Fenced(new.term)
+    owner.term = new.term
+    assert isinstance(await owner.write(public()), Done)
+
+
+@pytest.mark.faults
+async def test_an_outage_of_redis_makes_a_lease_stale_and_is_told_when_it_is_over(tmp_path):
+    durable = {**VOLATILE, "appendonly": "yes", "appendfsync": "always"}
+    process = RedisProcess(next(iter(binaries().values())), tmp_path, durable)
+    try:
+        async with await Store.open(process.url) as store:
+            a = Node(store, "a", ttl_ms=200)
+            a.leases.start()
+            lease = await a.take()
+            assert a.leases.fresh(P)
+            process.kill()
+            await asyncio.sleep(0.25)
+            assert not a.leases.fresh(P)
+            assert a.leases.held(P) is lease
+            await asyncio.to_thread(process.start)
+            told, ms = await asyncio.wait_for(a.outages.get(), 10)
+            assert told is lease
+            assert 200 <= ms < 10_000
+            await within(5, lambda: a.leases.fresh(P))
+            assert a.lost.empty()
+            await a.leases.close()
+    finally:
+        process.stop()
+
+
+async def test_a_redis_that_is_away_is_no_lost_lease(redis_url, tmp_path):
+    process = RedisProcess(next(iter(binaries().values())), tmp_path, VOLATILE)
+    async with await Store.open(process.url, patience_s=0.05) as store:
+        a = Node(store, "a", ttl_ms=100)
+        a.leases.start()
+        lease = await a.take()
+        process.kill()
+        await asyncio.sleep(0.3)
+        assert a.leases.held(P) is lease
+        assert not a.leases.fresh(P)
+        assert a.lost.empty()
+        await a.leases.close()

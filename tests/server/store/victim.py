@@ -1,0 +1,33 @@
+"""A server to be killed: runs an embedded Redis, commits without end and prints what was acknowledged.
+
+    python -m tests.server.store.victim FOLDER FSYNC BINARY
+
+Prints `redis PID`, then `acked N` after each commit.
+"""
+
+import asyncio
+import sys
+
+from server.store.binary import read_binary
+from server.store.embedded import Embedded
+from server.store.records import Done
+from server.store.store import Store
+from tests.server.store.owner import Owner, public
+
+
+async def main(folder: str, fsync: str, binary: str) -> None:
+    async with (
+        Embedded(folder, fsync=fsync, binary=read_binary(binary)) as redis,
+        await Store.open(redis.url) as store,
+    ):
+        print("redis", redis.pid, flush=True)
+        owner = await Owner.of_new(store, "T")
+        n = 0
+        while True:
+            n += 1
+            assert isinstance(await owner.write(public(b"%d" % n)), Done)
+            print("acked", n, flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
