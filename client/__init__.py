@@ -1,0 +1,49 @@
+"""The Python SDK: connect, take a seat, play. A bot is one class with one method.
+
+    from client import Observation, run_bot
+
+    class Timid:
+        def act(self, seen: Observation):
+            return next(seen.view.legal_actions(seen.prompt.kind))
+
+    for settled in run_bot("http://127.0.0.1:8000", Timid(), game="doudizhu", deals=3):
+        print(settled.amounts)
+
+For more than that there is `Client`, whose tables tell all that happens as a stream of moments.
+"""
+
+from bots import Bot, Observation
+from client.api import Api, Guest
+from client.client import Client
+from client.errors import CannotConnect, ClientError, ConnectionLost, RequestError
+from client.link import Pulse
+from client.moments import Chat, Detached, Moment, Moments, OpenPrompt, PromptClosed, Snapshot
+from client.runner import play, run_bot, run_bots
+from client.table import Table
+from client.view import Fit, TableView
+
+__all__ = [
+    "Api",
+    "Bot",
+    "CannotConnect",
+    "Chat",
+    "Client",
+    "ClientError",
+    "ConnectionLost",
+    "Detached",
+    "Fit",
+    "Guest",
+    "Moment",
+    "Moments",
+    "Observation",
+    "OpenPrompt",
+    "PromptClosed",
+    "Pulse",
+    "RequestError",
+    "Snapshot",
+    "Table",
+    "TableView",
+    "play",
+    "run_bot",
+    "run_bots",
+]

@@ -1,0 +1,79 @@
+"""The server's HTTP side: guest sessions, games, the public listing, records of finished deals."""
+
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import msgspec
+
+from client.address import read_address
+from client.errors import CannotConnect, RequestError
+from protocol.errors import ErrorCode
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """A guest session; the token is what `Client.connect` wants."""
+
+    user: str
+    name: str
+    token: str
+    expires_at: int
+
+
+class Api:
+    """HTTP requests to one server. Each raises `CannotConnect` or `RequestError`."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        self.address = read_address(url)
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._http = httpx.AsyncClient(base_url=self.address.http, headers=headers, timeout=10)
+
+    async def guest(self, name: str) -> Guest:
+        """Return a new guest session; a bad name is refused with the reason."""
+        return msgspec.convert(await self._call("POST", "/api/session", {"name": name}), Guest)
+
+    async def games(self) -> list[dict[str, Any]]:
+        """Return what can be played here: `{key, name, seats, presets, options, actions}` each."""
+        return list((await self._call("GET", "/api/games"))["games"])
+
+    async def tables(self, game: str | None = None) -> list[dict[str, Any]]:
+        """Return the public tables, of one game or of all."""
+        path = "/api/tables" if game is None else f"/api/tables?{httpx.QueryParams(game=game)}"
+        return list((await self._call("GET", path))["tables"])
+
+    async def deal(self, deal: str) -> dict[str, Any]:
+        """Return the record of a finished deal, as this token's bearer may see it."""
+        return dict(await self._call("GET", f"/api/deals/{deal}"))
+
+    async def _call(self, method: str, path: str, body: Any = None) -> Any:
+        try:
+            response = await self._http.request(method, path, json=body)
+        except httpx.HTTPError as error:
+            reason = str(error) or type(error).__name__
+            raise CannotConnect(f"no server answers at {self.address.http}: {reason}") from error
+        try:
+            answer = msgspec.json.decode(response.content)
+        except msgspec.DecodeError:
+            answer = None
+        if response.is_success and answer is not None:
+            return answer
+        raise _refusal(response, answer)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._http.aclose()
+
+
+def _refusal(response: httpx.Response, answer: Any) -> Exception:
+    error = answer.get("error") if isinstance(answer, dict) else None
+    if not isinstance(error, dict):
+        url, status = response.request.url, response.status_code
+        return CannotConnect(f"{url} answers {status}: that is no Paiju server")
+    code = ErrorCode(error["code"])
+    return RequestError(
+        code, error["text"], temporary=code.temporary, retry_after_ms=error.get("retry_after_ms")
+    )

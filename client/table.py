@@ -1,0 +1,114 @@
+"""A table as a bot author holds it: what is known of it, what can be asked of it, and its stream of moments."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import Any, Literal
+from weakref import WeakSet
+
+import msgspec
+
+from client.errors import RequestError
+from client.moments import Moment, Moments, OpenPrompt
+from client.view import TableView
+from engine.core.game import Action
+from protocol import messages as m
+from protocol.errors import ErrorCode
+
+Ask = Callable[[m.Request], Awaitable[m.Ok]]
+"""Sends a request and returns its `ok`; raises `RequestError`."""
+
+
+class Table(TableView):
+    """One table that this client sits at or watches; kept up to date as long as the client is connected."""
+
+    def __init__(self, table: str, ask: Ask) -> None:
+        super().__init__(table)
+        self._ask = ask
+        self._followers: WeakSet[Moments] = WeakSet()
+        self._over = False
+        self._error: Exception | None = None
+
+    async def act(self, action: Action | Mapping[str, Any], *, turn: str | None = None) -> m.Ok:
+        """Answer the open prompt, or the one named `turn`; returns once the action is committed.
+
+        Raises `RequestError`: `illegal_action` with `data["reason"]`, `stale_turn`, …
+        """
+        if turn is None:
+            if self.prompt is None:
+                text = "nothing is asked of your seat now; wait for a prompt"
+                raise RequestError(ErrorCode.NOT_YOUR_TURN, text)
+            turn = self.prompt.turn
+        return await self._ask(m.Act(UNNUMBERED, self.id, turn, msgspec.to_builtins(action)))
+
+    async def ready(self, *, on: bool = True, seed: str | None = None) -> m.Ok:
+        """Say whether the next deal may start; `seed` (16-32 bytes as hex) goes into its shuffle."""
+        return await self._ask(m.Ready(UNNUMBERED, self.id, on, seed))
+
+    async def auto(self, *, on: bool) -> m.Ok:
+        """Let the server's bot play the own seat (托管), or take it back."""
+        return await self._ask(m.Auto(UNNUMBERED, self.id, on))
+
+    async def add_bot(self, seat: int | None = None, level: str | None = None) -> m.Ok:
+        """Fill a seat with one of the server's bots; the table's author only."""
+        return await self._ask(m.AddBot(UNNUMBERED, self.id, seat, level))
+
+    async def remove_bot(self, seat: int | None = None) -> m.Ok:
+        """Empty a bot's seat; the table's author only."""
+        return await self._ask(m.RemoveBot(UNNUMBERED, self.id, seat))
+
+    async def sit(self, state: Literal["in", "out", "wait_bb", "post"]) -> m.Ok:
+        """Sit out or in (Hold'em)."""
+        return await self._ask(m.Sit(UNNUMBERED, self.id, state))
+
+    async def chips(self, amount: int) -> m.Ok:
+        """Top the own stack up (Hold'em)."""
+        return await self._ask(m.Chips(UNNUMBERED, self.id, amount))
+
+    async def chat(self, text: str | None = None, *, phrase: str | None = None) -> m.Ok:
+        """Say something to the table."""
+        return await self._ask(m.Chat(self.id, UNNUMBERED, text, phrase))
+
+    async def sync(self) -> m.Ok:
+        """Ask for a snapshot, whatever is known already."""
+        return await self._ask(m.Sync(UNNUMBERED, self.id))
+
+    async def leave(self) -> m.Ok:
+        """Give up the seat, or stop watching; in a deal 托管 plays the seat to its end."""
+        return await self._ask(m.Leave(UNNUMBERED, self.id))
+
+    def moments(self) -> Moments:
+        """Return a stream of all that happens from now on, beginning with the open prompt if there is one."""
+        follower = Moments()
+        if self._over:
+            follower.end(self._error)
+            return follower
+        if self.prompt is not None:
+            follower.put(Moment(self.prompt, self.view, self.seq))
+        self._followers.add(follower)
+        return follower
+
+    async def prompts(self) -> AsyncIterator[OpenPrompt]:
+        """Yield what the own seat is asked, each prompt while it can still be answered."""
+        async for moment in self.moments():
+            if isinstance(moment.event, OpenPrompt) and self.is_open(moment.event.turn):
+                yield moment.event
+
+    def is_open(self, turn: str) -> bool:
+        """Return whether the prompt `turn` waits for an answer."""
+        return self.prompt is not None and self.prompt.turn == turn
+
+    def tell(self, moment: Moment | None) -> None:
+        """Pass a moment on to all followers. For `Client`."""
+        if moment is not None:
+            for follower in list(self._followers):
+                follower.put(moment)
+
+    def end(self, error: Exception | None = None) -> None:
+        """End all streams, by an exception if one is given. For `Client`."""
+        self._over, self._error = True, error
+        for follower in list(self._followers):
+            follower.end(error)
+        self._followers.clear()
+
+
+UNNUMBERED = 1
+"""Stands in for the request's id until `Requests` gives it one."""

@@ -1,0 +1,139 @@
+"""One table as a fold over what its server sends: snapshots, events, prompts. Pure; knows no connection.
+
+The cursor (term, seq) names the last record that is in it. `fit` says what a record is in relation to it, so
+that nothing is counted twice and a hole is seen.
+"""
+
+from enum import Enum
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from client.decode import GameTypes, game_types
+from client.moments import Moment, OpenPrompt, PromptClosed
+from engine.core.game import Event
+from protocol import events as e
+from protocol import messages as m
+
+
+class Fit(Enum):
+    """How a record relates to what is here."""
+
+    NEXT = "next"
+    KNOWN = "known"
+    """Seen before, or said by a server that has lost the table since: ignore it."""
+    GAP = "gap"
+    """Something in between is missing: `sync`."""
+
+
+class TableView:
+    """All that this client knows of one table, as of the record (`term`, `seq`)."""
+
+    def __init__(self, table: str) -> None:
+        self.id = table
+        self.term = -1
+        self.seq = -1
+        self.game = ""
+        self.options: dict[str, Any] = {}
+        self.pace = m.Pace()
+        self.seats: tuple[m.SeatInfo, ...] = ()
+        self.you: int | None = None
+        """The own seat; None as a spectator."""
+        self.view: Any = None
+        """The game's own view for this seat, a `view_type` of its game; None between deals."""
+        self.deal: str | None = None
+        """Id of the running deal, where its start was seen."""
+        self.prompt: OpenPrompt | None = None
+        """What the own seat is asked now."""
+        self.next_commit = ""
+        """SHA-256 of the next shuffle's secret; a seed sent with `ready` comes after it."""
+        self.spectators = 0
+        self.code: str | None = None
+        """A private table's short code."""
+        self.snapshots = 0
+        """How many snapshots have been taken over."""
+
+    @property
+    def known(self) -> bool:
+        """Whether a snapshot has arrived."""
+        return self.seq >= 0
+
+    @property
+    def types(self) -> GameTypes:
+        """Return how this table's game is read."""
+        return game_types(self.game)
+
+    def fit(self, term: int, seq: int) -> Fit:
+        """Return what the record (term, seq) is in relation to what is here."""
+        if term < self.term:
+            return Fit.KNOWN
+        if seq <= self.seq:
+            # The same number under a later term is another history, after a store that lost its end.
+            return Fit.KNOWN if term == self.term else Fit.GAP
+        return Fit.NEXT if self.known and seq == self.seq + 1 else Fit.GAP
+
+    def take_snapshot(self, message: m.Table) -> Moment | None:
+        """Start anew from a snapshot; None if it is older than what is here and does not insist."""
+        if not message.reset and (message.term, message.seq) < (self.term, self.seq):
+            return None
+        self.term, self.seq, self.game = message.term, message.seq, message.game
+        self.options, self.pace, self.seats = message.options, message.pace, message.seats
+        self.you, self.view = message.you, self.types.view(message.view)
+        self.next_commit, self.spectators = message.next_commit, message.spectators
+        self.code = message.code or None
+        self.snapshots += 1
+        if self.view is None or message.reset:
+            self.deal = None
+        if self.you is None:
+            self.prompt = None
+        return Moment(message, self.view, self.seq)
+
+    def take_events(self, message: m.Events) -> list[Moment]:
+        """Fold the next record in; the caller has asked `fit`."""
+        self.term, self.seq = message.term, message.seq
+        moments = []
+        for plain in message.events:
+            event = self.types.event(plain)
+            self._take_event(event)
+            moments.append(Moment(event, self.view, self.seq))
+        return moments
+
+    def take_prompt(self, message: m.PromptMessage) -> Moment | None:
+        """Open, renew or close the own prompt; None if there was none to close."""
+        if message.turn is None:
+            return self.close_prompt()
+        self.prompt = self.types.prompt(message, message.turn)
+        return Moment(self.prompt, self.view, self.seq)
+
+    def close_prompt(self, turn: str | None = None) -> Moment | None:
+        """Close the own prompt, if it is `turn` or if none is named."""
+        prompt = self.prompt
+        if prompt is None or turn not in {None, prompt.turn}:
+            return None
+        self.prompt = None
+        return Moment(PromptClosed(prompt.turn), self.view, self.seq)
+
+    def _take_event(self, event: Any) -> None:
+        match event:
+            case e.DealStarted(deal=deal):
+                self.deal = deal
+                self.view = self.types.opening_view(self.options, len(self.seats), self.you)
+                self.seats = tuple(replace(seat, ready=seat.bot or seat.auto) for seat in self.seats)
+            case e.DealEnded(next_commit=commit) | e.DealVoided(next_commit=commit):
+                self.deal, self.view, self.prompt = None, None, None
+                self.next_commit = commit
+            case e.SeatChanged(seat=number, info=info):
+                self._seat(number, info or EMPTY_SEAT)
+            case e.AutoChanged(seat=number, on=on):
+                self._seat(number, replace(self.seats[number], auto=on))
+            case Event() if isinstance(self.view, msgspec.Struct):
+                view: Any = self.view
+                self.view = view.after(event)
+
+    def _seat(self, number: int, info: m.SeatInfo) -> None:
+        self.seats = (*self.seats[:number], info, *self.seats[number + 1 :])
+
+
+EMPTY_SEAT = m.SeatInfo(name=None, bot=False, connected=True, auto=False, ready=False)
+"""A seat that nobody has taken."""
