@@ -32,7 +32,7 @@ _SEATS: Final = 3
 _POINTS: Final = {"BJ": 4.0, "LJ": 3.0, "2": 2.0, "A": 1.0}
 """What a card is worth at the bidding; a bomb is worth `_BOMB_POINTS` more."""
 _BOMB_POINTS: Final = 5.0
-_CALL: Final = 7.0
+_CALL: Final = 4.0
 """Points from which it calls, bids 1; each further step of `_STEP` is worth a rob or a higher score."""
 _STEP: Final = 2.0
 _DOUBLE: Final = 10.0

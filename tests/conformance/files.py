@@ -1,0 +1,90 @@
+"""Which vector files there are, and their rows."""
+
+import gzip
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.conformance import doudizhu, shedding
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+TEAM = REPOSITORY.parent / "shared" / "vectors"
+SAMPLE = REPOSITORY / "tests" / "vectors"
+
+Row = dict[str, Any]
+Check = Callable[[Row], Iterator[str]]
+
+
+class Family(NamedTuple):
+    """One folder of vectors."""
+
+    checks: Mapping[str, Check]
+    """File to the check of its rows, for the games that are registered."""
+    known: frozenset[str]
+    """Every file the family's README names."""
+    expected: Mapping[str, tuple[str, ...]]
+    """File to the paths of its expected values, e.g. `steps.*.round`."""
+
+
+class VectorFile(NamedTuple):
+    """One file of vectors that can be checked."""
+
+    folder: str
+    name: str
+    path: Path
+
+    @property
+    def label(self):
+        return f"{self.folder}/{self.name.partition('.jsonl')[0]}"
+
+    @property
+    def check(self):
+        return FAMILIES[self.folder].checks[self.name]
+
+    @property
+    def expected(self):
+        return FAMILIES[self.folder].expected[self.name]
+
+    def lines(self):
+        return read_lines(self.path)
+
+
+FAMILIES = {
+    "doudizhu": Family(doudizhu.CHECKS, frozenset(doudizhu.CHECKS), doudizhu.EXPECTED),
+    "shedding": Family(shedding.CHECKS, shedding.KNOWN, shedding.EXPECTED),
+}
+
+
+def default_directory():
+    return TEAM if TEAM.is_dir() else SAMPLE
+
+
+def find_files(directory):
+    """Return the files to check; a folder without a single known file is a mistake in the command."""
+    folders = [folder for folder in FAMILIES if (directory / folder).is_dir()]
+    if not folders:
+        raise pytest.UsageError(f"--vectors {directory}: none of the folders {', '.join(FAMILIES)} is there")
+    return [file for folder in folders for file in _files_of(directory / folder)]
+
+
+def _files_of(folder):
+    family = FAMILIES[folder.name]
+    present = sorted(path.name for path in folder.iterdir() if path.name in family.known)
+    if not present:
+        raise pytest.UsageError(f"--vectors: {folder} holds none of {', '.join(sorted(family.known))}")
+    return [VectorFile(folder.name, name, folder / name) for name in present if name in family.checks]
+
+
+@cache
+def read_lines(path):
+    content = path.read_bytes()
+    text = (gzip.decompress(content) if path.suffix == ".gz" else content).decode()
+    return tuple(text.splitlines(keepends=True))
+
+
+def parse(line):
+    return json.loads(line)

@@ -1,0 +1,74 @@
+"""What is 斗地主's own in the shedding vectors: bids before, multipliers after."""
+
+from engine.core.seats import CHANCE
+from engine.games import doudizhu
+from engine.games.doudizhu.types import Call, Deal, LandlordAssigned
+from tests.conformance.table import cards_of
+
+EXPECTED = (
+    "landlord",
+    "forced",
+    "robs",
+    *(f"final.{field}" for field in ("multiplier", "bombs", "real_bombs", "empty_bombs", "spring")),
+)
+
+
+def rules(kickers):
+    return doudizhu.RULES[kickers]
+
+
+def opening(table, row):
+    """Deal and bid, thrown-in deals first."""
+    for deal in (*row["redeals"], row):
+        yield from deal_out(table, deal)
+        for bid in deal["bids"]:
+            if table.turn != bid["player"]:
+                yield f"{table.turn} bids before {bid['player']}"
+            events = table.act(bid["player"], Call(bid["bid"]))
+    view = table.view()
+    assigned = [event for event in events if isinstance(event, LandlordAssigned)]
+    found = {
+        "landlord": view.landlord,
+        "robs": view.counters.rob,
+        "forced": any(event.forced for event in assigned),
+        "starter": table.turn,
+        "must_contain": table.game.prompt(table.state, table.turn).legal.must_include,
+    }
+    for field, value in found.items():
+        if row.get(field, False) != value:
+            yield f"{field} is {value}, not {row.get(field)}"
+    if view.bottom != cards_of(row["deck"]):
+        yield f"the bottom cards are {view.bottom}"
+
+
+def deal_out(table, row):
+    """Inject a deal: each seat takes its cards from the deck's end one by one, the bottom cards stay."""
+    hands = [cards_of(hand) for hand in row["hands"]]
+    deck = cards_of(row["deck"]) + tuple(card for hand in reversed(hands) for card in reversed(hand))
+    table.act(CHANCE, Deal(deck, row["first_bidder"]))
+    for seat, hand in enumerate(hands):
+        if table.view(seat).hand != hand:
+            yield f"seat {seat} holds {table.view(seat).hand}"
+
+
+def final(table, expected):
+    """Hands left over, multiplier, bombs, amounts."""
+    outcome = table.game.outcome(table.state)
+    if outcome is None:
+        yield "the deal is not over"
+        return
+    view = table.view()
+    counters = view.counters
+    found = {
+        "hands": [list(hand) for hand in view.hands],
+        "amounts": list(outcome.amounts),
+        "multiplier": view.multiplier,
+        "real_bombs": counters.real_bombs,
+        "empty_bombs": counters.empty_bombs,
+        "bombs": counters.real_bombs + counters.empty_bombs,
+        "spring": any(line.reason in {"spring", "anti_spring"} for line in outcome.lines),
+    }
+    wanted = expected | {"hands": [list(cards_of(hand)) for hand in expected["hands"]]}
+    for field, value in found.items():
+        if wanted[field] != value:
+            yield f"final {field} is {value}, not {wanted[field]}"

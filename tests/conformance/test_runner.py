@@ -1,0 +1,94 @@
+"""The runner itself: that it fails when a vector and the rules differ, and finds its files."""
+
+import gzip
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.conformance.conftest import vectors_directory
+from tests.conformance.files import FAMILIES, REPOSITORY, SAMPLE, find_files, parse
+from tests.conformance.spoil import spoiled
+
+
+def pytest_generate_tests(metafunc):
+    if "file" in metafunc.fixturenames:
+        files = find_files(vectors_directory(metafunc.config))
+        metafunc.parametrize("file", files, ids=[f"{file.label}-spoiled" for file in files])
+
+
+def rows_that_show(file):
+    """A row for each expected value: the first that has it."""
+    missing = set(file.expected)
+    for line in file.lines():
+        row = parse(line)
+        for path, changed in spoiled(row, tuple(missing)):
+            missing.remove(path)
+            yield path, row, changed
+        if not missing:
+            return
+
+
+def test_a_changed_value_is_noticed(file):
+    seen = set()
+    for path, row, changed in rows_that_show(file):
+        assert not list(file.check(row)), path
+        assert list(file.check(changed)), f"{file.label}: {path} is not looked at"
+        seen.add(path)
+    assert seen, f"{file.label} has none of {file.expected}"
+
+
+def test_the_sample_shows_every_expected_value():
+    for file in find_files(SAMPLE):
+        assert {path for path, _, _ in rows_that_show(file)} == set(file.expected), file.label
+
+
+def test_one_spoiled_row_in_each_file_fails_them_all(tmp_path):
+    files = find_files(SAMPLE)
+    for file in files:
+        _, _, changed = next(rows_that_show(file))
+        write(tmp_path / file.folder / file.name, changed)
+    ran = run(tmp_path, "tests/conformance/test_vectors.py")
+    assert f"{len(files)} failed" in ran.stdout
+    assert "passed" not in ran.stdout
+
+
+def test_a_folder_without_a_known_file_is_an_error(tmp_path):
+    (tmp_path / "shedding").mkdir()
+    (tmp_path / "shedding" / "notes.txt").write_text("nothing")
+    ran = run(tmp_path, "tests/conformance/test_vectors.py")
+    assert ran.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "holds none of" in ran.stderr + ran.stdout
+
+
+def test_a_single_file_may_be_missing_and_the_summary_counts_the_rest(tmp_path):
+    file = next(file for file in find_files(SAMPLE) if file.label == "shedding/landlords.hands")
+    (tmp_path / "shedding").mkdir()
+    (tmp_path / "shedding" / file.name).write_bytes(file.path.read_bytes())
+    ran = run(tmp_path, "tests/conformance/test_vectors.py")
+    assert ran.returncode == 0
+    assert f"{file.label}: {len(file.lines())} rows checked" in ran.stdout
+
+
+def test_files_of_games_that_are_not_registered_are_left_alone():
+    labels = {file.name for file in find_files(SAMPLE)}
+    assert labels == {name for family in FAMILIES.values() for name in family.checks}
+
+
+def test_the_sample_has_at_most_200_lines_a_file():
+    for file in find_files(SAMPLE):
+        assert len(file.lines()) <= 200
+
+
+def write(path, row):
+    path.parent.mkdir(exist_ok=True)
+    line = json.dumps(row).encode()
+    path.write_bytes(gzip.compress(line) if path.suffix == ".gz" else line)
+
+
+def run(directory, *arguments):
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--vectors", str(directory)]
+    return subprocess.run(
+        [*command, *arguments], cwd=REPOSITORY, capture_output=True, text=True, check=False, timeout=100
+    )
