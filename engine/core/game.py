@@ -166,7 +166,8 @@ class Game(Protocol[CarryT, StateT]):
     def project(self, event: Event, viewer: Viewer) -> Event:
         """Return the event as `viewer` sees it: the same object if it holds no secret from it, else its shadow.
 
-        A shadow is built up from what is allowed, never stripped down.
+        A shadow is built up from what is allowed, never stripped down. No seat sees less than a spectator: an
+        event that is shown to `None` as it is is shown to everyone as it is.
         """
 
     def view(self, state: StateT, viewer: Viewer) -> Any:

@@ -16,7 +16,12 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
-from protocol.codec import Codec
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # the wheel for this platform has no C extension
+    from websockets.utils import apply_mask
+
+from protocol.codec import MAX_FRAME, Codec
 
 EXTENSION: Final = "paiju.socket"
 """Where the ASGI scope's `extensions` hold the socket."""
@@ -24,6 +29,9 @@ SEND_BUFFER: Final = 128 * 1024
 """Bytes the kernel may hold for a peer that does not read."""
 STALLED_S: Final = 10.0
 """A peer that could not be written to for so long is aborted."""
+_BINARY: Final = 0x82
+_WHOLE: Final = frozenset({0x81, _BINARY})
+"""First byte of an unfragmented text or binary frame without extension bits."""
 
 
 def ws_frame(codec: Codec, payload: bytes) -> bytes:
@@ -35,6 +43,25 @@ def ws_frame(codec: Codec, payload: bytes) -> bytes:
     if size < 65536:
         return struct.pack("!BBH", opcode, 126, size) + payload
     return struct.pack("!BBQ", opcode, 127, size) + payload
+
+
+def _frame_at(buffer: bytes, start: int) -> tuple[int, int] | None:
+    """Return where the payload of the masked frame at `start` begins and ends; None if its head is incomplete."""
+    left = len(buffer) - start
+    if left < 6:
+        return None
+    size = buffer[start + 1] & 0x7F
+    if size < 126:
+        return start + 6, start + 6 + size
+    if size == 126:
+        return (start + 8, start + 8 + int.from_bytes(buffer[start + 2 : start + 4])) if left >= 8 else None
+    return (start + 14, start + 14 + int.from_bytes(buffer[start + 2 : start + 10])) if left >= 14 else None
+
+
+def _fragments_follow(first_byte: int, before: bool) -> bool:  # noqa: FBT001 - what was true so far
+    """Return whether a message is unfinished after a frame; control frames may come in between."""
+    opcode, final = first_byte & 0x0F, bool(first_byte & 0x80)
+    return before if opcode >= 0x8 else not final
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -56,6 +83,10 @@ class Socket(WebSocketsSansIOProtocol):
         self._queue: deque[bytes] = deque()
         self._queued = 0
         self._overflowed = False
+        self._unread = b""
+        """The beginning of a frame whose rest is still to come."""
+        self._fragmented = False
+        """Whether a message has begun whose last fragment is still to come."""
         self._stalled: asyncio.TimerHandle | None = None
         self._impatient: asyncio.TimerHandle | None = None
 
@@ -131,6 +162,34 @@ class Socket(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
+
+    def data_received(self, data: bytes) -> None:
+        """Take whole, unfragmented data frames at once; leave every other frame to the protocol's own parser.
+
+        That parser is a generator over a stream reader and costs more than all else that is done to a small frame.
+        It only ever gets complete frames (or the head of one that is too long), so both never share one.
+        """
+        if self.on_message is None:
+            super().data_received(data)
+            return
+        buffer = self._unread + data if self._unread else data
+        start = 0
+        while (frame := _frame_at(buffer, start)) is not None and not self.close_sent:
+            body, stop = frame
+            if stop - body > MAX_FRAME or not buffer[start + 1] & 0x80:
+                super().data_received(buffer[start:])
+                return
+            if stop > len(buffer):
+                break
+            if buffer[start] in _WHOLE and not self._fragmented:
+                payload = apply_mask(buffer[body:stop], buffer[body - 4 : body])
+                if self.on_message is not None:
+                    self.on_message(payload, buffer[start] == _BINARY)
+            else:
+                self._fragmented = _fragments_follow(buffer[start], self._fragmented)
+                super().data_received(buffer[start:stop])
+            start = stop
+        self._unread = buffer[start:]
 
     def send_receive_event_to_app(self) -> None:
         """Hand a data frame to the application's callback; before there is one, do as uvicorn does."""

@@ -261,11 +261,12 @@ class TableActor:
     def _schedule(self) -> None:
         """Set the alarm for what time will make happen next, and let bots think."""
         when = None if self.state.closed else timers.next_due(self.state, self._away)
-        if when != self._alarm_at:
+        # An alarm that rings too early only asks again: cheaper than a new one with every action.
+        if when is not None and (self._alarm_at is None or when < self._alarm_at):
             if self._alarm is not None:
                 self._alarm.cancel()
             self._alarm_at = when
-            self._alarm = None if when is None else self._services.clock.call_at(when, self._ring)
+            self._alarm = self._services.clock.call_at(when, self._ring)
         self._thinking.follow(self.state)
 
     def _ring(self) -> None:

@@ -15,17 +15,18 @@ from protocol.codec import MSGPACK
 from protocol.messages import Events, PromptMessage, Table
 from server.table.state import TableState
 
-_WIRE = Event
 HINTS = 32
 """How many hints a prompt carries at most."""
 
 
 def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> dict[Viewer, bytes]:
     """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
-    public = tuple(game.project(event, None) for event in events)
+    public = tuple([game.project(event, None) for event in events])
     pieces: dict[Viewer, bytes] = {None: _encode(state, public)}
+    if all(shown is event for shown, event in zip(public, events, strict=True)):
+        return pieces  # what hides nothing from a spectator hides nothing from anyone
     for seat in range(len(state.seats)):
-        own = tuple(game.project(event, seat) for event in events)
+        own = tuple([game.project(event, seat) for event in events])
         if any(mine is not theirs for mine, theirs in zip(own, public, strict=True)):
             pieces[seat] = _encode(state, own)
     return pieces

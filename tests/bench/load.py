@@ -1,0 +1,240 @@
+"""One load generator for both servers: tables of three seats and a spectator, each action sent to all four sockets."""
+
+import asyncio
+import json
+import os
+import random
+import time
+import urllib.request
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.registry import GAMES
+from tests.bench.socket_client import Client
+
+GAME = GAMES["doudizhu"]
+ENCODE = msgspec.msgpack.Encoder().encode
+DECODE = msgspec.msgpack.Decoder().decode
+FOLDED = {kind.__struct_config__.tag for kind in GAME.event_type.__args__}
+
+
+@dataclass
+class Tally:
+    """What a run did."""
+
+    actions: int = 0
+    frames: int = 0
+    frame_bytes: int = 0
+    """What all clients received."""
+    latencies: list[float] = field(default_factory=list)
+    running: bool = True
+
+
+def cpu_seconds(pid: int) -> float:
+    """Return the CPU time a process has used, its children not counted."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident_kib(pid: int) -> int:
+    """Return a process's resident memory."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") // 1024
+
+
+async def until_up(port: int) -> None:
+    """Wait until somebody listens."""
+    for _ in range(400):
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            await asyncio.sleep(0.025)
+        else:
+            writer.close()
+            return
+    raise TimeoutError(f"nobody listens on {port}")
+
+
+def _session(port: int, name: str) -> dict[str, Any]:
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/session", json.dumps({"name": name}).encode())
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+class Seat:
+    """One client of our server: keeps its view, and plays one of its weakest legal actions when it is asked."""
+
+    def __init__(self, port: int, name: str, tally: Tally, game: "Game") -> None:
+        self.port, self.name, self.tally, self.game = port, name, tally, game
+        self.number: int | None = None
+        self.count = 0
+        self.view: Any = None
+        self.replies: dict[int, asyncio.Future[Any]] = {}
+        self.dice = random.Random(name)
+
+    async def open(self) -> None:
+        account = await asyncio.to_thread(_session, self.port, self.name)
+        self.client = await Client.connect("/ws", self.port, self._read)
+        await self.ask(t="hello", token=account["token"], session=f"bench-{self.name}")
+
+    async def ask(self, **request: Any) -> Any:
+        self.count += 1
+        reply = self.replies[self.count] = asyncio.get_running_loop().create_future()
+        self.client.send(ENCODE({**request, "id": self.count}))
+        answer = await reply
+        assert answer["t"] != "error", answer
+        return answer
+
+    def _read(self, frame: bytes) -> None:
+        self.tally.frames += 1
+        self.tally.frame_bytes += len(frame)
+        plain = DECODE(frame)
+        for message in plain if type(plain) is list else (plain,):
+            self._take(message)
+
+    def _take(self, message: dict[str, Any]) -> None:
+        kind = message["t"]
+        if kind == "events":
+            self.game.seen(message["seq"])
+            if self.number is not None:
+                for event in message["events"]:
+                    self._fold(event)
+        elif kind == "prompt" and message["turn"] and self.tally.running:
+            self._answer(message)
+        elif kind == "ping":
+            self.client.send(ENCODE({"t": "pong", "sent_at": message["sent_at"]}))
+        elif kind in {"ok", "welcome", "error"}:
+            reply = self.replies.pop(message.get("id"), None)
+            if reply is not None:
+                reply.set_result(message)
+            assert kind != "error", message
+
+    def _fold(self, event: dict[str, Any]) -> None:
+        if event["e"] == "deal_started":
+            self.view = GAME.view(GAME.initial_state(GAME.opening_carry(3, GAME.options_type())), self.number)
+        elif event["e"] in FOLDED:
+            self.view = self.view.after(msgspec.convert(event, GAME.event_type))
+
+    def _answer(self, prompt: dict[str, Any]) -> None:
+        choices = list(islice(self.view.legal_actions(prompt["kind"]), 3))
+        action = self.dice.choice(choices) if choices else prompt["default"]
+        self.count += 1
+        frame = ENCODE(
+            {"t": "act", "id": self.count, "table": prompt["table"], "turn": prompt["turn"], "action": action}
+        )
+        self.tally.actions += 1
+        self.game.sent_at = time.perf_counter()
+        self.client.send(frame)
+
+
+class Game:
+    """One table of ours: three seats and a spectator."""
+
+    def __init__(self, port: int, number: int, tally: Tally) -> None:
+        self.tally = tally
+        self.seats = [Seat(port, f"{number}-{seat}", tally, self) for seat in range(4)]
+        self.sent_at = 0.0
+        self.waiting: dict[int, int] = {}
+
+    def seen(self, seq: int) -> None:
+        """Note that one socket has a record; the fourth's is the latency."""
+        left = self.waiting.get(seq, 4) - 1
+        self.waiting[seq] = left
+        if left == 0:
+            del self.waiting[seq]
+            if self.sent_at:
+                self.tally.latencies.append(time.perf_counter() - self.sent_at)
+                self.sent_at = 0.0
+
+    async def open(self) -> None:
+        for seat in self.seats:
+            await seat.open()
+        author, *others, spectator = self.seats
+        pace = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 0}
+        table = (await author.ask(t="create", game="doudizhu", pace=pace))["table"]
+        author.number = 0
+        for seat in others:
+            seat.number = (await seat.ask(t="join", table=table))["seat"]
+        await spectator.ask(t="watch", table=table)
+        for seat in (author, *others):
+            await seat.ask(t="ready", table=table, on=True)
+
+    async def close(self) -> None:
+        for seat in self.seats:
+            seat.client.close()
+
+
+class Metronome:
+    """Lets the rooms of the bare server act, one after the other, at a given rate: the load that ours had."""
+
+    def __init__(self, per_second: float, tally: Tally) -> None:
+        self.pause = 1 / per_second
+        self.tally = tally
+        self.ready: deque[Callable[[], None]] = deque()
+
+    async def run(self) -> None:
+        due = time.perf_counter()
+        while self.tally.running:
+            if self.ready and time.perf_counter() >= due:
+                due = max(due + self.pause, time.perf_counter() - 10 * self.pause)
+                self.tally.actions += 1
+                self.ready.popleft()()
+            await asyncio.sleep(0)
+
+
+class Room:
+    """One room of the bare server: frames as long as ours go round among three, and one more listens."""
+
+    def __init__(self, port: int, number: int, size: int, metronome: Metronome) -> None:
+        self.port, self.number, self.metronome = port, number, metronome
+        self.frame = b"x" * size
+        self.sockets: list[Client] = []
+
+    async def open(self) -> None:
+        for seat in range(4):
+            self.sockets.append(await Client.connect(f"/ws/{self.number}", self.port, self._reader(seat)))
+        self.sockets[0].send(self.frame)
+
+    def _reader(self, seat: int) -> Callable[[bytes], None]:
+        turn = 0
+
+        def read(_: bytes) -> None:
+            nonlocal turn
+            turn = (turn + 1) % 3
+            if seat == turn:
+                self.metronome.ready.append(lambda: self.sockets[seat].send(self.frame))
+
+        return read
+
+    async def close(self) -> None:
+        for socket in self.sockets:
+            socket.close()
+
+
+@dataclass
+class Cost:
+    """What a server spent."""
+
+    cpu_us: float
+    """CPU microseconds per action."""
+    per_second: float
+    """Actions per second."""
+
+
+async def measure(pid: int, places: list[Any], tally: Tally, seconds: float) -> Cost:
+    """Return what a server spends per action while the places play."""
+    for place in places:
+        await place.open()
+    await asyncio.sleep(0.5)
+    actions, cpu, began = tally.actions, cpu_seconds(pid), time.perf_counter()
+    await asyncio.sleep(seconds)
+    spent, done, took = cpu_seconds(pid) - cpu, tally.actions - actions, time.perf_counter() - began
+    tally.running = False
+    for place in places:
+        await place.close()
+    return Cost(spent / done * 1e6, done / took)

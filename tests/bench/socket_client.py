@@ -1,0 +1,60 @@
+"""A websocket client that costs little, so that two cores can load a server: sends one frame, parses many."""
+
+import asyncio
+import base64
+import os
+from collections.abc import Callable
+
+
+class Client(asyncio.Protocol):
+    """One connection. `on_frame` gets each frame's payload; client frames are masked with zeros."""
+
+    def __init__(self, path: str, port: int, on_frame: Callable[[bytes], None]) -> None:
+        self._request = (
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        ).encode()
+        self._buffer = b""
+        self._upgraded = False
+        self._on_frame = on_frame
+        self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    @classmethod
+    async def connect(cls, path: str, port: int, on_frame: Callable[[bytes], None]) -> "Client":
+        loop = asyncio.get_running_loop()
+        _, client = await loop.create_connection(lambda: cls(path, port, on_frame), "127.0.0.1", port)
+        await client.open
+        return client
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport: asyncio.Transport = transport  # type: ignore[assignment]
+        self.transport.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        data = self._buffer + data
+        if not self._upgraded:
+            head, found, data = data.partition(b"\r\n\r\n")
+            if not found:
+                self._buffer = head
+                return
+            assert b" 101 " in head, head
+            self._upgraded = True
+            self.open.set_result(None)
+        here = 0
+        while len(data) - here >= 2:
+            size, start = data[here + 1], here + 2
+            if size == 126:
+                size, start = int.from_bytes(data[start : start + 2], "big"), start + 2
+            if len(data) < start + size:
+                break
+            self._on_frame(data[start : start + size])
+            here = start + size
+        self._buffer = data[here:]
+
+    def send(self, payload: bytes) -> None:
+        size = len(payload)
+        head = bytes((0x82, 0x80 | size)) if size < 126 else b"\x82\xfe" + size.to_bytes(2, "big")
+        self.transport.write(head + b"\0\0\0\0" + payload)
+
+    def close(self) -> None:
+        self.transport.abort()
