@@ -1,0 +1,43 @@
+import pytest
+
+from engine.cards.card import HIDDEN, JOKERS, SUITED, format_cards, is_card, parse_cards, rank_of, suit_step
+
+
+def test_there_are_52_suited_cards_suit_by_suit_from_the_ace_of_diamonds():
+    assert len(set(SUITED)) == 52
+    assert SUITED[:3] == ("Ad", "2d", "3d")
+    assert SUITED[13] == "Ac"
+    assert SUITED[-1] == "Ks"
+
+
+def test_suits_rise_from_diamonds_over_clubs_and_hearts_to_spades():
+    assert sorted(("4s", "4h", "4d", "4c"), key=suit_step) == ["4d", "4c", "4h", "4s"]
+
+
+def test_the_big_joker_is_above_the_little_one():
+    assert suit_step("LJ") < suit_step("BJ")
+
+
+def test_a_joker_is_its_own_rank():
+    assert [rank_of(card) for card in ("Td", "As", *JOKERS)] == ["T", "A", "LJ", "BJ"]
+
+
+@pytest.mark.parametrize("text", ["Td", "As", "2c", "LJ", "BJ"])
+def test_these_are_cards(text):
+    assert is_card(text)
+
+
+@pytest.mark.parametrize("text", ["", "T", "10d", "TD", "1s", "Tx", "J", "lj", HIDDEN])
+def test_these_are_no_cards(text):
+    assert not is_card(text)
+
+
+def test_parsing_and_formatting_are_each_others_reverse():
+    text = "3s Td LJ BJ"
+    assert format_cards(parse_cards(text)) == text
+    assert parse_cards("") == ()
+
+
+def test_a_wrong_card_is_named_with_its_place():
+    with pytest.raises(ValueError, match="card 1 is '10d'"):
+        parse_cards("3s 10d")

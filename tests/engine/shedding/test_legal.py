@@ -1,0 +1,78 @@
+from random import Random
+
+import pytest
+
+from engine.cards.card import parse_cards
+from engine.cards.deck import DECK_54
+from engine.core.errors import IllegalAction
+from engine.games.doudizhu import RULES
+from engine.shedding.classify import classify
+from engine.shedding.generate import count_ranks, generate
+from engine.shedding.legal import legal_plays, play_of
+from engine.shedding.moves import Play, Played
+from engine.shedding.order import sort_hand
+from engine.shedding.shapes import tables_of
+from engine.shedding.trick import Trick, lay
+
+OFFICIAL, EXTENDED = RULES["official"], RULES["extended"]
+
+
+def last(rules, text):
+    cards = parse_cards(text)
+    reading = classify(rules, cards)[0].reading
+    return Played(2, cards, reading.combo, reading.rank, round=1, left=9)
+
+
+def test_a_lead_may_be_anything_singles_first_and_bombs_last():
+    plays = [play.cards for play in legal_plays(OFFICIAL, parse_cards("4d 3s 3h 3c 3d"), None)]
+    assert plays[0] == ("3d",)
+    assert plays[-1] == parse_cards("3d 3c 3h 3s")
+    assert len(plays) == 6
+
+
+def test_the_lowest_suits_stand_for_all():
+    assert [play.cards for play in legal_plays(OFFICIAL, parse_cards("5s 5h 5d"), last(OFFICIAL, "4s 4h"))] == [
+        parse_cards("5d 5h")
+    ]
+
+
+def test_following_lists_what_covers_only():
+    hand = parse_cards("BJ LJ 2s Kd 5s 5h 5c 5d 4s")
+    plays = [" ".join(play.cards) for play in legal_plays(OFFICIAL, hand, last(OFFICIAL, "Kh"))]
+    assert plays == ["2s", "LJ", "BJ", "5d 5c 5h 5s", "LJ BJ"]
+
+
+def test_an_ambiguous_play_comes_once_for_each_reading():
+    hand = parse_cards("4s 4h 4c 4d 3s 3h 3c 3d")
+    whole = [play.as_ for play in legal_plays(EXTENDED, hand, None) if len(play.cards) == 8]
+    assert [(reading.combo, reading.rank) for reading in whole] == [
+        ("triple_straight_with_singles", "4"),
+        ("quadruple_with_pair_pair", "3"),
+        ("quadruple_with_pair_pair", "4"),
+    ]
+
+
+def test_what_the_last_hand_makes_plain_needs_no_reading():
+    hand = parse_cards("4s 4h 4c 4d 3s 3h 3c 3d")
+    fours = last(EXTENDED, "3s 3h 3c 3d 8s 8h Js Jh")
+    (whole,) = (play for play in legal_plays(EXTENDED, hand, fours) if len(play.cards) == 8)
+    assert whole.as_ is None
+
+
+@pytest.mark.parametrize("kickers", RULES)
+def test_every_listed_play_is_accepted_and_no_other_set_of_ranks_is(kickers):
+    rules, dice = RULES[kickers], Random(7)
+    for _ in range(30):
+        hand = sort_hand(rules, dice.sample(DECK_54, 17))
+        shape = dice.choice(tables_of(rules).shapes)
+        lying = Played(2, ("??",) * shape.size, shape.reading.combo, shape.reading.rank, round=1, left=5)
+        trick = Trick(turn=0, last=lying, rounds=((lying,),))
+        listed = list(legal_plays(rules, hand, lying))
+        for play in listed:
+            lay(rules, trick, hand, play, 1)
+        mine = {tuple(sorted(play.cards)) for play in listed}
+        for _, piece in zip(range(40), generate(rules, count_ranks(rules, hand)), strict=False):
+            play = play_of(rules, hand, *piece, None)
+            if tuple(sorted(play.cards)) not in mine:
+                with pytest.raises(IllegalAction):
+                    lay(rules, trick, hand, Play(play.cards), 1)

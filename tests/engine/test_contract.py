@@ -1,0 +1,211 @@
+"""What `engine.core.game` promises, of every registered game and its variants. Names no game."""
+
+from itertools import islice
+from random import Random
+
+import msgspec
+import pytest
+
+from engine.core.errors import IllegalAction, Reason
+from engine.core.game import Settled
+from engine.core.replay import replay
+from engine.core.seats import CHANCE, CLOCK
+from tests.engine.deals import encoded, random_deal, variants, viewers
+
+SEEDS = range(4)
+TRIED = 25
+"""Actions tried in one state."""
+
+DEALS = [(variant, seed) for variant in variants() for seed in SEEDS]
+each_deal = pytest.mark.parametrize(("variant", "seed"), DEALS, ids=lambda value: str(value))
+
+
+@each_deal
+def test_random_play_ends_with_an_outcome(variant, seed):
+    moments = random_deal(variant, seed)
+    game = variant.game
+    for moment in moments:
+        assert game.outcome(moment.state) is None
+    over = moments[-1].transition.state
+    assert game.actors(over) == frozenset()
+    assert len(game.outcome(over).amounts) == variant.seats
+
+
+@each_deal
+def test_only_actors_are_prompted_and_their_default_is_legal(variant, seed):
+    game = variant.game
+    for moment in random_deal(variant, seed):
+        actors = game.actors(moment.state)
+        for seat in range(variant.seats):
+            prompt = game.prompt(moment.state, seat)
+            assert (prompt is not None) == (seat in actors)
+            if prompt is None:
+                assert list(game.legal_actions(moment.state, seat)) == []
+            else:
+                assert prompt.default == game.default_action(moment.state, seat)
+                game.apply(moment.state, seat, prompt.default)
+
+
+@each_deal
+def test_all_legal_actions_are_accepted_and_come_once_in_a_fixed_order(variant, seed):
+    game, dice = variant.game, Random(seed)
+    for moment in random_deal(variant, seed):
+        for seat in game.actors(moment.state) - {CHANCE, CLOCK}:
+            actions = list(islice(game.legal_actions(moment.state, seat), 500))
+            assert actions == list(islice(game.legal_actions(moment.state, seat), 500))
+            assert len(set(actions)) == len(actions) > 0
+            for action in dice.sample(actions, min(TRIED, len(actions))):
+                game.apply(moment.state, seat, action)
+
+
+@each_deal
+def test_an_illegal_action_is_refused_and_changes_nothing(variant, seed):
+    game, dice = variant.game, Random(seed)
+    moments = random_deal(variant, seed)
+    actions = [moment.action for moment in moments]
+    refused = 0
+    for moment in moments:
+        before = encoded(moment.state)
+        for action in dice.sample(actions, min(TRIED, len(actions))):
+            try:
+                game.apply(moment.state, moment.actor, action)
+            except IllegalAction as refusal:
+                refused += 1
+                assert refusal.text
+                assert refusal.reason in Reason
+        assert encoded(moment.state) == before
+    assert refused
+
+
+@each_deal
+def test_whoever_is_not_to_act_is_refused(variant, seed):
+    game = variant.game
+    for moment in random_deal(variant, seed):
+        before = encoded(moment.state)
+        for actor in {CHANCE, CLOCK, *range(variant.seats)} - game.actors(moment.state):
+            with pytest.raises(IllegalAction) as refused:
+                game.apply(moment.state, actor, moment.action)
+            assert refused.value.reason is Reason.NOT_YOUR_TURN
+        assert encoded(moment.state) == before
+    over = random_deal(variant, seed)[-1]
+    with pytest.raises(IllegalAction):
+        game.apply(over.transition.state, over.actor, over.action)
+
+
+@each_deal
+def test_a_replay_gives_the_same_states_and_events(variant, seed):
+    moments = random_deal(variant, seed)
+    steps = replay(variant.game, variant.carry, ((moment.actor, moment.action) for moment in moments))
+    for step, moment in zip(steps, moments, strict=True):
+        assert encoded(step.state) == encoded(moment.transition.state)
+        assert step.events == moment.transition.events
+
+
+@each_deal
+def test_applying_twice_gives_the_same(variant, seed):
+    for moment in random_deal(variant, seed):
+        assert variant.game.apply(moment.state, moment.actor, moment.action) == moment.transition
+
+
+@each_deal
+def test_the_lines_add_up_to_the_amounts(variant, seed):
+    outcome = variant.game.outcome(random_deal(variant, seed)[-1].transition.state)
+    totals = [0] * variant.seats
+    for line in outcome.lines:
+        totals[line.seat] += line.amount
+        if line.to is not None:
+            totals[line.to] -= line.amount
+        if line.factor is not None:
+            assert line.amount == 0
+    assert tuple(totals) == outcome.amounts
+
+
+@each_deal
+def test_what_is_settled_is_the_outcome_and_comes_last(variant, seed):
+    *earlier, last = random_deal(variant, seed)
+    for moment in earlier:
+        assert not any(isinstance(event, Settled) for event in moment.transition.events)
+    outcome = variant.game.outcome(last.transition.state)
+    assert last.transition.events[-1] == Settled(outcome.amounts, outcome.lines)
+
+
+@each_deal
+def test_the_next_deal_starts_from_the_carry(variant, seed):
+    carry = variant.game.outcome(random_deal(variant, seed)[-1].transition.state).carry
+    assert variant.game.actors(variant.game.initial_state(carry)) == {CHANCE}
+
+
+@each_deal
+def test_folding_events_into_a_view_gives_the_next_view(variant, seed):
+    game = variant.game
+    for viewer in viewers(variant):
+        view = game.view(game.initial_state(variant.carry), viewer)
+        for moment in random_deal(variant, seed):
+            for event in moment.transition.events:
+                view = view.after(game.project(event, viewer))
+            assert view == game.view(moment.transition.state, viewer)
+
+
+@each_deal
+def test_a_transition_without_events_is_a_secret(variant, seed):
+    game = variant.game
+    for moment in random_deal(variant, seed):
+        if not moment.transition.events:
+            after = moment.transition.state
+            for viewer in viewers(variant):
+                assert encoded(game.view(after, viewer)) == encoded(game.view(moment.state, viewer))
+            for seat in set(range(variant.seats)) - {moment.actor}:
+                assert encoded(game.prompt(after, seat)) == encoded(game.prompt(moment.state, seat))
+
+
+@each_deal
+def test_an_event_without_secrets_is_projected_as_itself(variant, seed):
+    for moment in random_deal(variant, seed):
+        for event in moment.transition.events:
+            for viewer in viewers(variant):
+                shadow = variant.game.project(event, viewer)
+                assert shadow is event or encoded(shadow) != encoded(event)
+                assert variant.game.project(shadow, viewer) == shadow
+
+
+@each_deal
+def test_everything_survives_the_codecs(variant, seed):
+    game = variant.game
+    for moment in random_deal(variant, seed):
+        survives(moment.state, game.state_type)
+        survives(moment.action, game.chance_type if moment.actor == CHANCE else game.action_type)
+        for viewer in viewers(variant):
+            survives(game.view(moment.state, viewer), game.view_type)
+            for event in moment.transition.events:
+                survives(game.project(event, viewer), game.event_type)
+    survives(game.outcome(random_deal(variant, seed)[-1].transition.state).carry, game.carry_type)
+
+
+def survives(value, kind):
+    """Back and forth over both codecs, and through plain maps as the client has them."""
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(value), type=kind) == value
+    assert msgspec.json.decode(msgspec.json.encode(value), type=kind) == value
+    assert msgspec.convert(msgspec.to_builtins(value), kind) == value
+
+
+@each_deal
+def test_a_client_can_send_every_action_and_no_chance_action(variant, seed):
+    game = variant.game
+    for moment in random_deal(variant, seed):
+        plain = msgspec.to_builtins(moment.action)
+        if moment.actor in {CHANCE, CLOCK}:
+            with pytest.raises(msgspec.ValidationError):
+                msgspec.convert(plain, game.action_type)
+        else:
+            assert len(encoded(plain)) < 4096
+            assert msgspec.convert(plain, game.action_type) == moment.action
+
+
+@each_deal
+def test_a_view_lists_the_same_legal_actions_as_the_game(variant, seed):
+    game = variant.game
+    for moment in random_deal(variant, seed):
+        for seat in game.actors(moment.state) - {CHANCE, CLOCK}:
+            prompt = game.prompt(moment.state, seat)
+            listed = game.view(moment.state, seat).legal_actions(prompt.kind)
+            assert list(islice(listed, 300)) == list(islice(game.legal_actions(moment.state, seat), 300))

@@ -1,0 +1,79 @@
+"""A deal in the hands of a tireless meddler: hypothesis picks what is done, the promises hold after each step."""
+
+from itertools import islice
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from engine.core.entropy import KeyedEntropy
+from engine.core.errors import IllegalAction
+from engine.core.game import Action
+from engine.core.seats import CHANCE, CLOCK
+from tests.engine.deals import encoded, variants, viewers
+
+
+class Deal(RuleBasedStateMachine):
+    """One deal of one variant; every view is kept up to date by folding alone."""
+
+    def __init__(self):
+        super().__init__()
+        self.views = {}
+        self.tried: list[Action] = []
+
+    @initialize(variant=st.sampled_from(variants()), seed=st.binary(min_size=4, max_size=4))
+    def sit_down(self, variant, seed):
+        self.variant, self.game, self.entropy = variant, variant.game, KeyedEntropy(seed)
+        self.state = self.game.initial_state(variant.carry)
+        self.views = {viewer: self.game.view(self.state, viewer) for viewer in viewers(variant)}
+
+    @precondition(lambda self: self.game.actors(self.state))
+    @rule(data=st.data())
+    def act(self, data):
+        actor = data.draw(st.sampled_from(sorted(self.game.actors(self.state), key=str)))
+        if actor in {CHANCE, CLOCK}:
+            action = self.game.chance_action(self.state, self.entropy)
+        else:
+            legal = list(islice(self.game.legal_actions(self.state, actor), 200))
+            action = data.draw(st.sampled_from(legal))
+        transition = self.game.apply(self.state, actor, action)
+        self.tried.append(action)
+        for viewer, view in self.views.items():
+            for event in transition.events:
+                view = view.after(self.game.project(event, viewer))
+            self.views[viewer] = view
+        self.state = transition.state
+
+    @precondition(lambda self: self.tried)
+    @rule(data=st.data())
+    def meddle(self, data):
+        before = encoded(self.state)
+        actor = data.draw(st.sampled_from([CHANCE, CLOCK, *range(self.variant.seats)]))
+        action = data.draw(st.sampled_from(self.tried))
+        try:
+            self.game.apply(self.state, actor, action)
+        except IllegalAction as refusal:
+            assert encoded(self.state) == before
+            assert refusal.text
+        else:
+            assert actor in self.game.actors(self.state)
+
+    @invariant()
+    def views_are_up_to_date(self):
+        for viewer, view in self.views.items():
+            assert view == self.game.view(self.state, viewer)
+
+    @invariant()
+    def the_deal_is_over_or_somebody_acts(self):
+        if self.views:
+            assert bool(self.game.actors(self.state)) == (self.game.outcome(self.state) is None)
+
+
+TestDeal = Deal.TestCase
+TestDeal.settings = settings(
+    max_examples=40,
+    stateful_step_count=60,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)

@@ -1,0 +1,71 @@
+"""Two deals that differ only in what a viewer has not seen are the same deal to it, byte for byte. Names no game."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.replay import replay
+from engine.core.seats import CHANCE
+from engine.registry import GAMES
+from tests.engine.deals import encoded, random_deal, variants, viewers
+from tests.engine.secrets import SEEN
+
+SEEDS = range(2)
+DEALS = [(variant, seed) for variant in variants() for seed in SEEDS]
+
+
+def test_every_game_says_what_a_viewer_may_have_seen():
+    assert SEEN.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
+def test_unseen_cards_leave_no_trace(variant, seed):
+    dice = Random(seed)
+    moments = random_deal(variant, seed)
+    changed = 0
+    for viewer in viewers(variant):
+        for length in (*range(1, 8), *dice.sample(range(1, len(moments) + 1), min(8, len(moments)))):
+            part = moments[:length]
+            other = with_unseen_cards_mixed(variant, part, viewer, dice)
+            changed += other != [(moment.actor, moment.action) for moment in part]
+            assert told(variant, part, viewer) == told_by(variant, other, viewer)
+    assert changed > len(moments) // 4
+
+
+def told(variant, moments, viewer):
+    return told_by(variant, [(moment.actor, moment.action) for moment in moments], viewer)
+
+
+def told_by(variant, actions, viewer):
+    """Every byte that the viewer gets: the events of each step, and the view and prompt after it."""
+    game = variant.game
+    return [
+        (
+            [encoded(game.project(event, viewer)) for event in step.events],
+            encoded(game.view(step.state, viewer)),
+            None if viewer is None else encoded(game.prompt(step.state, viewer)),
+        )
+        for step in replay(game, variant.carry, actions)
+    ]
+
+
+def with_unseen_cards_mixed(variant, moments, viewer, dice):
+    """The same actions over a shuffle that gives other places to the cards that the viewer has not seen."""
+    seen = SEEN[variant.key](moments[-1].transition.state, viewer)
+    shuffles = [number for number, moment in enumerate(moments) if moment.actor == CHANCE]
+    actions = [(moment.actor, moment.action) for moment in moments]
+    if shuffles:
+        deal = moments[shuffles[-1]].action
+        actions[shuffles[-1]] = (CHANCE, replace(deal, deck=mixed(deal.deck, seen, dice)))
+    return actions
+
+
+def mixed(deck, seen, dice):
+    places = [place for place, card in enumerate(deck) if card not in seen]
+    cards = [deck[place] for place in places]
+    dice.shuffle(cards)
+    deck = list(deck)
+    for place, card in zip(places, cards, strict=True):
+        deck[place] = card
+    return tuple(deck)
