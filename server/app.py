@@ -9,11 +9,12 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
-from typing import Any, Final
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Final
 
 import structlog
 import uvicorn
+import uvloop
 from starlette.applications import Starlette
 from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -129,7 +130,12 @@ async def opened_store(settings: Settings) -> AsyncIterator[tuple[Store, str]]:
         yield store, redis.node
 
 
-async def serve(settings: Settings, *, announce: Any = None) -> None:
+def run(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
+    """Run a server on a fast event loop until SIGINT or SIGTERM; see `serve`."""
+    uvloop.run(serve(settings, announce=announce))
+
+
+async def serve(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
     """Run a server until SIGINT or SIGTERM. `announce(url)` is called once it listens.
 
     Raises `StoreError` where there is no Redis to be had, `OSError` where the port is taken.
@@ -142,7 +148,7 @@ async def serve(settings: Settings, *, announce: Any = None) -> None:
             await _listen(settings, paiju, announce)
 
 
-async def _listen(settings: Settings, paiju: Paiju, announce: Any) -> None:
+async def _listen(settings: Settings, paiju: Paiju, announce: Callable[[str], None] | None) -> None:
     config = uvicorn.Config(
         paiju.application(),
         ws=Socket,

@@ -28,6 +28,11 @@ app = Starlette(routes=[WebSocketRoute("/ws/{room}", connect)])
 
 if __name__ == "__main__":
     uvicorn.run(
-        app, host="127.0.0.1", port=int(sys.argv[1]), log_level="warning", ws="websockets-sansio",
-        ws_per_message_deflate=False, loop="uvloop",
+        app,
+        host="127.0.0.1",
+        port=int(sys.argv[1]),
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        loop="uvloop",
     )

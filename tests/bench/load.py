@@ -61,7 +61,9 @@ async def until_up(port: int) -> None:
 
 
 def _session(port: int, name: str) -> dict[str, Any]:
-    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/session", json.dumps({"name": name}).encode())
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}/api/session", json.dumps({"name": name}).encode()
+    )
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)
 
