@@ -1,0 +1,1 @@
+"""The console script `paiju`: one file a command; `main` collects them."""

@@ -1,0 +1,91 @@
+"""What a person at the terminal is asked, and what the answers mean. Pure: lines in, actions or lines out."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cli.answers import question, read_answer
+from cli.cardwords import BadWords, plain
+from cli.faces import face
+from cli.wording import combo_name
+from client.errors import RequestError
+from client.moments import OpenPrompt
+from engine.cards.card import Card
+from engine.core.game import Action
+from protocol.errors import ErrorCode
+
+Answer = Action | dict[str, Any]
+
+HELP = "cards: 3334, ♠A or 黑桃A, 小王 大王 · pass: - · ? shows hints, #1 plays the first · q leaves"
+_HINT_WORDS = {"?", "hint", "提示"}
+
+
+class Dialogue:
+    """One open prompt, from the question to an action."""
+
+    def __init__(self, prompt: OpenPrompt, hand: Sequence[Card]) -> None:
+        self.prompt = prompt
+        self._hand = hand
+        self._readings: list[dict[str, Any]] = []
+        self._ambiguous: dict[str, Any] = {}
+
+    def question(self) -> str:
+        """Return what is asked."""
+        return question(self.prompt.kind, self.prompt.legal or {})
+
+    def read(self, line: str) -> Answer | list[str]:
+        """Return the action a line means, or lines to show where it asks for help. Raises `BadWords`."""
+        word = plain(line)
+        if self._readings:
+            return self._reading(word)
+        if word in _HINT_WORDS:
+            return self._hints()
+        if word.startswith("#"):
+            return self._hint(word[1:])
+        return read_answer(line, self.prompt.kind, self._hand)
+
+    def refused(self, answer: Answer, error: RequestError) -> list[str]:
+        """Return what to show after a refusal; the next line then chooses among the readings, if there are any."""
+        readings = error.data.get("readings", [])
+        if error.code != ErrorCode.ILLEGAL_ACTION or len(readings) < 2 or not isinstance(answer, dict):
+            return [error.text]
+        self._readings, self._ambiguous = readings, answer
+        chosen = (f"  {number}) {_reading_text(reading)}" for number, reading in enumerate(readings, 1))
+        return ["Which of these is it?", *chosen]
+
+    def _reading(self, word: str) -> Answer:
+        readings, self._readings = self._readings, []
+        if word.isdecimal() and 1 <= int(word) <= len(readings):
+            return {**self._ambiguous, "as": readings[int(word) - 1]}
+        raise BadWords(f"{word!r} is none of the numbers 1 to {len(readings)}; name the cards again")
+
+    def _hints(self) -> list[str]:
+        hints = self.prompt.hints
+        if not hints:
+            return [HELP]
+        more = [] if self.prompt.complete else ["  … and more"]
+        return [*(f"  #{number} {action_text(hint)}" for number, hint in enumerate(hints, 1)), *more, HELP]
+
+    def _hint(self, number: str) -> Answer:
+        hints = self.prompt.hints
+        if number.isdecimal() and 1 <= int(number) <= len(hints):
+            chosen: Answer = hints[int(number) - 1]
+            return chosen
+        raise BadWords(f"#{number}: there are hints #1 to #{len(hints)}" if hints else "there are no hints")
+
+
+def action_text(action: Any) -> str:
+    """Return an action in the words that a person would type for it."""
+    match action:
+        case object(cards=cards):
+            reading = getattr(action, "as_", None)
+            shown = " ".join(face(card) for card in cards)
+            return shown if reading is None else f"{shown} ({combo_name(reading.combo)} {reading.rank})"
+        case object(yes=yes):
+            return "yes" if yes else "no"
+        case object(score=score):
+            return f"{score} 分" if score else "不叫"
+    return "不出" if type(action).__name__ == "Pass" else repr(action)
+
+
+def _reading_text(reading: dict[str, Any]) -> str:
+    return f"{combo_name(reading['combo'])} {reading['rank']}"

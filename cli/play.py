@@ -1,0 +1,80 @@
+"""`paiju play`: take a seat and play from the terminal."""
+
+import asyncio
+import contextlib
+import os
+import sys
+import threading
+from typing import Annotated, Any
+
+from typer import Argument, Option
+
+from cli.terminal import DEFAULT_URL, Options, Url, console, read_options, run_async
+
+
+def play(
+    table: Annotated[
+        str | None, Argument(help="Table id or code; without it, a new table full of bots.")
+    ] = None,
+    url: Url = DEFAULT_URL,
+    game: Annotated[str, Option("--game", "-g", help="Game of a new table, by key or name.")] = "doudizhu",
+    name: Annotated[str | None, Option("--name", help="What the others see.")] = None,
+    deals: Annotated[int | None, Option("--deals", "-d", min=1, help="Leave after so many deals.")] = None,
+    option: Options = None,
+) -> None:
+    """Play a seat: type cards as 3334, ♠A, 黑桃A, 小王; - passes, ? shows hints, q leaves.
+
+    A point without a suit takes the lowest suit you hold. Where standard input ends, 托管 plays the deal to its end.
+
+    For example:
+
+        paiju play --game 斗地主 --option bidding=score
+
+        paiju play K7P2QX --name Ada
+    """
+    options = read_options(option)
+    run_async(_run(url, table, game, name or _own_name(), deals, options))
+
+
+async def _run(
+    url: str, table: str | None, game: str, name: str, deals: int | None, options: dict[str, Any]
+) -> None:
+    from cli.playing import Inbox, Playing
+    from client import Client
+
+    async with await Client.connect(url, name=name, hints=True) as client:
+        seat = await _seat(client, table, game, options)
+        inbox: Inbox = asyncio.Queue()
+        _read_stdin(inbox)
+        await Playing(seat, console(), deals=deals, patient=not sys.stdin.isatty()).run(inbox)
+
+
+async def _seat(client: Any, table: str | None, game: str, options: dict[str, Any]) -> Any:
+    if table is not None:
+        return await (client.join(code=table) if _is_code(table) else client.join(table))
+    seat = await client.create(game, options=options)
+    for _ in range(sum(info.name is None for info in seat.seats)):
+        await seat.add_bot()
+    return seat
+
+
+def _is_code(table: str) -> bool:
+    """Return whether a word is a private table's code: those are short and in capitals."""
+    return len(table) <= 8 and table.isupper()
+
+
+def _own_name() -> str:
+    return (os.environ.get("USER") or "guest")[:24]
+
+
+def _read_stdin(inbox: "asyncio.Queue[Any]") -> None:
+    """Put the lines of standard input into the queue, then None; the thread may wait for the next one for ever."""
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+            for line in sys.stdin:
+                loop.call_soon_threadsafe(inbox.put_nowait, line.rstrip("\n"))
+            loop.call_soon_threadsafe(inbox.put_nowait, None)
+
+    threading.Thread(target=read, daemon=True).start()

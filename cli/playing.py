@@ -1,0 +1,157 @@
+"""A person's seat in the terminal: prints what happens, asks when asked, sends what is typed."""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+
+from cli.cardwords import BadWords, plain
+from cli.dialogue import Answer, Dialogue
+from cli.faces import faces
+from cli.screen import seats_grid, settlement_grid
+from cli.wording import line_of
+from client.errors import ClientError, RequestError
+from client.moments import Moment, Moments, OpenPrompt, PromptClosed
+from client.runner import insist
+from client.table import Table
+from engine.core.game import Settled
+from protocol.events import DealEnded, DealVoided
+
+LEAVE_WORDS = {"q", "quit", "exit", "退出"}
+
+Inbox = asyncio.Queue["Moment | str | Exception | None"]
+"""What happens at the table and what is typed, in order; None: standard input has ended."""
+
+
+class Playing:
+    """One seat, from sitting down to leaving."""
+
+    def __init__(self, table: Table, out: Console, *, deals: int | None, patient: bool) -> None:
+        self._table = table
+        self._out = out
+        self._deals = deals
+        self._patient = patient
+        """Whether lines wait for the prompt they answer (a script), or must not be typed ahead (a person)."""
+        self._typed: deque[str | None] = deque()
+        self._asked: Dialogue | None = None
+        self._settled = 0
+        self._ending = False
+        """Standard input has ended: 托管 plays, and after this deal we go."""
+        self._over = False
+
+    async def run(self, inbox: Inbox) -> None:
+        """Play until the deals are over, the person leaves, or the table closes."""
+        table = self._table
+        pump = asyncio.create_task(_pump(table.moments(), inbox))
+        who = ", ".join(seat.name or "–" for seat in table.seats)
+        code = f" (code {table.code})" if table.code else ""
+        self._show(f"table {table.id}{code}: {who}; you sit at {table.you}")
+        try:
+            await insist(table.ready)
+            while not self._over:
+                await self._take(await inbox.get())
+        finally:
+            pump.cancel()
+        await self._leave()
+
+    async def _take(self, item: "Moment | str | Exception | None") -> None:
+        if isinstance(item, Exception):
+            raise item
+        if isinstance(item, Moment):
+            await self._happened(item)
+        elif self._patient or self._asked is not None or item is None or plain(item) in LEAVE_WORDS:
+            self._typed.append(item)
+        else:
+            self._show("it is not your turn yet")
+        while self._typed and not self._over and self._may_read(self._typed[0]):
+            await self._obey(self._typed.popleft())
+
+    def _may_read(self, line: str | None) -> bool:
+        return self._asked is not None or line is None or plain(line) in LEAVE_WORDS
+
+    async def _happened(self, moment: Moment) -> None:
+        table = self._table
+        if (line := line_of(moment, table.seats)) is not None:
+            self._out.print(line)
+        match moment.event:
+            case OpenPrompt() as prompt if table.is_open(prompt.turn):
+                self._ask(prompt)
+            case PromptClosed(turn=turn) if self._asked is not None and self._asked.prompt.turn == turn:
+                self._asked = None
+            case Settled() as settled:
+                self._settled += 1
+                self._out.print(settlement_grid(settled, table.seats))
+            case DealEnded() | DealVoided():
+                await self._between_deals()
+        self._out.file.flush()
+
+    def _ask(self, prompt: OpenPrompt) -> None:
+        view = self._table.view
+        hand: Sequence[str] = getattr(view, "hand", None) or ()
+        self._asked = Dialogue(prompt, hand)
+        if not self._ending:
+            self._out.print(seats_grid(self._table.seats, view, 0, None))
+            self._out.print(faces(hand))
+            self._show(f"▶ {self._asked.question()}")
+
+    async def _obey(self, line: str | None) -> None:
+        if line is None:
+            self._ending = True
+            await insist(lambda: self._table.auto(on=True))
+        elif plain(line) in LEAVE_WORDS:
+            self._over = True
+        elif self._asked is not None:
+            await self._answer(self._asked, line)
+
+    async def _answer(self, asked: Dialogue, line: str) -> None:
+        try:
+            answer = asked.read(line)
+        except BadWords as error:
+            self._show(str(error))
+            return
+        if isinstance(answer, list):
+            self._show(*answer)
+            return
+        self._asked = None
+        try:
+            await insist(lambda: self._table.act(answer, turn=asked.prompt.turn))
+        except RequestError as error:
+            self._refused(asked, answer, error)
+
+    def _refused(self, asked: Dialogue, answer: Answer, error: RequestError) -> None:
+        """Show why, and ask again if the prompt is still open; if not, the next one asks."""
+        self._show(*asked.refused(answer, error))
+        if self._table.is_open(asked.prompt.turn):
+            self._asked = asked
+
+    async def _between_deals(self) -> None:
+        self._asked = None
+        if self._ending or self._settled == self._deals:
+            self._over = True
+        else:
+            self._show("the next deal begins when all are ready; q leaves")
+            await insist(self._table.ready)
+
+    async def _leave(self) -> None:
+        try:
+            await insist(self._table.leave)
+        except RequestError as error:
+            self._show(error.text)
+
+    def _show(self, *lines: str) -> None:
+        for line in lines:
+            self._out.print(line, markup=False)
+        self._out.file.flush()
+
+
+async def _pump(moments: Moments, inbox: Inbox) -> None:
+    """Pass a table's moments on; a stream that ends is an error to whoever still sits there."""
+    end: Any = ClientError("the table is closed")
+    try:
+        async for moment in moments:
+            inbox.put_nowait(moment)
+    except ClientError as error:
+        end = error
+    inbox.put_nowait(end)

@@ -1,0 +1,123 @@
+"""The record of a finished deal, played again by the engine: what happened, and whether it was fair."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from cli.failure import Failure
+from cli.wording import line_of
+from client.moments import Moment
+from engine.core.entropy import KeyedEntropy, commitment, deal_key
+from engine.core.errors import IllegalAction
+from engine.core.game import AnyGame, Settled
+from engine.core.replay import Step
+from engine.core.replay import replay as replayed
+from engine.core.seats import CHANCE, Actor
+from engine.registry import GAMES
+from protocol.messages import SeatInfo
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One action, in order."""
+
+    at: int
+    actor: Actor
+    action: Any
+    auto: bool = False
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What is read of a record (docs/records.md)."""
+
+    deal: str
+    game: str
+    carry: Any
+    seats: tuple[dict[str, Any], ...]
+    commit: str
+    secret: str
+    seeds: tuple[tuple[int, str], ...]
+    actions: tuple[Entry, ...]
+    amounts: tuple[int, ...]
+
+
+class PlayedDeal:
+    """A record, and the game that it is of."""
+
+    def __init__(self, record: Record, game: AnyGame) -> None:
+        self.record = record
+        self._game = game
+        self._seats = tuple(
+            SeatInfo(str(seat.get("name")), bool(seat.get("bot")), connected=True, auto=False, ready=True)
+            for seat in record.seats
+        )
+
+    @classmethod
+    def read(cls, plain: Any) -> "PlayedDeal":
+        """Return the deal of a decoded record; raises `Failure`."""
+        try:
+            record = msgspec.convert(plain, Record)
+        except msgspec.ValidationError as error:
+            raise Failure(f"that is no record of a deal: {error}") from error
+        if record.game not in GAMES:
+            raise Failure(f"this program does not know the game {record.game!r}")
+        return cls(record, GAMES[record.game])
+
+    def check_seat(self, seat: int | None) -> None:
+        """Raise `Failure` if nobody sat there."""
+        if seat is not None and not 0 <= seat < len(self._seats):
+            raise Failure(f"--as {seat}: the deal has seats 0 to {len(self._seats) - 1}")
+
+    def told(self, seat: int | None) -> Iterator[tuple[int, list[Text]]]:
+        """Yield per action when it was done (Unix ms) and its lines; of a seat's only what it saw."""
+        for entry, step in zip(self.record.actions, self._steps(), strict=True):
+            moments = (self._moment(event, step, seat) for event in step.events)
+            yield entry.at, [line for moment in moments if (line := line_of(moment, self._seats)) is not None]
+
+    def verdicts(self) -> Iterator[str]:
+        """Yield what can be checked: the commitment, the shuffle, the settlement."""
+        record = self.record
+        secret = bytes.fromhex(record.secret)
+        yield _verdict(
+            commitment(secret) == record.commit, "the secret is the one committed to before the deal"
+        )
+        yield _verdict(
+            self._shuffled_fairly(secret), "the cards follow from that secret and the players' seeds"
+        )
+        settled = [event for step in self._steps() for event in step.events if isinstance(event, Settled)]
+        same = bool(settled) and settled[-1].amounts == record.amounts
+        yield _verdict(same, "the rules give the same settlement")
+
+    def _shuffled_fairly(self, secret: bytes) -> bool:
+        record = self.record
+        entropy = KeyedEntropy(deal_key(secret, record.deal, record.game, record.seeds))
+        state = self._start()
+        for step in self._steps():
+            if step.actor == CHANCE and self._game.chance_action(state, entropy) != step.action:
+                return False
+            state = step.state
+        return True
+
+    def _start(self) -> Any:
+        return self._game.initial_state(msgspec.convert(self.record.carry, self._game.carry_type))
+
+    def _steps(self) -> Iterator[Step]:
+        game = self._game
+        actions = [
+            (entry.actor, msgspec.convert(entry.action, game.action_type | game.chance_type))
+            for entry in self.record.actions
+        ]
+        carry = msgspec.convert(self.record.carry, game.carry_type)
+        try:
+            yield from replayed(game, carry, actions)
+        except IllegalAction as error:
+            raise Failure(f"the record breaks the rules: {error.text}") from error
+
+    def _moment(self, event: Any, step: Step, seat: int | None) -> Moment:
+        shown = event if seat is None else self._game.project(event, seat)
+        return Moment(shown, self._game.view(step.state, seat), 0)
+
+
+def _verdict(holds: bool, claim: str) -> str:
+    return f"✓ {claim}" if holds else f"✗ NOT SO: {claim}"

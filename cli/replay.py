@@ -1,0 +1,81 @@
+"""`paiju replay`: play a finished deal again, from the server or from a file."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated, Any
+
+from typer import Argument, Option
+
+from cli.terminal import DEFAULT_URL, Url, console, run_async
+
+
+def replay(
+    deal: Annotated[str, Argument(help="A deal's id, or the file of its record.")],
+    url: Url = DEFAULT_URL,
+    step: Annotated[bool, Option("--step", help="Wait for Enter after each action.")] = False,
+    speed: Annotated[float, Option("--speed", min=0, help="1: as fast as it was played; 0: at once.")] = 0,
+    seat: Annotated[int | None, Option("--as", metavar="SEAT", help="See only what this seat saw.")] = None,
+) -> None:
+    """Play a finished deal again, action by action, and check its shuffle and settlement.
+
+    For example:
+
+        paiju replay t1f2e3d4c5b6a-1 --as 0 --step
+
+        curl $URL/api/deals/$DEAL > deal.json; paiju replay deal.json --speed 10
+    """
+    path = Path(deal)
+    record = _from_file(path) if path.is_file() or path.suffix == ".json" else None
+    run_async(_run(deal, record, url, _Pace(step=step, speed=speed), seat))
+
+
+async def _run(deal: str, record: Any, url: str, pace: "_Pace", seat: int | None) -> None:
+    from cli.record import PlayedDeal
+
+    out = console()
+    played = PlayedDeal.read(record or await _from_server(deal, url))
+    played.check_seat(seat)
+    for at, lines in played.told(seat):
+        await pace.wait(at)
+        for line in lines:
+            out.print(line)
+        out.file.flush()
+    for verdict in played.verdicts():
+        out.print(verdict, markup=False)
+
+
+def _from_file(path: Path) -> Any:
+    import msgspec
+
+    from cli.failure import Failure
+
+    try:
+        return msgspec.json.decode(path.read_bytes())
+    except msgspec.DecodeError as error:
+        raise Failure(f"{path} is no record: {error}") from error
+
+
+async def _from_server(deal: str, url: str) -> Any:
+    from client import Api
+
+    async with Api(url) as api:
+        return await api.deal(deal)
+
+
+class _Pace:
+    """How long to wait between two actions."""
+
+    def __init__(self, *, step: bool, speed: float) -> None:
+        self._step = step
+        self._speed = speed
+        self._last: int | None = None
+
+    async def wait(self, at: int) -> None:
+        """Wait until the action of `at` (Unix ms) is due."""
+        last, self._last = self._last, at
+        if last is None:
+            return
+        if self._step:
+            await asyncio.to_thread(input)
+        elif self._speed:
+            await asyncio.sleep((at - last) / 1000 / self._speed)

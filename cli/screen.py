@@ -1,0 +1,120 @@
+"""A table as a picture in the terminal: who sits where, what lies there, whose turn it is, and the last lines."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from cli.faces import faces
+from cli.wording import REASONS, combo_name, counters_line, name_of
+from client.view import TableView
+from engine.core.game import Settled
+from engine.games.doudizhu.types import BidMade, Called, Counters
+from engine.shedding.moves import Passed, Played
+from protocol.messages import SeatInfo
+
+
+def screen(
+    table: TableView, view: Any, now_ms: int, deadline_at: int | None, lines: Sequence[Text]
+) -> RenderableType:
+    """Return the picture. `view` is the running deal's, or the last one's between deals."""
+    title = f"{table.game} · {table.id}" + (f" · {table.deal}" if table.deal else "")
+    parts: list[RenderableType] = [seats_grid(table.seats, view, now_ms, deadline_at)]
+    if (middle := _middle(view)) is not None:
+        parts.append(middle)
+    parts.extend(lines)
+    return Panel(Group(*parts), title=title, title_align="left")
+
+
+def seats_grid(seats: Sequence[SeatInfo], view: Any, now_ms: int, deadline_at: int | None) -> Grid:
+    """Return one row a seat: turn, name, role, cards left, last play."""
+    grid = Grid(box=None, pad_edge=False)
+    for heading in ("", "", "cards", "last play"):
+        grid.add_column(heading, justify="right" if heading == "cards" else "left", no_wrap=True)
+    last = last_plays(view)
+    for seat, info in enumerate(seats):
+        grid.add_row(
+            turn_mark(view, seat, now_ms, deadline_at),
+            _who(seats, seat, info, view),
+            _count(view, seat),
+            last.get(seat, Text()),
+        )
+    return grid
+
+
+def turn_mark(view: Any, seat: int, now_ms: int, deadline_at: int | None) -> Text:
+    """Return the marker of the seat whose turn it is, with the seconds left."""
+    if getattr(view, "turn", None) != seat:
+        return Text("")
+    if deadline_at is None:
+        return Text("▶", "bold green")
+    seconds = max(0, -(-(deadline_at - now_ms) // 1000))
+    return Text(f"▶ {seconds:2d}s", "bold red" if seconds <= 5 else "bold green")
+
+
+def last_plays(view: Any) -> Mapping[int, Text]:
+    """Return what each seat has done since the last lead."""
+    said: dict[int, Text] = {}
+    for entry in (getattr(view, "rounds", None) or ((),))[-1]:
+        match entry:
+            case Played(seat=seat, cards=cards, combo=combo):
+                if not said or all(other == seat or text.plain == "不出" for other, text in said.items()):
+                    said = {}
+                said[seat] = faces(cards).append(f"  {combo_name(combo)}", "dim")
+            case Passed(seat=seat):
+                said[seat] = Text("不出", "dim")
+            case Called(seat=seat, yes=yes, rob=rob):
+                said[seat] = Text(("" if yes else "不") + ("抢" if rob else "叫"))
+            case BidMade(seat=seat, score=score):
+                said[seat] = Text(f"{score} 分" if score else "不叫")
+    return said
+
+
+def settlement_grid(settled: Settled, seats: Sequence[SeatInfo]) -> Grid:
+    """Return a settlement: a row a line, then the sums."""
+    grid = Grid(title="结算", title_justify="left")
+    grid.add_column("")
+    grid.add_column("for")
+    grid.add_column("", justify="right")
+    for line in settled.lines:
+        worth = f"×{line.factor}" if line.factor is not None else f"{line.amount:+}"
+        to = f" → {name_of(seats, line.to)}" if line.to is not None else ""
+        grid.add_row(name_of(seats, line.seat) + to, REASONS.get(line.reason, line.reason), worth)
+    grid.add_section()
+    for seat, amount in enumerate(settled.amounts):
+        grid.add_row(
+            name_of(seats, seat), "", Text(f"{amount:+}", "bold green" if amount > 0 else "bold red")
+        )
+    return grid
+
+
+def _who(seats: Sequence[SeatInfo], seat: int, info: SeatInfo, view: Any) -> Text:
+    who = Text(name_of(seats, seat), "bold" if getattr(view, "you", None) == seat else "")
+    if getattr(view, "landlord", None) == seat:
+        who.append(" 地主", "bold yellow")
+    if info.auto:
+        who.append(" 托管", "dim")
+    if not info.connected:
+        who.append(" away", "dim")
+    return who
+
+
+def _count(view: Any, seat: int) -> str:
+    counts = getattr(view, "counts", ())
+    return str(counts[seat]) if seat < len(counts) else ""
+
+
+def _middle(view: Any) -> Text | None:
+    """Return the bottom cards, the stakes and the own hand, as far as the game has them."""
+    middle = Text()
+    if bottom := getattr(view, "bottom", None):
+        middle.append("底牌 ").append_text(faces(bottom)).append("   ")
+    counters = getattr(view, "counters", None)
+    if isinstance(counters, Counters):
+        middle.append(counters_line(view.multiplier, counters), "yellow")
+    if hand := getattr(view, "hand", None):
+        middle.append("\n" if middle else "").append_text(faces(hand))
+    return middle or None

@@ -1,0 +1,58 @@
+"""Where commands print and how they run: consoles, logging, the event loop."""
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Coroutine
+from typing import Annotated, Any, Final
+
+import typer
+
+DEFAULT_URL: Final = "http://127.0.0.1:8000"
+PIPE_WIDTH: Final = 120
+"""Columns where the output is no terminal."""
+
+Url = Annotated[str, typer.Option("--url", "-u", envvar="PAIJU_URL", help="The server's address.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game's; repeatable."),
+]
+
+
+def console() -> Any:
+    """Return the console of standard output: wide and without colour where that is no terminal."""
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() else PIPE_WIDTH
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), width=width)
+
+
+def run_async(work: Coroutine[Any, Any, None]) -> None:
+    """Run a command's coroutine; what the client notes on the way goes to standard error."""
+    logging.basicConfig(format="%(message)s", level=logging.WARNING)
+    logging.getLogger("paiju").setLevel(logging.INFO)
+    try:
+        asyncio.run(work)
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+    except BrokenPipeError:
+        # Whoever read our output has enough (`paiju watch | head`).
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def read_options(pairs: list[str] | None) -> dict[str, Any]:
+    """Return a game's options from `key=value` words; raises `typer.BadParameter`."""
+    options: dict[str, Any] = {}
+    for pair in pairs or ():
+        key, sign, value = pair.partition("=")
+        if not sign or not key:
+            raise typer.BadParameter(f"{pair!r} is no KEY=VALUE, as in bidding=score", param_hint="--option")
+        options[key] = _value(value)
+    return options
+
+
+def _value(text: str) -> Any:
+    if text in {"true", "false"}:
+        return text == "true"
+    return int(text) if text.lstrip("-").isdecimal() else text
