@@ -101,18 +101,25 @@ async def test_an_expired_lease_is_taken_over_and_the_outage_counts_from_the_las
     assert second.outage_ms == second.since_ms - first.since_ms >= TTL_MS
 
 
-async def test_a_renewed_lease_is_kept(node):
-    a, b = node("a", renew=True), node("b")
+async def test_a_renewed_lease_is_kept(store, node):
+    a, b = node("a", renew=True, ttl_ms=800), node("b", ttl_ms=800)
     lease = await a.take()
-    async with asyncio.timeout(10):
-        for _ in range(3):
-            held = await b.leases.acquire(P)
-            assert isinstance(held, Held)
-            await asyncio.sleep(held.left_ms / 1000 + 0.02)
-    assert isinstance(await b.leases.acquire(P), Held)
+    expiry = lease.since_ms + 800
+    for _ in range(3):
+        expiry = await expiry_after(store, expiry)
+        assert isinstance(await b.leases.acquire(P), Held)
     assert a.leases.held(P) is lease
     assert a.leases.fresh(P)
-    assert a.outages.empty()
+
+
+async def expiry_after(store: Store, before: int) -> int:
+    """Return the lease's expiry once it is renewed."""
+    for _ in range(500):
+        expiry = int(await store.redis.hget(OWN, "x"))
+        if expiry > before:
+            return expiry
+        await asyncio.sleep(0.02)
+    raise AssertionError("not renewed")
 
 
 async def test_a_released_partition_is_free_at_once_and_its_outage_counts_from_the_release(node):
@@ -124,8 +131,8 @@ async def test_a_released_partition_is_free_at_once_and_its_outage_counts_from_t
     second = await b.leases.acquire(P)
     assert isinstance(second, Lease)
     assert second.term > first.term
-    assert second.alive_ms >= first.since_ms + 50
-    assert second.outage_ms < 50
+    assert second.alive_ms >= first.since_ms + 40
+    assert second.outage_ms == second.since_ms - second.alive_ms
 
 
 async def test_releasing_what_is_not_held_does_nothing(store, node):
@@ -210,18 +217,17 @@ async def test_an_outage_of_redis_makes_a_lease_stale_and_is_told_when_it_is_ove
     process = RedisProcess(next(iter(binaries().values())), tmp_path, durable)
     try:
         async with await Store.open(process.url) as store:
-            a = Node(store, "a", ttl_ms=200)
+            a = Node(store, "a", ttl_ms=400)
             a.leases.start()
             lease = await a.take()
             assert a.leases.fresh(P)
             process.kill()
-            await asyncio.sleep(0.25)
-            assert not a.leases.fresh(P)
+            await within(5, lambda: not a.leases.fresh(P))
             assert a.leases.held(P) is lease
             await asyncio.to_thread(process.start)
             told, ms = await asyncio.wait_for(a.outages.get(), 10)
             assert told is lease
-            assert 200 <= ms < 10_000
+            assert 400 <= ms < 20_000
             await within(5, lambda: a.leases.fresh(P))
             assert a.lost.empty()
             await a.leases.close()
@@ -236,8 +242,9 @@ async def test_a_redis_that_is_away_is_no_lost_lease(redis_url, tmp_path):
         a.leases.start()
         lease = await a.take()
         process.kill()
-        await asyncio.sleep(0.3)
+        await within(5, lambda: not a.leases.fresh(P))
+        # Renewals fail meanwhile.
+        await asyncio.sleep(0.2)
         assert a.leases.held(P) is lease
-        assert not a.leases.fresh(P)
         assert a.lost.empty()
         await a.leases.close()

@@ -1,7 +1,6 @@
 """A proxy in front of Redis that loses connections at chosen moments."""
 
 import asyncio
-from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -46,10 +45,11 @@ class Proxy:
         finally:
             calls.cancel()
             replies.cancel()
-            for writer in (to_client, to_redis):
-                writer.close()
-                with suppress(OSError):
-                    await writer.wait_closed()
+            to_client.close()
+            to_redis.close()
+            await asyncio.gather(
+                calls, replies, to_client.wait_closed(), to_redis.wait_closed(), return_exceptions=True
+            )
             self._pipes.discard(task)
 
     async def _pass(

