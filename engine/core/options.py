@@ -1,7 +1,7 @@
 """A table's options: resolving what a client sent, and describing them for `GET /api/games`."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
@@ -44,16 +44,19 @@ def describe_options(options_type: type[msgspec.Struct]) -> list[dict[str, Any]]
         if isinstance(info, msgspec.inspect.Metadata):
             text = (info.extra or {}).get("text")
             info = info.type
-        described.append({"key": field.name, "default": field.default, **_shape(info), "text": text})
+        shape = _shape(info, field.type)
+        described.append({"key": field.name, "default": field.default, **shape, "text": text})
     return described
 
 
-def _shape(info: msgspec.inspect.Type) -> dict[str, Any]:
+def _shape(info: msgspec.inspect.Type, declared: Any) -> dict[str, Any]:
     match info:
         case msgspec.inspect.BoolType():
             return {"type": "bool"}
         case msgspec.inspect.IntType(ge=low, le=high):
             return {"type": "int", "min": low, "max": high}
-        case msgspec.inspect.LiteralType(values=values):
-            return {"type": "choice", "choices": list(values)}
+        case msgspec.inspect.LiteralType():
+            # msgspec sorts the values; players should see them in the order that was written down.
+            literal = get_args(declared)[0] if get_origin(declared) is Annotated else declared
+            return {"type": "choice", "choices": list(get_args(literal))}
     raise TypeError(f"an option of type {info} cannot be described; use bool, a bounded int or a Literal")

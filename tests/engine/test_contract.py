@@ -17,7 +17,7 @@ TRIED = 25
 """Actions tried in one state."""
 
 DEALS = [(variant, seed) for variant in variants() for seed in SEEDS]
-each_deal = pytest.mark.parametrize(("variant", "seed"), DEALS, ids=lambda value: str(value))
+each_deal = pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
 
 
 @each_deal
@@ -67,14 +67,22 @@ def test_an_illegal_action_is_refused_and_changes_nothing(variant, seed):
     for moment in moments:
         before = encoded(moment.state)
         for action in dice.sample(actions, min(TRIED, len(actions))):
-            try:
-                game.apply(moment.state, moment.actor, action)
-            except IllegalAction as refusal:
+            refusal = refusal_of(game, moment.state, moment.actor, action)
+            if refusal is not None:
                 refused += 1
                 assert refusal.text
                 assert refusal.reason in Reason
         assert encoded(moment.state) == before
     assert refused
+
+
+def refusal_of(game, state, actor, action):
+    """Why an action is refused; None if it is legal."""
+    try:
+        game.apply(state, actor, action)
+    except IllegalAction as refusal:
+        return refusal
+    return None
 
 
 @each_deal
@@ -166,6 +174,26 @@ def test_an_event_without_secrets_is_projected_as_itself(variant, seed):
                 shadow = variant.game.project(event, viewer)
                 assert shadow is event or encoded(shadow) != encoded(event)
                 assert variant.game.project(shadow, viewer) == shadow
+
+
+@each_deal
+def test_no_seat_sees_less_of_an_event_than_a_spectator(variant, seed):
+    for moment in random_deal(variant, seed):
+        for event in moment.transition.events:
+            if variant.game.project(event, None) is event:
+                assert all(variant.game.project(event, seat) is event for seat in range(variant.seats))
+
+
+@each_deal
+def test_the_status_is_one_of_the_customers_words_and_never_goes_back_once_play_began(variant, seed):
+    words = ["ready", "initialized", "dealt", "assigned", "started", "over"]
+    moments = random_deal(variant, seed)
+    states = [moments[0].state, *(moment.transition.state for moment in moments)]
+    steps = [words.index(variant.game.status(state)) for state in states]
+    playing = steps[steps.index(words.index("started")) :]
+    assert steps[0] == words.index("initialized")
+    assert playing == sorted(playing)
+    assert steps[-1] == words.index("over")
 
 
 @each_deal

@@ -1,6 +1,7 @@
 """A deal in the hands of a tireless meddler: hypothesis picks what is done, the promises hold after each step."""
 
-from itertools import islice
+from contextlib import suppress
+from itertools import islice, product
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -38,10 +39,8 @@ class Deal(RuleBasedStateMachine):
             action = data.draw(st.sampled_from(legal))
         transition = self.game.apply(self.state, actor, action)
         self.tried.append(action)
-        for viewer, view in self.views.items():
-            for event in transition.events:
-                view = view.after(self.game.project(event, viewer))
-            self.views[viewer] = view
+        for viewer, event in product(self.views, transition.events):
+            self.views[viewer] = self.views[viewer].after(self.game.project(event, viewer))
         self.state = transition.state
 
     @precondition(lambda self: self.tried)
@@ -50,13 +49,10 @@ class Deal(RuleBasedStateMachine):
         before = encoded(self.state)
         actor = data.draw(st.sampled_from([CHANCE, CLOCK, *range(self.variant.seats)]))
         action = data.draw(st.sampled_from(self.tried))
-        try:
+        with suppress(IllegalAction):
             self.game.apply(self.state, actor, action)
-        except IllegalAction as refusal:
-            assert encoded(self.state) == before
-            assert refusal.text
-        else:
             assert actor in self.game.actors(self.state)
+        assert encoded(self.state) == before
 
     @invariant()
     def views_are_up_to_date(self):

@@ -19,7 +19,8 @@ def from_seed(text):
     """Cards of the second seed's notation: `3-3-10-BJ-CJ`, BJ black and CJ coloured joker."""
     ranks = [LONG.get(word, word) for word in text.split("-")]
     return tuple(
-        rank if rank in JOKERS else rank + SUITS[ranks[:place].count(rank)] for place, rank in enumerate(ranks)
+        rank if rank in JOKERS else rank + SUITS[ranks[:place].count(rank)]
+        for place, rank in enumerate(ranks)
     )
 
 

@@ -31,9 +31,9 @@ def test_a_lead_may_be_anything_singles_first_and_bombs_last():
 
 
 def test_the_lowest_suits_stand_for_all():
-    assert [play.cards for play in legal_plays(OFFICIAL, parse_cards("5s 5h 5d"), last(OFFICIAL, "4s 4h"))] == [
-        parse_cards("5d 5h")
-    ]
+    assert [
+        play.cards for play in legal_plays(OFFICIAL, parse_cards("5s 5h 5d"), last(OFFICIAL, "4s 4h"))
+    ] == [parse_cards("5d 5h")]
 
 
 def test_following_lists_what_covers_only():

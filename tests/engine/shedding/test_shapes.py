@@ -21,7 +21,9 @@ def test_a_reading_and_a_size_name_one_shape():
 def test_no_chain_holds_a_2_or_a_joker():
     chains = [shape for shape in SHAPES if shape.mask.bit_count() > 1 and not shape.power]
     assert chains
-    assert not any(shape.mask >> OFFICIAL.ranks.index(rank) & 1 for shape in chains for rank in ("2", "LJ", "BJ"))
+    assert not any(
+        shape.mask >> OFFICIAL.ranks.index(rank) & 1 for shape in chains for rank in ("2", "LJ", "BJ")
+    )
 
 
 def test_no_hand_is_larger_than_the_landlords_twenty_cards():

@@ -143,7 +143,9 @@ def test_readings_that_do_not_cover_are_dropped():
     planes = play(Trick(turn=0), "6s 6h 6c 5s 5h 5c 8d Jd", rules=EXTENDED)
     assert refused(planes, EIGHT, rules=EXTENDED).reason is Reason.NOT_COVER
     fours = play(Trick(turn=0), "3s 3h 3c 3d 8s 8h Js Jh", rules=EXTENDED)
-    only = play(fours, "4s 4h 4c 4d 5s 5h 5c 5d", rules=EXTENDED, as_=Reading(Combo.QUADRUPLE_WITH_PAIR_PAIR, "5"))
+    only = play(
+        fours, "4s 4h 4c 4d 5s 5h 5c 5d", rules=EXTENDED, as_=Reading(Combo.QUADRUPLE_WITH_PAIR_PAIR, "5")
+    )
     assert only.last.rank == "5"
 
 

@@ -1,0 +1,83 @@
+"""Deals of 斗地主 as the tests need them."""
+
+import pytest
+
+from engine.cards.card import parse_cards
+from engine.cards.deck import DECK_54
+from engine.core.errors import IllegalAction
+from engine.core.seats import CHANCE
+from engine.games.doudizhu import GAME, RULES
+from engine.games.doudizhu.types import Bid, Call, Carry, Deal, Double, Options, Phase, State
+from engine.shedding.moves import Pass, Play
+from engine.shedding.order import sort_hand
+from engine.shedding.trick import Trick
+
+
+class Table:
+    """One deal; each call is one action, `events` is what the last one made happen."""
+
+    def __init__(self, state=None, **options):
+        self.state = state or GAME.initial_state(Carry(Options(**options)))
+        self.events = ()
+
+    def act(self, actor, action):
+        transition = GAME.apply(self.state, actor, action)
+        self.state, self.events = transition.state, transition.events
+        return self
+
+    def deal(self, first_bidder=0, deck=DECK_54):
+        return self.act(CHANCE, Deal(deck, first_bidder))
+
+    def call(self, *answers):
+        """Answers of the seats whose turn it is: `y` or `n`."""
+        for answer in "".join(answers):
+            self.act(self.turn, Call(answer == "y"))
+        return self
+
+    def bid(self, *scores):
+        for score in scores:
+            self.act(self.turn, Bid(score))
+        return self
+
+    def double(self, **answers):
+        """`s1=True`: seat 1 doubles."""
+        for name, yes in answers.items():
+            self.act(int(name[1]), Double(yes))
+        return self
+
+    def play(self, *texts):
+        """Plays of the seats whose turn it is; an empty text is a pass."""
+        for text in texts:
+            self.act(self.turn, Play(parse_cards(text)) if text else Pass())
+        return self
+
+    def refused(self, actor, action):
+        with pytest.raises(IllegalAction) as caught:
+            GAME.apply(self.state, actor, action)
+        return caught.value
+
+    @property
+    def turn(self):
+        (actor,) = GAME.actors(self.state)
+        return actor
+
+    @property
+    def outcome(self):
+        return GAME.outcome(self.state)
+
+    def view(self, viewer=None):
+        return GAME.view(self.state, viewer)
+
+    def event(self, kind):
+        """The one event of a kind that the last action made happen."""
+        (found,) = (event for event in self.events if isinstance(event, kind))
+        return found
+
+
+def in_play(*hands, landlord=0, options=None, **fields):
+    """A deal just before the landlord's first lead, with short hands."""
+    options = options or Options()
+    held = tuple(sort_hand(RULES[options.kickers], parse_cards(hand)) for hand in hands)
+    fields = {"base": options.base, "first_bidder": 0} | fields
+    state = State(options, Phase.START, held, landlord=landlord, trick=Trick(landlord), **fields)
+    return Table(state)

@@ -1,0 +1,167 @@
+"""Status, prompts, defaults, names and options."""
+
+import msgspec
+import pytest
+
+from engine.core.errors import BadOption
+from engine.core.options import describe_options, resolve_options
+from engine.games.doudizhu import GAME
+from engine.games.doudizhu.game import ALLOWED
+from engine.games.doudizhu.types import (
+    STATUS_OF,
+    Bid,
+    BidChoice,
+    Call,
+    CallChoice,
+    Double,
+    Options,
+    Phase,
+)
+from engine.shedding.moves import Pass, Play, PlayChoice
+from tests.engine.games.doudizhu.table import Table, in_play
+
+
+def test_the_status_goes_as_the_customers_table_says():
+    table = Table()
+    seen = [table.view().status]
+    for answers in ("", "nnn", "", "ynn"):
+        if answers:
+            table.call(answers)
+        else:
+            table.deal()
+        seen.append(table.view().status)
+    assert seen == ["initialized", "dealt", "initialized", "dealt", "assigned"]
+    table.play("3d")
+    assert table.view().status == "started"
+    assert in_play("5s", "6s", "8s").play("5s").view().status == "over"
+
+
+def test_the_status_is_assigned_while_doubling():
+    table = Table(doubling=True).deal().call("ynn")
+    assert table.view().status == "assigned"
+    assert table.double(s1=True, s2=True).view().status == "assigned"
+
+
+def test_every_phase_has_a_status_and_a_row_of_allowed_actions():
+    assert set(STATUS_OF) == set(ALLOWED) == set(Phase)
+
+
+def test_prompts_say_what_is_asked():
+    table = Table().deal()
+    assert prompted(table, 0) == ("call", CallChoice(rob=False), Call(yes=False))
+    table.call("ynn")
+    assert prompted(table, 0) == ("play", PlayChoice(can_pass=False, must_cover=None), Play(("3d",)))
+    table.play("3d")
+    assert prompted(table, 1) == (
+        "play",
+        PlayChoice(can_pass=True, must_cover=table.state.trick.last),
+        Pass(),
+    )
+    assert prompted(Table(bidding="score").deal(), 0) == ("bid", BidChoice((0, 1, 2, 3)), Bid(0))
+    assert prompted(Table(doubling=True).deal().call("ynn"), 2)[2] == Double(yes=False)
+
+
+def prompted(table, seat):
+    prompt = GAME.prompt(table.state, seat)
+    return prompt.kind, prompt.legal, prompt.default
+
+
+def test_a_leaders_default_is_its_smallest_single_card():
+    assert GAME.default_action(in_play("BJ 4s 4d 4c 4h", "6s", "8s").state, 0) == Play(("4d",))
+
+
+def test_a_followers_default_is_a_pass():
+    assert GAME.default_action(in_play("5s 4s", "6s 7s", "8s").play("4s").state, 1) == Pass()
+
+
+def test_refusals_and_passes_come_first_among_the_legal_actions():
+    assert list(GAME.legal_actions(Table().deal().state, 0)) == [Call(yes=False), Call(yes=True)]
+    assert list(GAME.legal_actions(Table(bidding="score").deal().bid(1).state, 1)) == [Bid(0), Bid(2), Bid(3)]
+    following = in_play("5s 4s", "6s 7s", "8s").play("4s").state
+    assert list(GAME.legal_actions(following, 1)) == [Pass(), Play(("6s",)), Play(("7s",))]
+    assert list(GAME.legal_actions(following, 2)) == []
+
+
+def test_an_ambiguous_play_is_listed_once_for_each_reading():
+    table = in_play("4s 4h 4c 4d 3s 3h 3c 3d 9s", "6s", "8s", options=Options(kickers="extended"))
+    whole = [action for action in GAME.legal_actions(table.state, 0) if action.as_]
+    assert len(whole) == 3
+    for action in whole:
+        assert GAME.apply(table.state, 0, action).events[0].combo == action.as_.combo
+
+
+def test_presets_set_the_kickers():
+    for preset in ("official", "extended", "qq"):
+        assert resolve_options(GAME, {"preset": preset}).kickers == preset
+    assert resolve_options(GAME, {}) == Options()
+
+
+@pytest.mark.parametrize(
+    ("raw", "path"),
+    [
+        ({"preset": "house"}, "$.preset"),
+        ({"colour": 1}, "$.colour"),
+        ({"bidding": "auction"}, "$.bidding"),
+        ({"base": 0}, "$.base"),
+        ({"base": 1001}, "$.base"),
+        ({"doubling": 1}, "$.doubling"),
+    ],
+)
+def test_a_wrong_option_is_named(raw, path):
+    with pytest.raises(BadOption) as caught:
+        resolve_options(GAME, raw)
+    assert caught.value.path == path
+
+
+def test_every_option_is_described_in_both_languages():
+    described = {option["key"]: option for option in describe_options(GAME.options_type)}
+    assert list(described) == ["bidding", "doubling", "kickers", "base"]
+    assert described["bidding"]["choices"] == ["call", "score"]
+    assert (described["base"]["min"], described["base"]["max"]) == (1, 1000)
+    assert all(option["text"].zh and option["text"].en for option in described.values())
+
+
+def test_actions_look_on_the_wire_as_the_protocol_says():
+    wire = [
+        ({"a": "call", "yes": True}, Call(yes=True)),
+        ({"a": "bid", "score": 2}, Bid(2)),
+        ({"a": "double", "yes": False}, Double(yes=False)),
+        ({"a": "pass"}, Pass()),
+        ({"a": "play", "cards": ["3s", "3d"]}, Play(("3s", "3d"))),
+    ]
+    for plain, action in wire:
+        assert msgspec.convert(plain, GAME.action_type) == action
+
+
+def test_a_declared_reading_travels_as_as():
+    plain = {"a": "play", "cards": ["3s"], "as": {"combo": "single", "rank": "3"}}
+    action = msgspec.convert(plain, GAME.action_type)
+    assert action.as_.combo == "single"
+    assert msgspec.to_builtins(action) == plain | {"cards": ("3s",)}
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        {"a": "play", "cards": []},
+        {"a": "play", "cards": ["3s"] * 34},
+        {"a": "play", "cards": ["much too long"]},
+        {"a": "play", "cards": ["3s"], "as": {"combo": "house", "rank": "3"}},
+        {"a": "bid", "score": 4},
+        {"a": "call"},
+    ],
+)
+def test_malformed_actions_never_reach_the_game(plain):
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(plain, GAME.action_type)
+
+
+def test_a_combination_of_seats_that_does_not_exist_is_a_broken_invariant():
+    with pytest.raises(AssertionError):
+        GAME.opening_carry(4, Options())
+
+
+def test_a_table_carries_its_options_to_the_next_deal():
+    options = Options(base=7)
+    over = in_play("5s", "6s", "8s", options=options).play("5s")
+    assert over.outcome.carry.options == options
