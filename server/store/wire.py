@@ -119,6 +119,9 @@ class Wire:
             await self._serve(link)
 
     async def _serve(self, link: Link) -> None:
+        if link.lost.done():
+            # Lost right after the last word of the greeting.
+            return
         self._link = link
         self.connections += 1
         self._up.set()

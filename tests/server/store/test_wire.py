@@ -95,6 +95,25 @@ async def test_something_that_is_no_redis_does_not_connect(tmp_path):
             await Wire.open(parse_endpoint(f"unix://{tmp_path}/ssh.sock"), timeout_s=0.3)
 
 
+async def test_a_connection_lost_right_after_the_greeting_is_never_up(monkeypatch, redis_url):
+    wire = await Wire.open(parse_endpoint(redis_url))
+    greet = wire._greet
+
+    async def greet_and_lose(link):
+        await greet(link)
+        link.abort()
+        await link.lost
+        monkeypatch.undo()
+
+    monkeypatch.setattr(wire, "_greet", greet_and_lose)
+    wire.drop()
+    await within(5, lambda: not wire._up.is_set())
+    await wire.ready(5)
+    assert await wire.call("PING") == b"PONG"
+    assert wire.connections == 2
+    await wire.close()
+
+
 async def test_a_closed_wire_says_so_at_once(redis_url):
     wire = await Wire.open(parse_endpoint(redis_url))
     block = asyncio.create_task(wire.call("BLPOP", "nothing", 0))
