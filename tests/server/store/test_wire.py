@@ -106,8 +106,9 @@ async def test_a_connection_lost_right_after_the_greeting_is_never_up(monkeypatc
         monkeypatch.undo()
 
     monkeypatch.setattr(wire, "_greet", greet_and_lose)
+    lost = wire._link.lost
     wire.drop()
-    await within(5, lambda: not wire._up.is_set())
+    await lost
     await wire.ready(5)
     assert await wire.call("PING") == b"PONG"
     assert wire.connections == 2
