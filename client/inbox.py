@@ -58,7 +58,6 @@ class Inbox:
 
     def offline(self) -> None:
         """Forget open prompts: those still open are sent again after the next greeting."""
-        self._syncing.clear()
         for table in self.tables.values():
             table.tell(table.close_prompt())
 

@@ -1,0 +1,71 @@
+"""A real server in a process of its own, with a real Redis under it."""
+
+import selectors
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+START_S = 30.0
+"""How long a server may take to listen."""
+
+
+class RunningServer:
+    """`paiju serve` on a free port, with an embedded Redis in `folder`."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder = folder
+        self._options = options
+        self.start()
+
+    def start(self, port: int = 0) -> None:
+        """Start it (again) and wait until it listens."""
+        command = [
+            *(sys.executable, "-m", "cli.main", "serve", "--port", str(port)),
+            *("--data-dir", str(self.folder), "--fsync", "no", "--log-level", "warning", *self._options),
+        ]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.url = self._announced()
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return int(self.url.rpartition(":")[2])
+
+    def stop(self) -> None:
+        """Stop it in order."""
+        self.process.terminate()
+        self._ended()
+
+    def kill(self) -> None:
+        """Kill -9."""
+        self.process.kill()
+        self._ended()
+
+    def _ended(self) -> None:
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process.wait(20)
+
+    def _announced(self) -> str:
+        assert self.process.stdout is not None
+        deadline = time.monotonic() + START_S
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.process.stdout, selectors.EVENT_READ)
+            assert selector.select(deadline - time.monotonic()), "the server does not listen"
+        line = self.process.stdout.readline()
+        assert line.startswith("listening on "), f"the server ended: {self.process.wait(20)}"
+        return line.removeprefix("listening on ").strip()
+
+
+@contextmanager
+def running_server(folder: Path, *options: str) -> Iterator[RunningServer]:
+    """Run a server for as long as the context lasts."""
+    server = RunningServer(folder, *options)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.stop()

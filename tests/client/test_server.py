@@ -1,0 +1,311 @@
+"""The SDK against a real server: real sockets, real Redis, whole deals."""
+
+import asyncio
+import logging
+from random import Random
+
+import pytest
+
+from bots.random_bot import RandomBot
+from bots.registry import make_bot
+from client import (
+    Api,
+    CannotConnect,
+    Client,
+    ConnectionLost,
+    OpenPrompt,
+    RequestError,
+    Snapshot,
+    play,
+    run_bots,
+)
+from client.runner import insist
+from engine.core.game import Settled
+from protocol.events import DealEnded, DealStarted
+from protocol.messages import Pace
+
+WAIT_S = 60
+"""No test takes nearly as long; it only must not hang."""
+QUICK = Pace(bot_ms=0)
+
+
+@pytest.fixture(autouse=True)
+async def bounded():
+    """Let nothing wait for ever."""
+    async with asyncio.timeout(WAIT_S):
+        yield
+
+
+async def test_three_bots_play_deals_over_real_sockets(server_url):
+    reports = []
+    settled = await run_bots(
+        server_url,
+        [make_bot("doudizhu", seed=seed) for seed in range(3)],
+        deals=3,
+        report=lambda table, deal, settlement: reports.append((deal, settlement)),
+    )
+    assert len(settled) == 3
+    assert all(sum(settlement.amounts) == 0 and any(settlement.amounts) for settlement in settled)
+    assert [settlement for _, settlement in reports] == settled
+    assert [deal.rpartition("-")[2] for deal, _ in reports] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("codec", ["msgpack", "json"])
+async def test_both_subprotocols_play_a_deal(server_url, codec):
+    async with await Client.connect(server_url, name="Ada", codec=codec) as client:
+        table = await client.create("斗地主", bots=2, pace=QUICK)
+        assert (table.game, table.you, table.seats[0].name, table.seats[1].bot) == (
+            "doudizhu",
+            0,
+            "Ada",
+            True,
+        )
+        (settled,) = await play(table, RandomBot(1), deals=1)
+        assert sum(settled.amounts) == 0
+
+
+async def test_views_are_folded_as_the_server_sees_them(server_url):
+    """Whenever the server sends a snapshot, it holds just what was folded here."""
+    async with await Client.connect(server_url) as client, await Client.connect(server_url) as other:
+        table = await client.create("doudizhu", bots=2, pace=QUICK)
+        watched = await other.watch(table.id)
+        playing = asyncio.create_task(play(table, RandomBot(2), deals=1))
+        compared = 0
+        async for moment in watched.moments():
+            if isinstance(moment.event, DealEnded):
+                break
+            if not isinstance(moment.event, Snapshot):
+                before = watched.snapshots, watched.seq, watched.view
+                await watched.sync()
+                # A snapshot of the very record that was folded last says the same.
+                if watched.snapshots > before[0] and watched.seq == before[1]:
+                    assert watched.view == before[2]
+                    compared += 1
+        await playing
+        assert compared > 3
+
+
+async def test_hints_come_only_to_those_who_asked(server_url):
+    async with await Client.connect(server_url, hints=True) as client:
+        table = await client.create("doudizhu", bots=2, pace=QUICK)
+        await table.ready()
+        prompt = await anext(table.prompts())
+        assert prompt.default in prompt.hints
+        await table.act(prompt.hints[0])
+    async with await Client.connect(server_url) as client:
+        table = await client.create("doudizhu", bots=2, pace=QUICK)
+        await table.ready()
+        assert (await anext(table.prompts())).hints == ()
+
+
+async def test_a_private_table_is_joined_by_its_code(server_url):
+    async with await Client.connect(server_url) as author, await Client.connect(server_url) as friend:
+        table = await author.create("doudizhu", private=True)
+        assert table.code is not None
+        joined = await friend.join(code=table.code.lower())
+        assert (joined.id, joined.you) == (table.id, 1)
+        async with Api(server_url) as api:
+            assert table.id not in [line["table"] for line in await api.tables()]
+
+
+async def test_requests_are_refused_with_their_code(server_url):
+    async with await Client.connect(server_url) as client:
+        for asking, code in [
+            (client.join("nowhere"), "not_found"),
+            (client.create("chess"), "bad_request"),
+            (client.create("doudizhu", options={"bidding": "maybe"}), "bad_request"),
+        ]:
+            with pytest.raises(RequestError) as raised:
+                await asking
+            assert raised.value.code == code
+        table = await client.create("doudizhu")
+        with pytest.raises(RequestError, match="not_found"):
+            await table.remove_bot()
+        with pytest.raises(RequestError, match="no bot of level"):
+            await table.add_bot(level="divine")
+
+
+async def test_an_illegal_action_changes_nothing_and_says_why(server_url):
+    async with await Client.connect(server_url) as client:
+        table = await client.create("doudizhu", bots=2, pace=QUICK)
+        await table.ready()
+        prompt = await anext(table.prompts())
+        with pytest.raises(RequestError) as raised:
+            await table.act({"a": "play", "cards": ["3s"]})
+        assert (raised.value.code, raised.value.data["reason"]) == ("illegal_action", "wrong_action")
+        assert table.is_open(prompt.turn)
+        with pytest.raises(RequestError) as raised:
+            await table.act({"a": "call", "yes": 3})
+        assert (raised.value.code, raised.value.data["path"]) == ("bad_request", "$.action.yes")
+        await table.act(prompt.default)
+
+
+async def test_leaving_frees_the_seat(server_url):
+    async with await Client.connect(server_url) as client, await Client.connect(server_url) as other:
+        table = await client.create("doudizhu")
+        joined = await other.join(table.id)
+        moments = table.moments()
+        await joined.leave()
+        async for moment in moments:
+            if getattr(moment.event, "seat", None) == 1 and moment.event.info is None:
+                break
+        assert table.seats[1].name is None
+        assert other.tables == {}
+
+
+async def test_the_lobby_lists_public_tables(server_url):
+    async with await Client.connect(server_url) as client:
+        table = await client.create("doudizhu")
+        await client.lobby()
+        await client.ping()
+        assert table.id in client.listing
+
+
+async def test_the_same_user_finds_the_seat_again(server_url):
+    client = await Client.connect(server_url, name="Ada")
+    table = await client.create("doudizhu")
+    await client.close()
+    async with await Client.connect(server_url, token=client.token, session=client.session) as again:
+        async with asyncio.timeout(WAIT_S):
+            while table.id not in again.tables:
+                await again.ping()
+        assert again.tables[table.id].you == 0
+        await again.tables[table.id].ready()
+
+
+async def test_a_bad_name_a_wrong_token_and_no_server_are_said_in_one_line(server_url):
+    with pytest.raises(RequestError, match="at least one character"):
+        await Client.connect(server_url, name="  ")
+    with pytest.raises(ConnectionLost, match="4501"):
+        await Client.connect(server_url, token="nonsense")
+    with pytest.raises(CannotConnect, match="no server answers"):
+        await Client.connect("http://127.0.0.1:1")
+    with pytest.raises(CannotConnect, match="no connection"):
+        await Client.connect("http://127.0.0.1:1", token="t")
+
+
+# Bots that misbehave
+
+
+class Raises:
+    def act(self, observation):
+        raise ZeroDivisionError("oops")
+
+
+class Cheats:
+    def act(self, observation):
+        return {"a": "play", "cards": ["BJ", "LJ", "2s"]}
+
+
+class Babbles:
+    def act(self, observation):
+        return "pass, please"
+
+
+class Babies:
+    def act(self, observation):
+        return object()
+
+
+@pytest.mark.parametrize("kind", [Raises, Cheats, Babbles, Babies])
+async def test_a_bot_that_misbehaves_does_not_hold_up_its_table(server_url, kind, caplog):
+    caplog.set_level(logging.WARNING, "paiju.bot")
+    (settled,) = await run_bots(server_url, [kind()])
+    assert sum(settled.amounts) == 0
+    assert caplog.records
+    assert all(kind.__name__ in record.message and "default" in record.message for record in caplog.records)
+
+
+# Connections that break
+
+
+async def test_cut_again_and_again_in_a_deal_nothing_is_lost_or_doubled(server_url):
+    """Three bots whose connections are cut at random moments play two deals; a spectator's count is without a hole."""
+    dice = Random(4)
+    async with await Client.connect(server_url, name="watcher") as watcher:
+        clients = [await Client.connect(server_url, name=f"bot {number}") for number in range(3)]
+        table = await clients[0].create("doudizhu", pace=QUICK)
+        tables = [table, *[await client.join(table.id) for client in clients[1:]]]
+        watched = await watcher.watch(table.id)
+        records = asyncio.create_task(_records(watched, deals=2))
+        cutting = asyncio.create_task(_cut(clients, dice))
+        played = await asyncio.gather(
+            *(
+                play(seated, make_bot("doudizhu", seed=number), deals=2)
+                for number, seated in enumerate(tables)
+            )
+        )
+        cutting.cancel()
+        seqs, settled = await records
+        assert seqs == list(range(seqs[0], seqs[0] + len(seqs)))
+        assert [settlement.amounts for settlement in settled] == [one.amounts for one in played[0]]
+        assert played[0] == played[1] == played[2]
+        async with Api(server_url) as api:
+            record = await api.deal(f"{table.id}-2")
+        assert tuple(record["amounts"]) == settled[-1].amounts
+        assert not any(entry["auto"] for entry in record["actions"] if entry["actor"] != "chance")
+        await asyncio.gather(*(client.close() for client in clients))
+
+
+async def _cut(clients, dice):
+    while True:
+        await asyncio.sleep(0.02 + 0.05 * dice.random())
+        dice.choice(clients).cut()
+
+
+async def _records(table, deals):
+    seqs, settled = [], []
+    async for moment in table.moments():
+        if not isinstance(moment.event, Snapshot) and moment.seq not in seqs:
+            seqs.append(moment.seq)
+        if isinstance(moment.event, Settled):
+            settled.append(moment.event)
+        if isinstance(moment.event, DealEnded) and len(settled) == deals:
+            return seqs, settled
+    raise AssertionError("the stream ended")
+
+
+async def test_an_action_on_its_way_when_the_connection_breaks_takes_effect_once(server_url):
+    async with await Client.connect(server_url) as client, await Client.connect(server_url) as watcher:
+        table = await client.create("doudizhu", bots=2, pace=QUICK)
+        watched = (await watcher.watch(table.id)).moments()
+        await table.ready()
+        async for moment in watched:
+            if isinstance(moment.event, DealStarted):
+                break
+        acted = 0
+        async for prompt in table.prompts():
+            answering = asyncio.create_task(table.act(prompt.default))
+            await asyncio.sleep(0)
+            client.cut()
+            await answering
+            acted += 1
+            if acted == 4:
+                break
+        await insist(lambda: table.auto(on=True))
+        own = 0
+        async for moment in watched:
+            own += getattr(moment.event, "seat", None) == 0 and type(moment.event).__name__ in {
+                "Called",
+                "Played",
+                "Passed",
+            }
+            if isinstance(moment.event, DealEnded) or own > 40:
+                break
+        async with Api(server_url) as api:
+            record = await api.deal(f"{table.id}-1")
+        mine = [entry for entry in record["actions"] if entry["actor"] == 0]
+        assert len(mine) == own
+        assert sum(not entry["auto"] for entry in mine) == acted
+
+
+async def test_a_prompt_that_was_open_is_open_again_after_a_cut(server_url):
+    async with await Client.connect(server_url) as client:
+        table = await client.create("doudizhu", bots=2, pace=QUICK)
+        await table.ready()
+        prompt = await anext(table.prompts())
+        client.cut()
+        async for moment in table.moments():
+            if isinstance(moment.event, OpenPrompt) and table.is_open(prompt.turn):
+                break
+        await table.act(prompt.default, turn=prompt.turn)

@@ -1,0 +1,145 @@
+"""A table as a fold: nothing is counted twice, a hole is seen, a snapshot starts anew."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from client.moments import OpenPrompt, PromptClosed
+from client.view import Fit, TableView
+from engine.core.entropy import KeyedEntropy
+from engine.core.seats import CHANCE
+from engine.games.doudizhu.types import Call
+from engine.registry import GAMES
+from protocol import messages as m
+from protocol.codec import CODECS
+from tests.client.fake_server import auto, events, prompt, snapshot
+
+
+def read(plain):
+    return msgspec.convert(plain, m.Reply)
+
+
+@pytest.fixture
+def table():
+    view = TableView("t1")
+    view.take_snapshot(read(snapshot()))
+    return view
+
+
+@pytest.mark.parametrize(
+    ("term", "seq", "fit"),
+    [
+        (7, 11, Fit.NEXT),
+        (7, 10, Fit.KNOWN),
+        (7, 3, Fit.KNOWN),
+        (7, 12, Fit.GAP),
+        (8, 11, Fit.NEXT),  # a new owner goes on
+        (8, 10, Fit.GAP),  # a new owner tells another history
+        (8, 12, Fit.GAP),
+        (6, 11, Fit.KNOWN),  # an owner that has lost the table
+    ],
+)
+def test_where_a_record_fits(table, term, seq, fit):
+    assert table.fit(term, seq) is fit
+
+
+def test_nothing_fits_before_the_first_snapshot():
+    assert TableView("t1").fit(7, 0) is Fit.GAP
+
+
+def test_events_move_the_cursor_and_change_the_seats(table):
+    moments = table.take_events(read(events(11, auto(0, on=True))))
+    assert (table.term, table.seq) == (7, 11)
+    assert table.seats[0].auto
+    assert [moment.event.seat for moment in moments] == [0]
+    info = {"name": "Bob", "bot": True, "connected": True, "auto": False, "ready": True}
+    table.take_events(read(events(12, {"e": "seat", "seat": 1, "info": info})))
+    assert table.seats[1].name == "Bob"
+    table.take_events(read(events(13, {"e": "seat", "seat": 1, "info": None})))
+    assert table.seats[1].name is None
+
+
+def test_an_older_snapshot_is_ignored_unless_it_insists(table):
+    assert table.take_snapshot(read(snapshot(seq=9))) is None
+    assert table.seq == 10
+    assert table.take_snapshot(read(snapshot(seq=9, reset=True))) is not None
+    assert table.seq == 9
+
+
+def test_a_snapshot_of_a_later_term_counts_whatever_its_number(table):
+    assert table.take_snapshot(read(snapshot(term=8, seq=2))) is not None
+    assert (table.term, table.seq) == (8, 2)
+
+
+def test_an_event_nobody_here_knows_is_kept_as_it_came(table):
+    (moment,) = table.take_events(read(events(11, {"e": "comet", "colour": "red"})))
+    assert moment.event == {"e": "comet", "colour": "red"}
+
+
+def test_a_game_nobody_here_knows_stays_plain_maps():
+    table = TableView("t1")
+    table.take_snapshot(read(snapshot(game="go", view={"stones": 3}, options={"komi": 6})))
+    assert table.view == {"stones": 3}
+    moments = table.take_events(read(events(11, {"e": "placed", "at": "d4"}, {"e": "turn", "seat": 1})))
+    assert moments[0].event == {"e": "placed", "at": "d4"}
+    assert moments[1].event.seat == 1
+    table.take_prompt(read({**prompt("x"), "default": {"a": "pass"}}))
+    assert table.prompt.default == {"a": "pass"}
+
+
+def test_a_prompt_opens_typed_and_closes(table):
+    moment = table.take_prompt(read(prompt("7.11.0")))
+    assert isinstance(moment.event, OpenPrompt)
+    assert table.prompt.default == Call(yes=False)
+    assert table.prompt.legal == {"rob": False}
+    assert (table.prompt.seat, table.prompt.deadline_at, table.prompt.bank_ms) == (
+        0,
+        1_700_000_020_000,
+        60_000,
+    )
+    assert table.close_prompt("another") is None
+    assert table.take_prompt(read(prompt(None))).event == PromptClosed("7.11.0")
+    assert table.prompt is None
+    assert table.take_prompt(read(prompt(None))) is None
+
+
+def test_hints_are_actions_ready_to_send(table):
+    hints = [{"a": "call", "yes": False}, {"a": "call", "yes": True}]
+    table.take_prompt(read({**prompt("7.11.0"), "hints": hints, "complete": True}))
+    assert table.prompt.hints == (Call(yes=False), Call(yes=True))
+    assert table.prompt.complete
+
+
+def test_a_deal_that_ends_takes_its_view_and_prompt_with_it(table):
+    started = {"e": "deal_started", "deal": "t1-1", "seats": [], "commit": "c0", "seeds": []}
+    table.take_events(read(events(11, started)))
+    assert table.deal == "t1-1"
+    assert table.view.hand == ()
+    table.take_prompt(read(prompt("7.12.0")))
+    ended = {"e": "deal_ended", "deal": "t1-1", "reveal": "00", "next_commit": "c1"}
+    table.take_events(read(events(12, ended)))
+    assert (table.deal, table.view, table.prompt, table.next_commit) == (None, None, None, "c1")
+
+
+@pytest.mark.parametrize("codec", CODECS.values(), ids=CODECS)
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("you", [0, 1, None])
+def test_folded_over_the_wire_a_view_is_what_the_rules_say(key, you, codec):
+    game, dice = GAMES[key], Random(5)
+    state = game.initial_state(game.opening_carry(game.seats.default, game.options_type()))
+    table = TableView("t1")
+    plain = snapshot(game=key, you=you, view=msgspec.to_builtins(game.view(state, you)), seq=0)
+    table.take_snapshot(read(plain))
+    entropy = KeyedEntropy(b"k" * 32)
+    while actors := game.actors(state):
+        actor = CHANCE if CHANCE in actors else min(actors)
+        action = game.chance_action(state, entropy) if actor == CHANCE else None
+        step = game.apply(state, actor, action or dice.choice(list(game.legal_actions(state, actor))))
+        state = step.state
+        if step.events:
+            shown = tuple(game.project(event, you) for event in step.events)
+            frame = codec.encode(m.Events("t1", 7, table.seq + 1, shown))
+            (message,) = codec.decode_frame(frame)
+            table.take_events(read(message))
+        assert table.view == game.view(state, you)
