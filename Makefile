@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint types unit bench traces clean
+.PHONY: run test bench chaos traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -16,6 +16,11 @@ test: .venv/.developing
 
 bench: .venv/.developing
 	$(BIN)/python -m tests.bench
+
+DURATION ?= 60
+SEED ?= 1
+chaos: .venv/.developing
+	$(BIN)/python -m tests.faults $(DURATION) $(SEED)
 
 traces: .venv/.developing
 	$(BIN)/python -m tests.traces

@@ -1,0 +1,1 @@
+"""Real processes, really killed: what is left must be what was acknowledged."""

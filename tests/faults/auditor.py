@@ -1,0 +1,227 @@
+"""Copies a table's streams out of Redis before they are trimmed, and checks them against what every client was sent."""
+
+import asyncio
+import contextlib
+import itertools
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgpack
+import msgspec
+import redis.asyncio
+import redis.exceptions
+
+from engine.core.seats import CHANCE
+from engine.registry import GAMES
+from server.store.keys import table_keys
+from server.table import records as r
+from server.table.history import audience
+from server.table.projection import encode_events
+from server.table.reducer import open_table, reduce
+from server.table.state import TableState
+from tests.faults.person import Person
+
+
+@dataclass
+class Entry:
+    """One log record and what the table was before and after it."""
+
+    record: Any
+    before: TableState | None
+    after: TableState
+    events: tuple[Any, ...]
+
+
+@dataclass
+class Verdict:
+    """What the check found."""
+
+    actions: int = 0
+    """Accepted actions of people, each in the log exactly once."""
+    lost: list[str] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    deals: int = 0
+    records: int = 0
+
+    def assert_clean(self) -> None:
+        """Fail with what was found."""
+        assert not (self.lost or self.doubled or self.wrong), (
+            self.lost[:5],
+            self.doubled[:5],
+            self.wrong[:5],
+        )
+
+
+class Auditor:
+    """Keeps a copy of one table's log and out streams."""
+
+    def __init__(self, url: str, table: str) -> None:
+        self._url = url
+        self._keys = table_keys(table)
+        self.log: dict[bytes, dict[bytes, bytes]] = {}
+        self.out: dict[bytes, dict[bytes, bytes]] = {}
+        self.changed: list[str] = []
+
+    async def follow(self) -> None:
+        """Copy for ever; Redis may come and go."""
+        while True:
+            with contextlib.suppress(redis.exceptions.RedisError, OSError):
+                await self.copy()
+            await asyncio.sleep(0.1)
+
+    async def copy(self) -> None:
+        """Copy what is there now."""
+        async with redis.asyncio.from_url(self._url) as client:
+            for mine, key in ((self.log, self._keys.log), (self.out, self._keys.out)):
+                for entry_id, fields in await client.xrange(key):
+                    if entry_id in mine and mine[entry_id] != fields:
+                        self.changed.append(f"{key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
+                    mine[entry_id] = fields
+
+    def fold(self) -> list[Entry]:
+        """Return every record with the table before and after it, recomputed from the first on."""
+        ids = sorted(self.log, key=_order)
+        opened = r.decode_opened(self.log[ids[0]][b"r"])
+        game = GAMES[opened.game]
+        codec = r.GameCodec(game)
+        state = open_table(game, opened, int(self.log[ids[0]][b"t"]))
+        entries = [Entry(opened, None, state, ())]
+        for before, entry_id in itertools.pairwise(ids):
+            assert _follows(before, entry_id), (
+                f"the copy of the log has a hole between {before!r} and {entry_id!r}"
+            )
+            fields = self.log[entry_id]
+            record = codec.decode(fields[b"r"])
+            reduced = reduce(game, state, record, int(fields[b"t"]))
+            assert reduced.state.last_id.encode() == entry_id, (reduced.state.last_id, entry_id)
+            entries.append(Entry(record, state, reduced.state, reduced.events))
+            state = reduced.state
+        return entries
+
+    def check(self, people: list[Person], spectators: list[Person]) -> Verdict:
+        """Compare the log, the published stream, and what everyone received."""
+        verdict = Verdict(wrong=list(self.changed))
+        entries = self.fold()
+        verdict.records = len(entries)
+        self._check_order(entries, verdict)
+        shown = self._check_published(entries, verdict)
+        for person in people:
+            _check_actions(person, entries, verdict)
+        for person in (*people, *spectators):
+            _check_stream(person, shown, verdict)
+        _check_deals(entries, verdict)
+        _check_clocks(entries, verdict)
+        return verdict
+
+    def _check_order(self, entries: list[Entry], verdict: Verdict) -> None:
+        for entry in entries[1:]:
+            assert entry.before is not None
+            if entry.after.term < entry.before.term or entry.after.at < entry.before.at:
+                verdict.wrong.append(f"term or time went back at {entry.after.last_id}")
+
+    def _check_published(self, entries: list[Entry], verdict: Verdict) -> dict[int, dict[str, bytes]]:
+        """The out stream is what the records' events are to each audience, byte for byte."""
+        shown: dict[int, dict[str, bytes]] = {}
+        for entry in entries:
+            if not entry.events:
+                continue
+            game = GAMES[entry.after.game]
+            expected = {
+                audience(viewer): piece
+                for viewer, piece in encode_events(game, entry.after, entry.events).items()
+            }
+            stored = self.out.get(entry.after.last_id.encode())
+            found = {
+                name.decode(): value for name, value in (stored or {}).items() if name not in _STREAM_FIELDS
+            }
+            if found != expected:
+                verdict.wrong.append(f"published record {entry.after.last_id} is not the log's projection")
+            shown[entry.after.seq] = expected
+        if sorted(shown) != list(range(1, len(shown) + 1)):
+            verdict.wrong.append("seq is not contiguous")
+        return shown
+
+
+def _check_actions(person: Person, entries: list[Entry], verdict: Verdict) -> None:
+    """Each accepted action is in the log exactly once; nothing is there that the person did not send."""
+    played = [
+        (entry.after.seq, _plain(entry.record.action))
+        for entry in entries
+        if isinstance(entry.record, r.Played) and entry.record.actor == person.seat and not entry.record.auto
+    ]
+    by_seq: dict[int, list[Any]] = {}
+    for seq, action in played:
+        by_seq.setdefault(seq, []).append(action)
+    acked = Counter((seq, repr(action)) for action, seq in person.acked)
+    for action, seq in person.acked:
+        verdict.actions += 1
+        # What follows from an action at once (a new shuffle, the deal's end) is part of its commit.
+        near = [other for step in range(3) for other in by_seq.get(seq - step, [])]
+        if action not in near:
+            verdict.lost.append(f"{person.name}: {action} acknowledged at {seq}, log has {near}")
+    if len(played) > len(person.acked) + 1:
+        verdict.doubled.append(
+            f"{person.name}: {len(played)} actions in the log, {len(person.acked)} acknowledged"
+        )
+    for (seq, action), times in acked.items():
+        if times > 1:
+            verdict.doubled.append(f"{person.name}: {action} acknowledged {times} times at {seq}")
+
+
+def _check_stream(person: Person, shown: dict[int, dict[str, bytes]], verdict: Verdict) -> None:
+    """What a viewer received is the projection of the log for it, without a hole but for snapshots."""
+    name = audience(person.seat)
+    jumps = {snapshot["seq"] for snapshot in person.received.snapshots}
+    last = None
+    for message in person.received.events:
+        seq = message["seq"]
+        pieces = shown.get(seq)
+        if pieces is None or msgpack.unpackb(pieces.get(name) or pieces["pub"]) != message:
+            verdict.wrong.append(f"{person.name} was sent another record {seq} than the log's")
+        if last is not None and seq > last + 1 and not any(last <= jump < seq for jump in jumps):
+            verdict.wrong.append(f"{person.name} missed what is between {last} and {seq}")
+        last = max(seq, last or seq)
+
+
+def _check_deals(entries: list[Entry], verdict: Verdict) -> None:
+    """Each deal has one deck per shuffle, ends once, and nobody sees another deck."""
+    for entry in entries:
+        if isinstance(entry.record, r.DealClosed):
+            verdict.deals += 1
+        if isinstance(entry.record, r.Played) and entry.record.actor == CHANCE:
+            assert entry.before is not None
+            deal = entry.before.deal
+            if deal is None or CHANCE not in GAMES[entry.before.game].actors(deal.state):
+                verdict.wrong.append(f"a second shuffle at {entry.after.last_id}")
+
+
+def _check_clocks(entries: list[Entry], verdict: Verdict) -> None:
+    """Nobody who plays for himself is timed out before turn and bank are over."""
+    for entry in entries:
+        record = entry.record
+        if not isinstance(record, r.Played) or not isinstance(record.actor, int) or not record.auto:
+            continue
+        assert entry.before is not None
+        assert entry.before.deal is not None
+        seat = entry.before.seats[record.actor]
+        if not seat.played_for and record.at < entry.before.deal.turns[record.actor].last_at:
+            verdict.wrong.append(f"seat {record.actor} timed out early at {entry.after.last_id}")
+
+
+_STREAM_FIELDS = {b"t", b"p", b"a"}
+
+
+def _follows(before: bytes, after: bytes) -> bool:
+    (seq, sub), next_id = _order(before), _order(after)
+    return next_id in {(seq + 1, 0), (seq, sub + 1)}
+
+
+def _plain(action: Any) -> Any:
+    return msgpack.unpackb(msgspec.msgpack.encode(action))
+
+
+def _order(entry_id: bytes) -> tuple[int, int]:
+    seq, _, sub = entry_id.partition(b"-")
+    return int(seq), int(sub)

@@ -1,0 +1,88 @@
+"""The real server, with a point at which it kills itself: `python -m tests.faults.doom POINT COUNT PORT FOLDER`.
+
+The points are every await, and every step between two, on an action's way from decoded frame to reply. Nothing of this
+is in the server: its methods are wrapped here.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from server.app import run
+from server.config import Settings
+from server.store.link import Link
+from server.store.store import Store
+from server.table.actor import TableActor
+from server.table.journal import Journal
+from server.table.tables import Tables
+
+POINTS: Final[dict[str, tuple[type, str, str]]] = {
+    "decoded": (Tables, "route", "before"),
+    "in the mailbox": (TableActor, "ask", "after"),
+    "taken from the mailbox": (TableActor, "_asked", "before"),
+    "decided": (TableActor, "_decide", "after"),
+    "planned": (Journal, "write", "before"),
+    "commit begun": (Store, "commit", "before"),
+    "commit queued": (Link, "send", "after"),
+    "commit sent": (Link, "_flush", "after"),
+    "commit answered, not read": (Link, "data_received", "before"),
+    "commit answered": (Link, "data_received", "after"),
+    "commit known": (Journal, "_note", "before"),
+    "commit noted": (Journal, "_note", "after"),
+    "not told": (TableActor, "_tell", "before"),
+    "told": (TableActor, "_tell", "after"),
+    "deal not archived": (Store, "archive", "before"),
+    "deal archived": (Store, "rotate", "before"),
+    "deal finished": (Journal, "finish_deal", "before"),
+}
+"""Name to the method, and on which side of it the process dies."""
+
+BETWEEN_COMMIT_AND_REPLY: Final = (
+    "commit sent",
+    "commit answered, not read",
+    "commit answered",
+    "commit known",
+    "commit noted",
+    "not told",
+)
+
+
+def arm(point: str, count: int) -> None:
+    """Make the process kill itself when it passes `point` for the `count`th time."""
+    owner, name, side = POINTS[point]
+    method = getattr(owner, name)
+    left = [count]
+
+    def pass_by() -> None:
+        left[0] -= 1
+        if left[0] == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    setattr(owner, name, _wrapped(method, side, pass_by))
+
+
+def _wrapped(method: Callable[..., Any], side: str, pass_by: Callable[[], None]) -> Callable[..., Any]:
+    def before(*args: Any, **kwargs: Any) -> Any:
+        pass_by()
+        return method(*args, **kwargs)
+
+    def after(*args: Any, **kwargs: Any) -> Any:
+        result = method(*args, **kwargs)
+        pass_by()
+        return result
+
+    return before if side == "before" else after
+
+
+if __name__ == "__main__":
+    chosen, passes, port, folder = sys.argv[1:]
+    if chosen != "none":
+        arm(chosen, int(passes))
+    run(
+        Settings(
+            port=int(port), data_dir=Path(folder), log_level="warning", messages_per_s=10_000, burst=10_000
+        )
+    )

@@ -1,0 +1,160 @@
+"""A client written from PROTOCOL alone: records all it is sent, comes back, and repeats what was unanswered."""
+
+import asyncio
+import contextlib
+import itertools
+import json
+import random
+import urllib.request
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgpack
+import websockets
+
+
+class Received:
+    """What one viewer was shown, in the order of arrival."""
+
+    def __init__(self) -> None:
+        self.events: list[dict[str, Any]] = []
+        """`events` messages."""
+        self.snapshots: list[dict[str, Any]] = []
+        """`table` messages."""
+
+
+class Person:
+    """Plays a seat (or watches) through any number of connections; one client session all along."""
+
+    def __init__(self, port: int, name: str, rng: random.Random) -> None:
+        self.port, self.name, self.rng = port, name, rng
+        self.received = Received()
+        self.acked: list[tuple[dict[str, Any], int]] = []
+        """Accepted actions and the seq of their `ok`."""
+        self.refused: list[tuple[dict[str, Any], dict[str, Any]]] = []
+        self.table = ""
+        self.seat: int | None = None
+        self.cursor: tuple[int, int] | None = None
+        self.connections = 0
+        self.playing = True
+        self._session = f"session-{name}-{rng.random()}"
+        self._ids = itertools.count(1)
+        self._unanswered: dict[int, tuple[dict[str, Any], asyncio.Future[dict[str, Any]]]] = {}
+        self._socket: Any = None
+        self._token = ""
+        self._task: asyncio.Task[None] | None = None
+        self._answering: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Get a session and stay connected from now on."""
+        body = json.dumps({"name": self.name}).encode()
+        url = f"http://127.0.0.1:{self.port}/api/session"
+        answer = await asyncio.to_thread(lambda: urllib.request.urlopen(url, body).read())
+        self._token = json.loads(answer)["token"]
+        self._task = asyncio.create_task(self._stay())
+
+    async def stop(self) -> None:
+        """Leave for good."""
+        self.playing = False
+        for task in (self._task, *self._answering):
+            if task is not None:
+                task.cancel()
+        await asyncio.gather(*filter(None, (self._task, *self._answering)), return_exceptions=True)
+
+    async def ask(self, **request: Any) -> dict[str, Any]:
+        """Send a request until it has its one terminal reply, however many connections that takes."""
+        number = next(self._ids)
+        message = {**request, "id": number}
+        reply = asyncio.get_running_loop().create_future()
+        self._unanswered[number] = (message, reply)
+        await self._send(message)
+        return await reply
+
+    async def _stay(self) -> None:
+        while True:
+            try:
+                async with websockets.connect(
+                    f"ws://127.0.0.1:{self.port}/ws", compression=None, open_timeout=5, close_timeout=1
+                ) as socket:
+                    self.connections += 1
+                    await self._live(socket)
+            except (OSError, websockets.WebSocketException, TimeoutError, EOFError):
+                pass
+            self._socket = None
+            await asyncio.sleep(self.rng.uniform(0.02, 0.15))
+
+    async def _live(self, socket: Any) -> None:
+        hello = {
+            "t": "hello",
+            "id": next(self._ids),
+            "token": self._token,
+            "session": self._session,
+            "hints": True,
+        }
+        if self.cursor is not None:
+            term, seq = self.cursor
+            hello["resume"] = [{"table": self.table, "term": term, "seq": seq}]
+        await socket.send(msgpack.packb(hello))
+        self._socket = socket
+        async for message in _messages(socket):
+            if message["t"] == "welcome":
+                for request, _ in list(self._unanswered.values()):
+                    await self._send(request)
+            else:
+                await self._take(message)
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        if self._socket is not None:
+            # If it does not arrive it is sent again on the next connection.
+            with contextlib.suppress(websockets.WebSocketException):
+                await self._socket.send(msgpack.packb(message))
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        match message["t"]:
+            case "events":
+                self.received.events.append(message)
+                self.cursor = (message["term"], message["seq"])
+            case "table":
+                self.received.snapshots.append(message)
+                self.table, self.seat = message["table"], message["you"]
+                self.cursor = (message["term"], message["seq"])
+            case "prompt" if message["turn"] is not None and self.playing:
+                task = asyncio.create_task(self._answer(message))
+                self._answering.add(task)
+                task.add_done_callback(self._answering.discard)
+            case "ping":
+                await self._send({"t": "pong", "sent_at": message["sent_at"]})
+            case "ok" | "error":
+                await self._settle(message)
+
+    async def _settle(self, message: dict[str, Any]) -> None:
+        number = message.get("id")
+        if message["t"] == "error" and message["code"] == "busy":
+            await asyncio.sleep(0.05)
+            if number in self._unanswered:
+                await self._send(self._unanswered[number][0])
+            return
+        if number in self._unanswered:
+            _, reply = self._unanswered.pop(number)
+            if not reply.done():
+                reply.set_result(message)
+
+    async def _answer(self, prompt: dict[str, Any]) -> None:
+        # One mutating request at a time: while one is unanswered its outcome is unknown, and it may be this prompt's.
+        if any(request["t"] == "act" for request, _ in self._unanswered.values()):
+            return
+        await asyncio.sleep(self.rng.uniform(0.004, 0.02))
+        hints = prompt.get("hints") or [prompt["default"]]
+        action = self.rng.choice(hints[:6])
+        reply = await self.ask(t="act", table=prompt["table"], turn=prompt["turn"], action=action)
+        if reply["t"] == "ok":
+            self.acked.append((action, reply["seq"]))
+        else:
+            self.refused.append((action, reply))
+
+
+async def _messages(socket: Any) -> AsyncIterator[dict[str, Any]]:
+    async for frame in socket:
+        plain = msgpack.unpackb(frame)
+        for message in plain if isinstance(plain, list) else [plain]:
+            yield message

@@ -1,0 +1,157 @@
+"""A server that is killed and started again while two people, a fill bot and a spectator go on."""
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import redis.asyncio
+import redis.exceptions
+
+from tests.faults.auditor import Auditor, Verdict
+from tests.faults.person import Person
+
+UP_S = 30.0
+"""How long a restarted server may take until it answers."""
+
+
+class World:
+    """One data folder, one port, one table; any number of server processes after each other."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder = folder
+        self.rng = random.Random(seed)
+        self.port = _free_port()
+        self.server: subprocess.Popen[bytes] | None = None
+        self.people = [
+            Person(self.port, name, random.Random(seed * 10 + n)) for n, name in enumerate(("Ann", "Bo"))
+        ]
+        self.spectator = Person(self.port, "Cy", random.Random(seed * 10 + 9))
+        self.kills = 0
+        self.redis_kills = 0
+
+    @property
+    def redis_url(self) -> str:
+        """The embedded Redis, reached from here."""
+        return f"unix://{(self.folder / 'redis.sock').resolve()}"
+
+    async def launch(self, point: str = "none", count: int = 0) -> None:
+        """Start a server that will die at a point, and wait until it answers (or has died)."""
+        command = [
+            sys.executable,
+            "-m",
+            "tests.faults.doom",
+            point,
+            str(count),
+            str(self.port),
+            str(self.folder),
+        ]
+        self.server = subprocess.Popen(command)
+        async with asyncio.timeout(UP_S):
+            while self.server.poll() is None and not await _answers(self.port):
+                await asyncio.sleep(0.02)
+
+    async def sit_down(self) -> Auditor:
+        """Open a table with two people, a fill bot and a spectator, and let them play."""
+        ann, bo = self.people
+        for person in (ann, bo, self.spectator):
+            await person.start()
+        pace = {"turn_ms": 20_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
+        opened = await ann.ask(t="create", game="doudizhu", pace=pace, options={"doubling": True})
+        table = opened["table"]
+        await bo.ask(t="join", table=table)
+        await self.spectator.ask(t="watch", table=table)
+        await ann.ask(t="add_bot", table=table)
+        for person in (ann, bo):
+            await person.ask(t="ready", table=table, on=True)
+        return Auditor(self.redis_url, table)
+
+    async def die(self, *, within_s: float) -> None:
+        """Wait until the server has died of its point; kill it if it passes by for too long."""
+        assert self.server is not None
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(within_s):
+                while self.server.poll() is None:
+                    await asyncio.sleep(0.01)
+        self.kill()
+
+    def kill(self) -> None:
+        """End the server with SIGKILL."""
+        assert self.server is not None
+        self.server.kill()
+        self.server.wait()
+        self.kills += 1
+
+    async def redis_pid(self) -> int:
+        """Return the process of the embedded Redis."""
+        async with redis.asyncio.from_url(self.redis_url) as client:
+            return int((await client.info("server"))["process_id"])
+
+    async def kill_redis(self) -> None:
+        """End Redis alone with SIGKILL."""
+        with contextlib.suppress(redis.exceptions.RedisError, OSError, ProcessLookupError):
+            os.kill(await self.redis_pid(), signal.SIGKILL)
+            self.redis_kills += 1
+
+    async def quiesce(self) -> None:
+        """Let people finish what they began, and stop to play."""
+        for person in self.people:
+            person.playing = False
+        async with asyncio.timeout(20):
+            while any(person._unanswered for person in self.people):
+                await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        """End everything that this world started."""
+        for person in (*self.people, self.spectator):
+            await person.stop()
+        if self.server is not None and self.server.poll() is None:
+            self.server.terminate()
+            self.server.wait()
+
+
+@contextlib.asynccontextmanager
+async def world(folder: Path, seed: int) -> AsyncIterator[tuple[World, Auditor]]:
+    """Give a world in which a table plays, and an auditor that follows it; clean up after."""
+    place = World(folder, seed)
+    try:
+        await place.launch()
+        auditor = await place.sit_down()
+        following = asyncio.create_task(auditor.follow())
+        try:
+            yield place, auditor
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
+    finally:
+        await place.close()
+
+
+async def verdict(place: World, auditor: Auditor) -> Verdict:
+    """Stop play, take the last copy, and check."""
+    await place.quiesce()
+    await auditor.copy()
+    return auditor.check(place.people, [place.spectator])
+
+
+async def _answers(port: int) -> bool:
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+    except OSError:
+        return False
+    writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
+    return True
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
