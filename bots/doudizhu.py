@@ -17,7 +17,7 @@ from engine.core.seats import Seat, next_seat
 from engine.games.doudizhu import RULES, View
 from engine.games.doudizhu.bidding import highest_bid
 from engine.games.doudizhu.types import Bid, Call, Called, Double
-from engine.shedding.classify import key_of
+from engine.shedding.classify import classify, key_of
 from engine.shedding.combos import Rules
 from engine.shedding.generate import count_ranks, generate
 from engine.shedding.legal import play_of
@@ -30,26 +30,34 @@ Cover: TypeAlias = Sequence[tuple[float, Piece]]
 
 _SEATS: Final = 3
 _POINTS: Final = {"BJ": 4.0, "LJ": 3.0, "2": 2.0, "A": 1.0}
-"""What a card is worth at the bidding; a bomb is worth `_BOMB_POINTS` more."""
-_BOMB_POINTS: Final = 5.0
-_CALL: Final = 4.0
-"""Points from which it calls, bids 1; each further step of `_STEP` is worth a rob or a higher score."""
-_STEP: Final = 2.0
-_DOUBLE: Final = 10.0
-_WILLING: Final = -3.0
-"""How much worth it gives up to cover an enemy's hand."""
-_ALARM: Final = 3
-"""An enemy with so few cards is covered at nearly any price, bombs included."""
-_DESPERATE: Final = -40.0
-_GENEROUS: Final = 8.0
-"""What covering a partner's low hand must gain."""
-_HIGH: Final = 8
-"""The rank (J) from which a partner's hand is left alone."""
-_SMALL: Final = 2
-_DANGER: Final = 50.0
-_BOMB_LED: Final = 20.0
+"""What a card is worth at the bidding."""
 _CHOICES: Final = 24
 """How many choices of wings it thinks about."""
+
+
+class Style(NamedTuple):
+    """How it plays; the numbers were found by letting styles play each other."""
+
+    bomb_points: float = 5.0
+    """What a bomb is worth at the bidding, beside its cards."""
+    call: float = 5.0
+    """Points from which it calls, or bids 1."""
+    step: float = 2.0
+    """Further points for a rob, or for each higher score."""
+    double: float = 10.0
+    willing: float = -12.0
+    """How much worth it gives up to cover an enemy's hand."""
+    alarm: int = 2
+    """An enemy with so few cards is covered at any price, bombs included."""
+    generous: float = 3.0
+    """What covering a partner's low hand must gain."""
+    high: int = 11
+    """The rank (A) from which a partner's hand is left alone."""
+    bomb_for: int = 3
+    """It bombs if the rest is so few pieces."""
+    danger: float = 50.0
+    """The cost of a lead that lets an enemy go out."""
+    bomb_led: float = 20.0
 
 
 class Situation(NamedTuple):
@@ -72,6 +80,7 @@ class Situation(NamedTuple):
     """None when leading."""
     target: Shape | None
     """Its shape."""
+    style: Style
 
     @property
     def partner_leads(self) -> bool:
@@ -86,8 +95,9 @@ class Situation(NamedTuple):
 class DoudizhuBot:
     """The normal level."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, style: Style | None = None) -> None:
         self._dice = Random(seed)
+        self._style = style or Style()
 
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
@@ -98,8 +108,8 @@ class DoudizhuBot:
             case "bid":
                 return self._bid(view)
             case "double":
-                return Double(self._points(view) >= _DOUBLE)
-        return _play(view)
+                return Double(self._points(view) >= self._style.double)
+        return _play(view, self._style)
 
     def _points(self, view: View) -> float:
         """Return how strong the hand is before play; a little different each time, as people are."""
@@ -107,27 +117,27 @@ class DoudizhuBot:
         high = sum(_POINTS.get(card if card in {"BJ", "LJ"} else card[0], 0.0) for card in hand)
         counts = count_ranks(RULES[view.options.kickers], hand)
         bombs = sum(count == 4 for count in counts) + (counts[-1] == counts[-2] == 1)
-        return high + _BOMB_POINTS * bombs + self._dice.uniform(-0.5, 0.5)
+        return high + self._style.bomb_points * bombs + self._dice.uniform(-0.5, 0.5)
 
     def _call(self, view: View) -> Call:
         robbing = any(isinstance(said, Called) and said.yes for said in view.rounds[0])
-        return Call(self._points(view) >= _CALL + _STEP * robbing)
+        return Call(self._points(view) >= self._style.call + self._style.step * robbing)
 
     def _bid(self, view: View) -> Bid:
-        score = min(int((self._points(view) - _CALL) // _STEP) + 1, 3)
+        score = min(int((self._points(view) - self._style.call) // self._style.step) + 1, 3)
         return Bid(score if score > highest_bid(view.rounds[0]) else 0)
 
 
-def _play(view: View) -> Action:
+def _play(view: View, style: Style) -> Action:
     """Return a play or a pass."""
-    table = _read(view)
+    table = _read(view, style)
     piece = _lead(table) if table.target is None else _follow(table)
     if piece is None:
         return Pass()
     return play_of(table.rules, table.hand, *piece, table.to_cover)
 
 
-def _read(view: View) -> Situation:
+def _read(view: View, style: Style) -> Situation:
     assert view.you is not None
     assert view.hand is not None
     rules = RULES[view.options.kickers]
@@ -152,14 +162,15 @@ def _read(view: View) -> Situation:
         following=next_seat(you, _SEATS),
         to_cover=to_cover,
         target=shape_of(rules, to_cover),
+        style=style,
     )
 
 
 def _lead(table: Situation) -> Piece:
     """Return what to lead: the whole hand, the way to a sure win, else whatever is least worth keeping."""
-    for piece in generate(table.rules, table.counts):
-        if piece[0] == table.key:
-            return piece
+    whole = classify(table.rules, table.hand)
+    if whole:
+        return table.key, whole[0]
     pieces = table.splitter.split(table.key).pieces
     safe = [piece for piece in pieces if _is_safe(table, piece[1])]
     if safe and len(pieces) - len(safe) <= 1:
@@ -169,13 +180,13 @@ def _lead(table: Situation) -> Piece:
 
 def _cost_of_leading(table: Situation, shape: Shape) -> float:
     """Return how bad it is to lead a piece: dear if it is good to keep, or lets somebody go out."""
-    cost = worth(shape) - shape.size / 2 + (_BOMB_LED if shape.power else 0.0)
+    cost = worth(shape) - shape.size / 2 + (table.style.bomb_led if shape.power else 0.0)
     partner_waits = table.following == table.partner and table.left[table.following] == shape.size
     if partner_waits and shape.size <= 2:
-        return cost - _DANGER
+        return cost - table.style.danger
     if shape.size <= 2 and any(table.left[enemy] == shape.size for enemy in table.enemies):
         # It will be covered or not; a high one is at least not given away.
-        return _DANGER - shape.value
+        return table.style.danger - shape.value
     return cost
 
 
@@ -196,19 +207,21 @@ def _over_partner(table: Situation, covers: Cover) -> Piece | None:
     gain, piece = covers[0]
     assert table.target is not None
     assert table.partner is not None
-    low = table.target.value < _HIGH and not piece[1].power and piece[1].value <= _HIGH
-    may = table.left[table.partner] > _ALARM and table.target.size <= _SMALL
-    return piece if low and may and gain >= _GENEROUS else None
+    low = table.target.value < table.style.high and not piece[1].power and piece[1].value <= table.style.high
+    may = table.left[table.partner] > table.style.alarm and table.target.size <= 2
+    return piece if low and may and gain >= table.style.generous else None
 
 
 def _over_enemy(table: Situation, covers: Cover) -> Piece | None:
     """Cover an enemy if it costs little; at nearly any price when it has few cards left."""
-    alarm = min(table.left[enemy] for enemy in table.enemies) <= _ALARM
+    alarm = min(table.left[enemy] for enemy in table.enemies) <= table.style.alarm
     for gain, piece in covers:
-        if not piece[1].power and gain >= (_DESPERATE if alarm else _WILLING):
+        if not piece[1].power and (alarm or gain >= table.style.willing):
             return piece
     for _, piece in covers:
-        if piece[1].power and (alarm or len(table.splitter.split(table.key - piece[0]).pieces) <= _SMALL):
+        if piece[1].power and (
+            alarm or len(table.splitter.split(table.key - piece[0]).pieces) <= table.style.bomb_for
+        ):
             return piece
     return None
 

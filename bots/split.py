@@ -17,7 +17,7 @@ TURN: Final = 7.0
 """The price of a turn, in ranks: a piece seven ranks better is worth one turn more."""
 _MIDDLE: Final = 7
 """The rank (10) that is worth nothing: a higher one is likely to win a trick, a lower one to lose it."""
-_BOMB: Final = 12.0
+_BOMB: Final = 15.0
 _ROCKET: Final = 20.0
 _KEPT: Final = 12
 """Ranks from here on (2, jokers) are too good to go as wings."""

@@ -1,0 +1,28 @@
+"""Deals between bots: each sees its own view and nothing else."""
+
+from bots import Observation
+from engine.core.entropy import KeyedEntropy
+from engine.core.options import resolve_options
+from engine.core.seats import CHANCE
+from engine.registry import GAMES
+
+
+def play_deal(key, bots, seed, options=None):
+    """Return the last state and each step's seat and action; a bot's illegal action raises."""
+    game = GAMES[key]
+    state = game.initial_state(game.opening_carry(len(bots), resolve_options(game, options or {})))
+    entropy = KeyedEntropy(f"arena-{seed}".encode())
+    steps = []
+    while actors := sorted(game.actors(state), key=str):
+        actor = actors[0]
+        if actor == CHANCE:
+            action = game.chance_action(state, entropy)
+        else:
+            action = bots[actor].act(observe(game, state, actor))
+            steps.append((actor, action))
+        state = game.apply(state, actor, action).state
+    return state, steps
+
+
+def observe(game, state, seat):
+    return Observation(game.view(state, seat), game.prompt(state, seat), seat)

@@ -1,0 +1,128 @@
+"""What the planning player does where the right move is plain, and how it does against one that plays anything."""
+
+from time import perf_counter
+
+import pytest
+
+from bots.doudizhu import DoudizhuBot
+from bots.random_bot import RandomBot
+from engine.cards.deck import DECK_54
+from engine.games.doudizhu import GAME
+from engine.games.doudizhu.types import Bid, Call, Double, Options
+from engine.shedding.moves import Pass, Play
+from tests.bots.arena import observe, play_deal
+from tests.engine.games.doudizhu.table import Table, in_play
+
+KICKERS = ("official", "extended", "qq")
+
+
+def answer(table, seat=None):
+    seat = table.turn if seat is None else seat
+    return DoudizhuBot(1).act(observe(GAME, table.state, seat))
+
+
+def cards(action):
+    assert isinstance(action, Play)
+    return " ".join(sorted(action.cards))
+
+
+def test_it_goes_out_when_it_can():
+    assert cards(answer(in_play("4d 4s 4h 5d", "6s 6d", "8s"))) == "4d 4h 4s 5d"
+    assert cards(answer(in_play("4d 9s", "Kd", "8s").play("4d"), 1)) == "Kd"
+
+
+def test_it_declares_a_reading_when_it_goes_out_with_an_ambiguous_hand():
+    table = in_play("4s 4h 4c 4d 3s 3h 3c 3d", "6s 6d", "8s", options=Options(kickers="extended"))
+    GAME.apply(table.state, 0, answer(table))
+
+
+def test_it_leads_what_is_low_and_keeps_its_bomb():
+    table = in_play("2d 2s 9d 9s 9h 9c 3d 5h 5c Qd", "6s 7s 8s Ts 4d", "8d 8h 7h 7c 4c")
+    assert not {"9d", "9s", "9h", "9c", "2d", "2s"} & set(answer(table).cards)
+
+
+def test_it_leaves_its_partners_good_hand_alone():
+    table = in_play("4d 9s 9d 8s 8c", "Ad 5s 5d 6s 7s 7d 3s", "2d 3d 3h Jd Jh Tc 6c").play("4d", "Ad")
+    assert answer(table, 2) == Pass()
+
+
+def test_it_does_not_bomb_a_small_card_of_an_enemy_with_many():
+    table = in_play(
+        "4d 9s 9d 8s 8c Ts Jc Qc Kh As", "7d 7s 7h 7c 5s Th Jh Qd 3s Kc 6d", "6c 3d 3h Jd Tc Ac"
+    ).play("4d")
+    assert answer(table, 1) != Play(("7d", "7c", "7h", "7s"))
+
+
+def test_it_bombs_an_enemy_that_is_about_to_go_out():
+    table = in_play("Ad 9s", "7d 7s 7h 7c 5s 5d 3s", "6c 3d 3h").play("Ad")
+    assert cards(answer(table, 1)) == "7c 7d 7h 7s"
+
+
+def test_it_does_not_lead_a_single_to_an_enemy_with_one_card():
+    table = in_play("4d 5s 5d", "9s", "8s 8d 7c")
+    assert cards(answer(table)) == "5d 5s"
+
+
+def test_it_leads_a_single_to_a_partner_with_one_card():
+    table = in_play("8s 8d 7c 7d", "3d 6s 6d 9c 9h", "Qs", landlord=0).play("8s", "9c")
+    table = table.play("", "")
+    assert table.turn == 1
+    assert cards(answer(table)) == "3d"
+
+
+def test_it_plays_what_nobody_can_cover_before_its_last_low_card():
+    table = in_play("BJ 3d", "9s 8c", "8s 8d 7c")
+    assert cards(answer(table)) == "BJ"
+
+
+def test_it_calls_with_the_rocket_and_not_with_nothing():
+    strong = Table().deal()
+    assert "BJ" in strong.state.hands[0]
+    assert answer(strong) == Call(yes=True)
+    low = tuple(card for card in DECK_54 if card[0] in "356789")[:17]
+    rest = tuple(card for card in DECK_54 if card not in low)
+    weak = Table().deal(first_bidder=1, deck=(*rest[:20], *low, *rest[20:]))
+    assert set(weak.state.hands[1]) == set(low)
+    assert answer(weak) == Call(yes=False)
+
+
+def test_it_bids_more_for_more_and_never_less_than_the_bid_before():
+    table = Table(bidding="score").deal()
+    assert answer(table) == Bid(3)
+    assert answer(table.bid(2), 1) in {Bid(0), Bid(3)}
+
+
+def test_it_answers_a_doubling():
+    table = Table(doubling=True).deal().call("ynn")
+    assert all(isinstance(answer(table, seat), Double) for seat in (1, 2))
+
+
+@pytest.mark.parametrize("kickers", KICKERS)
+@pytest.mark.parametrize("options", [{}, {"bidding": "score", "doubling": True}], ids=str)
+def test_it_is_legal_under_all_options(kickers, options):
+    for seed in range(10):
+        bots = [DoudizhuBot(seed), RandomBot(seed), DoudizhuBot(seed + 1)]
+        state, _ = play_deal("doudizhu", bots, seed, {"kickers": kickers, **options})
+        assert GAME.outcome(state) is not None
+
+
+def test_it_clearly_beats_a_player_that_plays_anything():
+    wins = points = 0
+    for deal in range(100):
+        for seat in range(3):
+            bots = [DoudizhuBot(deal) if other == seat else RandomBot(deal) for other in range(3)]
+            state, _ = play_deal("doudizhu", bots, deal)
+            amount = GAME.outcome(state).amounts[seat]
+            wins += amount > 0
+            points += amount
+    assert wins >= 270
+    assert points > 0
+
+
+def test_it_thinks_less_than_20_ms_a_move():
+    for kickers in KICKERS:
+        play_deal("doudizhu", [RandomBot(1)] * 3, 1, {"kickers": kickers})
+    moves, began = 0, perf_counter()
+    for seed in range(10):
+        moves += len(play_deal("doudizhu", [DoudizhuBot(seed)] * 3, seed, {"kickers": "extended"})[1])
+    assert (perf_counter() - began) / moves < 0.020
