@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from protocol.errors import ErrorCode
-from protocol.messages import Message, Reply, Request
+from protocol.messages import Chat, Message, Reply, Request
 
 MAX_FRAME: Final = 4096
 """Bytes of a client's frame; a larger one closes the connection with 1009."""
@@ -68,9 +68,12 @@ class MsgpackCodec:
     def decode(self, frame: bytes) -> Request:
         """Return the request in a client's frame; raises `FrameError`."""
         try:
-            return self._requests.decode(frame)
+            request = self._requests.decode(frame)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise _explain(frame, msgspec.msgpack.decode, error) from None
+        if type(request) is Chat:
+            _check_numbered(request)
+        return request
 
     def decode_frame(self, frame: bytes) -> list[Any]:
         """Return the messages of a server's frame as plain maps."""
@@ -99,9 +102,12 @@ class JsonCodec:
     def decode(self, frame: bytes) -> Request:
         """Return the request in a client's frame; raises `FrameError`."""
         try:
-            return self._requests.decode(frame)
+            request = self._requests.decode(frame)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise _explain(frame, msgspec.json.decode, error) from None
+        if type(request) is Chat:
+            _check_numbered(request)
+        return request
 
     def decode_frame(self, frame: bytes) -> list[Any]:
         """Return the messages of a server's frame as plain maps."""
@@ -133,6 +139,12 @@ def split_path(error: msgspec.ValidationError, *, below: str = "$") -> tuple[str
     text, _, path = str(error).partition(" - at ")
     match = _PATH.search(path)
     return text, below + (match[1] if match else "")
+
+
+def _check_numbered(chat: Chat) -> None:
+    """Refuse a chat without `id`: the one type both sides send, and only the server without."""
+    if chat.id is msgspec.UNSET:
+        raise FrameError(ErrorCode.BAD_REQUEST, "Object missing required field `id`", path="$.id")
 
 
 def _explain(frame: bytes, decode: Any, error: Exception) -> FrameError:

@@ -13,6 +13,8 @@ RequestId: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 """Grows over the life of a client session."""
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""Any other number of a client's: one that every encoding can carry back."""
 ClientSeed: TypeAlias = Annotated[str, Meta(pattern=r"^(?:[0-9a-fA-F]{2}){16,32}$")]
 """16 to 32 bytes as hex, mixed into the next shuffle."""
 
@@ -28,8 +30,8 @@ class Cursor(msgspec.Struct, frozen=True):
     """Where a client stands in one table's stream: the last record it has."""
 
     table: TableId
-    term: int
-    seq: int
+    term: Number
+    seq: Number
 
 
 class Hello(Message, frozen=True):
@@ -46,14 +48,14 @@ class Hello(Message, frozen=True):
 class Ping(Message, frozen=True):
     """Asks for `pong`. The server's own has no `id`."""
 
-    sent_at: int
+    sent_at: Number
     id: RequestId | UnsetType = UNSET
 
 
 class Pong(Message, frozen=True):
     """Answers `ping`: the server's with `id` and `now_at`, a client's with `sent_at` alone."""
 
-    sent_at: int
+    sent_at: Number
     id: RequestId | UnsetType = UNSET
     now_at: int | UnsetType = UNSET
 
@@ -181,6 +183,7 @@ class Chat(Message, frozen=True):
 
     table: TableId
     id: RequestId | UnsetType = UNSET
+    """A client's always has one (the codec sees to that), the server's never."""
     text: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     phrase: Annotated[str, Meta(max_length=40)] | None = None
     seat: int | None = None
@@ -192,8 +195,8 @@ class Sync(Message, frozen=True):
 
     id: RequestId
     table: TableId
-    term: int | None = None
-    seq: int | None = None
+    term: Number | None = None
+    seq: Number | None = None
 
 
 Request: TypeAlias = (

@@ -2,7 +2,7 @@
 
 import secrets
 import unicodedata
-from typing import Final
+from typing import Annotated, Final
 
 import jwt
 import msgspec
@@ -23,7 +23,7 @@ class BadToken(ValueError):
 class Account(msgspec.Struct, frozen=True):
     """Who a token stands for."""
 
-    user: str
+    user: Annotated[str, msgspec.Meta(min_length=1)]
     name: str
 
 

@@ -84,6 +84,7 @@ class Session:
         self._pinged = 0.0
         self._bucket = Bucket(desk.limits.messages_per_s, desk.limits.burst, desk.clock)
         self._over_rate = 0
+        self._lost = False
         self._bad: deque[float] = deque(maxlen=BAD_FRAMES)
         self._set_bounds()
 
@@ -112,7 +113,11 @@ class Session:
         except FrameError as error:
             self._bad_frame(error)
             return
-        self._take(request)
+        try:
+            self._take(request)
+        except Exception:
+            log.exception("a request failed", user=self.user, request=type(request).__name__)
+            self.refuse(request.id, ErrorCode.INTERNAL, "the server failed at this request; it is logged")
 
     def _take(self, request: m.Request) -> None:
         if type(request) is m.Pong:
@@ -219,6 +224,7 @@ class Session:
 
     def lost(self) -> None:
         """Forget the connection."""
+        self._lost = True
         if self.greeted:
             self._desk.router.gone(self)
 
@@ -226,6 +232,8 @@ class Session:
         """Note what this connection looks at; who has a seat is given more patience than a spectator."""
         self.viewing[table] = seat
         self._set_bounds()
+        if self._lost:  # before the table had come to its request
+            self._desk.router.gone(self)
 
     def no_longer_viewing(self, table: str) -> None:
         """Note that it has left a table's stream."""

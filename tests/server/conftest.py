@@ -1,0 +1,78 @@
+"""The real server for tests: in this process, on a real socket and a real Redis."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+
+import msgspec
+import pytest
+import pytest_asyncio
+import redis
+
+from engine.games.doudizhu import GAME
+from engine.games.doudizhu.types import Deal
+from server import app
+from server.table import fill
+from tests.redis_fixtures import RedisProcess
+from tests.server.live import Live, running_server
+
+
+async def think_here(_pool, game, level, observation, seed):
+    """What a worker process does, done at once: starting one takes a second."""
+    question = fill.Question(
+        game.key,
+        level,
+        seed,
+        observation.seat,
+        msgspec.msgpack.encode(observation.view),
+        msgspec.msgpack.encode(observation.prompt),
+        observation.deadline_at or 0,
+    )
+    return msgspec.msgpack.decode(fill.answer_question(question), type=game.action_type)
+
+
+@pytest.fixture(scope="module")
+def here() -> Iterator[None]:
+    """Bots think in this process, and the server leaves the garbage collector as it is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fill.BotPool, "think", think_here)
+        patch.setattr(app, "_spare_collections", lambda: None)
+        yield
+
+
+def empty_database(process: RedisProcess, number: int) -> str:
+    url = f"{process.url}?db={number}"
+    with redis.Redis.from_url(url) as client:
+        client.flushdb()
+    return url
+
+
+@pytest.fixture
+def spare_url(redis_process) -> str:
+    """An empty database apart from the one of `server`."""
+    return empty_database(redis_process, 2)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def shared_server(redis_process, here) -> AsyncIterator[Live]:
+    async with running_server(empty_database(redis_process, 1)) as live:
+        yield live
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def server(shared_server) -> AsyncIterator[Live]:
+    """A server without connections; one for all tests of a module, which must run on the module's loop."""
+    yield shared_server
+    await shared_server.hang_up()
+    async with asyncio.timeout(5):
+        while shared_server.paiju.gateway.sessions:
+            await asyncio.sleep(0.001)
+
+
+@pytest.fixture
+def stacked(monkeypatch):
+    """`stacked(deck, first_bidder)`: every deal from now on is dealt from this deck."""
+
+    def stack(deck: tuple[str, ...], first_bidder: int = 0) -> None:
+        monkeypatch.setattr(type(GAME), "chance_action", lambda *_: Deal(deck, first_bidder))
+
+    return stack

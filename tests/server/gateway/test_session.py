@@ -1,0 +1,432 @@
+"""What a connection may say before, during and instead of its requests, over a real socket."""
+
+import asyncio
+import time
+
+import jwt
+import msgpack
+import pytest
+from structlog.testing import capture_logs
+
+from server.gateway import session
+from tests.server.live import JSON, MSGPACK, ONE_LOOP, running_server
+from tests.server.tables import threesome
+
+pytestmark = ONE_LOOP
+
+UNREADABLE = {
+    "no MessagePack": b"\xc1",
+    "nothing": b"",
+    "text": b"hello",
+    "truncated": msgpack.packb({"t": "ping", "id": 1, "sent_at": 0})[:-1],
+    "trailing bytes": msgpack.packb({"t": "ping", "id": 1, "sent_at": 0}) + b"\x00",
+    "an array": msgpack.packb([{"t": "ping", "id": 1, "sent_at": 0}]),
+    "a number": msgpack.packb(7),
+    "nil": msgpack.packb(None),
+    "invalid UTF-8": b"\x81\xa1t\xa2\xff\xfe",
+    "deep nesting": b"\x91" * 4000 + b"\xc0",
+}
+
+
+@pytest.fixture
+def shorter(monkeypatch):
+    """`shorter(HELLO_S=0.1)`: other durations and limits of a session."""
+
+    def change(**constants) -> None:
+        for name, value in constants.items():
+            monkeypatch.setattr(session, name, value)
+
+    return change
+
+
+@pytest.mark.parametrize("frame", UNREADABLE.values(), ids=UNREADABLE)
+async def test_an_unreadable_frame_is_answered_and_the_connection_goes_on(server, frame):
+    client = await server.guest()
+    await client.raw(frame)
+    error = await client.next("error")
+    assert "id" not in error
+    assert error["temporary"] is False
+    assert error["code"] == "bad_frame"
+    assert (await client.ask("ping", sent_at=5))["sent_at"] == 5
+
+
+@pytest.mark.parametrize(
+    ("message", "path"),
+    [
+        ({}, "$.t"),
+        ({1: 2}, "$"),
+        ({"id": 3}, "$.t"),
+        ({"t": 5, "id": 3}, "$.t"),
+        ({"t": "leave", "table": "x"}, "$.id"),
+        ({"t": "leave", "id": 0, "table": "x"}, "$.id"),
+        ({"t": "leave", "id": 2**53, "table": "x"}, "$.id"),
+        ({"t": "leave", "id": 1.0, "table": "x"}, "$.id"),
+        ({"t": "leave", "id": True, "table": "x"}, "$.id"),
+        ({"t": "leave", "id": 3}, "$.table"),
+        ({"t": "leave", "id": 3, "table": 4}, "$.table"),
+        ({"t": "leave", "id": 3, "table": None}, "$.table"),
+        ({"t": "act", "id": 3, "table": "x", "turn": "y", "action": []}, "$.action"),
+        ({"t": "join", "id": 3, "table": "x", "seat": 16}, "$.seat"),
+        ({"t": "join", "id": 3, "table": "x", "seat": -1}, "$.seat"),
+        ({"t": "ready", "id": 3, "table": "x", "on": 1}, "$.on"),
+        ({"t": "ready", "id": 3, "table": "x", "on": True, "seed": "xy"}, "$.seed"),
+        ({"t": "create", "id": 3, "game": "doudizhu", "pace": {"turn_ms": 1}}, "$.pace.turn_ms"),
+        ({"t": "chat", "table": "x", "text": "hi"}, "$.id"),
+        ({"t": "ping", "id": 3, "sent_at": 1.5}, "$.sent_at"),
+    ],
+    ids=str,
+)
+async def test_a_bad_field_is_named_by_its_path(server, message, path):
+    client = await server.guest()
+    await client.raw(msgpack.packb(message))
+    error = await client.next("error")
+    assert (error["code"], error["data"]["path"]) == ("bad_request", path)
+    assert error["temporary"] is False
+    number = message.get("id")
+    assert error.get("id") == (number if number == 3 else None)
+
+
+async def test_an_unknown_type_is_not_a_bad_frame(server):
+    client = await server.guest()
+    for _ in range(10):
+        error = await client.refused("dance")
+        assert (error["code"], error["data"]) == ("unknown_type", {"path": "$.t"})
+    assert (await client.ask("ping", sent_at=1))["t"] == "pong"
+
+
+async def test_what_only_the_server_says_is_no_request(server):
+    client = await server.guest()
+    for kind in ("welcome", "ok", "error", "table", "events", "prompt", "detached", "closing"):
+        assert (await client.refused(kind))["code"] == "unknown_type"
+
+
+async def test_unknown_fields_are_ignored(server):
+    client = await server.guest()
+    assert (await client.ask("ping", sent_at=1, colour="red", deep={"a": [1, 2.5, None]}))["t"] == "pong"
+
+
+async def test_the_last_of_a_field_sent_twice_counts_or_it_is_refused(server):
+    client = await server.guest()
+    await client.raw(b"\x84\xa1t\xa4ping\xa2id\x03\xa7sent_at\x01\xa7sent_at\x02")
+    assert (await client.reply(3))["sent_at"] == 2
+
+
+async def test_a_frame_of_4096_bytes_is_read(server):
+    client = await server.guest()
+    empty = len(msgpack.packb({"t": "ping", "id": 9, "sent_at": 1, "filling": b"x" * 256})) - 256
+    frame = msgpack.packb({"t": "ping", "id": 9, "sent_at": 1, "filling": b"x" * (4096 - empty)})
+    assert len(frame) == 4096
+    await client.raw(frame)
+    assert (await client.reply(9))["t"] == "pong"
+
+
+@pytest.mark.parametrize("size", [4097, 5120, 70_000, 3_000_000])
+async def test_a_frame_over_4096_bytes_closes_with_1009(server, size):
+    client = await server.guest()
+    await client.raw(b"\xc0" * size)
+    assert await client.closed() == 1009
+
+
+async def test_the_fifth_unreadable_frame_in_ten_seconds_closes_with_4502(server):
+    client = await server.guest()
+    for _ in range(4):
+        await client.raw(b"\xc1")
+        assert (await client.next("error"))["code"] == "bad_frame"
+    assert (await client.ask("ping", sent_at=1))["t"] == "pong"
+    await client.raw(b"\xc1")
+    assert await client.closed() == 4502
+    assert client.inbox[0]["code"] == "bad_frame"
+
+
+async def test_unreadable_frames_far_apart_are_forgiven(server, monkeypatch):
+    client = await server.guest()
+    own = server.session_of(client)
+    now = time.monotonic()
+    times = iter(range(0, 1000, 3))
+    monkeypatch.setattr(own, "_desk", _with_clock(own._desk, lambda: now + next(times)))
+    for _ in range(12):
+        await client.raw(b"\xc1")
+        assert (await client.next("error"))["code"] == "bad_frame"
+
+
+def _with_clock(desk, clock):
+    return type(desk)(desk.router, desk.check, clock, desk.now_ms, desk.server, desk.limits)
+
+
+async def test_text_on_the_messagepack_subprotocol_is_a_bad_frame(server):
+    client = await server.guest()
+    await client.raw('{"t": "ping", "id": 3, "sent_at": 1}')
+    assert (await client.next("error"))["code"] == "bad_frame"
+
+
+async def test_binary_on_the_json_subprotocol_is_a_bad_frame(server):
+    client = await server.guest(json=True)
+    await client.raw(msgpack.packb({"t": "ping", "id": 3, "sent_at": 1}))
+    assert (await client.next("error"))["code"] == "bad_frame"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "bad_frame"),
+        ("{", "bad_frame"),
+        ("[]", "bad_frame"),
+        ('"ping"', "bad_frame"),
+        ('{"t": "ping", "id": 3, "sent_at": NaN}', "bad_frame"),
+        ('{"t": "ping", "id": 3, "sent_at": 1} {}', "bad_frame"),
+        ('{"t": "chat", "id": 3, "table": "x", "text": "\\ud800"}', "bad_frame"),
+        ("[" * 4000, "bad_frame"),
+        ('{"t": "ping", "id": 3, "sent_at": 1e3}', "bad_request"),
+        ('{"t": "ping", "id": 3, "sent_at": ' + "9" * 400 + "}", "bad_request"),
+        ('{"t": "ping", "id": 3, "sent_at": 18446744073709551616}', "bad_request"),
+        ('{"t": "sync", "id": 3, "table": "x", "seq": ' + "9" * 400 + "}", "bad_request"),
+    ],
+    ids=lambda value: value[:40],
+)
+async def test_bad_json_is_answered(server, text, code):
+    client = await server.guest(json=True)
+    await client.raw(text)
+    assert (await client.next("error"))["code"] == code
+    assert (await client.ask("ping", sent_at=5))["sent_at"] == 5
+
+
+# hello
+
+
+async def test_welcome_says_who_and_where_one_is(server):
+    account, token = server.token("小明")
+    client = await server.connect()
+    welcome = await client.ask("hello", token=token, session="a session")
+    assert welcome.pop("now_at") > 1_600_000_000_000
+    assert welcome.pop("server")
+    assert welcome == {
+        "t": "welcome",
+        "id": 1,
+        "user": account.user,
+        "name": "小明",
+        "proto": 1,
+        "limits": {"frame_bytes": 4096, "messages_per_s": 40, "burst": 120, "tables": 16},
+        "tables": [],
+    }
+
+
+async def test_silence_after_connecting_closes_with_4501(server, shorter):
+    shorter(HELLO_S=0.0)
+    client = await server.connect()
+    assert await client.closed() == 4501
+
+
+async def test_pings_do_not_put_off_the_end_of_who_never_says_hello(server):
+    client = await server.connect()
+    assert (await client.ask("ping", sent_at=1))["t"] == "pong"
+    (own,) = server.paiju.gateway.sessions
+    own.tick(time.monotonic() + 9.9)
+    assert (await client.ask("ping", sent_at=1))["t"] == "pong"
+    own.tick(time.monotonic() + 10)
+    assert await client.closed() == 4501
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        "",
+        "nonsense",
+        "a.b.c",
+        jwt.encode({"sub": "u1", "name": "x", "exp": 2**32}, "another key" * 4, algorithm="HS256"),
+        jwt.encode({"sub": "u1", "name": "x", "exp": 1}, "s" * 32, algorithm="HS256"),
+        jwt.encode({"sub": "u1", "name": "x"}, "s" * 32, algorithm="HS256"),
+        jwt.encode({"sub": "u1", "exp": 2**32}, "s" * 32, algorithm="HS256"),
+        jwt.encode({"sub": "", "name": "x", "exp": 2**32}, "s" * 32, algorithm="HS256"),
+        jwt.encode({"sub": "u1", "name": 7, "exp": 2**32}, "s" * 32, algorithm="HS256"),
+        jwt.encode({"sub": "u1", "name": "x", "exp": 2**32}, "", algorithm="none"),
+    ],
+    ids=[
+        "none",
+        "no token",
+        "no JWT",
+        "foreign key",
+        "expired",
+        "eternal",
+        "nameless",
+        "nobody",
+        "wrong type",
+        "unsigned",
+    ],
+)
+async def test_a_wrong_token_is_refused_and_the_connection_closed_with_4501(server, token):
+    client = await server.connect()
+    error = await client.refused("hello", token=token, session="a session")
+    assert error["code"] == "unauthorized"
+    assert await client.closed() == 4501
+
+
+async def test_nothing_is_done_before_hello(server):
+    client = await server.connect()
+    before = dict(server.paiju.tables.lines)
+    for kind, fields in (
+        ("lobby", {"on": True}),
+        ("create", {"game": "doudizhu"}),
+        ("join", {"table": "x"}),
+        ("sync", {"table": "x"}),
+        ("chat", {"table": "x", "text": "hi"}),
+    ):
+        assert (await client.refused(kind, **fields))["code"] == "unauthorized"
+    assert server.paiju.tables.lines == before
+
+
+async def test_hello_is_said_once(server):
+    client = await server.guest()
+    _, token = server.token()
+    error = await client.refused("hello", token=token, session="another session")
+    assert error["code"] == "bad_request"
+    assert (await client.ask("ping", sent_at=1))["t"] == "pong"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "path"),
+    [
+        ({"session": "short"}, "$.session"),
+        ({"session": "x" * 65}, "$.session"),
+        ({"session": None}, "$.session"),
+        ({"token": 5}, "$.token"),
+        ({"hints": "yes"}, "$.hints"),
+        ({"resume": [{"table": "x", "term": 1, "seq": "2"}]}, "$.resume[0].seq"),
+        ({"resume": [{"table": "x", "term": 1}]}, "$.resume[0]"),
+        ({"resume": [{"table": "x", "term": 1, "seq": 2}] * 17}, "$.resume"),
+    ],
+    ids=str,
+)
+async def test_a_bad_hello_can_be_said_again(server, wrong, path):
+    _, token = server.token()
+    client = await server.connect()
+    error = await client.refused("hello", **{"token": token, "session": "a session", **wrong})
+    assert error["code"] == "bad_request"
+    assert error["data"]["path"].startswith(path)
+    assert (await client.ask("hello", token=token, session="a session"))["t"] == "welcome"
+
+
+async def test_resuming_a_table_that_never_was_changes_nothing(server):
+    client = await server.guest(resume=[{"table": "nowhere", "term": 1, "seq": 1}])
+    assert client.welcome["tables"] == []
+    assert (await client.ask("ping", sent_at=1))["t"] == "pong"
+    assert not client.inbox
+
+
+# rate
+
+
+async def test_messages_over_the_rate_are_not_read_and_say_when_to_come_back(spare_url):
+    async with running_server(spare_url, messages_per_s=10, burst=5) as server:
+        client = await server.guest()
+        for _ in range(10):
+            await client.send("ping", sent_at=1)
+        error = await client.next("error")
+        assert (error["code"], error["temporary"]) == ("rate_limited", True)
+        assert 0 < error["retry_after_ms"] <= 100
+        assert "id" not in error
+        await asyncio.sleep(error["retry_after_ms"] / 1000)
+        assert sum(message["t"] == "pong" for message in client.inbox) <= 5
+
+
+async def test_who_goes_on_over_the_rate_is_closed_with_4029(server, shorter):
+    shorter(ABUSE=20)
+    client = await server.guest()
+    await asyncio.gather(*(client.send("ping", sent_at=1) for _ in range(400)))
+    assert await client.closed() == 4029
+    kinds = [message.get("code", message["t"]) for message in client.inbox]
+    assert 120 <= kinds.count("pong") + 1 <= 160
+    assert kinds.count("rate_limited") == 20
+
+
+# heartbeat
+
+
+async def test_the_server_asks_after_ten_seconds_of_silence_and_gives_up_after_twenty_five(server):
+    client = await server.guest()
+    own = server.session_of(client)
+    heard = time.monotonic()
+    own.tick(heard + 9)
+    own.tick(heard + 10.5)
+    own.tick(heard + 11)
+    ping = await client.next("ping")
+    assert ping.keys() == {"t", "sent_at"}
+    assert ping["sent_at"] > 1_600_000_000_000
+    assert not client.inbox
+    own.tick(heard + 25.5)
+    assert await client.closed() in {4001, None}  # it is cut at once, so the close frame may not get out
+
+
+async def test_a_pong_is_a_sign_of_life_and_gets_no_reply(server):
+    client = await server.guest()
+    own = server.session_of(client)
+    before = own._heard
+    await client.raw(msgpack.packb({"t": "pong", "sent_at": 12}))
+    assert (await client.ask("ping", sent_at=1))["t"] == "pong"
+    assert own._heard > before
+    assert not client.inbox
+
+
+async def test_a_ping_without_id_is_answered_without_one(server):
+    client = await server.guest()
+    await client.raw(msgpack.packb({"t": "ping", "sent_at": 7}))
+    pong = await client.next("pong")
+    assert pong.pop("now_at") > 1_600_000_000_000
+    assert pong == {"t": "pong", "sent_at": 7}
+
+
+# a fault of ours
+
+
+async def test_an_error_of_our_own_is_an_internal_error_and_tells_nothing(server, monkeypatch):
+    client = await server.guest()
+
+    def fail(*_):
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr(server.paiju.tables, "_lobby", fail)
+    with capture_logs() as logs:
+        error = await client.refused("lobby", on=True)
+    assert (error["code"], error["temporary"]) == ("internal", True)
+    assert "secret" not in str(error)
+    assert [(entry["event"], entry["exc_info"]) for entry in logs] == [("a request failed", True)]
+    assert (await client.ask("ping", sent_at=1))["t"] == "pong"
+
+
+# who is gone
+
+
+async def test_who_joins_and_hangs_up_at_once_counts_as_away(server):
+    author = await server.guest()
+    table = (await author.ok("create", game="doudizhu"))["table"]
+    client = await server.guest()
+    await client.send("join", table=table)
+    client.cut()
+    assert (await author.event("seat"))["seat"] == 1
+    await author.barrier(table)
+    await author.barrier(table)
+    actor = server.paiju.tables._actors[table]
+    assert actor.room.seat_peer(1) is None
+    assert 1 in actor._away
+
+
+async def test_nobody_who_is_gone_stays_in_a_room(server):
+    table = await threesome(server)
+    await table.start()
+    watcher = await server.guest()
+    await watcher.ok("watch", table=table.table)
+    for client in (watcher, table[2]):
+        client.cut()
+    await server.settle()
+    await table[0].barrier(table.table)
+    actor = server.paiju.tables._actors[table.table]
+    assert actor.room.spectators == 0
+    assert actor.room.seat_peer(2) is None
+    assert actor.room.seat_peer(1) is not None
+
+
+@pytest.mark.parametrize("subprotocol", [MSGPACK, JSON, None])
+async def test_each_subprotocol_speaks(server, subprotocol):
+    client = await server.connect(subprotocol)
+    assert client.socket.subprotocol == subprotocol
+    _, token = server.token()
+    assert (await client.ask("hello", token=token, session="a session"))["t"] == "welcome"

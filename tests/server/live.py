@@ -1,0 +1,283 @@
+"""The whole server in this process, on a real socket and a real Redis, and clients written from the protocol alone."""
+
+import asyncio
+import contextlib
+import itertools
+import json
+from collections import deque
+from collections.abc import AsyncIterator
+
+import msgpack
+import pytest
+import websockets
+from websockets.asyncio.client import connect
+
+from server import app
+from server.accounts.sessions import Account
+from server.config import Settings
+from server.store.store import Store
+
+PATIENCE_S = 10
+"""How long a test waits for what must come."""
+ONE_LOOP = pytest.mark.asyncio(loop_scope="module")
+"""Of modules whose tests share a server."""
+SLOW = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
+"""A pace at which time alone changes nothing during a test."""
+MSGPACK, JSON = "paiju.v1.msgpack", "paiju.v1.json"
+
+
+class Closed(Exception):
+    """The server has closed the connection."""
+
+    def __init__(self, code: int | None, reason: str) -> None:
+        super().__init__(code, reason)
+        self.code = code
+        self.reason = reason
+
+
+class Live:
+    """A running server."""
+
+    def __init__(self, paiju: app.Paiju, url: str, key: bytes) -> None:
+        self.paiju = paiju
+        self.url = url
+        self.port = int(url.rpartition(":")[2])
+        self.sessions = app.Sessions(key, 3600)
+        self._clients: list[Client] = []
+        self._names = itertools.count(1)
+
+    def token(self, name: str = "") -> tuple[Account, str]:
+        """A new guest and their token."""
+        account, token, _ = self.sessions.issue(
+            name or f"Guest {next(self._names)}", self.paiju.gateway._desk.now_ms()
+        )
+        return account, token
+
+    async def connect(self, subprotocol: str | None = MSGPACK, **options) -> "Client":
+        """A connection that has said nothing yet."""
+        offered = None if subprotocol is None else [subprotocol]
+        socket = await connect(
+            f"ws://127.0.0.1:{self.port}/ws",
+            subprotocols=offered,
+            compression=None,
+            ping_interval=None,
+            **options,
+        )
+        client = Client(socket, subprotocol == JSON)
+        self._clients.append(client)
+        return client
+
+    async def guest(
+        self,
+        name: str = "",
+        *,
+        token: str | None = None,
+        session: str | None = None,
+        json: bool = False,
+        **hello,
+    ) -> "Client":
+        """A connection that has said hello."""
+        client = await self.connect(JSON if json else MSGPACK)
+        account = None
+        if token is None:
+            account, token = self.token(name)
+        client.token, client.session = token, session or f"session-{next(self._names)}"
+        client.welcome = await client.ask("hello", token=client.token, session=client.session, **hello)
+        assert client.welcome["t"] == "welcome", client.welcome
+        assert account is None or client.welcome["user"] == account.user
+        return client
+
+    async def again(self, client: "Client", **hello) -> "Client":
+        """Another connection of the same client session; its ids go on from there."""
+        other = await self.connect(JSON if client.json else MSGPACK)
+        other.token, other.session, other.ids = client.token, client.session, client.ids
+        other.welcome = await other.ask("hello", token=client.token, session=client.session, **hello)
+        assert other.welcome["t"] == "welcome", other.welcome
+        return other
+
+    def session_of(self, client: "Client"):
+        """The server's own end of a connection."""
+        (own,) = (
+            s for s in self.paiju.gateway.sessions if s.user == client.user and s.client == client.session
+        )
+        return own
+
+    async def settle(self) -> None:
+        """Let the server take note of connections that are gone."""
+        async with asyncio.timeout(PATIENCE_S):
+            while len(self.paiju.gateway.sessions) > sum(client.open for client in self._clients):
+                await asyncio.sleep(0.001)
+
+    async def hang_up(self) -> None:
+        await asyncio.gather(*(client.close() for client in self._clients))
+        self._clients.clear()
+
+
+class Client:
+    """One connection. Messages that nobody has asked for wait in `inbox`, in order."""
+
+    def __init__(self, socket, json: bool) -> None:
+        self.socket = socket
+        self.json = json
+        self.ids = itertools.count(1)
+        self.inbox: deque[dict] = deque()
+        self.frames: list[bytes | str] = []
+        """Every frame received, as it came."""
+        self.token = self.session = ""
+        self.welcome: dict = {}
+        self._cut = False
+
+    @property
+    def user(self) -> str:
+        return self.welcome["user"]
+
+    @property
+    def open(self) -> bool:
+        return self.socket.state is websockets.State.OPEN and not self._cut
+
+    # sending
+
+    def encoded(self, message: dict) -> bytes | str:
+        return json.dumps(message) if self.json else msgpack.packb(message)
+
+    async def send(self, t: str, **fields) -> int:
+        """Send a request without waiting; returns its id."""
+        number = fields.pop("id", None) or next(self.ids)
+        await self.raw(self.encoded({"t": t, "id": number, **fields}))
+        return number
+
+    async def raw(self, frame: bytes | str) -> None:
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await self.socket.send(frame)
+
+    async def ask(self, t: str, **fields) -> dict:
+        """Send a request and wait for its terminal reply; what comes before it stays in the inbox."""
+        return await self.reply(await self.send(t, **fields))
+
+    async def ok(self, t: str, **fields) -> dict:
+        reply = await self.ask(t, **fields)
+        assert reply["t"] == "ok", reply
+        return reply
+
+    async def refused(self, t: str, **fields) -> dict:
+        reply = await self.ask(t, **fields)
+        assert reply["t"] == "error", reply
+        return reply
+
+    # receiving
+
+    async def frame(self) -> list[dict]:
+        """Wait for a frame; returns its messages, which are not put into the inbox."""
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                frame = await self.socket.recv()
+        except websockets.ConnectionClosed as closed:
+            received = closed.rcvd
+            raise Closed(received and received.code, received.reason if received else "") from None
+        self.frames.append(frame)
+        plain = json.loads(frame) if self.json else msgpack.unpackb(frame, strict_map_key=False)
+        return plain if isinstance(plain, list) else [plain]
+
+    async def message(self) -> dict:
+        """The next message."""
+        while not self.inbox:
+            self.inbox.extend(await self.frame())
+        return self.inbox.popleft()
+
+    async def find(self, fits) -> dict:
+        """The first message that fits, taken out of the inbox; all others stay."""
+        seen = 0
+        while True:
+            for place in range(seen, len(self.inbox)):
+                if fits(self.inbox[place]):
+                    message = self.inbox[place]
+                    del self.inbox[place]
+                    return message
+            seen = len(self.inbox)
+            self.inbox.extend(await self.frame())
+
+    async def reply(self, number: int) -> dict:
+        return await self.find(
+            lambda message: message.get("id") == number and message["t"] in {"ok", "error", "welcome", "pong"}
+        )
+
+    async def next(self, t: str) -> dict:
+        return await self.find(lambda message: message["t"] == t)
+
+    async def event(self, e: str) -> dict:
+        """The first event of that kind in the inbox or to come; the messages before it and its own go."""
+        while True:
+            message = await self.message()
+            if message["t"] == "events":
+                for event in message["events"]:
+                    if event["e"] == e:
+                        return event
+
+    async def prompt(self) -> dict:
+        """The next open prompt; closed ones before it go."""
+        return await self.find(lambda message: message["t"] == "prompt" and message["turn"] is not None)
+
+    async def closed(self) -> int | None:
+        """Wait for the server to close; what it says before that lands in the inbox."""
+        try:
+            while True:
+                self.inbox.extend(await self.frame())
+        except Closed as closed:
+            return closed.code
+
+    async def barrier(self, table: str) -> list[dict]:
+        """Wait until the table has done all that was asked of it before; returns what came unasked, and takes it.
+
+        `sit` goes through the table's mailbox as every request does, and is refused at a table without stacks.
+        """
+        assert (await self.ask("sit", table=table, state="in"))["code"] == "bad_request"
+        messages = list(self.inbox)
+        self.inbox.clear()
+        return messages
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+    def cut(self) -> None:
+        """Cut the connection without a word."""
+        self._cut = True
+        self.socket.transport.abort()
+
+
+@contextlib.asynccontextmanager
+async def running_server(redis_url: str, **settings) -> AsyncIterator[Live]:
+    """The server as `server.app.serve` runs it, stopped in order at the end."""
+    chosen = {
+        "port": 0,
+        "redis": redis_url,
+        "secret": "s" * 32,
+        "drain_s": 0.5,
+        "log_level": "error",
+        **settings,
+    }
+    async with running(Settings(**chosen)) as live:
+        yield live
+
+
+@contextlib.asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Live]:
+    app._configure_logs(settings.log_level)
+    async with app.opened_store(settings) as (store, node), assembled(settings, store, node) as live:
+        yield live
+
+
+@contextlib.asynccontextmanager
+async def assembled(settings: Settings, store: Store, node: str) -> AsyncIterator[Live]:
+    key = await app._token_key(settings, store)
+    paiju = app.Paiju(settings, store, node, key)
+    url = asyncio.get_running_loop().create_future()
+    async with paiju.running():
+        listening = asyncio.create_task(app._listen(settings, paiju, url.set_result))
+        await asyncio.wait({listening, url}, return_when=asyncio.FIRST_COMPLETED)
+        live = Live(paiju, await url, key)
+        try:
+            yield live
+            await live.hang_up()
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
