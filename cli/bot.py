@@ -4,7 +4,7 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Option
 
-from cli.terminal import DEFAULT_URL, Options, Url, console, read_options, run_async
+from cli.terminal import DEFAULT_URL, PATIENCE_S, Options, Url, console, read_options, run_async
 
 
 def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
@@ -55,6 +55,7 @@ async def _run(
         table=table,
         deals=deals,
         options=options,
+        patience_s=PATIENCE_S,
         report=lambda at, deal, settled: out.print(
             f"{deal or at.id}  {amounts_line(settled.amounts, at.seats)}", markup=False
         ),

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from cli.terminal import DEFAULT_URL, Options, Url, console, read_options, run_async
+from cli.terminal import DEFAULT_URL, PATIENCE_S, Options, Url, console, read_options, run_async
 
 
 def play(
@@ -42,7 +42,7 @@ async def _run(
     from cli.playing import Inbox, Playing
     from client import Client
 
-    async with await Client.connect(url, name=name, hints=True) as client:
+    async with await Client.connect(url, name=name, hints=True, patience_s=PATIENCE_S) as client:
         seat = await _seat(client, table, game, options)
         inbox: Inbox = asyncio.Queue()
         _read_stdin(inbox)

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final
 import typer
 
 DEFAULT_URL: Final = "http://127.0.0.1:8000"
+PATIENCE_S: Final = 60.0
+"""How long a command goes on without a connection before it gives up."""
 PIPE_WIDTH: Final = 120
 """Columns where the output is no terminal."""
 

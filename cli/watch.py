@@ -4,7 +4,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from cli.terminal import DEFAULT_URL, Url, console, run_async
+from cli.terminal import DEFAULT_URL, PATIENCE_S, Url, console, run_async
 
 
 def watch(
@@ -31,7 +31,7 @@ async def _run(url: str, table: str | None, deals: int | None) -> None:
 
     out = console()
     table = table or await liveliest(url)
-    async with await Client.connect(url, name="spectator") as client:
+    async with await Client.connect(url, name="spectator", patience_s=PATIENCE_S) as client:
         watched = await client.watch(table)
         if out.is_terminal:
             await show_picture(client, watched, deals, out)

@@ -46,18 +46,18 @@ async def run_bots(
     table: str | None = None,
     deals: int | None = 1,
     options: Mapping[str, Any] | None = None,
-    names: Sequence[str] = (),
+    patience_s: float | None = None,
     report: Report | None = None,
 ) -> list[Settled]:
     """Seat bots at a new table of `game` (the server's bots fill the other seats), or at `table`; play `deals` deals.
 
-    `deals` None: until the table closes. `options` are the game's. `names` are what the bots are called, by default
-    after their classes. `report` is told of each settlement as it comes. Raises what `Client` raises.
+    `deals` None: until the table closes. `options` are the game's. `patience_s` is how long to go on without a
+    connection (None: for ever). `report` is told of each settlement as it comes. Raises what `Client` raises.
     """
     async with AsyncExitStack() as stack:
         clients = [
-            await stack.enter_async_context(await Client.connect(url, name=name))
-            for name in _names(bots, names)
+            await stack.enter_async_context(await Client.connect(url, name=name, patience_s=patience_s))
+            for name in _names(bots)
         ]
         if table is None:
             first = await clients[0].create(game, options=options, pace=Pace(bot_ms=0))
@@ -161,9 +161,7 @@ async def insist(ask: Callable[[], Awaitable[Any]], wanted: Callable[[], bool] =
             return
 
 
-def _names(bots: Sequence[Bot], names: Sequence[str]) -> list[str]:
-    if names:
-        return list(names)
+def _names(bots: Sequence[Bot]) -> list[str]:
     own = [_name(bot) for bot in bots]
     return own if len(own) == 1 else [f"{name} {number}" for number, name in enumerate(own, 1)]
 

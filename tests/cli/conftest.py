@@ -1,0 +1,113 @@
+"""A real server for the commands, and a way to run them as a person does: in a process of their own."""
+
+import os
+import queue
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from tests.client.running_server import running_server
+
+COMMAND = (sys.executable, "-m", "cli.main")
+WAIT_S = 60
+
+
+@pytest.fixture(scope="session")
+def server_url(tmp_path_factory):
+    """A real server's address."""
+    with running_server(tmp_path_factory.mktemp("paiju")) as server:
+        yield server.url
+
+
+@pytest.fixture
+def environment(server_url):
+    """The environment of a command: it finds the server, and Python turns its warnings into errors."""
+    return {**os.environ, "PAIJU_URL": server_url, "PYTHONWARNINGS": "error", "COLUMNS": "100"}
+
+
+@pytest.fixture
+def paiju(environment):
+    """Run a command to its end; give its exit code, output and errors."""
+
+    def run(*words, stdin="", **more):
+        return subprocess.run(
+            [*COMMAND, *map(str, words)],
+            check=False,
+            input=stdin,
+            capture_output=True,
+            text=True,
+            timeout=WAIT_S,
+            env={**environment, **more},
+        )
+
+    return run
+
+
+class Running:
+    """A command that goes on while the test talks to it."""
+
+    def __init__(self, words, environment):
+        self.process = subprocess.Popen(
+            [*COMMAND, *map(str, words)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment,
+        )  # fmt: skip
+        self._lines = queue.SimpleQueue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def line(self):
+        """Return the next line it prints; an empty one when it has ended."""
+        return self._lines.get(timeout=WAIT_S)
+
+    def until(self, word):
+        """Return the lines up to the one with a word in it."""
+        lines = [self.line()]
+        while word not in lines[-1]:
+            assert lines[-1], f"no {word!r} in {lines}"
+            lines.append(self.line())
+        return lines
+
+    def rest(self):
+        """Return the lines up to the end."""
+        lines = []
+        while line := self.line():
+            lines.append(line)
+        return lines
+
+    def type(self, line):
+        """Type a line."""
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def ended(self):
+        """Wait for its end; return the exit code."""
+        return self.process.wait(WAIT_S)
+
+    def end(self):
+        """End it, whatever it does."""
+        self.process.kill()
+        self.process.wait(WAIT_S)
+        self._reader.join(WAIT_S)
+        self.process.stdin.close()
+        self.process.stdout.close()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self._lines.put(line)
+        self._lines.put("")
+
+
+@pytest.fixture
+def start(environment):
+    """Start a command and leave it running; it is ended with the test."""
+    running = []
+
+    def begin(*words):
+        running.append(Running(words, environment))
+        return running[-1]
+
+    yield begin
+    for command in running:
+        command.end()

@@ -1,0 +1,396 @@
+"""The commands as a person runs them: in a process of their own, against a real server."""
+
+import asyncio
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from bots.random_bot import RandomBot
+from client import Api, Client, play
+from protocol.messages import Pace
+from tests.cli.conftest import COMMAND, WAIT_S
+
+AMOUNT = re.compile(r" ([+-]\d+)")
+QUICK = Pace(bot_ms=0)
+
+
+def amounts(line):
+    return [int(amount) for amount in AMOUNT.findall(line)]
+
+
+class Hosted:
+    """A table that an SDK bot keeps, in the test's own loop, with the server's bot beside it and one seat free."""
+
+    def __init__(self, url, pace=QUICK):
+        self._url = url
+        self._pace = pace
+
+    async def __aenter__(self):
+        self._client = await Client.connect(self._url, name="Host")
+        self.table = await self._client.create("doudizhu", pace=self._pace)
+        await self.table.add_bot(seat=2)
+        return self
+
+    async def __aexit__(self, *_):
+        await self._client.close()
+
+    async def hosting(self, work):
+        """Play until `work`, a blocking call, is done; return what it returns."""
+        playing = asyncio.create_task(play(self.table, RandomBot(3)))
+        try:
+            return await asyncio.to_thread(work)
+        finally:
+            playing.cancel()
+
+
+# bot
+
+
+def test_three_bots_print_their_settlements(paiju):
+    done = paiju("bot", "--count", 3, "--deals", 2)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert len(lines) == 2
+    assert all(len(amounts(line)) == 3 and sum(amounts(line)) == 0 for line in lines)
+    assert lines[1].split()[0].endswith("-2")
+
+
+def test_one_bot_plays_with_the_servers_bots(paiju):
+    done = paiju("bot", "--level", "random", "--seed", 5, "--option", "bidding=score")
+    assert done.returncode == 0
+    assert done.stdout.count("  Bot ") == 2
+
+
+PLUGIN = '''
+"""A bot author's file, with a module beside it."""
+from bots import Observation
+from timid_words import PASS
+
+
+class Timid:
+    """Passes whenever it may, and leads its weakest legal hand."""
+
+    def __init__(self, seed: int = 0) -> None:
+        print("seed", seed)
+
+    def act(self, observation: Observation):
+        view, prompt = observation.view, observation.prompt
+        if prompt.kind == "play" and view.last is not None and view.last.seat != view.you:
+            return PASS
+        return next(iter(view.legal_actions(prompt.kind)), prompt.default)
+
+
+class NoBot:
+    pass
+
+
+class Greedy:
+    def __init__(self, wallet):
+        pass
+
+    def act(self, observation):
+        return observation.prompt.default
+'''
+
+
+@pytest.fixture
+def plugin(tmp_path):
+    path = tmp_path / "timid.py"
+    path.write_text(PLUGIN)
+    (tmp_path / "timid_words.py").write_text('PASS = {"a": "pass"}\n')
+    return path
+
+
+def test_a_bot_of_ones_own_plays(paiju, plugin):
+    done = paiju("bot", "--module", f"{plugin}:Timid", "--count", 2, "--deals", 1, "--seed", 40)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[:2] == ["seed 40", "seed 41"]
+    assert "Timid 1" in done.stdout
+    assert sum(amounts(done.stdout.splitlines()[-1])) == 0
+
+
+async def test_bots_join_a_table_that_is_there(server_url, paiju):
+    async with Hosted(server_url) as hosted:
+        done = await hosted.hosting(lambda: paiju("bot", "--table", hosted.table.id, "--deals", 2))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("Host") == 2
+
+
+# watch
+
+
+async def test_watching_in_a_pipe_prints_a_line_an_event(server_url, start):
+    async with Hosted(server_url) as hosted:
+        watching = start("watch", hosted.table.id, "--deals", 1)
+
+        def follow():
+            first = watching.until("table ")
+            start("bot", "--table", hosted.table.id, "--deals", 2)
+            return "".join([*first, *watching.rest()]), watching.ended()
+
+        output, code = await hosted.hosting(follow)
+    assert code == 0
+    assert f"table {hosted.table.id}: doudizhu with Host" in output
+    for words in ("── deal", "cards are dealt", "is 地主", "底牌", " left", "不出", "settled: ", "结算"):
+        assert words in output
+    assert "♠" in output
+    assert "\x1b" not in output
+    (settled,) = [line for line in output.splitlines() if line.startswith("settled: ")]
+    assert sum(amounts(settled)) == 0
+
+
+async def test_watching_without_a_table_prefers_a_running_deal(server_url, start):
+    async with Hosted(server_url) as idle, Hosted(server_url) as hosted:
+        joining = start("bot", "--table", hosted.table.id, "--deals", 500)
+
+        def follow():
+            joining.until("Host")
+            return start("watch").line()
+
+        line = await hosted.hosting(follow)
+    assert hosted.table.id in line
+    assert idle.table.id not in line
+
+
+async def test_watching_in_a_terminal_draws_the_table(server_url, environment):
+    async with Hosted(server_url, Pace(bot_ms=50)) as hosted:
+        await hosted.table.add_bot(seat=1)
+
+        def follow():
+            master, slave = pty.openpty()
+            watching = subprocess.Popen(
+                [*COMMAND, "watch", hosted.table.id, "--deals", "2"],
+                stdin=slave, stdout=slave, stderr=slave, env={**environment, "TERM": "xterm"},
+            )  # fmt: skip
+            os.close(slave)
+            output = _read_all(master)
+            os.close(master)
+            return output, watching.wait(WAIT_S)
+
+        output, code = await hosted.hosting(follow)
+    assert code == 0
+    for words in ("▶", "地主", "╭", "cards", "last play", "×", "结算"):
+        assert words in output
+    assert "\x1b[31m" in output
+    assert "Traceback" not in output
+
+
+def _read_all(descriptor):
+    """Return all that is written to a terminal until nobody has it open any more."""
+    output, deadline = b"", time.monotonic() + WAIT_S
+    while select.select([descriptor], [], [], deadline - time.monotonic())[0]:
+        try:
+            data = os.read(descriptor, 65536)
+        except OSError:
+            break
+        if not data:
+            break
+        output += data
+    return output.decode()
+
+
+# play
+
+
+async def test_a_scripted_person_plays_a_whole_deal(server_url, paiju):
+    script = "?\nnonsense\n" + "#1\n" * 200
+    async with Hosted(server_url) as hosted:
+        done = await hosted.hosting(
+            lambda: paiju("play", hosted.table.id, "--name", "Ada", "--deals", 1, stdin=script)
+        )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "you sit at 1" in done.stdout
+    assert "  #1 " in done.stdout
+    assert "'nonsense' is neither yes nor no" in done.stdout or "is no card" in done.stdout
+    assert "▶ " in done.stdout
+    assert "Ada  " in done.stdout
+    (settled,) = [line for line in done.stdout.splitlines() if line.startswith("settled: ")]
+    assert "Ada" in settled
+    assert sum(amounts(settled)) == 0
+    assert "托管" not in done.stdout
+
+
+async def test_cards_are_typed_in_words_and_refusals_ask_again(server_url, start):
+    async with Hosted(server_url) as hosted:
+        playing = start("play", hosted.table.id, "--name", "Ada", "--deals", 1)
+
+        def converse():
+            """Play the last card of the hand in its exact words; where that is refused, pass."""
+            refused, before = 0, ""
+            while line := playing.line().rstrip("\n"):
+                if line.startswith(("▶ 叫", "▶ 抢")):
+                    playing.type("不叫")
+                elif line.startswith(("▶ You lead", "▶ Cards")):
+                    playing.type(before.rsplit(maxsplit=1)[-1])
+                elif "do not cover" in line or "form no hand" in line:
+                    refused += 1
+                    playing.type("要不起")
+                before = line
+            return refused, playing.ended()
+
+        refused, code = await hosted.hosting(converse)
+    assert code == 0
+    assert refused > 0
+
+
+async def test_where_input_ends_the_server_plays_the_deal_to_its_end(server_url, paiju):
+    async with Hosted(server_url) as hosted:
+        done = await hosted.hosting(lambda: paiju("play", hosted.table.id, "--name", "Ada", stdin=""))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ada goes to 托管" in done.stdout
+    assert "settled: " in done.stdout
+
+
+def test_a_person_opens_a_table_and_leaves(paiju):
+    done = paiju("play", "--game", "斗地主", "--name", "Ada", stdin="q\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ada, Bot 乙, Bot 丙; you sit at 0" in done.stdout
+
+
+# replay
+
+
+@pytest.fixture
+async def record(server_url):
+    """The record of a deal, as the server gives it."""
+    async with await Client.connect(server_url, name="Ada") as client, Api(server_url) as api:
+        table = await client.create("doudizhu", bots=2, pace=QUICK)
+        await play(table, RandomBot(1), deals=1)
+        return await api.deal(f"{table.id}-1")
+
+
+def test_a_deal_is_replayed_from_the_server(paiju, record):
+    done = paiju("replay", record["deal"])
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert sum(line.startswith("   ") for line in lines) >= 3
+    assert "is 地主" in done.stdout
+    assert done.stdout.count("✓") == 3
+
+
+def test_a_deal_is_replayed_from_a_file_as_one_seat_saw_it(paiju, record, tmp_path):
+    path = tmp_path / "deal.json"
+    path.write_text(json.dumps(record))
+    done = paiju("replay", path, "--as", 0, "--speed", 1000)
+    assert done.returncode == 0
+    dealt = done.stdout.count("cards are dealt")
+    assert sum(line.startswith("   ") for line in done.stdout.splitlines()) == dealt
+    stepped = paiju("replay", path, "--step", stdin="\n" * 500)
+    assert stepped.returncode == 0
+    assert stepped.stdout.count("✓") == 3
+
+
+def test_a_record_that_was_tampered_with_is_found_out(paiju, record, tmp_path):
+    path = tmp_path / "deal.json"
+    path.write_text(json.dumps({**record, "amounts": [9, 9, -18]}))
+    assert "✗ NOT SO: the rules give the same settlement" in paiju("replay", path).stdout
+    path.write_text(json.dumps({**record, "secret": "00" * 32}))
+    assert paiju("replay", path).stdout.count("✗ NOT SO") == 2
+    path.write_text(json.dumps({**record, "actions": record["actions"][1:]}))
+    done = paiju("replay", path)
+    assert done.returncode == 1
+    assert "the record breaks the rules" in done.stderr
+
+
+# tables, games, serve, help
+
+
+async def test_tables_and_games_are_listed(server_url, paiju):
+    async with Hosted(server_url) as hosted:
+        listed = await asyncio.to_thread(paiju, "tables")
+        assert hosted.table.id in listed.stdout
+        assert "Host, –, Bot 丙" in listed.stdout
+        other = await asyncio.to_thread(paiju, "tables", "--game", "big_two")
+        assert "no public table is open" in other.stdout
+    games = paiju("games").stdout
+    assert "doudizhu  斗地主 / Dou Dizhu, 3 seats" in games
+    assert "bidding=call (call | score)" in games
+
+
+def test_a_server_says_where_it_listens_and_stops_when_told(tmp_path, environment):
+    command = [*COMMAND, "serve", "--port", "0", "--data-dir", str(tmp_path / "data"), "--no-demo"]
+    serving = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+    )
+    with serving:
+        line = serving.stdout.readline()
+        assert re.fullmatch(r"listening on http://127\.0\.0\.1:\d+\n", line)
+        serving.send_signal(signal.SIGINT)
+        assert serving.wait(WAIT_S) == 0
+
+
+def test_the_environment_sets_a_server_up_too(tmp_path, paiju):
+    done = paiju("serve", "--data-dir", tmp_path, PAIJU_PORT="70000")
+    assert done.returncode == 2
+    assert "--port" in done.stderr
+    assert "65535" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "text"),
+    [
+        (["bot", "--url", "http://127.0.0.1:1"], 1, "no server answers at http://127.0.0.1:1"),
+        (["watch", "nowhere"], 1, "there is no such table"),
+        (["play", "nowhere"], 1, "there is no such table"),
+        (["play", "ABC234"], 1, "there is no such table"),
+        (["bot", "--table", "nowhere"], 1, "there is no such table"),
+        (["bot", "--game", "chess"], 1, "no bot here plays 'chess'; there are bots for doudizhu"),
+        (["bot", "--level", "divine"], 1, "has no bot of level 'divine'"),
+        (["bot", "--option", "bidding"], 2, "KEY=VALUE"),
+        (["bot", "--option", "luck=7"], 1, "no such option"),
+        (["bot", "--module", "absent.py:Bot"], 1, "there is no file absent.py"),
+        (["bot", "--module", "absent_module:Bot"], 1, "absent_module cannot be imported"),
+        (["bot", "--module", "timid"], 1, "write FILE.py:CLASS"),
+        (["bot", "--count", "0"], 2, "--count"),
+        (["replay", "absent.json"], 1, "No such file"),
+        (["replay", "nowhere-1"], 1, "there is no such finished deal"),
+        (["tables", "--url", "ftp://x"], 1, "is no server's address"),
+        (["serve", "--redis", "redis://127.0.0.1:1/0"], 1, "no connection to Redis"),
+        (["dance"], 2, "dance"),
+    ],
+)
+def test_errors_are_one_line_with_what_to_do(paiju, words, code, text):
+    done = paiju(*words)
+    assert done.returncode == code
+    assert text in done.stderr
+    assert "Traceback" not in done.stderr
+    if code == 1:
+        assert done.stderr.startswith("paiju: ")
+        assert done.stderr.count("\n") == 1
+
+
+def test_errors_in_a_bots_file_are_said(paiju, plugin):
+    for name, text in [
+        ("NoBot", "no class NoBot with a method act"),
+        ("Nobody", "no class Nobody with a method act"),
+        ("Greedy", "Greedy cannot be made without arguments"),
+    ]:
+        done = paiju("bot", "--module", f"{plugin}:{name}")
+        assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+        assert text in done.stderr
+    plugin.write_text("import nothing_of_the_kind")
+    assert "ModuleNotFoundError" in paiju("bot", "--module", f"{plugin}:Timid").stderr
+
+
+@pytest.mark.parametrize("command", ["serve", "bot", "watch", "play", "replay", "tables", "games"])
+def test_help_has_an_example(paiju, command):
+    done = paiju(command, "--help")
+    assert done.returncode == 0
+    assert f"paiju {command}" in done.stdout
+
+
+def test_help_is_quick_for_it_imports_little():
+    heavy = ("rich", "client", "engine", "server", "httpx", "pydantic")
+    code = f"import cli.main, sys; print([name for name in {heavy} if name in sys.modules])"
+    found = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=WAIT_S
+    )
+    assert found.stdout.strip() == "[]"

@@ -1,0 +1,91 @@
+"""What happens, in one line each."""
+
+import pytest
+
+from cli.wording import COMBOS, REASONS, amounts_line, combo_name, line_of
+from client.moments import Chat, Detached, Moment
+from engine.core.game import Line, Settled, Turn
+from engine.games.doudizhu import types as d
+from engine.games.doudizhu.variants import RULES
+from engine.shedding.combos import Combo
+from engine.shedding.moves import Passed, Played
+from protocol import events as e
+from protocol.messages import SeatInfo
+
+SEATS = tuple(
+    SeatInfo(name, bot=False, connected=True, auto=False, ready=True) for name in ("Ada", "Bob", None)
+)
+
+
+def said(event):
+    line = line_of(Moment(event, None, 1), SEATS)
+    return None if line is None else line.plain
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (d.Called(0, yes=True, rob=False), "Ada  叫地主"),
+        (d.Called(0, yes=False, rob=False), "Ada  不叫"),
+        (d.Called(1, yes=True, rob=True), "Bob  抢地主"),
+        (d.Called(1, yes=False, rob=True), "Bob  不抢"),
+        (d.BidMade(1, 2), "Bob  2 分"),
+        (d.BidMade(1, 0), "Bob  不叫"),
+        (d.Doubled(0, yes=True), "Ada  加倍"),
+        (d.Doubled(0, yes=False), "Ada  不加倍"),
+        (d.Redealt(1), "nobody called: 重新发牌 (1)"),
+        (d.LandlordAssigned(0, forced=False, base=3), "Ada is 地主; 底分 3"),
+        (d.LandlordAssigned(0, forced=True, base=1), "Ada is 地主, for nobody called; 底分 1"),
+        (d.BottomTaken(1, ("BJ", "Td", "3c")), "底牌  大王 ♦10 ♣3  to Bob"),
+        (
+            d.Multiplied("bomb", 2, 8, d.Counters(call=1, rob=1, real_bombs=1, empty_bombs=0)),
+            "炸弹: ×8 (叫1 抢1 实炸1 空炸0)",
+        ),
+        (
+            Played(0, ("3s", "3h", "3d", "4c"), Combo.TRIPLE_WITH_SINGLE, "3", 1, 13),
+            "Ada  ♠3 ♥3 ♦3 ♣4  三带一, 13 left",
+        ),
+        (Passed(1), "Bob  不出"),
+        (Settled((4, -2, -2), (Line(0, "base", 0),)), "settled: Ada +4  Bob -2  seat 2 -2"),
+        (e.DealEnded("t1-1", "00", "c1"), "── deal t1-1 is over ──"),
+        (e.AutoChanged(0, on=True), "Ada goes to 托管"),
+        (e.AutoChanged(0, on=False), "Ada is back from 托管"),
+        (e.SeatChanged(2, None), "seat 2 is free"),
+        (e.SeatChanged(0, SEATS[0]), "seat 0: Ada, ready"),
+        (e.TableClosed("empty"), "the table is closed: empty"),
+        (e.ClockChanged(1500), "the server was away: all clocks move on by 1.5 s"),
+        (Chat("t1", text="hi", name="Ada"), "Ada: hi"),
+        (Detached("t1", "another connection"), "this seat is played elsewhere now: another connection"),
+        ({"e": "comet", "colour": "red"}, "comet  colour red"),
+        (Turn(1), None),
+        (object(), None),
+    ],
+)  # fmt: skip
+def test_each_event_has_its_line(event, line):
+    assert said(event) == line
+
+
+def test_only_hands_that_may_be_seen_are_shown():
+    line = said(d.Dealt(1, (("BJ", "3s"), None, None), (2, 2, 2)))
+    assert line == "cards are dealt, Bob bids first\n   Ada  大王 ♠3"
+
+
+def test_every_event_of_the_game_has_words():
+    generic = line_of(Moment({"e": "x"}, None, 1), SEATS)
+    for kind in d.AnyEvent.__args__:
+        assert line_of.__globals__["_say"].dispatch(kind) is not line_of.__globals__["_say"].dispatch(
+            object
+        ), kind
+    assert generic is not None
+
+
+def test_every_combo_of_doudizhu_has_its_chinese_name():
+    played = {pattern.combo for rules in RULES.values() for pattern in rules.patterns}
+    assert played | {Combo.PAIR_JOKERS} == set(COMBOS)
+    assert combo_name("single_flush_straight") == "single flush straight"
+    assert combo_name("brand_new") == "brand_new"
+
+
+def test_amounts_are_signed():
+    assert amounts_line((0, 12, -12), SEATS) == "Ada +0  Bob +12  seat 2 -12"
+    assert "spring" in REASONS
