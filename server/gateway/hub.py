@@ -64,20 +64,29 @@ class TableRoom:
     ) -> None:
         """Send everyone what published records show them, and some what only they are due, in one frame each."""
         public = [record[None] for record in records]
+        same_for_all = all(len(record) == 1 for record in records)
         shared: dict[Codec, bytes] = {}
+        left = len(extra)
         for seat, session in self._seats.items():
-            own = [record.get(seat) or record[None] for record in records]
+            own = public if same_for_all else [record.get(seat) or record[None] for record in records]
             if session in extra:
+                left -= 1
                 session.send(*own, *extra[session])
-            elif own == public:
+            elif own is public or own == public:
                 _push_shared(session, public, shared)
-            elif own:
+            else:
                 session.send(*own)
         for session in self._spectators:
             if session in extra:
+                left -= 1
                 session.send(*public, *extra[session])
             else:
                 _push_shared(session, public, shared)
+        if left:
+            self._send_to_others(extra)
+
+    def _send_to_others(self, extra: Mapping[Session, Sequence[bytes]]) -> None:
+        """Send those their pieces who do not look at the table (any more)."""
         for session, pieces in extra.items():
             if session not in self._spectators and self.viewer_of(session) is None:
                 session.send(*pieces)

@@ -5,7 +5,6 @@
 Nothing is visible before the commit has answered. If it fails the old state is still in hand: nothing to undo.
 """
 
-import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -23,6 +22,7 @@ from server.store.records import Request
 from server.table import decide, timers
 from server.table import records as r
 from server.table.journal import Journal
+from server.table.mailbox import Mailbox
 from server.table.peer import Peer, Room
 from server.table.plan import Plan
 from server.table.recovery import Start
@@ -62,7 +62,7 @@ class TableActor:
         self._codec = r.GameCodec(game)
         self._outage_ms = outage_ms
         self._on_change = on_change
-        self._mailbox: asyncio.Queue[Callable[[], Any]] = asyncio.Queue()
+        self._mailbox = Mailbox()
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
         now = services.clock.now_ms()
@@ -76,23 +76,23 @@ class TableActor:
         if self._journal.away:
             refuse(peer, request, Refused(ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS))
         else:
-            self._mailbox.put_nowait(lambda: self._asked(peer, request))
+            self._mailbox.put(lambda: self._asked(peer, request))
 
     def arrive(self, peer: Peer, cursor: m.Cursor | None) -> None:
         """Take a connection that comes (back) to its seat, or to watch."""
-        self._mailbox.put_nowait(lambda: self._arrived(peer, cursor))
+        self._mailbox.put(lambda: self._arrived(peer, cursor))
 
     def lose(self, peer: Peer) -> None:
         """Take note that a connection is gone."""
-        self._mailbox.put_nowait(lambda: self._lost(peer))
+        self._mailbox.put(lambda: self._lost(peer))
 
     def resync(self, peer: Peer) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
-        self._mailbox.put_nowait(lambda: send_snapshot(self.game, self.state, self.room, peer, reset=True))
+        self._mailbox.put(lambda: send_snapshot(self.game, self.state, self.room, peer, reset=True))
 
     def stop(self) -> None:
         """End the actor after what it has been told so far."""
-        self._mailbox.put_nowait(self._stop)
+        self._mailbox.put(self._stop)
 
     async def run(self) -> None:
         """Work until the table is closed or the actor is stopped. Raises `Lost`."""
@@ -271,7 +271,7 @@ class TableActor:
 
     def _ring(self) -> None:
         self._alarm_at = None
-        self._mailbox.put_nowait(self._on_time)
+        self._mailbox.put(self._on_time)
 
     async def _on_time(self) -> None:
         now = self._services.clock.now_ms()
@@ -290,7 +290,7 @@ class TableActor:
         await self._commit(plan)
 
     def _bot_moves(self, seat: Seat, turn: str, action: Any) -> None:
-        self._mailbox.put_nowait(lambda: self._bot_moved(seat, turn, action))
+        self._mailbox.put(lambda: self._bot_moved(seat, turn, action))
 
     async def _bot_moved(self, seat: Seat, turn: str, action: Any) -> None:
         """Play what a bot chose; the default if it chose nothing legal. An answer to a closed prompt is dropped."""

@@ -156,14 +156,12 @@ def _turns(
 
 
 def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -> tuple[Event, ...]:
-    if not any(type(event) is Turn for event in events):
-        return events
-    return tuple(
-        Turn(event.seat, turns[event.seat].deadline_at)
-        if type(event) is Turn and event.seat in turns
-        else event
-        for event in events
-    )
+    """Put the table's deadlines into the engine's `turn` events, which know no clock."""
+    timed = list(events)
+    for place, event in enumerate(events):
+        if type(event) is Turn and event.seat in turns:
+            timed[place] = Turn(event.seat, turns[event.seat].deadline_at)
+    return tuple(timed)
 
 
 def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened) -> Reduced:

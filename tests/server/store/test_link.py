@@ -37,9 +37,19 @@ async def test_calls_of_one_tick_leave_in_one_write(link):
     for call in (b"one ", b"two ", b"three"):
         link.send(call)
     await turn()
-    link.send(b"four")
+    assert link._transport.writes == [b"one two three"]
+
+
+async def test_calls_soon_after_a_write_share_the_next_one(link):
+    link.send(b"one ")
     await turn()
-    assert link._transport.writes == [b"one two three", b"four"]
+    for call in (b"two ", b"three"):
+        await turn()
+        link.send(call)
+    async with asyncio.timeout(5):
+        while len(link._transport.writes) < 2:
+            await asyncio.sleep(0)
+    assert link._transport.writes == [b"one ", b"two three"]
 
 
 async def test_replies_go_to_their_calls_in_order(link):

@@ -7,5 +7,5 @@ from collections.abc import Callable
 async def within(seconds: float, done: Callable[[], bool]) -> None:
     """Return once `done()` holds; raises `TimeoutError` after so many seconds."""
     async with asyncio.timeout(seconds):
-        while not done():  # noqa: ASYNC110 - what is waited for is another process, or a private flag
+        while not done():
             await asyncio.sleep(0.005)
