@@ -206,7 +206,10 @@ class TableActor:
         seat = decide.own_seat(self.state, peer.user)
         said = m.Chat(request.table, text=request.text, phrase=request.phrase, seat=seat, name=peer.name)
         assert isinstance(request.id, int), "the codec lets no chat pass without an id"
-        self.room.deliver([{None: MSGPACK.encode(said)}], {peer: [MSGPACK.encode(m.Ok(request.id))]})
+        ok = MSGPACK.encode(m.Ok(request.id))
+        # Said once; this owner remembers it, the log does not.
+        self._journal.requests[f"{peer.user}/{peer.client}"] = (request.id, ok)
+        self.room.deliver([{None: MSGPACK.encode(said)}], {peer: [ok]})
 
     async def _carry_out(self, peer: Peer, request: Any, decision: decide.Decision) -> None:
         plan = self._plan()
