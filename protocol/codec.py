@@ -17,6 +17,7 @@ MAX_FRAME: Final = 4096
 """Bytes of a client's frame; a larger one closes the connection with 1009."""
 
 _PATH = re.compile(r"`\$([^`]*)`")
+_MISSING = re.compile(r"missing required field `([^`]*)`")
 _REQUEST_TAGS = frozenset(kind.__struct_config__.tag for kind in Request.__args__)
 
 
@@ -134,11 +135,13 @@ def transcode(piece: bytes, codec: Codec) -> bytes:
     return msgspec.json.encode(msgspec.msgpack.decode(piece))
 
 
-def split_path(error: msgspec.ValidationError, *, below: str = "$") -> tuple[str, str]:
-    """Return what was wrong, and where; `below` is where the checked value itself stood in the message."""
+def split_path(error: msgspec.ValidationError) -> tuple[str, str]:
+    """Return what was wrong, and where; of a missing field, where it is missed."""
     text, _, path = str(error).partition(" - at ")
     match = _PATH.search(path)
-    return text, below + (match[1] if match else "")
+    where = "$" + (match[1] if match else "")
+    missing = _MISSING.search(text)
+    return text, f"{where}.{missing[1]}" if missing else where
 
 
 def _check_numbered(chat: Chat) -> None:
@@ -164,8 +167,6 @@ def _explain(frame: bytes, decode: Any, error: Exception) -> FrameError:
         )
     if isinstance(error, msgspec.ValidationError):
         text, path = split_path(error)
-        if path == "$" and "missing required field" in text:
-            path = "$." + text.rsplit("`", 2)[1]
         return FrameError(ErrorCode.BAD_REQUEST, text, path=path, request=request)
     return FrameError(
         ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding", request=request

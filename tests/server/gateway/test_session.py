@@ -291,7 +291,7 @@ async def test_hello_is_said_once(server):
         ({"token": 5}, "$.token"),
         ({"hints": "yes"}, "$.hints"),
         ({"resume": [{"table": "x", "term": 1, "seq": "2"}]}, "$.resume[0].seq"),
-        ({"resume": [{"table": "x", "term": 1}]}, "$.resume[0]"),
+        ({"resume": [{"table": "x", "term": 1}]}, "$.resume[0].seq"),
         ({"resume": [{"table": "x", "term": 1, "seq": 2}] * 17}, "$.resume"),
     ],
     ids=str,
@@ -301,7 +301,7 @@ async def test_a_bad_hello_can_be_said_again(server, wrong, path):
     client = await server.connect()
     error = await client.refused("hello", **{"token": token, "session": "a session", **wrong})
     assert error["code"] == "bad_request"
-    assert error["data"]["path"].startswith(path)
+    assert error["data"]["path"] == path
     assert (await client.ask("hello", token=token, session="a session"))["t"] == "welcome"
 
 

@@ -1,0 +1,415 @@
+"""Requests that a table refuses, over real sockets. After each of them the table is as it was, and goes on."""
+
+import pytest
+
+from tests.server.live import ONE_LOOP
+from tests.server.tables import deck_of, threesome
+
+pytestmark = ONE_LOOP
+
+FIRST = "3d 3c 3h 4d 4c 4h 5d 5c 5h 6d 6c 6h 7d 8d 2d LJ BJ"
+SECOND = "3s 4s 5s 6s 7c 7h 7s 8c 8h 8s 9d 9c 9h 9s 2c Kd Kc"
+BOTTOM = "Td Jd Qd"
+THREES_TO_SIXES = FIRST.split()[:12]
+
+
+@pytest.fixture
+def dealt(stacked):
+    stacked(deck_of(FIRST, SECOND, bottom=BOTTOM))
+
+
+async def state_of(table):
+    """What every seat may know, and which prompt is open where."""
+    found = []
+    for player in table.players:
+        player.inbox.clear()
+        await player.ok("sync", table=table.table)
+        await player.barrier(table.table)
+        await player.ok("sync", table=table.table)
+        snapshot = await player.next("table")
+        found.append((snapshot, [m for m in await player.barrier(table.table) if m["t"] == "prompt"]))
+    return found
+
+
+async def refused_without_effect(table, seat, **fields):
+    """The seat's request is refused; nothing is changed or told to anyone. Returns the error."""
+    before = await state_of(table)
+    error = await table[seat].refused(**{"table": table.table, **fields})
+    for player in table.players:
+        assert await player.barrier(table.table) == []
+    assert await state_of(table) == before
+    return error
+
+
+async def refused_play(table, seat, action):
+    """The seat's answer to its open prompt is refused without effect. Returns the error."""
+    prompt = await table[seat].prompt()
+    error = await refused_without_effect(table, seat, t="act", turn=prompt["turn"], action=action)
+    again = await prompt_again(table, seat)
+    assert again == prompt
+    return error
+
+
+async def prompt_again(table, seat):
+    await table[seat].ok("sync", table=table.table)
+    return await table[seat].prompt()
+
+
+async def goes_on(table):
+    """Everybody asks for the open prompts anew, and the deal is played to its end."""
+    for player in table.players:
+        await player.barrier(table.table)
+        await player.ok("sync", table=table.table)
+    settled = await table.finish()
+    assert sum(settled["amounts"]) == 0
+
+
+# the turn
+
+
+async def test_an_action_before_the_deal_is_refused(server):
+    table = await threesome(server)
+    error = await refused_without_effect(table, 0, t="act", turn="1.2.3", action={"a": "call", "yes": True})
+    assert error["code"] == "not_your_turn"
+
+
+async def test_an_action_out_of_turn_is_refused(server, dealt):
+    table = await threesome(server)
+    await table.start()
+    turn = (await table[0].prompt())["turn"]
+    for seat in (1, 2):
+        error = await refused_without_effect(
+            table, seat, t="act", turn=turn, action={"a": "call", "yes": True}
+        )
+        assert error["code"] == "not_your_turn"
+        assert "data" not in error
+    await goes_on(table)
+
+
+async def test_an_action_for_a_closed_turn_is_refused_with_the_open_prompt(server, dealt):
+    table = await threesome(server)
+    await table.start()
+    old = (await table[0].prompt())["turn"]
+    await table[0].ok("act", table=table.table, turn=old, action={"a": "call", "yes": True})
+    for seat in (1, 2):
+        await table.act(seat, {"a": "call", "yes": False})
+    prompt = await table[0].prompt()
+    error = await refused_without_effect(table, 0, t="act", turn=old, action={"a": "play", "cards": ["3d"]})
+    assert (error["code"], error["temporary"]) == ("stale_turn", False)
+    assert error["data"] == {"prompt": prompt}
+    await goes_on(table)
+
+
+@pytest.mark.parametrize("turn", ["", "0.0.0", "x", "1.1.1.1", "－"])
+async def test_an_action_for_a_turn_that_never_was_is_refused(server, dealt, turn):
+    table = await threesome(server)
+    await table.start()
+    await table[0].prompt()
+    error = await refused_without_effect(table, 0, t="act", turn=turn, action={"a": "call", "yes": True})
+    assert error["code"] == "stale_turn"
+
+
+async def test_a_stranger_does_not_act(server, dealt):
+    table = await threesome(server)
+    await table.start()
+    turn = (await table[0].prompt())["turn"]
+    stranger = await server.guest()
+    error = await stranger.refused("act", table=table.table, turn=turn, action={"a": "call", "yes": True})
+    assert error["code"] == "not_seated"
+
+
+async def test_no_table_no_action(server):
+    client = await server.guest()
+    for kind, fields in (
+        ("act", {"turn": "x", "action": {"a": "pass"}}),
+        ("join", {}),
+        ("watch", {}),
+        ("leave", {}),
+        ("ready", {"on": True}),
+        ("auto", {"on": True}),
+        ("add_bot", {}),
+        ("remove_bot", {}),
+        ("chat", {"text": "hi"}),
+        ("sync", {}),
+        ("sit", {"state": "in"}),
+        ("chips", {"amount": 1}),
+    ):
+        assert (await client.refused(kind, table="nowhere", **fields))["code"] == "not_found"
+
+
+# what an action says
+
+
+@pytest.mark.parametrize(
+    ("action", "path"),
+    [
+        ({}, "$.action.a"),
+        ({"a": "fly"}, "$.action.a"),
+        ({"a": 1}, "$.action.a"),
+        ({"a": None}, "$.action.a"),
+        ({"a": "deal", "deck": [], "first_bidder": 0}, "$.action.a"),
+        ({"a": "call"}, "$.action.yes"),
+        ({"a": "call", "yes": 1}, "$.action.yes"),
+        ({"a": "call", "yes": "true"}, "$.action.yes"),
+        ({"a": "bid", "score": True}, "$.action.score"),
+        ({"a": "bid", "score": 1.0}, "$.action.score"),
+        ({"a": "bid", "score": "3"}, "$.action.score"),
+        ({"a": "bid"}, "$.action.score"),
+        ({"a": "double", "yes": None}, "$.action.yes"),
+        ({"a": "play"}, "$.action.cards"),
+        ({"a": "play", "cards": []}, "$.action.cards"),
+        ({"a": "play", "cards": "3d"}, "$.action.cards"),
+        ({"a": "play", "cards": {"0": "3d"}}, "$.action.cards"),
+        ({"a": "play", "cards": ["3d", 4]}, "$.action.cards[1]"),
+        ({"a": "play", "cards": [["3d"]]}, "$.action.cards[0]"),
+        ({"a": "play", "cards": ["3d", "diamond"]}, "$.action.cards[1]"),
+        ({"a": "play", "cards": ["3d"] * 34}, "$.action.cards"),
+        ({"a": "play", "cards": ["3d"], "as": "single"}, "$.action.as"),
+        ({"a": "play", "cards": ["3d"], "as": {"combo": "single"}}, "$.action.as.rank"),
+        ({"a": "play", "cards": ["3d"], "as": {"combo": "nothing", "rank": "3"}}, "$.action.as.combo"),
+        ({"a": "play", "cards": ["3d"], "as": {"combo": "single", "rank": "Ten"}}, "$.action.as.rank"),
+    ],
+    ids=str,
+)
+async def test_an_action_that_is_none_is_refused_by_the_path_of_the_fault(server, dealt, action, path):
+    table = await threesome(server)
+    await table.start()
+    error = await refused_play(table, 0, action)
+    assert (error["code"], error["data"]["path"]) == ("bad_request", path)
+    assert error["temporary"] is False
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ({"a": "pass"}, "wrong_action"),
+        ({"a": "play", "cards": ["3d"]}, "wrong_action"),
+        ({"a": "bid", "score": 3}, "wrong_action"),
+        ({"a": "double", "yes": True}, "wrong_action"),
+    ],
+    ids=str,
+)
+async def test_an_action_of_another_phase_is_illegal(server, dealt, action, reason):
+    table = await threesome(server)
+    await table.start()
+    error = await refused_play(table, 0, action)
+    assert (error["code"], error["data"]["reason"]) == ("illegal_action", reason)
+    await goes_on(table)
+
+
+@pytest.mark.parametrize("score", [-1, 4, 2**63, -(2**63)])
+async def test_a_score_out_of_range_is_refused(server, dealt, score):
+    table = await threesome(server, options={"bidding": "score"})
+    await table.start()
+    error = await refused_play(table, 0, {"a": "bid", "score": score})
+    assert error["code"] in {"illegal_action", "bad_request"}
+
+
+async def test_a_bid_must_be_higher_than_the_one_before(server, dealt):
+    table = await threesome(server, options={"bidding": "score"})
+    await table.start()
+    await table.act(0, {"a": "bid", "score": 2})
+    for score in (1, 2):
+        error = await refused_play(table, 1, {"a": "bid", "score": score})
+        assert (error["code"], error["data"]["reason"]) == ("illegal_action", "bad_bid")
+        await prompt_again(table, 1)
+        await table[1].ok("sync", table=table.table)
+    await goes_on(table)
+
+
+# leading
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        ("3s", "not_held"),
+        ("9d 9c 9h 9s", "not_held"),
+        ("3d 3d", "not_held"),
+        ("3d 3d 3d", "not_held"),
+        ("LJ LJ", "not_held"),
+        ("Xx", "not_held"),
+        ("??", "not_held"),
+        ("3D", "not_held"),
+        ("10d", "not_held"),
+        ("3d 4d", "illegal_type"),
+        ("3d 4d 5d 6d", "illegal_type"),
+        ("3d 3c 4d", "illegal_type"),
+        ("Td Jd Qd LJ BJ", "illegal_type"),
+        ("LJ 2d", "illegal_type"),
+    ],
+)
+async def test_a_lead_that_the_rules_forbid_is_refused(server, dealt, cards, reason):
+    table = await threesome(server)
+    await table.start()
+    await table.landlord_is_first()
+    error = await refused_play(table, 0, {"a": "play", "cards": cards.split()})
+    assert (error["code"], error["data"]["reason"]) == ("illegal_action", reason)
+    assert error["temporary"] is False
+    await goes_on(table)
+
+
+async def test_the_card_that_is_not_held_is_named(server, dealt):
+    table = await threesome(server)
+    await table.start()
+    await table.landlord_is_first()
+    error = await refused_play(table, 0, {"a": "play", "cards": ["3d", "3s"]})
+    assert error["data"] == {"reason": "not_held", "card": "3s"}
+
+
+async def test_a_leader_does_not_pass(server, dealt):
+    table = await threesome(server)
+    await table.start()
+    await table.landlord_is_first()
+    error = await refused_play(table, 0, {"a": "pass"})
+    assert error["data"]["reason"] == "cannot_pass"
+    await goes_on(table)
+
+
+@pytest.mark.parametrize("lead", ["8d", "7d"])
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        ("3s", "not_cover"),
+        ("7c", "not_cover"),
+        ("7c 7h", "not_cover"),
+        ("9d 9c 9h", "not_cover"),
+        ("8d", "not_held"),
+        ("3s 4s", "illegal_type"),
+    ],
+)
+async def test_an_answer_that_does_not_cover_is_refused(server, dealt, lead, cards, reason):
+    table = await threesome(server)
+    await table.start()
+    await table.landlord_is_first()
+    await table.act(0, {"a": "play", "cards": [lead]})
+    error = await refused_play(table, 1, {"a": "play", "cards": cards.split()})
+    assert (error["code"], error["data"]["reason"]) == ("illegal_action", reason)
+    await goes_on(table)
+
+
+# ambiguous hands (二义性)
+
+
+@pytest.mark.parametrize("preset", ["extended", "qq"])
+async def test_an_ambiguous_hand_is_sent_back_with_its_readings_and_one_of_them_is_taken(
+    server, dealt, preset
+):
+    table = await threesome(server, options={"preset": preset})
+    await table.start()
+    await table.landlord_is_first()
+    error = await refused_play(table, 0, {"a": "play", "cards": THREES_TO_SIXES})
+    assert error["code"] == "illegal_action"
+    assert error["data"]["reason"] == "ambiguous"
+    readings = error["data"]["readings"]
+    assert sorted(readings, key=str) == [
+        {"combo": "triple_straight", "rank": "6"},
+        {"combo": "triple_straight_with_singles", "rank": "5"},
+        {"combo": "triple_straight_with_singles", "rank": "6"},
+    ]
+    wrong = {"combo": "triple_straight", "rank": "5"}
+    await prompt_again(table, 0)
+    await table[0].ok("sync", table=table.table)
+    error = await refused_play(table, 0, {"a": "play", "cards": THREES_TO_SIXES, "as": wrong})
+    assert error["data"]["reason"] in {"bad_reading", "ambiguous"}
+    assert error["data"]["readings"] == readings
+    await table[0].ok("sync", table=table.table)
+    await table.act(0, {"a": "play", "cards": THREES_TO_SIXES, "as": readings[1]})
+    played = await table[2].event("played")
+    assert {"combo": played["combo"], "rank": played["rank"]} == readings[1]
+    await goes_on(table)
+
+
+async def test_the_same_cards_have_one_reading_in_the_official_rules(server, dealt):
+    table = await threesome(server)
+    await table.start()
+    await table.landlord_is_first()
+    wrong = {"combo": "triple_straight_with_singles", "rank": "6"}
+    error = await refused_play(table, 0, {"a": "play", "cards": THREES_TO_SIXES, "as": wrong})
+    assert error["data"]["reason"] == "bad_reading"
+    await table[0].ok("sync", table=table.table)
+    await table.act(0, {"a": "play", "cards": THREES_TO_SIXES})
+    assert (await table[1].event("played"))["combo"] == "triple_straight"
+    await goes_on(table)
+
+
+# repeats
+
+
+async def test_a_request_sent_twice_takes_effect_once_and_gets_the_same_answer(server, dealt):
+    table = await threesome(server)
+    await table.start()
+    prompt = await table[0].prompt()
+    act = {"table": table.table, "turn": prompt["turn"], "action": {"a": "call", "yes": True}, "id": 1000}
+    first = await table[0].ok("act", **act)
+    assert await table[0].ok("act", **act) == first
+    again = await server.again(table[0])
+    await again.next("table")
+    assert await again.ok("act", **act) == first
+    assert len([m for m in await table[1].barrier(table.table) if m["t"] == "events"]) == 1
+
+
+async def test_a_repeat_may_say_anything_it_gets_the_first_answer(server, dealt):
+    table = await threesome(server)
+    await table.start()
+    prompt = await table[0].prompt()
+    act = {"table": table.table, "turn": prompt["turn"], "id": 1000}
+    first = await table[0].ok("act", action={"a": "call", "yes": True}, **act)
+    assert await table[0].ok("act", action={"a": "call", "yes": False}, **act) == first
+    assert await table[0].ok("ready", table=table.table, on=False, id=1000) == first
+
+
+async def test_a_request_older_than_the_last_is_superseded(server, dealt):
+    table = await threesome(server)
+    await table.start()
+    turn = (await table[0].prompt())["turn"]
+    await table[0].ok("act", table=table.table, turn=turn, action={"a": "call", "yes": True}, id=1000)
+    for number in (1, 999):
+        error = await table[0].refused("ready", table=table.table, on=True, id=number)
+        assert (error["code"], error["temporary"], error["id"]) == ("superseded", False, number)
+    assert await table[1].barrier(table.table)
+    table[0].ids = iter(range(1001, 10_000))
+    await goes_on(table)
+
+
+async def test_another_client_session_of_the_same_user_counts_for_itself(server, dealt):
+    table = await threesome(server)
+    await table[0].ok("ready", table=table.table, on=True, id=1000)
+    phone = await server.guest(token=table[0].token)
+    assert (await phone.ask("ready", table=table.table, on=False, id=5))["t"] == "ok"
+
+
+async def test_a_refused_request_is_judged_anew(server, dealt):
+    table = await threesome(server)
+    await table.start()
+    turn = (await table[0].prompt())["turn"]
+    ask = {"table": table.table, "turn": turn, "id": 1000}
+    assert (await table[0].refused("act", action={"a": "pass"}, **ask))["data"]["reason"] == "wrong_action"
+    assert (await table[0].ask("act", action={"a": "call", "yes": False}, **ask))["t"] == "ok"
+
+
+async def test_reads_are_neither_remembered_nor_superseded(server, dealt):
+    table = await threesome(server)
+    await table[0].ok("ready", table=table.table, on=True, id=1000)
+    assert (await table[0].ask("sync", table=table.table, id=2))["t"] == "ok"
+    assert (await table[0].ask("ping", sent_at=1, id=2))["t"] == "pong"
+    assert (await table[0].ask("lobby", on=True, id=2))["t"] == "ok"
+    assert (await table[0].ask("watch", table=table.table, id=2))["t"] == "ok"
+
+
+async def test_a_chat_sent_twice_is_said_once(server):
+    table = await threesome(server)
+    first = await table[0].ok("chat", table=table.table, text="你好", id=1000)
+    assert await table[0].ok("chat", table=table.table, text="你好", id=1000) == first
+    said = [m for m in await table[1].barrier(table.table) if m["t"] == "chat"]
+    assert said == [{"t": "chat", "table": table.table, "text": "你好", "seat": 0, "name": "甲"}]
+
+
+# Hold'em's requests at a table without stacks
+
+
+async def test_a_table_without_stacks_has_no_chips(server):
+    table = await threesome(server)
+    for kind, fields in (("sit", {"state": "out"}), ("chips", {"amount": 100})):
+        error = await refused_without_effect(table, 0, t=kind, **fields)
+        assert error["code"] == "bad_request"
