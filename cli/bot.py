@@ -42,13 +42,14 @@ class _Wanted(NamedTuple):
 async def _run(
     url: str, game: str, table: str | None, deals: int, options: dict[str, Any], wanted: _Wanted
 ) -> None:
+    from cli.failure import Failure
     from cli.wording import amounts_line
     from client import run_bots
 
     out = console()
     if table is not None:
         game = await _game_at(url, table) or game
-    await run_bots(
+    settled = await run_bots(
         url,
         _bots(game, wanted),
         game=game,
@@ -60,6 +61,8 @@ async def _run(
             f"{deal or at.id}  {amounts_line(settled.amounts, at.seats)}", markup=False
         ),
     )
+    if len(settled) < deals:
+        raise Failure(f"the table was closed after {len(settled)} of {deals} deals")
 
 
 async def _game_at(url: str, table: str) -> str | None:

@@ -15,7 +15,7 @@ from protocol.errors import ErrorCode
 
 Answer = Action | dict[str, Any]
 
-HELP = "cards: 3334, ♠A or 黑桃A, 小王 大王 · pass: - · ? shows hints, #1 plays the first · q leaves"
+HELP = "cards: 3334, ♠A or 黑桃A, 小王 大王 · pass: - · ? shows hints, #1 plays the first · b back from 托管 · q leaves"
 _HINT_WORDS = {"?", "hint", "提示"}
 
 

@@ -46,7 +46,7 @@ async def _run(
         seat = await _seat(client, table, game, options)
         inbox: Inbox = asyncio.Queue()
         _read_stdin(inbox)
-        await Playing(seat, console(), deals=deals, patient=not sys.stdin.isatty()).run(inbox)
+        await Playing(seat, console(), client.now_ms, deals=deals, patient=not sys.stdin.isatty()).run(inbox)
 
 
 async def _seat(client: Any, table: str | None, game: str, options: dict[str, Any]) -> Any:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -17,9 +17,12 @@ from client.moments import Moment, Moments, OpenPrompt, PromptClosed
 from client.runner import insist
 from client.table import Table
 from engine.core.game import Settled
-from protocol.events import DealEnded, DealVoided
+from protocol.events import AutoChanged, DealEnded, DealVoided
 
 LEAVE_WORDS = {"q", "quit", "exit", "退出"}
+BACK_WORDS = {"b", "back", "回来"}
+AT_ANY_TIME = LEAVE_WORDS | BACK_WORDS
+"""Words that wait for no prompt."""
 
 Inbox = asyncio.Queue["Moment | str | Exception | None"]
 """What happens at the table and what is typed, in order; None: standard input has ended."""
@@ -28,9 +31,13 @@ Inbox = asyncio.Queue["Moment | str | Exception | None"]
 class Playing:
     """One seat, from sitting down to leaving."""
 
-    def __init__(self, table: Table, out: Console, *, deals: int | None, patient: bool) -> None:
+    def __init__(
+        self, table: Table, out: Console, now_ms: Callable[[], int], *, deals: int | None, patient: bool
+    ) -> None:
         self._table = table
         self._out = out
+        self._now_ms = now_ms
+        """The server's time."""
         self._deals = deals
         self._patient = patient
         """Whether lines wait for the prompt they answer (a script), or must not be typed ahead (a person)."""
@@ -61,7 +68,7 @@ class Playing:
             raise item
         if isinstance(item, Moment):
             await self._happened(item)
-        elif self._patient or self._asked is not None or item is None or plain(item) in LEAVE_WORDS:
+        elif self._patient or self._asked is not None or item is None or plain(item) in AT_ANY_TIME:
             self._typed.append(item)
         else:
             self._show("it is not your turn yet")
@@ -69,7 +76,7 @@ class Playing:
             await self._obey(self._typed.popleft())
 
     def _may_read(self, line: str | None) -> bool:
-        return self._asked is not None or line is None or plain(line) in LEAVE_WORDS
+        return self._asked is not None or line is None or plain(line) in AT_ANY_TIME
 
     async def _happened(self, moment: Moment) -> None:
         table = self._table
@@ -83,6 +90,8 @@ class Playing:
             case Settled() as settled:
                 self._settled += 1
                 self._out.print(settlement_grid(settled, table.seats))
+            case AutoChanged(seat=seat, on=True) if seat == table.you and not self._ending:
+                self._show("the server plays for you now; answer when you are asked, or type b, to take over")
             case DealEnded() | DealVoided():
                 await self._between_deals()
         self._out.file.flush()
@@ -92,7 +101,7 @@ class Playing:
         hand: Sequence[str] = getattr(view, "hand", None) or ()
         self._asked = Dialogue(prompt, hand)
         if not self._ending:
-            self._out.print(seats_grid(self._table.seats, view, 0, None))
+            self._out.print(seats_grid(self._table.seats, view, self._now_ms(), prompt.deadline_at))
             self._out.print(faces(hand))
             self._show(f"▶ {self._asked.question()}")
 
@@ -102,6 +111,8 @@ class Playing:
             await insist(lambda: self._table.auto(on=True))
         elif plain(line) in LEAVE_WORDS:
             self._over = True
+        elif plain(line) in BACK_WORDS:
+            await insist(lambda: self._table.auto(on=False))
         elif self._asked is not None:
             await self._answer(self._asked, line)
 

@@ -222,7 +222,7 @@ class Client:
             raise self._over
         pending = self._requests.open(message)
         try:
-            await self._link.send(pending.message)
+            await self._link.send(pending)
             return await pending.reply
         finally:
             self._requests.forget(pending)

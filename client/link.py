@@ -11,13 +11,14 @@ import asyncio
 import logging
 import random
 import time
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import UNSET
 
 from client.backoff import Backoff
 from client.errors import CannotConnect, ClientError, ConnectionLost
-from client.requests import Requests
+from client.requests import Pending, Requests
+from client.throttle import Throttle
 from client.wire import Lost, Wire
 from protocol import messages as m
 from protocol.codec import Codec
@@ -71,6 +72,7 @@ class Link:
         self._pulse = pulse
         self._patience_s = patience_s
         self._backoff = Backoff(random.random)
+        self._throttle = Throttle(time.monotonic)
         self._wire: Wire | None = None
         self._greeted = False
         self._retry_after_ms = 0
@@ -100,10 +102,16 @@ class Link:
             log.info("%s; connecting again in %.1f s", failure, delay)
             await asyncio.sleep(delay)
 
-    async def send(self, message: Any) -> None:
+    async def send(self, pending: Pending) -> None:
         """Send a request now, or leave it to the next connection, which sends all that is unanswered."""
         if self._wire is not None and self._greeted:
-            await self._wire.send(message)
+            await self._send(self._wire, pending)
+
+    async def _send(self, wire: Wire, pending: Pending) -> None:
+        await self._throttle.turn()
+        if wire is self._wire and not pending.reply.done():
+            self._requests.on_its_way(pending)
+            await wire.send(pending.message)
 
     async def close(self) -> None:
         """Say goodbye."""
@@ -130,6 +138,7 @@ class Link:
             heart.cancel()
             if self._resending is not None:
                 self._resending.cancel()
+            self._requests.held_up()
             self._desk.offline()
         return wire.lost()
 
@@ -141,23 +150,19 @@ class Link:
                 self._retry_after_ms = wait
             case m.Error() if message.id is UNSET:
                 self._unread(wire, message)
-            case m.Welcome():
+            case m.Welcome(limits=limits):
+                self._throttle.limit(limits.messages_per_s, limits.burst)
+                self._start(wire)
                 self._desk.take(message)
-                await self._start(wire)
             case _:
                 self._desk.take(message)
 
-    async def _start(self, wire: Wire) -> None:
+    def _start(self, wire: Wire) -> None:
         self._greeted = True
         self._backoff.reset()
-        await self._resend(wire)
+        self._resending = asyncio.create_task(self._resend(wire, self._requests.unanswered()))
         if not self.welcomed.done():
             self.welcomed.set_result(None)
-
-    async def _resend(self, wire: Wire) -> None:
-        for pending in self._requests.unanswered():
-            pending.sent_at = time.monotonic()
-            await wire.send(pending.message)
 
     def _unread(self, wire: Wire, error: m.Error) -> None:
         """Deal with an error that names no request: one of ours was not read, but not which."""
@@ -169,7 +174,11 @@ class Link:
 
     async def _resend_later(self, wire: Wire, wait_s: float) -> None:
         await asyncio.sleep(wait_s)
-        await self._resend(wire)
+        await self._resend(wire, self._requests.unanswered())
+
+    async def _resend(self, wire: Wire, unanswered: list[Pending]) -> None:
+        for pending in unanswered:
+            await self._send(wire, pending)
 
     async def _watch(self, wire: Wire) -> None:
         pinged_at = 0.0

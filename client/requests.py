@@ -19,11 +19,11 @@ READS = (m.Watch, m.Sync, m.Lobby, m.Ping, m.Hello)
 class Pending:
     """A request that has not been answered yet."""
 
-    def __init__(self, message: Any, sent_at: float) -> None:
+    def __init__(self, message: Any) -> None:
         self.message = message
         """As sent, with its id."""
-        self.sent_at = sent_at
-        """Seconds on the client's monotonic clock; of the last time, if it was sent again."""
+        self.sent_at: float | None = None
+        """When it went out on the present connection, in monotonic seconds; None: not yet."""
         self.reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
@@ -43,7 +43,7 @@ class Requests:
     def open(self, message: Any) -> Pending:
         """Give a message an id and remember it until it is answered or forgotten."""
         numbered = msgspec.structs.replace(message, id=self.new_id())
-        pending = self._pending[numbered.id] = Pending(numbered, self._clock())
+        pending = self._pending[numbered.id] = Pending(numbered)
         return pending
 
     def answered(self, request: int) -> Pending | None:
@@ -58,10 +58,20 @@ class Requests:
         """Return what must be sent again on a new connection, in the order of the ids."""
         return [self._pending[request] for request in sorted(self._pending)]
 
+    def on_its_way(self, pending: Pending) -> None:
+        """Note that a request goes out now."""
+        pending.sent_at = self._clock()
+
+    def held_up(self) -> None:
+        """Note that the connection is lost: nothing is on its way any more."""
+        for pending in self._pending.values():
+            pending.sent_at = None
+
     def oldest_s(self) -> float:
-        """Return for how many seconds the request that waits the longest has waited; 0 if there is none."""
+        """Return for how long the first request on its way has waited for its reply; 0 if there is none."""
         now = self._clock()
-        return max((now - pending.sent_at for pending in self._pending.values()), default=0.0)
+        sent = (pending.sent_at for pending in self._pending.values() if pending.sent_at is not None)
+        return max((now - sent_at for sent_at in sent), default=0.0)
 
     def fail(self, error: Exception) -> None:
         """Give up: nobody will answer any more."""

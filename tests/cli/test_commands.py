@@ -215,7 +215,7 @@ async def test_a_scripted_person_plays_a_whole_deal(server_url, paiju):
     (settled,) = [line for line in done.stdout.splitlines() if line.startswith("settled: ")]
     assert "Ada" in settled
     assert sum(amounts(settled)) == 0
-    assert "托管" not in done.stdout
+    assert "goes to 托管" not in done.stdout
 
 
 async def test_cards_are_typed_in_words_and_refusals_ask_again(server_url, start):

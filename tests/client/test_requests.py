@@ -51,11 +51,19 @@ async def test_the_oldest_is_known():
     clock = Clock()
     requests = Requests(1, clock)
     assert requests.oldest_s() == 0
-    requests.open(ready())
+    first, second = requests.open(ready()), requests.open(ready())
+    clock.now += 9
+    assert requests.oldest_s() == 0  # neither has gone out yet
+    requests.on_its_way(first)
     clock.now += 3
-    requests.open(ready())
+    requests.on_its_way(second)
     clock.now += 2
     assert requests.oldest_s() == 5
+    requests.held_up()
+    assert requests.oldest_s() == 0
+    requests.on_its_way(first)
+    clock.now += 1
+    assert requests.oldest_s() == 1
 
 
 async def test_giving_up_tells_everyone_who_waits(requests):

@@ -309,3 +309,10 @@ async def test_a_prompt_that_was_open_is_open_again_after_a_cut(server_url):
             if isinstance(moment.event, OpenPrompt) and table.is_open(prompt.turn):
                 break
         await table.act(prompt.default, turn=prompt.turn)
+
+
+async def test_a_client_keeps_to_the_servers_rate_and_gets_every_answer(server_url):
+    async with await Client.connect(server_url) as client:
+        many = client.limits.burst + client.limits.messages_per_s
+        pongs = await asyncio.gather(*(client.ping() for _ in range(many)))
+        assert len({pong.id for pong in pongs}) == many

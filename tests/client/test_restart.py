@@ -1,0 +1,39 @@
+"""The server's process ends in the middle of deals and comes back: clients that wait go on where they were."""
+
+import asyncio
+
+import pytest
+
+from bots.registry import make_bot
+from client import Client, play
+from protocol.events import DealEnded
+from protocol.messages import Pace
+from tests.client.running_server import running_server
+
+WAIT_S = 90
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("end", ["stop", "kill"])
+async def test_bots_play_on_when_the_server_is_back(tmp_path, end):
+    with running_server(tmp_path / "paiju") as server:
+        async with asyncio.timeout(WAIT_S):
+            clients = [await Client.connect(server.url, name=f"bot {number}") for number in range(3)]
+            table = await clients[0].create("doudizhu", pace=Pace(bot_ms=0))
+            tables = [table, *[await client.join(table.id) for client in clients[1:]]]
+            moments = table.moments()
+            playing = [
+                asyncio.create_task(play(seated, make_bot("doudizhu", seed=number), deals=4))
+                for number, seated in enumerate(tables)
+            ]
+            async for moment in moments:
+                if isinstance(moment.event, DealEnded):
+                    break
+            port = server.port
+            await asyncio.to_thread(getattr(server, end))
+            await asyncio.to_thread(server.start, port)
+            played = await asyncio.gather(*playing)
+            assert all(len(settled) == 4 for settled in played)
+            assert played[0] == played[1] == played[2]
+            assert all(sum(settled.amounts) == 0 for settled in played[0])
+            await asyncio.gather(*(client.close() for client in clients))
