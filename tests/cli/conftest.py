@@ -5,9 +5,11 @@ import queue
 import subprocess
 import sys
 import threading
+from types import SimpleNamespace
 
 import pytest
 
+from cli.main import run
 from tests.client.running_server import running_server
 
 COMMAND = (sys.executable, "-m", "cli.main")
@@ -43,6 +45,20 @@ def paiju(environment):
         )
 
     return run
+
+
+@pytest.fixture
+def invoke(environment, monkeypatch, capsys):
+    """Run a command in this process, which is quicker; give its exit code, output and errors."""
+
+    def call(*words):
+        monkeypatch.setattr(sys, "argv", ["paiju", *map(str, words)])
+        monkeypatch.setenv("PAIJU_URL", environment["PAIJU_URL"])
+        with pytest.raises(SystemExit) as ended:
+            run()
+        return SimpleNamespace(returncode=ended.value.code, **capsys.readouterr()._asdict())
+
+    return call
 
 
 class Running:

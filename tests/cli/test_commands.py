@@ -288,6 +288,14 @@ def test_a_deal_is_replayed_from_a_file_as_one_seat_saw_it(paiju, record, tmp_pa
     assert stepped.stdout.count("✓") == 3
 
 
+def test_a_bug_is_no_one_line_error(paiju, tmp_path):
+    """A traceback is for those who can mend it; only what a person can do something about is one line."""
+    (tmp_path / "broken.py").write_text("class Broken:\n    act = print\n    def __init__(self): 1 / 0\n")
+    done = paiju("bot", "--module", f"{tmp_path / 'broken.py'}:Broken")
+    assert done.returncode == 1
+    assert "ZeroDivisionError" in done.stderr
+
+
 def test_a_record_that_was_tampered_with_is_found_out(paiju, record, tmp_path):
     path = tmp_path / "deal.json"
     path.write_text(json.dumps({**record, "amounts": [9, 9, -18]}))
@@ -298,6 +306,18 @@ def test_a_record_that_was_tampered_with_is_found_out(paiju, record, tmp_path):
     done = paiju("replay", path)
     assert done.returncode == 1
     assert "the record breaks the rules" in done.stderr
+
+
+# Ctrl-C
+
+
+async def test_ctrl_c_ends_a_command_without_a_traceback(server_url, start):
+    async with Hosted(server_url) as hosted:
+        watching = start("watch", hosted.table.id)
+        await asyncio.to_thread(watching.until, "table ")
+        watching.process.send_signal(signal.SIGINT)
+        assert await asyncio.to_thread(watching.ended) == 130
+        assert await asyncio.to_thread(watching.rest) == []
 
 
 # tables, games, serve, help
@@ -327,11 +347,12 @@ def test_a_server_says_where_it_listens_and_stops_when_told(tmp_path, environmen
         assert serving.wait(WAIT_S) == 0
 
 
-def test_the_environment_sets_a_server_up_too(tmp_path, paiju):
-    done = paiju("serve", "--data-dir", tmp_path, PAIJU_PORT="70000")
+def test_the_environment_sets_a_server_up_too(tmp_path, invoke, monkeypatch):
+    monkeypatch.setenv("PAIJU_PORT", "70000")
+    done = invoke("serve", "--data-dir", tmp_path)
     assert done.returncode == 2
-    assert "--port" in done.stderr
-    assert "65535" in done.stderr
+    assert "--port" in done.err
+    assert "65535" in done.err
 
 
 @pytest.mark.parametrize(
@@ -357,14 +378,13 @@ def test_the_environment_sets_a_server_up_too(tmp_path, paiju):
         (["dance"], 2, "dance"),
     ],
 )
-def test_errors_are_one_line_with_what_to_do(paiju, words, code, text):
-    done = paiju(*words)
+def test_errors_are_one_line_with_what_to_do(invoke, words, code, text):
+    done = invoke(*words)
     assert done.returncode == code
-    assert text in done.stderr
-    assert "Traceback" not in done.stderr
+    assert text in done.err
     if code == 1:
-        assert done.stderr.startswith("paiju: ")
-        assert done.stderr.count("\n") == 1
+        assert done.err.startswith("paiju: ")
+        assert done.err.count("\n") == 1
 
 
 def test_errors_in_a_bots_file_are_said(paiju, plugin):
@@ -381,10 +401,10 @@ def test_errors_in_a_bots_file_are_said(paiju, plugin):
 
 
 @pytest.mark.parametrize("command", ["serve", "bot", "watch", "play", "replay", "tables", "games"])
-def test_help_has_an_example(paiju, command):
-    done = paiju(command, "--help")
+def test_help_has_an_example(invoke, command):
+    done = invoke(command, "--help")
     assert done.returncode == 0
-    assert f"paiju {command}" in done.stdout
+    assert f"paiju {command}" in done.out
 
 
 def test_help_is_quick_for_it_imports_little():

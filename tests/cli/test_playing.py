@@ -1,0 +1,166 @@
+"""A person's seat, with a scripted server on the other side."""
+
+import asyncio
+from io import StringIO
+
+import msgspec
+import pytest
+from rich.console import Console
+
+from cli.playing import Playing
+from client import ClientError
+from engine.games.doudizhu.types import Options
+from engine.games.doudizhu.view import opening_view
+from tests.client.fake_server import auto, events, fake_server, prompt, snapshot
+from tests.client.test_link import seated
+
+HAND = ["5d", "4s", "4h", "4d", "3s"]
+
+
+@pytest.fixture
+async def fake():
+    async with fake_server() as server:
+        yield server
+
+
+class Desk:
+    """A person at the terminal, and the server they play on."""
+
+    def __init__(self, client, table, peer, patient):
+        self.client, self.table, self.peer = client, table, peer
+        self.out = Console(file=StringIO(), width=120)
+        self.inbox = asyncio.Queue()
+        playing = Playing(table, self.out, client.now_ms, deals=None, patient=patient)
+        self.running = asyncio.create_task(playing.run(self.inbox))
+
+    @property
+    def shown(self):
+        return self.out.file.getvalue()
+
+    async def shows(self, words):
+        """Wait until something is on the screen."""
+        async with asyncio.timeout(5):
+            while words not in self.shown:
+                await asyncio.sleep(0.005)
+
+    async def ok(self, kind, *then):
+        """Take the client's next request and say ok."""
+        request = await self.peer.hears(kind)
+        await self.peer.says({"t": "ok", "id": request["id"]}, *then)
+        return request
+
+    async def asks(self, turn="7.10.0"):
+        """Ask for a play."""
+        await self.peer.says(
+            {**prompt(turn), "kind": "play", "legal": {"can_pass": True}, "default": {"a": "pass"}}
+        )
+        await self.shows("▶ Cards, or - to pass?")
+
+    async def leaves(self):
+        """Leave, as the person wants."""
+        self.inbox.put_nowait("q")
+        await self.ok("leave")
+        await self.running
+        await self.client.close()
+
+
+async def seat(fake, *, patient=False):
+    client, table, peer = await seated(fake)
+    view = msgspec.to_builtins(opening_view(Options(), 0))
+    await peer.says(snapshot(view={**view, "hand": HAND, "counts": [5, 17, 17]}))
+    desk = Desk(client, table, peer, patient)
+    await desk.ok("ready")
+    return desk
+
+
+async def test_what_is_typed_at_a_prompt_is_sent(fake):
+    desk = await seat(fake)
+    await desk.asks()
+    assert "♦5 ♠4 ♥4 ♦4 ♠3" in desk.shown
+    desk.inbox.put_nowait("44")
+    request = await desk.ok("act")
+    assert (request["turn"], request["action"]) == ("7.10.0", {"a": "play", "cards": ["4d", "4h"]})
+    await desk.leaves()
+
+
+async def test_a_person_does_not_type_ahead(fake):
+    desk = await seat(fake)
+    desk.inbox.put_nowait("-")
+    await desk.shows("it is not your turn yet")
+    await desk.asks()
+    desk.inbox.put_nowait("3")
+    assert (await desk.ok("act"))["action"]["a"] == "play"
+    await desk.leaves()
+
+
+async def test_a_script_types_ahead(fake):
+    desk = await seat(fake, patient=True)
+    desk.inbox.put_nowait("-")
+    await desk.peer.says(prompt(None))
+    await desk.asks()
+    assert (await desk.ok("act"))["action"] == {"a": "pass"}
+    await desk.leaves()
+
+
+async def test_a_refusal_asks_again(fake):
+    desk = await seat(fake)
+    await desk.asks()
+    desk.inbox.put_nowait("9")
+    await desk.shows("you hold no 9")
+    desk.inbox.put_nowait("3")
+    request = await desk.peer.hears("act")
+    await desk.peer.says(
+        {"t": "error", "id": request["id"], "code": "illegal_action", "text": "3s does not cover the last hand",
+         "temporary": False, "data": {"reason": "not_cover"}}
+    )  # fmt: skip
+    await desk.shows("does not cover")
+    desk.inbox.put_nowait("要不起")
+    assert (await desk.ok("act"))["action"] == {"a": "pass"}
+    await desk.leaves()
+
+
+async def test_an_ambiguous_set_asks_which_reading_is_meant(fake):
+    desk = await seat(fake)
+    await desk.asks()
+    readings = [{"combo": "quadruple_with_pair_pair", "rank": "4"}, {"combo": "triple_straight", "rank": "5"}]
+    desk.inbox.put_nowait("444")
+    request = await desk.peer.hears("act")
+    await desk.peer.says(
+        {"t": "error", "id": request["id"], "code": "illegal_action", "text": "several readings",
+         "temporary": False, "data": {"reason": "ambiguous", "readings": readings}}
+    )  # fmt: skip
+    await desk.shows("2) 飞机 5")
+    desk.inbox.put_nowait("2")
+    assert (await desk.ok("act"))["action"]["as"] == readings[1]
+    await desk.leaves()
+
+
+async def test_a_prompt_that_closes_is_not_answered(fake):
+    desk = await seat(fake)
+    await desk.asks()
+    await desk.peer.says(prompt(None), events(11, auto(0, on=True)))
+    await desk.shows("the server plays for you now")
+    desk.inbox.put_nowait("3")
+    await desk.shows("it is not your turn yet")
+    desk.inbox.put_nowait("b")
+    assert (await desk.ok("auto"))["on"] is False
+    await desk.leaves()
+
+
+async def test_where_input_ends_the_server_takes_over_until_the_deal_is_over(fake):
+    desk = await seat(fake)
+    desk.inbox.put_nowait(None)
+    assert (await desk.ok("auto"))["on"] is True
+    ended = {"e": "deal_ended", "deal": "t1-1", "reveal": "00", "next_commit": "c1"}
+    await desk.peer.says(events(11, ended))
+    await desk.ok("leave")
+    await desk.running
+    await desk.client.close()
+
+
+async def test_a_table_that_closes_ends_the_game(fake):
+    desk = await seat(fake)
+    await desk.peer.says(events(11, {"e": "closed", "reason": "empty"}))
+    with pytest.raises(ClientError, match="the table is closed"):
+        await desk.running
+    await desk.client.close()
