@@ -127,7 +127,7 @@ class TableActor:
         if not isinstance(request, m.Watch | m.Sync) and self._answer_repeat(peer, request):
             return
         try:
-            decision = self._decide(peer, request)
+            decision = self._decided(peer, request)
             if decision is None:
                 self._look(peer, request)
             else:
@@ -150,6 +150,16 @@ class TableActor:
         if isinstance(request, m.Join) and seat is not None:
             self._take_seat(peer, seat)
         return True
+
+    def _decided(self, peer: Peer, request: Any) -> decide.Decision | None:
+        """Refuse a request over which the rules stumble: nothing has changed, so the table can go on."""
+        try:
+            return self._decide(peer, request)
+        except Refused:
+            raise
+        except Exception:
+            log.exception("a request failed", table=self.state.table, request=type(request).__name__)
+            raise Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged") from None
 
     def _decide(self, peer: Peer, request: Any) -> decide.Decision | None:
         """Return what to commit for a request; None if it asks only to be shown or said something."""
@@ -328,10 +338,19 @@ class TableActor:
         pieces = await self._journal.write(self.state, plan, request, line)
         before, self.state = self.state, plan.state
         self._tell(before, pieces, replies or {})
+        self._evict(before)
         if line is not None:
             self._on_change(self)
         await self._journal.finish_deal(self.state)
         self._schedule()
+
+    def _evict(self, before: TableState) -> None:
+        """Drop connections from seats that are no longer their users': the next to sit there may be a bot."""
+        for seat, place in enumerate(self.state.seats):
+            if place.user != before.seats[seat].user:
+                peer = self.room.seat_peer(seat)
+                if peer is not None and peer.user != place.user:
+                    self.room.drop(peer)
 
     def _tell(
         self,

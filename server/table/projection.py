@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.core.entropy import commitment
+from engine.core.errors import BadOption
 from engine.core.game import AnyGame, Event
 from engine.core.options import resolve_options
 from engine.core.seats import Seat, Viewer
@@ -111,4 +112,6 @@ def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]
 
 def normal_options(game: AnyGame, raw: dict[str, Any]) -> dict[str, Any]:
     """Return every option of a table, resolved; raises `BadOption`."""
+    if not isinstance(raw.get("preset", ""), str):
+        raise BadOption("$.preset", "a preset is named by text")
     return dict(msgspec.to_builtins(resolve_options(game, raw)))

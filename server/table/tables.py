@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import secrets
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -60,6 +60,7 @@ class Tables:
         self._users: dict[str, set[str]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._opening: dict[str, asyncio.Task[None]] = {}
+        self._openers: Counter[str] = Counter()
         self.draining = False
 
     # the router
@@ -82,7 +83,7 @@ class Tables:
             elif isinstance(request, m.Lobby):
                 self._lobby(session, request)
             else:
-                self._find(request).ask(session, request)
+                self._find(session.user, request).ask(session, request)
         except Refused as refused:
             more = {} if refused.data is None else {"data": refused.data}
             if refused.retry_after_ms is not None:
@@ -102,7 +103,7 @@ class Tables:
         if actor is not None:
             actor.resync(session)
 
-    def _find(self, request: Any) -> TableActor:
+    def _find(self, user: str, request: Any) -> TableActor:
         table = request.table
         if isinstance(request, m.Join | m.Watch) and table is None:
             if request.code is None:
@@ -111,12 +112,19 @@ class Tables:
         actor = self._actors.get(table or "")
         if actor is None:
             raise Refused(ErrorCode.NOT_FOUND, "there is no such table (any more)")
+        if isinstance(request, m.Join) and table not in self._seated.get(user, ()):
+            self._check_room_for(user)
         return actor
+
+    def _check_room_for(self, user: str) -> None:
+        if len(self._seated.get(user, ())) + self._openers[user] >= self._per_user:
+            raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
 
     def _lobby(self, session: Any, request: m.Lobby) -> None:
         pieces = [MSGPACK.encode(m.Ok(request.id))]
         if request.on:
-            lines = tuple(line for line in self.lines.values() if request.game in {None, line["game"]})
+            game = None if request.game is None else game_key(request.game)
+            lines = tuple(line for line in self.lines.values() if game in {None, line["game"]})
             pieces.append(MSGPACK.encode(m.LobbyMessage(self._services.clock.now_ms(), lines)))
         session.send(*pieces)
 
@@ -132,19 +140,25 @@ class Tables:
         if actor is not None:
             actor.arrive(session, None)
             session.send(_created(request.id, actor.state))
-        elif table not in self._opening:
+        elif table in self._opening:
+            self._opening[table].add_done_callback(lambda _: self.route(session, request))
+        else:
             opened = self._opened(table, session, request)
             task = asyncio.create_task(self._open_for(session, request, opened))
             self._opening[table] = task
-            task.add_done_callback(lambda _: self._opening.pop(table, None))
+            self._openers[session.user] += 1
+            task.add_done_callback(lambda _: self._opening_ended(table, session.user))
+
+    def _opening_ended(self, table: str, user: str) -> None:
+        del self._opening[table]
+        self._openers -= Counter((user,))
 
     def _opened(self, table: str, peer: Peer, request: m.Create) -> r.Opened:
         game = GAMES.get(game_key(request.game))
         if game is None:
             text = f"there is no game {request.game!r}; there are {', '.join(GAMES)}"
             raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.game"})
-        if len(self._seated.get(peer.user, ())) >= self._per_user:
-            raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
+        self._check_room_for(peer.user)
         seats = request.seats or game.seats.default
         if not game.seats.min <= seats <= game.seats.max:
             text = f"{game.key} has {game.seats.min} to {game.seats.max} seats"
