@@ -10,8 +10,9 @@ import socket
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 import structlog
 import uvicorn
 import uvloop
@@ -25,13 +26,14 @@ from protocol.messages import Closing
 from server.accounts.sessions import Sessions
 from server.api import Api
 from server.clock import LoopClock
-from server.cluster.leases import Leases
+from server.cluster.leases import Lease, Leases
 from server.config import Settings
 from server.gateway.endpoint import Gateway
 from server.gateway.hub import TableRoom
 from server.gateway.session import Desk, limits_of
 from server.gateway.socket import Socket
 from server.store.embedded import Embedded
+from server.store.keys import partition
 from server.store.store import Store
 from server.table.fill import BotPool
 from server.table.services import Services
@@ -51,14 +53,15 @@ class Paiju:
     def __init__(self, settings: Settings, store: Store, node: str, key: bytes) -> None:
         self._settings = settings
         self._bots = BotPool(settings.bot_workers)
+        self._leases = Leases(store, node, on_lost=self._lost, on_outage=self._outage)
         services = Services(
             store=store,
             clock=LoopClock(store.now_ms),
             bots=self._bots,
             draw_secret=lambda: secrets.token_bytes(32),
+            owns=lambda table: self._leases.fresh(partition(table)),
             keep_records_s=settings.records_keep_days * 86_400,
         )
-        self._leases = Leases(store, node, on_lost=lambda lease: log.error("lease lost", lease=lease))
         self.tables = Tables(services, self._leases, TableRoom, settings.tables_per_user)
         sessions = Sessions(key, settings.session_days * 86_400)
         desk = Desk(
@@ -71,6 +74,14 @@ class Paiju:
         )
         self.gateway = Gateway(desk, settings.origins, settings.max_connections)
         self._api = Api(store, self.tables, sessions, time.monotonic, settings.sessions_per_minute)
+
+    def _lost(self, lease: Lease) -> None:
+        log.error("a lease was lost", partition=lease.partition, term=lease.term)
+        self.tables.lost(lease)
+
+    def _outage(self, lease: Lease, ms: int) -> None:
+        log.warning("clocks are extended by an outage", partition=lease.partition, ms=ms)
+        self.tables.outage(lease, ms)
 
     def application(self) -> Starlette:
         """Return the ASGI application."""
@@ -115,19 +126,30 @@ class Paiju:
             session.abort()
 
 
+class OpenedStore(msgspec.Struct, frozen=True):
+    """The store, and what came with it."""
+
+    store: Store
+    node: str
+    """This node's id: that of the data folder, whose lock makes sure it lives once, or a new one."""
+    failed: asyncio.Future[None] | None = None
+    """Raises when the embedded Redis cannot be kept alive; None for an outside one."""
+
+
 @contextlib.asynccontextmanager
-async def opened_store(settings: Settings) -> AsyncIterator[tuple[Store, str]]:
-    """Open the Redis that the settings name, or an embedded one; give the store and this node's id."""
+async def opened_store(settings: Settings) -> AsyncIterator[OpenedStore]:
+    """Open the Redis that the settings name, or an embedded one."""
     if settings.redis is not None:
-        options = {"trust_policy": settings.trust_redis_policy, "patience_s": STORE_PATIENCE_S}
-        async with await Store.open(settings.redis, **options) as store:  # type: ignore[arg-type]
-            yield store, "n" + secrets.token_hex(6)
+        async with await Store.open(
+            settings.redis, trust_policy=settings.trust_redis_policy, patience_s=STORE_PATIENCE_S
+        ) as store:
+            yield OpenedStore(store, "n" + secrets.token_hex(6))
         return
     async with (
         Embedded(settings.data_dir, fsync=settings.fsync) as redis,
         await Store.open(redis.url, patience_s=STORE_PATIENCE_S) as store,
     ):
-        yield store, redis.node
+        yield OpenedStore(store, redis.node, redis.failed)
 
 
 def run(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
@@ -141,14 +163,19 @@ async def serve(settings: Settings, *, announce: Callable[[str], None] | None = 
     Raises `StoreError` where there is no Redis to be had, `OSError` where the port is taken.
     """
     _configure_logs(settings.log_level)
-    async with opened_store(settings) as (store, node):
-        key = await _token_key(settings, store)
-        paiju = Paiju(settings, store, node, key)
+    async with opened_store(settings) as opened:
+        key = await _token_key(settings, opened.store)
+        paiju = Paiju(settings, opened.store, opened.node, key)
         async with paiju.running():
-            await _listen(settings, paiju, announce)
+            await _listen(settings, paiju, announce, opened.failed)
 
 
-async def _listen(settings: Settings, paiju: Paiju, announce: Callable[[str], None] | None) -> None:
+async def _listen(
+    settings: Settings,
+    paiju: Paiju,
+    announce: Callable[[str], None] | None,
+    failed: asyncio.Future[None] | None,
+) -> None:
     config = uvicorn.Config(
         paiju.application(),
         ws=Socket,
@@ -170,7 +197,10 @@ async def _listen(settings: Settings, paiju: Paiju, announce: Callable[[str], No
         try:
             if announce is not None:
                 announce(f"http://{settings.host}:{listener.getsockname()[1]}")
-            await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
+            ends: set[asyncio.Future[Any]] = {serving, waiting} if failed is None else {serving, waiting, failed}
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            if failed is not None and failed.done():
+                failed.result()
         finally:
             waiting.cancel()
             await paiju.say_goodbye()

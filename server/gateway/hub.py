@@ -35,6 +35,10 @@ class TableRoom:
                 return seat
         return None
 
+    def peers(self) -> list[Session]:
+        """Return every connection that looks at the table."""
+        return [*self._seats.values(), *self._spectators]
+
     def seated(self, seat: int, peer: Session) -> None:
         """Give a seat to a connection; the newest wins."""
         self._spectators.pop(peer, None)

@@ -27,13 +27,15 @@ from server.table.peer import Peer, Room
 from server.table.plan import Plan
 from server.table.recovery import Start
 from server.table.refusal import Refused
-from server.table.services import Services
+from server.table.services import Lost, Services
 from server.table.state import TableState
 from server.table.thinking import Thinking
 from server.table.viewing import catch_up, changed_prompts, send_snapshot
 
 BUSY_MS: Final = 1_000
 """When to try again while Redis is away."""
+UNSURE_MS: Final = 250
+"""When to look again whether the lease is alive, before a timer may fire."""
 
 log = structlog.get_logger()
 
@@ -90,6 +92,14 @@ class TableActor:
         """Send a snapshot to a connection whose queue was dropped."""
         self._mailbox.put(lambda: send_snapshot(self.game, self.state, self.room, peer, reset=True))
 
+    def extend(self, ms: int) -> None:
+        """Give running clocks back what an outage took."""
+        self._mailbox.put(lambda: self._extend(ms))
+
+    def abandon(self, why: str) -> None:
+        """End the actor because the table is another owner's; `run` raises `Lost`."""
+        self._mailbox.put(lambda: self._abandon(why))
+
     def stop(self) -> None:
         """End the actor after what it has been told so far."""
         self._mailbox.put(self._stop)
@@ -112,13 +122,20 @@ class TableActor:
     def _stop(self) -> None:
         raise _Stopped
 
+    def _abandon(self, why: str) -> None:
+        raise Lost(why)
+
+    async def _extend(self, ms: int) -> None:
+        if self.state.deal is not None:
+            plan = self._plan()
+            plan.add(r.Extended(self._services.clock.now_ms(), ms))
+            await self._commit(plan)
+
     async def _resume(self) -> None:
         """Finish what a crash left undone, and give running clocks back what the outage took."""
         await self._journal.finish_deal(self.state)
-        if self._outage_ms and self.state.deal is not None:
-            plan = self._plan()
-            plan.add(r.Extended(self._services.clock.now_ms(), self._outage_ms))
-            await self._commit(plan)
+        if self._outage_ms:
+            await self._extend(self._outage_ms)
         self._schedule()
 
     # requests
@@ -288,6 +305,10 @@ class TableActor:
 
     async def _on_time(self) -> None:
         now = self._services.clock.now_ms()
+        if not self._services.owns(self.state.table):
+            self._alarm_at = now + UNSURE_MS
+            self._alarm = self._services.clock.call_at(self._alarm_at, self._ring)
+            return
         record = timers.due(self.game, self.state, self._away, now)
         if record is None:
             self._schedule()

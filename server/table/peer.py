@@ -36,6 +36,9 @@ class Room(Protocol):
     def spectators(self) -> int:
         """How many watch without a seat."""
 
+    def peers(self) -> Sequence[Peer]:
+        """Return every connection that looks at the table."""
+
     def seat_peer(self, seat: Seat) -> Peer | None:
         """Return the live connection of a seat."""
 

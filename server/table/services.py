@@ -17,6 +17,8 @@ class Services(msgspec.Struct, frozen=True):
     bots: BotPool
     draw_secret: Callable[[], bytes]
     """32 fresh random bytes."""
+    owns: Callable[[str], bool]
+    """Whether the lease of a table's partition is surely alive; while it is not, no timer fires."""
     keep_records_s: int
     """How long a finished deal's record is kept."""
 

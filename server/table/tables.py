@@ -58,7 +58,8 @@ class Tables:
         self._codes: dict[str, str] = {}
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
         self._users: dict[str, set[str]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._rooms: dict[str, Any] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._openers: Counter[str] = Counter()
         self.draining = False
@@ -276,7 +277,7 @@ class Tables:
 
     def _start(self, start: Start, lease: Lease, outage_ms: int) -> TableActor:
         state = start.state
-        room = self._new_room(state.table)
+        room = self._rooms.setdefault(state.table, self._new_room(state.table))
         actor = TableActor(
             self._services,
             GAMES[state.game],
@@ -300,9 +301,43 @@ class Tables:
             await actor.run()
         except Lost as lost:
             log.warning("table lost", table=table, why=str(lost))
+            self._forget(actor)
+            await self._take_back(table)
         except Exception:
+            # Whoever sits here is told `not_found` from now on; the log is as it was, for people to look at.
             log.exception("table frozen", table=table)
-        self._forget(actor)
+            self._forget(actor)
+        else:
+            self._forget(actor)
+            await self._let_go(partition(table))
+
+    async def _take_back(self, table: str) -> None:
+        """Go on with a table that was lost, from what the store holds, if no other owner keeps it."""
+        if self.draining:
+            return
+        room = self._rooms[table]
+        await self._recover(table)
+        actor = self._actors.get(table)
+        if actor is not None:
+            for peer in room.peers():
+                actor.resync(peer)
+
+    async def _let_go(self, number: int) -> None:
+        """Release a partition that has no table left: idle leases are not renewed."""
+        if not self.draining and all(partition(table) != number for table in self._actors):
+            await self._leases.release(number)
+
+    def lost(self, lease: Lease) -> None:
+        """Take note that a partition is another's."""
+        for table, actor in self._actors.items():
+            if partition(table) == lease.partition:
+                actor.abandon("the lease is another's")
+
+    def outage(self, lease: Lease, ms: int) -> None:
+        """Give the clocks of a partition's tables back what an outage took."""
+        for table, actor in self._actors.items():
+            if partition(table) == lease.partition:
+                actor.extend(ms)
 
     def _changed(self, actor: TableActor) -> None:
         """Keep the listing, the codes and who sits where up to date."""
@@ -321,6 +356,8 @@ class Tables:
     def _forget(self, actor: TableActor) -> None:
         table = actor.state.table
         self._actors.pop(table, None)
+        if actor.state.closed:
+            self._rooms.pop(table, None)
         self.lines.pop(table, None)
         self._codes.pop(actor.state.code or "", None)
         for user in self._users.pop(table, set()):

@@ -47,11 +47,8 @@ class Verdict:
 
     def assert_clean(self) -> None:
         """Fail with what was found."""
-        assert not (self.lost or self.doubled or self.wrong), (
-            self.lost[:5],
-            self.doubled[:5],
-            self.wrong[:5],
-        )
+        found = {"lost": self.lost, "doubled": self.doubled, "wrong": self.wrong}
+        assert found == {"lost": [], "doubled": [], "wrong": []}
 
 
 class Auditor:

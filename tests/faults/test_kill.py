@@ -17,7 +17,7 @@ async def test_a_server_killed_at_each_point_goes_on_with_the_same_deal(tmp_path
         place.kill()
         for point in points:
             await place.launch(point, place.rng.randint(3, 40))
-            await place.die(within_s=4)
+            await place.die(within_s=8)
         await place.launch()
         found = await verdict(place, auditor)
     found.assert_clean()
@@ -28,7 +28,8 @@ async def test_a_server_killed_at_each_point_goes_on_with_the_same_deal(tmp_path
 async def test_a_server_killed_at_random_moments_loses_nothing(tmp_path):
     async with world(tmp_path / "data", seed=2) as (place, auditor):
         for _ in range(15):
-            await place.die(within_s=place.rng.uniform(0.0, 0.6))
+            await place.progress(3)
+            await place.die(within_s=place.rng.uniform(0.0, 0.1))
             await place.launch()
         found = await verdict(place, auditor)
     found.assert_clean()
@@ -38,7 +39,8 @@ async def test_a_server_killed_at_random_moments_loses_nothing(tmp_path):
 async def test_redis_killed_alone_or_with_the_server_loses_nothing(tmp_path):
     async with world(tmp_path / "data", seed=3) as (place, auditor):
         for alone in (True, False) * 6:
-            await asyncio.sleep(place.rng.uniform(0.05, 0.5))
+            await place.progress(3)
+            await asyncio.sleep(place.rng.uniform(0.0, 0.1))
             await place.kill_redis()
             if not alone:
                 place.kill()

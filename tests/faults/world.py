@@ -21,6 +21,10 @@ UP_S = 30.0
 """How long a restarted server may take until it answers."""
 
 
+PROGRESS_S = 60.0
+"""How long a table may take to go on after a restart, on a busy machine, its bots' processes included."""
+
+
 class World:
     """One data folder, one port, one table; any number of server processes after each other."""
 
@@ -80,6 +84,13 @@ class World:
                 while self.server.poll() is None:
                     await asyncio.sleep(0.01)
         self.kill()
+
+    async def progress(self, actions: int) -> None:
+        """Wait until people have had so many more actions accepted: a kill is to hit a table that plays."""
+        goal = sum(len(person.acked) for person in self.people) + actions
+        async with asyncio.timeout(PROGRESS_S):
+            while sum(len(person.acked) for person in self.people) < goal:
+                await asyncio.sleep(0.01)
 
     def kill(self) -> None:
         """End the server with SIGKILL."""
