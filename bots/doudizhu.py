@@ -1,6 +1,6 @@
-"""A 斗地主 player that plans: it splits its hand, keeps its bombs, lets its partner win, knows when it has won.
+"""A player of the landlord games that plans: it splits its hand, keeps its bombs, lets its partners win.
 
-All it knows is in the view. Its style is a handful of numbers at the top, tuned by playing against itself.
+It knows when it has won. All it knows is in the view. Its style is a handful of numbers, tuned by playing itself.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,10 +11,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bots import Observation
 from bots.split import Piece, Splitter, worth
-from engine.cards.card import Card
+from engine.cards.card import BIG_JOKER, Card
 from engine.core.game import Action
 from engine.core.seats import Seat, next_seat
-from engine.games.doudizhu import RULES, View
+from engine.games.doudizhu import View
 from engine.games.doudizhu.bidding import highest_bid
 from engine.games.doudizhu.types import Bid, Call, Called, Double
 from engine.shedding.classify import classify, key_of
@@ -28,7 +28,6 @@ from engine.shedding.trick import shape_of
 Cover: TypeAlias = Sequence[tuple[float, Piece]]
 """Hands that cover, with what each gains, the best first."""
 
-_SEATS: Final = 3
 _POINTS: Final = {"BJ": 4.0, "LJ": 3.0, "2": 2.0, "A": 1.0}
 """What a card is worth at the bidding."""
 _CHOICES: Final = 24
@@ -74,7 +73,8 @@ class Situation(NamedTuple):
     """How many cards of each rank are neither played nor in the own hand."""
     splitter: Splitter
     enemies: Sequence[Seat]
-    partner: Seat | None
+    partners: Sequence[Seat]
+    """The other farmers; of the landlord none."""
     following: Seat
     to_cover: Played | None
     """None when leading."""
@@ -84,8 +84,8 @@ class Situation(NamedTuple):
 
     @property
     def partner_leads(self) -> bool:
-        """Return whether it is the partner's hand that would be covered."""
-        return self.to_cover is not None and self.to_cover.seat == self.partner
+        """Return whether it is a partner's hand that would be covered."""
+        return self.to_cover is not None and self.to_cover.seat in self.partners
 
     def gain(self, key: int) -> float:
         """Return how much more the hand is worth without the cards of a key."""
@@ -115,8 +115,9 @@ class DoudizhuBot:
         """Return how strong the hand is before play; a little different each time, as people are."""
         hand = view.hand or ()
         high = sum(_POINTS.get(card if card in {"BJ", "LJ"} else card[0], 0.0) for card in hand)
-        counts = count_ranks(RULES[view.options.kickers], hand)
-        bombs = sum(count == 4 for count in counts) + (counts[-1] == counts[-2] == 1)
+        counts = count_ranks(view.rules, hand)
+        jokers = view.rules.copies(BIG_JOKER)
+        bombs = sum(count >= 4 for count in counts) + (counts[-1] == counts[-2] == jokers)
         return high + self._style.bomb_points * bombs + self._dice.uniform(-0.5, 0.5)
 
     def _call(self, view: View) -> Call:
@@ -140,10 +141,10 @@ def _play(view: View, style: Style) -> Action:
 def _read(view: View, style: Style) -> Situation:
     assert view.you is not None
     assert view.hand is not None
-    rules = RULES[view.options.kickers]
+    rules = view.rules
     assert view.landlord is not None
     you, landlord = view.you, view.landlord
-    farmers = tuple(seat for seat in range(_SEATS) if seat != landlord)
+    farmers = tuple(seat for seat in range(len(view.counts)) if seat != landlord)
     played = [
         card for moves in view.rounds[1:] for move in moves if isinstance(move, Played) for card in move.cards
     ]
@@ -158,8 +159,8 @@ def _read(view: View, style: Style) -> Situation:
         unseen=[rules.copies(rank) - n for rank, n in zip(rules.ranks, gone, strict=True)],
         splitter=Splitter(rules),
         enemies=farmers if you == landlord else (landlord,),
-        partner=None if you == landlord else next(seat for seat in farmers if seat != you),
-        following=next_seat(you, _SEATS),
+        partners=() if you == landlord else tuple(seat for seat in farmers if seat != you),
+        following=next_seat(you, len(view.counts)),
         to_cover=to_cover,
         target=shape_of(rules, to_cover),
         style=style,
@@ -181,7 +182,7 @@ def _lead(table: Situation) -> Piece:
 def _cost_of_leading(table: Situation, shape: Shape) -> float:
     """Return how bad it is to lead a piece: dear if it is good to keep, or lets somebody go out."""
     cost = worth(shape) - shape.size / 2 + (table.style.bomb_led if shape.power else 0.0)
-    partner_waits = table.following == table.partner and table.left[table.following] == shape.size
+    partner_waits = table.following in table.partners and table.left[table.following] == shape.size
     if partner_waits and shape.size <= 2:
         return cost - table.style.danger
     if shape.size <= 2 and any(table.left[enemy] == shape.size for enemy in table.enemies):
@@ -206,9 +207,9 @@ def _over_partner(table: Situation, covers: Cover) -> Piece | None:
     """Cover the partner only with something low over something low, and never when it is about to go out."""
     gain, piece = covers[0]
     assert table.target is not None
-    assert table.partner is not None
+    assert table.to_cover is not None
     low = table.target.value < table.style.high and not piece[1].power and piece[1].value <= table.style.high
-    may = table.left[table.partner] > table.style.alarm and table.target.size <= 2
+    may = table.left[table.to_cover.seat] > table.style.alarm and table.target.size <= 2
     return piece if low and may and gain >= table.style.generous else None
 
 

@@ -9,6 +9,8 @@ from bots.random_bot import RandomBot
 
 BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
     "doudizhu": {"normal": DoudizhuBot, "random": RandomBot},
+    "doudizhu_x": {"normal": DoudizhuBot, "random": RandomBot},
+    "doudizhu_4p": {"normal": DoudizhuBot, "random": RandomBot},
 }
 """Game to level to a maker that takes a seed; a game's first level is its default."""
 

@@ -36,7 +36,7 @@ class Splitter:
     def __init__(self, rules: Rules) -> None:
         self._starting = _starting(rules)
         self._winged = _winged(rules)
-        self._guard = sum(8 << BITS * slot for slot in range(len(rules.ranks)))
+        self._guard = sum(1 << BITS * slot + BITS - 1 for slot in range(len(rules.ranks)))
         self._found: dict[int, tuple[float, Shape | None]] = {0: (0.0, None)}
         self._splits: dict[int, Split] = {}
 
@@ -121,7 +121,7 @@ def _starting(rules: Rules) -> tuple[tuple[tuple[Shape, float], ...], ...]:
     """Return for each rank the bodies whose lowest rank it is, with what each adds to a split's worth."""
     starting: list[list[tuple[Shape, float]]] = [[] for _ in rules.ranks]
     for shape in tables_of(rules).shapes:
-        if not shape.wings:
+        if shape.is_bare:
             lowest = (shape.mask & -shape.mask).bit_length() - 1
             # A triple will carry something low away.
             carried = TURN if shape.unit == 3 else 0.0
@@ -134,6 +134,6 @@ def _winged(rules: Rules) -> Mapping[int, tuple[Shape, ...]]:
     """Return the shapes with wings by the key of their body."""
     winged: dict[int, tuple[Shape, ...]] = {}
     for shape in tables_of(rules).shapes:
-        if shape.wings:
+        if not shape.is_bare:
             winged[shape.key] = (*winged.get(shape.key, ()), shape)
     return winged

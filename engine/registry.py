@@ -5,5 +5,5 @@ from collections.abc import Mapping
 from engine.core.game import AnyGame
 from engine.games import doudizhu
 
-GAMES: Mapping[str, AnyGame] = {game.key: game for game in (doudizhu.GAME,)}
+GAMES: Mapping[str, AnyGame] = {game.key: game for game in (*doudizhu.GAMES,)}
 """Registry key to game."""

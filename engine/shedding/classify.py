@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from engine.cards.card import Card
+from engine.cards.card import JOKERS, Card
 from engine.shedding.combos import Rules
 from engine.shedding.generate import generate
 from engine.shedding.shapes import Shape, tables_of
@@ -11,7 +11,7 @@ from engine.shedding.shapes import Shape, tables_of
 
 @cache
 def catalogue(rules: Rules) -> Mapping[int, tuple[Shape, ...]]:
-    """Return every hand of the game: key to its readings. Built when first asked for."""
+    """Return every hand of the game: key to its readings, in whatever suits. Built when first asked for."""
     found: dict[int, tuple[Shape, ...]] = {}
     for key, shape in generate(rules, [rules.copies(rank) for rank in rules.ranks]):
         found[key] = (*found.get(key, ()), shape)
@@ -26,9 +26,18 @@ def classify(rules: Rules, cards: Sequence[Card]) -> tuple[Shape, ...]:
     if len(set(cards)) < len(cards) and not _in_decks(cards, rules.decks):
         return ()
     try:
-        return catalogue(rules).get(key_of(rules, cards), ())
+        readings = catalogue(rules).get(key_of(rules, cards), ())
     except KeyError:
         return ()
+    if any(shape.suited is not None for shape in readings):
+        one_suit = is_one_suit(cards)
+        return tuple(shape for shape in readings if shape.suited in {None, one_suit})
+    return readings
+
+
+def is_one_suit(cards: Iterable[Card]) -> bool:
+    """Return whether the cards are all of one suit (同花); a joker has none."""
+    return len({card if card in JOKERS else card[1] for card in cards}) == 1
 
 
 def key_of(rules: Rules, cards: Iterable[Card]) -> int:

@@ -4,6 +4,7 @@ A *pattern* is a body of equal units, perhaps a chain of them, perhaps with side
 
     body 主牌    `unit` copies of each of `length` neighbouring ranks      444 555
     wings 副牌   `wings` side units of `wing` equal cards                  7 7  or  99 JJ
+    extra        `extra` further side cards of any rank                     444 99 + J  (三两一)
 
 A *reading* is what a set of cards is taken for: a combo and the rank that defines it. A set may have several
 (二义性), and then its player says which. Section numbers refer to rules/shedding.md.
@@ -73,10 +74,16 @@ class Pattern(msgspec.Struct, frozen=True):
     """How many side units."""
     per_unit: bool = False
     """Whether `wings` is meant for each unit of the body, as in a plane."""
+    extra: int = 0
+    """Side cards beside the wings, which may share a rank with anything: the single of 三两一."""
+    suited: bool = False
+    """Whether all cards must be of one suit (同花); the same chain without this must then not be."""
+    loose: bool = False
+    """Whether the ranks of the body must not be neighbours: a flush that is no straight."""
 
     def size(self, length: int) -> int:
         """Return the number of cards of a hand whose body has `length` ranks."""
-        return self.unit * length + self.wing * self.wing_count(length)
+        return self.unit * length + self.wing * self.wing_count(length) + self.extra
 
     def wing_count(self, length: int) -> int:
         """Return the number of side units beside a body of `length` ranks."""
@@ -94,6 +101,10 @@ class Kickers(msgspec.Struct, frozen=True):
     """Three or more of a rank that would lengthen the plane (444 555 + 666)."""
     body: bool = False
     """A rank of the plane itself (444 333 + 4)."""
+    joker_pair: bool = False
+    """小王 and 大王 as one pair (五瓜皮's 葫芦)."""
+    distinct: bool = False
+    """Whether no two side units may be of one rank (四人斗地主's 飞机带翅膀)."""
 
 
 class Rules(msgspec.Struct, frozen=True, eq=False):
@@ -102,7 +113,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     ranks: tuple[Rank, ...]
     """All ranks from the lowest value (价值) up."""
     line: tuple[Rank, ...]
-    """The ranks that may stand in a chain, in its order."""
+    """The ranks that may stand in a chain, in its order; a rank may stand at both ends (A 2 3 … K A)."""
     patterns: tuple[Pattern, ...]
     """In the order in which legal plays are listed: weakest first, bombs last."""
     max_hand: int
@@ -113,8 +124,18 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     kickers: Kickers = Kickers()
     bombs: Mapping[Combo, int] = {}
     """Step on the bomb ladder: a bomb covers all that stands lower; what is not named stands on 0."""
+    ladder: Mapping[Combo, int] = {}
+    """Steps among hands of the same number of cards, which all compare: 同花顺 over 金刚 over 葫芦 …"""
+    crosses: Mapping[Combo, Combo] = {}
+    """Combo to another one of the same size that it also covers, by rank, and not the reverse."""
+    suits: bool = False
+    """Whether the suit of the defining card decides between equal values."""
+    ranked_by_line: bool = False
+    """Whether a chain's rank is its last on the line (三两一: A23 is a 3), not the one of highest value."""
+    passed_sit_out: bool = False
+    """禁止回打: who has passed in a round is skipped until the next round."""
     largest: Mapping[Combo, str] = {}
-    """Absolutely largest hands (绝对最大): combo, and how the text of its first card must begin."""
+    """Absolutely largest hands (绝对最大): combo, and how its defining card's text must begin."""
 
     def copies(self, rank: Rank) -> int:
         """Return how many cards of a rank the game has."""

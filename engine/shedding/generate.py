@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.cards.card import Card
 from engine.shedding.beats import covering
 from engine.shedding.combos import Rules
-from engine.shedding.shapes import BITS, Shape, tables_of
+from engine.shedding.shapes import BITS, ONE_RANK, Shape, tables_of
 
 _MOST_COPIES = 8
 
@@ -29,7 +29,7 @@ def generate(rules: Rules, counts: Sequence[int], target: Shape | None = None) -
     shapes = tables_of(rules).shapes if target is None else covering(rules, target)
     for shape in shapes:
         if shape.mask & enough[shape.unit] == shape.mask:
-            for wings in _wing_keys(shape, counts):
+            for wings in _side_keys(shape, counts):
                 yield shape.key + wings, shape
 
 
@@ -42,6 +42,21 @@ def _ranks_with_at_least(counts: Sequence[int]) -> list[int]:
     return masks
 
 
+def _side_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
+    """Return the key of each choice of side cards beside the shape's body; of none, 0."""
+    keys = _wing_keys(shape, counts)
+    if not shape.extra:
+        return keys
+    spare = [count - taken for count, taken in zip(counts, shape.body, strict=True)]
+    return [key + more for key in keys for more in _extra_keys(spare, key, shape.extra)]
+
+
+def _extra_keys(spare: Sequence[int], wings: int, wanted: int) -> list[int]:
+    """Return the key of each choice of further cards, of what body and wings leave."""
+    left = [count - (wings >> BITS * slot & ONE_RANK) for slot, count in enumerate(spare)]
+    return _choices([(1 << BITS * slot, count) for slot, count in enumerate(left)], 0, wanted)
+
+
 def _wing_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
     """Return the key of each choice of wings beside the shape's body; of no wings, 0."""
     if not shape.wings:
@@ -51,6 +66,8 @@ def _wing_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
         spare = min(limit, counts[slot] - shape.body[slot]) // shape.wing
         if spare > 0:
             units.append((shape.wing << BITS * slot, spare))
+    if shape.joint and all(counts[slot] for slot in range(len(counts)) if shape.joint >> BITS * slot & 1):
+        units.append((shape.joint, 1))
     keys = _choices(units, 0, shape.wings)
     if shape.apart:
         little, big = shape.apart

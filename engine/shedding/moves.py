@@ -46,6 +46,12 @@ class Passed(Event, frozen=True, tag="passed"):
     seat: Seat
 
 
+class HandsShown(Event, frozen=True, tag="hands_shown"):
+    """The deal is over and the remaining cards are shown."""
+
+    hands: tuple[tuple[Card, ...], ...]
+
+
 Move: TypeAlias = Played | Passed
 """One entry of the record."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.cards.card import Card
+from engine.cards.card import Card, Rank, rank_of, suit_step
 from engine.shedding.combos import Rules
 from engine.shedding.shapes import Shape, tables_of
 
@@ -19,7 +19,7 @@ def canonical(rules: Rules, cards: Iterable[Card], shape: Shape) -> tuple[Card, 
     """
     tables = tables_of(rules)
     ordered = sorted(cards, key=tables.order.__getitem__)
-    if not shape.wings:
+    if shape.is_bare:
         return tuple(ordered)
     room = list(shape.body)
     body: list[Card] = []
@@ -29,6 +29,11 @@ def canonical(rules: Rules, cards: Iterable[Card], shape: Shape) -> tuple[Card, 
         (body if room[slot] > 0 else wings).append(card)
         room[slot] -= 1
     return (*body, *wings)
+
+
+def defining_card(cards: Iterable[Card], rank: Rank) -> Card:
+    """Return the card that defines a hand of this rank: of its rank's cards the one of the highest suit."""
+    return max((card for card in cards if rank_of(card) == rank), key=suit_step)
 
 
 def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -4,16 +4,24 @@ A game has few shapes (斗地主 308) and many hands (27,471 and more). A hand i
 written as a *key*: the number of cards of each rank, packed into one integer, four bits a rank.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations
+from typing import TypeAlias
 
 import msgspec
 
 from engine.cards.card import JOKERS, SUITS, Card, Rank, suit_step
 from engine.shedding.combos import Combo, Pattern, Reading, Rules
 
-BITS = 4
-"""Of a key per rank; holds the eight copies of two decks."""
+BITS = 5
+"""Of a key per rank; holds the eight copies of two decks and one bit to spare."""
+
+
+ONE_RANK = (1 << BITS) - 1
+"""The part of a key that counts the lowest rank."""
+
+NO_FAMILY = -1
 
 
 class Shape(msgspec.Struct, frozen=True, eq=False):
@@ -26,6 +34,8 @@ class Shape(msgspec.Struct, frozen=True, eq=False):
     """Hands of one family compare with each other; all bombs are one."""
     power: int
     """Step on the bomb ladder; 0 is no bomb."""
+    step: int
+    """Step within the family, before the value."""
     value: int
     """Of the rank that defines it, within the family."""
     unit: int
@@ -35,12 +45,24 @@ class Shape(msgspec.Struct, frozen=True, eq=False):
     """Per rank, the copies that the body takes."""
     key: int
     """Of the body alone."""
+    crosses: int = NO_FAMILY
+    """Another family that it covers too, by value."""
+    suited: bool | None = None
+    """Whether its cards must be of one suit, or must not be; None if suits do not tell."""
     wing: int = 0
     wings: int = 0
+    extra: int = 0
     limits: tuple[int, ...] = ()
     """Per rank, the side cards that the rules allow."""
     apart: tuple[int, ...] = ()
     """Masks of ranks of which side cards may hold only one (the jokers), as parts of a key."""
+    joint: int = 0
+    """Key of two different ranks that may be one side unit (小王 with 大王)."""
+
+    @property
+    def is_bare(self) -> bool:
+        """Return whether there is nothing beside the body."""
+        return not (self.wings or self.extra)
 
 
 class Tables(msgspec.Struct, frozen=True, eq=False):
@@ -77,45 +99,109 @@ def _cards_of(rank: Rank) -> tuple[Card, ...]:
 
 
 def _shapes(rules: Rules) -> Iterator[Shape]:
-    families: dict[tuple[Combo, int], int] = {}
-    for pattern in rules.patterns:
-        for length in range(pattern.lengths[0], pattern.lengths[1] + 1):
-            if pattern.size(length) <= rules.max_hand:
-                family = families.setdefault((pattern.combo, length), len(families) + 1)
-                for ranks in _bodies(rules, pattern, length):
-                    yield _shape(rules, pattern, ranks, family)
+    patterns = [
+        (pattern, length)
+        for pattern in rules.patterns
+        for length in range(pattern.lengths[0], pattern.lengths[1] + 1)
+        if pattern.size(length) <= rules.max_hand
+    ]
+    families = _families(rules, patterns)
+    for pattern, length in patterns:
+        for ranks in _bodies(rules, pattern, length):
+            yield _shape(rules, pattern, ranks, families)
     if rules.all_jokers is not None:
-        pattern = Pattern(rules.all_jokers, unit=rules.copies(JOKERS[0]))
-        yield _shape(rules, pattern, JOKERS, len(families) + 1)
+        yield _shape(rules, Pattern(rules.all_jokers, unit=rules.copies(JOKERS[0])), JOKERS, families)
+
+
+Families: TypeAlias = Mapping[tuple[Combo, int], int]
+"""Combo and number of cards to the number of the family."""
+
+
+def _families(rules: Rules, patterns: Sequence[tuple[Pattern, int]]) -> Families:
+    """Return each family's number: on the ladder one for each number of cards, else one for each combo too."""
+    sizes = [(pattern.combo, pattern.size(length)) for pattern, length in patterns]
+    if rules.all_jokers is not None:
+        sizes.append((rules.all_jokers, len(JOKERS) * rules.copies(JOKERS[0])))
+    numbers: dict[tuple[Combo | None, int], int] = {}
+    families = {}
+    for combo, size in sizes:
+        key = (None if combo in rules.ladder else combo, size)
+        bomb = combo in rules.bombs
+        families[combo, size] = 0 if bomb else numbers.setdefault(key, len(numbers) + 1)
+    return families
 
 
 def _bodies(rules: Rules, pattern: Pattern, length: int) -> Iterator[tuple[Rank, ...]]:
+    """Yield the ranks of each body, those of a chain in the order of the line."""
     if length == 1:
         yield from ((rank,) for rank in rules.ranks if rules.copies(rank) >= pattern.unit)
+    elif pattern.loose:
+        chains = {frozenset(ranks) for ranks in _windows(rules, length)}
+        suited = [rank for rank in rules.ranks if rank not in JOKERS]
+        loose = (ranks for ranks in combinations(suited, length) if frozenset(ranks) not in chains)
+        yield from sorted(loose, key=lambda ranks: [rules.ranks.index(rank) for rank in reversed(ranks)])
     else:
-        yield from (rules.line[i : i + length] for i in range(len(rules.line) - length + 1))
+        yield from _windows(rules, length)
 
 
-def _shape(rules: Rules, pattern: Pattern, ranks: tuple[Rank, ...], family: int) -> Shape:
+def _windows(rules: Rules, length: int) -> Iterator[tuple[Rank, ...]]:
+    """Yield the neighbours on the line, each set of ranks once: as the one that ends last."""
+    found: dict[frozenset[Rank], tuple[Rank, ...]] = {}
+    for start in range(len(rules.line) - length + 1):
+        ranks = rules.line[start : start + length]
+        if len(set(ranks)) == length:
+            found[frozenset(ranks)] = ranks
+    return iter(sorted(found.values(), key=lambda ranks: rules.ranks.index(_defining(rules, ranks))))
+
+
+def _defining(rules: Rules, ranks: tuple[Rank, ...]) -> Rank:
+    """Return the rank that a body is compared by."""
+    return ranks[-1] if rules.ranked_by_line else max(ranks, key=rules.ranks.index)
+
+
+def _shape(rules: Rules, pattern: Pattern, ranks: tuple[Rank, ...], families: Families) -> Shape:
     slots = tuple(map(rules.ranks.index, ranks))
-    power = rules.bombs.get(pattern.combo, 0)
     body = tuple(pattern.unit if slot in slots else 0 for slot in range(len(rules.ranks)))
     wings = pattern.wing_count(len(ranks))
+    rank = _defining(rules, ranks)
+    size = sum(body) + pattern.wing * wings + pattern.extra
+    jokers = wings and pattern.wing == 2 and rules.kickers.joker_pair
     return Shape(
-        reading=Reading(pattern.combo, ranks[-1]),
-        size=sum(body) + pattern.wing * wings,
-        family=0 if power else family,
-        power=power,
-        value=slots[-1],
+        reading=Reading(pattern.combo, rank),
+        size=size,
+        family=families[pattern.combo, size],
+        power=rules.bombs.get(pattern.combo, 0),
+        step=rules.ladder.get(pattern.combo, 0),
+        value=rules.ranks.index(rank),
         unit=pattern.unit,
         mask=sum(1 << slot for slot in slots),
         body=body,
         key=sum(pattern.unit << BITS * slot for slot in slots),
+        crosses=_crossed(rules, pattern, size, families),
+        suited=_suited(rules, pattern, len(ranks)),
         wing=pattern.wing,
         wings=wings,
+        extra=pattern.extra,
         limits=_limits(rules, pattern, ranks) if wings else (),
         apart=_apart(rules) if wings and not rules.kickers.rocket else (),
+        joint=sum(1 << BITS * rules.ranks.index(joker) for joker in JOKERS) if jokers else 0,
     )
+
+
+def _crossed(rules: Rules, pattern: Pattern, size: int, families: Families) -> int:
+    crossed = rules.crosses.get(pattern.combo)
+    return NO_FAMILY if crossed is None else families.get((crossed, size), NO_FAMILY)
+
+
+def _suited(rules: Rules, pattern: Pattern, length: int) -> bool | None:
+    """Return whether one suit is asked for; of a chain, whether it would make a better hand of it."""
+    if pattern.suited:
+        return True
+    better = (
+        other.suited and not other.loose and other.lengths[0] <= length <= other.lengths[1]
+        for other in rules.patterns
+    )
+    return False if pattern.unit == 1 and length > 1 and any(better) else None
 
 
 def _limits(rules: Rules, pattern: Pattern, ranks: tuple[Rank, ...]) -> tuple[int, ...]:
@@ -131,6 +217,8 @@ def _limits(rules: Rules, pattern: Pattern, ranks: tuple[Rank, ...]) -> tuple[in
             limit = min(limit, pattern.unit - 1)
         if not rules.kickers.bomb:
             limit = min(limit, 3)
+        if rules.kickers.distinct:
+            limit = min(limit, pattern.wing)
         limits.append(limit)
     return tuple(limits)
 

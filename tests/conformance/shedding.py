@@ -1,6 +1,6 @@
 """The adapter of the eight shedding games: vectors/shedding."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -11,7 +11,8 @@ from engine.shedding.beats import beats
 from engine.shedding.classify import classify
 from engine.shedding.combos import Combo, Reading, Rules
 from engine.shedding.moves import Pass, Passed, Play, Played
-from engine.shedding.shapes import tables_of
+from engine.shedding.order import defining_card
+from engine.shedding.trick import suit_of
 from tests.conformance import landlords
 from tests.conformance.table import Table, cards_of
 
@@ -26,17 +27,25 @@ class Adapter(NamedTuple):
     rules: Callable[[], Rules]
     around: ModuleType
     """Has `opening` and `final`: what comes before the first play, and what is settled."""
+    expected: Sequence[str]
+    """Paths of the expected values that its games have beside those of all."""
     ambiguous: bool = False
     """Whether a set of cards may have several readings."""
 
 
 ADAPTERS = {
-    "landlords": Adapter("doudizhu", {"preset": "official"}, partial(landlords.rules, "official"), landlords),
+    "landlords": Adapter("doudizhu", {}, partial(landlords.rules, "official"), landlords, landlords.EXPECTED),
     "landlords_x": Adapter(
-        "doudizhu", {"preset": "extended"}, partial(landlords.rules, "extended"), landlords, ambiguous=True
+        "doudizhu_x",
+        {},
+        partial(landlords.rules, "extended"),
+        landlords,
+        landlords.EXPECTED,
+        ambiguous=True,
     ),
+    "landlords_4p": Adapter("doudizhu_4p", {}, landlords.rules_4p, landlords, landlords.EXPECTED_4P),
 }
-PREFIXES = (*ADAPTERS, "landlords_4p", "big_two", "three_two_one", "wuguapi", "qigui521", "qigui523")
+PREFIXES = (*ADAPTERS, "big_two", "three_two_one", "wuguapi", "qigui521", "qigui523")
 KNOWN = frozenset(f"{prefix}.{kind}.jsonl.gz" for prefix in PREFIXES for kind in KINDS)
 
 
@@ -47,18 +56,25 @@ def check_hand(adapter, row):
         found = [("Empty", None)]
     if sorted(found) != sorted(zip(row["types"], row["ranks"], strict=True)):
         yield f"{row['cards']}: {found}, not {row['types']} {row['ranks']}"
+    if "leads" in row:
+        cards = cards_of(row["cards"])
+        leads = [defining_card(cards, shape.reading.rank) for shape in classify(adapter.rules(), cards)]
+        if leads != list(cards_of(lead for lead in row["leads"] if lead)):
+            yield f"{row['cards']}: led by {leads}, not {row['leads']}"
 
 
 def check_cover(adapter, row):
     """Whether one hand, read as given, covers another."""
-    shapes = []
+    rules, shapes, suits = adapter.rules(), [], []
     for side in ("prev", "next"):
         reading, cards = reading_of(row[side]["type"], row[side]["rank"]), cards_of(row[side]["cards"])
-        shapes.append(tables_of(adapter.rules()).by_reading.get((reading.combo, reading.rank, len(cards))))
-        if shapes[-1] not in classify(adapter.rules(), cards):
+        found = [shape for shape in classify(rules, cards) if shape.reading == reading]
+        if not found:
             yield f"{row[side]}: not one of its readings"
             return
-    if beats(shapes[1], shapes[0]) != row["beats"]:
+        shapes += found
+        suits.append(suit_of(rules, found[0], cards))
+    if beats(shapes[1], shapes[0], suits[1], suits[0]) != row["beats"]:
         yield f"{row['next']} over {row['prev']}: {not row['beats']}"
 
 
@@ -149,7 +165,7 @@ _EXPECTED = {
 
 def _of_its_own(adapter):
     """The expected values that only some games' deals have."""
-    return adapter.around.EXPECTED + (("steps.*.options", "steps.*.choice") if adapter.ambiguous else ())
+    return (*adapter.expected, *(("steps.*.options", "steps.*.choice") if adapter.ambiguous else ()))
 
 
 CHECKS = {

@@ -19,4 +19,8 @@ def _played(state):
     return {card for moves in rounds for move in moves if isinstance(move, Played) for card in move.cards}
 
 
-SEEN = {"doudizhu": seen_in_doudizhu}
+SEEN = {
+    "doudizhu": seen_in_doudizhu,
+    "doudizhu_x": seen_in_doudizhu,
+    "doudizhu_4p": seen_in_doudizhu,
+}

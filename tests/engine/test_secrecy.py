@@ -52,10 +52,11 @@ def told_by(variant, actions, viewer):
 
 def with_unseen_cards_mixed(variant, moments, viewer, dice):
     """The same actions over a shuffle that gives other places to the cards that the viewer has not seen."""
-    seen = SEEN[variant.key](moments[-1].transition.state, viewer)
     shuffles = [number for number, moment in enumerate(moments) if moment.actor == CHANCE]
     actions = [(moment.actor, moment.action) for moment in moments]
     if shuffles:
+        since = moments[shuffles[-1] :]
+        seen = set().union(*(SEEN[variant.key](moment.transition.state, viewer) for moment in since))
         deal = moments[shuffles[-1]].action
         actions[shuffles[-1]] = (CHANCE, replace(deal, deck=mixed(deal.deck, seen, dice)))
     return actions

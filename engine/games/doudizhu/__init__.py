@@ -1,13 +1,20 @@
-"""斗地主, and by the option `kickers` its 拓展版.
+"""斗地主, its 拓展版 and 四人斗地主: one game, told apart by data.
 
-Rules: rules/shedding.md sections 4 and 5; 叫分 and 加倍 from rules/doudizhu-differences.md section 4. Start
-reading at `types`, then `game`.
+Rules: rules/shedding.md sections 4 to 6; 叫分 and 加倍 for three from rules/doudizhu-differences.md section 4. Start
+reading at `variants`, then `types` and `game`.
 """
 
-from engine.games.doudizhu.game import Doudizhu
-from engine.games.doudizhu.variants import RULES
-from engine.games.doudizhu.view import View
+from engine.core.game import Name
+from engine.games.doudizhu.game import Landlords
+from engine.games.doudizhu.types import ExtendedOptions, FourOptions, Options
+from engine.games.doudizhu.variants import RULES, RULES_4P
+from engine.games.doudizhu.view import FourView, View
 
-__all__ = ["GAME", "RULES", "View"]
+__all__ = ["GAME", "GAMES", "GAME_4P", "GAME_X", "RULES", "RULES_4P", "View"]
 
-GAME = Doudizhu()
+GAME = Landlords("doudizhu", Name("斗地主", "Dou Dizhu"), Options)
+GAME_X = Landlords("doudizhu_x", Name("斗地主拓展版", "Dou Dizhu, extended"), ExtendedOptions)
+GAME_4P = Landlords(
+    "doudizhu_4p", Name("四人斗地主", "Four-player Dou Dizhu"), FourOptions, FourView, {"bidding": "score"}
+)
+GAMES = (GAME, GAME_X, GAME_4P)

@@ -1,11 +1,10 @@
-"""斗地主 as a `Game`: who may do what when, and who may see what."""
+"""The landlord games as a `Game`: who may do what when, and who may see what."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 
-from engine.cards.deck import DECK_54
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
 from engine.core.game import Action, Event, Name, Outcome, Prompt, SeatRange, Transition
@@ -31,7 +30,7 @@ from engine.games.doudizhu.types import (
     Phase,
     State,
 )
-from engine.games.doudizhu.variants import RULES, SEATS
+from engine.games.doudizhu.variants import RULES, Variant
 from engine.games.doudizhu.view import View, opening_view
 from engine.shedding.moves import Pass, Play, PlayChoice
 
@@ -47,7 +46,7 @@ ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
 }
 """What may be done in each phase; checked once, in `apply`."""
 
-_RULE_OF: Final[Mapping[type[Action], Callable[[State, Any, Any], Transition]]] = {
+_RULE_OF: Final[Mapping[type[Action], Callable[[Variant, State, Any, Any], Transition]]] = {
     Deal: bidding.deal,
     Call: bidding.call,
     Bid: bidding.bid,
@@ -58,36 +57,49 @@ _RULE_OF: Final[Mapping[type[Action], Callable[[State, Any, Any], Transition]]] 
 
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
-_ALONE: Final[tuple[frozenset[Actor], ...]] = tuple(frozenset({seat}) for seat in range(SEATS))
 _UNSEEN: Final = {Phase.DEAL, Phase.DOUBLE, Phase.OVER}
 """Phases in which it is nobody's turn for all to see."""
 
 
-class Doudizhu:
-    """斗地主 for three: one landlord against two farmers."""
+class Landlords:
+    """A landlord game: one landlord against all others."""
 
-    key = "doudizhu"
-    name = Name("斗地主", "Dou Dizhu")
     rules_version = 1
     hidden_after = False
-    seats = SeatRange(SEATS, SEATS, SEATS)
-    presets: Mapping[str, Mapping[str, Any]] = {kickers: {"kickers": kickers} for kickers in RULES}
-    options_type: type[msgspec.Struct] = Options
     carry_type = Carry
     state_type = State
     action_type = AnyAction
     chance_type = Deal
     event_type = AnyEvent
-    view_type = View
 
-    def opening_carry(self, seats: int, options: Options) -> Carry:
+    def __init__(
+        self,
+        key: str,
+        name: Name,
+        options_type: type[msgspec.Struct],
+        view_type: type[View] = View,
+        fixed: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.view_type = view_type
+        self.variant = view_type.variant
+        self.seats = SeatRange(*(self.variant.seats,) * 3)
+        self.options_type = options_type
+        choices = "kickers" in options_type.__struct_fields__
+        self.presets: Mapping[str, Mapping[str, Any]] = (
+            {kickers: {"kickers": kickers} for kickers in RULES} if choices else {}
+        )
+        self._fixed = fixed or {}
+
+    def opening_carry(self, seats: int, options: msgspec.Struct) -> Carry:
         """Return the carry of a table's first deal; every deal of a table starts from the same."""
-        assert seats == SEATS, f"斗地主 has {SEATS} seats, not {seats}"
-        return Carry(options)
+        assert seats == self.variant.seats, f"{self.key} has {self.variant.seats} seats, not {seats}"
+        return Carry(Options(**self._fixed, **msgspec.structs.asdict(options)))
 
     def initial_state(self, carry: Carry) -> State:
         """Return the state just before the shuffle."""
-        return State(carry.options, base=carry.options.base)
+        return bidding.opening_state(self.variant, carry.options, carry.options.base)
 
     def status(self, state: State) -> str:
         """Return the customer's word for the deal's phase."""
@@ -101,15 +113,16 @@ class Doudizhu:
             case Phase.OVER:
                 return _NOBODY
             case Phase.DOUBLE:
-                farmers = bidding.farmers_of(state)
+                farmers = bidding.farmers_of(self.variant, state)
                 return frozenset(seat for seat in farmers if state.doubles[seat] is None)
-        return _ALONE[state.trick.turn]
+        return frozenset({state.trick.turn})
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
         """Yield the seat's legal actions, a pass or a no first, bombs last; one choice of suits for all."""
         if seat not in self.actors(state):
             return iter(())
-        return answers(KIND[state.phase], state.options, state.said, state.hands[seat], state.trick.to_cover)
+        rules = self.variant.rules[state.options.kickers]
+        return answers(KIND[state.phase], rules, state.said, state.hands[seat], state.trick.to_cover)
 
     def prompt(self, state: State, seat: Seat) -> Prompt | None:
         """Return what `seat` is asked, or None if it is not to act."""
@@ -120,7 +133,7 @@ class Doudizhu:
     def chance_action(self, state: State, entropy: Entropy) -> Deal:
         """Shuffle the full deck, then draw the first bidder: stream `deal-<n>` after n deals thrown in."""
         stream = entropy.stream(f"deal-{state.redeals}")
-        return Deal(stream.shuffled(DECK_54), stream.below(SEATS))
+        return Deal(stream.shuffled(self.variant.deck), stream.below(self.variant.seats))
 
     def default_action(self, state: State, seat: Seat) -> Action:
         """Return what is done for `seat` when its time runs out (竞技二打一)."""
@@ -133,7 +146,7 @@ class Doudizhu:
         if type(action) not in ALLOWED[state.phase]:
             wanted = " or ".join(kind.__name__.lower() for kind in ALLOWED[state.phase])
             raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")
-        return _RULE_OF[type(action)](state, actor, action)
+        return _RULE_OF[type(action)](self.variant, state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
         """Return the event as `viewer` sees it; only what was dealt is secret."""
@@ -145,11 +158,11 @@ class Doudizhu:
     def view(self, state: State, viewer: Viewer) -> View:
         """Return all that `viewer` may know."""
         if state.phase is Phase.DEAL:
-            return opening_view(state.options, viewer, state.redeals)
+            return opening_view(state.options, viewer, state.redeals, self.view_type)
         over = state.phase is Phase.OVER
-        amounts, lines = settle(state) if over else (None, ())
+        amounts, lines = settle(self.variant, state) if over else (None, ())
         shown = state.phase in {Phase.START, Phase.PLAY, Phase.OVER}
-        return View(
+        return self.view_type(
             options=state.options,
             you=viewer,
             hand=None if viewer is None else state.hands[viewer],
@@ -164,7 +177,7 @@ class Doudizhu:
             last=state.trick.last,
             multiplier=state.multiplier,
             counters=state.counters,
-            doubles=(None,) * SEATS if state.phase is Phase.DOUBLE else state.doubles,
+            doubles=(None,) * self.variant.seats if state.phase is Phase.DOUBLE else state.doubles,
             redeals=state.redeals,
             hands=state.hands if over else None,
             amounts=amounts,
@@ -175,7 +188,7 @@ class Doudizhu:
         """Return amounts, lines and the next carry of a finished deal; None before."""
         if state.phase is not Phase.OVER:
             return None
-        amounts, lines = settle(state)
+        amounts, lines = settle(self.variant, state)
         return Outcome(amounts, lines, Carry(state.options))
 
 

@@ -6,8 +6,8 @@ from typing import Final
 from engine.cards.card import Card
 from engine.core.game import Action
 from engine.games.doudizhu.bidding import TOP_SCORE, highest_bid
-from engine.games.doudizhu.types import Bid, Call, Double, Options, Phase, Said
-from engine.games.doudizhu.variants import RULES
+from engine.games.doudizhu.types import Bid, Call, Double, Phase, Said
+from engine.shedding.combos import Rules
 from engine.shedding.legal import legal_plays
 from engine.shedding.moves import Move, Pass, Play, Played
 
@@ -28,7 +28,7 @@ def scores(said: Sequence[Move | Said]) -> tuple[int, ...]:
 
 
 def answers(
-    kind: str, options: Options, said: Sequence[Move | Said], hand: tuple[Card, ...], to_cover: Played | None
+    kind: str, rules: Rules, said: Sequence[Move | Said], hand: tuple[Card, ...], to_cover: Played | None
 ) -> Iterator[Action]:
     """Yield the legal answers to a prompt, the weakest first: passes and refusals before all else."""
     match kind:
@@ -41,7 +41,7 @@ def answers(
         case "play":
             if to_cover is not None:
                 yield Pass()
-            yield from legal_plays(RULES[options.kickers], hand, to_cover)
+            yield from legal_plays(rules, hand, to_cover)
 
 
 def default_answer(kind: str, hand: tuple[Card, ...], to_cover: Played | None) -> Action:

@@ -3,48 +3,49 @@
 from msgspec.structs import replace
 
 from engine.core.game import Event, Settled, Transition, Turn
-from engine.core.seats import Seat, next_seat
-from engine.games.doudizhu.scoring import settle, spring
-from engine.games.doudizhu.types import HandsShown, Multiplied, Phase, State
-from engine.games.doudizhu.variants import RULES, SEATS
-from engine.shedding.combos import Combo
-from engine.shedding.moves import Pass, Play
+from engine.core.seats import Seat
+from engine.games.doudizhu.scoring import bomb_word, settle, spring
+from engine.games.doudizhu.types import Multiplied, Phase, State
+from engine.games.doudizhu.variants import Variant
+from engine.shedding.moves import HandsShown, Pass, Play
 from engine.shedding.trick import Laid, lay, skip
 
 
-def play(state: State, seat: Seat, action: Play) -> Transition:
-    """Lay down a hand; a bomb or rocket doubles the stakes, the last card ends the deal."""
-    laid = lay(RULES[state.options.kickers], state.trick, state.hands[seat], action, next_seat(seat, SEATS))
+def play(variant: Variant, state: State, seat: Seat, action: Play) -> Transition:
+    """Lay down a hand; a bomb or rocket raises the stakes, the last card ends the deal."""
+    counts = tuple(map(len, state.hands))
+    laid = lay(variant.rules[state.options.kickers], state.trick, counts, state.hands[seat], action)
     hands = (*state.hands[:seat], laid.hand, *state.hands[seat + 1 :])
     after = replace(state, phase=Phase.PLAY, hands=hands, trick=laid.trick)
     events: tuple[Event, ...] = (laid.played,)
-    if laid.shape.power:
-        after, multiplied = _bomb(after, laid, covered=not state.trick.leads)
+    factor = variant.factors.get(laid.played.combo)
+    if factor is not None:
+        after, multiplied = _bomb(after, laid, factor, covered=not state.trick.leads)
         events = (laid.played, multiplied)
     if not laid.hand:
-        return _end(after, events)
+        return _end(variant, after, events)
     return Transition(after, (*events, Turn(laid.trick.turn)))
 
 
-def skip_turn(state: State, seat: Seat, _action: Pass) -> Transition:
+def skip_turn(variant: Variant, state: State, _seat: Seat, _action: Pass) -> Transition:
     """Pass (要不起)."""
-    trick, passed = skip(state.trick, next_seat(seat, SEATS))
+    counts = tuple(map(len, state.hands))
+    trick, passed = skip(variant.rules[state.options.kickers], state.trick, counts)
     return Transition(replace(state, trick=trick), (passed, Turn(trick.turn)))
 
 
-def _bomb(state: State, laid: Laid, *, covered: bool) -> tuple[State, Multiplied]:
+def _bomb(state: State, laid: Laid, factor: int, *, covered: bool) -> tuple[State, Multiplied]:
     counters = state.counters.after_bomb(covered=covered)
-    multiplier = state.multiplier * 2
-    rocket = laid.shape.reading.combo is Combo.PAIR_JOKERS
-    multiplied = Multiplied("rocket" if rocket else "bomb", 2, multiplier, counters)
+    multiplier = state.multiplier * factor
+    multiplied = Multiplied(bomb_word(laid.played.combo), factor, multiplier, counters)
     return replace(state, counters=counters, multiplier=multiplier), multiplied
 
 
-def _end(state: State, events: tuple[Event, ...]) -> Transition:
+def _end(variant: Variant, state: State, events: tuple[Event, ...]) -> Transition:
     """End the deal: a seat has no cards left."""
     reason = spring(state)
     if reason is not None:
         state = replace(state, multiplier=state.multiplier * 2)
         events = (*events, Multiplied(reason, 2, state.multiplier, state.counters))
     over = replace(state, phase=Phase.OVER)
-    return Transition(over, (*events, HandsShown(over.hands), Settled(*settle(over))))
+    return Transition(over, (*events, HandsShown(over.hands), Settled(*settle(variant, over))))

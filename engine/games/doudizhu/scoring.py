@@ -7,11 +7,16 @@ from typing import Literal
 from engine.core.game import Line
 from engine.core.seats import Seat
 from engine.games.doudizhu.types import State
-from engine.games.doudizhu.variants import SEATS
+from engine.games.doudizhu.variants import Variant
 from engine.shedding.combos import Combo
 from engine.shedding.moves import Played
 
-_BOMB_WORDS = {Combo.QUADRUPLE: "bomb", Combo.PAIR_JOKERS: "rocket"}
+_ROCKETS = {Combo.PAIR_JOKERS, Combo.QUADRUPLE_JOKERS}
+
+
+def bomb_word(combo: Combo) -> Literal["bomb", "rocket"]:
+    """Return what the settlement calls a hand that raises the stakes: 王炸 and 天王炸弹 are rockets."""
+    return "rocket" if combo in _ROCKETS else "bomb"
 
 
 def spring(state: State) -> Literal["spring", "anti_spring"] | None:
@@ -27,13 +32,13 @@ def landlord_won(state: State) -> bool:
     return not state.hands[_landlord(state)]
 
 
-def settle(state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
+def settle(variant: Variant, state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
     """Return the amounts per seat and the lines they come from; the sum is 0."""
     landlord = _landlord(state)
     won = landlord_won(state)
-    amounts = [0] * SEATS
-    lines = list(_factors(state))
-    for farmer in range(SEATS):
+    amounts = [0] * variant.seats
+    lines = list(_factors(variant, state))
+    for farmer in range(variant.seats):
         if farmer != landlord:
             stake = _stake(state, farmer) * (-1 if won else 1)
             amounts[farmer] = stake
@@ -50,7 +55,7 @@ def _stake(state: State, farmer: Seat) -> int:
     return stake
 
 
-def _factors(state: State) -> Iterator[Line]:
+def _factors(variant: Variant, state: State) -> Iterator[Line]:
     """Yield a line per factor; those between two seats only name both."""
     landlord = _landlord(state)
     yield Line(landlord, "base", 0, factor=state.options.base)
@@ -58,16 +63,25 @@ def _factors(state: State) -> Iterator[Line]:
         yield Line(landlord, "bid", 0, factor=state.base // state.options.base)
     if state.counters.rob:
         yield Line(landlord, "rob", 0, factor=2**state.counters.rob)
-    bombs = Counter(_BOMB_WORDS[played.combo] for played in _played(state) if played.combo in _BOMB_WORDS)
-    for reason, times in sorted(bombs.items()):
-        yield Line(landlord, reason, 0, factor=2**times)
+    for reason, factor in sorted(_bomb_factors(variant, state).items()):
+        yield Line(landlord, reason, 0, factor=factor)
     if (kind := spring(state)) is not None:
         yield Line(landlord, kind, 0, factor=2)
     yield from _double_lines(state, landlord)
 
 
+def _bomb_factors(variant: Variant, state: State) -> dict[str, int]:
+    """Return what all bombs together, and all rockets, multiply by."""
+    factors: dict[str, int] = {}
+    for played in _played(state):
+        if (factor := variant.factors.get(played.combo)) is not None:
+            word = bomb_word(played.combo)
+            factors[word] = factors.get(word, 1) * factor
+    return factors
+
+
 def _double_lines(state: State, landlord: Seat) -> Iterator[Line]:
-    for farmer in range(SEATS):
+    for farmer in range(len(state.hands)):
         if farmer != landlord and state.doubles[farmer]:
             yield Line(farmer, "double", 0, to=landlord, factor=2)
             if state.doubles[landlord]:

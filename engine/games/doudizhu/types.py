@@ -10,10 +10,25 @@ from msgspec.structs import replace
 from engine.cards.card import Card
 from engine.core.game import Action, Event, Name, Settled, Turn
 from engine.core.seats import Seat
+from engine.shedding.moves import HandsShown as HandsShown  # noqa: PLC0414 - one of this game's events too
 from engine.shedding.moves import Pass, Passed, Play, PlayChoice, Played
+from engine.shedding.status import Status
 from engine.shedding.trick import Trick
 
 KickerRules: TypeAlias = Literal["official", "extended", "qq"]
+
+KickerChoice: TypeAlias = Annotated[
+    KickerRules,
+    Meta(
+        extra={
+            "text": Name(
+                "带牌：official 竞技二打一，extended 拓展版，qq 37 种牌型",
+                "Side cards: official, extended (支付宝), or qq (the 37 types)",
+            )
+        }
+    ),
+]
+BaseChoice: TypeAlias = Annotated[int, Meta(ge=1, le=1000, extra={"text": Name("底分", "Base stake")})]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,35 +46,26 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             extra={"text": Name("加倍：农民先选，地主可再加倍", "Doubling by the farmers, then redoubling")}
         ),
     ] = False
-    kickers: Annotated[
-        KickerRules,
-        Meta(
-            extra={
-                "text": Name(
-                    "带牌：official 竞技二打一，extended 拓展版，qq 37 种牌型",
-                    "Side cards: official, extended (支付宝), or qq (the 37 types)",
-                )
-            }
-        ),
-    ] = "official"
-    base: Annotated[int, Meta(ge=1, le=1000, extra={"text": Name("底分", "Base stake")})] = 1
+    kickers: KickerChoice = "official"
+    base: BaseChoice = 1
+
+
+class ExtendedOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """The same choices for 斗地主拓展版, which starts from its own side cards."""
+
+    kickers: KickerChoice = "extended"
+
+
+class FourOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table of 四人斗地主 may choose: its bidding and side cards are fixed."""
+
+    base: BaseChoice = 1
 
 
 class Carry(msgspec.Struct, frozen=True):
     """What passes from deal to deal: only the options, for the first bidder is drawn anew each time."""
 
     options: Options = Options()
-
-
-class Status(StrEnum):
-    """The customer's state machine (section 2)."""
-
-    READY = "ready"
-    INITIALIZED = "initialized"
-    DEALT = "dealt"
-    ASSIGNED = "assigned"
-    STARTED = "started"
-    OVER = "over"
 
 
 class Phase(StrEnum):
@@ -95,7 +101,7 @@ class Deal(Action, frozen=True):
     """Chance deals (发牌)."""
 
     deck: tuple[Card, ...]
-    """Bottom to top. Seat 0 takes 17 from the end one by one, then seat 1, then 2; three stay (底牌)."""
+    """Bottom to top. Seat 0 takes its hand from the end one by one, then seat 1, …; the last stay (底牌)."""
     first_bidder: Seat
 
 
@@ -194,7 +200,7 @@ class Doubled(Event, frozen=True, tag="doubled"):
 
 
 class BottomTaken(Event, frozen=True, tag="bottom_taken"):
-    """The landlord took the three bottom cards (底牌), for all to see."""
+    """The landlord took the bottom cards (底牌), for all to see."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -208,12 +214,6 @@ class Multiplied(Event, frozen=True, tag="multiplied"):
     multiplier: int
     """All factors so far; those of doubling apart, which hold for one farmer each."""
     counters: Counters
-
-
-class HandsShown(Event, frozen=True, tag="hands_shown"):
-    """The deal is over and the remaining cards are shown."""
-
-    hands: tuple[tuple[Card, ...], ...]
 
 
 Said: TypeAlias = Called | BidMade
@@ -252,7 +252,7 @@ class State(msgspec.Struct, frozen=True):
 
     options: Options
     phase: Phase = Phase.DEAL
-    hands: tuple[tuple[Card, ...], ...] = ((), (), ())
+    hands: tuple[tuple[Card, ...], ...] = ()
     """Per seat, sorted from the highest card down."""
     bottom: tuple[Card, ...] = ()
     redeals: int = 0
@@ -263,7 +263,7 @@ class State(msgspec.Struct, frozen=True):
     base: int = 1
     multiplier: int = 1
     counters: Counters = Counters()
-    doubles: tuple[bool | None, ...] = (None, None, None)
+    doubles: tuple[bool | None, ...] = ()
     """Each seat's answer to 加倍; one farmer's alone is a secret until the other has answered."""
     trick: Trick = Trick(turn=0)
     """Its `turn` is also whose bid it is."""

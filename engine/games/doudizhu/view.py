@@ -1,7 +1,7 @@
 """What one viewer knows of a deal of 斗地主, and how each event changes it."""
 
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -17,16 +17,16 @@ from engine.games.doudizhu.types import (
     Counters,
     Dealt,
     Doubled,
-    HandsShown,
     LandlordAssigned,
     Multiplied,
     Options,
     Redealt,
-    Status,
 )
-from engine.games.doudizhu.variants import RULES
-from engine.shedding.moves import Passed, Played
+from engine.games.doudizhu.variants import FOUR, THREE, Variant
+from engine.shedding.combos import Rules
+from engine.shedding.moves import HandsShown, Passed, Played
 from engine.shedding.order import sort_hand, without
+from engine.shedding.status import Status
 
 Entry: TypeAlias = Called | BidMade | Played | Passed
 """One entry of the record: the event itself."""
@@ -34,6 +34,9 @@ Entry: TypeAlias = Called | BidMade | Played | Passed
 
 class View(msgspec.Struct, frozen=True):
     """All one viewer may know; built up from what is allowed."""
+
+    variant: ClassVar[Variant] = THREE
+    """The game it is a view of."""
 
     options: Options
     you: Seat | None
@@ -66,11 +69,16 @@ class View(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     """The settlement, line by line."""
 
+    @property
+    def rules(self) -> Rules:
+        """Return the rules of the hands."""
+        return self.variant.rules[self.options.kickers]
+
     def legal_actions(self, kind: str) -> Iterator[Action]:
         """Yield what the viewer may answer to a prompt of a kind, as `Game.legal_actions` does."""
         assert self.hand is not None, "a spectator is asked nothing"
         to_cover = None if self.last is None or self.last.seat == self.you else self.last
-        return answers(kind, self.options, self.rounds[0], self.hand, to_cover)
+        return answers(kind, self.rules, self.rounds[0], self.hand, to_cover)
 
     def after(self, event: Event) -> "View":
         """Return the view after an event that was projected for the same viewer."""
@@ -100,7 +108,7 @@ class View(msgspec.Struct, frozen=True):
             case BidMade():
                 return replace(self, rounds=extended(self.rounds, event))
             case Redealt(redeals=redeals):
-                return opening_view(self.options, self.you, redeals)
+                return opening_view(self.options, self.you, redeals, type(self))
             case LandlordAssigned(seat=seat, base=base):
                 return replace(self, status=Status.ASSIGNED, landlord=seat, base=base, turn=None)
             case Doubled(seat=seat, yes=yes):
@@ -113,7 +121,7 @@ class View(msgspec.Struct, frozen=True):
         seat, cards = event.seat, event.cards
         hand = self.hand
         if hand is not None and seat == self.you:
-            hand = sort_hand(RULES[self.options.kickers], hand + cards)
+            hand = sort_hand(self.rules, hand + cards)
         counts = at(self.counts, seat, self.counts[seat] + len(cards))
         return replace(self, hand=hand, bottom=cards, counts=counts)
 
@@ -132,10 +140,24 @@ class View(msgspec.Struct, frozen=True):
         )
 
 
-def opening_view(options: Options, viewer: Viewer, redeals: int = 0) -> View:
+class FourView(View, frozen=True):
+    """The same for 四人斗地主."""
+
+    variant: ClassVar[Variant] = FOUR
+
+
+def opening_view(options: Options, viewer: Viewer, redeals: int = 0, kind: type[View] = View) -> View:
     """Return the view just before the cards are dealt."""
-    hand = None if viewer is None else ()
-    return View(options, viewer, hand, options.base, redeals=redeals)
+    seats = kind.variant.seats
+    return kind(
+        options,
+        viewer,
+        hand=None if viewer is None else (),
+        base=options.base,
+        counts=(0,) * seats,
+        doubles=(None,) * seats,
+        redeals=redeals,
+    )
 
 
 def extended(rounds: tuple[tuple[Any, ...], ...], entry: Entry) -> tuple[tuple[Any, ...], ...]:

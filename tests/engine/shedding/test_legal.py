@@ -69,10 +69,10 @@ def test_every_listed_play_is_accepted_and_no_other_set_of_ranks_is(kickers):
         trick = Trick(turn=0, last=lying, rounds=((lying,),))
         listed = list(legal_plays(rules, hand, lying))
         for play in listed:
-            lay(rules, trick, hand, play, 1)
+            lay(rules, trick, (9, 9), hand, play)
         mine = {tuple(sorted(play.cards)) for play in listed}
         for _, piece in zip(range(40), generate(rules, count_ranks(rules, hand)), strict=False):
             play = play_of(rules, hand, *piece, None)
             if tuple(sorted(play.cards)) not in mine:
                 with pytest.raises(IllegalAction):
-                    lay(rules, trick, hand, Play(play.cards), 1)
+                    lay(rules, trick, (9, 9), hand, Play(play.cards))

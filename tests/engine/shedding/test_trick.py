@@ -10,23 +10,24 @@ from engine.shedding.moves import Passed, Play
 from engine.shedding.trick import Trick, lay, skip
 
 OFFICIAL, EXTENDED = RULES["official"], RULES["extended"]
+COUNTS = (5, 5, 5)
 
 
 def play(trick, text, *, rules=OFFICIAL, spare="9d", as_=None):
     """Lay down cards for the seat to act, who holds them and one more."""
     hand = (*parse_cards(text), *parse_cards(spare))
-    return lay(rules, trick, hand, Play(parse_cards(text), as_), (trick.turn + 1) % 3).trick
+    return lay(rules, trick, COUNTS, hand, Play(parse_cards(text), as_)).trick
 
 
 def refused(trick, text, *, rules=OFFICIAL, held=None, as_=None):
     hand = parse_cards(text if held is None else held)
     with pytest.raises(IllegalAction) as caught:
-        lay(rules, trick, hand, Play(parse_cards(text), as_), 1)
+        lay(rules, trick, COUNTS, hand, Play(parse_cards(text), as_))
     return caught.value
 
 
 def passes(trick):
-    return skip(trick, (trick.turn + 1) % 3)[0]
+    return skip(OFFICIAL, trick, COUNTS)[0]
 
 
 def test_the_first_seat_leads():
@@ -43,7 +44,7 @@ def test_after_a_play_the_next_seat_must_cover_it():
 
 def test_a_play_says_who_played_what_as_what_and_what_is_left():
     hand = parse_cards("5s 5d 5h 4d 3c")
-    played = lay(OFFICIAL, Trick(turn=2), hand, Play(parse_cards("4d 5d 5s 5h")), 0).played
+    played = lay(OFFICIAL, Trick(turn=2), COUNTS, hand, Play(parse_cards("4d 5d 5s 5h"))).played
     assert (played.seat, played.combo, played.rank, played.left) == (2, Combo.TRIPLE_WITH_SINGLE, "5", 1)
     assert played.cards == parse_cards("5s 5h 5d 4d")
 

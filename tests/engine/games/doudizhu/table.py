@@ -78,6 +78,6 @@ def in_play(*hands, landlord=0, options=None, **fields):
     """A deal just before the landlord's first lead, with short hands."""
     options = options or Options()
     held = tuple(sort_hand(RULES[options.kickers], parse_cards(hand)) for hand in hands)
-    fields = {"base": options.base, "first_bidder": 0} | fields
+    fields = {"base": options.base, "first_bidder": 0, "doubles": (None,) * len(hands)} | fields
     state = State(options, Phase.START, held, landlord=landlord, trick=Trick(landlord), **fields)
     return Table(state)
