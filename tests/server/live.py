@@ -15,7 +15,6 @@ from websockets.asyncio.client import connect
 from server import app
 from server.accounts.sessions import Account
 from server.config import Settings
-from server.store.store import Store
 
 PATIENCE_S = 10
 """How long a test waits for what must come."""
@@ -61,6 +60,8 @@ class Live:
             subprotocols=offered,
             compression=None,
             ping_interval=None,
+            max_queue=None,
+            close_timeout=1,
             **options,
         )
         client = Client(socket, subprotocol == JSON)
@@ -125,6 +126,8 @@ class Client:
         """Every frame received, as it came."""
         self.token = self.session = ""
         self.welcome: dict = {}
+        self.answered: set[str] = set()
+        """Turns for which an action was taken."""
         self._cut = False
 
     @property
@@ -152,7 +155,10 @@ class Client:
 
     async def ask(self, t: str, **fields) -> dict:
         """Send a request and wait for its terminal reply; what comes before it stays in the inbox."""
-        return await self.reply(await self.send(t, **fields))
+        reply = await self.reply(await self.send(t, **fields))
+        if t == "act" and reply["t"] == "ok":
+            self.answered.add(fields["turn"])
+        return reply
 
     async def ok(self, t: str, **fields) -> dict:
         reply = await self.ask(t, **fields)
@@ -214,8 +220,13 @@ class Client:
                         return event
 
     async def prompt(self) -> dict:
-        """The next open prompt; closed ones before it go."""
-        return await self.find(lambda message: message["t"] == "prompt" and message["turn"] is not None)
+        """The next prompt that asks for an answer."""
+        return await self.find(self.asks)
+
+    def asks(self, message: dict) -> bool:
+        return (
+            message["t"] == "prompt" and message["turn"] is not None and message["turn"] not in self.answered
+        )
 
     async def closed(self) -> int | None:
         """Wait for the server to close; what it says before that lands in the inbox."""
@@ -244,40 +255,31 @@ class Client:
         self.socket.transport.abort()
 
 
+KEY = "s" * 32
+
+
 @contextlib.asynccontextmanager
 async def running_server(redis_url: str, **settings) -> AsyncIterator[Live]:
-    """The server as `server.app.serve` runs it, stopped in order at the end."""
-    chosen = {
-        "port": 0,
-        "redis": redis_url,
-        "secret": "s" * 32,
-        "drain_s": 0.5,
-        "log_level": "error",
-        **settings,
-    }
-    async with running(Settings(**chosen)) as live:
+    """The server as `paiju serve` runs it, stopped in order at the end."""
+    given = {"port": 0, "redis": redis_url, "secret": KEY, "drain_s": 0.5, "log_level": "error", **settings}
+    made = []
+
+    class Paiju(app.Paiju):
+        def __init__(self, *args) -> None:
+            super().__init__(*args)
+            made.append(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "Paiju", Paiju)
+        url = asyncio.get_running_loop().create_future()
+        serving = asyncio.create_task(app.serve(Settings(**given), announce=url.set_result))
+        await asyncio.wait({serving, url}, return_when=asyncio.FIRST_COMPLETED)
+    if serving.done():
+        await serving
+    try:
+        live = Live(made[0], await url, KEY.encode())
         yield live
-
-
-@contextlib.asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Live]:
-    app._configure_logs(settings.log_level)
-    async with app.opened_store(settings) as (store, node), assembled(settings, store, node) as live:
-        yield live
-
-
-@contextlib.asynccontextmanager
-async def assembled(settings: Settings, store: Store, node: str) -> AsyncIterator[Live]:
-    key = await app._token_key(settings, store)
-    paiju = app.Paiju(settings, store, node, key)
-    url = asyncio.get_running_loop().create_future()
-    async with paiju.running():
-        listening = asyncio.create_task(app._listen(settings, paiju, url.set_result))
-        await asyncio.wait({listening, url}, return_when=asyncio.FIRST_COMPLETED)
-        live = Live(paiju, await url, key)
-        try:
-            yield live
-            await live.hang_up()
-        finally:
-            listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
+        await live.hang_up()
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)

@@ -55,7 +55,7 @@ async def play_out(player: Client) -> dict:
     while True:
         message = await player.message()
         match message["t"]:
-            case "prompt" if message["turn"] is not None:
+            case "prompt" if player.asks(message):
                 action = (message.get("hints") or [message["default"]])[-1]
                 reply = await player.ask("act", table=message["table"], turn=message["turn"], action=action)
                 assert reply["t"] == "ok", reply
