@@ -6,6 +6,10 @@ import os
 from collections.abc import Callable
 
 
+_DATA = {1, 2}
+"""Opcodes of text and binary frames; control frames are passed over."""
+
+
 class Client(asyncio.Protocol):
     """One connection. `on_frame` gets each frame's payload; client frames are masked with zeros."""
 
@@ -47,7 +51,8 @@ class Client(asyncio.Protocol):
                 size, start = int.from_bytes(data[start : start + 2], "big"), start + 2
             if len(data) < start + size:
                 break
-            self._on_frame(data[start : start + size])
+            if data[here] & 0x0F in _DATA:
+                self._on_frame(data[start : start + size])
             here = start + size
         self._buffer = data[here:]
 
