@@ -2,6 +2,7 @@
 
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -61,14 +62,26 @@ def invoke(environment, monkeypatch, capsys):
     return call
 
 
+@pytest.fixture
+def ctrl_c():
+    """Let commands hear SIGINT: a shell's background job, which the tests may be, ignores it, and so its children."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 class Running:
     """A command that goes on while the test talks to it."""
 
     def __init__(self, words, environment):
         self.process = subprocess.Popen(
             [*COMMAND, *map(str, words)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment,
-        )  # fmt: skip
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env=environment,
+        )
         self._lines = queue.SimpleQueue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()

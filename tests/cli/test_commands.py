@@ -311,7 +311,7 @@ def test_a_record_that_was_tampered_with_is_found_out(paiju, record, tmp_path):
 # Ctrl-C
 
 
-async def test_ctrl_c_ends_a_command_without_a_traceback(server_url, start):
+async def test_ctrl_c_ends_a_command_without_a_traceback(server_url, ctrl_c, start):
     async with Hosted(server_url) as hosted:
         watching = start("watch", hosted.table.id)
         await asyncio.to_thread(watching.until, "table ")
