@@ -7,6 +7,7 @@ import typer
 from typer import Option
 
 from cli.failure import Failure
+from cli.terminal import DEFAULT_URL
 
 
 def serve(  # noqa: PLR0913, PLR0917 - typer passes by name
@@ -64,7 +65,7 @@ def serve(  # noqa: PLR0913, PLR0917 - typer passes by name
     except ValidationError as error:
         raise typer.BadParameter(_first_error(error)) from None
     try:
-        run_server(settings, announce=_announce)
+        run_server(settings, announce=_announce_with_demo if settings.demo else _announce)
     except StoreError as error:
         raise Failure(str(error)) from error
     except OSError as error:
@@ -75,6 +76,20 @@ def serve(  # noqa: PLR0913, PLR0917 - typer passes by name
 
 def _announce(url: str) -> None:
     print(f"listening on {url}", flush=True)
+
+
+def _announce_with_demo(url: str) -> None:
+    _announce(url)
+    place = "" if url == DEFAULT_URL else f" --url {url}"
+    print(
+        "Three bots play 斗地主 at the table `demo`. In another terminal (after `. .venv/bin/activate`):\n"
+        f"  paiju watch demo{place}            watch them\n"
+        f"  paiju play --game doudizhu{place}  play against two of them\n"
+        f"  paiju bot --count 3 --deals 2{place}   let bots of your own play, over real sockets\n"
+        f"  paiju tables{place}                what goes on\n"
+        "Ctrl-C stops the server; its tables go on from here at the next start.",
+        flush=True,
+    )
 
 
 def _first_error(error: Exception) -> str:

@@ -197,7 +197,9 @@ async def _listen(
         try:
             if announce is not None:
                 announce(f"http://{settings.host}:{listener.getsockname()[1]}")
-            ends: set[asyncio.Future[Any]] = {serving, waiting} if failed is None else {serving, waiting, failed}
+            ends: set[asyncio.Future[Any]] = (
+                {serving, waiting} if failed is None else {serving, waiting, failed}
+            )
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             if failed is not None and failed.done():
                 failed.result()

@@ -5,7 +5,6 @@ import base64
 import os
 from collections.abc import Callable
 
-
 _DATA = {1, 2}
 """Opcodes of text and binary frames; control frames are passed over."""
 
