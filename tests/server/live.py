@@ -193,14 +193,15 @@ class Client:
     async def find(self, fits) -> dict:
         """The first message that fits, taken out of the inbox; all others stay."""
         seen = 0
-        while True:
-            for place in range(seen, len(self.inbox)):
-                if fits(self.inbox[place]):
-                    message = self.inbox[place]
-                    del self.inbox[place]
-                    return message
-            seen = len(self.inbox)
-            self.inbox.extend(await self.frame())
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                for place in range(seen, len(self.inbox)):
+                    if fits(self.inbox[place]):
+                        message = self.inbox[place]
+                        del self.inbox[place]
+                        return message
+                seen = len(self.inbox)
+                self.inbox.extend(await self.frame())
 
     async def reply(self, number: int) -> dict:
         return await self.find(
