@@ -89,6 +89,8 @@ class Create(Message, frozen=True):
     seats: Annotated[int, Meta(ge=2, le=10)] | None = None
     private: bool = False
     pace: Pace = Pace()
+    delay_ms: Annotated[int, Meta(ge=0, le=600_000)] = 0
+    """How far behind spectators see the table."""
     bots: Annotated[int, Meta(ge=0, le=9)] = 0
     """How many seats to fill with bots at once."""
     seed: ClientSeed | None = None

@@ -64,7 +64,11 @@ class TableRoom:
         return seat
 
     def deliver(
-        self, records: Sequence[Mapping[int | None, bytes]], extra: Mapping[Session, Sequence[bytes]]
+        self,
+        records: Sequence[Mapping[int | None, bytes]],
+        extra: Mapping[Session, Sequence[bytes]],
+        *,
+        spectators: bool = True,
     ) -> None:
         """Send everyone what published records show them, and some what only they are due, in one frame each."""
         public = [record[None] for record in records]
@@ -80,14 +84,21 @@ class TableRoom:
                 _push_shared(session, public, shared)
             else:
                 session.send(*own)
+        seen = public if spectators else []
         for session in self._spectators:
             if session in extra:
                 left -= 1
-                session.send(*public, *extra[session])
+                session.send(*seen, *extra[session])
             else:
-                _push_shared(session, public, shared)
+                _push_shared(session, seen, shared)
         if left:
             self._send_to_others(extra)
+
+    def show_spectators(self, records: Sequence[Mapping[int | None, bytes]]) -> None:
+        """Send spectators what published records show them, one frame for all."""
+        shared: dict[Codec, bytes] = {}
+        for session in self._spectators:
+            _push_shared(session, [record[None] for record in records], shared)
 
     def _send_to_others(self, extra: Mapping[Session, Sequence[bytes]]) -> None:
         """Send those their pieces who do not look at the table (any more)."""

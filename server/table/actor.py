@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import structlog
 
-from bots.registry import levels
 from engine.core.game import AnyGame
 from engine.core.seats import Seat
 from protocol import messages as m
@@ -21,12 +20,14 @@ from server.clock import Alarm
 from server.store.records import Request
 from server.table import decide, timers
 from server.table import records as r
+from server.table.delay import Delayed
 from server.table.journal import Journal
 from server.table.mailbox import Mailbox
 from server.table.peer import Peer, Room
 from server.table.plan import Plan
 from server.table.recovery import Start
 from server.table.refusal import Refused
+from server.table.replies import ok_of, refuse
 from server.table.services import Lost, Services
 from server.table.state import TableState
 from server.table.thinking import Thinking
@@ -68,6 +69,7 @@ class TableActor:
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
         now = services.clock.now_ms()
+        self._delayed = Delayed.resumed(start.past, start.history, now) if self.state.delay_ms else None
         self._away = {seat: now for seat, place in enumerate(self.state.seats) if place.person}
         """Seats of people without a connection, and since when."""
 
@@ -90,7 +92,7 @@ class TableActor:
 
     def resync(self, peer: Peer) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
-        self._mailbox.put(lambda: send_snapshot(self.game, self.state, self.room, peer, reset=True))
+        self._mailbox.put(lambda: self._send_snapshot(peer, reset=True))
 
     def extend(self, ms: int) -> None:
         """Give running clocks back what an outage took."""
@@ -171,32 +173,13 @@ class TableActor:
     def _decided(self, peer: Peer, request: Any) -> decide.Decision | None:
         """Refuse a request over which the rules stumble: nothing has changed, so the table can go on."""
         try:
-            return self._decide(peer, request)
+            now = self._services.clock.now_ms()
+            return decide.requested(self.game, self._codec, self.state, peer, request, now)
         except Refused:
             raise
         except Exception:
             log.exception("a request failed", table=self.state.table, request=type(request).__name__)
             raise Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged") from None
-
-    def _decide(self, peer: Peer, request: Any) -> decide.Decision | None:
-        """Return what to commit for a request; None if it asks only to be shown or said something."""
-        now, user, state = self._services.clock.now_ms(), peer.user, self.state
-        match request:
-            case m.Act():
-                return decide.act(self.game, self._codec, state, user, request, now)
-            case m.Join():
-                return decide.join(state, user, peer.name, request, now)
-            case m.Leave() if state.seat_of(user) is not None:
-                return decide.leave(state, user, now)
-            case m.Ready():
-                return decide.ready(state, user, request, now)
-            case m.Auto():
-                return decide.auto(state, user, request, now)
-            case m.AddBot():
-                return decide.add_bot(state, user, request, levels(state.game), now)
-            case m.RemoveBot():
-                return decide.remove_bot(state, user, request, now)
-        return None
 
     def _look(self, peer: Peer, request: Any) -> None:
         match request:
@@ -204,7 +187,7 @@ class TableActor:
                 if self.room.viewer_of(peer) is None:
                     self.room.watching(peer)
                 peer.send(MSGPACK.encode(m.Ok(request.id, table=self.state.table)))
-                send_snapshot(self.game, self.state, self.room, peer)
+                self._send_snapshot(peer)
             case m.Leave():
                 self.room.drop(peer)
                 peer.send(MSGPACK.encode(m.Ok(request.id)))
@@ -212,7 +195,7 @@ class TableActor:
                 self._may_look(peer)
                 peer.send(MSGPACK.encode(m.Ok(request.id)))
                 cursor = None if term is None or seq is None else m.Cursor(request.table, term, seq)
-                catch_up(self.game, self.state, self.room, self._journal.history, peer, cursor)
+                self._catch_up(peer, cursor)
             case m.Chat():
                 self._chat(peer, request)
             case _:
@@ -236,7 +219,8 @@ class TableActor:
         ok = MSGPACK.encode(m.Ok(request.id))
         # Said once; this owner remembers it, the log does not.
         self._journal.requests[f"{peer.user}/{peer.client}"] = (request.id, ok)
-        self.room.deliver([{None: MSGPACK.encode(said)}], {peer: [ok]})
+        # Who sees the table late must not hear about it early.
+        self.room.deliver([{None: MSGPACK.encode(said)}], {peer: [ok]}, spectators=self._delayed is None)
 
     async def _carry_out(self, peer: Peer, request: Any, decision: decide.Decision) -> None:
         plan = self._plan()
@@ -245,7 +229,7 @@ class TableActor:
         if decision.records:
             plan.add(decision.records[-1], decision.transition)
             plan.follow(decision.records[-1].at)
-        ok = _ok(request, decision, plan.state)
+        ok = ok_of(request, decision, plan.state)
         # Who takes a seat gets a snapshot with it, not the events of its own arrival.
         replies = {} if isinstance(request, m.Join) else {peer: ok}
         if plan.steps:
@@ -267,7 +251,7 @@ class TableActor:
         seat = self.state.seat_of(peer.user)
         if seat is None:
             self.room.watching(peer)
-            catch_up(self.game, self.state, self.room, self._journal.history, peer, cursor)
+            self._catch_up(peer, cursor)
             return
         self._take_seat(peer, seat, cursor)
         if not self.state.seats[seat].connected:
@@ -278,7 +262,7 @@ class TableActor:
     def _take_seat(self, peer: Peer, seat: Seat, cursor: m.Cursor | None = None) -> None:
         self._away.pop(seat, None)
         self.room.seated(seat, peer)
-        catch_up(self.game, self.state, self.room, self._journal.history, peer, cursor)
+        self._catch_up(peer, cursor)
 
     def _lost(self, peer: Peer) -> None:
         seat = self.room.drop(peer)
@@ -286,11 +270,24 @@ class TableActor:
             self._away[seat] = self._services.clock.now_ms()
             self._schedule()
 
+    def _seen_by(self, peer: Peer) -> TableState:
+        """Return the table as a connection may know it: spectators perhaps as it was a while ago."""
+        late = self._delayed is not None and self.room.viewer_of(peer) is None
+        return self._delayed.shown if self._delayed is not None and late else self.state
+
+    def _send_snapshot(self, peer: Peer, *, reset: bool = False) -> None:
+        send_snapshot(self.game, self._seen_by(peer), self.room, peer, reset=reset)
+
+    def _catch_up(self, peer: Peer, cursor: m.Cursor | None) -> None:
+        catch_up(self.game, self._seen_by(peer), self.room, self._journal.history, peer, cursor)
+
     # time and bots
 
     def _schedule(self) -> None:
         """Set the alarm for what time will make happen next, and let bots think."""
         when = None if self.state.closed else timers.next_due(self.state, self._away)
+        if self._delayed is not None and (more := self._delayed.next_at) is not None:
+            when = more if when is None else min(when, more)
         # An alarm that rings too early only asks again: cheaper than a new one with every action.
         if when is not None and (self._alarm_at is None or when < self._alarm_at):
             if self._alarm is not None:
@@ -305,6 +302,8 @@ class TableActor:
 
     async def _on_time(self) -> None:
         now = self._services.clock.now_ms()
+        if self._delayed is not None:
+            self.room.show_spectators(self._delayed.release(now))
         if not self._services.owns(self.state.table):
             self._alarm_at = now + UNSURE_MS
             self._alarm = self._services.clock.call_at(self._alarm_at, self._ring)
@@ -383,30 +382,10 @@ class TableActor:
         extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
         for peer, prompt in changed_prompts(self.game, before, self.state, self.room, answered).items():
             extra.setdefault(peer, []).extend(prompt)
-        self.room.deliver(pieces, extra)
+        self.room.deliver(pieces, extra, spectators=self._delayed is None)
+        if self._delayed is not None and pieces:
+            self._delayed.hold(self.state, pieces)
 
 
 class _Stopped(Exception):
     pass
-
-
-def _ok(request: Any, decision: decide.Decision, state: TableState) -> bytes:
-    match request:
-        case m.Act():
-            return MSGPACK.encode(m.Ok(request.id, seq=state.seq))
-        case m.Join() | m.AddBot() | m.RemoveBot():
-            assert decision.seat is not None, "the request is about a seat"
-            return MSGPACK.encode(m.Ok(request.id, table=state.table, seat=decision.seat))
-    return MSGPACK.encode(m.Ok(request.id))
-
-
-def refuse(peer: Peer, request: Any, refused: Refused) -> None:
-    """Send the terminal `error` of a request."""
-    metrics.REFUSED.labels(str(refused.code)).inc()
-    more: dict[str, Any] = {}
-    if refused.data is not None:
-        more["data"] = refused.data
-    if refused.retry_after_ms is not None:
-        more["retry_after_ms"] = refused.retry_after_ms
-    error = m.Error(refused.code, refused.text, temporary=refused.code.temporary, id=request.id, **more)
-    peer.send(MSGPACK.encode(error))

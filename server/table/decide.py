@@ -28,6 +28,29 @@ class Decision(msgspec.Struct, frozen=True):
     """The seat the request is about, for the reply."""
 
 
+def requested(
+    game: AnyGame, codec: r.GameCodec, state: TableState, peer: Peer, asked: Any, now: int
+) -> Decision | None:
+    """Return what to commit for a request; None if it asks only to be shown or said something."""
+    user = peer.user
+    match asked:
+        case m.Act():
+            return act(game, codec, state, user, asked, now)
+        case m.Join():
+            return join(state, user, peer.name, asked, now)
+        case m.Leave() if state.seat_of(user) is not None:
+            return leave(state, user, now)
+        case m.Ready():
+            return ready(state, user, asked, now)
+        case m.Auto():
+            return auto(state, user, asked, now)
+        case m.AddBot():
+            return add_bot(state, user, asked, levels(state.game), now)
+        case m.RemoveBot():
+            return remove_bot(state, user, asked, now)
+    return None
+
+
 def act(
     game: AnyGame, codec: r.GameCodec, state: TableState, user: str, request: m.Act, now: int
 ) -> Decision:

@@ -30,13 +30,22 @@ class History:
         """Add the newest record."""
         self._records.append(record)
 
-    def since(self, seq: int, term: int, viewer: Viewer) -> list[bytes] | None:
-        """Return what `viewer` was sent after (term, seq), or None if that is not a place in this history."""
-        start = seq - self._records[0].seq
-        if not 0 <= start < len(self._records) or self._records[start].term != term:
+    def since(self, seq: int, term: int, viewer: Viewer, until: int | None = None) -> list[bytes] | None:
+        """Return what `viewer` was sent after (term, seq), or None if that is not a place in this history.
+
+        `until` is the last `seq` that the viewer may know of; what is later is no place for it.
+        """
+        first = self._records[0].seq
+        end = len(self._records) if until is None else min(len(self._records), until - first + 1)
+        start = seq - first
+        if not 0 <= start < end or self._records[start].term != term:
             return None
-        later = [self._records[index].pieces for index in range(start + 1, len(self._records))]
+        later = [self._records[index].pieces for index in range(start + 1, end)]
         return [pieces.get(viewer) or pieces[None] for pieces in later]
+
+    def pieces_at(self, seq: int) -> Mapping[Viewer, bytes]:
+        """Return what the published record `seq`, which is here, showed to whom."""
+        return self._records[seq - self._records[0].seq].pieces
 
     def trim(self, seq: int) -> None:
         """Forget what came before the record `seq`."""

@@ -55,9 +55,17 @@ class Room(Protocol):
         """Forget a connection; return the seat it had, if it was still that seat's."""
 
     def deliver(
-        self, records: Sequence[Mapping[Viewer, bytes]], extra: Mapping[Peer, Sequence[bytes]]
+        self,
+        records: Sequence[Mapping[Viewer, bytes]],
+        extra: Mapping[Peer, Sequence[bytes]],
+        *,
+        spectators: bool = True,
     ) -> None:
         """Send everyone what published records show them, and some what only they are due, in one frame each.
 
-        A record's payloads are by audience; a seat that is missing there sees what `None` sees.
+        A record's payloads are by audience; a seat that is missing there sees what `None` sees. Without
+        `spectators` only seats get the records.
         """
+
+    def show_spectators(self, records: Sequence[Mapping[Viewer, bytes]]) -> None:
+        """Send spectators what published records show them."""

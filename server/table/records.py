@@ -48,6 +48,8 @@ class Opened(Record, frozen=True):
     """A private table's short code."""
     sitters: tuple[Sat, ...] = ()
     """Who sits from the start; nobody has seen the table before, so they are no events."""
+    delay_ms: int = 0
+    """How far behind spectators see the table."""
     keep: bool = False
     """Whether the table stays open when no person sits at it."""
 

@@ -25,13 +25,15 @@ class Start(msgspec.Struct, frozen=True):
     """The running deal's actions."""
     ended: archive.DealRecord | None
     """A deal that was settled, but perhaps neither archived nor trimmed."""
+    past: list[TableState]
+    """The table before its log, and after each published record; only of a table that spectators see late."""
     snapshot_seq: int
     """Where the last snapshot stands."""
 
 
 def new_table(state: TableState, requests: dict[str, tuple[int, bytes]]) -> Start:
     """Return the start of a table that has just been opened."""
-    return Start(state, requests, History(state.seq, state.published_term), [], None, state.seq)
+    return Start(state, requests, History(state.seq, state.published_term), [], None, [state], state.seq)
 
 
 async def recover_table(store: Store, found: Loaded) -> Start:
@@ -39,13 +41,19 @@ async def recover_table(store: Store, found: Loaded) -> Start:
 
     Raises `KeyError` if its game is no longer there, `IllegalAction` if its log is illegal under today's rules.
     """
-    state, entries, ended = fold(found)
+    past: list[TableState] = []
+    state, entries, ended = fold(found, past)
     history = await _history(store, state, found)
-    return Start(state, found.requests, history, entries, ended, found.snapshot_id.seq)
+    return Start(state, found.requests, history, entries, ended, past, found.snapshot_id.seq)
 
 
-def fold(found: Loaded) -> tuple[TableState, list[archive.Entry], archive.DealRecord | None]:
-    """Return the table, the running deal's actions, and the record of a deal that ended since the snapshot."""
+def fold(
+    found: Loaded, past: list[TableState] | None = None
+) -> tuple[TableState, list[archive.Entry], archive.DealRecord | None]:
+    """Return the table, the running deal's actions, and the record of a deal that ended since the snapshot.
+
+    `past` is filled as `Start.past` is.
+    """
     rest = found.entries
     if found.snapshot is None:
         opened = r.decode_opened(rest[0].data)
@@ -55,6 +63,8 @@ def fold(found: Loaded) -> tuple[TableState, list[archive.Entry], archive.DealRe
     else:
         game = GAMES[snapshot_game(found.snapshot)]
         state = decode_snapshot(found.snapshot, game.carry_type)
+    past = [] if past is None else past
+    past.append(state)
     codec = r.GameCodec(game)
     entries: list[archive.Entry] = []
     ended = None
@@ -69,6 +79,8 @@ def fold(found: Loaded) -> tuple[TableState, list[archive.Entry], archive.DealRe
                 assert state.deal is not None
                 ended = archive.deal_record(game, state, state.deal, entries, record.at)
         state = reduce(game, state, record, entry.term).state
+        if state.delay_ms and state.sub == 0:
+            past.append(state)
     assert (state.seq, state.sub) == found.last, f"the log says {found.last}, its fold {state.last_id}"
     return state, entries, ended
 

@@ -56,6 +56,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         published_term=term,
         rested_at=record.at,
         code=record.code,
+        delay_ms=record.delay_ms,
         keep=record.keep,
     )
 

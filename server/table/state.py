@@ -109,6 +109,8 @@ class TableState(msgspec.Struct, frozen=True):
     rested_at: int = 0
     """When the last deal ended, or a person last sat here."""
     code: str | None = None
+    delay_ms: int = 0
+    """How far behind spectators see the table."""
     keep: bool = False
     closed: bool = False
 

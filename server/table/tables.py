@@ -169,6 +169,7 @@ class Tables:
             raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.bots"})
         code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH)) if request.private else None
         opened = self._record(table, game, request.options, request.pace, seats, peer.user, code)
+        opened = msgspec.structs.replace(opened, delay_ms=request.delay_ms)
         author = r.Sat(opened.at, 0, peer.name, user=peer.user, seed=request.seed)
         bots = (_bot(opened, seat) for seat in range(1, request.bots + 1))
         return msgspec.structs.replace(opened, sitters=(author, *bots))

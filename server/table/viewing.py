@@ -22,7 +22,7 @@ def catch_up(
 ) -> None:
     """Send a connection what is missing after its cursor, or a snapshot; then its open prompt."""
     viewer = room.viewer_of(peer)
-    missing = None if cursor is None else history.since(cursor.seq, cursor.term, viewer)
+    missing = None if cursor is None else history.since(cursor.seq, cursor.term, viewer, state.seq)
     if missing is None:
         send_snapshot(game, state, room, peer, reset=cursor is not None)
         return

@@ -23,7 +23,7 @@ POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "decoded": (Tables, "route", "before"),
     "in the mailbox": (TableActor, "ask", "after"),
     "taken from the mailbox": (TableActor, "_asked", "before"),
-    "decided": (TableActor, "_decide", "after"),
+    "decided": (TableActor, "_decided", "after"),
     "planned": (Journal, "write", "before"),
     "commit begun": (Store, "commit", "before"),
     "commit queued": (Link, "send", "after"),

@@ -1,0 +1,34 @@
+"""The terminal replies of a table: `ok` with what a request is answered with, or `error`."""
+
+from typing import Any
+
+from protocol import messages as m
+from protocol.codec import MSGPACK
+from server import metrics
+from server.table.decide import Decision
+from server.table.peer import Peer
+from server.table.refusal import Refused
+from server.table.state import TableState
+
+
+def ok_of(request: Any, decision: Decision, state: TableState) -> bytes:
+    """Return the encoded `ok` of a request that leads to `state`."""
+    match request:
+        case m.Act():
+            return MSGPACK.encode(m.Ok(request.id, seq=state.seq))
+        case m.Join() | m.AddBot() | m.RemoveBot():
+            assert decision.seat is not None, "the request is about a seat"
+            return MSGPACK.encode(m.Ok(request.id, table=state.table, seat=decision.seat))
+    return MSGPACK.encode(m.Ok(request.id))
+
+
+def refuse(peer: Peer, request: Any, refused: Refused) -> None:
+    """Send the terminal `error` of a request."""
+    metrics.REFUSED.labels(str(refused.code)).inc()
+    more: dict[str, Any] = {}
+    if refused.data is not None:
+        more["data"] = refused.data
+    if refused.retry_after_ms is not None:
+        more["retry_after_ms"] = refused.retry_after_ms
+    error = m.Error(refused.code, refused.text, temporary=refused.code.temporary, id=request.id, **more)
+    peer.send(MSGPACK.encode(error))
