@@ -43,7 +43,7 @@ async def _run(
     url: str, game: str, table: str | None, deals: int, options: dict[str, Any], wanted: _Wanted
 ) -> None:
     from cli.failure import Failure
-    from cli.wording import amounts_line
+    from cli.terms import Names
     from client import run_bots
 
     out = console()
@@ -58,7 +58,7 @@ async def _run(
         options=options,
         patience_s=PATIENCE_S,
         report=lambda at, deal, settled: out.print(
-            f"{deal or at.id}  {amounts_line(settled.amounts, at.seats)}", markup=False
+            f"{deal or at.id}  {Names.at(at).amounts(settled.amounts)}", markup=False
         ),
     )
     if len(settled) < deals:

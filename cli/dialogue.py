@@ -6,7 +6,7 @@ from typing import Any
 from cli.answers import question, read_answer
 from cli.cardwords import BadWords, plain
 from cli.faces import face
-from cli.wording import combo_name
+from cli.terms import Names
 from client.errors import RequestError
 from client.moments import OpenPrompt
 from engine.cards.card import Card
@@ -22,8 +22,9 @@ _HINT_WORDS = {"?", "hint", "提示"}
 class Dialogue:
     """One open prompt, from the question to an action."""
 
-    def __init__(self, prompt: OpenPrompt, hand: Sequence[Card]) -> None:
+    def __init__(self, prompt: OpenPrompt, hand: Sequence[Card], names: Names) -> None:
         self.prompt = prompt
+        self._names = names
         self._hand = hand
         self._readings: list[dict[str, Any]] = []
         self._ambiguous: dict[str, Any] = {}
@@ -49,7 +50,7 @@ class Dialogue:
         if error.code != ErrorCode.ILLEGAL_ACTION or len(readings) < 2 or not isinstance(answer, dict):
             return [error.text]
         self._readings, self._ambiguous = readings, answer
-        chosen = (f"  {number}) {_reading_text(reading)}" for number, reading in enumerate(readings, 1))
+        chosen = (f"  {number}) {self._combo(reading)}" for number, reading in enumerate(readings, 1))
         return ["Which of these is it?", *chosen]
 
     def _reading(self, word: str) -> Answer:
@@ -58,12 +59,19 @@ class Dialogue:
             return {**self._ambiguous, "as": readings[int(word) - 1]}
         raise BadWords(f"{word!r} is none of the numbers 1 to {len(readings)}; name the cards again")
 
+    def _combo(self, reading: dict[str, Any]) -> str:
+        return f"{self._names.combo(reading['combo'])} {reading['rank']}"
+
     def _hints(self) -> list[str]:
         hints = self.prompt.hints
         if not hints:
             return [HELP]
         more = [] if self.prompt.complete else ["  … and more"]
-        return [*(f"  #{number} {action_text(hint)}" for number, hint in enumerate(hints, 1)), *more, HELP]
+        return [
+            *(f"  #{number} {action_text(hint, self._names)}" for number, hint in enumerate(hints, 1)),
+            *more,
+            HELP,
+        ]
 
     def _hint(self, number: str) -> Answer:
         hints = self.prompt.hints
@@ -73,19 +81,15 @@ class Dialogue:
         raise BadWords(f"#{number}: there are hints #1 to #{len(hints)}" if hints else "there are no hints")
 
 
-def action_text(action: Any) -> str:
+def action_text(action: Any, names: Names) -> str:
     """Return an action in the words that a person would type for it."""
     match action:
         case object(cards=cards):
             reading = getattr(action, "as_", None)
             shown = " ".join(face(card) for card in cards)
-            return shown if reading is None else f"{shown} ({combo_name(reading.combo)} {reading.rank})"
+            return shown if reading is None else f"{shown} ({names.combo(reading.combo)} {reading.rank})"
         case object(yes=yes):
             return "yes" if yes else "no"
         case object(score=score):
             return f"{score} 分" if score else "不叫"
     return "不出" if type(action).__name__ == "Pass" else repr(action)
-
-
-def _reading_text(reading: dict[str, Any]) -> str:
-    return f"{combo_name(reading['combo'])} {reading['rank']}"

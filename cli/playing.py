@@ -11,6 +11,7 @@ from cli.cardwords import BadWords, plain
 from cli.dialogue import Answer, Dialogue
 from cli.faces import faces
 from cli.screen import seats_grid, settlement_grid
+from cli.terms import Names
 from cli.wording import line_of
 from client.errors import ClientError, RequestError
 from client.moments import Moment, Moments, OpenPrompt, PromptClosed
@@ -52,9 +53,8 @@ class Playing:
         """Play until the deals are over, the person leaves, or the table closes."""
         table = self._table
         pump = asyncio.create_task(_pump(table.moments(), inbox))
-        who = ", ".join(seat.name or "–" for seat in table.seats)
         code = f" (code {table.code})" if table.code else ""
-        self._show(f"table {table.id}{code}: {who}; you sit at {table.you}")
+        self._show(f"table {table.id}{code}: {Names.at(table).everyone()}; you sit at {table.you}")
         try:
             await insist(table.ready)
             while not self._over:
@@ -80,7 +80,7 @@ class Playing:
 
     async def _happened(self, moment: Moment) -> None:
         table = self._table
-        if (line := line_of(moment, table.seats)) is not None:
+        if (line := line_of(moment, Names.at(table))) is not None:
             self._out.print(line)
         match moment.event:
             case OpenPrompt() as prompt if table.is_open(prompt.turn):
@@ -89,7 +89,7 @@ class Playing:
                 self._asked = None
             case Settled() as settled:
                 self._settled += 1
-                self._out.print(settlement_grid(settled, table.seats))
+                self._out.print(settlement_grid(settled, Names.at(table)))
             case AutoChanged(seat=seat, on=True) if seat == table.you and not self._ending:
                 self._show("the server plays for you now; answer when you are asked, or type b, to take over")
             case DealEnded() | DealVoided():
@@ -99,9 +99,9 @@ class Playing:
     def _ask(self, prompt: OpenPrompt) -> None:
         view = self._table.view
         hand: Sequence[str] = getattr(view, "hand", None) or ()
-        self._asked = Dialogue(prompt, hand)
+        self._asked = Dialogue(prompt, hand, Names.at(self._table))
         if not self._ending:
-            self._out.print(seats_grid(self._table.seats, view, self._now_ms(), prompt.deadline_at))
+            self._out.print(seats_grid(Names.at(self._table), view, self._now_ms(), prompt.deadline_at))
             self._out.print(faces(hand))
             self._show(f"▶ {self._asked.question()}")
 

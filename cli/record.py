@@ -7,6 +7,7 @@ import msgspec
 from rich.text import Text
 
 from cli.failure import Failure
+from cli.terms import Names
 from cli.wording import line_of
 from client.moments import Moment
 from engine.core.entropy import KeyedEntropy, commitment, deal_key
@@ -48,10 +49,11 @@ class PlayedDeal:
     def __init__(self, record: Record, game: AnyGame) -> None:
         self.record = record
         self._game = game
-        self._seats = tuple(
+        seats = (
             SeatInfo(str(seat.get("name")), bool(seat.get("bot")), connected=True, auto=False, ready=True)
             for seat in record.seats
         )
+        self._names = Names(tuple(seats), record.game)
 
     @classmethod
     def read(cls, plain: Any) -> "PlayedDeal":
@@ -66,14 +68,14 @@ class PlayedDeal:
 
     def check_seat(self, seat: int | None) -> None:
         """Raise `Failure` if nobody sat there."""
-        if seat is not None and not 0 <= seat < len(self._seats):
-            raise Failure(f"--as {seat}: the deal has seats 0 to {len(self._seats) - 1}")
+        if seat is not None and not 0 <= seat < len(self.record.seats):
+            raise Failure(f"--as {seat}: the deal has seats 0 to {len(self.record.seats) - 1}")
 
     def told(self, seat: int | None) -> Iterator[tuple[int, list[Text]]]:
         """Yield per action when it was done (Unix ms) and its lines; of a seat's only what it saw."""
         for entry, step in zip(self.record.actions, self._steps(), strict=True):
             moments = (self._moment(event, step, seat) for event in step.events)
-            yield entry.at, [line for moment in moments if (line := line_of(moment, self._seats)) is not None]
+            yield entry.at, [line for moment in moments if (line := line_of(moment, self._names)) is not None]
 
     def verdicts(self) -> Iterator[str]:
         """Yield what can be checked: the commitment, the shuffle, the settlement."""

@@ -9,10 +9,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cli.faces import faces
-from cli.wording import REASONS, combo_name, counters_line, name_of
+from cli.terms import Names, reason_name, stakes
 from client.view import TableView
 from engine.core.game import Settled
-from engine.games.doudizhu.types import BidMade, Called, Counters
+from engine.games.doudizhu.types import BidMade, Called
 from engine.shedding.moves import Passed, Played
 from protocol.messages import SeatInfo
 
@@ -22,23 +22,23 @@ def screen(
 ) -> RenderableType:
     """Return the picture. `view` is the running deal's, or the last one's between deals."""
     title = f"{table.game} · {table.id}" + (f" · {table.deal}" if table.deal else "")
-    parts: list[RenderableType] = [seats_grid(table.seats, view, now_ms, deadline_at)]
+    parts: list[RenderableType] = [seats_grid(Names.at(table), view, now_ms, deadline_at)]
     if (middle := _middle(view)) is not None:
         parts.append(middle)
     parts.extend(lines)
     return Panel(Group(*parts), title=title, title_align="left")
 
 
-def seats_grid(seats: Sequence[SeatInfo], view: Any, now_ms: int, deadline_at: int | None) -> Grid:
+def seats_grid(names: Names, view: Any, now_ms: int, deadline_at: int | None) -> Grid:
     """Return one row a seat: turn, name, role, cards left, last play."""
     grid = Grid(box=None, pad_edge=False)
     for heading in ("", "", "cards", "last play"):
         grid.add_column(heading, justify="right" if heading == "cards" else "left", no_wrap=True)
-    last = last_plays(view)
-    for seat, info in enumerate(seats):
+    last = last_plays(view, names)
+    for seat, info in enumerate(names.seats):
         grid.add_row(
             turn_mark(view, seat, now_ms, deadline_at),
-            _who(seats, seat, info, view),
+            _who(names, seat, info, view),
             _count(view, seat),
             last.get(seat, Text()),
         )
@@ -55,7 +55,7 @@ def turn_mark(view: Any, seat: int, now_ms: int, deadline_at: int | None) -> Tex
     return Text(f"▶ {seconds:2d}s", "bold red" if seconds <= 5 else "bold green")
 
 
-def last_plays(view: Any) -> Mapping[int, Text]:
+def last_plays(view: Any, names: Names) -> Mapping[int, Text]:
     """Return what each seat has done since the last lead."""
     said: dict[int, Text] = {}
     for entry in (getattr(view, "rounds", None) or ((),))[-1]:
@@ -63,7 +63,7 @@ def last_plays(view: Any) -> Mapping[int, Text]:
             case Played(seat=seat, cards=cards, combo=combo):
                 if not said or all(other == seat or text.plain == "不出" for other, text in said.items()):
                     said = {}
-                said[seat] = faces(cards).append(f"  {combo_name(combo)}", "dim")
+                said[seat] = faces(cards).append(f"  {names.combo(combo)}", "dim")
             case Passed(seat=seat):
                 said[seat] = Text("不出", "dim")
             case Called(seat=seat, yes=yes, rob=rob):
@@ -73,7 +73,7 @@ def last_plays(view: Any) -> Mapping[int, Text]:
     return said
 
 
-def settlement_grid(settled: Settled, seats: Sequence[SeatInfo]) -> Grid:
+def settlement_grid(settled: Settled, names: Names) -> Grid:
     """Return a settlement: a row a line, then the sums."""
     grid = Grid(title="结算", title_justify="left")
     grid.add_column("")
@@ -81,20 +81,20 @@ def settlement_grid(settled: Settled, seats: Sequence[SeatInfo]) -> Grid:
     grid.add_column("", justify="right")
     for line in settled.lines:
         worth = f"×{line.factor}" if line.factor is not None else f"{line.amount:+}"
-        to = f" → {name_of(seats, line.to)}" if line.to is not None else ""
-        grid.add_row(name_of(seats, line.seat) + to, REASONS.get(line.reason, line.reason), worth)
+        to = f" → {names[line.to]}" if line.to is not None else ""
+        grid.add_row(names[line.seat] + to, reason_name(line.reason), worth)
     grid.add_section()
     for seat, amount in enumerate(settled.amounts):
-        grid.add_row(
-            name_of(seats, seat), "", Text(f"{amount:+}", "bold green" if amount > 0 else "bold red")
-        )
+        grid.add_row(names[seat], "", Text(f"{amount:+}", "bold green" if amount > 0 else "bold red"))
     return grid
 
 
-def _who(seats: Sequence[SeatInfo], seat: int, info: SeatInfo, view: Any) -> Text:
-    who = Text(name_of(seats, seat), "bold" if getattr(view, "you", None) == seat else "")
+def _who(names: Names, seat: int, info: SeatInfo, view: Any) -> Text:
+    who = Text(names[seat], "bold" if getattr(view, "you", None) == seat else "")
     if getattr(view, "landlord", None) == seat:
         who.append(" 地主", "bold yellow")
+    if points := getattr(view, "points", ()):
+        who.append(f" {points[seat]} 分", "yellow")
     if info.auto:
         who.append(" 托管", "dim")
     if not info.connected:
@@ -112,9 +112,10 @@ def _middle(view: Any) -> Text | None:
     middle = Text()
     if bottom := getattr(view, "bottom", None):
         middle.append("底牌 ").append_text(faces(bottom)).append("   ")
-    counters = getattr(view, "counters", None)
-    if isinstance(counters, Counters):
-        middle.append(counters_line(view.multiplier, counters), "yellow")
+    if counters := getattr(view, "counters", None):
+        middle.append(stakes(view.multiplier, counters), "yellow")
+    if pile := getattr(view, "pile", 0):
+        middle.append(f"{pile} cards to draw, {view.at_stake} points at stake", "yellow")
     if hand := getattr(view, "hand", None):
         middle.append("\n" if middle else "").append_text(faces(hand))
     return middle or None

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from cli.failure import Failure
 from cli.screen import screen, seats_grid, settlement_grid
+from cli.terms import Names
 from cli.wording import line_of
 from client.api import Api
 from client.client import Client
@@ -35,17 +36,16 @@ def _liveliness(line: dict[str, Any]) -> tuple[bool, int, int, int]:
 async def print_lines(table: Table, deals: int | None, out: Console) -> None:
     """Print a line an event and each settlement, until so many deals are settled or the table closes."""
     moments = table.moments()
-    seats = ", ".join(seat.name or "–" for seat in table.seats)
-    out.print(f"table {table.id}: {table.game} with {seats}", markup=False)
+    out.print(f"table {table.id}: {table.game} with {Names.at(table).everyone()}", markup=False)
     if table.view is not None:
-        out.print(seats_grid(table.seats, table.view, 0, None))
+        out.print(seats_grid(Names.at(table), table.view, 0, None))
     settled = 0
     out.file.flush()
     async for moment in moments:
-        if (line := line_of(moment, table.seats)) is not None:
+        if (line := line_of(moment, Names.at(table))) is not None:
             out.print(line)
         if isinstance(moment.event, Settled):
-            out.print(settlement_grid(moment.event, table.seats))
+            out.print(settlement_grid(moment.event, Names.at(table)))
             settled += 1
         out.file.flush()
         if settled == deals:
@@ -59,7 +59,7 @@ async def show_picture(client: Client, table: Table, deals: int | None, out: Con
     with Live(console=out, refresh_per_second=4, get_renderable=picture.draw) as live:
         async for moment in table.moments():
             picture.view = moment.view or picture.view
-            if (line := line_of(moment, table.seats)) is not None:
+            if (line := line_of(moment, Names.at(table))) is not None:
                 picture.lines = (*picture.lines, line)[-KEPT_LINES:]
             if isinstance(moment.event, Turn):
                 picture.deadline_at = moment.event.deadline_at
@@ -69,7 +69,7 @@ async def show_picture(client: Client, table: Table, deals: int | None, out: Con
                 live.refresh()
                 break
     if settled:
-        out.print(settlement_grid(settled[-1], table.seats))
+        out.print(settlement_grid(settled[-1], Names.at(table)))
 
 
 class _Picture:

@@ -1,196 +1,182 @@
-"""What happens at a table, in one line each: English with the game's own Chinese words."""
+"""What happens at a table, in one line each: English with the games' own Chinese words.
 
-from collections.abc import Sequence
-from functools import singledispatch
-from typing import Any, Final
+Events are told by their tag, not by their class: the games share tags, each with fields of its own.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from rich.text import Text
 
 from cli.faces import faces
-from client.moments import Chat, Detached, Moment, Snapshot
-from engine.core.game import Event, Settled, Turn
-from engine.games.doudizhu import types as d
-from engine.shedding.combos import Combo
-from engine.shedding.moves import Passed, Played
-from protocol import events as e
-from protocol.messages import SeatInfo
+from cli.terms import Names, reason_name, stakes
+from client.moments import Moment, OpenPrompt, PromptClosed
 
-COMBOS: Final = {
-    Combo.SINGLE: "单张",
-    Combo.PAIR: "对子",
-    Combo.PAIR_JOKERS: "火箭",
-    Combo.TRIPLE: "三张",
-    Combo.TRIPLE_WITH_SINGLE: "三带一",
-    Combo.TRIPLE_WITH_PAIR: "三带一对",
-    Combo.SINGLE_STRAIGHT: "顺子",
-    Combo.PAIR_STRAIGHT: "连对",
-    Combo.TRIPLE_STRAIGHT: "飞机",
-    Combo.TRIPLE_STRAIGHT_WITH_SINGLES: "飞机带小翼",
-    Combo.TRIPLE_STRAIGHT_WITH_PAIRS: "飞机带大翼",
-    Combo.QUADRUPLE: "炸弹",
-    Combo.QUADRUPLE_WITH_SINGLE_SINGLE: "四带二单",
-    Combo.QUADRUPLE_WITH_PAIR_PAIR: "四带二对",
-}
-"""Names of combos; those of other games show their type's name."""
-REASONS: Final = {
-    "rob": "抢地主",
-    "bomb": "炸弹",
-    "rocket": "火箭",
-    "spring": "春天",
-    "anti_spring": "反春",
-    "base": "底分",
-    "bid": "叫分",
-    "double": "加倍",
-    "redouble": "再加倍",
-    "landlord_won": "地主胜",
-    "farmers_won": "农民胜",
-}
-"""Why the stakes rise, and what a settlement's line is for."""
+Writer: TypeAlias = Callable[[Any, Names], Text | None]
+
+WRITERS: Final[dict[str, Writer]] = {}
+"""By an event's or message's tag; what is not here is shown by its name and fields."""
 
 
-def line_of(moment: Moment, seats: Sequence[SeatInfo]) -> Text | None:
+def line_of(moment: Moment, names: Names) -> Text | None:
     """Return what happened as one line; None for what is not worth one."""
-    return _say(moment.event, _Names(seats))
-
-
-def combo_name(combo: str) -> str:
-    """Return a combo as players call it."""
-    return COMBOS.get(Combo(combo), combo.replace("_", " ")) if combo in set(Combo) else combo
-
-
-def name_of(seats: Sequence[SeatInfo], seat: int) -> str:
-    """Return who sits at a seat."""
-    name = seats[seat].name if seat < len(seats) else None
-    return name or f"seat {seat}"
-
-
-def amounts_line(amounts: Sequence[int], seats: Sequence[SeatInfo]) -> str:
-    """Return a settlement in a line: `Ada +4  Bob -2  Cyd -2`."""
-    return "  ".join(f"{name_of(seats, seat)} {amount:+}" for seat, amount in enumerate(amounts))
-
-
-def counters_line(multiplier: int, counters: d.Counters) -> str:
-    """Return the multiplier and what it is made of."""
-    parts = f"叫{counters.call} 抢{counters.rob} 实炸{counters.real_bombs} 空炸{counters.empty_bombs}"
-    return f"×{multiplier} ({parts})"
-
-
-class _Names(msgspec.Struct, frozen=True):
-    seats: Sequence[SeatInfo]
-
-    def __getitem__(self, seat: int) -> str:
-        return name_of(self.seats, seat)
-
-
-@singledispatch
-def _say(event: Any, names: _Names) -> Text | None:
-    """Anything of a game that has no words here: its name and fields."""
-    del names
-    if not isinstance(event, Event | dict):
+    event = moment.event
+    if isinstance(event, OpenPrompt | PromptClosed):
         return None
+    tag = str(event.get("e")) if isinstance(event, dict) else event.__struct_config__.tag
+    return WRITERS.get(tag, _generic)(event, names)
+
+
+def _says(*tags: str) -> Callable[[Writer], Writer]:
+    def register(writer: Writer) -> Writer:
+        WRITERS.update(dict.fromkeys(tags, writer))
+        return writer
+
+    return register
+
+
+def _generic(event: Any, _names: Names) -> Text:
     plain = msgspec.to_builtins(event)
     fields = "  ".join(f"{key} {value}" for key, value in plain.items() if key != "e")
     return Text(f"{plain.get('e', '?')}  {fields}")
 
 
-@_say.register
-def _(event: e.DealStarted, names: _Names) -> Text:
-    players = ", ".join(names[seat] for seat in range(len(event.seats)))
-    return Text(f"── deal {event.deal}: {players} ──", "bold")
+def _each(hands: Sequence[Sequence[str] | None], names: Names, before: str) -> Text:
+    lines = (
+        Text(before.format(names[seat])).append_text(faces(hand)) for seat, hand in enumerate(hands) if hand
+    )
+    return Text("\n").join(lines)
 
 
-@_say.register
-def _(event: d.Dealt, names: _Names) -> Text:
-    said = Text(f"cards are dealt, {names[event.first_bidder]} bids first")
-    for seat, hand in enumerate(event.hands):
-        if hand is not None:
-            said.append(f"\n   {names[seat]}  ").append_text(faces(hand))
-    return said
+# A deal's beginning
 
 
-@_say.register
-def _(event: d.Called, names: _Names) -> Text:
+@_says("deal_started")
+def _(event: Any, names: Names) -> Text:
+    return Text(f"── deal {event.deal}: {names.everyone()} ──", "bold")
+
+
+@_says("dealt")
+def _(event: Any, names: Names) -> Text:
+    first = getattr(event, "first_bidder", None)
+    said = Text("cards are dealt" + (f", {names[first]} bids first" if first is not None else ""))
+    hands = _each(event.hands, names, "   {}  ")
+    return said.append("\n").append_text(hands) if hands else said
+
+
+@_says("shown")
+def _(event: Any, names: Names) -> Text:
+    return Text(f"{names[event.seat]}'s smallest card is  ").append_text(faces([event.card]))
+
+
+@_says("called")
+def _(event: Any, names: Names) -> Text:
     word = "抢地主" if event.rob else "叫地主"
     return Text(f"{names[event.seat]}  {word if event.yes else '不' + word[0]}")
 
 
-@_say.register
-def _(event: d.BidMade, names: _Names) -> Text:
+@_says("bid_made")
+def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  {f'{event.score} 分' if event.score else '不叫'}")
 
 
-@_say.register
-def _(event: d.Doubled, names: _Names) -> Text:
+@_says("doubled")
+def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  {'加倍' if event.yes else '不加倍'}")
 
 
-@_say.register
-def _(event: d.Redealt, names: _Names) -> Text:
-    del names
+@_says("redealt")
+def _(event: Any, _names: Names) -> Text:
     return Text(f"nobody called: 重新发牌 ({event.redeals})")
 
 
-@_say.register
-def _(event: d.LandlordAssigned, names: _Names) -> Text:
+@_says("landlord_assigned")
+def _(event: Any, names: Names) -> Text:
     forced = ", for nobody called" if event.forced else ""
     return Text(f"{names[event.seat]} is 地主{forced}; 底分 {event.base}", "bold")
 
 
-@_say.register
-def _(event: d.BottomTaken, names: _Names) -> Text:
+@_says("bottom_taken")
+def _(event: Any, names: Names) -> Text:
     return Text("底牌  ").append_text(faces(event.cards)).append(f"  to {names[event.seat]}")
 
 
-@_say.register
-def _(event: d.Multiplied, names: _Names) -> Text:
-    del names
-    reason = REASONS.get(event.reason, event.reason)
-    return Text(f"{reason}: {counters_line(event.multiplier, event.counters)}", "yellow")
+# Play
 
 
-@_say.register
-def _(event: Played, names: _Names) -> Text:
+@_says("played")
+def _(event: Any, names: Names) -> Text:
     said = Text(f"{names[event.seat]}  ").append_text(faces(event.cards))
-    return said.append(f"  {combo_name(event.combo)}, {event.left} left")
+    return said.append(f"  {names.combo(event.combo)}, {event.left} left")
 
 
-@_say.register
-def _(event: Passed, names: _Names) -> Text:
+@_says("passed")
+def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  不出", "dim")
 
 
-@_say.register
-def _(event: d.HandsShown, names: _Names) -> Text | None:
-    held = [(names[seat], hand) for seat, hand in enumerate(event.hands) if hand]
-    return Text("\n").join(Text(f"{name} still holds  ").append_text(faces(hand)) for name, hand in held)
+@_says("multiplied")
+def _(event: Any, _names: Names) -> Text:
+    return Text(f"{reason_name(event.reason)}: {stakes(event.multiplier, event.counters)}", "yellow")
 
 
-@_say.register
-def _(event: Settled, names: _Names) -> Text:
-    return Text(f"settled: {amounts_line(event.amounts, names.seats)}", "bold green")
+@_says("circle_ended")
+def _(event: Any, names: Names) -> Text:
+    points = f" with {event.points} points" if event.points else ""
+    return Text(f"{names[event.winner]} wins the circle{points}", "yellow")
 
 
-@_say.register
-def _(event: e.DealEnded, names: _Names) -> Text:
-    del names
+@_says("drawn")
+def _(event: Any, names: Names) -> Text:
+    said = Text(f"{names[event.seat]} draws {event.count}")
+    return said.append("  ").append_text(faces(event.cards)) if event.cards else said
+
+
+@_says("turn")
+def _(_event: Any, _names: Names) -> None:
+    return None
+
+
+# A deal's end
+
+
+@_says("hands_shown")
+def _(event: Any, names: Names) -> Text:
+    return _each(event.hands, names, "{} still holds  ")
+
+
+@_says("ranked")
+def _(event: Any, names: Names) -> Text:
+    order = sorted(range(len(event.ranks)), key=event.ranks.__getitem__)
+    return Text("order of merit: " + ", ".join(f"{event.ranks[seat]}. {names[seat]}" for seat in order))
+
+
+@_says("settled")
+def _(event: Any, names: Names) -> Text:
+    return Text(f"settled: {names.amounts(event.amounts)}", "bold green")
+
+
+@_says("deal_ended")
+def _(event: Any, _names: Names) -> Text:
     return Text(f"── deal {event.deal} is over ──", "bold")
 
 
-@_say.register
-def _(event: e.DealVoided, names: _Names) -> Text:
-    del names
+@_says("deal_voided")
+def _(event: Any, _names: Names) -> Text:
     return Text(f"── deal {event.deal} counts for nothing: {event.reason} ──", "bold")
 
 
-@_say.register
-def _(event: e.AutoChanged, names: _Names) -> Text:
+# The table
+
+
+@_says("auto")
+def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]} {'goes to 托管' if event.on else 'is back from 托管'}", "dim")
 
 
-@_say.register
-def _(event: e.SeatChanged, names: _Names) -> Text:
-    del names
+@_says("seat")
+def _(event: Any, _names: Names) -> Text:
     info = event.info
     if info is None or info.name is None:
         return Text(f"seat {event.seat} is free", "dim")
@@ -198,36 +184,26 @@ def _(event: e.SeatChanged, names: _Names) -> Text:
     return Text(f"seat {event.seat}: {info.name}, {state}", "dim")
 
 
-@_say.register
-def _(event: e.ClockChanged, names: _Names) -> Text:
-    del names
+@_says("clock")
+def _(event: Any, _names: Names) -> Text:
     return Text(f"the server was away: all clocks move on by {event.extended_ms / 1000:.1f} s", "dim")
 
 
-@_say.register
-def _(event: e.TableClosed, names: _Names) -> Text:
-    del names
+@_says("closed")
+def _(event: Any, _names: Names) -> Text:
     return Text(f"the table is closed: {event.reason}")
 
 
-@_say.register
-def _(event: Chat, names: _Names) -> Text:
-    del names
+@_says("chat")
+def _(event: Any, _names: Names) -> Text:
     return Text(f"{event.name or '?'}: {event.text or event.phrase}", "cyan")
 
 
-@_say.register
-def _(event: Detached, names: _Names) -> Text:
-    del names
+@_says("detached")
+def _(event: Any, _names: Names) -> Text:
     return Text(f"this seat is played elsewhere now: {event.reason}")
 
 
-@_say.register
-def _(event: Snapshot, names: _Names) -> Text | None:
-    del names
+@_says("table")
+def _(event: Any, _names: Names) -> Text | None:
     return Text("the connection is back", "dim") if event.reset else None
-
-
-@_say.register
-def _(event: Turn, names: _Names) -> None:
-    del event, names

@@ -124,12 +124,24 @@ class Client:
         seats: int | None = None,
         private: bool = False,
         pace: m.Pace | None = None,
+        delay_ms: int = 0,
         bots: int = 0,
         seed: str | None = None,
     ) -> Table:
-        """Open a table and sit down at seat 0; `bots` other seats are filled at once."""
+        """Open a table and sit down at seat 0; `bots` other seats are filled at once.
+
+        `seed`: 16-32 bytes as hex, for the first shuffle; `delay_ms`: how far behind spectators see the table.
+        """
         request = m.Create(
-            UNNUMBERED, game, dict(options or {}), seats, private, pace or m.Pace(), bots, seed
+            UNNUMBERED,
+            game,
+            options=dict(options or {}),
+            seats=seats,
+            private=private,
+            pace=pace or m.Pace(),
+            delay_ms=delay_ms,
+            bots=bots,
+            seed=seed,
         )
         return await self._enter(request)
 
@@ -142,11 +154,11 @@ class Client:
         seed: str | None = None,
     ) -> Table:
         """Take a seat, by the table's id or its short code."""
-        return await self._enter(m.Join(UNNUMBERED, table, code, seat, seed))
+        return await self._enter(m.Join(UNNUMBERED, table=table, code=code, seat=seat, seed=seed))
 
     async def watch(self, table: str | None = None, *, code: str | None = None) -> Table:
         """Follow a table as a spectator."""
-        return await self._enter(m.Watch(UNNUMBERED, table, code))
+        return await self._enter(m.Watch(UNNUMBERED, table=table, code=code))
 
     async def lobby(self, *, on: bool = True, game: str | None = None) -> m.Ok:
         """Follow the public listing (see `listing`), or no longer."""

@@ -41,19 +41,19 @@ class Table(TableView):
 
     async def ready(self, *, on: bool = True, seed: str | None = None) -> m.Ok:
         """Say whether the next deal may start; `seed` (16-32 bytes as hex) goes into its shuffle."""
-        return await self._ask(m.Ready(UNNUMBERED, self.id, on, seed))
+        return await self._ask(m.Ready(UNNUMBERED, self.id, on=on, seed=seed))
 
     async def auto(self, *, on: bool) -> m.Ok:
         """Let the server's bot play the own seat (托管), or take it back."""
-        return await self._ask(m.Auto(UNNUMBERED, self.id, on))
+        return await self._ask(m.Auto(UNNUMBERED, self.id, on=on))
 
     async def add_bot(self, seat: int | None = None, level: str | None = None) -> m.Ok:
         """Fill a seat with one of the server's bots; the table's author only."""
-        return await self._ask(m.AddBot(UNNUMBERED, self.id, seat, level))
+        return await self._ask(m.AddBot(UNNUMBERED, self.id, seat=seat, level=level))
 
     async def remove_bot(self, seat: int | None = None) -> m.Ok:
         """Empty a bot's seat; the table's author only."""
-        return await self._ask(m.RemoveBot(UNNUMBERED, self.id, seat))
+        return await self._ask(m.RemoveBot(UNNUMBERED, self.id, seat=seat))
 
     async def sit(self, state: Literal["in", "out", "wait_bb", "post"]) -> m.Ok:
         """Sit out or in (Hold'em)."""
@@ -65,7 +65,7 @@ class Table(TableView):
 
     async def chat(self, text: str | None = None, *, phrase: str | None = None) -> m.Ok:
         """Say something to the table."""
-        return await self._ask(m.Chat(self.id, UNNUMBERED, text, phrase))
+        return await self._ask(m.Chat(self.id, UNNUMBERED, text=text, phrase=phrase))
 
     async def sync(self) -> m.Ok:
         """Ask for a snapshot, whatever is known already."""

@@ -4,6 +4,7 @@ import pytest
 
 from cli.cardwords import BadWords
 from cli.dialogue import Dialogue, action_text
+from cli.terms import Names
 from client.errors import RequestError
 from client.moments import OpenPrompt
 from engine.games.doudizhu.types import Bid, Call
@@ -12,6 +13,7 @@ from engine.shedding.moves import Pass, Play
 
 HAND = ("As", "Ah", "5c", "3h", "3c")
 HINTS = (Pass(), Play(("5c",)), Play(("As",)))
+NAMES = Names((), "doudizhu")
 AMBIGUOUS = {
     "reason": "ambiguous",
     "readings": [
@@ -31,7 +33,7 @@ def asked(hints=HINTS, complete=True):
         hints=hints,
         complete=complete,
     )
-    return Dialogue(prompt, HAND)
+    return Dialogue(prompt, HAND, NAMES)
 
 
 def test_cards_and_passes_become_actions():
@@ -91,4 +93,4 @@ def test_a_number_that_is_no_reading_asks_for_the_cards_again():
     ],
 )
 def test_actions_are_shown_in_words(action, text):
-    assert action_text(action) == text
+    assert action_text(action, NAMES) == text

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from cli.screen import last_plays, screen, seats_grid, settlement_grid, turn_mark
+from cli.terms import Names
 from client.view import TableView
 from engine.core.game import Line, Settled, Turn
 from engine.games.doudizhu import types as d
@@ -19,6 +20,8 @@ SEATS = tuple(
     SeatInfo(name, bot=False, connected=name != "Cyd", auto=name == "Bob", ready=True)
     for name in ("Ada", "Bob", "Cyd")
 )
+
+NAMES = Names(SEATS, "doudizhu")
 
 
 def drawn(picture, width=90):
@@ -81,24 +84,24 @@ def played(seat, rank, left=10, number=1):
 
 def test_last_plays_stand_beside_their_seats(view):
     view = replace(view, rounds=((), (played(1, "3"), Passed(2), played(0, "5"))))
-    assert {seat: text.plain for seat, text in last_plays(view).items()} == {
+    assert {seat: text.plain for seat, text in last_plays(view, NAMES).items()} == {
         0: "♠5  单张", 1: "♠3  单张", 2: "不出",
     }  # fmt: skip
 
 
 def test_a_new_lead_clears_the_last_plays(view):
     passes = (played(1, "3"), Passed(2), Passed(0))
-    assert set(last_plays(replace(view, rounds=((), passes)))) == {0, 1, 2}
-    assert set(last_plays(replace(view, rounds=((), (*passes, played(1, "4")))))) == {1}
+    assert set(last_plays(replace(view, rounds=((), passes)), NAMES)) == {0, 1, 2}
+    assert set(last_plays(replace(view, rounds=((), (*passes, played(1, "4")))), NAMES)) == {1}
 
 
 def test_before_the_first_play_the_answers_to_the_call_are_shown(view):
-    assert {seat: text.plain for seat, text in last_plays(view).items()} == {1: "叫"}
+    assert {seat: text.plain for seat, text in last_plays(view, NAMES).items()} == {1: "叫"}
 
 
 def test_a_settlement_shows_its_lines_and_sums():
     lines = (Line(0, "base", 0, factor=1), Line(0, "rob", 0, factor=4), Line(1, "landlord_won", -4, to=0))
-    text = drawn(settlement_grid(Settled((8, -4, -4), lines), SEATS))
+    text = drawn(settlement_grid(Settled((8, -4, -4), lines), NAMES))
     assert "抢地主" in text
     assert "×4" in text
     assert "Bob → Ada" in text
@@ -106,4 +109,4 @@ def test_a_settlement_shows_its_lines_and_sums():
 
 
 def test_a_game_without_counts_still_has_its_seats():
-    assert "Ada" in drawn(seats_grid(SEATS, {"stones": 3}, 0, None))
+    assert "Ada" in drawn(seats_grid(NAMES, {"stones": 3}, 0, None))
