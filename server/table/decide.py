@@ -4,8 +4,11 @@ Every function takes the table as it is and the time, and returns `Decision`: re
 No records: the table is already as asked, which is no error.
 """
 
+from typing import Any
+
 import msgspec
 
+from bots.registry import levels
 from engine.core.errors import IllegalAction
 from engine.core.game import Action, AnyGame, Transition
 from engine.core.seats import Seat
@@ -13,6 +16,7 @@ from protocol import messages as m
 from protocol.codec import split_path
 from protocol.errors import ErrorCode
 from server.table import records as r
+from server.table.peer import Peer
 from server.table.projection import prompt_message
 from server.table.refusal import Refused
 from server.table.state import TableState
