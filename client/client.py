@@ -234,6 +234,7 @@ class Client:
             raise self._over
         pending = self._requests.open(message)
         try:
+            self._link.check_size(pending)
             await self._link.send(pending)
             return await pending.reply
         finally:

@@ -16,12 +16,12 @@ from typing import NamedTuple, Protocol
 from msgspec import UNSET
 
 from client.backoff import Backoff
-from client.errors import CannotConnect, ClientError, ConnectionLost
+from client.errors import CannotConnect, ClientError, ConnectionLost, RequestError
 from client.requests import Pending, Requests
 from client.throttle import Throttle
 from client.wire import Lost, Wire
 from protocol import messages as m
-from protocol.codec import Codec
+from protocol.codec import MAX_FRAME, Codec
 from protocol.errors import ErrorCode, may_reconnect
 
 log = logging.getLogger("paiju.client")
@@ -106,6 +106,13 @@ class Link:
         """Send a request now, or leave it to the next connection, which sends all that is unanswered."""
         if self._wire is not None and self._greeted:
             await self._send(self._wire, pending)
+
+    def check_size(self, pending: Pending) -> None:
+        """Refuse what the server would not even read: it would close the connection for good."""
+        size = len(self._codec.encode(pending.message))
+        if size > MAX_FRAME:
+            text = f"a message has at most {MAX_FRAME} bytes, this one {size}"
+            raise RequestError(ErrorCode.BAD_REQUEST, text)
 
     async def _send(self, wire: Wire, pending: Pending) -> None:
         await self._throttle.turn()

@@ -9,6 +9,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
+from reprlib import repr as shortened
 from typing import Any
 
 import msgspec
@@ -107,7 +108,7 @@ async def _answer(table: Table, bot: Bot, prompt: OpenPrompt) -> None:
     except RequestError as error:
         if error.code in _TOO_LATE:
             return
-        log.warning("%s answered %r: %s; playing the default", _name(bot), action, error)
+        log.warning("%s answered %s: %s; playing the default", _name(bot), shortened(action), error)
         await _send(table, prompt, prompt.default)
 
 
@@ -119,7 +120,7 @@ async def _choose(table: Table, bot: Bot, prompt: OpenPrompt) -> Any:
         action = await asyncio.to_thread(bot.act, observation)
         if isinstance(msgspec.to_builtins(action), dict):
             return action
-        log.warning("%s answered %r, which is no action; playing the default", _name(bot), action)
+        log.warning("%s answered %s, which is no action; playing the default", _name(bot), shortened(action))
     except Exception as error:  # noqa: BLE001 - a bot may raise anything
         log.warning("%s raised %r at %s; playing the default", _name(bot), error, prompt.kind)
     return prompt.default

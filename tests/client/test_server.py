@@ -207,7 +207,12 @@ class Babies:
         return object()
 
 
-@pytest.mark.parametrize("kind", [Raises, Cheats, Babbles, Babies])
+class Rambles:
+    def act(self, observation):
+        return {"a": "play", "cards": ["3s"] * 5000}
+
+
+@pytest.mark.parametrize("kind", [Raises, Cheats, Babbles, Babies, Rambles])
 async def test_a_bot_that_misbehaves_does_not_hold_up_its_table(server_url, kind, caplog):
     caplog.set_level(logging.WARNING, "paiju.bot")
     (settled,) = await run_bots(server_url, [kind()])
