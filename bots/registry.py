@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bots import Bot
+from bots.climbing import ClimbingBot
 from bots.doudizhu import DoudizhuBot
 from bots.random_bot import RandomBot
+from engine.games import climbing, doudizhu
 
 BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
-    "doudizhu": {"normal": DoudizhuBot, "random": RandomBot},
-    "doudizhu_x": {"normal": DoudizhuBot, "random": RandomBot},
-    "doudizhu_4p": {"normal": DoudizhuBot, "random": RandomBot},
+    **{game.key: {"normal": DoudizhuBot, "random": RandomBot} for game in doudizhu.GAMES},
+    **{game.key: {"normal": ClimbingBot, "random": RandomBot} for game in climbing.GAMES},
 }
 """Game to level to a maker that takes a seed; a game's first level is its default."""
 

@@ -88,8 +88,9 @@ class Splitter:
         yield body, ()
         for shape in self._winged.get(body.key, ()):
             fitting = [wing for wing in loose if wing.size == shape.wing <= shape.limits[wing.value]]
-            if body.unit == 3 and len(fitting) >= shape.wings:
-                yield shape, fitting[: shape.wings]
+            further = [wing for wing in loose if wing.size == 1 and wing not in fitting[: shape.wings]]
+            if not body.power and len(fitting) >= shape.wings and len(further) >= shape.extra:
+                yield shape, fitting[: shape.wings] + further[: shape.extra]
 
 
 def worth(shape: Shape) -> float:
@@ -121,7 +122,7 @@ def _starting(rules: Rules) -> tuple[tuple[tuple[Shape, float], ...], ...]:
     """Return for each rank the bodies whose lowest rank it is, with what each adds to a split's worth."""
     starting: list[list[tuple[Shape, float]]] = [[] for _ in rules.ranks]
     for shape in tables_of(rules).shapes:
-        if shape.is_bare:
+        if shape.is_bare and not shape.suited:
             lowest = (shape.mask & -shape.mask).bit_length() - 1
             # A triple will carry something low away.
             carried = TURN if shape.unit == 3 else 0.0

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from engine.core.game import AnyGame
-from engine.games import doudizhu
+from engine.games import climbing, doudizhu
 
-GAMES: Mapping[str, AnyGame] = {game.key: game for game in (*doudizhu.GAMES,)}
+_ALL: tuple[AnyGame, ...] = (*doudizhu.GAMES, *climbing.GAMES)
+
+GAMES: Mapping[str, AnyGame] = {game.key: game for game in _ALL}
 """Registry key to game."""

@@ -13,7 +13,7 @@ from engine.shedding.combos import Combo, Reading, Rules
 from engine.shedding.moves import Pass, Passed, Play, Played
 from engine.shedding.order import defining_card
 from engine.shedding.trick import suit_of
-from tests.conformance import landlords
+from tests.conformance import climbing, landlords
 from tests.conformance.table import Table, cards_of
 
 KINDS = ("hands", "covers", "games")
@@ -33,6 +33,10 @@ class Adapter(NamedTuple):
     """Whether a set of cards may have several readings."""
 
 
+def _climbing(key, expected, *, ambiguous=False):
+    return Adapter(key, {}, partial(climbing.rules, key), climbing, expected, ambiguous)
+
+
 ADAPTERS = {
     "landlords": Adapter("doudizhu", {}, partial(landlords.rules, "official"), landlords, landlords.EXPECTED),
     "landlords_x": Adapter(
@@ -44,8 +48,13 @@ ADAPTERS = {
         ambiguous=True,
     ),
     "landlords_4p": Adapter("doudizhu_4p", {}, landlords.rules_4p, landlords, landlords.EXPECTED_4P),
+    "big_two": _climbing("big_two", climbing.EXPECTED_BIG_TWO),
+    "three_two_one": _climbing("three_two_one", climbing.EXPECTED, ambiguous=True),
+    "wuguapi": _climbing("wuguapi", climbing.EXPECTED_DRAWING),
+    "qigui521": _climbing("qigui521", climbing.EXPECTED_DRAWING),
+    "qigui523": _climbing("qigui523", climbing.EXPECTED_DRAWING),
 }
-PREFIXES = (*ADAPTERS, "big_two", "three_two_one", "wuguapi", "qigui521", "qigui523")
+PREFIXES = tuple(ADAPTERS)
 KNOWN = frozenset(f"{prefix}.{kind}.jsonl.gz" for prefix in PREFIXES for kind in KINDS)
 
 
@@ -99,6 +108,8 @@ def accepted(table, step):
         if refusal is None or refusal.reason != "ambiguous":
             yield "not ambiguous without its choice"
     events = table.act(step["p"], action_of(step))
+    if climbing.circle(events) != climbing.wanted_circle(step):
+        yield f"the circle is {climbing.circle(events)}"
     entry = events[0]
     if isinstance(entry, Played):
         found = {"type": camel(entry.combo), "rank": entry.rank, "round": entry.round}

@@ -11,6 +11,11 @@ def cards_of(texts):
     return tuple(text if text[0] in "LB" else text[0] + text[1:].lower() for text in texts)
 
 
+def texts_of(cards):
+    """The reverse of `cards_of`."""
+    return [card.upper() for card in cards]
+
+
 class Table:
     """One deal of one game."""
 

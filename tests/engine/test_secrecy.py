@@ -9,14 +9,14 @@ from engine.core.replay import replay
 from engine.core.seats import CHANCE
 from engine.registry import GAMES
 from tests.engine.deals import encoded, random_deal, variants, viewers
-from tests.engine.secrets import SEEN
+from tests.engine.secrets import SEEN, TOLD
 
 SEEDS = range(2)
 DEALS = [(variant, seed) for variant in variants() for seed in SEEDS]
 
 
 def test_every_game_says_what_a_viewer_may_have_seen():
-    assert SEEN.keys() == GAMES.keys()
+    assert SEEN.keys() == TOLD.keys() == GAMES.keys()
 
 
 @pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
@@ -58,15 +58,18 @@ def with_unseen_cards_mixed(variant, moments, viewer, dice):
         since = moments[shuffles[-1] :]
         seen = set().union(*(SEEN[variant.key](moment.transition.state, viewer) for moment in since))
         deal = moments[shuffles[-1]].action
-        actions[shuffles[-1]] = (CHANCE, replace(deal, deck=mixed(deal.deck, seen, dice)))
+        actions[shuffles[-1]] = (CHANCE, replace(deal, deck=mixed(variant, deal.deck, seen, dice)))
     return actions
 
 
-def mixed(deck, seen, dice):
+def mixed(variant, deck, seen, dice):
+    """The deck with its unseen cards in other places, such that everybody is told the same of it."""
+    told = TOLD[variant.key](variant, deck)
     places = [place for place, card in enumerate(deck) if card not in seen]
-    cards = [deck[place] for place in places]
-    dice.shuffle(cards)
-    deck = list(deck)
-    for place, card in zip(places, cards, strict=True):
-        deck[place] = card
-    return tuple(deck)
+    for here in places:
+        there = dice.choice(places)
+        swapped = list(deck)
+        swapped[here], swapped[there] = deck[there], deck[here]
+        if TOLD[variant.key](variant, swapped) == told:
+            deck = tuple(swapped)
+    return deck
