@@ -170,11 +170,12 @@ class Socket(WebSocketsSansIOProtocol):
         It only ever gets complete frames (or the head of one that is too long), so both never share one.
         """
         if self.on_message is None:
-            super().data_received(data)
+            rest, self._unread = self._unread + data, b""
+            super().data_received(rest)
             return
         buffer = self._unread + data if self._unread else data
         start = 0
-        while (frame := _frame_at(buffer, start)) is not None and not self.close_sent:
+        while (frame := _frame_at(buffer, start)) is not None and not self.gone:
             body, stop = frame
             if stop - body > MAX_FRAME or not buffer[start + 1] & 0x80:
                 super().data_received(buffer[start:])
@@ -189,7 +190,9 @@ class Socket(WebSocketsSansIOProtocol):
                 self._fragmented = _fragments_follow(buffer[start], self._fragmented)
                 super().data_received(buffer[start:stop])
             start = stop
-        self._unread = buffer[start:]
+        self._unread = b"" if self.transport.is_closing() else buffer[start:]
+        if self.on_message is None and self._unread:
+            self.data_received(b"")
 
     def send_receive_event_to_app(self) -> None:
         """Hand a data frame to the application's callback; before there is one, do as uvicorn does."""
