@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test bench chaos traces clean
+.PHONY: run test bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -21,6 +21,11 @@ DURATION ?= 60
 SEED ?= 1
 chaos: .venv/.developing
 	$(BIN)/python -m tests.faults $(DURATION) $(SEED)
+
+SECONDS ?= 600
+fuzz: .venv/.developing
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]'
+	$(BIN)/python -m tests.fuzz $(SECONDS)
 
 traces: .venv/.developing
 	$(BIN)/python -m tests.traces
