@@ -75,6 +75,7 @@ class Seat:
         self.port, self.name, self.tally, self.game = port, name, tally, game
         self.number: int | None = None
         self.count = 0
+        self.seq = 0
         self.view: Any = None
         self.replies: dict[int, asyncio.Future[Any]] = {}
         self.dice = random.Random(name)
@@ -102,7 +103,8 @@ class Seat:
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["t"]
         if kind == "events":
-            self.game.seen(message["seq"])
+            self.seq = message["seq"]
+            self.game.seen(self.seq)
             if self.number is not None:
                 for event in message["events"]:
                     self._fold(event)
@@ -130,7 +132,7 @@ class Seat:
             {"t": "act", "id": self.count, "table": prompt["table"], "turn": prompt["turn"], "action": action}
         )
         self.tally.actions += 1
-        self.game.sent_at = time.perf_counter()
+        self.game.sent[self.seq + 1] = time.perf_counter()
         self.client.send(frame)
 
 
@@ -140,7 +142,8 @@ class Game:
     def __init__(self, port: int, number: int, tally: Tally) -> None:
         self.tally = tally
         self.seats = [Seat(port, f"{number}-{seat}", tally, self) for seat in range(4)]
-        self.sent_at = 0.0
+        self.sent: dict[int, float] = {}
+        """When the action was sent that will be record `seq`."""
         self.waiting: dict[int, int] = {}
 
     def seen(self, seq: int) -> None:
@@ -149,9 +152,8 @@ class Game:
         self.waiting[seq] = left
         if left == 0:
             del self.waiting[seq]
-            if self.sent_at:
-                self.tally.latencies.append(time.perf_counter() - self.sent_at)
-                self.sent_at = 0.0
+            if seq in self.sent:
+                self.tally.latencies.append(time.perf_counter() - self.sent.pop(seq))
 
     async def open(self) -> None:
         for seat in self.seats:
