@@ -31,7 +31,7 @@ traces: .venv/.developing
 	$(BIN)/python -m tests.traces
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Paiju needs Python 3.11 or later; name one: make PYTHON=python3.12 …"; exit 1; }
@@ -45,4 +45,5 @@ clean:
 .venv/.developing: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@sh deploy/ensure-redis.sh $(BIN)/python
+	@sh deploy/ensure-test-tools.sh
 	@touch $@ .venv/.installed

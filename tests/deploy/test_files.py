@@ -1,0 +1,129 @@
+"""What is shipped in deploy/ is what docker, compose, systemd and Redis accept, and keeps what it promises."""
+
+import asyncio
+import re
+import subprocess
+import sys
+
+import pytest
+import redis
+import yaml
+
+from server.store.binary import find_binary
+from tests.deploy.tools import BIN, DEPLOY, assert_passes, python_tool, system_tool
+from tests.redis_fixtures import RedisProcess, free_port
+from tests.server.live import running_server
+
+
+def test_hadolint_has_nothing_to_say_about_the_dockerfile():
+    assert_passes(python_tool("hadolint"), DEPLOY / "Dockerfile")
+
+
+def test_the_image_runs_the_server_as_nobody_special_and_with_nothing_to_build_with():
+    stages = (DEPLOY / "Dockerfile").read_text().split("\nFROM ")
+    final = stages[-1]
+    assert len(stages) == 3
+    assert all(stage.startswith("python:3.12-slim-") for stage in stages[1:])
+    assert re.search(r"^USER [1-9]\d+$", final, re.MULTILINE)
+    assert 'ENTRYPOINT ["/opt/paiju/bin/paiju", "serve", "--host", "0.0.0.0"]' in final
+    assert "VOLUME /data" in final
+    assert "apt-get" not in final
+    assert "pip install" not in final
+
+
+def test_every_folder_that_is_installed_is_in_the_image():
+    packages = re.search(
+        r"^packages = \[(.*)\]$", (DEPLOY.parent / "pyproject.toml").read_text(), re.MULTILINE
+    )
+    ignored = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
+    copied = (DEPLOY / "Dockerfile").read_text()
+    for package in re.findall(r'"(\w+)"', packages[1]):
+        assert f"COPY {package} {package}\n" in copied
+        assert f"!{package}" in ignored
+    for path in re.findall(r"^COPY (deploy/\S+)", copied, re.MULTILINE):
+        assert (DEPLOY.parent / path).is_file()
+        assert f"!{path}" in ignored
+
+
+async def test_the_health_check_tells_a_server_that_is_ready_from_none(redis_url):
+    async with running_server(redis_url) as live:
+        assert (await _health(live.port)).returncode == 0
+    gone = await _health(live.port)
+    assert gone.returncode == 1
+    assert "/readyz" in gone.stderr
+
+
+async def _health(port: int) -> subprocess.CompletedProcess[str]:
+    return await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, DEPLOY / "healthcheck.py"],
+        env={"PAIJU_PORT": str(port)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_compose_file_is_of_the_compose_schema():
+    schema = "vendor.compose-spec"
+    assert_passes(python_tool("check-jsonschema"), "--builtin-schema", schema, DEPLOY / "compose.yaml")
+
+
+def test_compose_runs_the_server_on_the_redis_that_it_starts_first():
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    server, store = services["paiju"], services["redis"]
+    assert server["command"] == ["--redis", "redis://redis:6379/0"]
+    assert server["depends_on"] == {"redis": {"condition": "service_healthy"}}
+    assert "./redis.conf:/etc/redis/redis.conf:ro" in store["volumes"]
+    assert "ports" not in store, "whoever reaches Redis sees cards"
+    assert {server["restart"], store["restart"]} == {"unless-stopped"}
+
+
+def test_a_redis_with_our_configuration_writes_every_command_through_and_evicts_nothing(tmp_path):
+    lines = (DEPLOY / "redis.conf").read_text().splitlines()
+    options = dict(
+        line.split(" ", 1) for line in lines if line and not line.startswith("#") and line != 'save ""'
+    )
+    options |= {"dir": str(tmp_path), "port": str(free_port()), "bind": "127.0.0.1", "save": ""}
+    url = f"redis://127.0.0.1:{options['port']}/0"
+    process = RedisProcess(find_binary(), tmp_path, options, url)
+    try:
+        with redis.Redis.from_url(url, decode_responses=True) as client:
+            found = client.config_get("*")
+    finally:
+        process.stop()
+    wanted = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction", "save": ""}
+    assert {name: found[name] for name in wanted} == wanted
+
+
+@pytest.fixture
+def unit(tmp_path):
+    """The unit, with the program of this environment: systemd looks whether it exists."""
+    text = (DEPLOY / "paiju.service").read_text()
+    assert "/opt/paiju/bin/paiju" in text
+    path = tmp_path / "paiju.service"
+    path.write_text(text.replace("/opt/paiju/bin", str(BIN)))
+    return path
+
+
+def test_systemd_understands_the_whole_unit(unit):
+    said = assert_passes(system_tool("systemd-analyze", "systemd"), "verify", unit)
+    assert said == ""
+
+
+def test_the_unit_leaves_the_server_little_to_break(unit):
+    analyze = system_tool("systemd-analyze", "systemd")
+    assert_passes(analyze, "security", "--offline=true", "--threshold=20", unit)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["KillMode=mixed", "Type=exec", "DynamicUser=yes", "StateDirectory=paiju", "Restart=on-failure"],
+)
+def test_the_unit_stops_the_server_first_and_starts_it_again(unit, line):
+    assert line in unit.read_text().splitlines()
+
+
+def test_scripts_are_plain_sh():
+    for script in DEPLOY.glob("*.sh"):
+        assert_passes("sh", "-n", script)
