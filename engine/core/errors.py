@@ -2,7 +2,8 @@
 
     EngineError
     ├── IllegalAction      the rules forbid it; the state is untouched
-    └── BadOption          a table's options do not fit the game
+    ├── BadOption          a table's options do not fit the game
+    └── BadRecord          an imported deal is not one that could have been played
 
 A broken invariant is an `assert`, never one of these.
 """
@@ -61,5 +62,16 @@ class BadOption(EngineError):
         super().__init__(f"{text} - at `{path}`")
         self.path = path
         """Where, as `$.bidding`."""
+        self.text = text
+        """What was wrong."""
+
+
+class BadRecord(EngineError):
+    """A deal to import cannot be: a card is missing, or a step is illegal. Nothing of it is imported."""
+
+    def __init__(self, path: str, text: str) -> None:
+        super().__init__(f"{text} - at `{path}`")
+        self.path = path
+        """Where, as `$.plays[3]`."""
         self.text = text
         """What was wrong."""

@@ -5,6 +5,7 @@ from typing import Any, Final, cast
 
 import msgspec
 
+from engine.cards.card import Card
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
 from engine.core.game import Action, Event, Outcome, Prompt, Transition
@@ -25,6 +26,7 @@ from engine.games.climbing.types import (
     State,
 )
 from engine.games.climbing.view import View, answers
+from engine.shedding.importing import RecordedBid
 from engine.shedding.moves import Pass, Play, PlayChoice
 
 ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
@@ -106,6 +108,13 @@ class Climbing:
         """Shuffle the deck: stream `deal-0`."""
         del state
         return Deal(entropy.stream("deal-0").shuffled(self.ruleset.deck))
+
+    def recorded_deal(self, deck: tuple[Card, ...], _first_bidder: Seat | None) -> Deal:
+        """Return the deal of an imported record."""
+        return Deal(deck)
+
+    def recorded_bid(self, _bid: RecordedBid) -> None:
+        """Return nothing: there are no bids."""
 
     def default_action(self, state: State, seat: Seat) -> Action:
         """Return what is done at a time-out: a pass; leading, the smallest single, which may start as well."""

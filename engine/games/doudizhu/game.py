@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from engine.cards.card import Card
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
 from engine.core.game import Action, Event, Name, Outcome, Prompt, SeatRange, Transition
@@ -32,6 +33,7 @@ from engine.games.doudizhu.types import (
 )
 from engine.games.doudizhu.variants import RULES, Variant
 from engine.games.doudizhu.view import View, opening_view
+from engine.shedding.importing import RecordedBid
 from engine.shedding.moves import Pass, Play, PlayChoice
 
 ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
@@ -134,6 +136,16 @@ class Landlords:
         """Shuffle the full deck, then draw the first bidder: stream `deal-<n>` after n deals thrown in."""
         stream = entropy.stream(f"deal-{state.redeals}")
         return Deal(stream.shuffled(self.variant.deck), stream.below(self.variant.seats))
+
+    def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Deal:
+        """Return the deal of an imported record."""
+        return Deal(deck, 0 if first_bidder is None else first_bidder)
+
+    def recorded_bid(self, bid: RecordedBid) -> Action:
+        """Return the bid of an imported record: a score, a doubling, or a yes or no to 叫 and 抢."""
+        if bid.score is not None:
+            return Bid(bid.score)
+        return Call(bool(bid.bid)) if bid.double is None else Double(bid.double)
 
     def default_action(self, state: State, seat: Seat) -> Action:
         """Return what is done for `seat` when its time runs out (竞技二打一)."""
