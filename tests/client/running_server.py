@@ -67,5 +67,8 @@ def running_server(folder: Path, *options: str) -> Iterator[RunningServer]:
     try:
         yield server
     finally:
-        if server.process.poll() is None:
-            server.stop()
+        try:
+            if server.process.poll() is None:
+                server.stop()
+        finally:
+            server.process.kill()  # nothing of ours is left running, even if it does not stop
