@@ -35,11 +35,11 @@ class Style(NamedTuple):
     """With so few cards at another seat it covers at any price."""
     danger: float = 30.0
     """The cost of a lead of as many cards as another seat has left."""
-    lead: float = 4.0
+    lead: float = 0.5
     """What having the lead is worth, in points."""
-    high: float = 9.0
+    high: float = 1.6
     """What the highest card is worth, in points; the lowest is worth nothing."""
-    card: float = 0.8
+    card: float = 1.1
     """What it is worth to be rid of a card and draw another."""
 
 

@@ -71,13 +71,14 @@ def in_play(key, *hands, turn=0, pile="", must_include=None, **fields):
     """A deal just before a seat's first lead, with short hands; the pile's last card is drawn first."""
     table = Table(key, len(hands), **fields)
     held = tuple(sort_hand(table.game.ruleset.rules, parse_cards(hand)) for hand in hands)
-    shown = tuple(Shown(seat, hand[-1]) for seat, hand in enumerate(held) if hand)
+    shown = [Shown(seat, hand[-1]) for seat, hand in enumerate(held) if hand and seat != turn]
+    shown.append(Shown(turn, held[turn][-1]))
     table.state = replace(
         table.state,
-        phase=Phase.START,
+        phase=Phase.PLAY if must_include is None else Phase.START,
         hands=held,
         pile=parse_cards(pile),
-        shown=shown,
+        shown=tuple(shown),
         trick=Trick(turn, must_include=must_include),
     )
     return table

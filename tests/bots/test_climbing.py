@@ -1,0 +1,69 @@
+"""What the climbing player does where the right move is plain."""
+
+from time import perf_counter
+
+import pytest
+
+from bots.climbing import ClimbingBot
+from engine.core.seats import CHANCE
+from engine.games import climbing
+from engine.shedding.moves import Play
+from tests.bots.arena import observe, play_deal
+from tests.engine.games.climbing.table import in_play
+
+
+def answer(table):
+    return ClimbingBot(1).act(observe(table.game, table.state, table.turn))
+
+
+def cards(action):
+    assert isinstance(action, Play)
+    return " ".join(sorted(action.cards))
+
+
+def test_it_goes_out_when_it_can():
+    table = in_play("big_two", "4d 4s 4h 5d 5c", "6s 6d 6c 6h 7d", "8s 9s 9h 9d 9c", "Td Jd")
+    assert cards(answer(table)) == "4d 4h 4s 5c 5d"
+
+
+def test_it_starts_with_the_card_that_must_be_in_it():
+    table = in_play("big_two", "3d 4s 5h 5d Kc", "6s 6d", "8s 9s", "Td Jd", must_include="3d")
+    assert "3d" in answer(table).cards
+
+
+def test_it_leads_what_is_low():
+    table = in_play("three_two_one", "2d 2s 9d 9s 4d 5h Qd", "6s 7s 8s Ts", "8d 8h 7h 7c", "Td Tc Jd Jh")
+    assert cards(answer(table)) == "4d"
+
+
+def test_it_covers_at_any_price_when_somebody_is_about_to_go_out():
+    table = in_play("big_two", "4d 8d", "5d 5c 5h 6d 6c 6h", "7d", "7c 8h Th Jh Qh").play("4d")
+    assert isinstance(answer(table), Play)
+
+
+def test_it_takes_points_that_lie_on_the_table_with_a_card_that_nobody_covers():
+    table = in_play("qigui521", "Kd 3c 3h", "7s 4d 4c 6d", pile="9d 9c 8d 8c").play("Kd")
+    assert cards(answer(table)) == "7s"
+
+
+def test_it_gives_no_points_away_when_it_leads():
+    table = in_play("qigui521", "Kd 3c 6h", "7s 4d 4c 6d", pile="9d 9c 8d 8c Ad Ac")
+    assert "Kd" not in answer(table).cards
+
+
+@pytest.mark.parametrize("game", climbing.GAMES, ids=lambda game: game.key)
+def test_it_thinks_less_than_20_ms_a_move_at_a_full_table(game):
+    seats = game.seats.max
+    play_deal(game.key, [ClimbingBot(seat) for seat in range(seats)], 0)
+    began, moves = perf_counter(), 0
+    for seed in range(1, 4):
+        moves += len(play_deal(game.key, [ClimbingBot(seat) for seat in range(seats)], seed)[1])
+    assert (perf_counter() - began) / moves < 0.020
+
+
+@pytest.mark.parametrize("game", climbing.GAMES, ids=lambda game: game.key)
+def test_it_is_legal_at_every_number_of_seats(game):
+    for seats in range(game.seats.min, game.seats.max + 1):
+        state, steps = play_deal(game.key, [ClimbingBot(seat) for seat in range(seats)], seats)
+        assert game.outcome(state) is not None
+        assert all(actor != CHANCE for actor, _ in steps)
