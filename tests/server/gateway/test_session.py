@@ -305,9 +305,12 @@ async def test_a_bad_hello_can_be_said_again(server, wrong, path):
     assert (await client.ask("hello", token=token, session="a session"))["t"] == "welcome"
 
 
-async def test_resuming_a_table_that_never_was_changes_nothing(server):
+async def test_a_table_that_is_gone_is_named_after_the_welcome(server):
     client = await server.guest(resume=[{"table": "nowhere", "term": 1, "seq": 1}])
     assert client.welcome["tables"] == []
+    error = await client.next("error")
+    assert (error["code"], error["data"]) == ("not_found", {"table": "nowhere"})
+    assert "id" not in error
     assert (await client.ask("ping", sent_at=1))["t"] == "pong"
     assert not client.inbox
 
@@ -323,7 +326,7 @@ async def test_messages_over_the_rate_are_not_read_and_say_when_to_come_back(spa
         error = await client.next("error")
         assert (error["code"], error["temporary"]) == ("rate_limited", True)
         assert 0 < error["retry_after_ms"] <= 100
-        assert "id" not in error
+        assert isinstance(error["id"], int), "the refused request has its terminal reply"
         await asyncio.sleep(error["retry_after_ms"] / 1000)
         assert sum(message["t"] == "pong" for message in client.inbox) <= 5
 
