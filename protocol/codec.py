@@ -135,6 +135,15 @@ def transcode(piece: bytes, codec: Codec) -> bytes:
     return msgspec.json.encode(msgspec.msgpack.decode(piece))
 
 
+def request_id(codec: Codec, frame: bytes) -> int | msgspec.UnsetType:
+    """Return the `id` of a client's frame, if that much can be read, without checking the rest."""
+    try:
+        plain = codec.decode_frame(frame)[0]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError, IndexError):
+        return msgspec.UNSET
+    return _readable_id(plain) if isinstance(plain, dict) else msgspec.UNSET
+
+
 def split_path(error: msgspec.ValidationError) -> tuple[str, str]:
     """Return what was wrong, and where; of a missing field, where it is missed."""
     text, _, path = str(error).partition(" - at ")
@@ -157,9 +166,8 @@ def _explain(frame: bytes, decode: Any, error: Exception) -> FrameError:
         return FrameError(ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding")
     if not isinstance(plain, dict):
         return FrameError(ErrorCode.BAD_FRAME, f"a frame is one map, not {type(plain).__name__}")
-    request = plain.get("id")
-    if not isinstance(request, int) or isinstance(request, bool) or not 1 <= request < 2**53:
-        request = None
+    number = _readable_id(plain)
+    request = None if isinstance(number, msgspec.UnsetType) else number
     kind = plain.get("t")
     if isinstance(kind, str) and kind not in _REQUEST_TAGS:
         return FrameError(
@@ -171,6 +179,13 @@ def _explain(frame: bytes, decode: Any, error: Exception) -> FrameError:
     return FrameError(
         ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding", request=request
     )
+
+
+def _readable_id(plain: dict[Any, Any]) -> int | msgspec.UnsetType:
+    number = plain.get("id")
+    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number < 2**53:
+        return msgspec.UNSET
+    return number
 
 
 def dump_reply(message: Reply) -> Any:

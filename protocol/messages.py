@@ -282,6 +282,8 @@ class Table(Message, frozen=True):
     """The viewer's view, or null between deals."""
     next_commit: str
     spectators: int
+    deal: str | UnsetType = UNSET
+    """The running deal; absent between deals."""
     code: str | UnsetType = UNSET
     """A private table's short code, for those who sit at it."""
     reset: bool = False

@@ -12,7 +12,7 @@ import msgspec
 import structlog
 
 from protocol import messages as m
-from protocol.codec import MAX_FRAME, MSGPACK, Codec, FrameError, transcode
+from protocol.codec import MAX_FRAME, MSGPACK, Codec, FrameError, request_id, transcode
 from protocol.errors import CloseCode, ErrorCode
 from server.accounts.sessions import Account, BadToken
 from server.gateway.ratelimit import Bucket
@@ -42,6 +42,9 @@ class Router(Protocol):
 
     def welcome(self, session: "Session", hello: m.Hello) -> tuple[str, ...]:
         """Attach a connection that has said who it is; return the tables at which its user sits."""
+
+    def has(self, table: str) -> bool:
+        """Return whether there is such a table."""
 
     def route(self, session: "Session", request: m.Request) -> None:
         """Take a request other than `hello`, `ping` and `pong`."""
@@ -99,7 +102,7 @@ class Session:
         """Take one data frame of the client's."""
         self._heard = self._desk.clock()
         if (wait := self._bucket.take()) > 0:
-            self._slow_down(wait)
+            self._slow_down(frame, wait)
             return
         self._over_rate = 0
         if binary is not self.codec.binary:
@@ -143,24 +146,25 @@ class Session:
             return
         self.user, self.name = account.user, account.name
         self.client, self.hints = hello.session, hello.hints
-        tables = self._desk.router.welcome(self, hello)
         desk = self._desk
-        self.send(
-            MSGPACK.encode(
-                m.Welcome(hello.id, self.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables)
-            )
+        tables = desk.router.welcome(self, hello)
+        welcome = m.Welcome(
+            hello.id, self.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables
         )
+        gone = [cursor.table for cursor in hello.resume if not desk.router.has(cursor.table)]
+        self.send(MSGPACK.encode(welcome), *map(_no_such_table, gone))
 
     def _answer_ping(self, ping: m.Ping) -> None:
         self.send(MSGPACK.encode(m.Pong(ping.sent_at, ping.id, self._desk.now_ms())))
 
-    def _slow_down(self, wait_ms: int) -> None:
+    def _slow_down(self, frame: bytes, wait_ms: int) -> None:
         self._over_rate += 1
         if self._over_rate > ABUSE:
             self.close(CloseCode.RATE_LIMITED, "too many messages")
             return
-        text = "too many messages; this one was not read"
-        self.send(MSGPACK.encode(m.Error("rate_limited", text, temporary=True, retry_after_ms=wait_ms)))
+        text = "too many messages; this one had no effect"
+        request = request_id(self.codec, frame)
+        self.refuse(request, ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)
 
     def _bad_frame(self, error: FrameError) -> None:
         data = msgspec.UNSET if error.path is None else {"path": error.path}
@@ -250,6 +254,11 @@ class Session:
         seated = any(seat is not None for seat in self.viewing.values())
         self._socket.limit = PLAYER_LIMIT if seated else SPECTATOR_LIMIT
         self._socket.patience_s = PLAYER_S if seated else SPECTATOR_S
+
+
+def _no_such_table(table: str) -> bytes:
+    text = "a table you resume is gone"
+    return MSGPACK.encode(m.Error(ErrorCode.NOT_FOUND, text, temporary=False, data={"table": table}))
 
 
 def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:

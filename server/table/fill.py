@@ -56,13 +56,15 @@ class BotPool:
             msgspec.msgpack.encode(observation.prompt),
             observation.deadline_at or 0,
         )
-        loop = asyncio.get_running_loop()
+        pool = self._executor()
         try:
-            answer = await loop.run_in_executor(self._executor(), answer_question, question)
+            answer = await _ask(pool, question)
         except BrokenProcessPool:
             log.warning("a bot worker died; the pool starts again")
-            self._drop()
-            answer = await loop.run_in_executor(self._executor(), answer_question, question)
+            # Every question of the broken pool comes here; the first one replaces it for all.
+            if self._pool is pool:
+                self._drop()
+            answer = await _ask(self._executor(), question)
         return msgspec.msgpack.decode(answer, type=game.action_type)
 
     def close(self) -> None:
@@ -83,6 +85,11 @@ class BotPool:
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def _ask(pool: ProcessPoolExecutor, question: Question) -> bytes:
+    """Wait for an answer. Whoever gives up does not cancel the question: that can break Python 3.11's pool."""
+    return await asyncio.shield(asyncio.wrap_future(pool.submit(answer_question, question)))
 
 
 def answer_question(question: Question) -> bytes:

@@ -88,6 +88,7 @@ def table_message(
         view=None if state.deal is None else game.view(state.deal.state, viewer),
         next_commit=commitment(state.secret),
         spectators=spectators,
+        deal=msgspec.UNSET if state.deal is None else state.deal.id,
         code=msgspec.UNSET if state.code is None or viewer is None else state.code,
         reset=reset,
     )

@@ -76,6 +76,10 @@ class Tables:
                 actor.arrive(session, cursors.get(table))
         return tuple(mine)
 
+    def has(self, table: str) -> bool:
+        """Return whether this server owns such a table."""
+        return table in self._actors
+
     def route(self, session: Any, request: m.Request) -> None:
         """Bring a request to its table, or answer it here."""
         try:
