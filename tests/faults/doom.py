@@ -1,9 +1,11 @@
 """The real server, with a point at which it kills itself: `python -m tests.faults.doom POINT COUNT PORT FOLDER`.
 
 The points are every await, and every step between two, on an action's way from decoded frame to reply. Nothing of this
-is in the server: its methods are wrapped here.
+is in the server: its methods are wrapped here. `module:NAME=number` after these sets a constant, so that a test need
+not wait as long as people are waited for.
 """
 
+import importlib
 import os
 import signal
 import sys
@@ -78,7 +80,13 @@ def _wrapped(method: Callable[..., Any], side: str, pass_by: Callable[[], None])
 
 
 if __name__ == "__main__":
-    chosen, passes, port, folder = sys.argv[1:]
+    chosen, passes, port, folder, *constants = sys.argv[1:]
+    for constant in constants:
+        place, number = constant.split("=")
+        module, name = place.split(":")
+        changed = importlib.import_module(module)
+        assert isinstance(getattr(changed, name), int | float)
+        setattr(changed, name, float(number) if "." in number else int(number))
     if chosen != "none":
         arm(chosen, int(passes))
     run(

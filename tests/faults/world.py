@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
 import redis.asyncio
@@ -28,8 +28,10 @@ PROGRESS_S = 60.0
 class World:
     """One data folder, one port, one table; any number of server processes after each other."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, constants: Sequence[str] = ()) -> None:
+        """`constants`: what the servers are to change of theirs; see `doom`."""
         self.folder = folder
+        self.constants = constants
         self.rng = random.Random(seed)
         self.port = _free_port()
         self.server: subprocess.Popen[bytes] | None = None
@@ -55,6 +57,7 @@ class World:
             str(count),
             str(self.port),
             str(self.folder),
+            *self.constants,
         ]
         self.server = subprocess.Popen(command)
         async with asyncio.timeout(UP_S):
@@ -128,9 +131,11 @@ class World:
 
 
 @contextlib.asynccontextmanager
-async def world(folder: Path, seed: int) -> AsyncIterator[tuple[World, Auditor]]:
+async def world(
+    folder: Path, seed: int, constants: Sequence[str] = ()
+) -> AsyncIterator[tuple[World, Auditor]]:
     """Give a world in which a table plays, and an auditor that follows it; clean up after."""
-    place = World(folder, seed)
+    place = World(folder, seed, constants)
     try:
         await place.launch()
         auditor = await place.sit_down()
@@ -142,6 +147,13 @@ async def world(folder: Path, seed: int) -> AsyncIterator[tuple[World, Auditor]]
             await asyncio.gather(following, return_exceptions=True)
     finally:
         await place.close()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something holds, within the patience of this suite."""
+    async with asyncio.timeout(PROGRESS_S):
+        while not true():
+            await asyncio.sleep(0.02)
 
 
 async def verdict(place: World, auditor: Auditor) -> Verdict:

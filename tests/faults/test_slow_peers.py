@@ -1,0 +1,149 @@
+"""Peers that do not read, or are gone without a word: they cost little, and nobody else notices."""
+
+import asyncio
+import json
+import time
+import urllib.request
+from typing import Any
+
+import pytest
+
+from tests.bench.load import resident_kib
+from tests.faults.peers import Deaf, Way
+from tests.faults.person import Person
+from tests.faults.world import PROGRESS_S, World, until, verdict, world
+
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(180)]
+
+DEAF = 200
+WATCHED_S = 30
+MOST_KIB = 50 * 1024
+
+
+async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off(tmp_path, capsys):
+    async with world(tmp_path / "data", seed=31) as (place, auditor):
+        await place.progress(5)
+        assert place.server is not None
+        before = resident_kib(place.server.pid)
+        deaf = [
+            await Deaf.watch(place.port, place.people[0]._token, f"deaf-{number}", place.people[0].table)
+            for number in range(DEAF)
+        ]
+        try:
+            await _spectators(place, DEAF + 1)
+            talking = asyncio.create_task(_talk(place))
+            began, most, first_dead = time.monotonic(), 0, None
+            while (lasted := time.monotonic() - began) < WATCHED_S:
+                most = max(most, resident_kib(place.server.pid))
+                if first_dead is None and any(peer.dead for peer in deaf):
+                    first_dead = lasted
+                await asyncio.sleep(0.1)
+            added = most - before
+            with capsys.disabled():
+                print(
+                    f"\n{DEAF} deaf spectators: {added / 1024:.1f} MiB more at most, first cut at {first_dead}"
+                )
+            assert added <= MOST_KIB
+            assert first_dead is None or first_dead >= 10, "cut before it was unwritable for so long"
+            await until(lambda: all(peer.dead for peer in deaf))
+            await _spectators(place, 1)
+            await place.progress(3)
+            talking.cancel()
+        finally:
+            for peer in deaf:
+                peer.close()
+        found = await verdict(place, auditor)
+    found.assert_clean()
+    assert place.spectator.connections == 1
+    assert len(place.spectator.received.snapshots) == 1, "only the one it was sent when it came"
+    assert all(person.connections == 1 for person in place.people)
+
+
+async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_played_for(tmp_path):
+    quick = (
+        "server.gateway.session:PING_S=0.5",
+        "server.gateway.session:DEAD_S=1.5",
+        "server.table.timers:SHOWN_AWAY_MS=300",
+        "server.table.timers:GRACE_MS=1000",
+    )
+    async with world(tmp_path / "data", seed=32, constants=quick) as (place, auditor):
+        ann, bo = place.people
+        async with Way(place.port) as way:
+            bo.port = way.port
+            bo._socket.transport.abort()
+            await until(lambda: bo.connections == 2)
+            await place.progress(5)
+            way.swallow()
+            await until(lambda: any(_away(event, bo.seat) for event in _events(ann)))
+            await until(lambda: any(_played_for(event, bo.seat) for event in _events(ann)))
+            # The table goes on without him; once back, he plays himself.
+            seq = ann.cursor[1]
+            await until(lambda: ann.cursor[1] > seq + 10)
+            way.heal()
+            await until(lambda: bo.connections == 3)
+            acted = len(bo.acked)
+            await until(lambda: len(bo.acked) > acted + 2)
+            found = await verdict(place, auditor)
+    found.assert_clean()
+    events = _events(ann)
+    away = next(n for n, event in enumerate(events) if _away(event, bo.seat))
+    played_for = next(n for n, event in enumerate(events) if _played_for(event, bo.seat))
+    assert away < played_for
+
+
+async def test_a_player_who_did_not_read_for_a_while_gets_a_fresh_snapshot_and_plays_on(tmp_path):
+    # Not cut off, however slow this machine is; his turn's time is the only limit.
+    patient = ("server.gateway.socket:STALLED_S=120",)
+    async with world(tmp_path / "data", seed=33, constants=patient) as (place, auditor):
+        ann, bo = place.people
+        await place.progress(5)
+        snapshots = len(bo.received.snapshots)
+        bo._socket.transport.pause_reading()
+        # Far more than the kernel and the server keep for him; the client library buffers little.
+        said = 0
+        while said < 4_000_000:
+            await asyncio.gather(*(ann.ask(t="chat", table=ann.table, text="牌" * 200) for _ in range(25)))
+            said += 25 * 600
+        acted = len(bo.acked)
+        bo._socket.transport.resume_reading()
+        await until(lambda: len(bo.received.snapshots) > snapshots)
+        fresh = bo.received.snapshots[snapshots]
+        assert fresh["reset"] is True
+        assert fresh["you"] == bo.seat
+        await until(lambda: len(bo.acked) > acted + 3)
+        found = await verdict(place, auditor)
+    found.assert_clean()
+    assert bo.connections == 1, "the connection was kept"
+
+
+async def _talk(place: World) -> None:
+    """Give everyone at the table much to read."""
+    ann = place.people[0]
+    while True:
+        await ann.ask(t="chat", table=ann.table, text="牌" * 200)
+        await asyncio.sleep(0.005)
+
+
+def _events(person: Person) -> list[dict[str, Any]]:
+    return [event for message in person.received.events for event in message["events"]]
+
+
+def _away(event: dict[str, Any], seat: int | None) -> bool:
+    return event["e"] == "seat" and event["seat"] == seat and event.get("connected") is False
+
+
+def _played_for(event: dict[str, Any], seat: int | None) -> bool:
+    return event["e"] == "auto" and event["seat"] == seat and event["on"]
+
+
+async def _spectators(place: World, count: int) -> None:
+    """Wait until the table's public line tells so many spectators."""
+    url = f"http://127.0.0.1:{place.port}/api/tables/{place.people[0].table}"
+    async with asyncio.timeout(PROGRESS_S):
+        while json.loads(await asyncio.to_thread(_read, url))["spectators"] != count:
+            await asyncio.sleep(0.2)
+
+
+def _read(url: str) -> bytes:
+    with urllib.request.urlopen(url, timeout=30) as answer:
+        return answer.read()
