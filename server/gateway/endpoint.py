@@ -27,7 +27,8 @@ class Gateway:
             return
         offered = websocket.scope["subprotocols"]
         codec = next((CODECS[name] for name in offered if name in CODECS), MSGPACK)
-        await websocket.accept(codec.subprotocol if offered else None)
+        # A subprotocol that was not offered would make the client give up.
+        await websocket.accept(codec.subprotocol if codec.subprotocol in offered else None)
         await self._serve(websocket.scope["extensions"][EXTENSION], codec)
 
     async def _serve(self, socket: Socket, codec: Codec) -> None:
@@ -48,7 +49,10 @@ class Gateway:
         origin = websocket.headers.get("origin")
         if origin is None or "*" in self._origins or origin in self._origins:
             return True
-        return urlsplit(origin).netloc == websocket.headers.get("host")
+        try:
+            return urlsplit(origin).netloc == websocket.headers.get("host")
+        except ValueError:  # no URL at all
+            return False
 
     async def look_after(self, clock_s: float = 1.0) -> None:
         """Ping, and close what says nothing, for ever."""

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 try:
@@ -22,6 +23,7 @@ except ImportError:  # the wheel for this platform has no C extension
     from websockets.utils import apply_mask
 
 from protocol.codec import MAX_FRAME, Codec
+from protocol.errors import CloseCode
 
 EXTENSION: Final = "paiju.socket"
 """Where the ASGI scope's `extensions` hold the socket."""
@@ -46,8 +48,13 @@ def ws_frame(codec: Codec, payload: bytes) -> bytes:
 
 
 def _frame_at(buffer: bytes, start: int) -> tuple[int, int] | None:
-    """Return where the payload of the masked frame at `start` begins and ends; None if its head is incomplete."""
+    """Return where the payload of the frame at `start` begins and ends; None if its head is incomplete.
+
+    An unmasked frame, which no client may send, is one whatever its length.
+    """
     left = len(buffer) - start
+    if left >= 2 and not buffer[start + 1] & 0x80:
+        return start, start
     if left < 6:
         return None
     size = buffer[start + 1] & 0x7F
@@ -97,18 +104,16 @@ class Socket(WebSocketsSansIOProtocol):
         on_drained: Callable[[], None],
         on_lost: Callable[[], None],
     ) -> None:
-        """Hand every data frame from now on to `on_message`, those first that uvicorn has queued until now."""
+        """Hand every data frame to `on_message`, from the first one on."""
         self.on_message, self.on_drained, self.on_lost = on_message, on_drained, on_lost
-        while not self.queue.empty():
-            early = self.queue.get_nowait()
-            if early["type"] == "websocket.receive" and self.on_message is not None:
-                text = early.get("text")
-                self.on_message(early.get("bytes") or (text or "").encode(), text is None)
-        if self.read_paused and not self.disconnected:
-            self.read_paused = False
-            self.transport.resume_reading()
         if self.disconnected:
             on_lost()
+            return
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        early, self._unread = self._unread, b""
+        self._take_frames(early)
 
     @property
     def gone(self) -> bool:
@@ -167,32 +172,59 @@ class Socket(WebSocketsSansIOProtocol):
         """Take whole, unfragmented data frames at once; leave every other frame to the protocol's own parser.
 
         That parser is a generator over a stream reader and costs more than all else that is done to a small frame.
-        It only ever gets complete frames (or the head of one that is too long), so both never share one.
+        It only ever gets complete frames (or the head of a bad one), so both never share one.
         """
-        if self.on_message is None:
-            rest, self._unread = self._unread + data, b""
-            super().data_received(rest)
-            return
         buffer = self._unread + data if self._unread else data
-        start = 0
-        while (frame := _frame_at(buffer, start)) is not None and not self.gone:
+        self._unread = b""
+        if not self.handshake_initiated:
+            super().data_received(buffer)
+        elif self.on_message is None and not self.gone:
+            self._unread = buffer  # until the application takes over
+            self.read_paused = True
+            self.transport.pause_reading()
+        else:
+            self._take_frames(buffer)
+
+    def _take_frames(self, buffer: bytes) -> None:
+        start, size = 0, len(buffer)
+        while not self.close_sent and (frame := _frame_at(buffer, start)) is not None:
             body, stop = frame
             if stop - body > MAX_FRAME or not buffer[start + 1] & 0x80:
-                super().data_received(buffer[start:])
+                super().data_received(buffer[start:])  # which ends the connection
                 return
-            if stop > len(buffer):
+            if stop > size:
                 break
             if buffer[start] in _WHOLE and not self._fragmented:
-                payload = apply_mask(buffer[body:stop], buffer[body - 4 : body])
                 if self.on_message is not None:
+                    payload = apply_mask(buffer[body:stop], buffer[body - 4 : body])
                     self.on_message(payload, buffer[start] == _BINARY)
             else:
                 self._fragmented = _fragments_follow(buffer[start], self._fragmented)
                 super().data_received(buffer[start:stop])
+                if self.gone:
+                    return
             start = stop
-        self._unread = b"" if self.transport.is_closing() else buffer[start:]
-        if self.on_message is None and self._unread:
-            self.data_received(b"")
+        if start == size:
+            return
+        if not self.close_sent:
+            self._unread = buffer[start:]
+        elif self.conn.parser_exc is None:
+            super().data_received(buffer[start:])  # the peer's own close frame may be in it
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a fragment; even empty ones may not go on for ever."""
+        if len(self.frames) >= MAX_FRAME:
+            self.conn.fail(CloseCode.TOO_BIG, "too many fragments")
+            self.handle_parser_exception()
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the peer does not read: its pongs would pile up beside our bounds."""
+        if self._stalled is None:
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
 
     def send_receive_event_to_app(self) -> None:
         """Hand a data frame to the application's callback; before there is one, do as uvicorn does."""

@@ -1,0 +1,445 @@
+"""Frames in, messages out: however the bytes are cut. No network: the protocol is fed by hand."""
+
+import asyncio
+import socket
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple, Self
+
+import pytest
+import uvicorn
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from uvicorn.server import ServerState
+
+from server.gateway.socket import EXTENSION, Socket
+from tests.server.gateway.frames import (
+    BINARY,
+    CLOSE,
+    CONT,
+    PING,
+    PONG,
+    TEXT,
+    Got,
+    frame,
+    take_frames,
+    upgrade,
+)
+
+LIMIT = 4096
+LOOP = asyncio.new_event_loop()
+
+
+class Wire(asyncio.Transport):
+    """A transport that keeps what is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = bytearray()
+        self.closing = False
+        self.reading = True
+        self.aborted = False
+        self.unsent = 0
+
+    def get_extra_info(self, name, default=None):
+        return self if name == "socket" else default
+
+    def setsockopt(self, *_) -> None:
+        pass
+
+    def getsockname(self) -> tuple[str, int]:
+        return "127.0.0.1", 80
+
+    getpeername = getsockname
+    family = socket.AF_INET
+
+    def set_write_buffer_limits(self, high=None, low=None) -> None:
+        pass
+
+    def get_write_buffer_size(self) -> int:
+        return self.unsent
+
+    def write(self, data) -> None:
+        assert not self.aborted
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def close(self) -> None:
+        self.closing = True
+
+    def abort(self) -> None:
+        self.closing = self.aborted = True
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+
+class End:
+    """A server's end of a websocket, taken over by an application that notes what it hears."""
+
+    def __init__(self, *, taken_over: bool = True) -> None:
+        self.messages: list[tuple[bytes, bool]] = []
+        self.drained = self.lost = 0
+        self.loop = LOOP
+        config = uvicorn.Config(
+            self._application, ws=Socket, ws_max_size=LIMIT, ws_per_message_deflate=False, ws_ping_interval=None,
+            log_config=None, lifespan="off", interface="asgi3",
+        )  # fmt: skip
+        config.load()
+        self.wire = Wire()
+        self.socket = Socket(config, ServerState(), {}, _loop=self.loop)
+        self.socket.connection_made(self.wire)
+        self.socket.data_received(upgrade())
+        if taken_over:
+            self.run()
+
+    def run(self) -> None:
+        """Let the application do what it has to do."""
+        self.loop.run_until_complete(asyncio.sleep(0))
+        self.loop.run_until_complete(asyncio.sleep(0))
+        head, end, rest = bytes(self.wire.written).partition(b"\r\n\r\n")
+        assert end
+        assert b" 101 " in head
+        self.wire.written = bytearray(rest)
+
+    async def _application(self, scope, receive, send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        ended = asyncio.Event()
+
+        def on_lost() -> None:
+            self.lost += 1
+            ended.set()
+
+        def on_drained() -> None:
+            self.drained += 1
+
+        scope["extensions"][EXTENSION].take_over(self._take, on_drained=on_drained, on_lost=on_lost)
+        await ended.wait()
+
+    def _take(self, payload: bytes, binary: bool) -> None:
+        self.messages.append((bytes(payload), binary))
+
+    def feed(self, data: bytes, cuts: Iterable[int] = ()) -> None:
+        """Receive the data, cut at those places; nothing more once the connection is closing."""
+        places = [0, *sorted({cut for cut in cuts if 0 < cut < len(data)}), len(data)]
+        for start, stop in pairwise(places):
+            if not self.wire.closing:
+                self.socket.data_received(data[start:stop])
+
+    @property
+    def sent(self) -> list[Got]:
+        return take_frames(bytearray(self.wire.written))
+
+    @property
+    def close_code(self) -> int | None:
+        return next((got.code for got in self.sent if got.opcode == CLOSE), None)
+
+    def run_timers(self) -> None:
+        """Let every timer ring that is due by now."""
+        self.loop.run_until_complete(asyncio.sleep(0.001))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.wire.closing = True
+        if self.socket in self.socket.connections:
+            self.socket.connection_lost(None)
+        self.loop.run_until_complete(asyncio.sleep(0))
+        self.loop.run_until_complete(asyncio.sleep(0))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loop():
+    yield
+    LOOP.close()
+
+
+@pytest.fixture
+def end():
+    with End() as made:
+        yield made
+
+
+SIZES = st.sampled_from([0, 1, 3, 4, 5, 124, 125, 126, 127, 128, 255, 256]) | st.sampled_from(
+    [1000, 4095, 4096]
+)
+MASKS = st.binary(min_size=4, max_size=4) | st.just(b"\0\0\0\0")
+
+
+class Talk(NamedTuple):
+    """Frames, the messages in them, and the payloads of the pings among them."""
+
+    data: bytes = b""
+    messages: tuple[tuple[bytes, bool], ...] = ()
+    pings: tuple[bytes, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"Talk of {len(self.data)} bytes: {self.data[:200].hex(' ')}"
+
+    def __add__(self, other: "Talk") -> "Talk":
+        return Talk(self.data + other.data, self.messages + other.messages, self.pings + other.pings)
+
+
+@st.composite
+def payloads(draw, most=LIMIT):
+    size = min(draw(SIZES | st.integers(0, 40)), most)
+    return draw(st.sampled_from([b"{}", b"\xff\0"])) * (size // 2) + b"." * (size % 2)
+
+
+@st.composite
+def controls(draw):
+    payload = draw(st.binary(max_size=125))
+    opcode = draw(st.sampled_from([PING, PONG]))
+    return Talk(frame(opcode, payload, mask=draw(MASKS)), (), (payload,) if opcode == PING else ())
+
+
+@st.composite
+def whole_messages(draw):
+    payload, binary = draw(payloads()), draw(st.booleans())
+    forms = [form for form, most in ((7, 125), (16, 65535), (64, 2**63)) if len(payload) <= most]
+    opcode = BINARY if binary else TEXT
+    data = frame(opcode, payload, mask=draw(MASKS), form=draw(st.sampled_from(forms)))
+    return Talk(data, ((payload, binary),))
+
+
+@st.composite
+def fragmented_messages(draw):
+    # websockets counts a ping between the fragments as part of the message, so that one has less room.
+    payload, binary = draw(payloads(LIMIT - 125)), draw(st.booleans())
+    cuts = sorted(draw(st.lists(st.integers(0, len(payload)), min_size=1, max_size=4)))
+    places = [0, *cuts, len(payload)]
+    talk = Talk()
+    for number, (start, stop) in enumerate(pairwise(places)):
+        opcode = CONT if number else BINARY if binary else TEXT
+        talk += Talk(frame(opcode, payload[start:stop], fin=number == len(cuts), mask=draw(MASKS)))
+        if number < len(cuts) and draw(st.booleans()):
+            talk += draw(controls())
+    return talk + Talk(messages=((payload, binary),))
+
+
+@st.composite
+def talks(draw):
+    parts = draw(st.lists(whole_messages() | fragmented_messages() | controls(), max_size=8))
+    return sum(parts, Talk())
+
+
+CUTS = st.lists(st.integers(0, 500) | st.integers(0, 20_000), max_size=30) | st.just(range(2000))
+
+
+@settings(deadline=None, max_examples=100)
+@given(talks(), CUTS)
+def test_any_cutting_of_any_good_frames_gives_the_same_messages(talk, cuts):
+    data, messages, pings = talk.data, [*talk.messages], [*talk.pings]
+    with End() as end:
+        end.feed(data, cuts)
+        assert end.messages == messages
+        assert [got.payload for got in end.sent] == pings
+        assert {got.opcode for got in end.sent} <= {PONG}
+        assert not end.wire.closing
+
+
+BAD = {
+    "unmasked": (frame(BINARY, b"abc", mask=None), 1002),
+    "unmasked and empty": (frame(TEXT, mask=None), 1002),
+    "unmasked ping": (frame(PING, mask=None), 1002),
+    "unmasked and long": (frame(BINARY, b"x" * 300, mask=None), 1002),
+    "reserved bit 1": (frame(BINARY, b"abc", rsv=4), 1002),
+    "reserved bits 2 and 3": (frame(TEXT, b"abc", rsv=3), 1002),
+    "reserved opcode": (frame(3, b"abc"), 1002),
+    "reserved control opcode": (frame(11, b"abc"), 1002),
+    "continuation of nothing": (frame(CONT, b"abc"), 1002),
+    "new message inside another": (frame(TEXT, b"a", fin=False) + frame(TEXT, b"b"), 1002),
+    "fragmented ping": (frame(PING, b"a", fin=False), 1002),
+    "long ping": (frame(PING, b"a" * 126), 1002),
+    "one byte too many": (frame(BINARY, b"a" * 4097), 1009),
+    "much too long": (frame(BINARY, b"a" * 70_000), 1009),
+    "too long in fragments": (frame(BINARY, b"a" * 4000, fin=False) + frame(CONT, b"b" * 97), 1009),
+    "the longest there is": (b"\x82\xff" + b"\x7f" + b"\xff" * 7 + b"mask", 1009),
+    "longer than there is": (b"\x82\xff" + b"\xff" * 8 + b"mask", 1009),
+    "close without a code": (frame(CLOSE), None),
+    "close": (frame(CLOSE, b"\x03\xe8bye"), 1000),
+    "close with half a code": (frame(CLOSE, b"\x03"), 1002),
+    "close with a code of nobody": (frame(CLOSE, b"\x00\x00"), 1002),
+    "close with a reason that is no UTF-8": (frame(CLOSE, b"\x03\xe8\xff"), 1007),
+    "close inside a message": (frame(TEXT, b"a", fin=False) + frame(CLOSE, b"\x03\xe8"), 1002),
+}
+
+
+@settings(deadline=None, max_examples=12)
+@given(talk=talks(), cuts=CUTS, after=talks())
+@example(talk=Talk(), cuts=[], after=Talk(frame(TEXT, b"late")))
+@pytest.mark.parametrize("bad", BAD)
+def test_after_a_bad_frame_or_a_close_the_connection_ends_and_nothing_more_is_heard(bad, talk, cuts, after):
+    data, messages = talk.data, [*talk.messages]
+    spoilt, code = BAD[bad]
+    with End() as end:
+        end.feed(data + spoilt + after.data, cuts)
+        assert end.messages == messages
+        closes = [got for got in end.sent if got.opcode == CLOSE]
+        assert len(closes) == 1
+        assert end.sent[-1] is closes[0] or end.sent[-1] == closes[0]
+        assert (closes[0].code if closes[0].payload else None) == code
+        assert end.wire.closing
+
+
+@pytest.mark.parametrize("bad", [name for name in BAD if "long" not in name])
+def test_a_bad_frame_that_comes_byte_by_byte_is_seen_by_its_last_byte(bad):
+    data, code = BAD[bad]
+    with End() as end:
+        end.feed(data, range(len(data)))
+        assert end.wire.closing
+        assert end.close_code in {code, 0}
+
+
+def test_a_head_that_says_too_much_is_enough(end):
+    end.feed(frame(BINARY, b"a" * 70_000)[:14])
+    assert end.close_code == 1009
+
+
+@settings(deadline=None, max_examples=50)
+@given(st.lists(st.binary(max_size=40), max_size=12))
+def test_random_bytes_never_raise(chunks):
+    with End() as end:
+        for chunk in chunks:
+            end.feed(chunk)
+
+
+@settings(deadline=None, max_examples=40)
+@given(talks(), CUTS, st.integers(0, 200))
+def test_what_comes_before_the_application_has_taken_over_is_not_lost(talk, cuts, early):
+    """Between the upgrade and the first look at the connection a client may have sent anything, half a frame too."""
+    data, messages, pings = talk.data, [*talk.messages], [*talk.pings]
+    with End(taken_over=False) as end:
+        end.feed(data[:early], cuts)
+        end.run()
+        assert end.wire.reading
+        end.feed(data[early:], [cut - early for cut in cuts])
+        assert end.messages == messages
+        assert [got.payload for got in end.sent if got.opcode == PONG] == pings
+
+
+@settings(deadline=None, max_examples=40)
+@given(talks(), CUTS, st.integers(0, 8))
+def test_a_server_that_closes_still_sees_the_client_close(talk, cuts, count):
+    """Nothing is heard any more; the client's close frame ends the connection at once, even behind half a frame."""
+    data, messages = talk.data, [*talk.messages]
+    with End() as end:
+
+        def take(payload, binary):
+            end.messages.append((payload, binary))
+            if len(end.messages) == count:
+                end.socket.on_message = None
+                end.socket.close(4502, "enough")
+
+        end.socket.on_message = take
+        end.feed(data, cuts)
+        if len(messages) < count or not count:
+            end.socket.on_message = None
+            end.socket.close(4502, "enough")
+        assert not end.wire.closing
+        end.feed(frame(CLOSE, b"\x11\x96"))
+        assert end.messages == messages[: count or None]
+        assert end.close_code == 4502
+        assert end.wire.closing
+
+
+def test_a_message_of_endless_empty_fragments_is_ended(end):
+    end.feed(frame(BINARY, b"a", fin=False) + frame(CONT, b"", fin=False) * 20_000)
+    assert end.close_code == 1009
+    assert len(end.socket.frames) <= LIMIT + 1
+
+
+def test_many_small_fragments_are_one_message(end):
+    end.feed(frame(BINARY, b"a", fin=False) + frame(CONT, b"b", fin=False) * 4000 + frame(CONT, b"c"))
+    assert end.messages == [(b"a" + b"b" * 4000 + b"c", True)]
+
+
+def test_pings_of_who_does_not_read_are_not_answered(end):
+    end.feed(frame(PING, b"x" * 125) * 3)
+    assert len(end.sent) == 3
+    end.socket.pause_writing()
+    end.feed(frame(PING, b"x" * 125) * 1000)
+    assert len(end.sent) == 3
+    end.socket.resume_writing()
+    end.feed(frame(PING, b"y"))
+    assert end.sent[3:] == [Got(PONG, b"y")]
+
+
+# bounds
+
+
+def test_what_is_pushed_while_nobody_reads_waits_in_order(end):
+    end.socket.push(b"\x82\x01a")
+    end.socket.pause_writing()
+    end.socket.push(b"\x82\x01b")
+    end.socket.push(b"\x82\x01c")
+    assert [got.payload for got in end.sent] == [b"a"]
+    assert end.socket.buffered() == 6
+    end.socket.resume_writing()
+    assert [got.payload for got in end.sent] == [b"a", b"b", b"c"]
+    assert end.socket.buffered() == 0
+    assert end.drained == 0
+
+
+def test_over_its_limit_the_queue_is_dropped_and_a_snapshot_is_asked_for_once_it_drains(end):
+    end.socket.limit = 100
+    end.socket.pause_writing()
+    for _ in range(1000):
+        end.socket.push(b"\x82\x28" + b"x" * 40)
+        assert end.socket.buffered() <= 100
+    assert end.socket.buffered() == 0
+    assert end.drained == 0
+    end.socket.resume_writing()
+    assert (end.drained, end.sent) == (1, [])
+    end.socket.push(b"\x82\x01a")
+    assert [got.payload for got in end.sent] == [b"a"]
+
+
+def test_what_waits_too_long_is_dropped(end):
+    end.socket.patience_s = 0.0
+    end.socket.pause_writing()
+    end.socket.push(b"\x82\x01a")
+    end.run_timers()
+    assert end.socket.buffered() == 0
+    end.socket.resume_writing()
+    assert (end.drained, end.sent) == (1, [])
+
+
+def test_who_cannot_be_written_to_for_too_long_is_cut(end, monkeypatch):
+    monkeypatch.setattr("server.gateway.socket.STALLED_S", 0.0)
+    end.socket.pause_writing()
+    end.run_timers()
+    assert end.wire.aborted
+
+
+def test_who_reads_again_in_time_is_not_cut(end, monkeypatch):
+    monkeypatch.setattr("server.gateway.socket.STALLED_S", 0.0)
+    end.socket.pause_writing()
+    end.socket.resume_writing()
+    end.run_timers()
+    assert not end.wire.aborted
+
+
+def test_a_close_goes_out_before_what_waits(end):
+    end.socket.pause_writing()
+    end.socket.push(b"\x82\x01a")
+    end.socket.close(4029, "enough")
+    end.socket.close(4001, "again")
+    end.socket.push(b"\x82\x01b")
+    end.socket.resume_writing()
+    assert [got.code for got in end.sent] == [4029]
+    assert end.drained == 0
+
+
+def test_the_loss_is_told_once(end):
+    end.socket.connection_lost(None)
+    assert end.lost == 1
+    end.socket.push(b"\x82\x01a")
+    assert end.sent == []
