@@ -37,8 +37,6 @@ async def test_a_spectator_of_a_delayed_table_learns_nothing_of_the_deal_that_ru
     await spectator.ok("watch", table=three.table)
     before = await spectator.next("table")
     await three.start()
-    await three.landlord_is_first()
-    await three.answer(0, {"a": "play", "cards": []})
     seen = await spectator.barrier(three.table)
     assert not [message for message in seen if message["t"] == "events"]
     assert before["view"] is None
