@@ -63,7 +63,7 @@ class Api:
         try:
             wish = msgspec.json.decode(body, type=_Wish)
             account, token, expires_at = self._sessions.issue(wish.name, self._store.now_ms())
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return _error(422, "bad_request", f'send {{"name": "…"}}: {error}')
         except BadName as error:
             return _error(422, "bad_request", str(error))
