@@ -106,11 +106,27 @@ def _shapes(rules: Rules) -> Iterator[Shape]:
         if pattern.size(length) <= rules.max_hand
     ]
     families = _families(rules, patterns)
+    jokers = None
+    if rules.all_jokers is not None:
+        jokers = _shape(rules, Pattern(rules.all_jokers, unit=rules.copies(JOKERS[0])), JOKERS, families)
     for pattern, length in patterns:
         for ranks in _bodies(rules, pattern, length):
-            yield _shape(rules, pattern, ranks, families)
-    if rules.all_jokers is not None:
-        yield _shape(rules, Pattern(rules.all_jokers, unit=rules.copies(JOKERS[0])), JOKERS, families)
+            shape = _shape(rules, pattern, ranks, families)
+            if jokers is not None and _is_higher(shape, jokers):
+                yield jokers
+                jokers = None
+            yield shape
+    if jokers is not None:
+        yield jokers
+
+
+def _is_higher(shape: Shape, other: Shape) -> bool:
+    """Return whether a shape of the same family stands above another, so that it is listed after it."""
+    return shape.family == other.family and (shape.power, shape.step, shape.value) > (
+        other.power,
+        other.step,
+        other.value,
+    )
 
 
 Families: TypeAlias = Mapping[tuple[Combo, int], int]
