@@ -1,0 +1,126 @@
+"""One message of every kind, with every field it may have; `least` ones have none that may be absent."""
+
+from engine.core.game import Line, Settled, Turn
+from engine.games.doudizhu.types import CallChoice, Dealt
+from engine.shedding.moves import Pass, Play, PlayChoice, Played
+from protocol import events as e
+from protocol import messages as m
+
+TERM = 1_838_308_510_617_651
+SEED = "00112233445566778899aabbccddeeff"
+HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+PACE = m.Pace(turn_ms=9_000, bank_ms=30_000, between_ms=5_000, bot_ms=700)
+XIAOMING = m.SeatInfo("小明", bot=False, connected=True, auto=False, ready=True, user="u1", stack=2000)
+BOT = m.SeatInfo("Bot 乙", bot=True, connected=True, auto=False, ready=True)
+NOBODY = m.SeatInfo(None, bot=False, connected=True, auto=False, ready=False)
+
+CLIENT = {
+    "hello": m.Hello(1, "a.b.c", "session-1", (m.Cursor("t1", TERM, 42),), hints=True),
+    "hello.least": m.Hello(1, "a.b.c", "session-1"),
+    "ping": m.Ping(1_795_223_153_721, 2),
+    "pong": m.Pong(1_795_223_153_721),
+    "lobby": m.Lobby(3, on=True, game="doudizhu"),
+    "lobby.least": m.Lobby(3, on=False),
+    "create": m.Create(
+        4,
+        "斗地主",
+        {"preset": "qq", "base": 5},
+        seats=3,
+        private=True,
+        pace=PACE,
+        delay_ms=60_000,
+        bots=2,
+        seed=SEED,
+    ),
+    "create.least": m.Create(4, "doudizhu"),
+    "join": m.Join(5, "t1", "ABC234", 2, SEED),
+    "join.least": m.Join(5, "t1"),
+    "watch": m.Watch(6, "t1", "ABC234"),
+    "leave": m.Leave(7, "t1"),
+    "ready": m.Ready(8, "t1", on=True, seed=SEED),
+    "ready.least": m.Ready(8, "t1", on=False),
+    "add_bot": m.AddBot(9, "t1", 1, "normal"),
+    "add_bot.least": m.AddBot(9, "t1"),
+    "remove_bot": m.RemoveBot(10, "t1", 1),
+    "remove_bot.least": m.RemoveBot(10, "t1"),
+    "act": m.Act(
+        11,
+        "t1",
+        f"{TERM}.42.0",
+        {"a": "play", "cards": ["3d", "3c", "3h"], "as": {"combo": "triple", "rank": "3"}},
+    ),
+    "auto": m.Auto(12, "t1", on=True),
+    "sit": m.Sit(13, "t1", "wait_bb"),
+    "chips": m.Chips(14, "t1", 2**53 - 1),
+    "chat": m.Chat("t1", 15, "你好"),
+    "chat.phrase": m.Chat("t1", 15, phrase="hurry"),
+    "sync": m.Sync(2**53 - 1, "t1", TERM, 42),
+    "sync.least": m.Sync(16, "t1"),
+}
+"""What clients send."""
+
+SERVER = {
+    "welcome": m.Welcome(1, "u1", "小明", "n1", 1, 1_795_223_153_721, m.Limits(4096, 40, 120, 16), ("t1",)),
+    "pong": m.Pong(1_795_223_153_721, 2, 1_795_223_153_733),
+    "ping": m.Ping(1_795_223_153_721),
+    "ok": m.Ok(5, "t1", "ABC234", 0, 43),
+    "ok.least": m.Ok(5),
+    "error": m.Error(
+        "illegal_action", "3d 4d form no hand of this game", temporary=False, id=11,
+        retry_after_ms=250, data={"reason": "illegal_type"},
+    ),
+    "error.least": m.Error("bad_frame", "the frame cannot be read", temporary=False),
+    "table": m.Table(
+        "t1", TERM, 42, "doudizhu", {"base": 1, "doubling": False}, PACE, (XIAOMING, BOT, NOBODY),
+        you=0, view={"hand": ["BJ", "3d"], "landlord": None}, next_commit=HASH, spectators=3,
+        deal="t1-1", code="ABC234", reset=True,
+    ),
+    "table.least": m.Table(
+        "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=0
+    ),
+    "events": m.Events(
+        "t1", TERM, 43, (Played(0, ("3d", "3c"), "pair", "3", 1, 15), Turn(1, 1_795_223_162_721))
+    ),
+    "prompt": m.PromptMessage(
+        "t1", f"{TERM}.43.0", 1, "play", PlayChoice(can_pass=True, must_cover=Played(0, ("3d",), "single", "3", 1, 16)),
+        Pass(), 1_795_223_162_721, 30_000, (Pass(), Play(("4d",))), complete=True,
+    ),
+    "prompt.call": m.PromptMessage("t1", f"{TERM}.2.0", 0, "call", CallChoice(rob=False)),
+    "prompt.closed": m.PromptMessage("t1", None, 1),
+    "lobby": m.LobbyMessage(7, ({"table": "t1", "game": "doudizhu", "open": 1},)),
+    "lobby.delta": m.LobbyMessage(8, changed=({"table": "t2", "game": "doudizhu", "open": 0},), removed=("t1",)),
+    "detached": m.Detached("t1", "another connection took this seat"),
+    "chat": m.Chat("t1", text="你好", seat=0, name="小明"),
+    "chat.phrase": m.Chat("t1", phrase="hurry", seat=2, name="Bot 乙"),
+    "closing": m.Closing("restarting", 1_000),
+}  # fmt: skip
+"""What the server sends."""
+
+EVENTS = {
+    "deal_started": e.DealStarted(
+        "t1-1",
+        (e.SeatedPlayer("小明", bot=False), e.SeatedPlayer("Bot 乙", bot=True)),
+        HASH,
+        ((0, SEED),),
+        HASH,
+    ),
+    "deal_started.least": e.DealStarted("t1-1", (), HASH, ()),
+    "dealt": Dealt(2, (("BJ", "3d"), None, None), (2, 2, 2)),
+    "turn": Turn(1, 1_795_223_162_721),
+    "settled": Settled((-2, 1, 1), (Line(0, "bomb", 0, factor=2), Line(1, "farmers_won", 1, to=0))),
+    "deal_ended": e.DealEnded("t1-1", SEED, HASH),
+    "deal_voided": e.DealVoided("t1-1", "rules_changed", SEED, HASH),
+    "auto": e.AutoChanged(1, on=True, reason="timeout"),
+    "auto.least": e.AutoChanged(1, on=False),
+    "seat": e.SeatChanged(0, XIAOMING),
+    "seat.empty": e.SeatChanged(0, None),
+    "clock": e.ClockChanged(1_500),
+    "closed": e.TableClosed("empty"),
+}
+"""What a table makes happen, whatever the game."""
+
+ALL = {
+    f"{side}.{name}": message
+    for side, messages in (("client", CLIENT), ("server", SERVER), ("event", EVENTS))
+    for name, message in messages.items()
+}

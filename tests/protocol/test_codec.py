@@ -1,0 +1,375 @@
+"""Bytes to requests: strictly, with the path of the fault; and whatever the bytes, never worse than `FrameError`."""
+
+import json
+import math
+from random import Random
+
+import msgpack
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from protocol.codec import CODECS, JSON, MAX_FRAME, MSGPACK, FrameError, request_id, transcode
+from protocol.errors import ErrorCode
+from protocol.messages import Message
+from tests.protocol.golden import path_of
+from tests.protocol.samples import CLIENT, SERVER
+
+BOTH = pytest.mark.parametrize("codec", [MSGPACK, JSON], ids=["msgpack", "json"])
+NAN, INFINITY = math.nan, math.inf
+
+NO_TEXT = [5, 1.5, True, None, [], {}, ["x"]]
+NO_FLAG = [0, 1, "true", None, [], {}, 0.0]
+NO_NUMBER = [-1, 2**53, 2**64 - 1, 1.0, 1.5, True, "1", None, [], {}]
+NO_MAP = [[], "x", 5, None, True]
+NO_LIST = ["x", 5, None, True, {}]
+
+
+def texts(shortest=0, longest=None):
+    return [
+        *NO_TEXT,
+        *(["x" * (shortest - 1)] if shortest else []),
+        *(["x" * (longest + 1)] if longest else []),
+    ]
+
+
+def numbers(low=0, high=None):
+    return [*NO_NUMBER, low - 1, *([high + 1] if high else [])]
+
+
+def optional(wrong):
+    return [value for value in wrong if value is not None]
+
+
+ID, TABLE, SEAT = numbers(1), texts(1, 64), optional(numbers(0, 15))
+CODE = optional(texts(4, 12))
+SEED = [*optional(NO_TEXT), "", "00" * 15, "00" * 33, "0" * 33, "zz" * 16, "00" * 16 + "\n", " " + "00" * 16]
+WRONG = {
+    "hello": {
+        "id": ID, "token": NO_TEXT, "session": texts(8, 64), "hints": NO_FLAG,
+        "resume": [*NO_LIST, [{"table": "t", "term": 1, "seq": 1}] * 17],
+    },
+    "ping": {"sent_at": NO_NUMBER, "id": ID},
+    "pong": {"sent_at": NO_NUMBER, "id": ID},
+    "lobby": {"id": ID, "on": NO_FLAG, "game": optional(NO_TEXT)},
+    "create": {
+        "id": ID, "game": texts(1, 40), "options": NO_MAP, "seats": optional(numbers(2, 10)), "private": NO_FLAG,
+        "pace": NO_MAP, "delay_ms": numbers(0, 600_000), "bots": numbers(0, 9), "seed": SEED,
+    },
+    "join": {"id": ID, "table": optional(TABLE), "code": CODE, "seat": SEAT, "seed": SEED},
+    "watch": {"id": ID, "table": optional(TABLE), "code": CODE},
+    "leave": {"id": ID, "table": TABLE},
+    "ready": {"id": ID, "table": TABLE, "on": NO_FLAG, "seed": SEED},
+    "add_bot": {"id": ID, "table": TABLE, "seat": SEAT, "level": [*optional(NO_TEXT), "x" * 21]},
+    "remove_bot": {"id": ID, "table": TABLE, "seat": SEAT},
+    "act": {"id": ID, "table": TABLE, "turn": [*NO_TEXT, "x" * 65], "action": NO_MAP},
+    "auto": {"id": ID, "table": TABLE, "on": NO_FLAG},
+    "sit": {"id": ID, "table": TABLE, "state": [*NO_TEXT, "", "IN", "away"]},
+    "chips": {"id": ID, "table": TABLE, "amount": numbers(1)},
+    "chat": {"id": ID, "table": TABLE, "text": optional(texts(1, 200)), "phrase": [*optional(NO_TEXT), "x" * 41]},
+    "sync": {"id": ID, "table": TABLE, "term": optional(NO_NUMBER), "seq": optional(NO_NUMBER)},
+}  # fmt: skip
+"""By request and field, values that it must not have."""
+REQUIRED = {
+    "hello": "id token session",
+    "ping": "sent_at",
+    "pong": "sent_at",
+    "lobby": "id on",
+    "create": "id game",
+    "join": "id",
+    "watch": "id",
+    "leave": "id table",
+    "ready": "id table on",
+    "add_bot": "id table",
+    "remove_bot": "id table",
+    "act": "id table turn action",
+    "auto": "id table on",
+    "sit": "id table state",
+    "chips": "id table amount",
+    "chat": "id table",
+    "sync": "id table",
+}
+PACE = {
+    "turn_ms": numbers(500, 600_000),
+    "bank_ms": numbers(0, 3_600_000),
+    "between_ms": numbers(0, 600_000),
+    "bot_ms": optional(numbers(0, 10_000)),
+}
+CURSOR = {"table": TABLE, "term": NO_NUMBER, "seq": NO_NUMBER}
+
+
+def fields_of(name):
+    return msgpack.unpackb(path_of(f"client.{name}").read_bytes())
+
+
+def frame_of(codec, fields):
+    return msgpack.packb(fields) if codec is MSGPACK else json.dumps(fields, allow_nan=False).encode()
+
+
+def error_of(codec, frame):
+    with pytest.raises(FrameError) as refused:
+        codec.decode(frame)
+    return refused.value
+
+
+def test_every_request_and_every_field_is_spoilt_here():
+    assert WRONG.keys() == REQUIRED.keys() == {name.partition(".")[0] for name in CLIENT}
+    for name, wrong in WRONG.items():
+        given = {field for key in CLIENT if key.partition(".")[0] == name for field in fields_of(key)}
+        assert given - {"t"} <= wrong.keys()
+
+
+@BOTH
+@pytest.mark.parametrize("name", WRONG)
+def test_a_field_of_a_wrong_type_or_out_of_range_is_named_by_its_path(codec, name):
+    for field, values in WRONG[name].items():
+        for value in values:
+            error = error_of(codec, frame_of(codec, {**fields_of(name), field: value}))
+            assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, f"$.{field}"), (field, value)
+            assert error.request == (None if field == "id" else fields_of(name).get("id"))
+            assert error.text
+
+
+@BOTH
+@pytest.mark.parametrize("name", REQUIRED)
+def test_a_missing_field_is_named_by_its_path(codec, name):
+    fields = fields_of(name)
+    for field in REQUIRED[name].split():
+        error = error_of(codec, frame_of(codec, {key: fields[key] for key in fields if key != field}))
+        assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, f"$.{field}")
+    least = {"t": name, **{field: fields[field] for field in REQUIRED[name].split()}}
+    codec.decode(frame_of(codec, least))
+
+
+@BOTH
+def test_faults_further_down_are_named_by_their_whole_path(codec):
+    for key, values in PACE.items():
+        for value in values:
+            error = error_of(codec, frame_of(codec, {**fields_of("create"), "pace": {key: value}}))
+            assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, f"$.pace.{key}")
+    good = {"table": "t1", "term": 1, "seq": 2}
+    for key, values in CURSOR.items():
+        for value in values:
+            error = error_of(
+                codec, frame_of(codec, {**fields_of("hello"), "resume": [good, {**good, key: value}]})
+            )
+            assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, f"$.resume[1].{key}")
+        bare = {field: good[field] for field in good if field != key}
+        error = error_of(codec, frame_of(codec, {**fields_of("hello"), "resume": [bare]}))
+        assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, f"$.resume[0].{key}")
+
+
+@pytest.mark.parametrize("value", [NAN, INFINITY, -INFINITY], ids=str)
+def test_no_number_is_not_a_number(value):
+    for field in ("id", "sent_at"):
+        error = error_of(MSGPACK, msgpack.packb({**fields_of("ping"), field: value}))
+        assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, f"$.{field}")
+        error = error_of(JSON, json.dumps({**fields_of("ping"), field: value}).encode())
+        assert error.code is ErrorCode.BAD_FRAME
+
+
+def test_an_integer_beyond_all_bounds_is_refused():
+    digits = "9" * 4000
+    error = error_of(JSON, f'{{"t": "ping", "id": 3, "sent_at": {digits}}}'.encode())
+    assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, "$.sent_at")
+    error = error_of(JSON, f'{{"t": "ping", "id": {digits}, "sent_at": 3}}'.encode())
+    assert (error.code, error.path, error.request) == (ErrorCode.BAD_REQUEST, "$.id", None)
+
+
+def test_binary_is_no_text_and_dates_are_nothing():
+    for value in (b"t1", msgpack.Timestamp(1), msgpack.ExtType(5, b"x")):
+        error = error_of(MSGPACK, msgpack.packb({**fields_of("leave"), "table": value}))
+        assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, "$.table")
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "kind", ["", "HELLO", "hello ", "dance", "welcome", "prompt", "h" * 1000, "\x00", "你好"]
+)
+def test_an_unknown_type_is_told_apart(codec, kind):
+    error = error_of(codec, frame_of(codec, {**fields_of("leave"), "t": kind}))
+    assert (error.code, error.path, error.request) == (ErrorCode.UNKNOWN_TYPE, "$.t", 7)
+    assert len(error.text) < 100
+
+
+@BOTH
+@pytest.mark.parametrize("kind", [None, 5, True, [], {}, 1.5])
+def test_a_type_that_is_no_text_is_a_bad_request(codec, kind):
+    error = error_of(codec, frame_of(codec, {**fields_of("leave"), "t": kind}))
+    assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, "$.t")
+
+
+@BOTH
+def test_a_map_without_a_type_is_a_bad_request(codec):
+    for fields in ({}, {"id": 3}, {"T": "leave"}):
+        error = error_of(codec, frame_of(codec, fields))
+        assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, "$.t")
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "plain", [None, True, 5, -1, 1.5, "leave", [], [{"t": "ping", "sent_at": 1}]], ids=str
+)
+def test_what_is_no_map_is_a_bad_frame(codec, plain):
+    error = error_of(codec, frame_of(codec, plain))
+    assert (error.code, error.path, error.request) == (ErrorCode.BAD_FRAME, None, None)
+
+
+LEAVE = msgpack.packb({"t": "leave", "id": 7, "table": "t1"})
+UNREADABLE = {
+    "nothing": (b"", b""),
+    "never used": (b"\xc1", b"\xff"),
+    "truncated": (LEAVE[:-1], b'{"t": "leave", "id": 7, "table": "t1"'),
+    "trailing": (LEAVE + b"\xc0", b'{"t": "leave", "id": 7, "table": "t1"} null'),
+    "two": (LEAVE + LEAVE, b'{"t": "leave", "id": 7, "table": "t1"}' * 2),
+    "bad UTF-8": (LEAVE.replace(b"t1", b"\xff\xfe"), b'{"t": "leave", "id": 7, "table": "\xff\xfe"}'),
+    "bad UTF-8 as a key": (LEAVE.replace(b"table", b"tabl\xff"), b'{"t": "leave", "id": 7, "tabl\xff": "t1"}'),
+    "half a surrogate": (LEAVE.replace(b"\xa2t1", b"\xa3\xed\xa0\x80"), b'{"t": "leave", "table": "\\ud800"}'),
+    "deep": (b"\x81\xa1t" + b"\x91" * 4000 + b"\xc0", b'{"t": ' + b"[" * 2000 + b"]" * 2000 + b"}"),
+    "a length that lies": (b"\xdd\xff\xff\xff\xff", b"["),
+    "text that lies": (b"\x81\xa1t\xdb\xff\xff\xff\xffleave", b'{"t": "leave'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_cannot_be_read_is_a_bad_frame(name):
+    for codec, frame in zip((MSGPACK, JSON), UNREADABLE[name], strict=True):
+        error = error_of(codec, frame)
+        assert (error.code, error.path) == (ErrorCode.BAD_FRAME, None)
+
+
+@BOTH
+def test_unknown_fields_are_ignored_wherever_they_stand(codec):
+    extra = {"x": 1, "deep": {"er": [1, {"y": None}]}}
+    for name in CLIENT:
+        fields = {**fields_of(name), **extra}
+        if "pace" in fields:
+            fields["pace"] = {**fields["pace"], **extra}
+        if "resume" in fields:
+            fields["resume"] = [{**cursor, **extra} for cursor in fields["resume"]]
+        assert codec.decode(frame_of(codec, fields)) == CLIENT[name]
+
+
+def test_of_a_field_sent_twice_the_last_counts():
+    twice = b"\x84\xa1t\xa5leave\xa2id\x01\xa5table\xa2t1\xa2id\x02"
+    assert MSGPACK.decode(twice).id == 2
+    assert JSON.decode(b'{"t": "leave", "id": 1, "table": "t1", "id": 2}').id == 2
+
+
+@BOTH
+def test_a_request_of_the_whole_4_kib_is_read(codec):
+    frame = frame_of(codec, {**fields_of("leave"), "filling": ""})
+    size = MAX_FRAME - len(frame) - (2 if codec is MSGPACK else 0)
+    frame = frame_of(codec, {**fields_of("leave"), "filling": "x" * size})
+    assert len(frame) == MAX_FRAME
+    assert codec.decode(frame) == CLIENT["leave"]
+
+
+# whatever the bytes
+
+
+def read(codec, frame):
+    """A frame is a request or a `FrameError` that can be told; anything else that is raised is a fault."""
+    try:
+        request = codec.decode(frame)
+    except FrameError as error:
+        check_error(error, request_id(codec, frame))
+    else:
+        assert isinstance(request, Message)
+
+
+def check_error(error, number):
+    assert error.code in {ErrorCode.BAD_FRAME, ErrorCode.UNKNOWN_TYPE, ErrorCode.BAD_REQUEST}
+    assert (error.path is None) is (error.code is ErrorCode.BAD_FRAME)
+    assert error.path is None or error.path.startswith("$")
+    assert error.request is None or error.request == number
+    MSGPACK.encode(error.text)
+
+
+@settings(max_examples=500)
+@given(st.binary(max_size=200))
+def test_random_bytes_never_do_worse_than_an_error(frame):
+    for codec in CODECS.values():
+        read(codec, frame)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text() | st.binary(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+NAMES = sorted({field for fields in WRONG.values() for field in fields} | {"t"})
+
+
+@settings(max_examples=500)
+@given(
+    st.sampled_from(sorted(CLIENT)),
+    st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), VALUES, max_size=4),
+)
+def test_a_request_with_anything_in_its_fields_never_does_worse_than_an_error(name, fields):
+    read(MSGPACK, msgpack.packb({**fields_of(name), **fields}, unicode_errors="surrogatepass"))
+
+
+@settings(max_examples=500)
+@given(st.sampled_from(sorted(CLIENT)), st.randoms(use_true_random=False), st.integers(1, 6))
+def test_a_damaged_request_never_does_worse_than_an_error(name, dice: Random, times):
+    for codec in (MSGPACK, JSON):
+        frame = bytearray(frame_of(codec, fields_of(name)))
+        for _ in range(times):
+            place = dice.randrange(len(frame) + 1)
+            match dice.randrange(4):
+                case 0:
+                    frame[place:place] = dice.randbytes(dice.randrange(4))
+                case 1:
+                    del frame[place : place + dice.randrange(1, 9)]
+                case 2 if place < len(frame):
+                    frame[place] ^= 1 << dice.randrange(8)
+                case _:
+                    frame[place:place] = frame[: dice.randrange(9)]
+        read(codec, bytes(frame))
+
+
+# frames of the server
+
+
+@BOTH
+@settings(max_examples=50)
+@given(names=st.lists(st.sampled_from(sorted(SERVER)), max_size=40))
+def test_a_joined_frame_is_its_messages_in_order(codec, names):
+    pieces = [codec.encode(SERVER[name]) for name in names]
+    frame = codec.join(pieces)
+    plain = [codec.decode_frame(piece)[0] for piece in pieces]
+    assert codec.decode_frame(frame) == plain
+    other = msgpack.unpackb(frame) if codec is MSGPACK else json.loads(frame)
+    assert (other if isinstance(other, list) else [other]) == plain
+
+
+@BOTH
+@pytest.mark.parametrize("count", [1, 2, 15, 16, 17, 300])
+def test_one_message_stands_alone_and_any_number_fit(codec, count):
+    piece = codec.encode(SERVER["ok.least"])
+    frame = codec.join([piece] * count)
+    assert (frame == piece) is (count == 1)
+    assert codec.decode_frame(frame) == [{"t": "ok", "id": 5}] * count
+
+
+@pytest.mark.parametrize("name", SERVER)
+def test_a_piece_says_the_same_in_the_other_encoding(name):
+    piece = MSGPACK.encode(SERVER[name])
+    assert transcode(piece, MSGPACK) is piece
+    assert json.loads(transcode(piece, JSON)) == msgpack.unpackb(piece)
+    assert transcode(piece, JSON) == JSON.encode(SERVER[name])
+
+
+def test_codecs_are_found_by_their_subprotocol():
+    assert list(CODECS) == ["paiju.v1.msgpack", "paiju.v1.json"]
+    assert [codec.binary for codec in CODECS.values()] == [True, False]
+
+
+@BOTH
+def test_the_id_of_a_frame_is_read_without_the_rest(codec):
+    assert request_id(codec, frame_of(codec, {"id": 9, "nonsense": 1})) == 9
+    for fields in ({}, {"id": 0}, {"id": True}, {"id": "9"}, {"id": 2**53}, [], 5, [{"id": 9}][:0]):
+        assert request_id(codec, frame_of(codec, fields)) is msgspec.UNSET
+    assert request_id(codec, b"\xc1") is msgspec.UNSET

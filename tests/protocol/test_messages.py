@@ -1,0 +1,378 @@
+"""Every message of the wire: its bytes, and its fields written out by hand from PROTOCOL."""
+
+import json
+from types import UnionType
+from typing import Any
+
+import msgpack
+import msgspec
+import pytest
+
+from engine.core.game import Event, Settled, Turn
+from protocol import events, messages
+from protocol.codec import JSON, MSGPACK, FrameError
+from tests.protocol.golden import FOLDER, path_of
+from tests.protocol.samples import ALL, CLIENT, EVENTS, SERVER
+
+TABLE_EVENTS = [
+    kind
+    for kind in vars(events).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+]
+
+FIELDS: dict[str, dict[str, Any]] = {
+    "client.hello": {
+        "t": "hello",
+        "id": 1,
+        "token": "a.b.c",
+        "session": "session-1",
+        "resume": [{"table": "t1", "term": 1838308510617651, "seq": 42}],
+        "hints": True,
+    },
+    "client.hello.least": {"t": "hello", "id": 1, "token": "a.b.c", "session": "session-1"},
+    "client.ping": {"t": "ping", "sent_at": 1795223153721, "id": 2},
+    "client.pong": {"t": "pong", "sent_at": 1795223153721},
+    "client.lobby": {"t": "lobby", "id": 3, "on": True, "game": "doudizhu"},
+    "client.lobby.least": {"t": "lobby", "id": 3, "on": False},
+    "client.create": {
+        "t": "create",
+        "id": 4,
+        "game": "斗地主",
+        "options": {"preset": "qq", "base": 5},
+        "seats": 3,
+        "private": True,
+        "pace": {"turn_ms": 9000, "bank_ms": 30000, "between_ms": 5000, "bot_ms": 700},
+        "delay_ms": 60000,
+        "bots": 2,
+        "seed": "00112233445566778899aabbccddeeff",
+    },
+    "client.create.least": {"t": "create", "id": 4, "game": "doudizhu"},
+    "client.join": {
+        "t": "join",
+        "id": 5,
+        "table": "t1",
+        "code": "ABC234",
+        "seat": 2,
+        "seed": "00112233445566778899aabbccddeeff",
+    },
+    "client.join.least": {"t": "join", "id": 5, "table": "t1"},
+    "client.watch": {"t": "watch", "id": 6, "table": "t1", "code": "ABC234"},
+    "client.leave": {"t": "leave", "id": 7, "table": "t1"},
+    "client.ready": {
+        "t": "ready",
+        "id": 8,
+        "table": "t1",
+        "on": True,
+        "seed": "00112233445566778899aabbccddeeff",
+    },
+    "client.ready.least": {"t": "ready", "id": 8, "table": "t1", "on": False},
+    "client.add_bot": {"t": "add_bot", "id": 9, "table": "t1", "seat": 1, "level": "normal"},
+    "client.add_bot.least": {"t": "add_bot", "id": 9, "table": "t1"},
+    "client.remove_bot": {"t": "remove_bot", "id": 10, "table": "t1", "seat": 1},
+    "client.remove_bot.least": {"t": "remove_bot", "id": 10, "table": "t1"},
+    "client.act": {
+        "t": "act",
+        "id": 11,
+        "table": "t1",
+        "turn": "1838308510617651.42.0",
+        "action": {"a": "play", "cards": ["3d", "3c", "3h"], "as": {"combo": "triple", "rank": "3"}},
+    },
+    "client.auto": {"t": "auto", "id": 12, "table": "t1", "on": True},
+    "client.sit": {"t": "sit", "id": 13, "table": "t1", "state": "wait_bb"},
+    "client.chips": {"t": "chips", "id": 14, "table": "t1", "amount": 9007199254740991},
+    "client.chat": {"t": "chat", "table": "t1", "id": 15, "text": "你好"},
+    "client.chat.phrase": {"t": "chat", "table": "t1", "id": 15, "phrase": "hurry"},
+    "client.sync": {"t": "sync", "id": 9007199254740991, "table": "t1", "term": 1838308510617651, "seq": 42},
+    "client.sync.least": {"t": "sync", "id": 16, "table": "t1"},
+    "server.welcome": {
+        "t": "welcome",
+        "id": 1,
+        "user": "u1",
+        "name": "小明",
+        "server": "n1",
+        "proto": 1,
+        "now_at": 1795223153721,
+        "limits": {"frame_bytes": 4096, "messages_per_s": 40, "burst": 120, "tables": 16},
+        "tables": ["t1"],
+    },
+    "server.pong": {"t": "pong", "sent_at": 1795223153721, "id": 2, "now_at": 1795223153733},
+    "server.ping": {"t": "ping", "sent_at": 1795223153721},
+    "server.ok": {"t": "ok", "id": 5, "table": "t1", "code": "ABC234", "seat": 0, "seq": 43},
+    "server.ok.least": {"t": "ok", "id": 5},
+    "server.error": {
+        "t": "error",
+        "code": "illegal_action",
+        "text": "3d 4d form no hand of this game",
+        "temporary": False,
+        "id": 11,
+        "retry_after_ms": 250,
+        "data": {"reason": "illegal_type"},
+    },
+    "server.error.least": {
+        "t": "error",
+        "code": "bad_frame",
+        "text": "the frame cannot be read",
+        "temporary": False,
+    },
+    "server.table": {
+        "t": "table",
+        "table": "t1",
+        "term": 1838308510617651,
+        "seq": 42,
+        "game": "doudizhu",
+        "options": {"base": 1, "doubling": False},
+        "pace": {"turn_ms": 9000, "bank_ms": 30000, "between_ms": 5000, "bot_ms": 700},
+        "seats": [
+            {
+                "name": "小明",
+                "bot": False,
+                "connected": True,
+                "auto": False,
+                "ready": True,
+                "user": "u1",
+                "stack": 2000,
+            },
+            {"name": "Bot 乙", "bot": True, "connected": True, "auto": False, "ready": True},
+            {"name": None, "bot": False, "connected": True, "auto": False, "ready": False},
+        ],
+        "you": 0,
+        "view": {"hand": ["BJ", "3d"], "landlord": None},
+        "next_commit": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "spectators": 3,
+        "deal": "t1-1",
+        "code": "ABC234",
+        "reset": True,
+    },
+    "server.table.least": {
+        "t": "table",
+        "table": "t1",
+        "term": 1838308510617651,
+        "seq": 0,
+        "game": "doudizhu",
+        "options": {},
+        "pace": {"turn_ms": 20000, "bank_ms": 60000, "between_ms": 15000, "bot_ms": None},
+        "seats": [{"name": None, "bot": False, "connected": True, "auto": False, "ready": False}],
+        "you": None,
+        "view": None,
+        "next_commit": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "spectators": 0,
+    },
+    "server.events": {
+        "t": "events",
+        "table": "t1",
+        "term": 1838308510617651,
+        "seq": 43,
+        "events": [
+            {
+                "e": "played",
+                "seat": 0,
+                "cards": ["3d", "3c"],
+                "combo": "pair",
+                "rank": "3",
+                "round": 1,
+                "left": 15,
+            },
+            {"e": "turn", "seat": 1, "deadline_at": 1795223162721},
+        ],
+    },
+    "server.prompt": {
+        "t": "prompt",
+        "table": "t1",
+        "turn": "1838308510617651.43.0",
+        "seat": 1,
+        "kind": "play",
+        "legal": {
+            "can_pass": True,
+            "must_cover": {
+                "e": "played",
+                "seat": 0,
+                "cards": ["3d"],
+                "combo": "single",
+                "rank": "3",
+                "round": 1,
+                "left": 16,
+            },
+            "must_include": None,
+        },
+        "default": {"a": "pass"},
+        "deadline_at": 1795223162721,
+        "bank_ms": 30000,
+        "hints": [{"a": "pass"}, {"a": "play", "cards": ["4d"]}],
+        "complete": True,
+    },
+    "server.prompt.call": {
+        "t": "prompt",
+        "table": "t1",
+        "turn": "1838308510617651.2.0",
+        "seat": 0,
+        "kind": "call",
+        "legal": {"rob": False},
+    },
+    "server.prompt.closed": {"t": "prompt", "table": "t1", "turn": None, "seat": 1},
+    "server.lobby": {"t": "lobby", "version": 7, "tables": [{"table": "t1", "game": "doudizhu", "open": 1}]},
+    "server.lobby.delta": {
+        "t": "lobby",
+        "version": 8,
+        "changed": [{"table": "t2", "game": "doudizhu", "open": 0}],
+        "removed": ["t1"],
+    },
+    "server.detached": {"t": "detached", "table": "t1", "reason": "another connection took this seat"},
+    "server.chat": {"t": "chat", "table": "t1", "text": "你好", "seat": 0, "name": "小明"},
+    "server.chat.phrase": {"t": "chat", "table": "t1", "phrase": "hurry", "seat": 2, "name": "Bot 乙"},
+    "server.closing": {"t": "closing", "reason": "restarting", "retry_after_ms": 1000},
+    "event.deal_started": {
+        "e": "deal_started",
+        "deal": "t1-1",
+        "seats": [{"name": "小明", "bot": False}, {"name": "Bot 乙", "bot": True}],
+        "commit": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "seeds": [[0, "00112233445566778899aabbccddeeff"]],
+        "root": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    },
+    "event.deal_started.least": {
+        "e": "deal_started",
+        "deal": "t1-1",
+        "seats": [],
+        "commit": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "seeds": [],
+    },
+    "event.dealt": {
+        "e": "dealt",
+        "first_bidder": 2,
+        "hands": [["BJ", "3d"], None, None],
+        "counts": [2, 2, 2],
+    },
+    "event.turn": {"e": "turn", "seat": 1, "deadline_at": 1795223162721},
+    "event.settled": {
+        "e": "settled",
+        "amounts": [-2, 1, 1],
+        "lines": [
+            {"seat": 0, "reason": "bomb", "amount": 0, "factor": 2},
+            {"seat": 1, "reason": "farmers_won", "amount": 1, "to": 0},
+        ],
+    },
+    "event.deal_ended": {
+        "e": "deal_ended",
+        "deal": "t1-1",
+        "reveal": "00112233445566778899aabbccddeeff",
+        "next_commit": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    },
+    "event.deal_voided": {
+        "e": "deal_voided",
+        "deal": "t1-1",
+        "reason": "rules_changed",
+        "reveal": "00112233445566778899aabbccddeeff",
+        "next_commit": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    },
+    "event.auto": {"e": "auto", "seat": 1, "on": True, "reason": "timeout"},
+    "event.auto.least": {"e": "auto", "seat": 1, "on": False},
+    "event.seat": {
+        "e": "seat",
+        "seat": 0,
+        "info": {
+            "name": "小明",
+            "bot": False,
+            "connected": True,
+            "auto": False,
+            "ready": True,
+            "user": "u1",
+            "stack": 2000,
+        },
+    },
+    "event.seat.empty": {"e": "seat", "seat": 0, "info": None},
+    "event.clock": {"e": "clock", "extended_ms": 1500},
+    "event.closed": {"e": "closed", "reason": "empty"},
+}
+
+
+def same(found, expected) -> bool:
+    """Equal, and of the same types all the way down: 1 is not True, 1.0 is not 1."""
+    if type(found) is not type(expected):
+        return False
+    if isinstance(found, dict):
+        return found.keys() == expected.keys() and all(same(found[key], expected[key]) for key in found)
+    if isinstance(found, list):
+        return len(found) == len(expected) and all(map(same, found, expected))
+    return found == expected
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_bytes_of_a_message_are_those_on_file(name):
+    assert MSGPACK.encode(ALL[name]) == path_of(name).read_bytes()
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_another_library_reads_the_fields_that_are_written_here(name):
+    plain = msgpack.unpackb(path_of(name).read_bytes())
+    assert same(plain, FIELDS[name])
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_json_says_the_same_map(name):
+    plain = json.loads(JSON.encode(ALL[name]))
+    assert same(plain, FIELDS[name])
+
+
+@pytest.mark.parametrize("name", CLIENT)
+@pytest.mark.parametrize("codec", [MSGPACK, JSON], ids=["msgpack", "json"])
+def test_what_another_library_writes_is_read_as_the_request(codec, name):
+    fields = FIELDS[f"client.{name}"]
+    data = msgpack.packb(fields) if codec is MSGPACK else json.dumps(fields).encode()
+    assert codec.decode(data) == CLIENT[name]
+
+
+@pytest.mark.parametrize("name", SERVER)
+def test_a_frame_of_the_servers_is_its_messages(name):
+    for codec in (MSGPACK, JSON):
+        piece = codec.encode(SERVER[name])
+        assert codec.decode_frame(piece) == [FIELDS[f"server.{name}"]]
+
+
+def test_there_is_a_file_for_every_sample_and_no_other():
+    assert {path.stem for path in FOLDER.glob("*.msgpack")} == ALL.keys() == FIELDS.keys()
+
+
+def kinds_of(union: UnionType) -> list[type]:
+    return list(union.__args__)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "samples"),
+    [
+        (kinds_of(messages.Request), CLIENT),
+        (kinds_of(messages.Reply), SERVER),
+        ([*TABLE_EVENTS, Turn, Settled], EVENTS),
+    ],
+    ids=["client", "server", "event"],
+)
+def test_no_message_lacks_its_bytes_and_no_field_a_value(kinds, samples):
+    assert {type(message) for message in samples.values()} >= set(kinds)
+    for kind in kinds:
+        own = [message for message in samples.values() if type(message) is kind]
+        assert kind.__struct_config__.tag in samples, (
+            f"the first sample of {kind.__name__} is named by its tag"
+        )
+        for field in msgspec.structs.fields(kind):
+            only_the_other_side = {
+                ("chat", "seat"),
+                ("chat", "name"),
+                ("ping", "id"),
+                ("pong", "id"),
+                ("pong", "now_at"),
+            }
+            if samples is not SERVER and (kind.__struct_config__.tag, field.name) in only_the_other_side:
+                continue
+            if samples is SERVER and (kind.__struct_config__.tag, field.name) in {
+                ("chat", "id"),
+                ("ping", "id"),
+            }:
+                continue
+            assert any(getattr(message, field.name) != field.default for message in own), (
+                f"{kind.__name__}.{field.name}"
+            )
+
+
+def test_what_only_the_server_says_no_client_may_say():
+    for name in ("welcome", "ok", "error", "table", "events", "prompt", "detached", "closing"):
+        with pytest.raises(FrameError) as refused:
+            MSGPACK.decode(path_of(f"server.{name}").read_bytes())
+        assert refused.value.code == "unknown_type"
