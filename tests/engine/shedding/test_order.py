@@ -8,6 +8,7 @@ from engine.cards.card import parse_cards
 from engine.games.doudizhu import RULES
 from engine.shedding.classify import classify
 from engine.shedding.order import canonical, sort_hand, without
+from tests.engine.shedding.games import ALL_RULES
 
 EXTENDED = RULES["extended"]
 
@@ -21,6 +22,36 @@ LAID = {
     "quadruple_with_single_single": "8s 8h 8c 8d LJ 3d",
     "pair_jokers": "BJ LJ",
 }
+
+
+OTHERS = {
+    "doudizhu_4p: a plane with wings": ("doudizhu_4p", "4s 4s 4h 3h 3c 3d LJ LJ Kh Kd"),
+    "doudizhu_4p: a bomb of six": ("doudizhu_4p", "8s 8s 8h 8c 8c 8d"),
+    "doudizhu_4p: 天王炸弹": ("doudizhu_4p", "BJ BJ LJ LJ"),
+    "big_two: A2345": ("big_two", "2d Ah 5c 4s 3h"),
+    "big_two: 23456": ("big_two", "2s 6h 5c 4s 3h"),
+    "big_two: 葫芦": ("big_two", "3s 3h 3d As Ac"),
+    "big_two: 金刚": ("big_two", "3s 3h 3c 3d 2s"),
+    "big_two: 同花": ("big_two", "As Ks 9s 4s 3s"),
+    "three_two_one: A23": ("three_two_one", "2d Ah 3c"),
+    "three_two_one: KA2": ("three_two_one", "2d Ah Kc"),
+    "three_two_one: 三两一": ("three_two_one", "3s 3h 3d As 9h 9d"),
+    "three_two_one: 连对夹一 that shares a rank": ("three_two_one", "5s 5h 4s 4h 3s 3h 5d"),
+    "wuguapi: 345": ("wuguapi", "5s 4h 3d"),
+    "wuguapi: 葫芦 with the jokers": ("wuguapi", "6s 6h 6d BJ LJ"),
+    "qigui521: 对鬼": ("qigui521", "BJ LJ"),
+    "qigui523: a triple": ("qigui523", "7s 7h 7d"),
+}
+
+
+@pytest.mark.parametrize("case", OTHERS)
+def test_every_games_hands_are_laid_down_in_canonical_order(case):
+    key, text = OTHERS[case]
+    laid = parse_cards(text)
+    for seed in range(5):
+        sent = Random(seed).sample(laid, len(laid))
+        (shape,) = classify(ALL_RULES[key], sent)
+        assert canonical(ALL_RULES[key], sent, shape) == laid
 
 
 @pytest.mark.parametrize("combo", LAID)
