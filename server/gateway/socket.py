@@ -148,10 +148,14 @@ class Socket(WebSocketsSansIOProtocol):
             return
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+        self.close_timer = self.loop.call_later(self.close_timeout, self.abort)
 
     def abort(self) -> None:
         """Cut the connection without waiting for anything."""
+        if self._stalled is not None:
+            # By a reset, or the kernel would keep what the peer does not read for as long as that peer lives.
+            raw = self.transport.get_extra_info("socket")
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
