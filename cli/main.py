@@ -10,6 +10,7 @@ from cli.play import play
 from cli.replay import replay
 from cli.serve import serve
 from cli.tables import tables
+from cli.verify import verify
 from cli.watch import watch
 
 app = typer.Typer(
@@ -19,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, play, watch, bot, tables, games, replay):
+for command in (serve, play, watch, bot, tables, games, replay, verify):
     app.command()(command)
 
 

@@ -77,19 +77,19 @@ class PlayedDeal:
             moments = (self._moment(event, step, seat) for event in step.events)
             yield entry.at, [line for moment in moments if (line := line_of(moment, self._names)) is not None]
 
-    def verdicts(self) -> Iterator[str]:
-        """Yield what can be checked: the commitment, the shuffle, the settlement."""
+    def verdicts(self, commit: str | None = None) -> Iterator[tuple[bool, str]]:
+        """Yield what can be checked, and whether it holds: the commitment, the shuffle, the settlement.
+
+        `commit` is the commitment somebody saw before the deal; by default the record's own word for it.
+        """
         record = self.record
         secret = bytes.fromhex(record.secret)
-        yield _verdict(
-            commitment(secret) == record.commit, "the secret is the one committed to before the deal"
-        )
-        yield _verdict(
-            self._shuffled_fairly(secret), "the cards follow from that secret and the players' seeds"
-        )
+        seen = record.commit if commit is None else commit.lower()
+        yield commitment(secret) == seen, "the secret is the one committed to before the deal"
+        yield self._shuffled_fairly(secret), "the cards follow from that secret and the players' seeds"
         settled = [event for step in self._steps() for event in step.events if isinstance(event, Settled)]
         same = bool(settled) and settled[-1].amounts == record.amounts
-        yield _verdict(same, "the rules give the same settlement")
+        yield same, "the rules give the same settlement"
 
     def _shuffled_fairly(self, secret: bytes) -> bool:
         record = self.record
@@ -121,5 +121,6 @@ class PlayedDeal:
         return Moment(shown, self._game.view(step.state, seat), 0)
 
 
-def _verdict(holds: bool, claim: str) -> str:
+def verdict(holds: bool, claim: str) -> str:
+    """Return a checked claim as a line."""
     return f"✓ {claim}" if holds else f"✗ NOT SO: {claim}"

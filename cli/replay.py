@@ -24,38 +24,41 @@ def replay(
 
         curl $URL/api/deals/$DEAL > deal.json; paiju replay deal.json --speed 10
     """
-    path = Path(deal)
-    record = _from_file(path) if path.is_file() or path.suffix == ".json" else None
-    run_async(_run(deal, record, url, _Pace(step=step, speed=speed), seat))
+    run_async(_run(on_file(deal), deal, url, _Pace(step=step, speed=speed), seat))
 
 
-async def _run(deal: str, record: Any, url: str, pace: "_Pace", seat: int | None) -> None:
-    from cli.record import PlayedDeal
+async def _run(record: Any, deal: str, url: str, pace: "_Pace", seat: int | None) -> None:
+    from cli.record import PlayedDeal, verdict
 
     out = console()
-    played = PlayedDeal.read(record or await _from_server(deal, url))
+    played = PlayedDeal.read(record or await on_server(deal, url))
     played.check_seat(seat)
     for at, lines in played.told(seat):
         await pace.wait(at)
         for line in lines:
             out.print(line)
         out.file.flush()
-    for verdict in played.verdicts():
-        out.print(verdict, markup=False)
+    for holds, claim in played.verdicts():
+        out.print(verdict(holds, claim), markup=False)
 
 
-def _from_file(path: Path) -> Any:
+def on_file(deal: str) -> Any:
+    """Return the record in the file of that name; None if `deal` names no file. Raises `Failure`."""
     import msgspec
 
     from cli.failure import Failure
 
+    path = Path(deal)
+    if not path.is_file() and path.suffix != ".json":
+        return None
     try:
         return msgspec.json.decode(path.read_bytes())
     except msgspec.DecodeError as error:
         raise Failure(f"{path} is no record: {error}") from error
 
 
-async def _from_server(deal: str, url: str) -> Any:
+async def on_server(deal: str, url: str) -> Any:
+    """Return the record of a finished deal from a server."""
     from client import Api
 
     async with Api(url) as api:

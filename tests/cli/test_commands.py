@@ -414,3 +414,15 @@ def test_help_is_quick_for_it_imports_little():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=WAIT_S
     )
     assert found.stdout.strip() == "[]"
+
+
+def test_verify_says_what_holds_and_fails_where_anything_does_not(paiju, record, tmp_path):
+    done = paiju("verify", record["deal"])
+    assert (done.returncode, done.stderr, done.stdout.count("✓")) == (0, "", 3)
+    assert paiju("verify", record["deal"], "--commit", record["commit"].upper()).returncode == 0
+    assert paiju("verify", record["deal"], "--commit", "00" * 32).returncode == 1
+    path = tmp_path / "deal.json"
+    path.write_text(json.dumps({**record, "seeds": [[0, "ab" * 16]]}))
+    done = paiju("verify", path)
+    assert done.returncode == 1
+    assert "✗ NOT SO: the cards follow" in done.stdout
