@@ -1,0 +1,37 @@
+"""The players' pages: one a game, in both languages, with examples that are what they say."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.cards.card import parse_cards
+from engine.registry import GAMES
+from engine.shedding.classify import classify
+from tests.engine.shedding.games import ALL_RULES
+
+PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
+EXAMPLE = re.compile(r"\| `(\w+)` \| `([^`]+)` \|$", re.MULTILINE)
+
+
+def page(key):
+    return (PAGES / f"{key}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("key", ALL_RULES)
+def test_every_game_has_a_page_in_both_languages_under_its_names(key):
+    text = page(key)
+    assert GAMES[key].name.zh in text
+    assert GAMES[key].name.en in text
+    assert "## 中文" in text
+    assert "## English" in text
+
+
+@pytest.mark.parametrize("key", ALL_RULES)
+def test_the_page_shows_every_type_of_the_game_once_and_each_example_is_one(key):
+    rules = ALL_RULES[key]
+    combos = {str(pattern.combo) for pattern in rules.patterns} | ({str(rules.all_jokers)} - {"None"})
+    examples = dict(EXAMPLE.findall(page(key)))
+    assert examples.keys() == combos
+    for combo, cards in examples.items():
+        assert combo in {str(shape.reading.combo) for shape in classify(rules, parse_cards(cards))}, cards
