@@ -1,0 +1,76 @@
+"""docs/protocol.md names all there is."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.core.errors import Reason
+from engine.registry import GAMES
+from engine.shedding.combos import Combo
+from protocol import messages
+from protocol.errors import CloseCode, ErrorCode
+from tests.protocol.samples import EVENTS
+
+TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+
+
+def words_of(text):
+    """Every word in code type."""
+    return set(re.findall(r"[a-z][a-z0-9_]*", " ".join(re.findall(r"`([^`]+)`", FENCED.sub("", text)))))
+
+
+WORDS = words_of(TEXT)
+ROWS = [line for line in TEXT.splitlines() if line.startswith("| `")]
+
+
+def members(union):
+    return getattr(union, "__args__", (union,))
+
+
+def structs(*unions):
+    return {kind for union in unions for kind in members(union)}
+
+
+ACTIONS = structs(*(game.action_type for game in GAMES.values()))
+GAME_EVENTS = structs(*(game.event_type for game in GAMES.values()))
+WIRE = {*structs(messages.Request, messages.Reply), *map(type, EVENTS.values())}
+
+
+@pytest.mark.parametrize("kind", sorted({*GAME_EVENTS, *WIRE}, key=str), ids=lambda kind: kind.__name__)
+def test_every_message_and_event_has_a_row_with_all_its_fields(kind):
+    fields = {field.encode_name for field in msgspec.structs.fields(kind)}
+    rows = [row for row in ROWS if row.startswith(f"| `{kind.__struct_config__.tag}` |")]
+    assert rows
+    assert fields - {"id"} <= set().union(*map(words_of, rows))
+
+
+@pytest.mark.parametrize("kind", sorted(ACTIONS, key=str), ids=lambda kind: kind.__name__)
+def test_every_action_is_there_with_its_fields(kind):
+    assert kind.__struct_config__.tag in WORDS
+    assert {field.encode_name for field in msgspec.structs.fields(kind)} <= WORDS
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_is_there_with_its_options_and_its_view(key):
+    game = GAMES[key]
+    assert key in WORDS
+    assert {field.encode_name for field in msgspec.structs.fields(game.options_type)} <= WORDS
+    assert {field.encode_name for field in msgspec.structs.fields(game.view_type)} <= WORDS
+    assert set(game.presets) <= WORDS
+
+
+@pytest.mark.parametrize("codes", [ErrorCode, Reason, Combo], ids=lambda codes: codes.__name__)
+def test_every_code_is_there(codes):
+    assert {str(code) for code in codes} <= WORDS
+
+
+def test_every_close_code_is_there():
+    rows = re.findall(r"^\| (\d{4}) \|", TEXT, re.MULTILINE)
+    assert {int(code) for code in rows} == {*map(int, CloseCode), 1002}
+
+
+def test_lines_are_short_but_for_tables():
+    assert [line for line in TEXT.splitlines() if len(line) > 130 and not line.startswith("|")] == []
