@@ -32,6 +32,8 @@ class Person:
         self.acked: list[tuple[dict[str, Any], int]] = []
         """Accepted actions and the seq of their `ok`."""
         self.refused: list[tuple[dict[str, Any], dict[str, Any]]] = []
+        self.busy: list[dict[str, Any]] = []
+        """Every `busy` this person was told; the request was sent again."""
         self.table = ""
         self.seat: int | None = None
         self.cursor: tuple[int, int] | None = None
@@ -130,6 +132,7 @@ class Person:
     async def _settle(self, message: dict[str, Any]) -> None:
         number = message.get("id")
         if message["t"] == "error" and message["code"] == "busy":
+            self.busy.append(message)
             await asyncio.sleep(0.05)
             if number in self._unanswered:
                 await self._send(self._unanswered[number][0])

@@ -6,7 +6,9 @@ import time
 import urllib.request
 from typing import Any
 
+import msgpack
 import pytest
+import websockets
 
 from tests.bench.load import resident_kib
 from tests.faults.peers import Deaf, Way
@@ -26,7 +28,7 @@ async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off
         assert place.server is not None
         before = resident_kib(place.server.pid)
         deaf = [
-            await Deaf.watch(place.port, place.people[0]._token, f"deaf-{number}", place.people[0].table)
+            await Deaf.watch(place.port, place.spectator._token, f"deaf-{number}", place.people[0].table)
             for number in range(DEAF)
         ]
         try:
@@ -76,11 +78,12 @@ async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_play
             way.swallow()
             await until(lambda: any(_away(event, bo.seat) for event in _events(ann)))
             await until(lambda: any(_played_for(event, bo.seat) for event in _events(ann)))
-            # The table goes on without him; once back, he plays himself.
+            # The table goes on without him; once back, he takes his seat back.
             seq = ann.cursor[1]
             await until(lambda: ann.cursor[1] > seq + 10)
             way.heal()
             await until(lambda: bo.connections == 3)
+            assert (await bo.ask(t="auto", table=bo.table, on=False))["t"] == "ok"
             acted = len(bo.acked)
             await until(lambda: len(bo.acked) > acted + 2)
             found = await verdict(place, auditor)
@@ -89,6 +92,19 @@ async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_play
     away = next(n for n, event in enumerate(events) if _away(event, bo.seat))
     played_for = next(n for n, event in enumerate(events) if _played_for(event, bo.seat))
     assert away < played_for
+
+
+async def test_a_client_that_answers_no_ping_is_told_why_it_is_closed(tmp_path):
+    quick = ("server.gateway.session:PING_S=0.5", "server.gateway.session:DEAD_S=1.5")
+    async with world(tmp_path / "data", seed=34, constants=quick) as (place, _):
+        url = f"ws://127.0.0.1:{place.port}/ws"
+        async with websockets.connect(url, ping_interval=None) as socket, asyncio.timeout(PROGRESS_S):
+            hello = {"t": "hello", "id": 1, "token": place.spectator._token, "session": "session-mute"}
+            await socket.send(msgpack.packb(hello))
+            assert msgpack.unpackb(await socket.recv())["t"] == "welcome"
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await _only_pings(socket)
+        assert closed.value.rcvd.code == 4001
 
 
 async def test_a_player_who_did_not_read_for_a_while_gets_a_fresh_snapshot_and_plays_on(tmp_path):
@@ -124,12 +140,17 @@ async def _talk(place: World) -> None:
         await asyncio.sleep(0.005)
 
 
+async def _only_pings(socket: Any) -> None:
+    while True:
+        assert msgpack.unpackb(await socket.recv())["t"] == "ping"
+
+
 def _events(person: Person) -> list[dict[str, Any]]:
     return [event for message in person.received.events for event in message["events"]]
 
 
 def _away(event: dict[str, Any], seat: int | None) -> bool:
-    return event["e"] == "seat" and event["seat"] == seat and event.get("connected") is False
+    return event["e"] == "seat" and event["seat"] == seat and event["info"]["connected"] is False
 
 
 def _played_for(event: dict[str, Any], seat: int | None) -> bool:

@@ -39,6 +39,7 @@ class World:
             Person(self.port, name, random.Random(seed * 10 + n)) for n, name in enumerate(("Ann", "Bo"))
         ]
         self.spectator = Person(self.port, "Cy", random.Random(seed * 10 + 9))
+        self.turn_ms = 20_000
         self.kills = 0
         self.redis_kills = 0
 
@@ -69,7 +70,7 @@ class World:
         ann, bo = self.people
         for person in (ann, bo, self.spectator):
             await person.start()
-        pace = {"turn_ms": 20_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
+        pace = {"turn_ms": self.turn_ms, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
         opened = await ann.ask(t="create", game="doudizhu", pace=pace, options={"doubling": True})
         table = opened["table"]
         await bo.ask(t="join", table=table)
@@ -132,10 +133,11 @@ class World:
 
 @contextlib.asynccontextmanager
 async def world(
-    folder: Path, seed: int, constants: Sequence[str] = ()
+    folder: Path, seed: int, constants: Sequence[str] = (), turn_ms: int = 20_000
 ) -> AsyncIterator[tuple[World, Auditor]]:
     """Give a world in which a table plays, and an auditor that follows it; clean up after."""
     place = World(folder, seed, constants)
+    place.turn_ms = turn_ms
     try:
         await place.launch()
         auditor = await place.sit_down()
