@@ -35,6 +35,7 @@ from engine.games.doudizhu.variants import RULES, Variant
 from engine.games.doudizhu.view import View, opening_view
 from engine.shedding.importing import RecordedBid
 from engine.shedding.moves import Pass, Play, PlayChoice
+from engine.shedding.solve import MOST_CARDS, Solution, solve
 
 ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
     Phase.DEAL: (Deal,),
@@ -136,6 +137,16 @@ class Landlords:
         """Shuffle the full deck, then draw the first bidder: stream `deal-<n>` after n deals thrown in."""
         stream = entropy.stream(f"deal-{state.redeals}")
         return Deal(stream.shuffled(self.variant.deck), stream.below(self.variant.seats))
+
+    def solved(self, state: State) -> Solution | None:
+        """Return who wins from here if nobody errs, team 0 the landlord, team 1 the farmers, and how (解杀).
+
+        None if it is not the time of play, or more cards are left than `solve` takes on.
+        """
+        if state.phase not in {Phase.START, Phase.PLAY} or sum(map(len, state.hands)) > MOST_CARDS:
+            return None
+        teams = [int(seat != state.landlord) for seat in range(len(state.hands))]
+        return solve(self.variant.rules[state.options.kickers], state.hands, teams, state.trick)
 
     def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Deal:
         """Return the deal of an imported record."""

@@ -1,0 +1,98 @@
+"""How fast plays are found: `python -m tests.bench.engine`.
+
+Leads at 17 and 20 cards, and hints against a hand, each beside a scan of the whole catalogue in the same run; and
+positions from the vectors' `moves.jsonl.gz` a second. Medians; the two sides of a comparison take turns.
+"""
+
+import json
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from engine.cards.deck import DECK_54
+from engine.games.doudizhu import RULES
+from engine.shedding.beats import beats
+from engine.shedding.classify import catalogue
+from engine.shedding.generate import count_ranks, generate
+from engine.shedding.legal import legal_plays
+from engine.shedding.moves import Played
+from engine.shedding.order import sort_hand
+from engine.shedding.shapes import BITS, ONE_RANK
+from engine.shedding.trick import target_of
+from tests.conformance.doudizhu import cards_of
+from tests.conformance.files import default_directory, find_files
+
+RULES_QQ = RULES["qq"]
+POSITIONS = 60
+
+
+def scan(counts, target):
+    """Every hand of the catalogue that the cards hold and that covers, one after the other."""
+    found = []
+    for key, shapes in catalogue(RULES_QQ).items():
+        if all(key >> BITS * slot & ONE_RANK <= count for slot, count in enumerate(counts)):
+            found += [(key, shape) for shape in shapes if target is None or beats(shape, target.shape)]
+    return found
+
+
+def compare(label, positions):
+    """Time both on each position, in turns, and check that they find the same."""
+    ours, theirs = [], []
+    for counts, target in positions:
+        began = perf_counter()
+        found = list(generate(RULES_QQ, counts, target.shape if target else None))
+        middle = perf_counter()
+        scanned = scan(counts, target)
+        ours.append(middle - began)
+        theirs.append(perf_counter() - middle)
+        assert sorted(map(_name, found)) == sorted(map(_name, scanned))
+    one, other = median(ours) * 1e6, median(theirs) * 1e6
+    print(f"{label:22} {one:9.1f} µs, scan {other:9.1f} µs, 1/{other / one:.0f}")
+
+
+def _name(found):
+    return found[0], found[1].reading.combo, found[1].reading.rank
+
+
+def leads(cards):
+    dice = Random(cards)
+    return [(count_ranks(RULES_QQ, dice.sample(DECK_54, cards)), None) for _ in range(POSITIONS)]
+
+
+def hints(cards):
+    """Hands against the plays of another hand, of every kind alike."""
+    dice = Random(cards)
+    for _ in range(POSITIONS):
+        deck = dice.sample(DECK_54, 54)
+        other = list(generate(RULES_QQ, count_ranks(RULES_QQ, deck[:20])))
+        combo = dice.choice(sorted({shape.reading.combo for _, shape in other}))
+        shape = dice.choice([shape for _, shape in other if shape.reading.combo == combo])
+        last = Played(1, ("??",) * shape.size, shape.reading.combo, shape.reading.rank, round=1, left=5)
+        yield count_ranks(RULES_QQ, deck[20 : 20 + cards]), target_of(RULES_QQ, last)
+
+
+def moves():
+    """Positions a second, plays ready to send, in the mix of the vectors."""
+    file = next(file for file in find_files(default_directory()) if file.name == "moves.jsonl.gz")
+    hands = [sort_hand(RULES_QQ, cards_of(json.loads(line)["hand"])) for line in file.lines()]
+    began = perf_counter()
+    plays = sum(1 for hand in hands for _ in legal_plays(RULES_QQ, hand, None))
+    seconds = perf_counter() - began
+    print(
+        f"{'leads ready to send':22} {len(hands) / seconds:9.0f} positions/s, {plays / seconds:.0f} plays/s"
+    )
+    began = perf_counter()
+    for hand in hands:
+        list(generate(RULES_QQ, count_ranks(RULES_QQ, hand)))
+    print(f"{'leads generated':22} {len(hands) / (perf_counter() - began):9.0f} positions/s")
+
+
+def main():
+    for cards in (17, 20):
+        compare(f"leads, {cards} cards", leads(cards))
+        compare(f"hints, {cards} cards", hints(cards))
+    moves()
+
+
+if __name__ == "__main__":
+    main()
