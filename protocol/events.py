@@ -21,6 +21,8 @@ class DealStarted(Event, frozen=True, tag="deal_started"):
     seats: tuple[SeatedPlayer, ...]
     commit: str
     seeds: tuple[tuple[int, str], ...]
+    imported: bool = False
+    """Whether the deal begins with actions that were recorded elsewhere, and not with this shuffle."""
     root: str | UnsetType = UNSET
     """Merkle root of the salted deck, in games whose cards stay hidden after the deal."""
 

@@ -13,15 +13,19 @@ from engine.core.game import AnyGame
 from engine.core.options import describe_options
 from engine.names import game_key
 from engine.registry import GAMES
-from server.accounts.sessions import BadName, Sessions
+from server.accounts.sessions import BadName, BadToken, Sessions
 from server.gateway.ratelimit import Bucket
 from server.store.errors import StoreError
 from server.store.store import Store
 from server.table.archive import is_public
+from server.table.opening import ImportRequest
+from server.table.refusal import Refused
 from server.table.tables import Tables
 
 BODY_MAX: Final = 4096
 """Bytes of a session request."""
+RECORD_MAX: Final = 256 * 1024
+"""Bytes of a request to import a deal."""
 
 
 class Api:
@@ -43,6 +47,7 @@ class Api:
             ("/api/session", "POST", self.session),
             ("/api/games", "GET", self.games),
             ("/api/tables", "GET", self.list_tables),
+            ("/api/tables", "POST", self.import_table),
             ("/api/tables/{table}", "GET", self.table),
             ("/api/deals/{deal}", "GET", self.deal),
             ("/healthz", "GET", self.alive),
@@ -55,16 +60,14 @@ class Api:
         """Open a guest session: `{name}` in, `{user, name, token, expires_at}` out."""
         if (wait := self._bucket(request).take()) > 0:
             return _error(429, "rate_limited", "too many sessions from this address", retry_after_ms=wait)
-        body = b""
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > BODY_MAX:
-                return _error(413, "bad_request", f"a session request has at most {BODY_MAX} bytes")
         try:
+            body = await _body(request, BODY_MAX)
             wish = msgspec.json.decode(body, type=_Wish)
             account, token, expires_at = self._sessions.issue(wish.name, self._store.now_ms())
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return _error(422, "bad_request", f'send {{"name": "…"}}: {error}')
+        except TooLong:
+            return _error(413, "bad_request", f"a session request has at most {BODY_MAX} bytes")
         except BadName as error:
             return _error(422, "bad_request", str(error))
         return _json({"user": account.user, "name": account.name, "token": token, "expires_at": expires_at})
@@ -82,6 +85,26 @@ class Api:
         if only_open not in {None, "", "0", "false"}:
             lines = [line for line in lines if line["open"]]  # type: ignore[assignment]
         return _json({"tables": list(lines)})
+
+    async def import_table(self, request: Request) -> Response:
+        """Open a table from an imported record: `{game, record, …}` in, `{table, seat}` out (bearer token needed)."""
+        try:
+            scheme, _, token = request.headers.get("authorization", "").partition(" ")
+            account = self._sessions.check(token if scheme.lower() == "bearer" else "")
+            body = await _body(request, RECORD_MAX)
+            wish = msgspec.json.decode(body, type=ImportRequest)
+            actor = await self._tables.open_imported(account.user, account.name, wish)
+        except BadToken as error:
+            return _error(401, "unauthorized", str(error))
+        except TooLong:
+            return _error(413, "bad_request", f"an import has at most {RECORD_MAX} bytes")
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            return _error(422, "bad_request", f"no import: {error}")
+        except Refused as refused:
+            return _error(422, str(refused.code), refused.text, **(refused.data or {}))
+        except StoreError:
+            return _error(503, "busy", "the store is away", retry_after_ms=1000)
+        return _json({"table": actor.state.table, "seat": wish.seat}, 201)
 
     async def table(self, request: Request) -> Response:
         """Show one table's public part."""
@@ -130,6 +153,20 @@ class Api:
 
 class _Wish(msgspec.Struct):
     name: str
+
+
+class TooLong(Exception):
+    """A request's body is over its limit."""
+
+
+async def _body(request: Request, limit: int) -> bytes:
+    """Return a request's body. Raises `TooLong` as soon as it is over the limit."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > limit:
+            raise TooLong
+    return body
 
 
 class _WhichGame(msgspec.Struct):

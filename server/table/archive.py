@@ -6,6 +6,7 @@ import msgspec
 
 from engine.core.game import AnyGame
 from engine.core.seats import Actor
+from server.table.records import GameCodec
 from server.table.state import Deal, TableState
 
 
@@ -41,6 +42,8 @@ class DealRecord(msgspec.Struct, frozen=True):
     actions: tuple[Entry, ...]
     """Chance's included: the deck is its action."""
     amounts: tuple[int, ...]
+    imported: bool = False
+    """Whether its first actions were recorded elsewhere: the shuffle then does not follow from the secret."""
     format: str = "paiju-deal-1"
 
 
@@ -65,7 +68,15 @@ def deal_record(
         seeds=deal.seeds,
         actions=tuple(entries),
         amounts=outcome.amounts,
+        imported=deal.imported,
     )
+
+
+def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
+    """Return the entries with which the next deal of a table begins: none, unless it is imported."""
+    if not before.imported:
+        return []
+    return [Entry(at, actor, action) for actor, action in GameCodec(game).imported(before.imported)]
 
 
 def encode(record: DealRecord) -> bytes:

@@ -111,7 +111,7 @@ class Journal:
             if type(record) is r.Played:
                 self._entries.append(archive.Entry(record.at, record.actor, record.action, record.auto))
             elif type(record) is r.DealOpened:
-                self._entries.clear()
+                self._entries[:] = archive.first_entries(self._game, state, record.at)
             elif type(record) is r.DealClosed:
                 assert state.deal is not None, "only a running deal can be closed"
                 self._unfinished = archive.deal_record(

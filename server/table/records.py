@@ -4,6 +4,7 @@ Every record carries `at`, Redis time in milliseconds, never decreasing within a
 from it. Records hold secrets (shuffle secrets, decks) and are read by owners only.
 """
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -48,6 +49,8 @@ class Opened(Record, frozen=True):
     """A private table's short code."""
     sitters: tuple[Sat, ...] = ()
     """Who sits from the start; nobody has seen the table before, so they are no events."""
+    imported: bytes = b""
+    """Actions with which the first deal begins, see `encode_actions`; empty: it is shuffled."""
     delay_ms: int = 0
     """How far behind spectators see the table."""
     keep: bool = False
@@ -169,10 +172,20 @@ class GameCodec:
             return Played(record.at, record.actor, self._logged.decode(record.action), record.auto)
         return record
 
+    def imported(self, data: bytes) -> list[tuple[Actor, Action]]:
+        """Return the actions that `encode_actions` wrote."""
+        pairs = msgspec.msgpack.decode(data, type=list[tuple[Actor, msgspec.Raw]])
+        return [(actor, self._logged.decode(action)) for actor, action in pairs]
+
     def read_action(self, sent: dict[str, Any]) -> Action:
         """Return a client's action; raises `msgspec.ValidationError` with a path below `$.action`."""
         action: Action = msgspec.convert({"action": sent}, self._sent).action  # type: ignore[attr-defined]
         return action
+
+
+def encode_actions(actions: Sequence[tuple[Actor, Action]]) -> bytes:
+    """Return the bytes of a deal's first actions, its shuffle among them."""
+    return msgspec.msgpack.encode(actions)
 
 
 def decode_opened(entry: bytes) -> Opened:

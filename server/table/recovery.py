@@ -72,7 +72,7 @@ def fold(
         record = codec.decode(entry.data)
         match record:
             case r.DealOpened():
-                entries, ended = [], None
+                entries, ended = archive.first_entries(game, state, record.at), None
             case r.Played():
                 entries.append(archive.Entry(record.at, record.actor, record.action, record.auto))
             case r.DealClosed():

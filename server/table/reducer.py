@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from engine.core.game import AnyGame, Event, Transition, Turn
 from engine.core.options import resolve_options
-from engine.core.seats import Actor, Seat
+from engine.core.replay import replay
+from engine.core.seats import CHANCE, Actor, Seat
 from protocol.events import (
     AutoChanged,
     ClockChanged,
@@ -56,6 +57,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         published_term=term,
         rested_at=record.at,
         code=record.code,
+        imported=record.imported,
         delay_ms=record.delay_ms,
         keep=record.keep,
     )
@@ -69,11 +71,12 @@ def reduce(
     `transition` is what `game.apply` made of a `Played` record's action, where the caller has it already.
     Raises `IllegalAction` if a `Played` record's action is illegal: in a log only another rules version can cause that.
     """
+    if type(record) is r.Played:
+        return _play(game, state, record, term, transition)
+    before, state = state, replace(state, at=record.at)
     match record:
-        case r.Played():
-            return _play(game, state, record, term, transition)
         case r.DealOpened():
-            reduced = _open_deal(game, state, record)
+            reduced = _open_deal(game, state, record, term)
         case r.DealClosed(next_secret=secret):
             reduced = _close_deal(game, state, secret)
         case r.Voided(reason=reason, next_secret=secret):
@@ -86,13 +89,13 @@ def reduce(
             raise AssertionError("`opened` is a log's first record, and only that")
         case _:
             reduced = _seat_record(state, record)
-    return _stamp(reduced, state, record, term)
+    return _stamp(reduced, before, term)
 
 
-def _stamp(reduced: Reduced, before: TableState, record: r.AnyRecord, term: int) -> Reduced:
+def _stamp(reduced: Reduced, before: TableState, term: int) -> Reduced:
     seq, sub = _next_id(before, published=bool(reduced.events))
     published = term if reduced.events else before.published_term
-    stamped = replace(reduced.state, at=record.at, seq=seq, sub=sub, term=term, published_term=published)
+    stamped = replace(reduced.state, seq=seq, sub=sub, term=term, published_term=published)
     return Reduced(stamped, reduced.events)
 
 
@@ -165,7 +168,7 @@ def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -
     return tuple(timed)
 
 
-def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened) -> Reduced:
+def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int) -> Reduced:
     commit = hashlib.sha256(state.secret).hexdigest()
     seats = tuple(
         replace(seat, bank_ms=state.pace.bank_ms, seed=None, ready=None if seat.person else True)
@@ -173,8 +176,26 @@ def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened) -> Reduce
     )
     deal = Deal(record.deal, commit, record.seeds, record.at, game.initial_state(state.carry), {})
     players = tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in seats)
-    event = DealStarted(record.deal, players, commit, record.seeds)
-    return Reduced(replace(state, seats=seats, deal=deal, deals=state.deals + 1), (event,))
+    event = DealStarted(record.deal, players, commit, record.seeds, imported=bool(state.imported))
+    opened = replace(state, seats=seats, deal=deal, deals=state.deals + 1)
+    if not state.imported:
+        return Reduced(opened, (event,))
+    return _import(game, opened, record, term, event)
+
+
+def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, started: Event) -> Reduced:
+    """Begin a deal with actions that were recorded elsewhere, and go on from there."""
+    assert state.deal is not None, "the deal has just been opened"
+    steps = list(replay(game, state.carry, r.GameCodec(game).imported(state.imported)))
+    reached = steps[-1].state
+    turn = f"{term}.{state.seq + 1}.0"
+    turns = _turns(
+        game, reached, {}, r.Played(record.at, CHANCE, None), turn, state.pace.turn_ms, state.seats
+    )
+    events = tuple(event for step in steps for event in step.events)
+    deal = replace(state.deal, state=reached, turns=turns, imported=True)
+    after = replace(state, deal=deal, imported=b"")
+    return Reduced(after, (started, *_with_deadlines(events, turns)))
 
 
 def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:

@@ -79,6 +79,8 @@ class Deal(msgspec.Struct, frozen=True):
     """The game's state."""
     turns: dict[Seat, OpenTurn]
     """Open prompts by seat; never mutated."""
+    imported: bool = False
+    """Whether it began with actions that were recorded elsewhere."""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -109,6 +111,8 @@ class TableState(msgspec.Struct, frozen=True):
     rested_at: int = 0
     """When the last deal ended, or a person last sat here."""
     code: str | None = None
+    imported: bytes = b""
+    """Actions with which the next deal begins (导入牌局); empty: it is shuffled."""
     delay_ms: int = 0
     """How far behind spectators see the table."""
     keep: bool = False

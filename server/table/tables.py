@@ -5,14 +5,11 @@ import hashlib
 import secrets
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import structlog
 
-from bots.registry import levels
-from engine.core.errors import BadOption
-from engine.core.game import AnyGame
 from engine.names import game_key
 from engine.registry import GAMES
 from protocol import messages as m
@@ -23,21 +20,16 @@ from server.cluster.leases import Held, Lease, Leases
 from server.store.errors import StoreUnavailable
 from server.store.keys import PARTITIONS, partition
 from server.store.records import START, Commit, Done, Record, Request
-from server.table import decide
 from server.table import records as r
 from server.table.actor import BUSY_MS, TableActor
+from server.table.opening import DEMO, ImportRequest, Maker
 from server.table.peer import Peer
-from server.table.projection import listing, normal_options
+from server.table.projection import listing
 from server.table.recovery import Start, new_table, recover_table
 from server.table.reducer import open_table
 from server.table.refusal import Refused
 from server.table.services import Lost, Services
 from server.table.state import TableState
-
-CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Characters of a private table's code: no 0/O, no 1/I."""
-CODE_LENGTH: Final = 6
-DEMO: Final = "demo"
 
 log = structlog.get_logger()
 
@@ -148,7 +140,7 @@ class Tables:
         elif table in self._opening:
             self._opening[table].add_done_callback(lambda _: self.route(session, request))
         else:
-            opened = self._opened(table, session, request)
+            opened = self._requested(table, session, request)
             task = asyncio.create_task(self._open_for(session, request, opened))
             self._opening[table] = task
             self._openers[session.user] += 1
@@ -158,56 +150,20 @@ class Tables:
         del self._opening[table]
         self._openers -= Counter((user,))
 
-    def _opened(self, table: str, peer: Peer, request: m.Create) -> r.Opened:
-        game = GAMES.get(game_key(request.game))
-        if game is None:
-            text = f"there is no game {request.game!r}; there are {', '.join(GAMES)}"
-            raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.game"})
+    def _requested(self, table: str, peer: Peer, request: m.Create) -> r.Opened:
         self._check_room_for(peer.user)
-        seats = request.seats or game.seats.default
-        if not game.seats.min <= seats <= game.seats.max:
-            text = f"{game.key} has {game.seats.min} to {game.seats.max} seats"
-            raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.seats"})
-        if request.bots >= seats:
-            text = f"at most {seats - 1} bots: seat 0 is yours"
-            raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.bots"})
-        code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH)) if request.private else None
-        opened = self._record(table, game, request.options, request.pace, seats, peer.user, code)
-        opened = msgspec.structs.replace(opened, delay_ms=request.delay_ms)
-        author = r.Sat(opened.at, 0, peer.name, user=peer.user, seed=request.seed)
-        bots = (_bot(opened, seat) for seat in range(1, request.bots + 1))
-        return msgspec.structs.replace(opened, sitters=(author, *bots))
+        return self._maker().requested(table, peer.user, peer.name, request)
 
-    def _record(
-        self,
-        table: str,
-        game: AnyGame,
-        options: dict[str, Any],
-        pace: m.Pace,
-        seats: int,
-        author: str,
-        code: str | None = None,
-        *,
-        keep: bool = False,
-    ) -> r.Opened:
-        try:
-            resolved = normal_options(game, options)
-        except BadOption as error:
-            path = error.path.replace("$", "$.options", 1)
-            raise Refused(ErrorCode.BAD_REQUEST, error.text, data={"path": path}) from None
-        return r.Opened(
-            at=self._services.clock.now_ms(),
-            table=table,
-            game=game.key,
-            rules_version=game.rules_version,
-            options=resolved,
-            pace=pace,
-            seats=seats,
-            author=author,
-            secret=self._services.draw_secret(),
-            code=code,
-            keep=keep,
-        )
+    async def open_imported(self, user: str, name: str, request: ImportRequest) -> TableActor:
+        """Open a table whose first deal goes on from a recorded one. Raises `Refused`, `StoreUnavailable`."""
+        if self.draining:
+            raise Refused(ErrorCode.DRAINING, "this server is stopping", retry_after_ms=BUSY_MS)
+        self._check_room_for(user)
+        table = "t" + secrets.token_hex(6)
+        return await self._open(self._maker().imported(table, user, name, request))
+
+    def _maker(self) -> Maker:
+        return Maker(self._services.clock.now_ms(), self._services.draw_secret())
 
     async def _open_for(self, peer: Any, request: m.Create, opened: r.Opened) -> None:
         try:
@@ -246,13 +202,8 @@ class Tables:
 
     async def open_demo(self, game: str) -> None:
         """Keep one table at which bots play on and on."""
-        if DEMO in self._actors:
-            return
-        pace = m.Pace(bot_ms=900)
-        seats = GAMES[game].seats.default
-        opened = self._record(DEMO, GAMES[game], {}, pace, seats, "demo", keep=True)
-        sitters = tuple(_bot(opened, seat) for seat in range(seats))
-        await self._open(msgspec.structs.replace(opened, sitters=sitters))
+        if DEMO not in self._actors:
+            await self._open(self._maker().demo(GAMES[game]))
 
     # owning
 
@@ -375,10 +326,6 @@ class Tables:
         for actor in list(self._actors.values()):
             actor.stop()
         await asyncio.gather(*self._tasks, *self._opening.values(), return_exceptions=True)
-
-
-def _bot(opened: r.Opened, seat: int) -> r.Sat:
-    return r.Sat(opened.at, seat, decide.bot_name(seat), level=levels(opened.game)[0])
 
 
 def _created(request: int, state: TableState) -> bytes:

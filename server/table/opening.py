@@ -1,0 +1,142 @@
+"""What a new table begins with: a request to `create`, an imported deal, or the demo, made into its first record."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, TypeGuard
+
+import msgspec
+from msgspec.structs import replace
+
+from bots.registry import levels
+from engine.core.errors import BadOption, BadRecord
+from engine.core.game import AnyGame
+from engine.names import game_key
+from engine.registry import GAMES
+from engine.shedding.importing import Imported, ImportingGame, import_record, parse_record
+from engine.shedding.importing import Record as ImportedRecord
+from protocol import messages as m
+from protocol.errors import ErrorCode
+from server.table import decide
+from server.table import records as r
+from server.table.projection import normal_options
+from server.table.refusal import Refused
+
+CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Characters of a private table's code: no 0/O, no 1/I."""
+CODE_LENGTH: Final = 6
+DEMO: Final = "demo"
+DEMO_PACE: Final = m.Pace(bot_ms=900)
+
+
+class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/tables`: a deal to go on from, and who plays it."""
+
+    game: str
+    record: dict[str, Any]
+    """As `engine.shedding.importing` has it; it may stop at any stage."""
+    options: dict[str, Any] = {}
+    pace: m.Pace = m.Pace()
+    seat: m.SeatNumber = 0
+    """Where whoever asks sits down."""
+    bots: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    """How many of the other seats bots take."""
+
+
+class Maker:
+    """Makes first records, at a time and with a fresh shuffle secret."""
+
+    def __init__(self, at: int, secret: bytes) -> None:
+        self._at = at
+        self._secret = secret
+
+    def requested(self, table: str, user: str, name: str, request: m.Create) -> r.Opened:
+        """Return the record of a table that was asked for; its author sits at 0. Raises `Refused`."""
+        game = find_game(request.game)
+        seats = request.seats or game.seats.default
+        _check_seats(game, seats, request.bots)
+        opened = self._opened(table, game, request.options, request.pace, seats, user)
+        code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH)) if request.private else None
+        author = r.Sat(self._at, 0, name, user=user, seed=request.seed)
+        sitters = (author, *_bots(opened, range(1, request.bots + 1)))
+        return replace(opened, delay_ms=request.delay_ms, code=code, sitters=sitters)
+
+    def imported(self, table: str, user: str, name: str, request: ImportRequest) -> r.Opened:
+        """Return the record of a table whose first deal goes on from a recorded one. Raises `Refused`."""
+        game = find_game(request.game)
+        record, deal = _import(game, request)
+        seats = record.players
+        _check_seats(game, seats, request.bots)
+        if request.seat >= seats:
+            raise _bad(f"the record has seats 0 to {seats - 1}", "$.seat")
+        opened = self._opened(table, game, record.options, request.pace, seats, user)
+        others = [seat for seat in range(seats) if seat != request.seat][: request.bots]
+        author = r.Sat(self._at, request.seat, name, user=user)
+        sitters = (author, *_bots(opened, others))
+        return replace(opened, imported=r.encode_actions(deal.actions), sitters=sitters)
+
+    def demo(self, game: AnyGame) -> r.Opened:
+        """Return the record of a table at which bots play on and on."""
+        seats = game.seats.default
+        opened = self._opened(DEMO, game, {}, DEMO_PACE, seats, "demo")
+        return replace(opened, keep=True, sitters=tuple(_bots(opened, range(seats))))
+
+    def _opened(
+        self, table: str, game: AnyGame, options: Mapping[str, Any], pace: m.Pace, seats: int, author: str
+    ) -> r.Opened:
+        try:
+            resolved = normal_options(game, dict(options))
+        except BadOption as error:
+            raise _bad(error.text, error.path.replace("$", "$.options", 1)) from None
+        return r.Opened(
+            at=self._at,
+            table=table,
+            game=game.key,
+            rules_version=game.rules_version,
+            options=resolved,
+            pace=pace,
+            seats=seats,
+            author=author,
+            secret=self._secret,
+        )
+
+
+def find_game(name: str) -> AnyGame:
+    """Return the game of a key or of any accepted name. Raises `Refused`."""
+    game = GAMES.get(game_key(name))
+    if game is None:
+        raise _bad(f"there is no game {name!r}; there are {', '.join(GAMES)}", "$.game")
+    return game
+
+
+def _import(game: AnyGame, request: ImportRequest) -> tuple[ImportedRecord, Imported]:
+    if not _can_import(game):
+        raise _bad(f"deals of {game.key} cannot be imported", "$.game")
+    try:
+        record = parse_record(request.record)
+        record = replace(record, options=record.options | request.options)
+        deal = import_record(game, record)
+    except BadRecord as error:
+        raise _bad(error.text, error.path.replace("$", "$.record", 1)) from None
+    if find_game(record.game) is not game:
+        raise _bad(f"the record is of {record.game}, the table of {game.key}", "$.record.game")
+    return record, deal
+
+
+def _can_import(game: AnyGame) -> TypeGuard[ImportingGame]:
+    return hasattr(game, "recorded_deal")
+
+
+def _check_seats(game: AnyGame, seats: int, bots: int) -> None:
+    if not game.seats.min <= seats <= game.seats.max:
+        raise _bad(f"{game.key} has {game.seats.min} to {game.seats.max} seats", "$.seats")
+    if bots >= seats:
+        raise _bad(f"at most {seats - 1} bots: one seat is yours", "$.bots")
+
+
+def _bots(opened: r.Opened, seats: Any) -> list[r.Sat]:
+    level = levels(opened.game)[0]
+    return [r.Sat(opened.at, seat, decide.bot_name(seat), level=level) for seat in seats]
+
+
+def _bad(text: str, path: str) -> Refused:
+    return Refused(ErrorCode.BAD_REQUEST, text, data={"path": path})
