@@ -227,6 +227,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "commit": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
         "seeds": [[0, "00112233445566778899aabbccddeeff"]],
         "root": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "imported": True,
     },
     "event.deal_started.least": {
         "e": "deal_started",

@@ -1,0 +1,156 @@
+"""A table without a server: records folded one by one, and a clock that jumps."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from engine.registry import GAMES
+from protocol.messages import Pace
+from server.store.records import START, Loaded, LogEntry, OutTail, RecordId
+from server.table import decide, timers
+from server.table import records as r
+from server.table.plan import Plan
+from server.table.projection import normal_options
+from server.table.reducer import open_table
+from server.table.state import TableState, encode_snapshot
+
+TERM = 5_000
+NOON = 1_795_000_000_000
+PACE = Pace(turn_ms=10_000, bank_ms=30_000, between_ms=8_000, bot_ms=500)
+
+
+class Table:
+    """A table of one game, alive in memory: its state, its log, and the time."""
+
+    def __init__(
+        self, game: str = "doudizhu", *, options: dict[str, Any] | None = None, pace: Pace = PACE, people: int = 0,
+        bots: int = 0, seats: int | None = None, keep: bool = False, delay_ms: int = 0,
+    ) -> None:  # fmt: skip
+        self.game = GAMES[game]
+        self.now = NOON
+        self.term = TERM
+        self._secrets = 0
+        count = seats or self.game.seats.default
+        sitters = [r.Sat(NOON, seat, f"P{seat}", user=f"u{seat}") for seat in range(people)]
+        sitters += [r.Sat(NOON, seat, f"Bot {seat}", level="normal") for seat in range(people, people + bots)]
+        self.opened = r.Opened(
+            at=NOON, table="t1", game=game, rules_version=self.game.rules_version,
+            options=normal_options(self.game, options or {}), pace=pace, seats=count, author="u0",
+            secret=self.secret(), sitters=tuple(sitters), keep=keep, delay_ms=delay_ms,
+        )  # fmt: skip
+        self.state = open_table(self.game, self.opened, TERM)
+        self.steps: list[Any] = []
+        """Every step since the table was opened."""
+        self.away: dict[int, int] = {}
+        self._snapshot: tuple[bytes, RecordId] | None = None
+        self._log = [self._entry(self.opened, self.state)]
+
+    def secret(self) -> bytes:
+        self._secrets += 1
+        return self._secrets.to_bytes(32, "big")
+
+    # records
+
+    def add(self, *records: r.AnyRecord, follow: bool = True) -> list[Any]:
+        """Commit records and what the rules make follow; returns the steps."""
+        plan = Plan(self.game, self.state, self.term, self.secret)
+        for record in records:
+            plan.add(record)
+        if follow and records:
+            plan.follow(records[-1].at)
+        return self._commit(plan)
+
+    def _commit(self, plan: Plan) -> list[Any]:
+        for step in plan.steps:
+            self._log.append(self._entry(step.record, step.state))
+        self.steps += plan.steps
+        self.state = plan.state
+        return plan.steps
+
+    def _entry(self, record: r.AnyRecord, state: TableState) -> LogEntry:
+        return LogEntry(RecordId(state.seq, state.sub), self.term, record.at, r.encode_record(record))
+
+    def events(self, *records: r.AnyRecord, follow: bool = True) -> list[Any]:
+        return [event for step in self.add(*records, follow=follow) for event in step.events]
+
+    def rotate(self) -> None:
+        """Store a snapshot and trim the log, as at a deal's end."""
+        self._snapshot = encode_snapshot(self.state), RecordId(self.state.seq, self.state.sub)
+        self._log.clear()
+
+    def stored(self, length: int | None = None) -> Loaded:
+        """What an owner finds in the store, if only the first records since the snapshot were written."""
+        entries = self._log[:length]
+        snapshot, at = self._snapshot or (None, START)
+        last = entries[-1].id if entries else at
+        return Loaded(
+            last=last, commit="c", at=self.now, closed=False, meta={}, snapshot=snapshot, snapshot_id=at,
+            entries=entries, requests={}, out=OutTail(0, 0, 0),
+        )  # fmt: skip
+
+    @property
+    def logged(self) -> int:
+        return len(self._log)
+
+    # the usual course
+
+    def deal(self) -> list[Any]:
+        """Start a deal at once."""
+        return self.events(r.DealOpened(self.now, f"t1-{self.state.deals + 1}", ()))
+
+    def turn_of(self, seat: int) -> Any:
+        return self.state.deal.turns[seat]
+
+    @property
+    def asked(self) -> set[int]:
+        return set(self.state.deal.turns) if self.state.deal else set()
+
+    def play(self, seat: int, action: Any, *, auto: bool = False) -> list[Any]:
+        return self.events(decide.play(self.game, self.state, seat, action, self.now, auto=auto)[0])
+
+    def default(self, seat: int) -> Any:
+        return self.game.default_action(self.state.deal.state, seat)
+
+    def play_out(self, dice: Random | None = None) -> None:
+        """Play the deal to its end, by defaults or by anything legal."""
+        while self.state.deal is not None:
+            seat = min(self.asked)
+            actions = (
+                list(self.game.legal_actions(self.state.deal.state, seat)) if dice else [self.default(seat)]
+            )
+            self.play(seat, dice.choice(actions) if dice else actions[0])
+
+    # time
+
+    def lose(self, *seats: int) -> None:
+        """The connections of these seats are gone."""
+        self.away.update(dict.fromkeys(seats, self.now))
+
+    def come_back(self, seat: int) -> None:
+        self.away.pop(seat, None)
+        if not self.state.seats[seat].connected:
+            self.add(r.Present(self.now, seat, connected=True))
+
+    def pass_time(self, ms: int) -> list[tuple[int, r.AnyRecord]]:
+        """Let time pass as the actor does: jump from one due moment to the next. Returns what happened when."""
+        until, happened, began = self.now + ms, [], self.now
+        while (due := timers.next_due(self.state, self.away)) is not None and due <= until:
+            self.now = max(self.now, due)
+            record = timers.due(self.game, self.state, self.away, self.now)
+            assert record is not None, "what is due happens"
+            happened.append((self.now - began, record))
+            match record:
+                case r.Played(actor=int(seat)) if not self.state.seats[seat].played_for:
+                    self.add(record, r.Autoed(self.now, seat, on=True, reason="timeout"))
+                case r.Stood(seat=seat):
+                    self.away.pop(seat)
+                    self.add(record)
+                case _:
+                    self.add(record)
+        self.now = until
+        return happened
+
+
+def kinds(happened: Iterable[tuple[int, r.AnyRecord]]) -> list[tuple[int, str]]:
+    """When, and what kind of record."""
+    return [(at, type(record).__name__) for at, record in happened]
