@@ -16,13 +16,13 @@ Amounts are never imported; they come out of the replay. Never hand a client's f
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
 from engine.cards.card import JOKERS, Card, is_card
 from engine.core.errors import BadOption, BadRecord, IllegalAction
-from engine.core.game import Action, Game
+from engine.core.game import Action, AnyGame
 from engine.core.options import resolve_options
 from engine.core.seats import CHANCE, Actor, Seat
 from engine.shedding.combos import Reading
@@ -82,8 +82,9 @@ class Imported(NamedTuple):
     """The state it leads to."""
 
 
-class ImportingGame(Game[Any, Any], Protocol):
-    """A game whose deals can be imported."""
+@runtime_checkable
+class Importable(Protocol):
+    """What a game adds to `Game` so that its deals can be imported."""
 
     def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Action:
         """Return the chance action of a recorded shuffle."""
@@ -103,11 +104,13 @@ def parse_record(data: bytes | str | Mapping[str, Any]) -> Record:
         raise BadRecord(path.strip("`") or "$", text) from None
 
 
-def import_record(game: ImportingGame, record: Record) -> Imported:
+def import_record(game: AnyGame, record: Record) -> Imported:
     """Return the carry, the actions and the state of a recorded deal; raises `BadRecord` naming the first bad step.
 
     Pure: whoever has a live table replaces it only by what this returns.
     """
+    if not isinstance(game, Importable):
+        raise BadRecord("$.game", f"deals of {game.key} cannot be imported")
     if not game.seats.min <= record.players <= game.seats.max:
         text = f"{game.key} is for {game.seats.min} to {game.seats.max} players, not {record.players}"
         raise BadRecord("$.players", text)
@@ -117,7 +120,7 @@ def import_record(game: ImportingGame, record: Record) -> Imported:
         raise BadRecord(f"$.options{error.path.removeprefix('$')}", error.text) from None
     state = game.initial_state(carry)
     actions = []
-    for path, actor, action in _steps(game, record):
+    for path, actor, action in _steps(game, game.key, record):
         try:
             state = game.apply(state, actor, action).state
         except IllegalAction as refusal:
@@ -128,18 +131,18 @@ def import_record(game: ImportingGame, record: Record) -> Imported:
     return Imported(carry, tuple(actions), state)
 
 
-def _steps(game: ImportingGame, record: Record) -> Iterator[tuple[str, Actor, Action]]:
+def _steps(game: Importable, key: str, record: Record) -> Iterator[tuple[str, Actor, Action]]:
     """Yield where each action stands in the record, whose it is and what it is."""
     for number, deal in enumerate(record.redeals):
-        yield from _deal_steps(game, deal, record.players, f"$.redeals[{number}]")
-    yield from _deal_steps(game, record, record.players, "$")
+        yield from _deal_steps(game, key, deal, record.players, f"$.redeals[{number}]")
+    yield from _deal_steps(game, key, record, record.players, "$")
     for number, play in enumerate(record.plays):
         cards = _cards(play.cards, f"$.plays[{number}].cards")
         yield f"$.plays[{number}]", play.player, Play(cards, play.as_) if cards else Pass()
 
 
 def _deal_steps(
-    game: ImportingGame, deal: RecordedDeal, players: int, path: str
+    game: Importable, key: str, deal: RecordedDeal, players: int, path: str
 ) -> Iterator[tuple[str, Actor, Action]]:
     if len(deal.hands) != players:
         raise BadRecord(f"{path}.hands", f"{len(deal.hands)} hands for {players} players")
@@ -158,11 +161,11 @@ def _deal_steps(
             raise BadRecord(here, "a bid has one of `bid`, `score` and `double`")
         action = game.recorded_bid(bid)
         if action is None:
-            raise BadRecord(here, f"there are no bids in {game.key}")
+            raise BadRecord(here, f"there are no bids in {key}")
         yield here, bid.player, action
 
 
-def _check_hands(game: ImportingGame, state: Any, record: Record, path: str) -> None:
+def _check_hands(game: AnyGame, state: Any, record: Record, path: str) -> None:
     """Check that every seat was dealt the cards the record gives it: its number of cards may be wrong."""
     deal: RecordedDeal = record
     if path.startswith("$.redeals"):

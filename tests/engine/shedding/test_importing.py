@@ -107,6 +107,27 @@ def test_a_deal_may_stop_when_dealt_or_in_the_bidding(prefix):
 
 
 @pytest.mark.parametrize("prefix", PREFIXES)
+def test_the_status_follows_from_what_the_record_holds(prefix):
+    whole = record_of(rows(prefix)[0])
+    game = GAMES[whole["game"]]
+    bids = {"bids": whole["bids"][:1]} if "bids" in whole else {}
+    parts = [whole | {"plays": []}, whole | {"plays": whole["plays"][:1]}, whole]
+    statuses = [game.status(imported(part).state) for part in parts]
+    assert statuses == ["assigned", "started", "over"]
+    if bids and len(whole["bids"]) > 1:
+        assert game.status(imported(whole | {"plays": []} | bids).state) == "dealt"
+
+
+def test_a_game_whose_deals_cannot_be_imported_says_so():
+    class Other:
+        key = "other"
+
+    with pytest.raises(BadRecord, match="other cannot be imported") as caught:
+        import_record(Other(), parse_record(record_of(rows("big_two")[0])))
+    assert caught.value.path == "$.game"
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
 def test_an_illegal_step_refuses_the_whole_and_is_named(prefix):
     dice = Random(prefix)
     for row in rows(prefix):

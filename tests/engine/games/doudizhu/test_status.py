@@ -1,0 +1,189 @@
+"""The customer's state machine (section 2), arrow by arrow, for each landlord game."""
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.entropy import KeyedEntropy
+from engine.core.errors import IllegalAction
+from engine.core.seats import CHANCE
+from engine.games import doudizhu
+from engine.games.doudizhu.types import Bid, Call, Deal
+from engine.shedding.moves import Pass, Play
+
+each_game = pytest.mark.parametrize("game", doudizhu.GAMES, ids=lambda game: game.key)
+
+
+class Table:
+    """One deal of any landlord game."""
+
+    def __init__(self, game):
+        self.game = game
+        self.seats = game.seats.default
+        self.state = game.initial_state(game.opening_carry(self.seats, game.options_type()))
+
+    @property
+    def status(self):
+        assert self.game.status(self.state) == self.game.view(self.state, None).status
+        return self.game.status(self.state)
+
+    @property
+    def turn(self):
+        (actor,) = self.game.actors(self.state)
+        return actor
+
+    def act(self, action, actor=None):
+        self.state = self.game.apply(self.state, self.turn if actor is None else actor, action).state
+        return self
+
+    def deal(self):
+        return self.act(self.game.chance_action(self.state, KeyedEntropy(b"status")))
+
+    def bid(self, *answers):
+        """Yes or no of each seat in turn; where scores are bid, 1 or 0."""
+        for yes in answers:
+            self.act(Bid(int(yes)) if self.state.options.bidding == "score" else Call(yes))
+        return self
+
+    def assigned(self):
+        return self.deal().bid(*[True] + [False] * (self.seats - 1))
+
+    def refused(self, action, actor=None):
+        before = self.state
+        with pytest.raises(IllegalAction) as caught:
+            self.act(action, actor)
+        assert self.state is before
+        return caught.value.reason
+
+    def with_hands(self, *hands):
+        self.state = replace(self.state, hands=hands)
+        return self
+
+
+def short(table, leader="3d"):
+    """The same deal with one card for each seat; the leader's given."""
+    others = iter(("4d", "5d", "6d"))
+    return table.with_hands(
+        *((leader,) if seat == table.turn else (next(others),) for seat in range(table.seats))
+    )
+
+
+@each_game
+def test_a_new_table_is_initialized(game):
+    assert Table(game).status == "initialized"
+
+
+@each_game
+def test_initialized_to_dealt_by_a_deal(game):
+    assert Table(game).deal().status == "dealt"
+
+
+@each_game
+def test_initialized_stays_when_the_deal_is_refused(game):
+    table = Table(game)
+    deck = game.variant.deck
+    assert table.refused(Deal(deck[1:], 0)) == "wrong_action"
+    assert table.refused(Deal(deck, table.seats)) == "wrong_action"
+    assert table.refused(Deal(deck, 0), actor=0) == "not_your_turn"
+    assert table.status == "initialized"
+
+
+@each_game
+def test_dealt_stays_dealt_by_a_bid_that_decides_nothing(game):
+    assert Table(game).deal().bid(False).status == "dealt"
+
+
+@each_game
+def test_dealt_to_assigned_by_the_bid_that_makes_a_landlord(game):
+    table = Table(game).assigned()
+    assert table.status == "assigned"
+    assert table.state.landlord == table.turn
+
+
+@each_game
+def test_dealt_to_dealt_again_after_a_deal_that_nobody_called(game):
+    table = Table(game).deal().bid(*[False] * game.seats.default)
+    assert table.status == "initialized", "chance is to deal at once"
+    assert table.deal().status == "dealt"
+    assert table.state.redeals == 1
+
+
+@each_game
+def test_dealt_to_assigned_when_nobody_calls_for_the_third_time(game):
+    table = Table(game)
+    for _ in range(3):
+        table.deal().bid(*[False] * table.seats)
+    assert table.status == "assigned"
+    assert table.state.landlord == table.state.first_bidder
+
+
+@each_game
+def test_dealt_stays_when_a_bid_is_refused(game):
+    table = Table(game).deal()
+    assert table.refused(Play(table.state.hands[table.turn][-1:])) == "wrong_action"
+    assert table.refused(Pass()) == "wrong_action"
+    assert table.refused(Call(yes=True), actor=(table.turn + 1) % table.seats) == "not_your_turn"
+    assert table.refused(Deal(game.variant.deck, 0), actor=CHANCE) == "not_your_turn"
+    assert table.status == "dealt"
+
+
+@each_game
+def test_assigned_to_started_by_any_legal_hand(game):
+    table = Table(game).assigned()
+    assert table.act(Play(table.state.hands[table.turn][:1])).status == "started"
+
+
+@each_game
+def test_assigned_to_over_by_a_start_that_ends_the_deal(game):
+    table = short(Table(game).assigned())
+    assert table.act(Play(("3d",))).status == "over"
+
+
+@each_game
+def test_assigned_stays_when_the_start_is_refused(game):
+    table = Table(game).assigned()
+    assert table.refused(Pass()) == "cannot_pass"
+    assert table.refused(Play(("??",))) == "not_held"
+    assert table.refused(Call(yes=True)) == "wrong_action"
+    assert table.refused(Bid(3)) == "wrong_action"
+    assert table.status == "assigned"
+
+
+@each_game
+def test_started_to_started_by_plays_and_passes(game):
+    table = Table(game).assigned()
+    table.act(Play(table.state.hands[table.turn][-1:]))
+    assert table.act(Pass()).status == "started"
+    assert table.act(Play(table.state.hands[table.turn][:1])).status == "started"
+
+
+@each_game
+def test_started_stays_when_a_play_is_refused(game):
+    table = Table(game).assigned()
+    landlord = table.turn
+    table.act(Play(table.state.hands[landlord][-1:]))
+    assert table.refused(Play(table.state.hands[landlord][:1]), actor=landlord) == "not_your_turn"
+    assert table.refused(Play(())) == "illegal_type"
+    assert table.refused(Call(yes=True)) == "wrong_action"
+    assert table.status == "started"
+
+
+@each_game
+def test_started_to_over_by_the_last_card(game):
+    table = short(Table(game).assigned())
+    landlord = table.turn
+    hands = tuple((*hand, "3c") if seat == landlord else hand for seat, hand in enumerate(table.state.hands))
+    table.with_hands(*hands)
+    assert table.act(Play(("3d",))).status == "started"
+    next_card = table.state.hands[table.turn]
+    assert table.act(Play(next_card)).status == "over"
+
+
+@each_game
+def test_over_allows_nothing_and_its_carry_starts_the_next_deal(game):
+    table = short(Table(game).assigned())
+    table.act(Play(("3d",)))
+    assert game.actors(table.state) == frozenset()
+    for actor, action in ((CHANCE, Deal(game.variant.deck, 0)), (0, Pass()), (0, Play(("4d",))), (0, Bid(1))):
+        assert table.refused(action, actor) == "not_your_turn"
+    carry = game.outcome(table.state).carry
+    assert game.status(game.initial_state(carry)) == "initialized"
