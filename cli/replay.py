@@ -10,7 +10,7 @@ from cli.terminal import DEFAULT_URL, Url, console, run_async
 
 
 def replay(
-    deal: Annotated[str, Argument(help="A deal's id, or the file of its record.")],
+    deal: Annotated[str, Argument(help="A deal's id, a file of a record, or the record itself.")],
     url: Url = DEFAULT_URL,
     step: Annotated[bool, Option("--step", help="Wait for Enter after each action.")] = False,
     speed: Annotated[float, Option("--speed", min=0, help="1: as fast as it was played; 0: at once.")] = 0,
@@ -43,18 +43,24 @@ async def _run(record: Any, deal: str, url: str, pace: "_Pace", seat: int | None
 
 
 def on_file(deal: str) -> Any:
-    """Return the record in the file of that name; None if `deal` names no file. Raises `Failure`."""
+    """Return the record that `deal` is, or that is in the file of that name; None if it is an id. Raises `Failure`."""
+    if deal.lstrip().startswith("{"):
+        return _decoded(deal.encode(), "what you gave")
+    path = Path(deal)
+    if not path.is_file() and path.suffix != ".json":
+        return None
+    return _decoded(path.read_bytes(), str(path))
+
+
+def _decoded(data: bytes, what: str) -> Any:
     import msgspec
 
     from cli.failure import Failure
 
-    path = Path(deal)
-    if not path.is_file() and path.suffix != ".json":
-        return None
     try:
-        return msgspec.json.decode(path.read_bytes())
+        return msgspec.json.decode(data)
     except msgspec.DecodeError as error:
-        raise Failure(f"{path} is no record: {error}") from error
+        raise Failure(f"{what} is no record: {error}") from error
 
 
 async def on_server(deal: str, url: str) -> Any:

@@ -1,5 +1,6 @@
 """The server's HTTP side: guest sessions, games, the public listing, records of finished deals."""
 
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Self
 
@@ -44,6 +45,14 @@ class Api:
     async def deal(self, deal: str) -> dict[str, Any]:
         """Return the record of a finished deal, as this token's bearer may see it."""
         return dict(await self._call("GET", f"/api/deals/{deal}"))
+
+    async def open_table(self, game: str, record: Mapping[str, Any], **wish: Any) -> str:
+        """Open a table whose first deal goes on from a recorded one; return its id. Needs a token.
+
+        `record` as docs/records.md has it (导入牌局); `wish` may hold `options`, `pace`, `seat` and `bots`.
+        """
+        body = msgspec.to_builtins({"game": game, "record": record, **wish})
+        return str((await self._call("POST", "/api/tables", body))["table"])
 
     async def _call(self, method: str, path: str, body: Any = None) -> Any:
         try:

@@ -51,6 +51,7 @@ class Client:
         patience_s: float | None = None,
         pulse: Pulse | None = None,
     ) -> None:
+        self.url = url
         self.token = token
         """Who this is; give it to a later `connect` to be the same user again."""
         self.session = session or secrets.token_urlsafe(16)
@@ -144,6 +145,12 @@ class Client:
             seed=seed,
         )
         return await self._enter(request)
+
+    async def open_record(self, game: str, record: Mapping[str, Any], **wish: Any) -> Table:
+        """Open a table whose first deal goes on from a recorded one, and sit down there; see `Api.open_table`."""
+        async with Api(self.url, self.token) as api:
+            table = await api.open_table(game, record, **wish)
+        return await self.join(table)
 
     async def join(
         self,

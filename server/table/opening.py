@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, TypeGuard
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from engine.core.errors import BadOption, BadRecord
 from engine.core.game import AnyGame
 from engine.names import game_key
 from engine.registry import GAMES
-from engine.shedding.importing import Imported, ImportingGame, import_record, parse_record
+from engine.shedding.importing import Imported, import_record, parse_record
 from engine.shedding.importing import Record as ImportedRecord
 from protocol import messages as m
 from protocol.errors import ErrorCode
@@ -109,8 +109,6 @@ def find_game(name: str) -> AnyGame:
 
 
 def _import(game: AnyGame, request: ImportRequest) -> tuple[ImportedRecord, Imported]:
-    if not _can_import(game):
-        raise _bad(f"deals of {game.key} cannot be imported", "$.game")
     try:
         record = parse_record(request.record)
         record = replace(record, options=record.options | request.options)
@@ -120,10 +118,6 @@ def _import(game: AnyGame, request: ImportRequest) -> tuple[ImportedRecord, Impo
     if find_game(record.game) is not game:
         raise _bad(f"the record is of {record.game}, the table of {game.key}", "$.record.game")
     return record, deal
-
-
-def _can_import(game: AnyGame) -> TypeGuard[ImportingGame]:
-    return hasattr(game, "recorded_deal")
 
 
 def _check_seats(game: AnyGame, seats: int, bots: int) -> None:

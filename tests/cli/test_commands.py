@@ -1,6 +1,7 @@
 """The commands as a person runs them: in a process of their own, against a real server."""
 
 import asyncio
+import gzip
 import json
 import os
 import pty
@@ -426,3 +427,20 @@ def test_verify_says_what_holds_and_fails_where_anything_does_not(paiju, record,
     done = paiju("verify", path)
     assert done.returncode == 1
     assert "✗ NOT SO: the cards follow" in done.stdout
+
+
+def test_an_import_is_replayed_from_the_data_itself_however_early_it_stops(paiju):
+    with gzip.open("tests/vectors/shedding/landlords.games.jsonl.gz", "rt") as rows:
+        row = next(game for game in map(json.loads, rows) if not game["redeals"])
+    plays = [{"player": step["p"], "cards": step["cards"]} for step in row["steps"] if step["ok"]]
+    dealt = {"game": "斗地主", "players": 3, "first_bidder": row["first_bidder"]}
+    dealt |= {"hands": row["hands"], "deck": row["deck"]}
+    whole = paiju("replay", json.dumps({**dealt, "bids": row["bids"], "plays": plays}))
+    assert (whole.returncode, whole.stderr) == (0, "")
+    assert "settled: " in whole.stdout
+    early = paiju("replay", json.dumps({**dealt, "bids": row["bids"][:1]}))
+    assert early.returncode == 0
+    assert "settled: " not in early.stdout
+    wrong = paiju("replay", json.dumps({**dealt, "bids": row["bids"], "plays": plays[1:]}))
+    assert wrong.returncode == 1
+    assert "the record does not hold at $.plays[0]" in wrong.stderr
