@@ -28,7 +28,7 @@ def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -
         return pieces  # what hides nothing from a spectator hides nothing from anyone
     for seat in range(len(state.seats)):
         own = tuple([game.project(event, seat) for event in events])
-        if any(mine is not theirs for mine, theirs in zip(own, public, strict=True)):
+        if own != public:
             pieces[seat] = _encode(state, own)
     return pieces
 
