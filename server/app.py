@@ -41,6 +41,8 @@ from server.table.tables import Tables
 
 RETRY_MS: Final = 1_000
 """When clients should come back after a restart, at the earliest."""
+UNREAD_MS: Final = 30_000
+"""The kernel gives up a connection whose peer has taken nothing for so long: longer than a heartbeat is waited for."""
 STORE_PATIENCE_S: Final = 2.0
 """How long a commit is sent again before requests are answered `busy`."""
 
@@ -189,6 +191,7 @@ async def _listen(
         timeout_graceful_shutdown=int(settings.drain_s) + 1,
     )
     listener = socket.create_server((settings.host, settings.port), backlog=2048)
+    _limit_kernel(listener)
     server = _Server(config)
     stopping = asyncio.Event()
     with listener, _signals(stopping):
@@ -208,6 +211,17 @@ async def _listen(
             await paiju.say_goodbye()
             server.should_exit = True
             await serving
+
+
+def _limit_kernel(listener: socket.socket) -> None:
+    """Bound what the kernel keeps for peers that are gone or never read, after we have let go of them too.
+
+    Every accepted socket inherits these.
+    """
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    if sys.platform == "linux":
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, UNREAD_MS // 1000)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
 
 
 class _Server(uvicorn.Server):

@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 import msgpack
@@ -107,6 +108,23 @@ async def test_a_client_that_answers_no_ping_is_told_why_it_is_closed(tmp_path):
         assert closed.value.rcvd.code == 4001
 
 
+async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(tmp_path):
+    quick = (
+        "server.gateway.session:PING_S=0.5",
+        "server.gateway.session:DEAD_S=1.5",
+        "server.app:UNREAD_MS=3000",
+    )
+    async with world(tmp_path / "data", seed=35, constants=quick) as (place, _):
+        ann = place.people[0]
+        deaf = await Deaf.watch(place.port, place.spectator._token, "deaf", ann.table)
+        await _spectators(place, 2)
+        # More than the peer's kernel takes, less than ours: nothing of it is the server's own any more.
+        await asyncio.gather(*(ann.ask(t="chat", table=ann.table, text="牌" * 200) for _ in range(80)))
+        await _spectators(place, 1)
+        await until(lambda: not _unfinished(place.port))
+        deaf.close()
+
+
 async def test_a_player_who_did_not_read_for_a_while_gets_a_fresh_snapshot_and_plays_on(tmp_path):
     # Not cut off, however slow this machine is; his turn's time is the only limit.
     patient = ("server.gateway.socket:STALLED_S=120",)
@@ -138,6 +156,12 @@ async def _talk(place: World) -> None:
     while True:
         await ann.ask(t="chat", table=ann.table, text="牌" * 200)
         await asyncio.sleep(0.005)
+
+
+def _unfinished(port: int) -> list[str]:
+    """Return the server's connections that it has closed while the kernel still has something to send."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return [line[1] for line in lines if line[1].endswith(f":{port:04X}") and line[3] == "04"]
 
 
 async def _only_pings(socket: Any) -> None:
