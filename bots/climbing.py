@@ -11,11 +11,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bots import Observation
+from bots.seen import unseen_ranks
 from bots.split import Piece, Splitter, worth
 from engine.core.game import Action
 from engine.games.climbing import View
 from engine.shedding.classify import classify, key_of
-from engine.shedding.combos import Rules
 from engine.shedding.generate import count_ranks, generate
 from engine.shedding.moves import Pass, Play, Played
 from engine.shedding.order import canonical
@@ -118,7 +118,8 @@ def _others(view: View) -> list[int]:
 
 def _capture(view: View, plays: dict[int, Play], style: Style, dice: Random) -> Action:
     """Return the play that is expected to bring most points, or a pass if none brings any."""
-    unseen = _unseen(view)
+    assert view.hand is not None
+    unseen = unseen_ranks(view.ruleset.rules, view.hand, view.rounds)
     scored = [(_score(view, play, unseen, style) + dice.random() / 100, play) for play in plays.values()]
     best, play = max(scored, key=_first)
     return play if view.to_cover is None or best > 0 else Pass()
@@ -156,22 +157,6 @@ def _chance(view: View, play: Play, shape: Shape, unseen: Sequence[int]) -> floa
             even = 0.5 if cover.value == shape.value and cover.step == shape.step else 1.0
             expected += even * ways * sum((count / hidden) ** cover.size for count in _others(view))
     return exp(-expected)
-
-
-def _unseen(view: View) -> list[int]:
-    """Return how many cards of each rank are neither played nor in the own hand."""
-    assert view.hand is not None
-    rules = view.ruleset.rules
-    gone = list(view.hand)
-    for moves in view.rounds[1:]:
-        for move in moves:
-            if isinstance(move, Played):
-                gone += move.cards
-    return [_copies(rules, slot) - count for slot, count in enumerate(count_ranks(rules, gone))]
-
-
-def _copies(rules: Rules, slot: int) -> int:
-    return rules.copies(rules.ranks[slot])
 
 
 def _first(scored: tuple[float, Play]) -> float:

@@ -10,6 +10,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from bots import Observation
+from bots.seen import unseen_ranks
 from bots.split import Piece, Splitter, worth
 from engine.cards.card import BIG_JOKER, Card
 from engine.core.game import Action
@@ -145,10 +146,6 @@ def _read(view: View, style: Style) -> Situation:
     assert view.landlord is not None
     you, landlord = view.you, view.landlord
     farmers = tuple(seat for seat in range(len(view.counts)) if seat != landlord)
-    played = [
-        card for moves in view.rounds[1:] for move in moves if isinstance(move, Played) for card in move.cards
-    ]
-    gone = count_ranks(rules, (*view.hand, *played))
     to_cover = None if view.last is None or view.last.seat == you else view.last
     return Situation(
         rules=rules,
@@ -156,7 +153,7 @@ def _read(view: View, style: Style) -> Situation:
         counts=count_ranks(rules, view.hand),
         key=key_of(rules, view.hand),
         left=view.counts,
-        unseen=[rules.copies(rank) - n for rank, n in zip(rules.ranks, gone, strict=True)],
+        unseen=unseen_ranks(rules, view.hand, view.rounds),
         splitter=Splitter(rules),
         enemies=farmers if you == landlord else (landlord,),
         partners=() if you == landlord else tuple(seat for seat in farmers if seat != you),

@@ -1,6 +1,6 @@
 """What a set of cards is: one look-up, however many hands there are and however the cards are ordered."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from engine.cards.card import JOKERS, Card
@@ -23,16 +23,33 @@ def classify(rules: Rules, cards: Sequence[Card]) -> tuple[Shape, ...]:
 
     No card may occur more often than the decks have it.
     """
-    if len(set(cards)) < len(cards) and not _in_decks(cards, rules.decks):
-        return ()
-    try:
-        readings = catalogue(rules).get(key_of(rules, cards), ())
-    except KeyError:
-        return ()
-    if any(shape.suited is not None for shape in readings):
-        one_suit = is_one_suit(cards)
-        return tuple(shape for shape in readings if shape.suited in {None, one_suit})
+    return _classifier(rules)(cards)
+
+
+@cache
+def _classifier(rules: Rules) -> Callable[[Sequence[Card]], tuple[Shape, ...]]:
+    """Return `classify` for one game, with all that does not depend on the cards at hand."""
+    key_of_card, readings_of = tables_of(rules).keys.__getitem__, catalogue(rules).get
+    by_suit = any(shape.suited is not None for shape in tables_of(rules).shapes)
+
+    def readings(cards: Sequence[Card]) -> tuple[Shape, ...]:
+        if len(set(cards)) < len(cards) and not _in_decks(cards, rules.decks):
+            return ()
+        try:
+            found = readings_of(sum(map(key_of_card, cards)), ())
+        except KeyError:
+            return ()
+        return _of_suit(found, cards) if by_suit else found
+
     return readings
+
+
+def _of_suit(readings: tuple[Shape, ...], cards: Sequence[Card]) -> tuple[Shape, ...]:
+    """Keep what the cards are if they are all of one suit, or if they are not; most hands are the same either way."""
+    if all(shape.suited is None for shape in readings):
+        return readings
+    one_suit = is_one_suit(cards)
+    return tuple(shape for shape in readings if shape.suited in {None, one_suit})
 
 
 def is_one_suit(cards: Iterable[Card]) -> bool:

@@ -1,7 +1,6 @@
 """From the shuffle to the settlement: sections 3 and 9.3 to 9.5."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,6 +13,7 @@ from engine.games.climbing.ruleset import Final, Ruleset
 from engine.games.climbing.settlement import amounts_of, ranks_of
 from engine.games.climbing.types import CircleEnded, Deal, Dealt, Drawn, Phase, Ranked, Shown, State
 from engine.shedding.combos import Rules
+from engine.shedding.folding import at
 from engine.shedding.moves import HandsShown, Pass, Play
 from engine.shedding.order import sort_hand
 from engine.shedding.shapes import tables_of
@@ -50,7 +50,7 @@ def play(ruleset: Ruleset, state: State, seat: Seat, action: Play) -> Transition
     after = replace(
         state,
         phase=Phase.PLAY,
-        hands=_at(state.hands, seat, laid.hand),
+        hands=at(state.hands, seat, laid.hand),
         trick=laid.trick,
         at_stake=state.at_stake + ruleset.points_of(laid.played.cards),
         finished=state.finished if laid.hand else (*state.finished, seat),
@@ -121,7 +121,7 @@ def _credit(state: State) -> tuple[State, CircleEnded]:
     """Give the points of the circle to the owner of its last hand."""
     assert state.trick.last is not None
     winner = state.trick.last.seat
-    points = _at(state.points, winner, state.points[winner] + state.at_stake)
+    points = at(state.points, winner, state.points[winner] + state.at_stake)
     return replace(state, points=points, at_stake=0), CircleEnded(winner, state.at_stake)
 
 
@@ -131,7 +131,7 @@ def _refill(ruleset: Ruleset, state: State, winner: Seat) -> tuple[State, tuple[
     hands = state.hands
     for draw in drawn:
         assert draw.cards is not None
-        hands = _at(hands, draw.seat, sort_hand(ruleset.rules, hands[draw.seat] + draw.cards))
+        hands = at(hands, draw.seat, sort_hand(ruleset.rules, hands[draw.seat] + draw.cards))
     pile = state.pile[: len(state.pile) - sum(draw.count for draw in drawn)]
     back = {draw.seat for draw in drawn}
     finished = tuple(seat for seat in state.finished if seat not in back)
@@ -152,7 +152,3 @@ def _end(ruleset: Ruleset, state: State, events: tuple[Event, ...]) -> Transitio
     over = replace(state, phase=Phase.OVER)
     ranked = (standing(over),) if ruleset.refills else ()
     return Transition(over, (*events, HandsShown(over.hands), *ranked, Settled(*settle(ruleset, over))))
-
-
-def _at(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,7 +1,7 @@
 """What one viewer knows of a deal of a climbing game, and how each event changes it."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -11,9 +11,10 @@ from engine.core.game import Action, Event, Line, Settled, Turn
 from engine.core.seats import Seat
 from engine.games.climbing.ruleset import Ruleset
 from engine.games.climbing.types import CircleEnded, Dealt, Drawn, Options, Ranked, Shown
+from engine.shedding.folding import at, extended, hand_after, with_played
 from engine.shedding.legal import legal_plays
 from engine.shedding.moves import HandsShown, Pass, Passed, Played
-from engine.shedding.order import sort_hand, without
+from engine.shedding.order import sort_hand
 from engine.shedding.status import Status
 
 Entry: TypeAlias = Shown | Played | Passed
@@ -85,11 +86,11 @@ class View(msgspec.Struct, frozen=True):
             case Dealt():
                 return self._after_dealt(event)
             case Shown():
-                return replace(self, rounds=_extended(self.rounds, event))
+                return replace(self, rounds=extended(self.rounds, event))
             case Played():
                 return self._after_played(event)
             case Passed():
-                return replace(self, rounds=_extended(self.rounds, event))
+                return replace(self, rounds=extended(self.rounds, event))
             case Drawn():
                 return self._after_drawn(event)
         return self._after_circle(event)
@@ -97,7 +98,7 @@ class View(msgspec.Struct, frozen=True):
     def _after_circle(self, event: Event) -> "View":
         match event:
             case CircleEnded(winner=winner, points=points):
-                captured = _at(self.points, winner, self.points[winner] + points)
+                captured = at(self.points, winner, self.points[winner] + points)
                 return replace(self, points=captured, at_stake=0, passed_on=True)
             case HandsShown(hands=hands):
                 return replace(self, hands=hands, turn=None, passed_on=False)
@@ -112,16 +113,12 @@ class View(msgspec.Struct, frozen=True):
         return replace(self, status=Status.ASSIGNED, hand=hand, counts=event.counts, pile=event.pile)
 
     def _after_played(self, event: Played) -> "View":
-        hand = self.hand
-        if hand is not None and event.seat == self.you:
-            hand = without(hand, event.cards)
-        rounds = self.rounds if event.round < len(self.rounds) else (*self.rounds, ())
         return replace(
             self,
             status=Status.STARTED,
-            hand=hand,
-            counts=_at(self.counts, event.seat, event.left),
-            rounds=_extended(rounds, event),
+            hand=hand_after(self.hand, self.you, event),
+            counts=at(self.counts, event.seat, event.left),
+            rounds=with_played(self.rounds, event),
             last=event,
             passed_on=False,
             at_stake=self.at_stake + self.ruleset.points_of(event.cards),
@@ -135,7 +132,7 @@ class View(msgspec.Struct, frozen=True):
         return replace(
             self,
             hand=hand,
-            counts=_at(self.counts, event.seat, self.counts[event.seat] + event.count),
+            counts=at(self.counts, event.seat, self.counts[event.seat] + event.count),
             pile=self.pile - event.count,
             finished=tuple(seat for seat in self.finished if seat != event.seat),
         )
@@ -148,11 +145,3 @@ def answers(
     if to_cover is not None:
         yield Pass()
     yield from legal_plays(ruleset.rules, hand, to_cover, must_include)
-
-
-def _extended(rounds: tuple[tuple[Any, ...], ...], entry: Entry) -> tuple[tuple[Any, ...], ...]:
-    return (*rounds[:-1], (*rounds[-1], entry))
-
-
-def _at(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,7 +1,7 @@
 """What one viewer knows of a deal of 斗地主, and how each event changes it."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -24,8 +24,9 @@ from engine.games.doudizhu.types import (
 )
 from engine.games.doudizhu.variants import FOUR, THREE, Variant
 from engine.shedding.combos import Rules
+from engine.shedding.folding import at, extended, hand_after, with_played
 from engine.shedding.moves import HandsShown, Passed, Played
-from engine.shedding.order import sort_hand, without
+from engine.shedding.order import sort_hand
 from engine.shedding.status import Status
 
 Entry: TypeAlias = Called | BidMade | Played | Passed
@@ -126,16 +127,12 @@ class View(msgspec.Struct, frozen=True):
         return replace(self, hand=hand, bottom=cards, counts=counts)
 
     def _after_played(self, event: Played) -> "View":
-        hand = self.hand
-        if hand is not None and event.seat == self.you:
-            hand = without(hand, event.cards)
-        rounds = self.rounds if event.round < len(self.rounds) else (*self.rounds, ())
         return replace(
             self,
             status=Status.STARTED,
-            hand=hand,
+            hand=hand_after(self.hand, self.you, event),
             counts=at(self.counts, event.seat, event.left),
-            rounds=extended(rounds, event),
+            rounds=with_played(self.rounds, event),
             last=event,
         )
 
@@ -158,13 +155,3 @@ def opening_view(options: Options, viewer: Viewer, redeals: int = 0, kind: type[
         doubles=(None,) * seats,
         redeals=redeals,
     )
-
-
-def extended(rounds: tuple[tuple[Any, ...], ...], entry: Entry) -> tuple[tuple[Any, ...], ...]:
-    """Return the record with one more entry in its last round."""
-    return (*rounds[:-1], (*rounds[-1], entry))
-
-
-def at(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
-    """Return the values per seat with one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])
