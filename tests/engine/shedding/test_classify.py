@@ -125,14 +125,22 @@ class Probed(dict):
     keys = values = items = __iter__
 
 
+@pytest.fixture
+def forgetful(monkeypatch):
+    """Let what a test puts in the catalogue's place be noticed, and forgotten after it."""
+    module._classifier.cache_clear()
+    yield monkeypatch
+    module._classifier.cache_clear()
+
+
 @pytest.mark.parametrize("kickers", RULES)
 @pytest.mark.parametrize("ranks", ["3", "333444555666KKKA", "34579", "222AAA7777"])
 def test_a_look_up_is_one_probe_however_large_the_catalogue_and_however_ordered_the_cards(
-    kickers, ranks, monkeypatch
+    kickers, ranks, forgetful
 ):
     rules = RULES[kickers]
     probed = Probed(catalogue(rules))
-    monkeypatch.setattr(module, "catalogue", lambda _rules: probed)
+    forgetful.setattr(module, "catalogue", lambda _rules: probed)
     chosen = cards(ranks)
     for order in (chosen, chosen[::-1], chosen[1::2] + chosen[::2]):
         probed.probes = 0
