@@ -1,7 +1,8 @@
 """`make bench`: every comparison, both sides in one run."""
 
-from tests.bench import classify, server
+from tests.bench import classify, engine, server
 
 if __name__ == "__main__":
     classify.main()
+    engine.main()
     server.main()
