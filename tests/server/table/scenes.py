@@ -44,6 +44,8 @@ class Table:
         self.away: dict[int, int] = {}
         self._snapshot: tuple[bytes, RecordId] | None = None
         self._log = [self._entry(self.opened, self.state)]
+        self.states = [self.state]
+        """The table after each record of the log."""
 
     def secret(self) -> bytes:
         self._secrets += 1
@@ -63,6 +65,7 @@ class Table:
     def _commit(self, plan: Plan) -> list[Any]:
         for step in plan.steps:
             self._log.append(self._entry(step.record, step.state))
+            self.states.append(step.state)
         self.steps += plan.steps
         self.state = plan.state
         return plan.steps
@@ -77,6 +80,7 @@ class Table:
         """Store a snapshot and trim the log, as at a deal's end."""
         self._snapshot = encode_snapshot(self.state), RecordId(self.state.seq, self.state.sub)
         self._log.clear()
+        self.states.clear()
 
     def stored(self, length: int | None = None) -> Loaded:
         """What an owner finds in the store, if only the first records since the snapshot were written."""
