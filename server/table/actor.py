@@ -63,7 +63,8 @@ class TableActor:
         self._journal = Journal(services, game, start, term)
         self._thinking = Thinking(services.bots, game, self._bot_moves)
         self._codec = r.GameCodec(game)
-        self._outage_ms = outage_ms
+        self._owed_ms = outage_ms
+        """What running clocks are still to be given back."""
         self._on_change = on_change
         self._mailbox = Mailbox()
         self._alarm: Alarm | None = None
@@ -96,7 +97,8 @@ class TableActor:
 
     def extend(self, ms: int) -> None:
         """Give running clocks back what an outage took."""
-        self._mailbox.put(lambda: self._extend(ms))
+        self._owed_ms += ms
+        self._mailbox.put(self._pay_back)
 
     def abandon(self, why: str) -> None:
         """End the actor because the table is another owner's; `run` raises `Lost`."""
@@ -127,8 +129,10 @@ class TableActor:
     def _abandon(self, why: str) -> None:
         raise Lost(why)
 
-    async def _extend(self, ms: int) -> None:
-        if self.state.deal is not None:
+    async def _pay_back(self) -> None:
+        """Give running clocks back what an outage took."""
+        ms, self._owed_ms = self._owed_ms, 0
+        if ms and self.state.deal is not None:
             plan = self._plan()
             plan.add(r.Extended(self._services.clock.now_ms(), ms))
             await self._commit(plan)
@@ -136,8 +140,7 @@ class TableActor:
     async def _resume(self) -> None:
         """Finish what a crash left undone, and give running clocks back what the outage took."""
         await self._journal.finish_deal(self.state)
-        if self._outage_ms:
-            await self._extend(self._outage_ms)
+        await self._pay_back()
         self._schedule()
 
     # requests
@@ -301,6 +304,7 @@ class TableActor:
         self._mailbox.put(self._on_time)
 
     async def _on_time(self) -> None:
+        await self._pay_back()  # an alarm that rang while Redis was away comes before it in the mailbox
         now = self._services.clock.now_ms()
         if self._delayed is not None:
             self.room.show_spectators(self._delayed.release(now))

@@ -119,7 +119,7 @@ class World:
         for person in self.people:
             person.playing = False
         async with asyncio.timeout(20):
-            while any(person._unanswered for person in self.people):
+            while any(person._unanswered or person._answering for person in self.people):
                 await asyncio.sleep(0.02)
 
     async def close(self) -> None:
@@ -159,9 +159,14 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def verdict(place: World, auditor: Auditor) -> Verdict:
-    """Stop play, take the last copy, and check."""
+    """Stop play, take the last copy, and check all that anyone was sent before it; bots may go on meanwhile."""
     await place.quiesce()
+    viewers = (*place.people, place.spectator)
+    known = [(viewer, len(viewer.received.events), len(viewer.acked)) for viewer in viewers]
     await auditor.copy()
+    for viewer, events, acked in known:
+        del viewer.received.events[events:]
+        del viewer.acked[acked:]
     return auditor.check(place.people, [place.spectator])
 
 
