@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
+from cli.faces import faces
 from cli.failure import Failure
 from cli.terms import Names
 from cli.wording import line_of
@@ -16,6 +17,7 @@ from engine.core.game import AnyGame, Settled
 from engine.core.replay import Step
 from engine.core.replay import replay as replayed
 from engine.core.seats import CHANCE, Actor
+from engine.core.solving import endings
 from engine.names import game_key
 from engine.registry import GAMES
 from engine.shedding.importing import import_record, parse_record
@@ -128,6 +130,20 @@ class PlayedDeal:
         same = bool(settled) and settled[-1].amounts == record.amounts
         yield same, "the rules give the same settlement"
 
+    def endings(self) -> Iterator[str]:
+        """Yield who wins with all hands open, and how (解杀): once few cards are left, and after each error."""
+        actions = [(step.actor, step.action) for step in self._steps()]
+        carry = msgspec.convert(self.record.carry, self._game.carry_type)
+        found = False
+        for ending in endings(self._game, carry, actions):
+            who = " and ".join(self._names[seat] for seat in ending.winners)
+            line = " · ".join(f"{self._names[seat]} {_played(action)}" for seat, action in ending.line)
+            again = "; an error turned it" if found else ""
+            yield f"after {ending.after} actions {who} would win{again}: {line}"
+            found = True
+        if not found:
+            yield "this deal's ending cannot be solved: too many cards were left, or the game is another"
+
     def _follows_the_rules(self) -> bool:
         return len(list(self._steps())) == len(self.record.actions)
 
@@ -159,6 +175,11 @@ class PlayedDeal:
     def _moment(self, event: Any, step: Step, seat: int | None) -> Moment:
         shown = event if seat is None else self._game.project(event, seat)
         return Moment(shown, self._game.view(step.state, seat), 0)
+
+
+def _played(action: Any) -> str:
+    cards = getattr(action, "cards", ())
+    return faces(cards).plain if cards else "不出"
 
 
 def verdict(holds: bool, claim: str) -> str:

@@ -14,6 +14,9 @@ def replay(
     url: Url = DEFAULT_URL,
     step: Annotated[bool, Option("--step", help="Wait for Enter after each action.")] = False,
     speed: Annotated[float, Option("--speed", min=0, help="1: as fast as it was played; 0: at once.")] = 0,
+    solve: Annotated[
+        bool, Option("--solve", help="Say who would win the ending with all hands open, and how (解杀).")
+    ] = False,
     seat: Annotated[int | None, Option("--as", metavar="SEAT", help="See only what this seat saw.")] = None,
 ) -> None:
     """Play a finished deal again, action by action, and check its shuffle and settlement.
@@ -24,10 +27,10 @@ def replay(
 
         curl $URL/api/deals/$DEAL > deal.json; paiju replay deal.json --speed 10
     """
-    run_async(_run(on_file(deal), deal, url, _Pace(step=step, speed=speed), seat))
+    run_async(_run(on_file(deal), deal, url, _Pace(step=step, speed=speed), seat, solve=solve))
 
 
-async def _run(record: Any, deal: str, url: str, pace: "_Pace", seat: int | None) -> None:
+async def _run(record: Any, deal: str, url: str, pace: "_Pace", seat: int | None, *, solve: bool) -> None:
     from cli.record import PlayedDeal, verdict
 
     out = console()
@@ -38,6 +41,8 @@ async def _run(record: Any, deal: str, url: str, pace: "_Pace", seat: int | None
         for line in lines:
             out.print(line)
         out.file.flush()
+    for ending in played.endings() if solve else ():
+        out.print(ending, markup=False)
     for holds, claim in played.verdicts():
         out.print(verdict(holds, claim), markup=False)
 

@@ -1,6 +1,8 @@
 """The HTTP side: sessions, games, tables, finished deals, health. JSON in and out."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
 import msgspec
@@ -17,13 +19,16 @@ from server.accounts.sessions import BadName, BadToken, Sessions
 from server.gateway.ratelimit import Bucket
 from server.store.errors import StoreError
 from server.store.store import Store
-from server.table.archive import is_public
+from server.table.archive import is_public, solved
+from server.table.fill import BotPool
 from server.table.opening import ImportRequest
 from server.table.refusal import Refused
 from server.table.tables import Tables
 
 BODY_MAX: Final = 4096
 """Bytes of a session request."""
+SOLVE_S: Final = 20.0
+"""How long the solving of an ending may take."""
 RECORD_MAX: Final = 256 * 1024
 """Bytes of a request to import a deal."""
 
@@ -32,10 +37,17 @@ class Api:
     """The handlers, over what they answer from."""
 
     def __init__(
-        self, store: Store, tables: Tables, sessions: Sessions, clock: Callable[[], float], per_minute: int
+        self,
+        store: Store,
+        tables: Tables,
+        bots: BotPool,
+        sessions: Sessions,
+        clock: Callable[[], float],
+        per_minute: int,
     ) -> None:
         self._store = store
         self._tables = tables
+        self._bots = bots
         self._sessions = sessions
         self._clock = clock
         self._per_minute = per_minute
@@ -50,6 +62,7 @@ class Api:
             ("/api/tables", "POST", self.import_table),
             ("/api/tables/{table}", "GET", self.table),
             ("/api/deals/{deal}", "GET", self.deal),
+            ("/api/deals/{deal}/endings", "GET", self.endings),
             ("/healthz", "GET", self.alive),
             ("/readyz", "GET", self.ready),
             ("/metrics", "GET", self.metrics),
@@ -113,8 +126,25 @@ class Api:
 
     async def deal(self, request: Request) -> Response:
         """Return the record of a finished deal."""
+        record = await self._record(request.path_params["deal"])
+        return record if isinstance(record, Response) else Response(record, media_type="application/json")
+
+    async def endings(self, request: Request) -> Response:
+        """Return who would have won a finished deal's ending with all hands open, and how (解杀)."""
+        record = await self._record(request.path_params["deal"])
+        if isinstance(record, Response):
+            return record
         try:
-            record = await self._store.read_archive(request.path_params["deal"])
+            async with asyncio.timeout(SOLVE_S):
+                answer = await self._bots.run(solved, record)
+        except (TimeoutError, BrokenProcessPool):
+            return _error(503, "busy", "this ending takes too long now", retry_after_ms=10_000)
+        return Response(answer, media_type="application/json")
+
+    async def _record(self, deal: str) -> bytes | Response:
+        """Return a finished deal's record, or why it cannot be had."""
+        try:
+            record = await self._store.read_archive(deal)
         except StoreError:
             return _error(503, "busy", "the store is away", retry_after_ms=1000)
         if record is None:
@@ -122,7 +152,7 @@ class Api:
         game = GAMES.get(msgspec.json.decode(record, type=_WhichGame).game)
         if game is None or not is_public(game):
             return _error(403, "forbidden", "cards of this game stay hidden after the deal")
-        return Response(record, media_type="application/json")
+        return record
 
     async def alive(self, _: Request) -> Response:
         """Say that the process runs."""

@@ -75,7 +75,9 @@ class Paiju:
             limits=limits_of(settings.messages_per_s, settings.burst, settings.tables_per_user),
         )
         self.gateway = Gateway(desk, settings.origins, settings.max_connections)
-        self._api = Api(store, self.tables, sessions, time.monotonic, settings.sessions_per_minute)
+        self._api = Api(
+            store, self.tables, self._bots, sessions, time.monotonic, settings.sessions_per_minute
+        )
 
     def _lost(self, lease: Lease) -> None:
         log.error("a lease was lost", partition=lease.partition, term=lease.term)

@@ -6,6 +6,8 @@ import msgspec
 
 from engine.core.game import AnyGame
 from engine.core.seats import Actor
+from engine.core.solving import endings
+from engine.registry import GAMES
 from server.table.records import GameCodec
 from server.table.state import Deal, TableState
 
@@ -82,6 +84,16 @@ def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
 def encode(record: DealRecord) -> bytes:
     """Return the record as JSON: it is read by people, other programs and years."""
     return msgspec.json.encode(record)
+
+
+def solved(record: bytes) -> bytes:
+    """Return `{endings: [{after, winners, line}]}` of an archived record (解杀), as JSON; may take seconds."""
+    plain = msgspec.json.decode(record)
+    game = GAMES[plain["game"]]
+    carry = msgspec.convert(plain["carry"], game.carry_type)
+    kinds = game.action_type | game.chance_type
+    actions = [(entry["actor"], msgspec.convert(entry["action"], kinds)) for entry in plain["actions"]]
+    return msgspec.json.encode({"endings": list(endings(game, carry, actions))})
 
 
 def is_public(game: AnyGame) -> bool:

@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -44,6 +45,10 @@ class BotPool:
     def __init__(self, workers: int) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
+        """Return what `work` makes of `data`, in a worker; for what would hold up the event loop."""
+        return await asyncio.shield(asyncio.wrap_future(self._executor().submit(work, data)))
 
     async def think(self, game: AnyGame, level: str, observation: Observation, seed: int) -> Any:
         """Return the action a bot of that level takes. Raises whatever the bot raises, or `BrokenProcessPool`."""

@@ -444,3 +444,19 @@ def test_an_import_is_replayed_from_the_data_itself_however_early_it_stops(paiju
     wrong = paiju("replay", json.dumps({**dealt, "bids": row["bids"], "plays": plays[1:]}))
     assert wrong.returncode == 1
     assert "the record does not hold at $.plays[0]" in wrong.stderr
+
+
+def test_an_ending_is_solved_with_all_hands_open(paiju):
+    """One card against two farmers who hold lower ones: the landlord wins at once."""
+    with gzip.open("tests/vectors/shedding/landlords.games.jsonl.gz", "rt") as rows:
+        row = next(
+            game
+            for game in map(json.loads, rows)
+            if not game["redeals"] and sum(map(len, game["final"]["hands"])) <= 8
+        )
+    plays = [{"player": step["p"], "cards": step["cards"]} for step in row["steps"] if step["ok"]]
+    record = {name: row[name] for name in ("hands", "deck", "first_bidder", "bids")}
+    record |= {"game": "doudizhu", "players": 3, "plays": plays}
+    done = paiju("replay", json.dumps(record), "--solve")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "would win" in done.stdout

@@ -183,6 +183,9 @@ async def test_a_finished_deal_can_be_read_and_played_again(server, http):
     settled = await table.finish()
     await table[0].barrier(table.table)
     record = (await http.get(f"/api/deals/{table.table}-1")).json()
+    endings = await http.get(f"/api/deals/{table.table}-1/endings")
+    assert endings.status_code == 200
+    assert all(set(ending) == {"after", "winners", "line"} for ending in endings.json()["endings"])
     assert (record["format"], record["game"], record["rules_version"]) == ("paiju-deal-1", "doudizhu", 1)
     assert (record["deal"], record["table"]) == (f"{table.table}-1", table.table)
     assert record["seats"] == [{"name": name, "bot": False} for name in "甲乙丙"]

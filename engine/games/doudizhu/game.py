@@ -145,8 +145,12 @@ class Landlords:
         """
         if state.phase not in {Phase.START, Phase.PLAY} or sum(map(len, state.hands)) > MOST_CARDS:
             return None
-        teams = [int(seat != state.landlord) for seat in range(len(state.hands))]
-        return solve(self.variant.rules[state.options.kickers], state.hands, teams, state.trick)
+        rules = self.variant.rules[state.options.kickers]
+        return solve(rules, state.hands, self.teams(state), state.trick)
+
+    def teams(self, state: State) -> tuple[int, ...]:
+        """Return the team of each seat: 0 the landlord, 1 a farmer."""
+        return tuple(int(seat != state.landlord) for seat in range(len(state.hands)))
 
     def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Deal:
         """Return the deal of an imported record."""
