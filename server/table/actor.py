@@ -6,6 +6,7 @@ Nothing is visible before the commit has answered. If it fails the old state is 
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 import structlog
@@ -81,7 +82,7 @@ class TableActor:
         if self._journal.away:
             refuse(peer, request, Refused(ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS))
         else:
-            self._mailbox.put(lambda: self._asked(peer, request))
+            self._mailbox.put(partial(self._asked, peer, request))
 
     def arrive(self, peer: Peer, cursor: m.Cursor | None) -> None:
         """Take a connection that comes (back) to its seat, or to watch."""
@@ -122,6 +123,17 @@ class TableActor:
             self._thinking.close()
             if self._alarm is not None:
                 self._alarm.cancel()
+            self._turn_away()
+
+    def _turn_away(self) -> None:
+        """Answer everyone who has asked for what will not be done here any more."""
+        refusal = Refused(ErrorCode.BUSY, "the table is on its way elsewhere", retry_after_ms=BUSY_MS)
+        if self.state.closed:
+            refusal = Refused(ErrorCode.NOT_FOUND, "the table has just been closed")
+        for work in self._mailbox.rest():
+            if isinstance(work, partial):
+                peer, request = work.args
+                refuse(peer, request, refusal)
 
     def _stop(self) -> None:
         raise _Stopped
@@ -156,6 +168,13 @@ class TableActor:
                 await self._carry_out(peer, request, decision)
         except Refused as refused:
             refuse(peer, request, refused)
+        except Lost:
+            text = "the table is another owner's now; ask again"
+            refuse(peer, request, Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS))
+            raise
+        except Exception:
+            refuse(peer, request, Refused(ErrorCode.INTERNAL, "the table has failed; it is logged"))
+            raise
 
     def _answer_repeat(self, peer: Peer, request: Any) -> bool:
         """Answer a request that took effect before with its stored result; return whether it was one."""

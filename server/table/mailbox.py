@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 
@@ -31,3 +31,8 @@ class Mailbox:
             finally:
                 self._waiting = None
         return self._work.popleft()
+
+    def rest(self) -> Iterator[Callable[[], Any]]:
+        """Yield what is left undone, and forget it."""
+        while self._work:
+            yield self._work.popleft()

@@ -314,6 +314,8 @@ class Tables:
         self._actors.pop(table, None)
         if actor.state.closed:
             self._rooms.pop(table, None)
+            for peer in actor.room.peers():
+                actor.room.drop(peer)
         self.lines.pop(table, None)
         self._codes.pop(actor.state.code or "", None)
         for user in self._users.pop(table, set()):
