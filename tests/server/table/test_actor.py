@@ -1,0 +1,391 @@
+"""A live table in time and in trouble: over real sockets and a real Redis, by a clock that jumps."""
+
+import asyncio
+import heapq
+import itertools
+
+import pytest
+import pytest_asyncio
+
+from server import app
+from server.store.errors import StoreUnavailable
+from server.store.records import Fenced
+from server.table import actor as actors
+from tests.server.live import ONE_LOOP, running_server
+from tests.server.tables import deck_of, threesome
+
+pytestmark = ONE_LOOP
+
+PACE = {"turn_ms": 10_000, "bank_ms": 30_000, "between_ms": 8_000, "bot_ms": 0}
+
+
+class JumpingClock:
+    """Time stands still until it is told to jump; alarms ring on the way, one after the other."""
+
+    def __init__(self, now_ms) -> None:
+        self.now = now_ms()
+        self._alarms: list = []
+        self._count = itertools.count()
+
+    def now_ms(self) -> int:
+        return self.now
+
+    def call_at(self, when_ms, callback):
+        if when_ms <= self.now:
+            return asyncio.get_running_loop().call_soon(callback)
+        alarm = [when_ms, next(self._count), callback]
+        heapq.heappush(self._alarms, alarm)
+
+        class Alarm:
+            def cancel(self) -> None:
+                alarm[2] = None
+
+        return Alarm()
+
+    async def jump(self, ms, settle) -> None:
+        until = self.now + ms
+        await settle()
+        while self._alarms and self._alarms[0][0] <= until:
+            when, _, callback = heapq.heappop(self._alarms)
+            self.now = max(self.now, when)
+            if callback is not None:
+                callback()
+                await settle()
+        self.now = until
+
+
+class Scene:
+    """Three people at a table of a server whose clock jumps."""
+
+    def __init__(self, server, clock) -> None:
+        self.server, self.clock = server, clock
+
+    async def open(self, **options):
+        self.people = await threesome(self.server, pace=PACE, **options)
+        self.table = self.people.table
+        self.watcher = await self.server.guest()
+        await self.watcher.ok("watch", table=self.table)
+        await self.watcher.barrier(self.table)
+        return self.people
+
+    @property
+    def actor(self):
+        return self.server.paiju.tables._actors[self.table]
+
+    async def settle(self) -> None:
+        """Wait until the table has done all that it has been told."""
+        reply = await self.watcher.ask("sit", table=self.table, state="in")
+        assert reply["code"] in {"bad_request", "not_found", "busy"}
+
+    async def pass_time(self, ms) -> list[dict]:
+        """Let time pass; returns the events that everybody saw."""
+        await self.settle()
+        self.watcher.inbox.clear()
+        await self.clock.jump(ms, self.settle)
+        return self.seen()
+
+    def seen(self) -> list[dict]:
+        events = [event for m in self.watcher.inbox for event in m.get("events", ())]
+        self.watcher.inbox.clear()
+        return events
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def scene(spare_url, here, monkeypatch, stacked):
+    stacked(deck_of())
+    clocks = []
+    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+    async with running_server(spare_url, messages_per_s=100_000, burst=100_000) as server:
+        yield Scene(server, clocks[0])
+
+
+def kinds(events):
+    return [event["e"] for event in events]
+
+
+# turns
+
+
+async def test_a_turn_that_runs_out_is_answered_for_and_the_seat_goes_to_auto(scene):
+    people = await scene.open()
+    await people.start()
+    prompt = await people[0].prompt()
+    assert prompt["deadline_at"] == scene.clock.now + 10_000
+    assert prompt["bank_ms"] == 30_000
+    assert await scene.pass_time(39_999) == []
+    events = await scene.pass_time(1)
+    assert events[0] == {"e": "called", "seat": 0, "yes": False, "rob": False}
+    assert {"e": "auto", "seat": 0, "on": True, "reason": "timeout"} in events
+    closed = await people[0].find(lambda m: m["t"] == "prompt" and m["turn"] is None)
+    assert closed == {"t": "prompt", "table": scene.table, "turn": None, "seat": 0}
+    assert (await people[1].prompt())["deadline_at"] == scene.clock.now + 10_000
+
+
+async def test_the_bank_is_what_is_left_of_it(scene):
+    people = await scene.open()
+    await people.start()
+    await scene.pass_time(13_000)
+    await people.act(0, {"a": "call", "yes": True})
+    for seat in (1, 2):
+        await people.act(seat, {"a": "call", "yes": False})
+    prompt = await people[0].prompt()
+    assert prompt["bank_ms"] == 27_000
+    assert await scene.pass_time(36_999) == []
+    assert kinds(await scene.pass_time(1))[0] == "played"
+
+
+async def test_an_answer_in_the_last_moment_counts(scene):
+    people = await scene.open()
+    await people.start()
+    await scene.pass_time(39_999)
+    await people.act(0, {"a": "call", "yes": True})
+    assert kinds(await scene.pass_time(0)) == []
+    assert scene.actor.state.seats[0].auto is False
+
+
+async def test_sleepers_are_played_for_to_the_end_and_one_message_wakes_them(scene):
+    people = await scene.open()
+    await people.start()
+    for seat in range(3):
+        await scene.pass_time(40_000)
+        assert scene.actor.state.seats[seat].auto
+    async with asyncio.timeout(10):
+        while scene.actor.state.deals < 2:
+            await scene.pass_time(1_000)
+    await people[0].ok("auto", table=scene.table, on=False)
+    assert [seat.auto for seat in scene.actor.state.seats] == [False, True, True]
+
+
+# between deals
+
+
+async def test_the_next_deal_starts_after_the_pause(scene):
+    people = await scene.open()
+    await people.start()
+    await people.finish()
+    assert kinds(await scene.pass_time(7_999)) == []
+    assert kinds(await scene.pass_time(1)) == ["deal_started", "dealt", "turn"]
+    assert scene.actor.state.deals == 2
+
+
+async def test_a_table_waits_for_who_is_not_ready(scene):
+    people = await scene.open()
+    await people.start()
+    await people.finish()
+    await people[1].ok("ready", table=scene.table, on=False)
+    assert kinds(await scene.pass_time(600_000)) == []
+    await scene.pass_time(0)
+    assert scene.actor.state.deals == 1
+    await people[1].ok("ready", table=scene.table, on=True)
+    await scene.settle()
+    await scene.settle()
+    assert scene.actor.state.deals == 2
+
+
+# presence
+
+
+async def test_who_is_gone_shows_after_three_seconds_and_is_played_for_after_twenty(scene):
+    people = await scene.open()
+    await people.start()
+    people[1].cut()
+    await scene.server.settle()
+    assert await scene.pass_time(2_999) == []
+    (seen,) = await scene.pass_time(1)
+    assert (seen["e"], seen["seat"], seen["info"]["connected"]) == ("seat", 1, False)
+    assert await scene.pass_time(16_999) == []
+    (seen,) = await scene.pass_time(1)
+    assert seen == {"e": "auto", "seat": 1, "on": True, "reason": "disconnected"}
+
+
+async def test_who_comes_back_in_time_was_never_gone(scene):
+    people = await scene.open()
+    await people.start()
+    people[1].cut()
+    await scene.server.settle()
+    await scene.pass_time(2_999)
+    await scene.server.again(people[1])
+    assert await scene.pass_time(15_000) == []
+
+
+async def test_who_comes_back_late_is_seen_to_be_back_and_still_on_auto(scene):
+    people = await scene.open()
+    await people.start()
+    people[1].cut()
+    await scene.server.settle()
+    await scene.pass_time(20_000)
+    again = await scene.server.again(people[1])
+    await scene.settle()
+    (seen,) = scene.seen()
+    assert (seen["e"], seen["info"]["connected"], seen["info"]["auto"]) == ("seat", True, True)
+    await again.ok("auto", table=scene.table, on=False)
+
+
+async def test_who_stays_away_between_deals_loses_the_seat(scene):
+    people = await scene.open()
+    people[1].cut()
+    await scene.server.settle()
+    events = await scene.pass_time(60_000)
+    assert [(event["e"], event["seat"], event["info"] is None) for event in events] == [
+        ("seat", 1, False),
+        ("seat", 1, True),
+    ]
+    again = await scene.server.again(people[1])
+    assert again.welcome["tables"] == []
+
+
+async def test_nobody_is_given_up_who_is_there(scene):
+    await scene.open()
+    assert await scene.pass_time(600_000) == []
+
+
+# the end of a table
+
+
+async def test_a_table_that_all_have_left_closes_after_a_minute(scene):
+    people = await scene.open()
+    for player in people.players:
+        await player.ok("leave", table=scene.table)
+    actor = scene.actor
+    await scene.settle()
+    assert kinds(await scene.pass_time(59_999)) == []
+    assert await scene.pass_time(1) == [{"e": "closed", "reason": "empty"}]
+    assert actor.state.closed
+    assert (await people[0].refused("join", table=scene.table))["code"] == "not_found"
+    assert scene.table not in scene.server.paiju.tables.lines
+    found = await scene.server.paiju.tables._services.store.load(scene.table)
+    assert found.closed
+
+
+async def test_a_table_where_everybody_has_vanished_closes_too(scene):
+    people = await scene.open()
+    await people.start()
+    for player in people.players:
+        player.cut()
+    await scene.server.settle()
+    for _ in range(40):
+        await scene.pass_time(10_000)
+        if scene.table not in scene.server.paiju.tables._actors:
+            break
+        await asyncio.sleep(0.001)
+    assert scene.table not in scene.server.paiju.tables._actors
+
+
+# trouble
+
+
+async def test_no_timer_fires_while_the_lease_is_in_doubt(scene, monkeypatch):
+    people = await scene.open()
+    await people.start()
+    sure = False
+    monkeypatch.setattr(scene.server.paiju._leases, "fresh", lambda _: sure)
+    assert await scene.pass_time(60_000) == []
+    sure = True
+    assert kinds(await scene.pass_time(actors.UNSURE_MS))[0] == "called"
+
+
+async def test_while_the_store_is_away_requests_are_busy_and_what_was_begun_takes_effect_once(
+    scene, monkeypatch
+):
+    people = await scene.open()
+    await people.start()
+    store = scene.server.paiju.tables._services.store
+    commit, back, tried = store.commit, asyncio.Event(), asyncio.Event()
+
+    async def away(given):
+        if back.is_set():
+            return await commit(given)
+        tried.set()
+        await asyncio.sleep(0.001)
+        raise StoreUnavailable("gone")
+
+    monkeypatch.setattr(store, "commit", away)
+    prompt = await people[0].prompt()
+    number = await people[0].send(
+        "act", table=scene.table, turn=prompt["turn"], action={"a": "call", "yes": True}
+    )
+    await tried.wait()
+    while not scene.actor._journal.away:
+        await asyncio.sleep(0.001)
+    error = await people[1].refused("ready", table=scene.table, on=True)
+    assert (error["code"], error["temporary"]) == ("busy", True)
+    assert error["retry_after_ms"] > 0
+    assert not people[0].inbox
+    back.set()
+    assert (await people[0].reply(number))["t"] == "ok"
+    await scene.settle()
+    assert kinds(scene.seen())[-2:] == ["called", "turn"]
+    assert scene.actor.state.deal.state.said[0].yes
+    await people[1].ok("ready", table=scene.table, on=True)
+
+
+async def test_a_table_that_somebody_else_has_written_to_is_read_anew_and_goes_on(scene, monkeypatch):
+    people = await scene.open()
+    await people.start()
+    store = scene.server.paiju.tables._services.store
+    commit, before = store.commit, scene.actor
+
+    async def fenced(_):
+        monkeypatch.setattr(store, "commit", commit)
+        return Fenced(1)
+
+    monkeypatch.setattr(store, "commit", fenced)
+    prompt = await people[0].prompt()
+    act = {"table": scene.table, "turn": prompt["turn"], "action": {"a": "call", "yes": True}, "id": 500}
+    error = await people[0].refused("act", **act)
+    assert (error["code"], error["temporary"]) == ("busy", True)
+    for player in people.players:
+        assert (await player.next("table"))["reset"] is True
+    assert scene.actor is not before
+    await people[0].ok("act", **act)
+
+
+async def test_a_request_over_which_the_table_stumbles_is_answered_and_the_table_goes_on(scene, monkeypatch):
+    people = await scene.open()
+    await people.start()
+    prompt = await people[0].prompt()
+
+    def fail(*_, **__):
+        raise ZeroDivisionError("a secret")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(scene.actor.game), "apply", fail)
+        error = await people[0].refused(
+            "act", table=scene.table, turn=prompt["turn"], action={"a": "call", "yes": True}
+        )
+    assert (error["code"], error["temporary"]) == ("internal", True)
+    assert "secret" not in str(error)
+    await people[0].ok("act", table=scene.table, turn=prompt["turn"], action={"a": "call", "yes": True})
+
+
+async def test_a_table_that_fails_answers_what_it_was_asked_and_is_gone(scene, monkeypatch):
+    people = await scene.open()
+    await people.start()
+    prompt = await people[0].prompt()
+    store = scene.server.paiju.tables._services.store
+
+    async def fail(_):
+        await asyncio.sleep(0.01)
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr(store, "commit", fail)
+    asked = await people[0].send(
+        "act", table=scene.table, turn=prompt["turn"], action={"a": "call", "yes": True}
+    )
+    others = [await people[1].send("ready", table=scene.table, on=True) for _ in range(3)]
+    error = await people[0].reply(asked)
+    assert (error["t"], error["code"]) == ("error", "internal")
+    for number in others:
+        assert (await people[1].reply(number))["code"] in {"busy", "internal", "not_found"}
+    assert (await people[2].refused("sync", table=scene.table))["code"] == "not_found"
+
+
+async def test_what_is_asked_of_a_table_that_closes_is_answered(scene):
+    people = await scene.open()
+    for player in people.players:
+        await player.ok("leave", table=scene.table)
+    scene.clock.now += 60_000
+    scene.actor._ring()
+    numbers = [await people[0].send("join", table=scene.table) for _ in range(3)]
+    codes = [(await people[0].reply(number))["code"] for number in numbers]
+    assert set(codes) <= {"busy", "not_found"}
