@@ -60,13 +60,15 @@ class Auditor:
         self.log: dict[bytes, dict[bytes, bytes]] = {}
         self.out: dict[bytes, dict[bytes, bytes]] = {}
         self.changed: list[str] = []
+        self.following = True
 
     async def follow(self) -> None:
-        """Copy for ever; Redis may come and go."""
-        while True:
+        """Copy until told to stop; Redis may come and go."""
+        while self.following:
             with contextlib.suppress(redis.exceptions.RedisError, OSError):
                 await self.copy()
-            await asyncio.sleep(0.03)  # a deal in which all pass is over in 0.1 s, and its log gone with the next
+            # A deal in which all pass is over in 0.1 s, and its log gone with the next.
+            await asyncio.sleep(0.03)
 
     async def copy(self) -> None:
         """Copy what is there now."""

@@ -46,6 +46,8 @@ class Person:
         self._token = ""
         self._task: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[None]] = set()
+        self._open: dict[str, Any] | None = None
+        """The prompt to be answered next."""
 
     async def start(self) -> None:
         """Get a session and stay connected from now on."""
@@ -120,10 +122,12 @@ class Person:
                 self.received.snapshots.append(message)
                 self.table, self.seat = message["table"], message["you"]
                 self.cursor = (message["term"], message["seq"])
-            case "prompt" if message["turn"] is not None and self.playing:
-                task = asyncio.create_task(self._answer(message))
-                self._answering.add(task)
-                task.add_done_callback(self._answering.discard)
+            case "prompt" if message["turn"] is not None:
+                self._open = message
+                if self.playing and not self._answering:
+                    task = asyncio.create_task(self._answer())
+                    self._answering.add(task)
+                    task.add_done_callback(self._answering.discard)
             case "ping":
                 await self._send({"t": "pong", "sent_at": message["sent_at"]})
             case "ok" | "error":
@@ -142,18 +146,24 @@ class Person:
             if not reply.done():
                 reply.set_result(message)
 
-    async def _answer(self, prompt: dict[str, Any]) -> None:
-        # One mutating request at a time: while one is unanswered its outcome is unknown, and it may be this prompt's.
-        if any(request["t"] == "act" for request, _ in self._unanswered.values()):
-            return
-        await asyncio.sleep(self.rng.uniform(0.004, 0.02))
-        hints = prompt.get("hints") or [prompt["default"]]
-        action = self.rng.choice(hints[:6])
-        reply = await self.ask(t="act", table=prompt["table"], turn=prompt["turn"], action=action)
-        if reply["t"] == "ok":
-            self.acked.append((action, reply["seq"]))
-        else:
-            self.refused.append((action, reply))
+    async def _answer(self) -> None:
+        """Answer the open prompt, then the one that came meanwhile.
+
+        One mutating request at a time: while one is unanswered its outcome is unknown, and it may be this prompt's.
+        """
+        done = ""
+        while self._open is not None and self.playing:
+            await asyncio.sleep(self.rng.uniform(0.004, 0.02))
+            prompt, self._open = self._open, None
+            if prompt["turn"] == done:  # sent again because its clock was moved on
+                continue
+            action = self.rng.choice((prompt.get("hints") or [prompt["default"]])[:6])
+            reply = await self.ask(t="act", table=prompt["table"], turn=prompt["turn"], action=action)
+            if reply["t"] == "ok":
+                done = prompt["turn"]
+                self.acked.append((action, reply["seq"]))
+            else:
+                self.refused.append((action, reply))
 
 
 async def _messages(socket: Any) -> AsyncIterator[dict[str, Any]]:

@@ -145,6 +145,9 @@ async def world(
         try:
             yield place, auditor
         finally:
+            # In order: a connection to Redis that is cancelled while it is made is never closed.
+            auditor.following = False
+            await asyncio.wait((following,), timeout=10)
             following.cancel()
             await asyncio.gather(following, return_exceptions=True)
     finally:
