@@ -6,14 +6,12 @@ from collections.abc import AsyncIterator, Iterator
 import msgspec
 import pytest
 import pytest_asyncio
-import redis
 
 from engine.games.doudizhu import GAME
 from engine.games.doudizhu.types import Deal
 from server import app
 from server.table import fill
-from tests.redis_fixtures import RedisProcess
-from tests.server.live import Live, running_server
+from tests.server.live import Live, empty_database, running_server
 
 
 async def think_here(_pool, game, level, observation, seed):
@@ -37,13 +35,6 @@ def here() -> Iterator[None]:
         patch.setattr(fill.BotPool, "think", think_here)
         patch.setattr(app, "_spare_collections", lambda: None)
         yield
-
-
-def empty_database(process: RedisProcess, number: int) -> str:
-    url = f"{process.url}?db={number}"
-    with redis.Redis.from_url(url) as client:
-        client.flushdb()
-    return url
 
 
 @pytest.fixture

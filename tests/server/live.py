@@ -9,12 +9,14 @@ from collections.abc import AsyncIterator
 
 import msgpack
 import pytest
+import redis
 import websockets
 from websockets.asyncio.client import connect
 
 from server import app
 from server.accounts.sessions import Account
 from server.config import Settings
+from tests.redis_fixtures import RedisProcess
 
 PATIENCE_S = 10
 """How long a test waits for what must come."""
@@ -254,6 +256,14 @@ class Client:
         """Cut the connection without a word."""
         self._cut = True
         self.socket.transport.abort()
+
+
+def empty_database(process: RedisProcess, number: int) -> str:
+    """The URL of one of a Redis' databases, emptied."""
+    url = f"{process.url}?db={number}"
+    with redis.Redis.from_url(url) as client:
+        client.flushdb()
+    return url
 
 
 KEY = "s" * 32
