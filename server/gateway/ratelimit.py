@@ -1,5 +1,6 @@
 """Token buckets: how many messages a connection may send, how many sessions an address may open."""
 
+import math
 from collections.abc import Callable
 
 
@@ -23,7 +24,7 @@ class Bucket:
         if self._tokens >= 1:
             self._tokens -= 1
             return 0
-        return max(1, int((1 - self._tokens) / self._rate * 1000))
+        return math.ceil((1 - self._tokens) / self._rate * 1000)
 
     @property
     def full(self) -> bool:
