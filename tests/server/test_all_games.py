@@ -1,0 +1,126 @@
+"""Every registered game over the websocket: dealt, played with the server's bots, watched, left and come back to,
+settled, and replayed from its record to the very events that were sent.
+"""
+
+import json
+
+import httpx
+import msgspec
+import pytest
+
+from engine.core.replay import replay
+from engine.registry import GAMES
+from tests.server.live import ONE_LOOP, SLOW
+from tests.server.tables import play_out
+
+pytestmark = ONE_LOOP
+
+OF_THE_TABLE = {"deal_started", "deal_ended", "seat", "auto", "clock", "closed"}
+QUICK = {**SLOW, "bot_ms": 0}
+
+
+def untimed(event: dict) -> dict:
+    """An event without the deadline, which only a table has."""
+    return {name: value for name, value in event.items() if name != "deadline_at"}
+
+
+class Recorder:
+    """Keeps every event of a game's own that a client is sent, in order."""
+
+    def __init__(self, client) -> None:
+        self.events: list[dict] = []
+        self._take = client.message
+        client.message = self.message
+
+    async def message(self) -> dict:
+        message = await self._take()
+        if message["t"] == "events":
+            self.events += [untimed(event) for event in message["events"] if event["e"] not in OF_THE_TABLE]
+        return message
+
+
+async def opened(server, game: str):
+    person = await server.guest("人", hints=True)
+    seats = GAMES[game].seats.default
+    fields = {"game": game, "bots": seats - 1, "pace": QUICK}
+    table = (await person.ok("create", **fields))["table"]
+    await person.barrier(table)
+    return person, table
+
+
+async def record_of(server, deal: str) -> dict:
+    async with httpx.AsyncClient() as http:
+        return (await http.get(f"{server.url}/api/deals/{deal}")).json()
+
+
+def replayed(record: dict, viewer: int | None) -> list[dict]:
+    game = GAMES[record["game"]]
+    kinds = game.action_type | game.chance_type
+    carry = msgspec.convert(record["carry"], game.carry_type)
+    actions = [(entry["actor"], msgspec.convert(entry["action"], kinds)) for entry in record["actions"]]
+    return [
+        untimed(msgspec.msgpack.decode(msgspec.msgpack.encode(game.project(event, viewer))))
+        for step in replay(game, carry, actions)
+        for event in step.events
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_deal_is_played_to_its_settlement_and_its_record_replays_what_was_sent(server, game):
+    person, table = await opened(server, game)
+    seen = Recorder(person)
+    await person.ok("ready", table=table, on=True)
+    settled = await play_out(person)
+    record = await record_of(server, f"{table}-1")
+    assert record["amounts"] == settled["amounts"]
+    assert seen.events == replayed(record, 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_spectator_sees_the_whole_deal_and_nobodys_hand(server, game):
+    person, table = await opened(server, game)
+    spectator = await server.guest("旁")
+    await spectator.ok("watch", table=table)
+    seen = Recorder(spectator)
+    await person.ok("ready", table=table, on=True)
+    await play_out(person)
+    while not any(event["e"] == "settled" for event in seen.events):
+        await spectator.message()
+    record = await record_of(server, f"{table}-1")
+    assert seen.events == replayed(record, None)
+    dealt = [event for event in seen.events if event["e"] == "dealt"]
+    assert dealt
+    assert all(hand is None for event in dealt for hand in event["hands"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_who_comes_back_in_a_deal_finds_the_same_hand_and_the_open_prompt(server, game):
+    person, table = await opened(server, game)
+    await person.ok("ready", table=table, on=True)
+    prompt = await person.prompt()
+    await person.ok("sync", table=table)
+    before = await person.next("table")
+    person.cut()
+    again = await server.again(person, hints=True)
+    after = await again.next("table")
+    assert json.dumps(after["view"]) == json.dumps(before["view"])
+    assert (await again.prompt())["turn"] == prompt["turn"]
+    assert len((await play_out_from(again, prompt))["amounts"]) == GAMES[game].seats.default
+
+
+async def play_out_from(client, prompt: dict) -> dict:
+    """Answer the prompt that is open, then all others, until the deal ends."""
+    await client.ok("act", table=prompt["table"], turn=prompt["turn"], action=prompt["default"])
+    return await play_out(client)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_seat_in_tuoguan_is_played_to_the_end(server, game):
+    person, table = await opened(server, game)
+    await person.ok("ready", table=table, on=True)
+    await person.ok("auto", table=table, on=True)
+    await person.event("settled")
+    record = await record_of(server, f"{table}-1")
+    own = [entry for entry in record["actions"] if entry["actor"] == 0]
+    assert own
+    assert all(entry["auto"] for entry in own)
