@@ -7,12 +7,15 @@ import itertools
 import pytest
 import pytest_asyncio
 
+from engine.shedding.moves import Play
 from server import app
 from server.store.errors import StoreUnavailable
+from server.store.keys import partition
 from server.store.records import Fenced
 from server.table import actor as actors
+from server.table import fill
 from tests.server.live import ONE_LOOP, running_server
-from tests.server.tables import deck_of, threesome
+from tests.server.tables import deck_of, play_out, threesome
 
 pytestmark = ONE_LOOP
 
@@ -389,3 +392,75 @@ async def test_what_is_asked_of_a_table_that_closes_is_answered(scene):
     numbers = [await people[0].send("join", table=scene.table) for _ in range(3)]
     codes = [(await people[0].reply(number))["code"] for number in numbers]
     assert set(codes) <= {"busy", "not_found"}
+
+
+async def test_a_bot_that_chooses_what_is_illegal_plays_the_default(scene, monkeypatch):
+    thoughts = []
+
+    async def think(*_):
+        thoughts.append(Play(("3d", "4d")))
+        return thoughts[-1]
+
+    monkeypatch.setattr(fill.BotPool, "think", think)
+    client = await scene.server.guest()
+    table = (await client.ok("create", game="doudizhu", bots=2, pace=PACE))["table"]
+    await client.ok("ready", table=table, on=True)
+    settled = await play_out(client)
+    assert sum(settled["amounts"]) == 0
+    assert len(thoughts) > 4
+
+
+async def test_a_lease_that_is_lost_and_found_brings_everybody_a_snapshot(scene):
+    people = await scene.open()
+    await people.start()
+    tables = scene.server.paiju.tables
+    before = scene.actor
+    lease = scene.server.paiju._leases.held(partition(scene.table))
+    tables.lost(lease)
+    for client in (*people.players, scene.watcher):
+        assert (await client.next("table"))["reset"] is True
+    assert scene.actor is not before
+    await people.landlord_is_first()
+
+
+async def test_no_table_is_opened_while_the_store_is_away(scene, monkeypatch):
+    client = await scene.server.guest()
+    store = scene.server.paiju.tables._services.store
+
+    async def away(_):
+        raise StoreUnavailable("gone")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "commit", away)
+        error = await client.refused("create", game="doudizhu", id=70)
+    assert (error["code"], error["temporary"]) == ("busy", True)
+    assert error["retry_after_ms"] > 0
+    assert (await client.ok("create", game="doudizhu", id=70))["seat"] == 0
+
+
+async def test_a_join_sent_again_brings_the_snapshot_again(scene):
+    people = await scene.open()
+    await people[1].ok("leave", table=scene.table)
+    client = await scene.server.guest()
+    first = await client.ok("join", table=scene.table, id=50)
+    assert (await client.next("table"))["you"] == 1
+    again = await scene.server.again(client)
+    await again.next("table")
+    assert await again.ok("join", table=scene.table, id=50) == first
+    assert (await again.next("table"))["you"] == 1
+
+
+async def test_who_asks_for_the_stream_on_another_connection_has_the_seat_there(scene):
+    people = await scene.open()
+    elsewhere = (await people[0].ok("create", game="doudizhu", pace=PACE))["table"]
+    newer = await scene.server.guest(token=people[0].token)
+    await newer.barrier(scene.table)
+    await newer.barrier(elsewhere)
+    old = await scene.server.guest(token=people[1].token)
+    await old.ok("watch", table=elsewhere)
+    newest = await scene.server.guest(token=people[1].token)
+    await newest.barrier(scene.table)
+    await old.next("detached")
+    await old.ok("sync", table=scene.table)
+    assert (await old.next("table"))["you"] == 1
+    assert (await newest.next("detached"))["table"] == scene.table
