@@ -78,9 +78,8 @@ async def test_a_redis_that_is_not_there_is_named_with_the_reason(tmp_path):
         await Wire.open(parse_endpoint(f"unix://{tmp_path}/nothing.sock"), timeout_s=0.2)
 
 
+@pytest.mark.parametrize("any_process", ["tcp"], indirect=True)
 async def test_a_wrong_password_is_named(any_process):
-    if "secret" not in any_process.url:
-        pytest.skip("needs a Redis with a password")
     with pytest.raises(StoreUnavailable, match="WRONGPASS"):
         await Wire.open(parse_endpoint(any_process.url.replace("secret", "wrong")), timeout_s=0.3)
 
