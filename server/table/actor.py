@@ -72,8 +72,21 @@ class TableActor:
         self._alarm_at: int | None = None
         now = services.clock.now_ms()
         self._delayed = Delayed.resumed(start.past, start.history, now) if self.state.delay_ms else None
-        self._away = {seat: now for seat, place in enumerate(self.state.seats) if place.person}
+        self._away = {
+            seat: now
+            for seat, place in enumerate(self.state.seats)
+            if place.person and not self._is_here(seat)
+        }
         """Seats of people without a connection, and since when."""
+
+    def _is_here(self, seat: Seat) -> bool:
+        """Return whether a seat's user has it on a connection. In a room kept from before another may have it."""
+        peer = self.room.seat_peer(seat)
+        if peer is not None and peer.user != self.state.seats[seat].user:
+            self.room.drop(peer)
+            self.room.watching(peer)
+            return False
+        return peer is not None
 
     # commands: each returns at once, its work is done in turn
 

@@ -93,6 +93,8 @@ class Tables:
             actor = self._actors.get(table)
             if actor is not None:
                 actor.lose(session)
+            elif table in self._rooms:
+                self._rooms[table].drop(session)  # while the table is being taken back
 
     def resync(self, session: Any, table: str) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
