@@ -246,10 +246,7 @@ class TableActor:
         self.room.seated(seat, peer)
 
     def _chat(self, peer: Peer, request: m.Chat) -> None:
-        if (request.text is None) == (request.phrase is None):
-            raise Refused(ErrorCode.BAD_REQUEST, "say either `text` or `phrase`", data={"path": "$.text"})
-        seat = decide.own_seat(self.state, peer.user)
-        said = m.Chat(request.table, text=request.text, phrase=request.phrase, seat=seat, name=peer.name)
+        said = decide.chat(self.state, peer, request)
         assert isinstance(request.id, int), "the codec lets no chat pass without an id"
         ok = MSGPACK.encode(m.Ok(request.id))
         # Said once; this owner remembers it, the log does not.
@@ -370,12 +367,9 @@ class TableActor:
             self._thinking.forget(seat)
             return
         now = self._services.clock.now_ms()
-        default = self.game.default_action(deal.state, seat)
-        try:
-            played, made = decide.play(self.game, self.state, seat, action or default, now, auto=True)
-        except Refused as refused:
+        played, made, refused = decide.played_for(self.game, self.state, seat, action, now)
+        if refused is not None:
             log.warning("a bot chose an illegal action", table=self.state.table, seat=seat, why=refused.text)
-            played, made = decide.play(self.game, self.state, seat, default, now, auto=True)
         plan = self._plan()
         plan.add(played, made)
         plan.follow(now)

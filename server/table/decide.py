@@ -81,6 +81,18 @@ def play(
     return r.Played(now, seat, action, auto), transition
 
 
+def played_for(
+    game: AnyGame, state: TableState, seat: Seat, action: Action | None, now: int
+) -> tuple[r.Played, Transition, Refused | None]:
+    """Return what is played for a seat: what its bot chose, or the default if that is none, or (with why) illegal."""
+    assert state.deal is not None, "an action needs a running deal"
+    default = game.default_action(state.deal.state, seat)
+    try:
+        return *play(game, state, seat, action or default, now, auto=True), None
+    except Refused as refused:
+        return *play(game, state, seat, default, now, auto=True), refused
+
+
 def _check_turn(game: AnyGame, state: TableState, seat: Seat, turn: str) -> None:
     open_turn = state.deal.turns.get(seat) if state.deal else None
     if open_turn is None:
@@ -175,6 +187,14 @@ def remove_bot(state: TableState, user: str, request: m.RemoveBot, now: int) -> 
 def bot_name(seat: Seat) -> str:
     """Return what a fill bot is called."""
     return f"Bot {'甲乙丙丁戊己庚辛壬癸'[seat % 10]}"
+
+
+def chat(state: TableState, peer: Peer, request: m.Chat) -> m.Chat:
+    """Return what everyone is to hear; said by who sits here, in words or as a phrase."""
+    if (request.text is None) == (request.phrase is None):
+        raise Refused(ErrorCode.BAD_REQUEST, "say either `text` or `phrase`", data={"path": "$.text"})
+    seat = own_seat(state, peer.user)
+    return m.Chat(request.table, text=request.text, phrase=request.phrase, seat=seat, name=peer.name)
 
 
 def own_seat(state: TableState, user: str) -> Seat:
