@@ -54,6 +54,8 @@ class Tables:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._openers: Counter[str] = Counter()
+        self._returning: set[str] = set()
+        """Tables that were lost and are being taken back."""
         self.draining = False
 
     # the router
@@ -70,7 +72,7 @@ class Tables:
 
     def has(self, table: str) -> bool:
         """Return whether this server owns such a table."""
-        return table in self._actors
+        return table in self._actors or table in self._returning
 
     def route(self, session: Any, request: m.Request) -> None:
         """Bring a request to its table, or answer it here."""
@@ -109,6 +111,8 @@ class Tables:
                 raise Refused(ErrorCode.BAD_REQUEST, "name a `table` or its `code`", data={"path": "$.table"})
             table = self._codes.get(request.code.upper())
         actor = self._actors.get(table or "")
+        if actor is None and table in self._returning:
+            raise Refused(ErrorCode.BUSY, "the table is being read anew", retry_after_ms=BUSY_MS)
         if actor is None:
             raise Refused(ErrorCode.NOT_FOUND, "there is no such table (any more)")
         if isinstance(request, m.Join) and table not in self._seated.get(user, ()):
@@ -274,7 +278,11 @@ class Tables:
         if self.draining:
             return
         room = self._rooms[table]
-        await self._recover(table)
+        self._returning.add(table)
+        try:
+            await self._recover(table)
+        finally:
+            self._returning.discard(table)
         actor = self._actors.get(table)
         if actor is not None:
             for peer in room.peers():
