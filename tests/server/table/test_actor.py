@@ -421,6 +421,7 @@ async def test_a_lease_that_is_lost_and_found_brings_everybody_a_snapshot(scene)
         assert (await client.next("table"))["reset"] is True
     assert scene.actor is not before
     await people.landlord_is_first()
+    assert await scene.pass_time(39_000) == [], "nobody was ever gone"
 
 
 async def test_no_table_is_opened_while_the_store_is_away(scene, monkeypatch):
@@ -464,3 +465,27 @@ async def test_who_asks_for_the_stream_on_another_connection_has_the_seat_there(
     await old.ok("sync", table=scene.table)
     assert (await old.next("table"))["you"] == 1
     assert (await newest.next("detached"))["table"] == scene.table
+
+
+async def test_who_goes_while_a_table_is_read_anew_is_gone(scene, monkeypatch):
+    people = await scene.open()
+    await people.start()
+    tables = scene.server.paiju.tables
+    recover, go_on = tables._recover, asyncio.Event()
+
+    async def slowly(table):
+        await go_on.wait()
+        await recover(table)
+
+    monkeypatch.setattr(tables, "_recover", slowly)
+    tables.lost(scene.server.paiju._leases.held(partition(scene.table)))
+    while scene.table in tables._actors:
+        await asyncio.sleep(0.001)
+    error = await people[2].refused("sync", table=scene.table)
+    assert (error["code"], error["temporary"]) == ("busy", True)
+    people[1].cut()
+    await scene.server.settle()
+    go_on.set()
+    assert (await people[0].next("table"))["reset"] is True
+    (seen,) = await scene.pass_time(3_000)
+    assert (seen["seat"], seen["info"]["connected"]) == (1, False)
