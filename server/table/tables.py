@@ -280,13 +280,23 @@ class Tables:
         room = self._rooms[table]
         self._returning.add(table)
         try:
-            await self._recover(table)
+            await self._recover_at_last(table)
         finally:
             self._returning.discard(table)
         actor = self._actors.get(table)
         if actor is not None:
             for peer in room.peers():
                 actor.resync(peer)
+
+    async def _recover_at_last(self, table: str) -> None:
+        while True:
+            try:
+                await self._recover(table)
+            except StoreUnavailable:
+                log.warning("the store is away; the table is recovered later", table=table)
+                await asyncio.sleep(BUSY_MS / 1000)
+            else:
+                return
 
     async def _let_go(self, number: int) -> None:
         """Release a partition that has no table left: idle leases are not renewed."""
