@@ -14,6 +14,7 @@ from server.store.keys import partition
 from server.store.records import Fenced
 from server.table import actor as actors
 from server.table import fill
+from server.table import tables as all_tables
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.tables import deck_of, play_out, threesome
 
@@ -489,3 +490,23 @@ async def test_who_goes_while_a_table_is_read_anew_is_gone(scene, monkeypatch):
     assert (await people[0].next("table"))["reset"] is True
     (seen,) = await scene.pass_time(3_000)
     assert (seen["seat"], seen["info"]["connected"]) == (1, False)
+
+
+async def test_a_table_is_taken_back_even_if_the_store_is_away_at_first(scene, monkeypatch):
+    people = await scene.open()
+    await people.start()
+    tables = scene.server.paiju.tables
+    recover, times = tables._recover, []
+
+    async def in_vain_at_first(table):
+        times.append(table)
+        if len(times) < 3:
+            raise StoreUnavailable("gone")
+        await recover(table)
+
+    monkeypatch.setattr(tables, "_recover", in_vain_at_first)
+    monkeypatch.setattr(all_tables, "BUSY_MS", 1)
+    tables.lost(scene.server.paiju._leases.held(partition(scene.table)))
+    assert (await people[0].next("table"))["reset"] is True
+    assert len(times) == 3
+    await people.landlord_is_first()
