@@ -289,7 +289,7 @@ class Tables:
                 actor.resync(peer)
 
     async def _recover_at_last(self, table: str) -> None:
-        while True:
+        while not self.draining:
             try:
                 await self._recover(table)
             except StoreUnavailable:
