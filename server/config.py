@@ -26,7 +26,7 @@ class Settings(BaseSettings):
     """Keep one table at which bots play on and on."""
     origins: tuple[str, ...] = ()
     """Origins of pages that may connect, besides the server's own; `*` allows any."""
-    secret: str | None = None
+    secret: str | None = Field(None, min_length=32)
     """Signs session tokens; None: one is made and kept in Redis."""
     session_days: int = 30
     messages_per_s: int = 40

@@ -1,0 +1,19 @@
+"""At start-up every table comes back; one whose log makes no sense does not keep the others closed."""
+
+from server.store.keys import table_keys
+from tests.server.live import SLOW, running_server
+
+
+async def test_a_table_with_a_broken_log_does_not_stop_the_others(spare_url, here):
+    async with running_server(spare_url) as server:
+        person = await server.guest("人")
+        good = (await person.ok("create", game="doudizhu", pace=SLOW))["table"]
+        bad = (await person.ok("create", game="big_two", pace=SLOW))["table"]
+        keys = table_keys(bad)
+        store = server.paiju.tables._services.store
+        await store.redis.delete(keys.log)
+        await store.redis.xadd(keys.log, {"t": 1, "a": 1, "r": b"no record"}, id="0-1")
+    async with running_server(spare_url) as server:
+        person = await server.guest("人")
+        assert (await person.refused("watch", table=bad))["code"] == "not_found"
+        await person.ok("watch", table=good)
