@@ -242,8 +242,7 @@ class TableActor:
         seat = self.state.seat_of(peer.user)
         if seat is None:
             raise Refused(ErrorCode.FORBIDDEN, "join or watch this table first")
-        self._away.pop(seat, None)
-        self.room.seated(seat, peer)
+        self._sit(peer, seat)
 
     def _chat(self, peer: Peer, request: m.Chat) -> None:
         said = decide.chat(self.state, peer, request)
@@ -279,22 +278,30 @@ class TableActor:
 
     # connections
 
-    async def _arrived(self, peer: Peer, cursor: m.Cursor | None) -> None:
+    def _arrived(self, peer: Peer, cursor: m.Cursor | None) -> None:
         seat = self.state.seat_of(peer.user)
         if seat is None:
             self.room.watching(peer)
             self._catch_up(peer, cursor)
             return
         self._take_seat(peer, seat, cursor)
+
+    def _take_seat(self, peer: Peer, seat: Seat, cursor: m.Cursor | None = None) -> None:
+        self._sit(peer, seat)
+        self._catch_up(peer, cursor)
+
+    def _sit(self, peer: Peer, seat: Seat) -> None:
+        """Give a seat's stream to a connection, and tell the others if it had been away."""
+        self._away.pop(seat, None)
+        self.room.seated(seat, peer)
         if not self.state.seats[seat].connected:
+            self._mailbox.put(lambda: self._back(seat))
+
+    async def _back(self, seat: Seat) -> None:
+        if self.room.seat_peer(seat) is not None and not self.state.seats[seat].connected:
             plan = self._plan()
             plan.add(r.Present(self._services.clock.now_ms(), seat, connected=True))
             await self._commit(plan)
-
-    def _take_seat(self, peer: Peer, seat: Seat, cursor: m.Cursor | None = None) -> None:
-        self._away.pop(seat, None)
-        self.room.seated(seat, peer)
-        self._catch_up(peer, cursor)
 
     def _lost(self, peer: Peer) -> None:
         seat = self.room.drop(peer)

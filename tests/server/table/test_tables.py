@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.entropy import KeyedEntropy, deal_key
 from engine.games.doudizhu import GAME
@@ -578,3 +579,14 @@ async def test_the_lobby_of_one_game(server):
         assert bool((await client.next("lobby"))["tables"]) is some
     await client.ok("lobby", on=False)
     assert not client.inbox
+
+
+async def test_who_comes_back_is_shown_as_connected_again(server):
+    three = await threesome(server)
+    actor = server.paiju.tables._actors[three.table]
+    seat = actor.state.seats[1]
+    away = (*actor.state.seats[:1], replace(seat, connected=False), *actor.state.seats[2:])
+    actor.state = replace(actor.state, seats=away)
+    await server.again(three[1])
+    change = await three[0].event("seat")
+    assert (change["seat"], change["info"]["connected"]) == (1, True)
