@@ -1,0 +1,280 @@
+/** The wire, as types: what docs/protocol.md says. Names are the protocol's own, so that a frame needs no renaming. */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** A card as the wire writes it: `Td`, `As`, `LJ`, `BJ`; `??` if hidden. With two decks the same text appears twice. */
+export type Card = string
+/** 0-based place at a table. */
+export type Seat = number
+
+/** What a seat wants to do: a map with `a`. */
+export interface Action {
+  a: string
+  [field: string]: unknown
+}
+
+/** What happened: a map with `e`. */
+export interface GameEvent {
+  e: string
+  [field: string]: unknown
+}
+
+export interface Pace {
+  turn_ms: number
+  bank_ms: number
+  between_ms: number
+  bot_ms?: number | null
+}
+
+/** What everyone may know about a seat. */
+export interface SeatInfo {
+  name: string | null
+  bot: boolean
+  connected: boolean
+  auto: boolean
+  ready: boolean
+  user?: string
+  stack?: number
+  /** Sum of the seat's settled amounts since it was taken. */
+  score?: number
+}
+
+/** One line of a settlement: `amount` is the change of `seat`, `to` the other side; a multiplier has `factor`. */
+export interface Line {
+  seat: Seat
+  reason: string
+  amount: number
+  to?: Seat
+  factor?: number
+}
+
+/** A play's reading: what the cards are taken for. */
+export interface Reading {
+  combo: string
+  rank: string
+}
+
+/** A table in the lobby. */
+export interface TableLine {
+  table: string
+  game: string
+  options: Record<string, Json>
+  pace: Pace
+  seats: SeatInfo[]
+  open: number
+  status: string
+  deal: string | null
+  deals: number
+  spectators: number
+  people?: number
+  glance?: { turn: Seat | null; cards: Card[] }
+}
+
+// Messages of the server
+
+export interface Welcome {
+  t: 'welcome'
+  id: number
+  user: string
+  name: string
+  server: string
+  proto: number
+  now_at: number
+  limits: { frame_bytes: number; messages_per_s: number; burst: number; tables: number }
+  tables: string[]
+}
+
+export interface Ok {
+  t: 'ok'
+  id: number
+  table?: string
+  code?: string
+  seat?: number
+  seq?: number
+  /** Answer to `try`: what the cards would be taken for. */
+  reading?: Reading
+}
+
+export interface ErrorMessage {
+  t: 'error'
+  code: string
+  text: string
+  temporary: boolean
+  id?: number
+  retry_after_ms?: number
+  data?: Record<string, Json>
+}
+
+export interface TableMessage {
+  t: 'table'
+  table: string
+  term: number
+  seq: number
+  game: string
+  options: Record<string, Json>
+  pace: Pace
+  seats: SeatInfo[]
+  you: Seat | null
+  view: unknown
+  next_commit: string
+  spectators: number
+  deal?: string
+  code?: string
+  code_expires_at?: number
+  /** The seat whose user may add and remove bots. */
+  author?: Seat | null
+  /** The deal that ended last at this table. */
+  last?: { deal: string; amounts: number[]; ended_at: number }
+  /** When the next deal starts by itself, Unix ms of the server. */
+  next_at?: number
+  reset?: boolean
+}
+
+export interface EventsMessage {
+  t: 'events'
+  table: string
+  term: number
+  seq: number
+  events: GameEvent[]
+}
+
+export interface PromptMessage {
+  t: 'prompt'
+  table: string
+  turn: string | null
+  seat: Seat
+  kind?: string
+  legal?: Record<string, unknown>
+  default?: Action
+  deadline_at?: number
+  bank_ms?: number
+  hints?: Action[]
+  complete?: boolean
+}
+
+export interface LobbyMessage {
+  t: 'lobby'
+  version: number
+  since?: number
+  tables?: TableLine[]
+  changed?: TableLine[]
+  removed?: string[]
+}
+
+/** Something said. A spectator's words reach spectators only. */
+export interface ChatLine {
+  text?: string
+  phrase?: string
+  seat?: Seat | null
+  name?: string | null
+  audience?: 'table' | 'spectators'
+  at?: number
+}
+
+export type ServerMessage =
+  | Welcome
+  | Ok
+  | ErrorMessage
+  | TableMessage
+  | EventsMessage
+  | PromptMessage
+  | LobbyMessage
+  | ({ t: 'chat'; table: string } & ChatLine)
+  | { t: 'chats'; table: string; lines: ChatLine[] }
+  | { t: 'watching'; table: string; spectators: number }
+  | { t: 'detached'; table: string; reason: string }
+  | { t: 'closing'; reason: string; retry_after_ms: number }
+  | { t: 'ping'; sent_at: number }
+  | { t: 'pong'; sent_at: number; id?: number; now_at: number }
+
+/** A request without its `id`, which the client gives it. */
+export interface Request {
+  t: string
+  table?: string
+  [field: string]: unknown
+}
+
+// HTTP
+
+export interface Text {
+  zh: string
+  en: string
+}
+
+export interface GameOption {
+  key: string
+  type: 'bool' | 'int' | 'choice'
+  default: Json
+  text: Text
+  label?: Text
+  min?: number
+  max?: number
+  choices?: string[]
+  labels?: Record<string, Text>
+}
+
+/** A line of `GET /api/games`. */
+export interface GameInfo {
+  key: string
+  name: Text
+  /** Which board draws it. */
+  family: string
+  seats: { min: number; max: number; default: number }
+  presets: string[]
+  preset_names?: Record<string, Text>
+  options: GameOption[]
+  actions: { a: string; fields: { name: string; required: boolean }[] }[]
+  /** Every card in the order from which the fair shuffle starts. */
+  deck?: Card[]
+  /** Ranks from the weakest to the strongest. */
+  order?: string[]
+  /** Suits from the weakest to the strongest, where suits decide. */
+  suits?: string[] | null
+  /** What captured cards of a rank are worth. */
+  points?: Record<string, number>
+  hand?: number
+  levels?: string[]
+}
+
+export interface Account {
+  user: string
+  name: string
+  token: string
+  expires_at: number
+}
+
+/** `GET /api/deals/{deal}/replay`: what each viewer was sent, step by step. Keys of `opening` and `seats`: `public`, `0`, `1`, … */
+export interface ReplayFile {
+  format: 'paiju-replay-1'
+  record: DealRecord
+  opening: Record<string, unknown>
+  steps: ReplayStep[]
+}
+
+export interface ReplayStep {
+  at: number
+  actor: Seat | string
+  auto: boolean
+  public: GameEvent[]
+  seats: Record<string, GameEvent[]>
+}
+
+/** A finished deal's record (docs/records.md). */
+export interface DealRecord {
+  format: string
+  deal: string
+  table: string
+  game: string
+  rules_version: number
+  options: Record<string, Json>
+  carry: Json
+  seats: { name: string; bot: boolean }[]
+  started_at: number
+  ended_at: number
+  commit: string
+  secret: string
+  seeds: [Seat, string][]
+  actions: { at: number; actor: Seat | string; action: Action; auto?: boolean }[]
+  amounts: number[]
+  imported?: boolean
+}

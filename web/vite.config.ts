@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+// The page is built into the Python package, so that `pip install` needs no Node.
+export default defineConfig({
+  base: '/',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: '../server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+  server: { proxy: { '/ws': { target: 'http://127.0.0.1:8000', ws: true }, '/api': 'http://127.0.0.1:8000' } },
+  test: { include: ['test/**/*.test.ts'], environment: 'node' },
+})
