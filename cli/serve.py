@@ -33,6 +33,12 @@ def serve(  # noqa: PLR0913, PLR0917 - typer passes by name
     ] = None,
     bot_workers: Annotated[int | None, Option(help="Processes in which the server's bots think.")] = None,
     log_level: Annotated[str | None, Option(help="debug, info, warning or error.")] = None,
+    web_dir: Annotated[
+        Path | None, Option(help="Folder of a built web client, instead of the one that comes with it.")
+    ] = None,
+    debug_page: Annotated[
+        bool | None, Option("--debug-page/--no-debug-page", help="Show the protocol inspector at /debug.")
+    ] = None,
 ) -> None:
     """Run a server until Ctrl-C. Every option may also come from the environment, as PAIJU_PORT.
 
@@ -59,6 +65,8 @@ def serve(  # noqa: PLR0913, PLR0917 - typer passes by name
         "trust_redis_policy": trust_redis_policy,
         "bot_workers": bot_workers,
         "log_level": log_level,
+        "web_dir": web_dir,
+        "debug_page": debug_page,
     }
     try:
         settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]

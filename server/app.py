@@ -17,8 +17,9 @@ import structlog
 import uvicorn
 import uvloop
 from starlette.applications import Starlette
-from starlette.routing import Mount, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import WebSocketRoute
 
 from protocol.codec import MAX_FRAME, MSGPACK
 from protocol.errors import CloseCode
@@ -38,7 +39,10 @@ from server.store.store import Store
 from server.table.fill import BotPool
 from server.table.services import Services
 from server.table.tables import Tables
+from server.web import web_routes
 
+PACK_FROM: Final = 1_024
+"""Bytes from which an answer is sent compressed: below, it fits one packet anyway."""
 RETRY_MS: Final = 1_000
 """When clients should come back after a restart, at the earliest."""
 UNREAD_MS: Final = 30_000
@@ -89,13 +93,11 @@ class Paiju:
 
     def application(self) -> Starlette:
         """Return the ASGI application."""
-        static = StaticFiles(packages=[("server", "static")], html=True)
+        pages = web_routes(self._settings.web_dir, debug_page=self._settings.debug_page)
         return Starlette(
-            routes=[
-                WebSocketRoute("/ws", self.gateway.connect),
-                *self._api.routes(),
-                Mount("/", static),
-            ]
+            routes=[WebSocketRoute("/ws", self.gateway.connect), *self._api.routes(), *pages],
+            # Answers only: websockets go past it, and the client's files are packed already.
+            middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
         )
 
     @contextlib.asynccontextmanager

@@ -3,8 +3,10 @@
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from server.web import BUILT
 
 
 class Settings(BaseSettings):
@@ -42,3 +44,14 @@ class Settings(BaseSettings):
     drain_s: float = 5.0
     """How long a stop waits for clients to go."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+    web_dir: Path = BUILT
+    """The built web client that is served; read once, at start."""
+    debug_page: bool = False
+    """Show the protocol inspector at `/debug`."""
+
+    @field_validator("web_dir")
+    @classmethod
+    def _has_a_page(cls, folder: Path) -> Path:
+        if not (folder / "index.html").is_file():
+            raise ValueError("no web client is built there: it has no index.html")
+        return folder

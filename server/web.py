@@ -1,0 +1,106 @@
+"""The web client: its page under every address that it knows, hashed assets for ever, the other files as they are.
+
+All files are read once, at start. A request touches no disk and compresses nothing, and a path that is not a file's
+leads nowhere. A new build that is copied over an old one is served from the next start on, page and assets together.
+"""
+
+import gzip
+import hashlib
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+BUILT: Final = Path(__file__).parent / "static"
+"""The client that comes with the server."""
+
+PAGES: Final = (
+    "/",
+    "/t/{table}",
+    "/c/{code}",
+    "/r/{deal}",
+    "/replay",
+    "/rules",
+    "/rules/{game}",
+    "/bots",
+)
+"""Addresses of the client's pages: one file shows them all, and reads its own address."""
+DEBUG_PAGE: Final = "/debug"
+"""The protocol inspector: on wish only."""
+
+SECURITY: Final = {
+    # A page's own websocket is `connect-src 'self'` to Chromium, Firefox and, from 15.4 on, Safari.
+    "content-security-policy": "default-src 'self'; connect-src 'self'; img-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+}
+
+_MEDIA_TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
+    ".ico": "image/vnd.microsoft.icon",
+    ".woff2": "font/woff2",
+}
+"""Fixed here: a machine's own list of types may be shorter, or wrong."""
+_COMPRESSED: Final = {".html", ".js", ".css", ".txt", ".svg", ".json", ".webmanifest"}
+
+_UNCHANGING: Final = "public, max-age=31536000, immutable"
+"""Of what has its content's hash in its name."""
+
+
+class File(msgspec.Struct, frozen=True):
+    """One file of the client, ready to send."""
+
+    body: bytes
+    packed: bytes | None
+    """The same in gzip, where that is smaller."""
+    headers: dict[str, str]
+    """Those of every answer, `304` included."""
+    media_type: str
+
+
+def read_file(path: Path, cache: str) -> File:
+    """Return a file, ready to send with this `Cache-Control`. Raises `OSError`."""
+    body = path.read_bytes()
+    packed = gzip.compress(body, mtime=0) if path.suffix in _COMPRESSED else None
+    # Weak: it names the file's content, however that is encoded.
+    tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
+    headers = {"etag": tag, "cache-control": cache, "vary": "accept-encoding", **SECURITY}
+    media_type = _MEDIA_TYPES.get(path.suffix, "application/octet-stream")
+    return File(body, packed if packed and len(packed) < len(body) else None, headers, media_type)
+
+
+def web_routes(folder: Path, *, debug_page: bool) -> Iterator[Route]:
+    """Yield the routes of the client that was built into a folder. Raises `OSError` if there is no `index.html`."""
+    index = _sender(read_file(folder / "index.html", "no-cache"))
+    for path in (*PAGES, DEBUG_PAGE) if debug_page else PAGES:
+        yield Route(path, index, methods=["GET"])
+    for file in sorted(folder.rglob("*")):
+        name = file.relative_to(folder).as_posix()
+        if file.is_file() and name != "index.html" and not any(part[0] == "." for part in name.split("/")):
+            cache = _UNCHANGING if name.startswith("assets/") else "no-cache"
+            yield Route(f"/{name}", _sender(read_file(file, cache)), methods=["GET"])
+
+
+def _sender(file: File) -> Callable[[Request], Awaitable[Response]]:
+    async def send(request: Request) -> Response:
+        known = request.headers.get("if-none-match", "")
+        if known.strip() == "*" or file.headers["etag"] in (tag.strip() for tag in known.split(",")):
+            return Response(status_code=304, headers=file.headers)
+        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            headers = file.headers | {"content-encoding": "gzip"}
+            return Response(file.packed, headers=headers, media_type=file.media_type)
+        return Response(file.body, headers=file.headers, media_type=file.media_type)
+
+    return send
