@@ -1,0 +1,47 @@
+/** The page: which screen the address asks for. Screens other than the lobby are loaded when first shown. */
+import type { ComponentType } from 'preact'
+import { lazy, Suspense } from 'preact/compat'
+import { lang, t } from '../i18n'
+import { Lobby } from '../lobby/Lobby'
+import { Toasts } from '../ui/toast'
+import { route } from './routes'
+
+const TablePage = lazy(() => import('../table/TablePage').then((m) => m.TablePage))
+const CodePage = lazy(() => import('../table/CodePage').then((m) => m.CodePage))
+const ReplayPage = lazy(() => import('../replay/ReplayPage').then((m) => m.ReplayPage))
+const RulesPage = lazy(() => import('../lobby/RulesPage').then((m) => m.RulesPage))
+const BotsPage = lazy(() => import('../lobby/BotsPage').then((m) => m.BotsPage))
+const DebugPage = lazy(() => import('../debug/DebugPage').then((m) => m.DebugPage))
+
+export function App() {
+  void lang.value
+  return (
+    <>
+      <Suspense fallback={<p class="loading" role="status">{t('loading')}</p>}>
+        <Screen />
+      </Suspense>
+      <Toasts />
+    </>
+  )
+}
+
+function Screen() {
+  const where = route.value
+  switch (where.page) {
+    case 'lobby': return <Lobby creating={where.create} />
+    case 'table': return <TablePage key={where.table} table={where.table} />
+    case 'code': return <CodePage code={where.code} />
+    case 'replay': return <ReplayPage key={where.deal ?? ''} deal={where.deal} />
+    case 'rules': return <RulesPage game={where.game} />
+    case 'bots': return <BotsPage />
+    case 'debug': return <DebugPage />
+    case 'missing': return <Missing />
+  }
+}
+
+const Missing: ComponentType = () => (
+  <main class="message">
+    <h1>{t('page_missing')}</h1>
+    <a class="btn primary" href="/">{t('to_lobby')}</a>
+  </main>
+)

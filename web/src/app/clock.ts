@@ -1,0 +1,27 @@
+/** The server's time, and a signal that ticks while somebody looks at it. Never `Date.now()`: clocks of machines differ. */
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { connection } from './session'
+
+const TICK_MS = 250
+const ticks = signal(0)
+let watchers = 0
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** Returns the server's time in Unix milliseconds. */
+export function serverNow(): number {
+  return connection()?.now() ?? Date.now()
+}
+
+/** Re-renders the component four times a second, and returns the server's time. */
+export function useNow(running = true): number {
+  useEffect(() => {
+    if (!running) return
+    if (watchers++ === 0) timer = setInterval(() => ticks.value++, TICK_MS)
+    return () => {
+      if (--watchers === 0) clearInterval(timer)
+    }
+  }, [running])
+  if (running) void ticks.value
+  return serverNow()
+}

@@ -1,0 +1,69 @@
+/** Where the page is: the address is the state, so that every screen has a link. */
+import { signal } from '@preact/signals'
+
+export type Route =
+  | { page: 'lobby'; create: boolean }
+  | { page: 'table'; table: string }
+  | { page: 'code'; code: string }
+  | { page: 'replay'; deal: string | null }
+  | { page: 'rules'; game: string | null }
+  | { page: 'bots' }
+  | { page: 'debug' }
+  | { page: 'missing' }
+
+export const route = signal<Route>(parse(location.pathname))
+
+/** Goes to a path of this page without loading it anew. */
+export function go(path: string, replace = false): void {
+  if (path !== location.pathname + location.search + location.hash) {
+    if (replace) history.replaceState(null, '', path)
+    else history.pushState(null, '', path)
+  }
+  const next = parse(location.pathname)
+  if (JSON.stringify(next) === JSON.stringify(route.value)) return
+  route.value = next
+  scrollTo(0, 0)
+}
+
+/** Returns the full address of a path, to be given away. */
+export function link(path: string): string {
+  return new URL(path, location.origin).href
+}
+
+/** Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/replay`, `/rules/{game}`, `/bots`, `/debug`, `/new`. */
+export function parse(path: string): Route {
+  const [first = '', second] = path.split('/').filter(Boolean).map(readable)
+  switch (first) {
+    case '': return { page: 'lobby', create: false }
+    case 'new': return { page: 'lobby', create: true }
+    case 't': return second ? { page: 'table', table: second } : { page: 'missing' }
+    case 'c': return second ? { page: 'code', code: second } : { page: 'missing' }
+    case 'r': return { page: 'replay', deal: second ?? null }
+    case 'replay': return { page: 'replay', deal: null }
+    case 'rules': return { page: 'rules', game: second ?? null }
+    case 'bots': return { page: 'bots' }
+    case 'debug': return { page: 'debug' }
+    default: return { page: 'missing' }
+  }
+}
+
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Follows links and the browser's buttons. */
+export function startRouting(): void {
+  addEventListener('popstate', () => (route.value = parse(location.pathname)))
+  document.addEventListener('click', (event) => {
+    const anchor = event.target instanceof Element ? event.target.closest('a') : null
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!anchor || !plain || event.defaultPrevented || anchor.target || anchor.hasAttribute('download')) return
+    if (anchor.origin !== location.origin || anchor.pathname.startsWith('/api/')) return
+    event.preventDefault()
+    go(anchor.pathname + anchor.search + anchor.hash)
+  })
+}

@@ -1,0 +1,27 @@
+/** Signals that outlive the page, kept in localStorage. A store that is full or forbidden only means forgetting. */
+import { effect, signal, type Signal } from '@preact/signals'
+
+/** Returns a signal kept under `paiju.{name}`; anything unreadable there counts as nothing. */
+export function stored<T>(name: string, start: T): Signal<T> {
+  const kept = signal(read(`paiju.${name}`, start))
+  effect(() => write(`paiju.${name}`, kept.value))
+  return kept
+}
+
+function read<T>(key: string, start: T): T {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? start : (JSON.parse(text) as T)
+  } catch {
+    return start
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === null || value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // private windows may refuse
+  }
+}

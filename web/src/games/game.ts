@@ -1,0 +1,70 @@
+/** What a family of games gives to the frame: how its views change, its board, its words. One folder each. */
+import type { ComponentChildren, ComponentType } from 'preact'
+import type { Cue } from '../app/sounds'
+import type { Action, Ended, Fold, GameEvent, GameInfo, Moment, Ok, Prompt, Seat, SeatInfo } from '../sdk'
+
+/** One table as a board draws it: live, watched, or in a replay. */
+export interface Scene<View = unknown> {
+  table: string
+  info: GameInfo
+  options: Record<string, unknown>
+  seats: readonly SeatInfo[]
+  /** Our seat; null for who watches. */
+  you: Seat | null
+  /** The seat drawn at the bottom: ours, or whose viewpoint was chosen. */
+  base: Seat
+  view: View
+  /** Views of all seats, where the record allows open hands. */
+  open: readonly View[] | null
+  prompt: Prompt | null
+  /** Whose turn it is for all to see. */
+  turn: { seat: Seat; deadlineAt: number } | null
+  pace: { turn_ms: number; bank_ms: number }
+  log: readonly Moment[]
+  /** Answers can be sent now: online, not a replay. */
+  live: boolean
+  /** An answer is on its way. */
+  sending: boolean
+  act(action: Action): void
+  judge(action: Action): Promise<Ok>
+  name(seat: Seat): string
+}
+
+/** One line of the record. */
+export interface LogLine {
+  seat: Seat | null
+  text: ComponentChildren
+  /** The same as plain text. */
+  plain: string
+  dim?: boolean
+}
+
+/** How a finished deal is shown. */
+export interface Result {
+  /** One character for the stamp. */
+  stamp: string
+  won: boolean | null
+  title: string
+  sub: string
+  /** How the stakes came about. */
+  factors: { label: string; value: string }[]
+  total: string | null
+  /** Something about each seat: its cards left, its points. */
+  seat(seat: Seat): { role: ComponentChildren; cards: readonly string[] | null; note: string }
+}
+
+export interface Game<View = any> {
+  fold: Fold<View>
+  Board: ComponentType<{ scene: Scene<View> }>
+  /** What goes above the record in the side rail: the card counter. */
+  Aside?: ComponentType<{ scene: Scene<View> }>
+  line(moment: Moment, scene: Scene<View>): LogLine | null
+  /** A heading before this moment in the record: a new round. */
+  round(moment: Moment): number | null
+  cue(event: GameEvent, you: Seat | null): Cue | null
+  result(ended: Ended, scene: Scene<View>): Result
+  /** Text of what the table waits for, for who looks on. */
+  sentence(scene: Scene<View>): ComponentChildren
+  /** Short facts under the table's name, such as 底分 1. */
+  facts(options: Record<string, unknown>, info: GameInfo): string[]
+}

@@ -1,0 +1,48 @@
+/** Texts in the reader's language. Keys are typed by the Chinese dictionary; the English one must have the same. */
+import { signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import type { Text } from '../sdk/types'
+import { en } from './en'
+import { zh } from './zh'
+
+export type Lang = 'zh' | 'en'
+export type Key = keyof typeof zh
+
+const DICTIONARIES: Record<Lang, Record<Key, string>> = { zh, en }
+
+/** The language of the page. Components that read texts follow it. */
+export const lang = signal<Lang>('zh')
+
+/** Returns the text of a key with `{name}` filled in. */
+export function t(key: Key, fill: Record<string, string | number> = {}): string {
+  return (DICTIONARIES[lang.value][key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole))
+}
+
+/** Like `t`, with elements in place of `{name}`. */
+export function rich(key: Key, fill: Record<string, ComponentChildren>): ComponentChildren[] {
+  return DICTIONARIES[lang.value][key].split(/\{(\w+)\}/).map((part, at) => (at % 2 ? (fill[part] ?? '') : part))
+}
+
+/** Returns what the server wrote in both languages. */
+export function pick(text: Text | undefined, otherwise = ''): string {
+  return text?.[lang.value] ?? otherwise
+}
+
+/** Words a game brings along: the same keys in both languages, looked up with a fallback. */
+export type Words = Record<Lang, Record<string, string>>
+
+/** Returns a game's own word; the key itself, made readable, if it has none. */
+export function word(words: Words, key: string, fill: Record<string, string | number> = {}): string {
+  const text = words[lang.value][key] ?? key.replace(/_/g, ' ')
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole))
+}
+
+/** Returns a number with its sign, as `+8` or `−16`; never by colour alone. */
+export function signed(amount: number): string {
+  return amount > 0 ? `+${number(amount)}` : amount < 0 ? `−${number(-amount)}` : '0'
+}
+
+/** Returns a number in the reader's grouping. */
+export function number(value: number): string {
+  return value.toLocaleString(lang.value === 'zh' ? 'zh-CN' : 'en-GB')
+}

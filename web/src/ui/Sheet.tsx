@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { t } from '../i18n'
+import { Icon } from './Icon'
+
+interface Props {
+  title: string
+  onClose?: () => void
+  /** Sticky row of buttons at the end. */
+  footer?: ComponentChildren
+  /** In place of the usual heading; it must contain the title. */
+  head?: ComponentChildren
+  children: ComponentChildren
+  kind?: string
+  testid?: string
+}
+
+/** A modal sheet: centred on a desk, from below on a phone. The browser's own dialog keeps the focus inside. */
+export function Sheet({ title, onClose, footer, head, children, kind = '', testid }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      class="scrim"
+      aria-labelledby={heading}
+      data-testid={testid}
+      onCancel={(event) => { event.preventDefault(); onClose?.() }}
+      onMouseDown={(event) => { if (event.target === dialog.current) onClose?.() }}
+    >
+      <section class={`sheet ${kind}`}>
+        {head ? <div id={heading}>{head}</div> : (
+          <header>
+            <h2 id={heading}>{title}</h2>
+            {onClose && <button class="ibtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>}
+          </header>
+        )}
+        <div class="body" tabIndex={-1}>{children}</div>
+        {footer && <footer>{footer}</footer>}
+      </section>
+    </dialog>
+  )
+}

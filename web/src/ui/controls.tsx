@@ -1,0 +1,32 @@
+/** Small controls made of native elements. */
+import type { ComponentChildren } from 'preact'
+
+/** One of a few choices, all in sight. */
+export function Segments<T extends string | number>({ label, value, choices, onChoose }: {
+  label: string
+  value: T
+  choices: readonly { value: T; label: ComponentChildren; name?: string }[]
+  onChoose: (value: T) => void
+}) {
+  return (
+    <span class="seg" role="group" aria-label={label}>
+      {choices.map((choice) => (
+        <button key={choice.value} type="button" aria-pressed={choice.value === value} aria-label={choice.name} onClick={() => onChoose(choice.value)}>
+          {choice.label}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+/** On or off. */
+export function Switch({ label, on, onToggle }: { label: string; on: boolean; onToggle: (on: boolean) => void }) {
+  return <button type="button" class="sw" role="switch" aria-checked={on} aria-label={label} onClick={() => onToggle(!on)} />
+}
+
+/** Someone's initial on a colour of their own; a bot has its icon. */
+export function hueOf(name: string): number {
+  let hash = 7
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360
+  return hash
+}
