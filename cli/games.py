@@ -31,7 +31,8 @@ def _headline(game: dict[str, Any]) -> str:
     seats, name = game["seats"], game["name"]
     many = f"{seats['min']}" if seats["min"] == seats["max"] else f"{seats['min']}-{seats['max']}"
     presets = f"; presets {', '.join(game['presets'])}" if game["presets"] else ""
-    return f"{game['key']}  {name['zh']} / {name['en']}, {many} seats{presets}"
+    bots = ", ".join(game["levels"])
+    return f"{game['key']}  {name['zh']} / {name['en']}, {many} seats; bots {bots}{presets}"
 
 
 def _option(option: dict[str, Any]) -> str:

@@ -34,7 +34,7 @@ class Api:
         return msgspec.convert(await self._call("POST", "/api/session", {"name": name}), Guest)
 
     async def games(self) -> list[dict[str, Any]]:
-        """Return what can be played here: `{key, name, seats, presets, options, actions}` each."""
+        """Return what can be played here: a map for each game, as docs/protocol.md describes it."""
         return list((await self._call("GET", "/api/games"))["games"])
 
     async def tables(self, game: str | None = None) -> list[dict[str, Any]]:

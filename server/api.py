@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bots.registry import levels
 from engine.core.game import AnyGame
 from engine.core.options import describe_options
 from engine.names import game_key
@@ -209,7 +210,10 @@ def describe_game(game: AnyGame) -> dict[str, Any]:
         "key": game.key,
         "name": game.name,
         "seats": game.seats,
+        **msgspec.structs.asdict(game.board),
+        "levels": levels(game.key),
         "presets": sorted(game.presets),
+        "preset_names": game.preset_names,
         "options": describe_options(game.options_type),
         "actions": [_describe_action(kind) for kind in _members(game.action_type)],
     }

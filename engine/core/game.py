@@ -101,6 +101,23 @@ class SeatRange(msgspec.Struct, frozen=True):
     default: int
 
 
+class Board(msgspec.Struct, frozen=True):
+    """What a page must know to draw a game and to explain it, and cannot see in a view: data, never code."""
+
+    family: str
+    """Which board draws it: games of one family differ in data alone."""
+    deck: tuple[str, ...]
+    """Every card or tile, in the documented order from which the fair shuffle starts."""
+    order: tuple[str, ...]
+    """All ranks from the weakest to the strongest."""
+    hand: int
+    """The most cards that one seat can hold."""
+    suits: tuple[str, ...] | None = None
+    """Suit letters from the weakest to the strongest, where suits decide between equal ranks."""
+    points: Mapping[str, int] = {}
+    """Rank to what its cards count, where cards are captured."""
+
+
 CarryT = TypeVar("CarryT")
 StateT = TypeVar("StateT")
 
@@ -111,6 +128,7 @@ class Game(Protocol[CarryT, StateT]):
     key: str
     """Registry key, e.g. `doudizhu`."""
     name: Name
+    board: Board
     rules_version: int
     """Raised when a change makes an old log replay differently."""
     hidden_after: bool
@@ -118,6 +136,8 @@ class Game(Protocol[CarryT, StateT]):
     seats: SeatRange
     presets: Mapping[str, Mapping[str, Any]]
     """Preset name to the options it sets; the others keep their defaults."""
+    preset_names: Mapping[str, Name]
+    """What people call each preset."""
     options_type: type[msgspec.Struct]
     """Frozen struct of the table's options, every field with a default and a described type."""
     carry_type: Any

@@ -33,19 +33,23 @@ def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:
 
 
 def describe_options(options_type: type[msgspec.Struct]) -> list[dict[str, Any]]:
-    """Return `[{key, type, default, choices?, min?, max?, text}]`, one per option, in the order declared.
+    """Return `[{key, type, default, choices?, labels?, min?, max?, label, text}]`, one per option, as declared.
 
-    `text` is the `Name` that the field's `Meta(extra={"text": …})` carries.
+    `label` (a word or two), `text` (a sentence) and, of a choice, `labels` (choice to a word or two) are the `Name`s
+    that the field's `Meta(extra={"label": …, "text": …, "labels": {…}})` carries.
     """
     described = []
     for field in msgspec.structs.fields(options_type):
         info = msgspec.inspect.type_info(field.type)
-        text = None
+        words: dict[str, Any] = {}
         if isinstance(info, msgspec.inspect.Metadata):
-            text = (info.extra or {}).get("text")
+            words = info.extra or {}
             info = info.type
         shape = _shape(info, field.type)
-        described.append({"key": field.name, "default": field.default, **shape, "text": text})
+        if "choices" in shape:
+            shape["labels"] = words.get("labels", {})
+        named = {"label": words.get("label"), "text": words.get("text")}
+        described.append({"key": field.name, "default": field.default, **shape, **named})
     return described
 
 

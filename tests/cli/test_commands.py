@@ -332,7 +332,7 @@ async def test_tables_and_games_are_listed(server_url, paiju):
         other = await asyncio.to_thread(paiju, "tables", "--game", "big_two")
         assert "no public table is open" in other.stdout
     games = paiju("games").stdout
-    assert "doudizhu  斗地主 / Dou Dizhu, 3 seats" in games
+    assert "doudizhu  斗地主 / Dou Dizhu, 3 seats; bots normal, random; presets extended" in games
     assert "bidding=call (call | score)" in games
 
 

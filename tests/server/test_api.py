@@ -123,6 +123,19 @@ async def test_the_games_are_described(http):
     assert options["bidding"]["default"] == "call"
     assert options["doubling"]["type"] == "bool"
     assert (options["base"]["min"], options["base"]["max"], options["base"]["default"]) == (1, 1000, 1)
+    assert options["bidding"]["label"] == {"zh": "叫牌", "en": "Bidding"}
+    assert options["bidding"]["labels"] == {
+        "call": {"zh": "叫地主", "en": "Call"},
+        "score": {"zh": "叫分", "en": "Bid"},
+    }
+    assert doudizhu["preset_names"]["qq"] == {"zh": "37 型", "en": "37 types"}
+    assert doudizhu["levels"] == ["normal", "random"]
+    assert (doudizhu["family"], doudizhu["hand"], doudizhu["suits"]) == ("landlord", 20, None)
+    assert (len(doudizhu["deck"]), doudizhu["deck"][0], doudizhu["deck"][-1]) == (54, "Ad", "BJ")
+    assert doudizhu["order"] == ["3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "LJ", "BJ"]
+    (wuguapi,) = (game for game in games if game["key"] == "wuguapi")
+    assert (wuguapi["family"], wuguapi["suits"]) == ("climbing", ["d", "c", "h", "s"])
+    assert wuguapi["points"] == {"5": 5, "T": 10, "K": 10}
     assert all(option["text"].keys() == {"zh", "en"} for option in options.values())
     assert doudizhu["actions"] == [
         {"a": "call", "fields": [{"name": "yes", "required": True}]},

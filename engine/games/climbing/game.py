@@ -5,10 +5,10 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from engine.cards.card import Card
+from engine.cards.card import SUITS, Card
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Action, Event, Outcome, Prompt, Transition
+from engine.core.game import Action, Board, Event, Name, Outcome, Prompt, Transition
 from engine.core.seats import CHANCE, Actor, Seat, Viewer
 from engine.games.climbing import playing
 from engine.games.climbing.ruleset import Ruleset
@@ -63,7 +63,9 @@ class Climbing:
         self.key = ruleset.key
         self.name = ruleset.name
         self.seats = ruleset.seats
+        self.board = _board(ruleset)
         self.presets: Mapping[str, Mapping[str, Any]] = {}
+        self.preset_names: Mapping[str, Name] = {}
         self.options_type: type[msgspec.Struct] = Options if ruleset.staked else NoOptions
         self.view_type = _view_type(ruleset)
 
@@ -169,6 +171,12 @@ class Climbing:
         if state.phase is not Phase.OVER:
             return None
         return Outcome(*playing.settle(self.ruleset, state), Carry(len(state.hands), state.options))
+
+
+def _board(ruleset: Ruleset) -> Board:
+    rules = ruleset.rules
+    suits = tuple(SUITS) if rules.suits else None
+    return Board("climbing", ruleset.deck, rules.ranks, rules.max_hand, suits, ruleset.points)
 
 
 def _view_type(ruleset: Ruleset) -> type[View]:

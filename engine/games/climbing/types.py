@@ -17,7 +17,17 @@ from engine.shedding.trick import Trick
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table may choose where amounts are chips."""
 
-    base: Annotated[int, Meta(ge=1, le=1000, extra={"text": Name("底分", "Base stake")})] = 1
+    base: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=1000,
+            extra={
+                "label": Name("底分", "Base stake"),
+                "text": Name("底分：输赢以它为单位", "Base stake: what gains and losses are counted in"),
+            },
+        ),
+    ] = 1
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,12 +8,13 @@ import msgspec
 from engine.cards.card import Card
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Action, Event, Name, Outcome, Prompt, SeatRange, Transition
+from engine.core.game import Action, Board, Event, Name, Outcome, Prompt, SeatRange, Transition
 from engine.core.seats import CHANCE, Actor, Seat, Viewer
 from engine.games.doudizhu import bidding, playing
 from engine.games.doudizhu.legal import KIND, answers, default_answer, scores
 from engine.games.doudizhu.scoring import settle
 from engine.games.doudizhu.types import (
+    KICKER_NAMES,
     STATUS_OF,
     AnyAction,
     AnyChoice,
@@ -87,12 +88,14 @@ class Landlords:
         self.name = name
         self.view_type = view_type
         self.variant = view_type.variant
+        self.board = _board(self.variant)
         self.seats = SeatRange(*(self.variant.seats,) * 3)
         self.options_type = options_type
         choices = "kickers" in options_type.__struct_fields__
         self.presets: Mapping[str, Mapping[str, Any]] = (
             {kickers: {"kickers": kickers} for kickers in RULES} if choices else {}
         )
+        self.preset_names: Mapping[str, Name] = KICKER_NAMES if choices else {}
         self._fixed = fixed or {}
 
     def opening_carry(self, seats: int, options: msgspec.Struct) -> Carry:
@@ -217,6 +220,12 @@ class Landlords:
             return None
         amounts, lines = settle(self.variant, state)
         return Outcome(amounts, lines, Carry(state.options))
+
+
+def _board(variant: Variant) -> Board:
+    """Return what a page must know; whatever the side cards, ranks and hands are the same."""
+    rules = variant.rules["official"]
+    return Board("landlord", variant.deck, rules.ranks, rules.max_hand)
 
 
 def _choice(state: State) -> AnyChoice:

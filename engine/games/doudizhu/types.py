@@ -1,7 +1,8 @@
 """斗地主 in types: options, what seats and chance do, what happens, and the state of a deal."""
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -17,35 +18,61 @@ from engine.shedding.trick import Trick
 
 KickerRules: TypeAlias = Literal["official", "extended", "qq"]
 
+KICKER_NAMES: Final[Mapping[str, Name]] = {
+    "official": Name("竞技版", "Official"),
+    "extended": Name("拓展版", "Extended"),
+    "qq": Name("37 型", "37 types"),
+}
 KickerChoice: TypeAlias = Annotated[
     KickerRules,
     Meta(
         extra={
+            "label": Name("带牌", "Side cards"),
+            "labels": KICKER_NAMES,
             "text": Name(
                 "带牌：official 竞技二打一，extended 拓展版，qq 37 种牌型",
                 "Side cards: official, extended (支付宝), or qq (the 37 types)",
-            )
+            ),
         }
     ),
 ]
-BaseChoice: TypeAlias = Annotated[int, Meta(ge=1, le=1000, extra={"text": Name("底分", "Base stake")})]
+BiddingChoice: TypeAlias = Annotated[
+    Literal["call", "score"],
+    Meta(
+        extra={
+            "label": Name("叫牌", "Bidding"),
+            "labels": {"call": Name("叫地主", "Call"), "score": Name("叫分", "Bid")},
+            "text": Name("叫地主：call 叫/抢，score 叫分", "Bidding: call and rob, or scores 1 to 3"),
+        }
+    ),
+]
+DoublingChoice: TypeAlias = Annotated[
+    bool,
+    Meta(
+        extra={
+            "label": Name("加倍", "Doubling"),
+            "text": Name("加倍：农民先选，地主可再加倍", "Doubling by the farmers, then redoubling"),
+        }
+    ),
+]
+BaseChoice: TypeAlias = Annotated[
+    int,
+    Meta(
+        ge=1,
+        le=1000,
+        extra={
+            "label": Name("底分", "Base stake"),
+            "text": Name("底分：翻倍之前的输赢", "Base stake: what is won and lost before any doubling"),
+        },
+    ),
+]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table may choose."""
 
-    bidding: Annotated[
-        Literal["call", "score"],
-        Meta(
-            extra={"text": Name("叫地主：call 叫/抢，score 叫分", "Bidding: call and rob, or scores 1 to 3")}
-        ),
-    ] = "call"
-    doubling: Annotated[
-        bool,
-        Meta(
-            extra={"text": Name("加倍：农民先选，地主可再加倍", "Doubling by the farmers, then redoubling")}
-        ),
-    ] = False
+    bidding: BiddingChoice = "call"
+    doubling: DoublingChoice = False
     kickers: KickerChoice = "official"
     base: BaseChoice = 1
 

@@ -7,9 +7,15 @@ from engine.core.errors import BadOption
 from engine.core.game import Name
 from engine.core.options import describe_options, resolve_options
 
+WORDS = {
+    "label": Name("快慢", "Speed"),
+    "labels": {"slow": Name("慢", "Slow"), "fast": Name("快", "Fast")},
+    "text": Name("快慢：每步几秒", "Speed: seconds a turn"),
+}
+
 
 class Options(msgspec.Struct, frozen=True):
-    speed: Annotated[Literal["slow", "fast"], msgspec.Meta(extra={"text": Name("快慢", "Speed")})] = "slow"
+    speed: Annotated[Literal["slow", "fast"], msgspec.Meta(extra=WORDS)] = "slow"
     jokers: bool = False
     stake: Annotated[int, msgspec.Meta(ge=1, le=9)] = 2
 
@@ -42,10 +48,10 @@ def test_options_are_described_in_their_order():
             "default": "slow",
             "type": "choice",
             "choices": ["slow", "fast"],
-            "text": Name("快慢", "Speed"),
+            **WORDS,
         },
-        {"key": "jokers", "default": False, "type": "bool", "text": None},
-        {"key": "stake", "default": 2, "type": "int", "min": 1, "max": 9, "text": None},
+        {"key": "jokers", "default": False, "type": "bool", "label": None, "text": None},
+        {"key": "stake", "default": 2, "type": "int", "min": 1, "max": 9, "label": None, "text": None},
     ]
 
 
