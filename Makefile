@@ -1,20 +1,30 @@
 # Two commands do everything, set-up included: `make run` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 
-.PHONY: run test bench chaos fuzz traces clean
+.PHONY: run test web images bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
 
-test: .venv/.developing
+test: .venv/.developing web/node_modules/.installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/lint-imports
 	$(BIN)/mypy
+	$(NPM) run --silent check
+	$(NPM) run --silent test
 	$(BIN)/pytest -m "not bench"
+	$(BIN)/pytest tests/browser --numprocesses 2
 
-bench: .venv/.developing
+web: web/node_modules/.installed
+	$(NPM) run --silent build
+
+images: web/node_modules/.installed
+	$(BIN)/python -m tests.browser.shots
+
+bench: web/node_modules/.installed
 	$(BIN)/python -m tests.bench
 
 DURATION ?= 60
@@ -31,7 +41,7 @@ traces: .venv/.developing
 	$(BIN)/python -m tests.traces
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz .screenshots web/node_modules
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Paiju needs Python 3.11 or later; name one: make PYTHON=python3.12 …"; exit 1; }
@@ -47,3 +57,7 @@ clean:
 	@sh deploy/ensure-redis.sh $(BIN)/python
 	@sh deploy/ensure-test-tools.sh
 	@touch $@ .venv/.installed
+
+web/node_modules/.installed: web/package-lock.json | .venv/.developing
+	$(NPM) ci --silent --no-audit --no-fund
+	@touch $@

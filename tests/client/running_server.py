@@ -15,15 +15,16 @@ START_S = 30.0
 class RunningServer:
     """`paiju serve` on a free port, with an embedded Redis in `folder`."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, python: str | Path = sys.executable) -> None:
         self.folder = folder
         self._options = options
+        self._python = python
         self.start()
 
     def start(self, port: int = 0) -> None:
         """Start it (again) and wait until it listens."""
         command = [
-            *(sys.executable, "-m", "cli.main", "serve", "--port", str(port)),
+            *(self._python, "-m", "cli.main", "serve", "--port", str(port)),
             *("--data-dir", str(self.folder), "--fsync", "no", "--log-level", "warning", *self._options),
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -61,9 +62,11 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(folder: Path, *options: str) -> Iterator[RunningServer]:
-    """Run a server for as long as the context lasts."""
-    server = RunningServer(folder, *options)
+def running_server(
+    folder: Path, *options: str, python: str | Path = sys.executable
+) -> Iterator[RunningServer]:
+    """Run a server for as long as the context lasts; `python` is the interpreter that has it installed."""
+    server = RunningServer(folder, *options, python=python)
     try:
         yield server
     finally:

@@ -1,0 +1,31 @@
+"""axe-core looks a page over for what shuts people out."""
+
+from functools import cache
+
+from playwright.sync_api import Page
+
+from tests.web.building import WEB
+
+GRAVE = {"serious", "critical"}
+
+
+@cache
+def _source() -> str:
+    return (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text()
+
+
+def assert_accessible(page: Page) -> None:
+    """Fail on every violation that axe calls serious or critical, naming rule and element.
+
+    The source goes in by the debugger (`evaluate`), which the page's security policy does not concern; a script element
+    would be refused, as it should be.
+    """
+    page.evaluate(f"if (!globalThis.axe) {{ {_source()} }}")
+    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    grave = [
+        f"{violation['impact']} {violation['id']}: {node['target']} {node['failureSummary']}"
+        for violation in found
+        if violation["impact"] in GRAVE
+        for node in violation["nodes"]
+    ]
+    assert not grave, "\n".join(grave)

@@ -1,0 +1,169 @@
+"""The other people at a table: guests over HTTP, and SDK clients that live in a thread of their own.
+
+Sync Playwright keeps the test's thread; so that a browser player is never alone, these run an event loop beside it.
+"""
+
+import asyncio
+import json
+import threading
+import urllib.request
+from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import Future
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from client import Client, OpenPrompt, RequestError, Table
+from protocol.errors import ErrorCode
+
+PATIENCE_S = 20
+"""How long a test waits for what must come."""
+SLOW = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
+"""A pace at which time alone changes nothing during a test."""
+
+T = TypeVar("T")
+Choose = Callable[[OpenPrompt], Mapping[str, Any]]
+
+
+class Guest(NamedTuple):
+    """An account as `POST /api/session` gives it, and as the page keeps it."""
+
+    user: str
+    name: str
+    token: str
+    expires_at: int
+
+
+def post(url: str, body: object, token: str | None = None) -> Any:
+    """POST JSON and return the answer's; raises `HTTPError`."""
+    request = urllib.request.Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
+    if token:
+        request.add_header("authorization", f"Bearer {token}")
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
+        return json.load(answer)
+
+
+def get(url: str) -> Any:
+    """GET JSON."""
+    with urllib.request.urlopen(url, timeout=PATIENCE_S) as answer:
+        return json.load(answer)
+
+
+def new_guest(url: str, name: str) -> Guest:
+    """Return a new guest of a server."""
+    made = post(f"{url}/api/session", {"name": name})
+    return Guest(*(made[field] for field in Guest._fields))
+
+
+def weakest(prompt: OpenPrompt) -> Mapping[str, Any]:
+    """Cover with the weakest hint that is no pass; else the default."""
+    plays = [hint for hint in prompt.hints or () if hint["a"] == "play"]
+    return plays[0] if plays else _plain(prompt.default)
+
+
+def timid(prompt: OpenPrompt) -> Mapping[str, Any]:
+    """The default: pass, or lead the smallest card."""
+    return _plain(prompt.default)
+
+
+def _plain(action: Any) -> Mapping[str, Any]:
+    return msgspec.to_builtins(action)  # type: ignore[no-any-return]
+
+
+class Player:
+    """One SDK client at one table, driven from the test's thread."""
+
+    def __init__(self, company: "Company", client: Client, table: Table) -> None:
+        self._company = company
+        self.client = client
+        self.table = table
+        self._playing: Future[None] | None = None
+
+    @property
+    def seat(self) -> int | None:
+        return self.table.you
+
+    def ready(self) -> None:
+        self._company.run(self.table.ready())
+
+    def leave(self) -> None:
+        self._company.run(self.table.leave())
+
+    def chat(self, text: str) -> None:
+        self._company.run(self.table.chat(text))
+
+    def auto(self, *, on: bool) -> None:
+        self._company.run(self.table.auto(on=on))
+
+    def act(self, action: Mapping[str, Any]) -> None:
+        """Answer the prompt that is open for this seat, or opens next."""
+        self._company.run(self._act(action))
+
+    def play_on(self, choose: Choose = weakest, *, pause_s: float = 0) -> None:
+        """Answer every prompt from now on, `pause_s` after it came, and be ready for every deal."""
+        self._playing = self._company.start(self._play(choose, pause_s))
+
+    def stop(self) -> None:
+        """Answer nothing any more."""
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+
+    async def _act(self, action: Mapping[str, Any]) -> None:
+        async for prompt in self.table.prompts():
+            await self.table.act(action, turn=prompt.turn)
+            return
+
+    async def _play(self, choose: Choose, pause_s: float) -> None:
+        async for prompt in self.table.prompts():
+            await asyncio.sleep(pause_s)
+            if self.table.is_open(prompt.turn):
+                try:
+                    await self.table.act(choose(prompt), turn=prompt.turn)
+                except RequestError as error:
+                    if error.code not in {ErrorCode.STALE_TURN, ErrorCode.NOT_YOUR_TURN}:
+                        raise
+
+
+class Company:
+    """A thread with an event loop, and the SDK clients in it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._clients: list[Client] = []
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="company", daemon=True)
+        self._thread.start()
+
+    def run(self, doing: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine beside the browser and wait for what it returns."""
+        return self.start(doing).result(PATIENCE_S)
+
+    def start(self, doing: Coroutine[Any, Any, T]) -> Future[T]:
+        """Run a coroutine beside the browser."""
+        return asyncio.run_coroutine_threadsafe(doing, self._loop)
+
+    def client(self, name: str = "", guest: Guest | None = None) -> Client:
+        """Return a connected client, of a new guest or of one that exists."""
+        token = guest.token if guest else None
+        client = self.run(Client.connect(self.url, name=name or "同伴", token=token, hints=True))
+        self._clients.append(client)
+        return client
+
+    def join(self, table: str, name: str = "", seat: int | None = None) -> Player:
+        """Take a seat at a table."""
+        client = self.client(name)
+        return Player(self, client, self.run(client.join(table, seat=seat)))
+
+    def watch(self, table: str, name: str = "") -> Player:
+        """Look on at a table."""
+        client = self.client(name)
+        return Player(self, client, self.run(client.watch(table)))
+
+    def close(self) -> None:
+        """Say goodbye, and end the thread."""
+        for client in self._clients:
+            self.run(client.close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(PATIENCE_S)
+        self._loop.close()

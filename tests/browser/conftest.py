@@ -1,0 +1,130 @@
+"""A real server, a real browser. Run by themselves: `pytest tests/browser`."""
+
+import os
+import shutil
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.company import Company
+from tests.browser.frames import Proxy
+from tests.browser.sizes import DESK
+from tests.browser.visitors import Visitors
+from tests.client.running_server import RunningServer, running_server
+from tests.web.building import build_page
+
+CHROMIUM = os.environ.get("CHROMIUM", "chromium")
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+"""Headless, in a container, and asking nobody but our server."""
+FAILED = pytest.StashKey[bool]()
+
+expect.set_options(timeout=10_000)
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory):
+    """The page, built from its sources as they are now."""
+    folder = tmp_path_factory.mktemp("page")
+    build_page(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def server_options(built):
+    """What every server of these tests is started with."""
+    return "--web-dir", str(built), "--debug-page"
+
+
+@pytest.fixture(scope="session")
+def server(server_options, tmp_path_factory):
+    """A server for the whole run, with bots at the demo table."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
+        with running_server(tmp_path_factory.mktemp("paiju"), "--demo", *server_options) as server:
+            yield server
+
+
+@pytest.fixture
+def own_server(server_options, tmp_path, monkeypatch):
+    """A server of the test's own, which it may kill."""
+    monkeypatch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
+    with running_server(tmp_path / "paiju", "--no-demo", *server_options) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def browser():
+    program = shutil.which(CHROMIUM)
+    if program is None:
+        pytest.fail(f"{CHROMIUM} is missing: install it (Debian: apt-get install chromium)", pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def size(request):
+    """The screen: see `tests.browser.sizes`."""
+    return getattr(request, "param", DESK)
+
+
+def _visitors(browser: Browser, server: RunningServer, size, request):
+    visitors = Visitors(browser, server.url, size)
+    yield visitors
+    try:
+        if request.node.stash.get(FAILED, False):
+            visitors.photograph(request.node.name)
+        else:
+            visitors.assert_faultless()
+    finally:
+        visitors.close()
+
+
+@pytest.fixture
+def visitors(browser, server, size, request):
+    """People at browsers; the test fails if anything goes wrong on one of their pages."""
+    yield from _visitors(browser, server, size, request)
+
+
+@pytest.fixture
+def own_visitors(browser, own_server, size, request):
+    """The same at the test's own server."""
+    yield from _visitors(browser, own_server, size, request)
+
+
+@pytest.fixture
+def page(visitors):
+    """The lobby, as a new guest sees it."""
+    return visitors.open().page
+
+
+@pytest.fixture
+def proxy():
+    """Make a proxy for a page, before it has loaded anything."""
+    return Proxy
+
+
+@pytest.fixture
+def company(server):
+    """The other people at a table."""
+    company = Company(server.url)
+    yield company
+    company.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report

@@ -1,0 +1,35 @@
+"""The four screens on which every layout is looked at."""
+
+from typing import Any, NamedTuple
+
+import pytest
+
+
+class Size(NamedTuple):
+    """A screen, in CSS pixels."""
+
+    name: str
+    width: int
+    height: int
+    touch: bool
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """What a browser context of this size is made with."""
+        viewport = {"width": self.width, "height": self.height}
+        return {"viewport": viewport, "has_touch": self.touch, "is_mobile": self.touch}
+
+
+DESK = Size("desk", 1280, 800, touch=False)
+PHONE = Size("phone", 390, 780, touch=True)
+SMALL = Size("small", 360, 640, touch=True)
+LAND = Size("land", 780, 390, touch=True)
+SIZES = (DESK, PHONE, SMALL, LAND)
+
+
+def on(*sizes: Size) -> pytest.MarkDecorator:
+    """Run a test once on each of these screens."""
+    return pytest.mark.parametrize("size", sizes, ids=[size.name for size in sizes], indirect=True)
+
+
+every_size = on(*SIZES)

@@ -1,0 +1,49 @@
+"""The ground: Chromium starts, the page loads from the real server, and what is wrong on a page is noticed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.frames import Proxy
+from tests.browser.sizes import every_size
+
+
+@every_size
+def test_the_page_loads_without_an_error_and_greets_the_server(visitors):
+    visit = visitors.open()
+    expect(visit.page.get_by_test_id("lobby")).to_be_visible()
+    expect(visit.page).to_have_title("牌局 Paiju")
+    assert [message["t"] for message in visit.frames.sent][:1] == ["hello"]
+    assert any(message["t"] == "welcome" for message in visit.frames.received)
+
+
+@pytest.mark.parametrize(
+    ("script", "fault"),
+    [
+        ("console.error('broken')", "console: broken"),
+        ("setTimeout(() => { throw new Error('thrown') })", "exception: thrown"),
+        ("fetch('/api/deals/none')", "answer 404"),
+        (
+            "document.body.append(Object.assign(document.createElement('script'), {text: '1'}))",
+            "Content Security",
+        ),
+        (
+            "document.body.append(Object.assign(document.createElement('img'), {src: 'http://127.0.0.1:9/'}))",
+            "",
+        ),
+    ],
+)
+def test_a_fault_on_the_page_is_noticed(visitors, script, fault):
+    visit = visitors.open("/")
+    visit.page.evaluate(f"() => {{ {script} }}")
+    visit.page.wait_for_timeout(100)
+    assert any(fault in seen for seen in visit.faults.seen), visit.faults.seen
+    visit.faults.allow("")
+
+
+def test_the_proxy_passes_on_what_it_is_not_told_to_spoil(visitors):
+    visit = visitors.open(None)
+    proxy = Proxy(visit.page)
+    visit.page.goto("/")
+    expect(visit.page.get_by_test_id("lobby")).to_be_visible()
+    expect(visit.page.get_by_test_id("table-line").first).to_be_visible()
+    assert proxy.made == 1
