@@ -45,7 +45,7 @@ def test_the_wheel_serves_the_page_where_there_is_no_node(tmp_path, monkeypatch)
     with running_server(tmp_path / "data", python=venv / "bin" / "python") as server:
         with urllib.request.urlopen(f"{server.url}/") as answer:
             page = answer.read().decode()
-        (script,) = re.findall(r'<script type="module"[^>]* src="(/[^"]+\.js)"', page)
+        (script,) = re.findall(r'<script[^>]* src="(/[^"]+\.js)"', page)
         with urllib.request.urlopen(server.url + script) as answer:
             assert answer.headers["content-type"].startswith("text/javascript")
             assert answer.read()
