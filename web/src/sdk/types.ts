@@ -127,6 +127,8 @@ export interface TableMessage {
   last?: { deal: string; amounts: number[]; ended_at: number }
   /** When the next deal starts by itself, Unix ms of the server. */
   next_at?: number
+  /** Whose turn it is, where everybody may know, and until when its own time runs. */
+  turn?: { seat: Seat; deadline_at: number } | null
   reset?: boolean
 }
 
@@ -171,21 +173,34 @@ export interface ChatLine {
   at?: number
 }
 
+export interface Pong {
+  t: 'pong'
+  sent_at: number
+  id?: number
+  now_at: number
+}
+
+export type ChatMessage = { t: 'chat'; table: string } & ChatLine
+
+/** What the server says about one table. */
+export type TableTold =
+  | TableMessage
+  | EventsMessage
+  | PromptMessage
+  | ChatMessage
+  | { t: 'chats'; table: string; lines: ChatLine[] }
+  | { t: 'watching'; table: string; spectators: number }
+  | { t: 'detached'; table: string; reason: string }
+
 export type ServerMessage =
   | Welcome
   | Ok
   | ErrorMessage
-  | TableMessage
-  | EventsMessage
-  | PromptMessage
+  | TableTold
   | LobbyMessage
-  | ({ t: 'chat'; table: string } & ChatLine)
-  | { t: 'chats'; table: string; lines: ChatLine[] }
-  | { t: 'watching'; table: string; spectators: number }
-  | { t: 'detached'; table: string; reason: string }
   | { t: 'closing'; reason: string; retry_after_ms: number }
   | { t: 'ping'; sent_at: number }
-  | { t: 'pong'; sent_at: number; id?: number; now_at: number }
+  | Pong
 
 /** A request without its `id`, which the client gives it. */
 export interface Request {

@@ -1,0 +1,96 @@
+import type { Fold } from '../../sdk/moments.ts'
+import type { Card, GameEvent, Json, Seat } from '../../sdk/types.ts'
+import { at, extended, laidDown } from './shared.ts'
+import { sortHand, type Rules } from './sorting.ts'
+import type { LandlordView, Played } from './views.ts'
+
+const NO_COUNTERS = { call: 0, rob: 0, real_bombs: 0, empty_bombs: 0 }
+
+/** How the events of 斗地主 and its variants change a view; the same, event by event, as engine/games/doudizhu/view.py. */
+export function landlordFold(rules: Rules): Fold<LandlordView> {
+  return {
+    opening: (options, seats, you) => opening(options, seats, you, 0),
+    after: (view, event) => after(rules, view, event),
+  }
+}
+
+function opening(options: Record<string, Json>, seats: number, you: Seat | null, redeals: number): LandlordView {
+  return {
+    options,
+    you,
+    hand: you === null ? null : [],
+    base: Number(options['base'] ?? 1),
+    status: 'initialized',
+    counts: Array<number>(seats).fill(0),
+    bottom: null,
+    landlord: null,
+    turn: null,
+    first_bidder: null,
+    rounds: [[]],
+    last: null,
+    multiplier: 1,
+    counters: NO_COUNTERS,
+    doubles: Array<null>(seats).fill(null),
+    redeals,
+    hands: null,
+    amounts: null,
+    lines: [],
+  }
+}
+
+function after(rules: Rules, view: LandlordView, event: GameEvent): LandlordView {
+  // Each event is of the shape that docs/protocol.md gives its name.
+  const told = event as any
+  switch (event.e) {
+    case 'turn':
+      return { ...view, turn: told.seat }
+    case 'played':
+      return laidDown(view, event as Played)
+    case 'passed':
+    case 'bid_made':
+      return { ...view, rounds: extended(view.rounds, event) }
+    case 'called':
+      return called(view, event, told.yes, told.rob)
+    case 'dealt':
+      return dealt(view, told)
+    case 'redealt':
+      return opening(view.options, view.counts.length, view.you, told.redeals)
+    case 'landlord_assigned':
+      return { ...view, status: 'assigned', landlord: told.seat, base: told.base, turn: null }
+    case 'doubled':
+      return { ...view, doubles: at(view.doubles, told.seat, told.yes) }
+    case 'bottom_taken':
+      return bottomTaken(rules, view, told.seat, told.cards)
+    case 'multiplied':
+      return { ...view, multiplier: told.multiplier, counters: told.counters }
+    case 'hands_shown':
+      return { ...view, hands: told.hands, turn: null }
+    case 'settled':
+      return { ...view, status: 'over', amounts: told.amounts, lines: told.lines }
+  }
+  return view
+}
+
+function dealt(
+  view: LandlordView,
+  told: { first_bidder: Seat; hands: (Card[] | null)[]; counts: number[] },
+): LandlordView {
+  const hand = view.you === null ? null : (told.hands[view.you] ?? null)
+  return { ...view, status: 'dealt', first_bidder: told.first_bidder, hand, counts: told.counts }
+}
+
+function called(view: LandlordView, event: GameEvent, yes: boolean, rob: boolean): LandlordView {
+  const { counters } = view
+  const counted = rob ? { ...counters, rob: counters.rob + 1 } : { ...counters, call: 1 }
+  return { ...view, rounds: extended(view.rounds, event), counters: yes ? counted : counters }
+}
+
+function bottomTaken(rules: Rules, view: LandlordView, seat: Seat, cards: Card[]): LandlordView {
+  const own = view.hand !== null && seat === view.you
+  return {
+    ...view,
+    hand: own && view.hand ? sortHand(rules, [...view.hand, ...cards]) : view.hand,
+    bottom: cards,
+    counts: at(view.counts, seat, (view.counts[seat] ?? 0) + cards.length),
+  }
+}

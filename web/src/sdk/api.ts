@@ -1,0 +1,112 @@
+import { isMap } from './errors.ts'
+import type { Account, DealRecord, GameInfo, Json, ReplayFile, Seat, TableLine, Text } from './types.ts'
+
+/** The server refused an HTTP call, or could not be reached (`status` 0, `code` `offline`). */
+export class ApiError extends Error {
+  code: string
+  status: number
+  retryAfterMs?: number
+  data?: unknown
+
+  constructor(code: string, status: number, text: string) {
+    super(text)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+  }
+}
+
+type Wire = { method?: string; token?: string | undefined; body?: BodyInit }
+
+/** The lists, accounts and records that the server gives over HTTP. All calls reject with an `ApiError`. */
+export class Api {
+  #base: string
+
+  /** `base` is the server's address without a slash at its end; '' is where the page came from. */
+  constructor(base = '') {
+    this.#base = base
+  }
+
+  /** A guest called `name`; with the token of one, the same guest under this name. */
+  session(name: string, token?: string): Promise<Account> {
+    return this.#call('/api/session', { method: 'POST', token, body: JSON.stringify({ name }) })
+  }
+
+  /** Who a token belongs to; null if it is good no more. */
+  async check(token: string): Promise<{ user: string; name: string; expires_at: number } | null> {
+    return this.#orNull(401, this.#call('/api/session', { token }))
+  }
+
+  async games(): Promise<GameInfo[]> {
+    return (await this.#call<{ games: GameInfo[] }>('/api/games')).games
+  }
+
+  async phrases(): Promise<{ key: string; text: Text }[]> {
+    return (await this.#call<{ phrases: { key: string; text: Text }[] }>('/api/phrases')).phrases
+  }
+
+  /** Public tables, of one game (any name of it), with a free seat if `open`. */
+  async tables(query: { game?: string; open?: boolean } = {}): Promise<TableLine[]> {
+    const search = new URLSearchParams()
+    if (query.game !== undefined) search.set('game', query.game)
+    if (query.open) search.set('open', '1')
+    return (await this.#call<{ tables: TableLine[] }>(`/api/tables?${search}`)).tables
+  }
+
+  /** One public table's line; null if there is none such. */
+  line(table: string): Promise<TableLine | null> {
+    return this.#orNull(404, this.#call(`/api/tables/${encodeURIComponent(table)}`))
+  }
+
+  record(deal: string): Promise<DealRecord> {
+    return this.#call(`/api/deals/${encodeURIComponent(deal)}`)
+  }
+
+  replay(deal: string): Promise<ReplayFile> {
+    return this.#call(`/api/deals/${encodeURIComponent(deal)}/replay`)
+  }
+
+  /** The replay of a record from a file, in any of the formats that the server reads. */
+  replayFile(body: Blob | string): Promise<ReplayFile> {
+    return this.#call('/api/replay', { method: 'POST', body })
+  }
+
+  /** Open a table that goes on from a recorded deal; `body` is that of `POST /api/tables`. */
+  openRecord(token: string, body: Json): Promise<{ table: string; seat: Seat }> {
+    return this.#call('/api/tables', { method: 'POST', token, body: JSON.stringify(body) })
+  }
+
+  async #call<T>(path: string, { method = 'GET', token, body }: Wire = {}): Promise<T> {
+    const headers: Record<string, string> = {}
+    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    if (token !== undefined) headers['Authorization'] = `Bearer ${token}`
+    let response: Response
+    let plain: unknown
+    try {
+      response = await fetch(this.#base + path, { method, headers, ...(body === undefined ? {} : { body }) })
+      plain = await response.json().catch(() => null)
+    } catch (error) {
+      throw new ApiError('offline', 0, `the server cannot be reached: ${String(error)}`)
+    }
+    if (!response.ok) throw refusal(response, plain)
+    return plain as T
+  }
+
+  async #orNull<T>(status: number, call: Promise<T>): Promise<T | null> {
+    try {
+      return await call
+    } catch (error) {
+      if (error instanceof ApiError && error.status === status) return null
+      throw error
+    }
+  }
+}
+
+function refusal(response: Response, plain: unknown): ApiError {
+  const told = isMap(plain) && isMap(plain['error']) ? plain['error'] : {}
+  const text = typeof told['text'] === 'string' ? told['text'] : `${response.status} ${response.statusText}`
+  const error = new ApiError(String(told['code'] ?? 'internal'), response.status, text)
+  if (typeof told['retry_after_ms'] === 'number') error.retryAfterMs = told['retry_after_ms']
+  if (told['data'] !== undefined) error.data = told['data']
+  return error
+}

@@ -1,0 +1,274 @@
+import { ServerClock } from './clock.ts'
+import { JSON_TEXT, MAX_FRAME, MSGPACK, frameBytes, type Codec } from './codec.ts'
+import { RequestError } from './errors.ts'
+import { Link, type Desk, type Socket, type Status } from './link.ts'
+import { Lobby } from './lobby.ts'
+import type { Fold } from './moments.ts'
+import { Requests, type Hear } from './requests.ts'
+import { Table, type TableDesk } from './table.ts'
+import type { ErrorMessage, Json, Ok, Pace, Request, Seat, ServerMessage, Welcome } from './types.ts'
+
+export interface ClientOptions {
+  /** `ws://host/ws` */
+  url: string
+  token: string
+  /** How a game's events change its view; asked once for each table's first snapshot. */
+  folds: (game: string) => Promise<Fold>
+  /** Fill `Prompt.hints`. */
+  hints?: boolean
+  /** JSON text instead of MessagePack, to read along. */
+  json?: boolean
+  /** Names this client over all its connections; one client at a time may use it. */
+  session?: string
+  /** How to open a socket, for tests. */
+  socket?: (url: string, subprotocol: string) => Socket
+}
+
+export interface NewTable {
+  game: string
+  options?: Record<string, Json>
+  seats?: number
+  private?: boolean
+  pace?: Partial<Pace>
+  bots?: number
+  fill_ms?: number
+  delay_ms?: number
+  seed?: string
+}
+
+/** What has changed. */
+export type Change = 'status' | 'welcome' | 'rtt' | 'tables'
+
+/** How many tables one greeting may resume. */
+const RESUMED = 16
+
+/** One user's session with a server, which comes back by itself, and the tables it sits at or watches. */
+export class Client {
+  welcome: Welcome | null = null
+  readonly tables = new Map<string, Table>()
+  readonly lobby: Lobby
+  readonly session: string
+  #options: ClientOptions
+  #codec: Codec
+  #clock = new ServerClock()
+  #requests: Requests
+  #link: Link
+  #listeners = new Set<(what: Change) => void>()
+  #inspectors = new Set<(dir: 'in' | 'out', message: unknown, bytes: number) => void>()
+  #tableDesk: TableDesk
+
+  constructor(options: ClientOptions) {
+    this.#options = options
+    this.session = options.session ?? newSession()
+    this.#codec = options.json ? JSON_TEXT : MSGPACK
+    // Milliseconds as the first id: ids grow over a session's life even if a reloaded page goes on with it.
+    this.#requests = new Requests(Date.now(), (pending) => this.#link.post(pending))
+    this.#link = new Link(options.url, this.#codec, this.#desk(), this.#requests, this.#clock, options.socket)
+    this.lobby = new Lobby((request) => this.request(request))
+    this.#tableDesk = this.#deskOfTables()
+  }
+
+  get status(): Status {
+    return this.#link.status
+  }
+
+  /** Failures to connect in a row. */
+  get attempt(): number {
+    return this.#link.attempt
+  }
+
+  /** When the next attempt is made, by `performance.now()`. */
+  get retryAt(): number | null {
+    return this.#link.retryAt
+  }
+
+  get closeCode(): number | null {
+    return this.#link.closeCode
+  }
+
+  get closeReason(): string {
+    return this.#link.closeReason
+  }
+
+  /** The last round trip, ms. */
+  get rttMs(): number | null {
+    return this.#clock.rttMs
+  }
+
+  /** The server's time, Unix ms. */
+  now(): number {
+    return this.#clock.now()
+  }
+
+  /** Connect and stay connected; also after the connection was closed for good. */
+  connect(): void {
+    this.#link.connect()
+  }
+
+  /** Do not wait for `retryAt`; if there is a connection, find out soon whether it still lives. */
+  reconnectNow(): void {
+    if (this.status === 'waiting') this.#link.connect()
+    else this.#link.probe()
+  }
+
+  /** Say goodbye. Tables are not left: seats wait for this user's return. */
+  close(): void {
+    this.#link.close()
+  }
+
+  /** Cut the socket as a lost network would; it comes back by itself. */
+  drop(): void {
+    this.#link.drop()
+  }
+
+  /** The table of an id; a new one, of which nothing is known, if need be. */
+  table(id: string): Table {
+    let table = this.tables.get(id)
+    if (!table) {
+      table = new Table(id, this.#tableDesk)
+      this.tables.set(id, table)
+      this.#changed('tables')
+    }
+    return table
+  }
+
+  /**
+   * Send any request and resolve with its `ok`; rejects with a `RequestError`. Without a connection it waits for the next,
+   * and one that is on its way when the connection breaks is sent again with the same id, so that it takes effect once.
+   */
+  async request(request: Request): Promise<Ok> {
+    return this.#ask(request)
+  }
+
+  /** Open a table and sit at seat 0. */
+  create(table: NewTable): Promise<Ok> {
+    return this.request({ t: 'create', ...table })
+  }
+
+  /** Take a seat, by the table's id or its short code. */
+  join(where: { table?: string; code?: string; seat?: Seat }): Promise<Ok> {
+    return this.request({ t: 'join', ...where })
+  }
+
+  /** Follow a table as a spectator. */
+  watch(where: { table?: string; code?: string }): Promise<Ok> {
+    return this.request({ t: 'watch', ...where })
+  }
+
+  /** Sit down at any public table of a game with a free seat, or at a new one. */
+  quick(game: string): Promise<Ok> {
+    return this.request({ t: 'quick', game })
+  }
+
+  /** Be told after every change. Returns the way out. */
+  on(listener: (what: Change) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** See every message; `bytes` are the whole frame's, and 0 for the second message of a frame and later ones. */
+  onFrame(inspector: (dir: 'in' | 'out', message: unknown, bytes: number) => void): () => void {
+    this.#inspectors.add(inspector)
+    return () => this.#inspectors.delete(inspector)
+  }
+
+  #ask(request: Request, hear?: Hear): Promise<Ok> {
+    if (this.status === 'closed') return Promise.reject(this.#over())
+    const bytes = frameBytes(this.#codec.encode({ ...request, id: Number.MAX_SAFE_INTEGER }))
+    if (bytes <= MAX_FRAME) return this.#requests.ask(request, hear)
+    // The server would not even read it, but close the connection for good.
+    return Promise.reject(new RequestError('bad_request', `a message has at most ${MAX_FRAME} bytes, this one ${bytes}`))
+  }
+
+  #desk(): Desk {
+    return {
+      hello: () => this.#hello(),
+      take: (message) => this.#take(message),
+      moved: () => this.#changed('status'),
+      offline: () => this.#offline(),
+      frame: (dir, message, bytes) => this.#inspectors.forEach((inspector) => inspector(dir, message, bytes)),
+    }
+  }
+
+  #deskOfTables(): TableDesk {
+    return {
+      ask: (request, hear) => this.#ask(request, hear),
+      now: () => this.now(),
+      repost: (sinceMs) => this.#link.repost(sinceMs),
+      fold: (game) => this.#options.folds(game),
+      ended: (table, left) => {
+        if (left && this.tables.get(table.id) === table) this.tables.delete(table.id)
+        this.#changed('tables')
+      },
+    }
+  }
+
+  #hello(): object {
+    const here = [...this.tables.values()].filter((table) => !table.gone)
+    const resume = here.flatMap((table) => table.cursor ?? []).slice(0, RESUMED)
+    const { token, hints = false } = this.#options
+    return { t: 'hello', id: this.#requests.newId(), token, session: this.session, resume, hints }
+  }
+
+  #offline(): void {
+    this.#requests.heldUp()
+    for (const table of this.tables.values()) table.offline()
+    if (this.status === 'closed') this.#requests.fail(this.#over())
+  }
+
+  #over(): RequestError {
+    return new RequestError('closed', `the connection is closed: ${this.closeReason || this.closeCode}`)
+  }
+
+  #take(message: ServerMessage): void {
+    switch (message.t) {
+      case 'welcome':
+        return this.#greeted(message)
+      case 'ok':
+        this.#requests.answered(message.id, message, null)
+        return
+      case 'error':
+        return this.#refused(message)
+      case 'pong':
+        return this.#changed('rtt')
+      case 'lobby':
+        return this.lobby.take(message)
+      case 'table':
+        return this.table(message.table).take(message)
+      case 'events':
+      case 'prompt':
+      case 'chat':
+      case 'chats':
+      case 'watching':
+      case 'detached':
+        this.tables.get(message.table)?.take(message)
+    }
+  }
+
+  #greeted(message: Welcome): void {
+    const again = this.welcome !== null
+    this.welcome = message
+    this.#changed('welcome')
+    if (!again) return
+    this.lobby.renew()
+    // What was missed is told without asking, but not where it ends; and a table that closed is not mentioned at all.
+    for (const table of this.tables.values()) void table.catchUp()
+  }
+
+  #refused(message: ErrorMessage): void {
+    const error = RequestError.of(message)
+    if (message.id !== undefined && this.#requests.answered(message.id, null, error)) return
+    const table = this.tables.get(String(error.data?.['table'] ?? ''))
+    if (error.code === 'not_found' && table && !table.gone) table.end('lost')
+    else console.warn('the server refused what nobody waits for', message)
+  }
+
+  #changed(what: Change): void {
+    for (const listener of [...this.#listeners]) listener(what)
+  }
+}
+
+function newSession(): string {
+  // `crypto.randomUUID` is missing on pages served over plain http.
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,34 @@
+import type { ErrorMessage, Json } from './types.ts'
+
+/** The server refused a request, and nothing changed; or the connection was closed for good (`closed`). */
+export class RequestError extends Error {
+  code: string
+  /** One English sentence: what was wrong, and what to do. */
+  text: string
+  /** Whether the same request may succeed a little later. */
+  temporary: boolean
+  retryAfterMs?: number
+  /** For `illegal_action` its `reason` and what belongs to it, for `bad_request` the field's `path`. */
+  data?: Record<string, Json>
+
+  constructor(code: string, text: string, temporary = false) {
+    super(`${text} (${code})`)
+    this.name = 'RequestError'
+    this.code = code
+    this.text = text
+    this.temporary = temporary
+  }
+
+  /** The error that an `error` message stands for. */
+  static of(message: ErrorMessage): RequestError {
+    const error = new RequestError(String(message.code), String(message.text), message.temporary === true)
+    if (typeof message.retry_after_ms === 'number') error.retryAfterMs = message.retry_after_ms
+    if (isMap(message.data)) error.data = message.data as Record<string, Json>
+    return error
+  }
+}
+
+/** Whether a value of unknown origin is a map, which is all that may be asked for its fields. */
+export function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,62 @@
+import type { Action, GameEvent, Json, Line, Seat } from './types.ts'
+
+/** How a game's events change its view. Pure; returns a new view, or the same if the event says nothing about it. */
+export interface Fold<V = unknown> {
+  /** The view of a deal before its first event, as `you` (null: a spectator) sees it. */
+  opening(options: Record<string, Json>, seats: number, you: Seat | null, game: string): V
+  /** The view after an event; an unknown event leaves it as it is. */
+  after(view: V, event: GameEvent): V
+}
+
+/** What the own seat is asked. Times are the server's, Unix ms; see `Client.now`. */
+export interface Prompt {
+  /** Names this prompt in the answer; the same as long as the same is asked. */
+  turn: string
+  seat: Seat
+  kind: string
+  /** What may be answered, in the shape of the game and `kind`. */
+  // `any`: only the board of the game knows the shape, and it reads it field by field.
+  legal: Record<string, any>
+  default: Action
+  /** From then on the time bank runs, of which `bankMs` is left. */
+  deadlineAt: number
+  bankMs: number
+  /** Legal actions ready to send, weakest first; null if this connection did not ask for hints. */
+  hints: Action[] | null
+  /** Whether the hints are all legal actions. */
+  complete: boolean
+}
+
+/** Something happened. */
+export interface Moment {
+  seq: number
+  event: GameEvent
+  before: unknown
+  view: unknown
+  /** Whether it happens now; false: caught up after an absence. */
+  live: boolean
+}
+
+/** A deal as it began. */
+export interface Started {
+  deal: string
+  commit: string
+  seeds: [Seat, string][]
+  seats: { name: string; bot: boolean }[]
+}
+
+/** A deal that ended before our eyes; `commit` and `seeds` are null if we came later than its start. */
+export interface Ended {
+  deal: string
+  commit: string | null
+  reveal: string
+  seeds: [Seat, string][] | null
+  /** Null if it was voided. */
+  amounts: number[] | null
+  lines: Line[]
+  /** The last view. */
+  view: unknown
+  at: number
+  /** Why it counts for nothing. */
+  voided?: string
+}

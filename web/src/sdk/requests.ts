@@ -1,0 +1,115 @@
+import { RequestError } from './errors.ts'
+import type { Ok, Request } from './types.ts'
+
+/** Requests that change nothing: any number may be on their way, and the server remembers none. */
+const READS = new Set(['watch', 'sync', 'lobby', 'ping', 'try'])
+
+/** Is told of the reply at once, before the promise: what follows in the same frame must find it done. */
+export type Hear = (ok: Ok | null, error: RequestError | null) => void
+
+/** A request that has not been answered yet. */
+export interface Pending {
+  /** As sent, with its `id`; 0 while it waits for its turn. */
+  message: Request & { id: number }
+  /** When it went out on the present connection, by `performance.now()`; null: not yet. */
+  sentAt: number | null
+  settle: Hear
+}
+
+/**
+ * The unanswered requests of one client session, over all its connections. An id belongs to its request for good: after a
+ * lost connection the same message goes out again, and the server answers with the stored result if it took effect.
+ */
+export class Requests {
+  #next: number
+  #open = new Map<number, Pending>()
+  #queues = new Map<string, Pending[]>()
+  #send: (pending: Pending) => void
+
+  /** `firstId` is above all ids this session ever used; `send` sends now, or does nothing if there is no connection. */
+  constructor(firstId: number, send: (pending: Pending) => void) {
+    this.#next = firstId
+    this.#send = send
+  }
+
+  /** The next id; ids only ever grow. */
+  newId(): number {
+    return this.#next++
+  }
+
+  /** Ask; resolves with the `ok`, rejects with a `RequestError`. A mutating one waits for the one before it at its table. */
+  ask(request: Request, hear?: Hear): Promise<Ok> {
+    return new Promise((resolve, reject) => {
+      const settle: Hear = (ok, error) => {
+        hear?.(ok, error)
+        if (ok) resolve(ok)
+        else reject(error)
+      }
+      const pending: Pending = { message: { ...request, id: 0 }, sentAt: null, settle }
+      if (READS.has(request.t)) this.#start(pending)
+      else this.#queue(pending)
+    })
+  }
+
+  /** A reply has come; false if nobody waits for it (any more). */
+  answered(id: number, ok: Ok | null, error: RequestError | null): boolean {
+    const pending = this.#open.get(id)
+    if (!pending) return false
+    this.#open.delete(id)
+    // Its place in the queue is given up after that: what `settle` asks for goes behind what already waits.
+    pending.settle(ok, error)
+    if (!READS.has(pending.message.t)) this.#advance(about(pending.message))
+    return true
+  }
+
+  /** What must be sent again on a new connection, in the order of the ids. */
+  unanswered(): Pending[] {
+    return [...this.#open.values()].sort((a, b) => a.message.id - b.message.id)
+  }
+
+  /** The connection is lost: nothing is on its way any more. */
+  heldUp(): void {
+    for (const pending of this.#open.values()) pending.sentAt = null
+  }
+
+  /** For how long the first request on its way has waited, ms. */
+  oldestMs(now: number): number {
+    const waits = this.unanswered().map((pending) => (pending.sentAt === null ? 0 : now - pending.sentAt))
+    return Math.max(0, ...waits)
+  }
+
+  /** Nobody will answer any more. */
+  fail(error: RequestError): void {
+    const waiting = [...this.#queues.values()].flatMap((queue) => queue.filter(({ message }) => message.id === 0))
+    const all = [...this.unanswered(), ...waiting]
+    this.#open.clear()
+    this.#queues.clear()
+    for (const pending of all) pending.settle(null, error)
+  }
+
+  #queue(pending: Pending): void {
+    const key = about(pending.message)
+    const queue = this.#queues.get(key) ?? []
+    this.#queues.set(key, [...queue, pending])
+    if (queue.length === 0) this.#start(pending)
+  }
+
+  #advance(key: string): void {
+    const rest = (this.#queues.get(key) ?? []).slice(1)
+    if (rest[0]) {
+      this.#queues.set(key, rest)
+      this.#start(rest[0])
+    } else this.#queues.delete(key)
+  }
+
+  #start(pending: Pending): void {
+    pending.message.id = this.newId()
+    this.#open.set(pending.message.id, pending)
+    this.#send(pending)
+  }
+}
+
+/** What a request is about: those about the same table must not overtake each other. */
+function about(message: Request): string {
+  return String(message.table ?? message['code'] ?? '')
+}

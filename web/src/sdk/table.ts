@@ -1,0 +1,246 @@
+import { RequestError, isMap } from './errors.ts'
+import type { Fold, Moment } from './moments.ts'
+import type { Hear } from './requests.ts'
+import { TableState } from './state.ts'
+import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Request, Seat, TableMessage, TableTold } from './types.ts'
+
+/** What a table needs of its client. */
+export interface TableDesk {
+  ask(request: Request, hear?: Hear): Promise<Ok>
+  now(): number
+  /** Replies may have been lost: send again what has waited for so long, ms. */
+  repost(sinceMs: number): void
+  fold(game: string): Promise<Fold>
+  /** The table is gone, or left. */
+  ended(table: Table, left: boolean): void
+}
+
+/** How long an answer may go unacknowledged before we look at what the server has. */
+const ACK_MS = 7_500
+/** When to try again to load a game's fold. */
+const FOLD_RETRY_MS = 2_000
+const CHAT_LINES = 200
+/** Replies lost with a queue that the server dropped belong to requests at least this old, ms. */
+const LOST_REPLY_MS = 1_000
+
+/** One table that this client sits at or watches; kept up to date as long as the client is connected. */
+export class Table extends TableState {
+  /** The own answer while the server has not taken it. */
+  pending: Action | null = null
+  /** `detached`: another connection of ours has it; `closed`: it is over; `lost`: the server knows none such. */
+  gone: null | 'detached' | 'closed' | 'lost' = null
+  #desk: TableDesk
+  /** Messages that wait for the game's fold, the snapshot first; null: none wait. */
+  #waiting: TableTold[] | null = null
+  #listeners = new Set<(moment: Moment | null) => void>()
+  /** Looks under way: what comes before their end is caught up with. */
+  #looks = 0
+
+  constructor(id: string, desk: TableDesk) {
+    super(id)
+    this.#desk = desk
+  }
+
+  /** Where to go on from after a lost connection; null: nothing is known yet. */
+  get cursor(): { table: string; term: number; seq: number } | null {
+    const first = this.#waiting?.[0]
+    if (this.known) return { table: this.id, term: this.term, seq: this.seq }
+    return first?.t === 'table' ? { table: this.id, term: first.term, seq: first.seq } : null
+  }
+
+  /** Be told after every change: with the moment for each event, with null for anything else. Returns the way out. */
+  on(listener: (moment: Moment | null) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  // What can be asked. All reject with a `RequestError`.
+
+  /** Answer the open prompt, or the one named `turn`; resolves once the action is committed. */
+  async act(action: Action, turn = this.prompt?.turn): Promise<Ok> {
+    if (turn === undefined) throw new RequestError('not_your_turn', 'nothing is asked of your seat now')
+    this.pending = action
+    this.tell(null)
+    // The reply may be lost on a connection that still lives; what the server has is not.
+    const overdue = setTimeout(() => void this.catchUp(), ACK_MS)
+    return this.#ask({ t: 'act', turn, action }, (ok, error) => {
+      clearTimeout(overdue)
+      if (this.pending === action) this.pending = null
+      if (error) this.#refused(turn, error)
+      else if (ok && this.prompt?.turn === turn) this.prompt = null
+      this.tell(null)
+    })
+  }
+
+  /** What the server would say to an action, without doing it: `ok` with `reading`, or `illegal_action`. */
+  try(action: Action): Promise<Ok> {
+    return this.#ask({ t: 'try', turn: this.prompt?.turn, action })
+  }
+
+  /** Say whether the next deal may start; `seed` (16 to 32 bytes as hex) goes into its shuffle. */
+  ready(on: boolean, seed?: string): Promise<Ok> {
+    return this.#ask({ t: 'ready', on, seed })
+  }
+
+  /** Let the server's bot play the own seat (托管), or take it back. */
+  auto(on: boolean): Promise<Ok> {
+    return this.#ask({ t: 'auto', on })
+  }
+
+  addBot(seat?: Seat, level?: string): Promise<Ok> {
+    return this.#ask({ t: 'add_bot', seat, level })
+  }
+
+  removeBot(seat?: Seat): Promise<Ok> {
+    return this.#ask({ t: 'remove_bot', seat })
+  }
+
+  /** Give up the seat, or stop watching; in a deal 托管 plays it to its end. */
+  leave(): Promise<Ok> {
+    return this.#ask({ t: 'leave' }, (ok) => ok && this.#desk.ended(this, true))
+  }
+
+  say(words: { text?: string; phrase?: string }): Promise<Ok> {
+    return this.#ask({ t: 'chat', ...words })
+  }
+
+  /** A new short code for a private table; the old one is void. */
+  newCode(): Promise<Ok> {
+    return this.#ask({ t: 'new_code' }, (ok) => {
+      if (ok?.code === undefined) return
+      this.code = ok.code
+      this.tell(null)
+    })
+  }
+
+  /** Ask for a snapshot, whatever is known already. */
+  async sync(): Promise<void> {
+    await this.#look({})
+  }
+
+  /** Ask for what happened since; what comes until the answer is not `live`. Never rejects. */
+  async catchUp(): Promise<void> {
+    if (this.#looks > 0 || this.gone) return
+    const { term, seq } = this.cursor ?? {}
+    await this.#look({ term, seq }).catch(() => {})
+  }
+
+  // What the client passes on.
+
+  /** Take what the server says about this table. */
+  take(message: TableTold): void {
+    if (this.#waiting) this.#waiting.push(message)
+    else this.#apply(message)
+  }
+
+  /** The connection is lost: prompts that are still open are sent again after the next greeting. */
+  offline(): void {
+    if (!this.prompt) return
+    this.prompt = null
+    this.tell(null)
+  }
+
+  /** Nothing more will come. */
+  end(why: 'detached' | 'closed' | 'lost'): void {
+    this.gone = why
+    this.prompt = this.turn = this.pending = null
+    this.#desk.ended(this, false)
+    this.tell(null)
+  }
+
+  protected override now(): number {
+    return this.#desk.now()
+  }
+
+  protected override get live(): boolean {
+    return this.#looks === 0
+  }
+
+  protected override refresh(): void {
+    this.sync().catch(() => {})
+  }
+
+  protected override tell(moment: Moment | null): void {
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(moment)
+      } catch (error) {
+        console.warn(`table ${this.id}: a listener failed`, error)
+      }
+    }
+  }
+
+  #apply(message: TableTold): void {
+    if (message.t === 'table') return this.#snapshot(message)
+    if (message.t === 'events') return this.#record(message)
+    if (message.t === 'detached') return this.end('detached')
+    if (message.t === 'prompt') {
+      if (!this.known) return
+      this.takePrompt(message)
+    } else if (message.t === 'watching') this.spectators = message.spectators
+    else if (message.t === 'chats') this.chat = message.lines
+    else this.chat = [...this.chat, said(message)].slice(-CHAT_LINES)
+    this.tell(null)
+  }
+
+  #snapshot(message: TableMessage): void {
+    if (this.fold === null) return this.#load(message)
+    this.gone = null
+    this.takeSnapshot(message)
+    if (message.reset) this.#desk.repost(LOST_REPLY_MS)
+  }
+
+  #record(message: EventsMessage): void {
+    const fit = this.known ? this.fit(message.term, message.seq) : 'known'
+    if (fit === 'gap') void this.catchUp()
+    if (fit !== 'next') return
+    this.takeEvents(message)
+    if (message.events.some((event) => event.e === 'closed')) this.end('closed')
+  }
+
+  /** A game's fold comes on demand; until it is there the snapshot and all that follows wait. */
+  #load(message: TableMessage): void {
+    this.#waiting = [message]
+    const again = (): void => {
+      this.#desk.fold(message.game).then(
+        (fold) => this.#loaded(fold),
+        (error: unknown) => {
+          console.warn(`the rules of ${message.game} could not be loaded; trying again`, error)
+          if (!this.gone) setTimeout(again, FOLD_RETRY_MS)
+        },
+      )
+    }
+    again()
+  }
+
+  #loaded(fold: Fold): void {
+    this.fold = fold
+    const waiting = this.#waiting ?? []
+    this.#waiting = null
+    for (const message of waiting) this.take(message)
+  }
+
+  async #look(from: { term?: number | undefined; seq?: number | undefined }): Promise<void> {
+    this.#looks += 1
+    await this.#ask({ t: 'sync', ...from }, (_ok, error) => {
+      this.#looks -= 1
+      if (error && !this.gone && ['not_found', 'forbidden'].includes(error.code)) this.end('lost')
+    })
+  }
+
+  #refused(turn: string, error: RequestError): void {
+    const open = error.data?.['prompt']
+    if (error.code === 'stale_turn' && isMap(open)) this.takePrompt(open as unknown as PromptMessage)
+    else if (['stale_turn', 'not_your_turn'].includes(error.code) && this.prompt?.turn === turn) this.prompt = null
+  }
+
+  #ask(request: { t: string; [field: string]: unknown }, hear?: Hear): Promise<Ok> {
+    return this.#desk.ask({ ...request, table: this.id }, hear)
+  }
+}
+
+/** What is kept of a `chat` message. */
+function said(message: TableTold & { t: 'chat' }): ChatLine {
+  const { t: _t, table: _table, ...line } = message
+  return line
+}
