@@ -5,7 +5,7 @@ export interface Fold<V = unknown> {
   /** The view of a deal before its first event, as `you` (null: a spectator) sees it. */
   opening(options: Record<string, Json>, seats: number, you: Seat | null, game: string): V
   /** The view after an event; an unknown event leaves it as it is. */
-  after(view: V, event: GameEvent): V
+  after(view: V, event: GameEvent, game: string): V
 }
 
 /** What the own seat is asked. Times are the server's, Unix ms; see `Client.now`. */

@@ -228,7 +228,7 @@ export abstract class TableState {
 
   #foldIn(event: GameEvent): void {
     if (this.view === null || this.#spoiled) return
-    this.#folded(() => this.fold?.after(this.view, event) ?? this.view)
+    this.#folded(() => this.fold?.after(this.view, event, this.game) ?? this.view)
     // Where several answer at once and unseen it is nobody's turn, and no event says so; the view does.
     const turn = isMap(this.view) && 'turn' in this.view ? this.view['turn'] : this.turn?.seat
     if (this.turn && turn !== this.turn.seat) this.turn = null

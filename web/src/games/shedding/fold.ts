@@ -1,19 +1,26 @@
 import type { Fold } from '../../sdk/moments.ts'
 import type { GameInfo } from '../../sdk/types.ts'
-import { climbingFold } from './climbing.ts'
-import { landlordFold } from './landlord.ts'
-import { rulesOf } from './sorting.ts'
-import type { ClimbingView, LandlordView } from './views.ts'
+import { climbingAfter, climbingOpening } from './folding/climbing.ts'
+import { rulesOf } from './folding/hand.ts'
+import { landlordAfter, landlordOpening } from './folding/landlord.ts'
+import type { ClimbingView, LandlordView } from './folding/views.ts'
 
-const BIDS = new Set(['call', 'bid', 'double'])
-
-/** Whether there is a landlord, for whom is bid; told by what may be done, so that a further game needs no name here. */
-export function hasLandlord(info: Pick<GameInfo, 'actions'>): boolean {
-  return info.actions.some((action) => BIDS.has(action.a))
-}
-
-/** The fold of a shedding game, from its line of `GET /api/games`. */
-export function sheddingFold(info: GameInfo): Fold<LandlordView> | Fold<ClimbingView> {
-  const rules = rulesOf(info)
-  return hasLandlord(info) ? landlordFold(rules) : climbingFold(rules)
+/**
+ * How events change the views of all shedding games. `infoOf` gives a game's line of `GET /api/games`, so that a further
+ * game made of data needs nothing here. Throws for a game that it does not know.
+ */
+export function sheddingFold(infoOf: (game: string) => GameInfo | undefined): Fold<LandlordView | ClimbingView> {
+  const known = (game: string): GameInfo => {
+    const info = infoOf(game)
+    if (!info) throw new Error(`GET /api/games does not name the game ${game}`)
+    return info
+  }
+  return {
+    opening: (options, seats, you, game) =>
+      known(game).family === 'landlord' ? landlordOpening(options, seats, you) : climbingOpening(options, seats, you),
+    after(view, event, game) {
+      const info = known(game)
+      return 'landlord' in view ? landlordAfter(rulesOf(info), view, event) : climbingAfter(rulesOf(info), view, event)
+    },
+  }
 }

@@ -1,15 +1,10 @@
-import type { Fold } from '../../sdk/moments.ts'
-import type { Card, GameEvent, Json, Seat } from '../../sdk/types.ts'
+import type { Card, GameEvent, Json, Seat } from '../../../sdk/types.ts'
 import { at, extended, laidDown } from './shared.ts'
-import { pointsOf, sortHand, type Rules } from './sorting.ts'
+import { pointsOf, sortHand, type Rules } from './hand.ts'
 import type { ClimbingView, Played } from './views.ts'
 
-/** How the events of the climbing games change a view; the same, event by event, as engine/games/climbing/view.py. */
-export function climbingFold(rules: Rules): Fold<ClimbingView> {
-  return { opening, after: (view, event) => after(rules, view, event) }
-}
-
-function opening(options: Record<string, Json>, seats: number, you: Seat | null): ClimbingView {
+/** The view of a deal of a climbing game before its first event. */
+export function climbingOpening(options: Record<string, Json>, seats: number, you: Seat | null): ClimbingView {
   return {
     // The stake is in every view, also of games whose tables cannot choose one.
     options: { base: 1, ...options },
@@ -32,7 +27,8 @@ function opening(options: Record<string, Json>, seats: number, you: Seat | null)
   }
 }
 
-function after(rules: Rules, view: ClimbingView, event: GameEvent): ClimbingView {
+/** The view after an event; the same, event by event, as engine/games/climbing/view.py. */
+export function climbingAfter(rules: Rules, view: ClimbingView, event: GameEvent): ClimbingView {
   // Each event is of the shape that docs/protocol.md gives its name.
   const told = event as any
   switch (event.e) {

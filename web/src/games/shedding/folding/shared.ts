@@ -1,5 +1,5 @@
-import type { GameEvent } from '../../sdk/types.ts'
-import { without } from './sorting.ts'
+import type { GameEvent } from '../../../sdk/types.ts'
+import { without } from './hand.ts'
 import type { Played, SheddingView } from './views.ts'
 
 /** The values per seat with one of them changed. */

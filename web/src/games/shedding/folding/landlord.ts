@@ -1,17 +1,15 @@
-import type { Fold } from '../../sdk/moments.ts'
-import type { Card, GameEvent, Json, Seat } from '../../sdk/types.ts'
+import type { Card, GameEvent, Json, Seat } from '../../../sdk/types.ts'
 import { at, extended, laidDown } from './shared.ts'
-import { sortHand, type Rules } from './sorting.ts'
+import { sortHand, type Rules } from './hand.ts'
 import type { LandlordView, Played } from './views.ts'
 
+/** Where a table cannot choose these they are in its views all the same, as they are in 四人斗地主. */
+const FIXED = { bidding: 'score', doubling: false, kickers: 'official' }
 const NO_COUNTERS = { call: 0, rob: 0, real_bombs: 0, empty_bombs: 0 }
 
-/** How the events of 斗地主 and its variants change a view; the same, event by event, as engine/games/doudizhu/view.py. */
-export function landlordFold(rules: Rules): Fold<LandlordView> {
-  return {
-    opening: (options, seats, you) => opening(options, seats, you, 0),
-    after: (view, event) => after(rules, view, event),
-  }
+/** The view of a deal of 斗地主 or a variant before its first event. */
+export function landlordOpening(options: Record<string, Json>, seats: number, you: Seat | null): LandlordView {
+  return opening({ ...FIXED, ...options }, seats, you, 0)
 }
 
 function opening(options: Record<string, Json>, seats: number, you: Seat | null, redeals: number): LandlordView {
@@ -38,7 +36,8 @@ function opening(options: Record<string, Json>, seats: number, you: Seat | null,
   }
 }
 
-function after(rules: Rules, view: LandlordView, event: GameEvent): LandlordView {
+/** The view after an event; the same, event by event, as engine/games/doudizhu/view.py. */
+export function landlordAfter(rules: Rules, view: LandlordView, event: GameEvent): LandlordView {
   // Each event is of the shape that docs/protocol.md gives its name.
   const told = event as any
   switch (event.e) {
