@@ -95,6 +95,8 @@ def _who(names: Names, seat: int, info: SeatInfo, view: Any) -> Text:
         who.append(" 地主", "bold yellow")
     if points := getattr(view, "points", ()):
         who.append(f" {points[seat]} 分", "yellow")
+    if info.score:
+        who.append(f" {info.score:+}", "dim")
     if info.auto:
         who.append(" 托管", "dim")
     if not info.connected:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from client.decode import GameTypes, game_types
 from client.moments import Moment, OpenPrompt, PromptClosed
-from engine.core.game import Event
+from engine.core.game import Event, Settled
 from protocol import events as e
 from protocol import messages as m
 
@@ -49,8 +49,15 @@ class TableView:
         self.next_commit = ""
         """SHA-256 of the next shuffle's secret; a seed sent with `ready` comes after it."""
         self.spectators = 0
+        self._settled: tuple[int, ...] = ()
         self.code: str | None = None
         """A private table's short code."""
+        self.author: int | None = None
+        """The seat whose user may add and remove bots."""
+        self.last: m.LastDeal | None = None
+        """The deal that was settled last, where its end was seen."""
+        self.next_at: int | None = None
+        """When the next deal starts by itself, in Unix milliseconds; None: nothing is scheduled."""
         self.snapshots = 0
         """How many snapshots have been taken over."""
 
@@ -82,6 +89,7 @@ class TableView:
         self.you, self.view = message.you, self.types.view(message.view)
         self.next_commit, self.spectators = message.next_commit, message.spectators
         self.code = message.code or None
+        self.author, self.last, self.next_at = message.author, message.last or None, message.next_at or None
         self.snapshots += 1
         if self.view is None or message.reset:
             self.deal = None
@@ -92,6 +100,7 @@ class TableView:
     def take_events(self, message: m.Events) -> list[Moment]:
         """Fold the next record in; the caller has asked `fit`."""
         self.term, self.seq = message.term, message.seq
+        self.next_at = message.next_at or None
         moments = []
         for plain in message.events:
             event = self.types.event(plain)
@@ -120,16 +129,36 @@ class TableView:
                 self.deal = deal
                 self.view = self.types.opening_view(self.options, len(self.seats), self.you)
                 self.seats = tuple(replace(seat, ready=seat.bot or seat.auto) for seat in self.seats)
-            case e.DealEnded(next_commit=commit) | e.DealVoided(next_commit=commit):
-                self.deal, self.view, self.prompt = None, None, None
-                self.next_commit = commit
+            case e.DealEnded() | e.DealVoided():
+                self._take_end(event)
             case e.SeatChanged(seat=number, info=info):
                 self._seat(number, info or EMPTY_SEAT)
+                self._pass_on()
             case e.AutoChanged(seat=number, on=on):
                 self._seat(number, replace(self.seats[number], auto=on))
-            case Event() if isinstance(self.view, msgspec.Struct):
-                view: Any = self.view
-                self.view = view.after(event)
+            case Event():
+                self._take_play(event)
+
+    def _take_play(self, event: Event) -> None:
+        if isinstance(self.view, msgspec.Struct):
+            view: Any = self.view
+            self.view = view.after(event)
+        if isinstance(event, Settled):
+            self._settled = event.amounts
+            for number, amount in enumerate(event.amounts[: len(self.seats)]):
+                self._seat(number, replace(self.seats[number], score=self.seats[number].score + amount))
+
+    def _take_end(self, event: e.DealEnded | e.DealVoided) -> None:
+        self.deal, self.view, self.prompt = None, None, None
+        self.next_commit = event.next_commit
+        if isinstance(event, e.DealEnded):
+            self.last = m.LastDeal(event.deal, self._settled, event.ended_at or 0)
+
+    def _pass_on(self) -> None:
+        """Give the say over bots to the person at the lowest seat, if its holder has left."""
+        if self.author is None or self.seats[self.author].user is msgspec.UNSET:
+            people = (number for number, seat in enumerate(self.seats) if seat.user is not msgspec.UNSET)
+            self.author = next(people, None)
 
     def _seat(self, number: int, info: m.SeatInfo) -> None:
         self.seats = (*self.seats[:number], info, *self.seats[number + 1 :])

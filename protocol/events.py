@@ -33,6 +33,8 @@ class DealEnded(Event, frozen=True, tag="deal_ended"):
     deal: str
     reveal: str
     next_commit: str
+    ended_at: int | UnsetType = UNSET
+    """Absent in streams written before there was such a field."""
 
 
 class DealVoided(Event, frozen=True, tag="deal_voided"):

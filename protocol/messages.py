@@ -265,6 +265,16 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool
     user: str | UnsetType = UNSET
     stack: int | UnsetType = UNSET
+    score: int = 0
+    """Sum of the amounts settled for this seat since it was taken."""
+
+
+class LastDeal(msgspec.Struct, frozen=True):
+    """How the deal that ended last at a table came out."""
+
+    deal: str
+    amounts: tuple[int, ...]
+    ended_at: int
 
 
 class Table(Message, frozen=True):
@@ -288,6 +298,12 @@ class Table(Message, frozen=True):
     """A private table's short code, for those who sit at it."""
     reset: bool = False
     """Throw away what you had."""
+    author: int | None = None
+    """The seat whose user may add and remove bots; null while no person sits here."""
+    last: LastDeal | UnsetType = UNSET
+    """Absent before the first settlement."""
+    next_at: int | UnsetType = UNSET
+    """When the next deal starts by itself; absent if nothing is scheduled."""
 
 
 class Events(Message, frozen=True):
@@ -297,6 +313,8 @@ class Events(Message, frozen=True):
     term: int
     seq: int
     events: tuple[Any, ...]
+    next_at: int | UnsetType = UNSET
+    """When, as things are now, the next deal starts by itself; absent if nothing is scheduled."""
 
 
 class PromptMessage(Message, frozen=True, tag="prompt"):

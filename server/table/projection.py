@@ -14,6 +14,7 @@ from engine.core.options import resolve_options
 from engine.core.seats import Seat, Viewer
 from protocol.codec import MSGPACK
 from protocol.messages import Events, PromptMessage, Table
+from server.table import timers
 from server.table.state import TableState
 
 HINTS = 32
@@ -34,7 +35,12 @@ def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -
 
 
 def _encode(state: TableState, events: tuple[Event, ...]) -> bytes:
-    return MSGPACK.encode(Events(state.table, state.term, state.seq, events))
+    next_at = None if state.deal is not None else timers.next_at(state)
+    return MSGPACK.encode(Events(state.table, state.term, state.seq, events, _given(next_at)))
+
+
+def _given(value: Any) -> Any:
+    return msgspec.UNSET if value is None else value
 
 
 def prompt_message(
@@ -91,6 +97,9 @@ def table_message(
         deal=msgspec.UNSET if state.deal is None else state.deal.id,
         code=msgspec.UNSET if state.code is None or viewer is None else state.code,
         reset=reset,
+        author=state.seat_of(state.author),
+        last=_given(state.last),
+        next_at=_given(timers.next_at(state)),
     )
 
 

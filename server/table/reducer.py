@@ -24,6 +24,7 @@ from protocol.events import (
     SeatedPlayer,
     TableClosed,
 )
+from protocol.messages import LastDeal
 from server.table import records as r
 from server.table.state import Deal, OpenTurn, SeatState, TableState
 
@@ -202,8 +203,14 @@ def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
     assert state.deal is not None, "only a running deal can be closed"
     outcome = game.outcome(state.deal.state)
     assert outcome is not None, "only a finished deal can be closed"
-    event = DealEnded(state.deal.id, state.secret.hex(), hashlib.sha256(secret).hexdigest())
-    return _after_deal(replace(state, carry=outcome.carry), secret, event)
+    commit = hashlib.sha256(secret).hexdigest()
+    event = DealEnded(state.deal.id, state.secret.hex(), commit, state.at)
+    seats = tuple(
+        replace(seat, score=seat.score + amount)
+        for seat, amount in zip(state.seats, outcome.amounts, strict=True)
+    )
+    last = LastDeal(state.deal.id, outcome.amounts, state.at)
+    return _after_deal(replace(state, seats=seats, carry=outcome.carry, last=last), secret, event)
 
 
 def _void(state: TableState, reason: str, secret: bytes) -> Reduced:
@@ -217,7 +224,7 @@ def _after_deal(state: TableState, secret: bytes, event: Event) -> Reduced:
     seats = tuple(SeatState() if seat.leaving else seat for seat in state.seats)
     left = tuple(SeatChanged(number, None) for number in gone)
     after = replace(state, seats=seats, secret=secret, deal=None, rested_at=state.at)
-    return Reduced(after, (event, *left))
+    return Reduced(_with_author(after), (event, *left))
 
 
 def _extend(state: TableState, ms: int) -> Reduced:
@@ -260,7 +267,18 @@ def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | No
     after = replace(state, seats=_with_seat(state.seats, number, seat))
     if not seat.person and not after.people and state.people:
         after = replace(after, rested_at=state.at)
-    return Reduced(after, (event or SeatChanged(number, seat.info() if seat.taken else None),))
+    return Reduced(_with_author(after), (event or SeatChanged(number, seat.info() if seat.taken else None),))
+
+
+def _with_author(state: TableState) -> TableState:
+    """Let the say over bots pass on from an author who has given up the seat, so that a table can be filled again.
+
+    It goes to the person at the lowest seat; where nobody is left, to whoever sits down next.
+    """
+    people = [seat.user for seat in state.seats if seat.user is not None]
+    if not people or state.author in people:
+        return state
+    return replace(state, author=people[0])
 
 
 def _with_seat(seats: tuple[SeatState, ...], number: Seat, seat: SeatState) -> tuple[SeatState, ...]:

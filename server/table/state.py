@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from engine.core.seats import Seat
-from protocol.messages import Pace, SeatInfo
+from protocol.messages import LastDeal, Pace, SeatInfo
 
 
 class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -28,6 +28,8 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     """Gives up the seat at the deal's end."""
     bank_ms: int = 0
     """What is left of the time bank in this deal."""
+    score: int = 0
+    """Sum of the amounts settled for this seat since it was taken."""
 
     @property
     def taken(self) -> bool:
@@ -53,6 +55,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
             auto=self.auto,
             ready=self.played_for or self.ready is True,
             user=msgspec.UNSET if self.user is None else self.user,
+            score=self.score,
         )
 
 
@@ -92,6 +95,7 @@ class TableState(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     pace: Pace
     author: str
+    """The user who may add and remove bots."""
     seats: tuple[SeatState, ...]
     carry: Any
     """What the next deal starts from (the running one while it lasts)."""
@@ -108,6 +112,8 @@ class TableState(msgspec.Struct, frozen=True):
     deals: int = 0
     """How many deals have been started."""
     deal: Deal | None = None
+    last: LastDeal | None = None
+    """The deal that was settled last."""
     rested_at: int = 0
     """When the last deal ended, or a person last sat here."""
     code: str | None = None

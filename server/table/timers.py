@@ -41,6 +41,12 @@ def start_at(state: TableState) -> int | None:
     return start
 
 
+def next_at(state: TableState) -> int | None:
+    """Return when the next deal starts by itself; None if nothing is scheduled, or it starts right now."""
+    start = start_at(state)
+    return start if start is not None and start > state.at else None
+
+
 def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
     """Return when `due` will next have something to say; None if time alone changes nothing."""
     times = [_away_due(state, seat, since) for seat, since in away.items()]

@@ -46,6 +46,17 @@ def view():
     return view
 
 
+def test_the_picture_says_what_each_has_won_here(view):
+    table = TableView("t1")
+    table.game, table.seats = (
+        "doudizhu",
+        (replace(SEATS[0], score=12), replace(SEATS[1], score=-12), SEATS[2]),
+    )
+    rows = drawn(screen(table, view, now_ms=1_000, deadline_at=None, lines=())).splitlines()
+    won = {name: line for line in rows for name in ("Ada", "Bob", "Cyd") if name in line}
+    assert ("+12" in won["Ada"], "-12" in won["Bob"], "+" in won["Cyd"]) == (True, True, False)
+
+
 def test_the_picture_says_who_is_what_and_what_lies_there(view):
     table = TableView("t1")
     table.game, table.seats, table.deal = "doudizhu", SEATS, "t1-4"

@@ -143,3 +143,43 @@ def test_folded_over_the_wire_a_view_is_what_the_rules_say(key, you, codec):
             (message,) = codec.decode_frame(frame)
             table.take_events(read(message))
         assert table.view == game.view(state, you)
+
+
+SETTLED = {"e": "settled", "amounts": [-2, 1, 1], "lines": []}
+ENDED = {
+    "e": "deal_ended",
+    "deal": "t1-1",
+    "reveal": "00",
+    "next_commit": "c1",
+    "ended_at": 1_700_000_000_000,
+}
+
+
+def person(number, **more):
+    return {"name": f"P{number}", "bot": False, "connected": True, "auto": False, "ready": True,
+            "user": f"u{number}", **more}  # fmt: skip
+
+
+def test_a_settlement_counts_in_the_scores_and_a_snapshot_has_the_sum():
+    table = TableView("t1")
+    table.take_snapshot(read(snapshot(seats=[person(0, score=5), person(1), person(2)])))
+    table.take_events(read(events(11, SETTLED)))
+    table.take_events(read({**events(12, ENDED), "next_at": 1_700_000_015_000}))
+    assert [seat.score for seat in table.seats] == [3, 1, 1]
+    assert table.last == m.LastDeal("t1-1", (-2, 1, 1), 1_700_000_000_000)
+    assert table.next_at == 1_700_000_015_000
+    table.take_events(read(events(13, {"e": "seat", "seat": 0, "info": person(0, score=3)})))
+    assert (table.seats[0].score, table.next_at) == (3, None)
+
+
+def test_the_say_over_bots_passes_on_with_the_authors_seat():
+    table = TableView("t1")
+    table.take_snapshot(read(snapshot(seats=[person(0), person(1), person(2)], author=1)))
+    assert table.author == 1
+    table.take_events(read(events(11, {"e": "seat", "seat": 1, "info": None})))
+    assert table.author == 0
+    for number, seat in ((12, 0), (13, 2)):
+        table.take_events(read(events(number, {"e": "seat", "seat": seat, "info": None})))
+    assert table.author is None
+    table.take_events(read(events(14, {"e": "seat", "seat": 2, "info": person(7)})))
+    assert table.author == 2

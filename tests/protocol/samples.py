@@ -10,7 +10,9 @@ TERM = 1_838_308_510_617_651
 SEED = "00112233445566778899aabbccddeeff"
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 PACE = m.Pace(turn_ms=9_000, bank_ms=30_000, between_ms=5_000, bot_ms=700)
-XIAOMING = m.SeatInfo("小明", bot=False, connected=True, auto=False, ready=True, user="u1", stack=2000)
+XIAOMING = m.SeatInfo(
+    "小明", bot=False, connected=True, auto=False, ready=True, user="u1", stack=2000, score=-14
+)
 BOT = m.SeatInfo("Bot 乙", bot=True, connected=True, auto=False, ready=True)
 NOBODY = m.SeatInfo(None, bot=False, connected=True, auto=False, ready=False)
 
@@ -73,7 +75,8 @@ SERVER = {
     "table": m.Table(
         "t1", TERM, 42, "doudizhu", {"base": 1, "doubling": False}, PACE, (XIAOMING, BOT, NOBODY),
         you=0, view={"hand": ["BJ", "3d"], "landlord": None}, next_commit=HASH, spectators=3,
-        deal="t1-1", code="ABC234", reset=True,
+        deal="t1-1", code="ABC234", reset=True, author=0,
+        last=m.LastDeal("t1-0", (-2, 1, 1), 1_795_223_100_000), next_at=1_795_223_115_000,
     ),
     "table.least": m.Table(
         "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=0
@@ -81,6 +84,7 @@ SERVER = {
     "events": m.Events(
         "t1", TERM, 43, (Played(0, ("3d", "3c"), "pair", "3", 1, 15), Turn(1, 1_795_223_162_721))
     ),
+    "events.between": m.Events("t1", TERM, 44, (e.SeatChanged(0, XIAOMING),), next_at=1_795_223_115_000),
     "prompt": m.PromptMessage(
         "t1", f"{TERM}.43.0", 1, "play", PlayChoice(can_pass=True, must_cover=Played(0, ("3d",), "single", "3", 1, 16)),
         Pass(), 1_795_223_162_721, 30_000, (Pass(), Play(("4d",))), complete=True,
@@ -109,7 +113,7 @@ EVENTS = {
     "dealt": Dealt(2, (("BJ", "3d"), None, None), (2, 2, 2)),
     "turn": Turn(1, 1_795_223_162_721),
     "settled": Settled((-2, 1, 1), (Line(0, "bomb", 0, factor=2), Line(1, "farmers_won", 1, to=0))),
-    "deal_ended": e.DealEnded("t1-1", SEED, HASH),
+    "deal_ended": e.DealEnded("t1-1", SEED, HASH, 1_795_223_100_000),
     "deal_voided": e.DealVoided("t1-1", "rules_changed", SEED, HASH),
     "auto": e.AutoChanged(1, on=True, reason="timeout"),
     "auto.least": e.AutoChanged(1, on=False),

@@ -131,6 +131,7 @@ FIELDS: dict[str, dict[str, Any]] = {
                 "ready": True,
                 "user": "u1",
                 "stack": 2000,
+                "score": -14,
             },
             {"name": "Bot 乙", "bot": True, "connected": True, "auto": False, "ready": True},
             {"name": None, "bot": False, "connected": True, "auto": False, "ready": False},
@@ -142,6 +143,9 @@ FIELDS: dict[str, dict[str, Any]] = {
         "deal": "t1-1",
         "code": "ABC234",
         "reset": True,
+        "author": 0,
+        "last": {"deal": "t1-0", "amounts": [-2, 1, 1], "ended_at": 1795223100000},
+        "next_at": 1795223115000,
     },
     "server.table.least": {
         "t": "table",
@@ -174,6 +178,29 @@ FIELDS: dict[str, dict[str, Any]] = {
             },
             {"e": "turn", "seat": 1, "deadline_at": 1795223162721},
         ],
+    },
+    "server.events.between": {
+        "t": "events",
+        "table": "t1",
+        "term": 1838308510617651,
+        "seq": 44,
+        "events": [
+            {
+                "e": "seat",
+                "seat": 0,
+                "info": {
+                    "name": "小明",
+                    "bot": False,
+                    "connected": True,
+                    "auto": False,
+                    "ready": True,
+                    "user": "u1",
+                    "stack": 2000,
+                    "score": -14,
+                },
+            }
+        ],
+        "next_at": 1795223115000,
     },
     "server.prompt": {
         "t": "prompt",
@@ -256,6 +283,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "deal": "t1-1",
         "reveal": "00112233445566778899aabbccddeeff",
         "next_commit": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "ended_at": 1795223100000,
     },
     "event.deal_voided": {
         "e": "deal_voided",
@@ -277,6 +305,7 @@ FIELDS: dict[str, dict[str, Any]] = {
             "ready": True,
             "user": "u1",
             "stack": 2000,
+            "score": -14,
         },
     },
     "event.seat.empty": {"e": "seat", "seat": 0, "info": None},

@@ -20,7 +20,7 @@ from server.table.projection import (
     table_message,
 )
 from tests.engine.secrets import SEEN
-from tests.server.table.scenes import NOON, Table
+from tests.server.table.scenes import NOON, PACE, Table
 from tests.server.tables import deck_of
 
 
@@ -62,6 +62,7 @@ def test_each_audience_is_sent_the_projection_of_each_event(key):
                 "term": step.state.term,
                 "seq": step.state.seq,
                 "events": shown,
+                **({"next_at": NOON + PACE.between_ms} if step.state.deal is None else {}),
             }
 
 

@@ -11,6 +11,7 @@ from engine.core.seats import CHANCE
 from engine.games.doudizhu.types import Bid, Call, Dealt, Double, Doubled
 from engine.shedding.moves import Play
 from protocol import events as e
+from protocol.messages import LastDeal
 from server.table import records as r
 from server.table.reducer import open_table, reduce
 from server.table.state import SeatState
@@ -245,9 +246,58 @@ def test_a_deal_that_ends_reveals_its_secret_and_promises_the_next(table):
     assert isinstance(settled, Settled)
     (ended,) = table.steps[-1].events
     commit = hashlib.sha256(table.state.secret).hexdigest()
-    assert ended == e.DealEnded("t1-1", secret.hex(), commit)
+    assert ended == e.DealEnded("t1-1", secret.hex(), commit, table.now)
     assert table.state.secret != secret
     assert (table.state.deal, table.state.rested_at, table.state.deals) == (None, table.now, 1)
+
+
+def test_what_is_settled_adds_up_while_the_seat_is_kept(table):
+    totals = [0, 0, 0]
+    for number in (1, 2):
+        table.deal()
+        table.now += 1_000
+        table.play_out()
+        *_, settled = table.steps[-2].events
+        totals = [total + amount for total, amount in zip(totals, settled.amounts, strict=True)]
+        assert [seat.score for seat in table.state.seats] == totals
+        assert table.state.last == LastDeal(f"t1-{number}", settled.amounts, table.now)
+    assert any(totals)
+    table.add(r.Stood(table.now, 1))
+    table.add(r.Sat(table.now, 1, "P5", user="u5"))
+    assert [seat.score for seat in table.state.seats] == [totals[0], 0, totals[2]]
+
+
+def test_a_void_deal_settles_nothing(table):
+    table.deal()
+    table.add(r.Voided(NOON, "rules_changed", b"y" * 32))
+    assert (table.state.last, [seat.score for seat in table.state.seats]) == (None, [0, 0, 0])
+
+
+def test_the_say_over_bots_passes_on_to_the_lowest_seat_of_a_person():
+    table = Table(people=3)
+    table.add(r.Stood(NOON, 2))
+    assert table.state.author == "u0"
+    table.add(r.Stood(NOON, 0))
+    assert table.state.author == "u1"
+    table.add(r.Sat(NOON, 0, "P0", user="u0"))
+    assert table.state.author == "u1"
+
+
+def test_where_nobody_is_left_the_say_over_bots_waits_for_whoever_sits_down_next():
+    table = Table(people=1)
+    table.add(r.Stood(NOON, 0))
+    assert table.state.author == "u0"
+    table.add(r.Sat(NOON, 1, "Bot", level="normal"))
+    table.add(r.Sat(NOON, 2, "P7", user="u7"))
+    assert table.state.author == "u7"
+
+
+def test_an_author_who_left_in_the_deal_hands_over_at_its_end(table):
+    table.deal()
+    table.add(r.Left(NOON, 0))
+    assert table.state.author == "u0"
+    table.play_out()
+    assert table.state.author == "u1"
 
 
 def test_a_running_deal_is_not_closed(table):

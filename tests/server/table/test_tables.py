@@ -48,6 +48,7 @@ async def test_who_opens_a_table_sits_at_seat_0_and_sees_it(server):
         "you": 0,
         "view": None,
         "spectators": 0,
+        "author": 0,
     }
 
 
