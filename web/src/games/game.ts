@@ -27,6 +27,8 @@ export interface Scene<View = unknown> {
   sending: boolean
   act(action: Action): void
   judge(action: Action): Promise<Ok>
+  /** 托管: lets the server play our seat, or takes it back. */
+  auto(on: boolean): void
   name(seat: Seat): string
 }
 
@@ -65,6 +67,8 @@ export interface Game<View = any> {
   result(ended: Ended, scene: Scene<View>): Result
   /** Text of what the table waits for, for who looks on. */
   sentence(scene: Scene<View>): ComponentChildren
+  /** Why an answer was refused, in a player's words; null: no reason of this game's. */
+  refusal?(error: unknown): string | null
   /** Short facts under the table's name, such as 底分 1. */
   facts(options: Record<string, unknown>, info: GameInfo): string[]
 }

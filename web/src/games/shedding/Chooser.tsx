@@ -1,0 +1,24 @@
+import type { Reading } from '../../sdk'
+import { Fan } from '../../ui/Card'
+import { Sheet } from '../../ui/Sheet'
+import { handName, say } from './words'
+
+/** Asks what a hand with several readings (二义性) shall be. */
+export function Chooser({ cards, readings, family, onChoose, onClose }: {
+  cards: readonly string[]
+  readings: readonly Reading[]
+  family: string
+  onChoose: (reading: Reading) => void
+  onClose: () => void
+}) {
+  return (
+    <Sheet title={say('choose')} onClose={onClose} kind="chooser" testid="chooser">
+      <p class="cards"><Fan cards={cards} /></p>
+      <ul class="readings">
+        {readings.map((reading, at) => (
+          <li key={at}><button class="btn ghost" data-testid={`reading-${at}`} onClick={() => onChoose(reading)}>{handName(reading, family)} <small class="num">{reading.rank}</small></button></li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,39 @@
+/** The middle of the table's upper edge: bottom cards and stakes, or the pile and the points in play. */
+import { Card } from '../../ui/Card'
+import type { Scene } from '../game'
+import type { View } from './view'
+import { say } from './words'
+
+export function Kitty({ scene }: { scene: Scene<View> }) {
+  return scene.info.family === 'landlord' ? <Bottom scene={scene} /> : <Stock scene={scene} />
+}
+
+function Bottom({ scene }: { scene: Scene<View> }) {
+  const { view, info } = scene
+  const dealt = view.counts.reduce((sum, count) => sum + count, 0)
+  const hidden = Math.max(0, Math.min((info.deck?.length ?? 54) - dealt, 8))
+  const cards = view.bottom ?? Array.from({ length: hidden }, () => '??')
+  return (
+    <div class="kitty" data-testid="kitty" data-many={cards.length > 3 || undefined}>
+      <span class="lab">{say('bottom')}</span>
+      <span class="row">{cards.map((card, at) => <Card key={at} card={card} />)}</span>
+      <span class="mult">
+        <b data-testid="multiplier" key={view.multiplier}>×{view.multiplier ?? 1}</b>
+        <span>{say('times')}</span>
+      </span>
+      {(view.base ?? 1) !== 1 && <span class="mult base"><b data-testid="base">{view.base}</b><span>{say('base')}</span></span>}
+    </div>
+  )
+}
+
+function Stock({ scene }: { scene: Scene<View> }) {
+  const { view, info } = scene
+  const draws = (view.pile ?? 0) > 0 || Object.keys(info.points ?? {}).length > 0
+  if (!draws) return null
+  return (
+    <div class="kitty" data-testid="kitty">
+      <span class="mult"><b data-testid="pile">{view.pile ?? 0}</b><span>{say('pile')}</span></span>
+      {Object.keys(info.points ?? {}).length > 0 && <span class="mult"><b data-testid="at-stake">{view.at_stake ?? 0}</b><span>{say('at_stake')}</span></span>}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+/** The other seats: plate, cards left, and beside each what it did last in this round. */
+import type { ComponentChildren } from 'preact'
+import { signed } from '../../i18n'
+import type { GameEvent, Seat } from '../../sdk'
+import { Plate } from '../../table/Plate'
+import { seatingOf } from '../../table/seating'
+import { Card, Fan } from '../../ui/Card'
+import { layout } from '../../ui/layout'
+import type { Scene } from '../game'
+import { isPreparing, lastOf, leads, toCover, type Played, type View } from './view'
+import { handName, say } from './words'
+
+/** Cards left at which a seat is close to going out. */
+const LOW = 2
+
+export function Seats({ scene }: { scene: Scene<View> }) {
+  const { right, top, left } = seatingOf(scene.seats.length, scene.base, layout.value)
+  const seat = (one: Seat) => <Other key={one} scene={scene} seat={one} />
+  return (
+    <>
+      <div class="side r">{right.map(seat)}</div>
+      <div class="side t">{top.map(seat)}</div>
+      <div class="side l">{left.map(seat)}</div>
+    </>
+  )
+}
+
+function Other({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
+  return (
+    <section class="seat" aria-label={scene.name(seat)}>
+      <Plate scene={scene} seat={seat} sub={<Sub scene={scene} seat={seat} />}><Count scene={scene} seat={seat} /></Plate>
+      <Pile scene={scene} seat={seat} />
+    </section>
+  )
+}
+
+/** Role and points, under the name. */
+export function Sub({ scene, seat }: { scene: Scene<View>; seat: Seat }): ComponentChildren {
+  const { view } = scene
+  const score = scene.seats[seat]?.score
+  const parts: ComponentChildren[] = []
+  if (view.landlord != null) parts.push(view.landlord === seat ? <span class="badge lord" aria-label={say('landlord')} role="img">{say('seal')}</span> : <span>{say('farmer')}</span>)
+  if (view.doubles?.[seat]) parts.push(<span class="badge dbl">×2</span>)
+  if (view.points && scene.info.points && Object.keys(scene.info.points).length > 0) parts.push(<span>{say('captured', { n: view.points[seat] ?? 0 })}</span>)
+  if (score) parts.push(<span>{signed(score)}</span>)
+  return parts
+}
+
+/** How many cards a seat holds; it warns at two. */
+export function Count({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
+  const count = scene.view.counts[seat] ?? 0
+  const low = count > 0 && count <= LOW && scene.view.status === 'started'
+  return <span class="cnt" role="img" data-testid={`count-${seat}`} data-low={low || undefined} aria-label={say('left', { n: count })}>{count}</span>
+}
+
+/** What a seat did last: cards, a pass, a bid. At the end its remaining cards; in a replay its open hand. */
+export function Pile({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
+  const { view } = scene
+  const entry = view.hands ? null : lastOf(view, seat)
+  const best = toCover(view)?.seat === seat
+  const stale = !view.hands && !isPreparing(view) && leads(view) && view.turn !== null
+  return (
+    <div class="pile" data-best={best || undefined} data-stale={stale || undefined}>
+      <div class="played" data-testid={`last-${seat}`} key={entry ? `${view.rounds.length}.${view.rounds.at(-1)?.indexOf(entry)}` : ''}>
+        {view.hands ? <Fan cards={view.hands[seat] ?? []} /> : <Entry entry={entry} />}
+      </div>
+      {best && view.last && <span class="cap">{say('best', { combo: handName(view.last, scene.info.family) })}</span>}
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: GameEvent | null }) {
+  switch (entry?.e) {
+    case 'played': return <Fan cards={(entry as Played).cards} />
+    case 'passed': return <span class="passed">{say('pass')}</span>
+    case 'called': return <span class="passed" data-yes={entry['yes'] || undefined}>{say(`act_${entry['rob'] ? 'rob' : 'call'}_${entry['yes']}`)}</span>
+    case 'bid_made': return <span class="passed" data-yes={entry['score'] || undefined}>{entry['score'] ? say('act_bid', { n: Number(entry['score']) }) : say('act_bid_0')}</span>
+    case 'shown': return <Card card={String(entry['card'])} />
+    default: return null
+  }
+}

@@ -1,0 +1,65 @@
+/** A finished deal: who won, how the stakes came about. */
+import { number } from '../../i18n'
+import type { Ended, Line } from '../../sdk'
+import type { Result, Scene } from '../game'
+import type { View } from './view'
+import { say } from './words'
+
+export function result(ended: Ended, scene: Scene<View>): Result {
+  const view = (ended.view ?? scene.view) as View
+  const mine = scene.you === null ? null : (ended.amounts?.[scene.you] ?? 0)
+  const won = mine === null || mine === 0 ? null : mine > 0
+  return {
+    stamp: say(won === null ? (mine === null ? 'stamp_won' : 'stamp_even') : won ? 'stamp_won' : 'stamp_lost'),
+    won,
+    title: titleOf(ended, view, scene),
+    sub: subOf(view, scene),
+    ...stakesOf(ended.lines, view),
+    seat: (seat) => ({ role: roleOf(view, seat), cards: view.hands?.[seat] ?? null, note: noteOf(view, seat) }),
+  }
+}
+
+function titleOf(ended: Ended, view: View, scene: Scene<View>): string {
+  if (ended.voided) return say('voided')
+  if (view.landlord != null) return say(winners(view)?.includes(view.landlord) ? 'result_landlord' : 'result_farmers')
+  const most = Math.max(...(ended.amounts ?? [0]))
+  const best = (ended.amounts ?? []).flatMap((amount, seat) => (amount === most ? [seat] : []))
+  if (best.length !== 1) return say('result_draw')
+  return say('result_first', { name: scene.name(best[0]!) })
+}
+
+/** Seats without cards left. */
+function winners(view: View): number[] | null {
+  return view.hands?.flatMap((hand, seat) => (hand.length === 0 ? [seat] : [])) ?? null
+}
+
+function subOf(view: View, scene: Scene<View>): string {
+  const out = view.finished?.[0] ?? winners(view)?.[0]
+  return out === undefined ? '' : say('went_out', { name: scene.name(out) })
+}
+
+/** The factors that are alike for everyone; a farmer's own doubling is told beside the farmer. */
+function stakesOf(lines: readonly Line[], view: View): Pick<Result, 'factors' | 'total'> {
+  if (view.landlord == null) return { factors: [], total: null }
+  const factors = new Map<string, number>()
+  for (const line of lines)
+    if (line.factor !== undefined && !/double/.test(line.reason) && !factors.has(line.reason)) factors.set(line.reason, line.factor)
+  const shown = [...factors].filter(([reason, factor]) => reason === 'base' || factor !== 1)
+  const product = [...factors.values()].reduce((total, factor) => total * factor, 1)
+  return {
+    factors: shown.map(([reason, factor]) => ({ label: say(`reason_${reason}`), value: number(factor) })),
+    total: shown.length > 1 ? say('multiple', { n: number(product) }) : null,
+  }
+}
+
+function roleOf(view: View, seat: number) {
+  const double = view.doubles?.[seat] ? ` · ${say('reason_double')} ×2` : ''
+  if (view.landlord != null) return <>{view.landlord === seat && <span class="badge lord" aria-hidden="true">{say('seal')}</span>} {say(view.landlord === seat ? 'landlord' : 'farmer')}{double}</>
+  return view.ranks ? say('place', { n: view.ranks[seat] ?? 0 }) : ''
+}
+
+function noteOf(view: View, seat: number): string {
+  const points = view.points?.some((value) => value > 0) ? say('captured', { n: view.points[seat] ?? 0 }) : null
+  const left = view.hands?.[seat]?.length
+  return [left === 0 ? say('out') : null, points].filter(Boolean).join(' · ')
+}

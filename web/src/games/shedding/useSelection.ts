@@ -1,0 +1,61 @@
+/** Which cards are raised. The choice outlives everything but the cards themselves: reconnects, refusals, others' turns. */
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { play } from '../../app/sounds'
+import type { Held } from './sorting'
+
+export interface Selection {
+  ids: ReadonlySet<string>
+  cards: Held[]
+  toggle(id: string): void
+  /** Raises the low ones of these and lowers the raised ones, as they were before a swipe. */
+  swipe(before: ReadonlySet<string>, ids: readonly string[]): void
+  replace(ids: readonly string[]): void
+  clear(): void
+}
+
+export function useSelection(hand: readonly Held[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set())
+  const key = hand.map((one) => one.id).join(' ')
+  useEffect(() => {
+    setIds((old) => {
+      const kept = [...old].filter((id) => hand.some((one) => one.id === id))
+      return kept.length === old.size ? old : new Set(kept)
+    })
+  }, [key])
+  return useMemo(() => ({
+    ids,
+    cards: hand.filter((one) => ids.has(one.id)),
+    toggle(id) {
+      play('select')
+      setIds((old) => flipped(old, [id]))
+    },
+    swipe(before, swiped) {
+      setIds(flipped(before, swiped))
+    },
+    replace(next) {
+      play('select')
+      setIds(new Set(next))
+    },
+    clear() {
+      setIds((old) => (old.size ? new Set() : old))
+    },
+  }), [ids, key])
+}
+
+function flipped(before: ReadonlySet<string>, ids: readonly string[]): Set<string> {
+  const next = new Set(before)
+  for (const id of ids) {
+    if (before.has(id)) next.delete(id)
+    else next.add(id)
+  }
+  return next
+}
+
+/** Returns which held cards an action's cards are: the raised ones first, then any of the same text. */
+export function pickHeld(hand: readonly Held[], cards: readonly string[]): string[] {
+  const left = [...hand]
+  return cards.flatMap((card) => {
+    const at = left.findIndex((one) => one.card === card)
+    return at < 0 ? [] : left.splice(at, 1).map((one) => one.id)
+  })
+}

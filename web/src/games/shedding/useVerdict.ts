@@ -1,0 +1,60 @@
+/** Whether the raised cards may be played now, and what they would be. The server judges; the page knows no rules. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { RequestError, type Action, type Prompt, type Reading } from '../../sdk'
+import type { Scene } from '../game'
+import type { Held } from './sorting'
+
+export type Verdict =
+  | { is: 'none' }
+  /** Not judged yet: playing is possible, the server decides. */
+  | { is: 'asked' }
+  | { is: 'legal'; reading: Reading | null }
+  | { is: 'ambiguous'; readings: Reading[] }
+  | { is: 'illegal'; error: unknown }
+
+const NONE: Verdict = { is: 'none' }
+const MOST_KNOWN = 200
+
+/** Returns the play of these cards. */
+export function playOf(cards: readonly Held[], reading?: Reading): Action {
+  const action: Action = { a: 'play', cards: cards.map((one) => one.card) }
+  return reading ? { ...action, as: reading } : action
+}
+
+/** Judges the raised cards for the open prompt; asks the server once for each set of cards. */
+export function useVerdict(scene: Scene, cards: readonly Held[]): Verdict {
+  const prompt = scene.prompt
+  const known = useRef(new Map<string, Verdict>())
+  const [, render] = useState(0)
+  const cardsKey = cards.map((one) => one.card).sort().join(' ')
+  const key = prompt?.kind === 'play' && cardsKey ? `${prompt.turn}|${cardsKey}` : ''
+  const first = (): Verdict => (prompt && isHinted(prompt, cardsKey) ? { is: 'legal', reading: null } : { is: 'asked' })
+  useEffect(() => {
+    const verdicts = known.current
+    if (!key || !scene.live || verdicts.has(key)) return
+    if (verdicts.size > MOST_KNOWN) verdicts.clear()
+    verdicts.set(key, first())
+    void judged(scene, cards).then((verdict) => {
+      if (verdict) verdicts.set(key, verdict)
+      else verdicts.delete(key)
+      render((count) => count + 1)
+    })
+  }, [key, scene.live])
+  return key ? (known.current.get(key) ?? first()) : NONE
+}
+
+async function judged(scene: Scene, cards: readonly Held[]): Promise<Verdict | null> {
+  try {
+    const ok = await scene.judge(playOf(cards))
+    return { is: 'legal', reading: ok.reading ?? null }
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.code !== 'illegal_action') return null
+    const readings = error.data?.['readings']
+    return Array.isArray(readings) ? { is: 'ambiguous', readings: readings as unknown as Reading[] } : { is: 'illegal', error }
+  }
+}
+
+/** Whether the server has listed exactly these cards among its hints. */
+function isHinted(prompt: Prompt, key: string): boolean {
+  return prompt.hints?.some((hint) => hint.a === 'play' && !hint['as'] && Array.isArray(hint['cards']) && [...(hint['cards'] as string[])].sort().join(' ') === key) ?? false
+}

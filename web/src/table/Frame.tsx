@@ -1,0 +1,77 @@
+/** What every board has around it: bar, banners, side rail, waiting room, settlement, sheets. */
+import { useEffect, useState } from 'preact/hooks'
+import { gameOf } from '../app/catalogue'
+import { placeName } from '../app/places'
+import { remember } from '../app/recent'
+import { go } from '../app/routes'
+import { SettingsSheet } from '../app/SettingsSheet'
+import type { Game } from '../games/game'
+import { pick } from '../i18n'
+import type { Ended, Table } from '../sdk'
+import { layout } from '../ui/layout'
+import { Banner } from './Banner'
+import { HelpSheet } from './HelpSheet'
+import { LeaveSheet } from './LeaveSheet'
+import { MoreSheet, Rail } from './Rail'
+import { ResultSheet } from './ResultSheet'
+import { sceneOf } from './scene'
+import { TopBar } from './TopBar'
+import { useCues } from './useTable'
+import { useShortcuts } from './useShortcuts'
+import { Waiting } from './Waiting'
+
+type Open = 'settings' | 'more' | 'help' | 'leave' | null
+
+export function Frame({ table, game }: { table: Table; game: Game }) {
+  const [open, setOpen] = useState<Open>(null)
+  const [seen, setSeen] = useState<string | null>(null)
+  const [read, setRead] = useState(table.chat.length)
+  useCues(table, game)
+  useRemembering(table)
+  useShortcuts({ '?': () => setOpen('help') })
+  const info = gameOf(table.game)
+  const scene = sceneOf(table, game)
+  const ended = table.view === null ? table.ended : null
+  const close = () => setOpen(null)
+  const more = () => { setRead(table.chat.length); setOpen('more') }
+  const facts = info ? game.facts(table.options, info) : []
+  return (
+    <div class="app" data-testid="table" data-table={table.id}>
+      <TopBar
+        title={pick(info?.name, table.game)}
+        sub={[placeName(table.id), ...facts].join(' · ')}
+        spectators={table.spectators}
+        unread={table.chat.length > read}
+        onBack={() => (table.you !== null && table.view !== null ? setOpen('leave') : leave(table))}
+        onMore={layout.value === 'desk' ? undefined! : more}
+        onSettings={() => setOpen('settings')}
+      />
+      <Banner detached={table.gone === 'detached'} />
+      {scene ? <game.Board scene={scene} /> : <Waiting table={table} game={game} />}
+      {layout.value === 'desk' && <Rail table={table} game={game} scene={scene} />}
+      {ended && scene && seen !== ended.deal && (
+        <ResultSheet table={table} game={game} scene={scene} ended={ended} onClose={() => setSeen(ended.deal)} onLeave={() => leave(table)} />
+      )}
+      {open === 'settings' && <SettingsSheet onClose={close} />}
+      {open === 'more' && <MoreSheet table={table} game={game} scene={scene} onClose={close} />}
+      {open === 'help' && <HelpSheet onClose={close} />}
+      {open === 'leave' && <LeaveSheet onClose={close} onLeave={() => leave(table)} />}
+    </div>
+  )
+}
+
+/** Goes back to the lobby at once; the seat is given up, or played for to the deal's end. */
+function leave(table: Table): void {
+  void table.leave().catch(() => undefined)
+  go('/')
+}
+
+/** Keeps finished deals in this browser's list of recent ones. */
+function useRemembering(table: Table): void {
+  const deal = table.ended?.deal
+  useEffect(() => {
+    const ended: Ended | null = table.ended
+    if (!ended || ended.voided || table.you === null) return
+    remember({ deal: ended.deal, game: table.game, table: table.id, amount: ended.amounts?.[table.you] ?? 0, at: ended.at })
+  }, [deal])
+}

@@ -1,0 +1,44 @@
+/** A seat's plate: who sits there and how they are. Lit while it is their turn. */
+import type { ComponentChildren } from 'preact'
+import type { Scene } from '../games/game'
+import { t } from '../i18n'
+import type { Seat } from '../sdk'
+import { Avatar } from '../ui/Avatar'
+import { Ring } from './Ring'
+
+interface Props {
+  scene: Scene
+  seat: Seat
+  /** Under the name: role, score. */
+  sub?: ComponentChildren
+  /** At the end: the count card. */
+  children?: ComponentChildren
+  /** In place of the name: our own plate says the sentence on a phone. */
+  title?: ComponentChildren
+}
+
+export function Plate({ scene, seat, sub, children, title }: Props) {
+  const info = scene.seats[seat]
+  const own = seat === scene.you
+  const asked = own ? scene.prompt : null
+  const turn = asked ?? (scene.turn?.seat === seat ? scene.turn : null)
+  const auto = info?.auto ?? false
+  const name = scene.name(seat)
+  return (
+    <div class={own ? 'plate own' : 'plate'} data-testid={`seat-${seat}`} data-turn={turn && !(own && auto) ? 'true' : undefined}
+      data-auto={auto ? 'true' : 'false'} data-off={info?.connected === false || undefined}>
+      {turn && turn.deadlineAt > 0
+        ? <Ring deadlineAt={turn.deadlineAt} turnMs={scene.pace.turn_ms} own={own} {...(asked ? { bankMs: asked.bankMs } : {})} />
+        : <Avatar name={name} bot={info?.bot ?? false} />}
+      <div class="who">
+        <span class="nm">{title ?? name}</span>
+        <span class="sub num">
+          {auto && <span class="badge auto">{t('auto')}</span>}
+          {info?.connected === false && <span class="badge off">{t('offline')}</span>}
+          {sub}
+        </span>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+/** Beside the felt, or in a sheet on a phone: the record, the chat, the rules. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Game, LogLine, Scene } from '../games/game'
+import { t, type Key } from '../i18n'
+import { Rules } from '../lobby/Rules'
+import type { Moment, Table } from '../sdk'
+import { Sheet } from '../ui/Sheet'
+import { Chat } from './Chat'
+
+type Tab = 'log' | 'chat' | 'rules'
+const TABS: readonly [Tab, Key][] = [['log', 'tab_log'], ['chat', 'tab_chat'], ['rules', 'tab_rules']]
+
+interface Props {
+  table: Table
+  game: Game
+  scene: Scene | null
+}
+
+export function Rail(props: Props) {
+  return <aside class="rail" aria-label={t('record_and_chat')}><Tabs {...props} /></aside>
+}
+
+export function MoreSheet({ onClose, ...props }: Props & { onClose: () => void }) {
+  return (
+    <Sheet title={t('record_and_chat')} onClose={onClose} kind="more" testid="more-sheet">
+      <Tabs {...props} first={props.table.chat.length ? 'chat' : 'log'} />
+    </Sheet>
+  )
+}
+
+function Tabs({ table, game, scene, first = 'log' }: Props & { first?: Tab }) {
+  const [tab, setTab] = useState<Tab>(first)
+  const [read, setRead] = useState(table.chat.length)
+  useEffect(() => {
+    if (tab === 'chat') setRead(table.chat.length)
+  }, [tab, table.chat.length])
+  return (
+    <>
+      <div class="tabs" role="tablist">
+        {TABS.map(([key, name]) => (
+          <button key={key} role="tab" data-testid={`tab-${key}`} aria-selected={tab === key} data-unread={(key === 'chat' && table.chat.length > read) || undefined} onClick={() => setTab(key)}>
+            {t(name)}
+          </button>
+        ))}
+      </div>
+      <div class="tabpanel" role="tabpanel" aria-label={t(TABS.find(([key]) => key === tab)![1])}>
+        {tab === 'log' && scene && game.Aside && <game.Aside scene={scene} />}
+        {tab === 'log' && (scene ? <Log moments={table.log} game={game} scene={scene} /> : <p class="hint">{t('log_empty')}</p>)}
+        {tab === 'chat' && <Chat table={table} />}
+        {tab === 'rules' && <Rules game={table.game} />}
+      </div>
+    </>
+  )
+}
+
+interface Row extends LogLine {
+  at: number
+  round: number | null
+}
+
+/** The record of a deal, line by line, with a heading for every round. */
+export function Log({ moments, game, scene, current, onPick }: {
+  moments: readonly Moment[]
+  game: Game
+  scene: Scene
+  /** Index of the moment to mark; the last line if left out. */
+  current?: number
+  onPick?: (index: number) => void
+}) {
+  const rows: Row[] = []
+  moments.forEach((moment, at) => {
+    const line = game.line(moment, scene)
+    if (line) rows.push({ ...line, at, round: game.round(moment) })
+  })
+  const marked = current === undefined ? rows.length - 1 : rows.findLastIndex((row) => row.at <= current)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-current]')
+    if (row && list.current) list.current.scrollTop = (row as HTMLElement).offsetTop - list.current.clientHeight / 2
+  }, [marked])
+  return (
+    <ol class="log" ref={list} tabIndex={0} aria-label={t('tab_log')}>
+      {rows.map((row, at) => (
+        <li key={row.at} data-testid="log-row" aria-current={at === marked ? 'true' : undefined} class={onPick ? 'pick' : undefined}
+          data-round={row.round !== null && row.round !== rows[at - 1]?.round ? row.round : undefined}
+          onClick={onPick && (() => onPick(row.at))}>
+          <span class="n">{at + 1}</span>
+          <span class="w">{row.seat === null ? '' : scene.name(row.seat)}</span>
+          <span class={row.dim ? 'pass' : undefined}>{row.text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

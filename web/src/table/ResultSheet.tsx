@@ -1,0 +1,100 @@
+/** The settlement: who won, how the stakes came about, what everyone gets, and what comes next. */
+import { lazy, Suspense } from 'preact/compat'
+import { useState } from 'preact/hooks'
+import { useNow } from '../app/clock'
+import { reasonOf } from '../app/failures'
+import { play } from '../app/sounds'
+import type { Game, Scene } from '../games/game'
+import { signed, t } from '../i18n'
+import type { Ended, Seat, Table } from '../sdk'
+import { Avatar } from '../ui/Avatar'
+import { Card } from '../ui/Card'
+import { Icon } from '../ui/Icon'
+import { Sheet } from '../ui/Sheet'
+import { say } from '../ui/toast'
+
+const FairPanel = lazy(() => import('../replay/FairPanel').then((m) => m.FairPanel))
+
+interface Props {
+  table: Table
+  game: Game
+  scene: Scene
+  ended: Ended
+  onClose: () => void
+  onLeave: () => void
+}
+
+export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Props) {
+  const [fair, setFair] = useState(false)
+  useState(() => play((ended.amounts?.[table.you ?? -1] ?? 0) >= 0 ? 'win' : 'lose'))
+  const result = game.result(ended, scene)
+  const mine = table.you === null ? null : (ended.amounts?.[table.you] ?? 0)
+  const order = seatsInOrder(ended, scene)
+  return (
+    <Sheet title={result.title} onClose={onClose} kind="result" testid="result"
+      head={
+        <div class="hd">
+          <span class={result.won === false ? 'stamp lose' : 'stamp'} aria-hidden="true">{result.stamp}</span>
+          <div class="ti"><h2>{result.title}</h2><p>{result.sub}</p></div>
+          {mine !== null && <div class="dl"><b class={tone(mine)}>{signed(mine)}</b><span>{t('my_score')}</span></div>}
+          <button class="ibtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>
+        </div>
+      }
+      footer={<Next table={table} ended={ended} onLeave={onLeave} onFair={() => setFair(true)} />}
+    >
+      {result.factors.length > 0 && (
+        <div class="calc num">
+          {result.factors.map((factor, at) => <span key={at}>{at > 0 && <i>×</i>}<small>{factor.label}</small><b>{factor.value}</b></span>)}
+          {result.total && <span class="eq"><small>{t('in_all')}</small><b>{result.total}</b></span>}
+        </div>
+      )}
+      {order.map((seat) => <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />)}
+      {fair && <Suspense fallback={null}><FairPanel deal={ended.deal} seen={ended.commit} onClose={() => setFair(false)} /></Suspense>}
+    </Sheet>
+  )
+}
+
+function Row({ seat, scene, ended, about }: { seat: Seat; scene: Scene; ended: Ended; about: ReturnType<ReturnType<Game['result']>['seat']> }) {
+  const info = scene.seats[seat]
+  const amount = ended.amounts?.[seat] ?? 0
+  return (
+    <div class={seat === scene.you ? 'rw me' : 'rw'} data-testid={`result-row-${seat}`}>
+      <span class="w"><Avatar name={info?.name ?? '?'} bot={info?.bot ?? false} size={40} /><span>{scene.name(seat)}<small>{about.role}</small></span></span>
+      <span class="h">{about.cards && about.cards.length > 0 ? <span class="fan">{about.cards.map((card, at) => <Card key={at} card={card} />)}</span> : <span class="note">{about.note}</span>}</span>
+      <span class="t num">{info?.score !== undefined && t('total_score', { n: signed(info.score) })}</span>
+      <span class={`d num ${tone(amount)}`}>{signed(amount)}</span>
+    </div>
+  )
+}
+
+function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; onLeave: () => void; onFair: () => void }) {
+  const now = useNow()
+  const left = table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
+  const me = table.you === null ? null : table.seats[table.you]
+  const ready = table.seats.filter((seat) => seat.name && !seat.bot && seat.ready).map((seat) => seat.name!)
+  const asked = (promise: Promise<unknown>) => promise.catch((error: unknown) => say(reasonOf(error), true))
+  return (
+    <>
+      <span class="rdy" role="status">
+        {ready.length > 0 && t('ready_names', { names: ready.join('、') })}
+        {ready.length > 0 && left !== null && ' · '}
+        {left !== null && t('next_in', { n: left })}
+      </span>
+      <button class="btn ghost" onClick={onLeave}>{t('leave')}</button>
+      {!ended.voided && <button class="btn ghost" data-testid="fairness" onClick={onFair}><Icon name="seal" />{t('fairness')}</button>}
+      {!ended.voided && <a class="btn ghost" data-testid="to-replay" href={`/r/${ended.deal}`}><Icon name="play" />{t('replay')}</a>}
+      {me && !me.ready && <button class="btn lg now" data-testid="next" onClick={() => asked(table.ready(true))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
+      {me?.ready && <button class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>{t('unready')}</button>}
+    </>
+  )
+}
+
+/** Winners first; among equals by seat. */
+function seatsInOrder(ended: Ended, scene: Scene): Seat[] {
+  const seats = scene.seats.map((_, seat) => seat)
+  return seats.sort((a, b) => (ended.amounts?.[b] ?? 0) - (ended.amounts?.[a] ?? 0) || a - b)
+}
+
+function tone(amount: number): string {
+  return amount > 0 ? 'pos' : amount < 0 ? 'neg' : ''
+}

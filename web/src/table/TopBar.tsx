@@ -1,0 +1,50 @@
+/** The bar over the felt: where we are, who watches, the connection, sound, settings. */
+import type { ComponentChildren } from 'preact'
+import { quality, roundTrip } from '../app/session'
+import { sound } from '../app/settings'
+import { t } from '../i18n'
+import { Icon } from '../ui/Icon'
+
+interface Props {
+  title: string
+  sub: string
+  onBack: () => void
+  spectators?: number
+  /** Opens record and chat where there is no side rail. */
+  onMore?: () => void
+  unread?: boolean
+  onSettings: () => void
+  /** Whether there is a connection to show. */
+  live?: boolean
+  children?: ComponentChildren
+}
+
+export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSettings, live = true, children }: Props) {
+  return (
+    <header class="bar on-felt">
+      <button class="ibtn" data-testid="leave" aria-label={t('to_lobby')} onClick={onBack}><Icon name="back" /></button>
+      <div class="ttl"><b>{title}</b><span>{sub}</span></div>
+      {children}
+      {spectators !== undefined && (
+        <span class="viewers" role="img" data-testid="spectators" aria-label={t('spectators', { n: spectators })}>
+          <Icon name="eye" small /><span class="num">{spectators}</span>
+        </span>
+      )}
+      {live && <Signal />}
+      <button class="ibtn desk" data-testid="sound" aria-label={t('sound')} aria-pressed={sound.value} onClick={() => (sound.value = !sound.value)}>
+        <Icon name={sound.value ? 'sound' : 'mute'} />
+      </button>
+      {onMore && (
+        <button class="ibtn narrow" data-testid="more" data-unread={unread || undefined} aria-label={t('record_and_chat')} onClick={onMore}><Icon name="chat" /></button>
+      )}
+      <button class="ibtn" data-testid="settings" aria-label={t('settings')} onClick={onSettings}><Icon name="gear" /></button>
+    </header>
+  )
+}
+
+function Signal() {
+  const level = quality.value
+  const ms = roundTrip.value
+  const label = ms === null || level === 'off' ? t(`net_${level}`) : `${t(`net_${level}`)} ${Math.round(ms)} ms`
+  return <span class="net" role="img" data-testid="net" data-level={level} aria-label={label} title={label}><Icon name="sig" /></span>
+}

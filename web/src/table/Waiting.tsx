@@ -1,0 +1,145 @@
+/** Between deals: who is here, who is ready, how others get in. */
+import { useState } from 'preact/hooks'
+import { gameOf } from '../app/catalogue'
+import { useNow } from '../app/clock'
+import { reasonOf } from '../app/failures'
+import { link } from '../app/routes'
+import { connection } from '../app/session'
+import type { Game } from '../games/game'
+import { number, pick, rich, signed, t } from '../i18n'
+import type { Ok, Seat, SeatInfo, Table } from '../sdk'
+import { Avatar } from '../ui/Avatar'
+import { Icon } from '../ui/Icon'
+import { layout } from '../ui/layout'
+import { say } from '../ui/toast'
+import { copy } from '../ui/copy'
+import { seatingOf } from './seating'
+
+export function Waiting({ table, game }: { table: Table; game: Game }) {
+  const base = table.you ?? 0
+  const { right, top, left } = seatingOf(table.seats.length, base, layout.value)
+  const place = (seat: Seat) => <Place key={seat} table={table} seat={seat} />
+  return (
+    <main class="felt board waiting" data-testid="waiting">
+      <h1 class="sr">{t('waiting_room')}</h1>
+      <div class="zone" data-n={table.seats.length - 1}>
+        <div class="inlay" />
+        <div class="side r">{right.map(place)}</div>
+        <div class="side t">{top.map(place)}</div>
+        <div class="side l">{left.map(place)}</div>
+        <Invitation table={table} game={game} />
+      </div>
+      <div class="dock"><Place table={table} seat={base} /><Buttons table={table} /></div>
+    </main>
+  )
+}
+
+function Place({ table, seat }: { table: Table; seat: Seat }) {
+  const info = table.seats[seat]
+  if (!info?.name) return <FreeSeat table={table} seat={seat} />
+  return (
+    <section class="seat">
+      <div class="plate" data-testid={`seat-${seat}`} data-ready={info.ready || undefined} data-off={!info.connected || undefined}>
+        <Avatar name={info.name} bot={info.bot} />
+        <div class="who">
+          <span class="nm">{seat === table.you ? `${info.name} · ${t('you')}` : info.name}</span>
+          <span class="sub num">
+            {!info.connected && <span class="badge off">{t('offline')}</span>}
+            {info.bot ? t('bot') : t(info.ready ? 'is_ready' : 'not_ready')}
+            {info.score ? ` · ${signed(info.score)}` : ''}
+          </span>
+        </div>
+        {info.bot && mayFill(table) && (
+          <button class="ibtn" data-testid={`remove-bot-${seat}`} aria-label={t('remove_bot')} onClick={() => ask(table.removeBot(seat))}><Icon name="x" small /></button>
+        )}
+        {info.ready && <span class="tick"><Icon name="check" small /></span>}
+      </div>
+    </section>
+  )
+}
+
+function FreeSeat({ table, seat }: { table: Table; seat: Seat }) {
+  return (
+    <section class="seat">
+      <div class="plate free" data-testid={`seat-${seat}`}>
+        <span class="who"><span class="nm">{t('empty_seat')}</span></span>
+        {table.you === null && (
+          <button class="btn ghost" data-testid={`sit-${seat}`} onClick={() => ask(join(table, seat))}>{t('sit')}</button>
+        )}
+        {mayFill(table) && (
+          <button class="btn ghost" data-testid={`add-bot-${seat}`} aria-label={t('add_bot')} onClick={() => ask(table.addBot(seat))}><Icon name="bot" />{layout.value === 'desk' && t('bot')}</button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Invitation({ table, game }: { table: Table; game: Game }) {
+  const free = table.seats.filter((seat) => seat.name === null).length
+  const waiting = table.seats.filter((seat) => seat.name !== null && !seat.ready).length
+  const info = gameOf(table.game)
+  const address = link(table.code ? `/c/${table.code}` : `/t/${table.id}`)
+  return (
+    <div class="center invite">
+      <p class="status" role="status" data-testid="status">
+        {free ? rich('waiting_seats', { n: <em class="num">{free}</em> }) : waiting ? rich('waiting_ready', { n: <em class="num">{waiting}</em> }) : t('starting')}
+      </p>
+      <NextDeal table={table} />
+      {table.code && <p class="code-big num" data-testid="code">{table.code}</p>}
+      <p class="chips">
+        <button class="btn ghost" data-testid="invite" onClick={() => void copy(address)}><Icon name="link" />{t('copy_link')}</button>
+      </p>
+      {info && <p class="facts">{[pick(info.name), ...game.facts(table.options, info), t('turn_time', { n: number(table.pace.turn_ms / 1000) })].join(' · ')}</p>}
+      {table.last && <p><a class="chip" href={`/r/${table.last.deal}`}><Icon name="play" small />{t('last_deal')}{table.you !== null && ` ${signed(table.last.amounts[table.you] ?? 0)}`}</a></p>}
+    </div>
+  )
+}
+
+function NextDeal({ table }: { table: Table }) {
+  const now = useNow(table.nextAt !== null)
+  if (table.nextAt === null || table.nextAt <= now) return null
+  return <p class="facts">{t('next_in', { n: Math.ceil((table.nextAt - now) / 1000) })}</p>
+}
+
+function Buttons({ table }: { table: Table }) {
+  const [asking, setAsking] = useState(false)
+  const during = (promise: Promise<Ok>) => {
+    setAsking(true)
+    promise.catch((error: unknown) => say(reasonOf(error), true)).finally(() => setAsking(false))
+  }
+  if (table.you === null) {
+    const free = table.seats.findIndex((seat) => seat.name === null)
+    return free < 0 ? <span class="btn ghost" aria-disabled="true">{t('watching')}</span>
+      : <button class="btn now" data-testid="sit" disabled={asking} onClick={() => during(join(table))}>{t('sit')}</button>
+  }
+  const me: SeatInfo | undefined = table.seats[table.you]
+  const free = table.seats.some((seat) => seat.name === null)
+  return (
+    <>
+      {free && mayFill(table) && <button class="btn ghost" data-testid="fill-bots" disabled={asking} onClick={() => during(fill(table))}><Icon name="bot" />{t('fill_bots')}</button>}
+      {me?.ready
+        ? <button class="btn ghost" data-testid="unready" disabled={asking} onClick={() => during(table.ready(false))}>{t('unready')}</button>
+        : <button class="btn now" data-testid="ready" disabled={asking} onClick={() => during(table.ready(true))}><Icon name="check" />{t('ready')}</button>}
+    </>
+  )
+}
+
+/** Whether we may put bots on free seats: the one who opened the table may. */
+function mayFill(table: Table): boolean {
+  return table.you !== null && (table.author === table.you || table.author === null)
+}
+
+async function fill(table: Table): Promise<Ok> {
+  let last: Ok = { t: 'ok', id: 0 }
+  for (let seat = 0; seat < table.seats.length; seat++)
+    if (table.seats[seat]?.name === null) last = await table.addBot(seat)
+  return last
+}
+
+function join(table: Table, seat?: Seat): Promise<Ok> {
+  return connection()!.join(seat === undefined ? { table: table.id } : { table: table.id, seat })
+}
+
+function ask(promise: Promise<Ok>): void {
+  promise.catch((error: unknown) => say(reasonOf(error), true))
+}

@@ -1,0 +1,49 @@
+/** A live table as its board draws it. */
+import { gameOf } from '../app/catalogue'
+import { reasonOf } from '../app/failures'
+import { elsewhere, status } from '../app/session'
+import type { Game, Scene } from '../games/game'
+import { t } from '../i18n'
+import type { Action, Table } from '../sdk'
+import { say } from '../ui/toast'
+
+/** Returns the scene of a table; its view is the running deal's, or the one that has just ended. */
+export function sceneOf(table: Table, game: Game): Scene | null {
+  const info = gameOf(table.game)
+  const view = table.view ?? table.ended?.view ?? null
+  if (!info || view === null) return null
+  const online = status.value === 'online' && !elsewhere.value && table.gone === null
+  return {
+    table: table.id,
+    info,
+    options: table.options,
+    seats: table.seats,
+    you: table.you,
+    base: table.you ?? 0,
+    view,
+    open: null,
+    prompt: table.you === null ? null : table.prompt,
+    turn: table.turn,
+    pace: table.pace,
+    log: table.log,
+    live: online && table.view !== null,
+    sending: table.pending !== null,
+    act: (action) => act(table, game, action),
+    judge: (action) => table.try(action),
+    auto: (on) => void table.auto(on).catch((error: unknown) => say(reasonOf(error), true)),
+    name: (seat) => nameOf(table, seat),
+  }
+}
+
+/** Sends an answer. If it is refused, says why; nothing else changes. */
+function act(table: Table, game: Game, action: Action): void {
+  if (table.pending) return
+  table.act(action).catch((error: unknown) => {
+    say(game.refusal?.(error) ?? reasonOf(error), true)
+  })
+}
+
+export function nameOf(table: Table, seat: number): string {
+  if (seat === table.you) return t('you')
+  return table.seats[seat]?.name ?? t('empty_seat')
+}

@@ -1,0 +1,26 @@
+/** Keys of the table. They are silent while somebody types, and while a sheet is open. */
+import { useEffect, useRef } from 'preact/hooks'
+
+export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
+
+/** Runs the handler of a key (as `KeyboardEvent.key`, letters in lower case) while the component is there. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const current = useRef(shortcuts)
+  current.current = shortcuts
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      const handler = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!handler) return
+      event.preventDefault()
+      handler(event)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

@@ -1,0 +1,59 @@
+/** One live table for components: attaches to it, loads its board, re-renders when anything changes. */
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
+import { play } from '../app/sounds'
+import { reasonOf } from '../app/failures'
+import { connection, greetings, status } from '../app/session'
+import type { Game } from '../games/game'
+import { boardOf } from '../games/registry'
+import { RequestError, type Moment, type Table } from '../sdk'
+
+export interface LiveTable {
+  table: Table
+  game: Game
+}
+
+/** Returns the table once its first snapshot and its board are here; else null, or why that cannot be. */
+export function useTable(id: string): LiveTable | { failed: string } | null {
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  const [game, setGame] = useState<{ key: string; game: Game } | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const table = connection()?.table(id) ?? null
+  const greeted = greetings.value
+
+  useEffect(() => table?.on(render as () => void), [table])
+
+  const asked = useRef(false)
+  useEffect(() => {
+    const client = connection()
+    if (!client || !table || !client.welcome || status.value !== 'online') return
+    if (table.known || asked.current || client.welcome.tables.includes(id)) return
+    asked.current = true
+    client.watch({ table: id }).catch((error: unknown) => {
+      asked.current = false
+      if (error instanceof RequestError && !error.temporary) setFailed(reasonOf(error))
+    })
+  }, [id, table, greeted])
+
+  const key = table?.known ? table.game : ''
+  useEffect(() => {
+    if (key) boardOf(key).then((found) => setGame({ key, game: found }), (error: unknown) => setFailed(String(error)))
+  }, [key])
+
+  if (failed) return { failed }
+  if (!table?.known || game?.key !== key) return null
+  return { table, game: game.game }
+}
+
+/** Plays what happens at the table, if it happens now. */
+export function useCues(table: Table, game: Game): void {
+  useEffect(() => table.on((moment: Moment | null) => {
+    if (!moment?.live) return
+    const cue = game.cue(moment.event, table.you)
+    if (cue) play(cue, moment.event['seat'] === undefined || moment.event['seat'] === table.you)
+  }), [table, game])
+
+  const turn = table.prompt?.turn
+  useEffect(() => {
+    if (turn && !table.seats[table.you ?? -1]?.auto) play('turn')
+  }, [turn])
+}

@@ -1,0 +1,23 @@
+/** Which of the three layouts fits the window; boards arrange their parts by it. */
+import { signal } from '@preact/signals'
+
+/** `desk`: with a side rail; `phone`: portrait; `land`: a phone on its side. */
+export type Layout = 'desk' | 'phone' | 'land'
+
+const land = matchMedia('(max-height:480px) and (min-width:560px)')
+const phone = matchMedia('(max-width:720px)')
+
+export const layout = signal<Layout>(current())
+/** Little height: 360 x 640 and the like. */
+export const short = signal(innerHeight <= 700)
+
+function current(): Layout {
+  return land.matches ? 'land' : phone.matches ? 'phone' : 'desk'
+}
+
+function update(): void {
+  layout.value = current()
+  short.value = innerHeight <= 700
+}
+
+addEventListener('resize', update)
