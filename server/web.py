@@ -20,6 +20,7 @@ BUILT: Final = Path(__file__).parent / "static"
 
 PAGES: Final = (
     "/",
+    "/new",
     "/t/{table}",
     "/c/{code}",
     "/r/{deal}",
