@@ -1,12 +1,13 @@
 import { ServerClock } from './clock.ts'
 import { JSON_TEXT, MAX_FRAME, MSGPACK, frameBytes, type Codec } from './codec.ts'
 import { RequestError } from './errors.ts'
-import { Link, type Desk, type Socket, type Status } from './link.ts'
+import { Link, type Desk, type Status } from './link.ts'
 import { Lobby } from './lobby.ts'
 import type { Fold } from './moments.ts'
 import { Requests, type Hear } from './requests.ts'
 import { Table, type TableDesk } from './table.ts'
 import type { ErrorMessage, Json, Ok, Pace, Request, Seat, ServerMessage, Welcome } from './types.ts'
+import type { Dial, Inspector } from './wire.ts'
 
 export interface ClientOptions {
   /** `ws://host/ws` */
@@ -21,7 +22,7 @@ export interface ClientOptions {
   /** Names this client over all its connections; one client at a time may use it. */
   session?: string
   /** How to open a socket, for tests. */
-  socket?: (url: string, subprotocol: string) => Socket
+  dial?: Dial
 }
 
 export interface NewTable {
@@ -54,7 +55,7 @@ export class Client {
   #requests: Requests
   #link: Link
   #listeners = new Set<(what: Change) => void>()
-  #inspectors = new Set<(dir: 'in' | 'out', message: unknown, bytes: number) => void>()
+  #inspectors = new Set<Inspector>()
   #tableDesk: TableDesk
 
   constructor(options: ClientOptions) {
@@ -63,7 +64,8 @@ export class Client {
     this.#codec = options.json ? JSON_TEXT : MSGPACK
     // Milliseconds as the first id: ids grow over a session's life even if a reloaded page goes on with it.
     this.#requests = new Requests(Date.now(), (pending) => this.#link.post(pending))
-    this.#link = new Link(options.url, this.#codec, this.#desk(), this.#requests, this.#clock, options.socket)
+    const dial = options.dial ?? ((url, subprotocol) => new WebSocket(url, subprotocol))
+    this.#link = new Link(options.url, this.#codec, this.#desk(), this.#requests, this.#clock, dial)
     this.lobby = new Lobby((request) => this.request(request))
     this.#tableDesk = this.#deskOfTables()
   }
@@ -166,8 +168,8 @@ export class Client {
     return () => this.#listeners.delete(listener)
   }
 
-  /** See every message; `bytes` are the whole frame's, and 0 for the second message of a frame and later ones. */
-  onFrame(inspector: (dir: 'in' | 'out', message: unknown, bytes: number) => void): () => void {
+  /** See every message. Returns the way out. */
+  onFrame(inspector: Inspector): () => void {
     this.#inspectors.add(inspector)
     return () => this.#inspectors.delete(inspector)
   }
@@ -186,7 +188,7 @@ export class Client {
       take: (message) => this.#take(message),
       moved: () => this.#changed('status'),
       offline: () => this.#offline(),
-      frame: (dir, message, bytes) => this.#inspectors.forEach((inspector) => inspector(dir, message, bytes)),
+      inspect: (dir, message, bytes) => this.#inspectors.forEach((inspector) => inspector(dir, message, bytes)),
     }
   }
 
@@ -196,14 +198,15 @@ export class Client {
       now: () => this.now(),
       repost: (sinceMs) => this.#link.repost(sinceMs),
       fold: (game) => this.#options.folds(game),
-      ended: (table, left) => {
-        if (left && this.tables.get(table.id) === table) this.tables.delete(table.id)
+      changed: () => this.#changed('tables'),
+      left: (table) => {
+        if (this.tables.get(table.id) === table) this.tables.delete(table.id)
         this.#changed('tables')
       },
     }
   }
 
-  #hello(): object {
+  #hello(): Request & { id: number } {
     const here = [...this.tables.values()].filter((table) => !table.gone)
     const resume = here.flatMap((table) => table.cursor ?? []).slice(0, RESUMED)
     const { token, hints = false } = this.#options

@@ -1,30 +1,25 @@
 import { backoffMs, mayReconnect } from './backoff.ts'
 import type { ServerClock } from './clock.ts'
-import { frameBytes, type Codec } from './codec.ts'
+import type { Codec } from './codec.ts'
 import type { Pending, Requests } from './requests.ts'
-import type { ServerMessage } from './types.ts'
+import type { Request, ServerMessage } from './types.ts'
+import { Wire, type Dial, type Inspector, type WireEnd } from './wire.ts'
 
 /** `waiting`: lost, and coming back at `retryAt`; `closed`: for good, until `connect` is called again. */
 export type Status = 'idle' | 'connecting' | 'online' | 'waiting' | 'closed'
 
-/** What a link needs of a `WebSocket`; tests bring their own. */
-export type Socket = Pick<
-  WebSocket,
-  'binaryType' | 'readyState' | 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'
->
-
 /** Whom a link connects. */
 export interface Desk {
-  hello(): object
+  hello(): Request & { id: number }
   take(message: ServerMessage): void
   /** The status has changed. */
   moved(): void
   /** The connection is lost, for now or for good. */
   offline(): void
-  frame(dir: 'in' | 'out', message: unknown, bytes: number): void
+  inspect: Inspector
 }
 
-/** Silence after which the server is asked whether it is there; also how often the round trip is measured. */
+/** After so long the server is asked whether it is there, and the round trip is measured. */
 const PING_MS = 10_000
 /** Silence after which the connection is given up and made anew. */
 const DEAD_MS = 25_000
@@ -35,13 +30,15 @@ const OVERDUE_MS = 15_000
 /** How long a server that is probed may take to say anything. */
 const PROBE_MS = 4_000
 const TICK_MS = 1_000
-const OPEN = 1
+/** When to send again what was over the rate, if the server does not say. */
+const UNREAD_MS = 1_000
 
 /** The way to the server, over as many connections as it takes. */
 export class Link {
   status: Status = 'idle'
   /** Failures in a row. */
   attempt = 0
+  /** When the next attempt is made, by `performance.now()`. */
   retryAt: number | null = null
   closeCode: number | null = null
   closeReason = ''
@@ -50,53 +47,47 @@ export class Link {
   #desk: Desk
   #requests: Requests
   #clock: ServerClock
-  #make: (url: string, subprotocol: string) => Socket
-  #socket: Socket | null = null
+  #dial: Dial
+  #wire: Wire | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
-  #again: ReturnType<typeof setTimeout> | undefined
+  #unread: ReturnType<typeof setTimeout> | undefined
   #heart: ReturnType<typeof setInterval> | undefined
-  #pings = new Map<number, number>()
-  #heardAt = 0
+  /** When each unanswered `ping` (and `hello`) was sent, by id. */
+  #asked = new Map<number, number>()
   #pingedAt = 0
   #probedAt: number | null = null
   #retryAfterMs = 0
 
-  constructor(
-    url: string,
-    codec: Codec,
-    desk: Desk,
-    requests: Requests,
-    clock: ServerClock,
-    make: (url: string, subprotocol: string) => Socket = (to, subprotocol) => new WebSocket(to, subprotocol),
-  ) {
+  constructor(url: string, codec: Codec, desk: Desk, requests: Requests, clock: ServerClock, dial: Dial) {
     this.#url = url
     this.#codec = codec
     this.#desk = desk
     this.#requests = requests
     this.#clock = clock
-    this.#make = make
+    this.#dial = dial
   }
 
   /** Connect, and stay connected. */
   connect(): void {
     if (this.status === 'connecting' || this.status === 'online') return
     clearTimeout(this.#retry)
-    this.closeCode = null
+    this.status = 'connecting'
+    this.closeCode = this.retryAt = this.#probedAt = null
     this.closeReason = ''
-    this.retryAt = null
-    this.#open()
+    this.#retryAfterMs = 0
+    this.#dialled()
   }
 
   /** Say goodbye; nothing comes back by itself. */
   close(): void {
-    this.#abandon()
+    this.#hangUp()
     this.#end(1000, 'closed by this client')
   }
 
-  /** Cut the socket as a lost network would. */
+  /** Cut the connection as a lost network would. */
   drop(reason = 'cut'): void {
-    if (!this.#socket) return
-    this.#abandon()
+    if (!this.#wire) return
+    this.#hangUp()
     this.#lost(1006, reason)
   }
 
@@ -111,139 +102,108 @@ export class Link {
   post(pending: Pending): void {
     if (this.status !== 'online') return
     pending.sentAt = performance.now()
-    this.#send(pending.message)
+    this.#wire?.send(pending.message)
   }
 
-  /** Send again what has been unanswered for so long; its replies may have been lost. */
-  repost(sinceMs = 0): void {
+  /** Send what was not sent yet on this connection, and again what has been unanswered for so long, ms. */
+  repost(unansweredMs = Infinity): void {
     const now = performance.now()
     for (const pending of this.#requests.unanswered()) {
-      if (pending.sentAt === null || now - pending.sentAt >= sinceMs) this.post(pending)
+      if (pending.sentAt === null || now - pending.sentAt >= unansweredMs) this.post(pending)
     }
   }
 
-  #open(): void {
-    this.status = 'connecting'
-    this.#heardAt = this.#pingedAt = performance.now()
-    this.#probedAt = null
-    this.#retryAfterMs = 0
-    this.#heart = setInterval(() => this.#beat(), TICK_MS)
-    try {
-      const socket = this.#make(this.#url, this.#codec.subprotocol)
-      this.#socket = socket
-      socket.binaryType = 'arraybuffer'
-      socket.onopen = () => this.#greet()
-      socket.onmessage = (frame) => this.#hear(frame.data)
-      socket.onclose = (end) => {
-        this.#abandon()
-        this.#lost(end.code, end.reason)
-      }
-      this.#desk.moved()
-    } catch (error) {
-      this.#abandon()
-      this.#lost(1006, String(error))
+  #dialled(): void {
+    const end: WireEnd = {
+      opened: () => this.#greet(),
+      message: (message) => this.#takeSafely(message as ServerMessage),
+      lost: (code, reason) => {
+        this.#hangUp()
+        this.#lost(code, reason)
+      },
+      inspect: this.#desk.inspect,
     }
+    try {
+      this.#wire = new Wire(this.#url, this.#codec, end, this.#dial)
+    } catch (error) {
+      return this.#lost(1006, String(error))
+    }
+    this.#heart = setInterval(() => this.#beat(), TICK_MS)
+    this.#desk.moved()
   }
 
   #greet(): void {
-    this.#heardAt = performance.now()
+    const hello = this.#desk.hello()
     this.#clock.restart()
-    const hello = this.#desk.hello() as { id: number }
-    this.#pings.set(hello.id, performance.now())
-    this.#send(hello)
+    this.#pingedAt = performance.now()
+    this.#asked.set(hello.id, this.#pingedAt)
+    this.#wire?.send(hello)
   }
 
-  #hear(data: unknown): void {
-    this.#heardAt = performance.now()
+  #takeSafely(message: ServerMessage): void {
     this.#probedAt = null
-    const bytes = frameBytes(data)
-    let messages: { t: string }[]
     try {
-      messages = this.#codec.decode(data)
-    } catch (error) {
-      console.warn(`the server sent what is no ${this.#codec.subprotocol}; starting over`, error)
-      return this.drop('unreadable frame')
-    }
-    const socket = this.#socket
-    for (const [index, message] of messages.entries()) {
-      this.#desk.frame('in', message, index === 0 ? bytes : 0)
-      // What a lost or closed connection still had to say is not for the next one.
-      if (this.#socket === socket) this.#take(message as ServerMessage)
-    }
-  }
-
-  #take(message: ServerMessage): void {
-    try {
-      if (message.t === 'ping') this.#send({ t: 'pong', sent_at: message.sent_at })
-      else if (message.t === 'closing') this.#retryAfterMs = Number(message.retry_after_ms) || 0
-      else if (message.t === 'error' && message.id === undefined && message.code === 'rate_limited')
-        this.#unread(message.retry_after_ms ?? 1000)
-      else this.#pass(message)
+      this.#take(message)
     } catch (error) {
       console.warn(`a ${message.t} message could not be taken`, error)
     }
   }
 
-  #pass(message: ServerMessage): void {
-    if (message.t === 'welcome' || message.t === 'pong') this.#timed(message.id, message.now_at)
-    if (message.t === 'welcome') {
-      this.status = 'online'
-      this.attempt = 0
+  #take(message: ServerMessage): void {
+    if (message.t === 'ping') return this.#wire?.send({ t: 'pong', sent_at: message.sent_at })
+    if (message.t === 'closing') this.#retryAfterMs = Number(message.retry_after_ms) || 0
+    else if (message.t === 'error' && message.id === undefined && message.code === 'rate_limited')
+      this.#sendAgain(message.retry_after_ms ?? UNREAD_MS)
+    else {
+      if (message.t === 'welcome' || message.t === 'pong') this.#timed(message.id, message.now_at)
+      if (message.t === 'welcome') this.#greeted()
+      this.#desk.take(message)
     }
-    this.#desk.take(message)
-    if (message.t !== 'welcome') return
+  }
+
+  #greeted(): void {
+    this.status = 'online'
+    this.attempt = 0
     this.repost()
-    this.#desk.moved()
     this.#ping()
+    this.#desk.moved()
   }
 
   #timed(id: number | undefined, now: number): void {
-    const askedAt = id === undefined ? undefined : this.#pings.get(id)
-    if (id === undefined || askedAt === undefined) return
-    this.#pings.delete(id)
+    const askedAt = this.#asked.get(id ?? 0)
+    if (askedAt === undefined) return
+    this.#asked.delete(id ?? 0)
     this.#clock.learn(askedAt, performance.now(), now)
   }
 
   /** One of our messages was over the rate and not read, but not which: all unanswered ones go out again, later. */
-  #unread(waitMs: number): void {
-    clearTimeout(this.#again)
-    this.#again = setTimeout(() => this.repost(), waitMs)
+  #sendAgain(waitMs: number): void {
+    clearTimeout(this.#unread)
+    this.#unread = setTimeout(() => this.repost(0), waitMs)
   }
 
   #beat(): void {
     const now = performance.now()
-    const silent = now - this.#heardAt
-    const limit = this.#socket?.readyState === OPEN ? DEAD_MS : OPEN_MS
+    const silent = now - (this.#wire?.heardAt ?? now) >= (this.#wire?.open ? DEAD_MS : OPEN_MS)
     const probed = this.#probedAt !== null && now - this.#probedAt >= PROBE_MS
-    if (silent >= limit || probed || this.#requests.oldestMs(now) >= OVERDUE_MS) this.drop('silence')
+    if (silent || probed || this.#requests.oldestMs(now) >= OVERDUE_MS) this.drop('silence')
     else if (this.status === 'online' && now - this.#pingedAt >= PING_MS) this.#ping()
   }
 
   #ping(): void {
     const id = this.#requests.newId()
     this.#pingedAt = performance.now()
-    this.#pings.set(id, this.#pingedAt)
-    this.#send({ t: 'ping', id, sent_at: Date.now() })
+    this.#asked.set(id, this.#pingedAt)
+    this.#wire?.send({ t: 'ping', id, sent_at: Date.now() })
   }
 
-  #send(message: object): void {
-    if (this.#socket?.readyState !== OPEN) return
-    const frame = this.#codec.encode(message)
-    this.#desk.frame('out', message, frameBytes(frame))
-    this.#socket.send(frame)
-  }
-
-  /** Let go of the socket: whatever it still says is not heard. */
-  #abandon(): void {
-    const socket = this.#socket
-    this.#socket = null
-    clearInterval(this.#heart)
+  #hangUp(): void {
+    this.#wire?.cut()
+    this.#wire = null
+    this.#asked.clear()
     clearTimeout(this.#retry)
-    clearTimeout(this.#again)
-    this.#pings.clear()
-    if (!socket) return
-    socket.onopen = socket.onmessage = socket.onclose = null
-    socket.close()
+    clearTimeout(this.#unread)
+    clearInterval(this.#heart)
   }
 
   #lost(code: number, reason: string): void {

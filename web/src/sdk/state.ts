@@ -1,12 +1,12 @@
+import { endedBy, promptOf, startedBy, type Settled } from './deals.ts'
 import { isMap } from './errors.ts'
 import type { Ended, Fold, Moment, Prompt, Started } from './moments.ts'
-import { NextStart, seatsAfter } from './seating.ts'
+import { authorAfter, seatsAfter } from './seating.ts'
 import type {
   ChatLine,
   EventsMessage,
   GameEvent,
   Json,
-  Line,
   Pace,
   PromptMessage,
   Seat,
@@ -42,6 +42,8 @@ export abstract class TableState {
   codeExpiresAt: number | null = null
   author: Seat | null = null
   last: NonNullable<TableMessage['last']> | null = null
+  /** When the next deal starts by itself, Unix ms; null: it does not, as things are now. */
+  nextAt: number | null = null
   chat: ChatLine[] = []
   /** The running deal as it began, or the one that just ended. */
   started: Started | null = null
@@ -50,18 +52,14 @@ export abstract class TableState {
   /** What happened in the running deal, or in the one that just ended. Grows in place. */
   log: Moment[] = []
   protected fold: Fold | null = null
-  #next = new NextStart()
-  #settled: { amounts: number[]; lines: Line[] } | null = null
+  /** The user behind `author`, who may be away. */
+  #author: string | null = null
+  #settled: Settled | null = null
   /** The view is wrong until the next snapshot: an event could not be folded in. */
   #spoiled = false
 
   constructor(id: string) {
     this.id = id
-  }
-
-  /** When the next deal starts by itself, Unix ms; null: not by itself, or not known. */
-  get nextAt(): number | null {
-    return this.known && this.deal === null ? this.#next.at(this.seats) : null
   }
 
   protected abstract now(): number
@@ -104,11 +102,12 @@ export abstract class TableState {
   protected takeEvents(message: EventsMessage): void {
     this.term = message.term
     this.seq = message.seq
+    this.nextAt = message.next_at ?? null
     for (const event of message.events ?? []) {
       if (!isMap(event) || typeof event.e !== 'string') continue
       const before = this.view
       const running = this.deal !== null
-      this.#takeEvent(event)
+      this.#takeSafely(event)
       const moment = { seq: this.seq, event, before, view: this.view, live: this.live }
       if (running || this.deal !== null) this.log.push(moment)
       this.tell(moment)
@@ -117,21 +116,7 @@ export abstract class TableState {
 
   /** Open, renew or close the own prompt. */
   protected takePrompt(message: PromptMessage): void {
-    const { turn } = message
-    this.prompt =
-      turn === null || turn === undefined
-        ? null
-        : {
-            turn,
-            seat: message.seat,
-            kind: message.kind ?? '',
-            legal: message.legal ?? {},
-            default: message.default ?? { a: '' },
-            deadlineAt: message.deadline_at ?? this.now() + this.pace.turn_ms,
-            bankMs: message.bank_ms ?? 0,
-            hints: message.hints ?? null,
-            complete: message.complete === true,
-          }
+    this.prompt = promptOf(message, this.now() + this.pace.turn_ms)
   }
 
   /** Throw away what a snapshot says nothing about, where something was missed before it. */
@@ -155,15 +140,26 @@ export abstract class TableState {
     this.code = message.code || null
     this.codeExpiresAt = message.code_expires_at ?? null
     this.author = message.author ?? null
+    this.#author = (this.author === null ? null : this.seats[this.author]?.user) ?? null
     this.last = message.last ?? null
-    const { turn, next_at: next } = message
+    this.nextAt = message.next_at ?? null
+    const { turn } = message
     if (turn) this.turn = { seat: turn.seat, deadlineAt: turn.deadline_at }
-    this.#next.set(next ?? null)
+  }
+
+  /** Whatever a server says, or a fold gets wrong: what cannot be taken in makes the view doubtful, and no more. */
+  #takeSafely(event: GameEvent): void {
+    try {
+      this.#takeEvent(event)
+    } catch (error) {
+      console.warn(`table ${this.id}: a view could not be kept up; asking for a new one`, error)
+      this.#spoiled = true
+      this.refresh()
+    }
   }
 
   #takeEvent(event: GameEvent): void {
-    const { seats } = this
-    this.seats = seatsAfter(seats, event)
+    this.seats = seatsAfter(this.seats, event)
     switch (event.e) {
       case 'deal_started':
         return this.#start(event)
@@ -171,7 +167,7 @@ export abstract class TableState {
       case 'deal_voided':
         return this.#end(event)
       case 'seat':
-        return this.#next.seat(event['seat'] as Seat, seats[event['seat'] as Seat], event['info'] as SeatInfo | null)
+        return this.#passOn()
       case 'clock':
         return this.#extend(event['extended_ms'] as number)
       case 'auto':
@@ -181,67 +177,43 @@ export abstract class TableState {
         this.turn = { seat: event['seat'] as Seat, deadlineAt: event['deadline_at'] as number }
         break
       case 'settled':
-        this.#settled = { amounts: event['amounts'] as number[], lines: event['lines'] as Line[] }
+        this.#settled = event as unknown as Settled
     }
     this.#foldIn(event)
   }
 
   #start(event: GameEvent): void {
-    const { deal, commit, seeds, seats } = event as unknown as Started
-    this.started = { deal, commit, seeds, seats }
-    this.deal = deal
+    this.started = startedBy(event)
+    this.deal = this.started.deal
     this.log = []
-    this.ended = null
-    this.turn = null
-    this.#settled = null
+    this.ended = this.turn = this.#settled = null
     this.#spoiled = false
-    this.#next.set(null)
-    this.#folded(() => this.fold?.opening(this.options, this.seats.length, this.you, this.game) ?? null)
+    this.view = this.fold?.opening(this.options, this.seats.length, this.you, this.game) ?? null
   }
 
   #end(event: GameEvent): void {
-    const { deal, reveal, next_commit: nextCommit, reason } = event as unknown as Record<string, string>
-    const began = this.started?.deal === deal ? this.started : null
-    const { amounts = null, lines = [] } = (event.e === 'deal_ended' && this.#settled) || {}
-    const at = this.now()
-    this.ended = {
-      deal: deal ?? '',
-      commit: began?.commit ?? null,
-      reveal: reveal ?? '',
-      seeds: began?.seeds ?? null,
-      amounts,
-      lines,
-      view: this.view,
-      at,
-    }
-    if (event.e === 'deal_voided') this.ended.voided = reason ?? ''
-    if (amounts) this.last = { deal: this.ended.deal, amounts, ended_at: at }
+    const ended = endedBy(event, this.started, this.#settled, this.view, this.now())
+    this.ended = ended
+    if (ended.amounts) this.last = { deal: ended.deal, amounts: ended.amounts, ended_at: ended.at }
     this.deal = this.view = this.prompt = this.turn = null
-    this.nextCommit = nextCommit ?? ''
-    this.#next.set(at + this.pace.between_ms)
+    this.nextCommit = String(event['next_commit'] ?? '')
+  }
+
+  #passOn(): void {
+    this.#author = authorAfter(this.seats, this.#author)
+    const seat = this.#author === null ? -1 : this.seats.findIndex(({ user }) => user === this.#author)
+    this.author = seat < 0 ? null : seat
   }
 
   #extend(ms: number): void {
     if (this.turn) this.turn = { ...this.turn, deadlineAt: this.turn.deadlineAt + ms }
-    this.#next.extend(ms)
   }
 
   #foldIn(event: GameEvent): void {
     if (this.view === null || this.#spoiled) return
-    this.#folded(() => this.fold?.after(this.view, event, this.game) ?? this.view)
+    this.view = this.fold?.after(this.view, event, this.game) ?? this.view
     // Where several answer at once and unseen it is nobody's turn, and no event says so; the view does.
     const turn = isMap(this.view) && 'turn' in this.view ? this.view['turn'] : this.turn?.seat
     if (this.turn && turn !== this.turn.seat) this.turn = null
   }
-
-  #folded(fold: () => unknown): void {
-    try {
-      this.view = fold()
-    } catch (error) {
-      console.warn(`table ${this.id}: a view could not be kept up; asking for a new one`, error)
-      this.#spoiled = true
-      this.refresh()
-    }
-  }
 }
-

@@ -11,8 +11,10 @@ export interface TableDesk {
   /** Replies may have been lost: send again what has waited for so long, ms. */
   repost(sinceMs: number): void
   fold(game: string): Promise<Fold>
-  /** The table is gone, or left. */
-  ended(table: Table, left: boolean): void
+  /** The table has become known or gone, or our place at it is another. */
+  changed(table: Table): void
+  /** We have left it. */
+  left(table: Table): void
 }
 
 /** How long an answer may go unacknowledged before we look at what the server has. */
@@ -33,8 +35,8 @@ export class Table extends TableState {
   /** Messages that wait for the game's fold, the snapshot first; null: none wait. */
   #waiting: TableTold[] | null = null
   #listeners = new Set<(moment: Moment | null) => void>()
-  /** Looks under way: what comes before their end is caught up with. */
-  #looks = 0
+  /** Whether we asked for what we missed: what comes before the answer is caught up with. */
+  #catching = false
 
   constructor(id: string, desk: TableDesk) {
     super(id)
@@ -97,7 +99,7 @@ export class Table extends TableState {
 
   /** Give up the seat, or stop watching; in a deal 托管 plays it to its end. */
   leave(): Promise<Ok> {
-    return this.#ask({ t: 'leave' }, (ok) => ok && this.#desk.ended(this, true))
+    return this.#ask({ t: 'leave' }, (ok) => ok && this.#desk.left(this))
   }
 
   say(words: { text?: string; phrase?: string }): Promise<Ok> {
@@ -115,14 +117,14 @@ export class Table extends TableState {
 
   /** Ask for a snapshot, whatever is known already. */
   async sync(): Promise<void> {
-    await this.#look({})
+    await this.#look()
   }
 
   /** Ask for what happened since; what comes until the answer is not `live`. Never rejects. */
   async catchUp(): Promise<void> {
-    if (this.#looks > 0 || this.gone) return
-    const { term, seq } = this.cursor ?? {}
-    await this.#look({ term, seq }).catch(() => {})
+    if (this.#catching || this.gone) return
+    const { table: _, ...place } = this.cursor ?? { table: this.id }
+    await this.#look(place).catch(() => {})
   }
 
   // What the client passes on.
@@ -144,7 +146,7 @@ export class Table extends TableState {
   end(why: 'detached' | 'closed' | 'lost'): void {
     this.gone = why
     this.prompt = this.turn = this.pending = null
-    this.#desk.ended(this, false)
+    this.#desk.changed(this)
     this.tell(null)
   }
 
@@ -153,7 +155,7 @@ export class Table extends TableState {
   }
 
   protected override get live(): boolean {
-    return this.#looks === 0
+    return !this.#catching
   }
 
   protected override refresh(): void {
@@ -185,8 +187,10 @@ export class Table extends TableState {
 
   #snapshot(message: TableMessage): void {
     if (this.fold === null) return this.#load(message)
+    const place = this.known && !this.gone ? this.you : undefined
     this.gone = null
     this.takeSnapshot(message)
+    if (place !== this.you) this.#desk.changed(this)
     if (message.reset) this.#desk.repost(LOST_REPLY_MS)
   }
 
@@ -195,7 +199,7 @@ export class Table extends TableState {
     if (fit === 'gap') void this.catchUp()
     if (fit !== 'next') return
     this.takeEvents(message)
-    if (message.events.some((event) => event.e === 'closed')) this.end('closed')
+    if (message.events?.some((event) => event?.e === 'closed')) this.end('closed')
   }
 
   /** A game's fold comes on demand; until it is there the snapshot and all that follows wait. */
@@ -220,10 +224,10 @@ export class Table extends TableState {
     for (const message of waiting) this.take(message)
   }
 
-  async #look(from: { term?: number | undefined; seq?: number | undefined }): Promise<void> {
-    this.#looks += 1
-    await this.#ask({ t: 'sync', ...from }, (_ok, error) => {
-      this.#looks -= 1
+  async #look(cursor?: { term?: number; seq?: number }): Promise<void> {
+    if (cursor) this.#catching = true
+    await this.#ask({ t: 'sync', ...cursor }, (_ok, error) => {
+      if (cursor) this.#catching = false
       if (error && !this.gone && ['not_found', 'forbidden'].includes(error.code)) this.end('lost')
     })
   }

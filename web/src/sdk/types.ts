@@ -138,6 +138,8 @@ export interface EventsMessage {
   term: number
   seq: number
   events: GameEvent[]
+  /** As in `table`, as of this record; absent: nothing is scheduled. */
+  next_at?: number
 }
 
 export interface PromptMessage {

@@ -19,7 +19,8 @@ export function rankOf(card: Card): string {
 
 /** The cards from the highest rank down, in a rank from ♠ down to ♦: also where a game lets no suit count. */
 export function sortHand(rules: Rules, cards: readonly Card[]): Card[] {
-  const worth = (card: Card): number => rules.order.indexOf(rankOf(card)) * 4 + 'dchs'.indexOf(card.charAt(1))
+  const suit = (card: Card): number => Math.max(0, 'dchs'.indexOf(card.charAt(1)))
+  const worth = (card: Card): number => rules.order.indexOf(rankOf(card)) * 4 + suit(card)
   return [...cards].sort((a, b) => worth(b) - worth(a))
 }
 

@@ -1,0 +1,55 @@
+import type { Ended, Prompt, Started } from './moments.ts'
+import type { GameEvent, Line, PromptMessage } from './types.ts'
+
+/** What a `settled` event says. */
+export interface Settled {
+  amounts: number[]
+  lines: Line[]
+}
+
+/** The deal that a `deal_started` begins. */
+export function startedBy(event: GameEvent): Started {
+  const { deal, commit, seeds, seats } = event as unknown as Started
+  return { deal, commit, seeds, seats }
+}
+
+/** The deal that a `deal_ended` or `deal_voided` ends, with its last view and what was seen of it; `now` is Unix ms. */
+export function endedBy(
+  event: GameEvent,
+  started: Started | null,
+  settled: Settled | null,
+  view: unknown,
+  now: number,
+): Ended {
+  const told = event as unknown as { deal: string; reveal: string; reason?: string; ended_at?: number }
+  const began = started?.deal === told.deal ? started : null
+  const voided = event.e === 'deal_voided'
+  return {
+    deal: told.deal,
+    commit: began?.commit ?? null,
+    reveal: told.reveal,
+    seeds: began?.seeds ?? null,
+    amounts: voided ? null : (settled?.amounts ?? null),
+    lines: voided ? [] : (settled?.lines ?? []),
+    view,
+    at: told.ended_at ?? now,
+    ...(voided ? { voided: told.reason ?? '' } : {}),
+  }
+}
+
+/** The prompt that a message opens or renews; null: it closes the open one. `deadline` is for one without its own. */
+export function promptOf(message: PromptMessage, deadline: number): Prompt | null {
+  const { turn } = message
+  if (typeof turn !== 'string') return null
+  return {
+    turn,
+    seat: message.seat,
+    kind: message.kind ?? '',
+    legal: message.legal ?? {},
+    default: message.default ?? { a: '' },
+    deadlineAt: message.deadline_at ?? deadline,
+    bankMs: message.bank_ms ?? 0,
+    hints: message.hints ?? null,
+    complete: message.complete === true,
+  }
+}

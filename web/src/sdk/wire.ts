@@ -1,0 +1,91 @@
+import { frameBytes, type Codec } from './codec.ts'
+
+/** What is needed of a `WebSocket`; tests bring their own. */
+export type Socket = Pick<
+  WebSocket,
+  'binaryType' | 'readyState' | 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'
+>
+
+/** Opens a socket. */
+export type Dial = (url: string, subprotocol: string) => Socket
+
+/** Sees every message; `bytes` are the whole frame's, and 0 for its second message and later ones. */
+export type Inspector = (dir: 'in' | 'out', message: unknown, bytes: number) => void
+
+/** Who hears what comes over a wire. */
+export interface WireEnd {
+  opened(): void
+  message(message: { t: string }): void
+  /** The wire is gone; 1006 if nobody said goodbye. */
+  lost(code: number, reason: string): void
+  inspect: Inspector
+}
+
+const OPEN = 1
+
+/** One websocket, until it ends: messages out, messages in. Once cut it is silent, whatever the socket still does. */
+export class Wire {
+  /** When the last frame arrived, or it was dialled, by `performance.now()`. */
+  heardAt = performance.now()
+  #codec: Codec
+  #end: WireEnd
+  #socket: Socket | null = null
+
+  /** Throws where the address is none. */
+  constructor(url: string, codec: Codec, end: WireEnd, dial: Dial) {
+    this.#codec = codec
+    this.#end = end
+    const socket = dial(url, codec.subprotocol)
+    this.#socket = socket
+    socket.binaryType = 'arraybuffer'
+    socket.onopen = () => end.opened()
+    socket.onmessage = (frame) => this.#hear(frame.data)
+    socket.onclose = ({ code, reason }) => {
+      this.cut()
+      end.lost(code, reason)
+    }
+  }
+
+  get open(): boolean {
+    return this.#socket?.readyState === OPEN
+  }
+
+  /** Send a message; a wire that is not open swallows it, for its end is told of that too. */
+  send(message: object): void {
+    if (!this.open) return
+    const frame = this.#codec.encode(message)
+    this.#end.inspect('out', message, frameBytes(frame))
+    this.#socket?.send(frame)
+  }
+
+  /** Let go of the socket without telling. */
+  cut(): void {
+    const socket = this.#socket
+    this.#socket = null
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  #hear(data: unknown): void {
+    this.heardAt = performance.now()
+    let bytes = frameBytes(data)
+    for (const message of this.#read(data)) {
+      this.#end.inspect('in', message, bytes)
+      bytes = 0
+      // What a wire still had to say when it was cut is not heard: the next one says it again.
+      if (this.#socket) this.#end.message(message)
+    }
+  }
+
+  #read(data: unknown): { t: string }[] {
+    try {
+      return this.#codec.decode(data)
+    } catch (error) {
+      console.warn(`the server sent what is no ${this.#codec.subprotocol}; starting over`, error)
+      this.cut()
+      this.#end.lost(1006, 'unreadable frame')
+      return []
+    }
+  }
+}
