@@ -1,30 +1,17 @@
 """A real server, a real browser. Run by themselves: `pytest tests/browser`."""
 
-import os
-import shutil
-
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
+from tests.browser.chromium import chromium
 from tests.browser.company import Company
 from tests.browser.frames import Proxy
 from tests.browser.sizes import DESK
+from tests.browser.tables import House
 from tests.browser.visitors import Visitors
 from tests.client.running_server import RunningServer, running_server
 from tests.web.building import build_page
 
-CHROMIUM = os.environ.get("CHROMIUM", "chromium")
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-quic",
-    "--disable-sync",
-    "--no-first-run",
-)
-"""Headless, in a container, and asking nobody but our server."""
 FAILED = pytest.StashKey[bool]()
 
 expect.set_options(timeout=10_000)
@@ -63,13 +50,8 @@ def own_server(server_options, tmp_path, monkeypatch):
 
 @pytest.fixture(scope="session")
 def browser():
-    program = shutil.which(CHROMIUM)
-    if program is None:
-        pytest.fail(f"{CHROMIUM} is missing: install it (Debian: apt-get install chromium)", pytrace=False)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -120,6 +102,12 @@ def company(server):
     company = Company(server.url)
     yield company
     company.close()
+
+
+@pytest.fixture
+def house(visitors, company):
+    """Where to sit down."""
+    return House(visitors, company)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,0 +1,147 @@
+"""A table as a test holds it: the page of the person tested, and the other seats."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.company import SLOW, Company, Guest, Player, new_guest, post
+from tests.browser.deals import Record
+from tests.browser.frames import Frames
+from tests.browser.visitors import Visit, Visitors
+
+STRIP = {"x": 8, "y": 9}
+"""Where a card can be hit however its neighbours lie on it: the corner with its index."""
+
+
+@dataclass
+class TablePage:
+    """One person's page of a table, as they touch it."""
+
+    visit: Visit
+
+    @property
+    def page(self) -> Page:
+        return self.visit.page
+
+    @property
+    def frames(self) -> Frames:
+        return self.visit.frames
+
+    def one(self, testid: str) -> Locator:
+        """The element of a test id."""
+        return self.page.get_by_test_id(testid)
+
+    @property
+    def hand(self) -> Locator:
+        """The own cards, in the order of the page."""
+        return self.one("hand").locator("[data-card]")
+
+    @property
+    def raised(self) -> Locator:
+        """The cards that are selected."""
+        return self.one("hand").locator("[data-card][aria-pressed=true]")
+
+    @property
+    def dealt(self) -> None:
+        """Wait until the own cards are there."""
+        expect(self.hand.first).to_be_visible()
+
+    def cards(self, of: Locator | None = None) -> list[str]:
+        """Return the wire's texts of cards, by default of the own hand."""
+        return (of or self.hand).evaluate_all("found => found.map((one) => one.dataset.card)")
+
+    def card(self, text: str, nth: int = 0) -> Locator:
+        """One of the own cards."""
+        return self.one("hand").locator(f'[data-card="{text}"]').nth(nth)
+
+    def tap(self, texts: str) -> None:
+        """Tap own cards one by one, where each can be hit."""
+        for text in texts.split():
+            self.card(text).click(position=STRIP)
+
+    def press(self, testid: str) -> None:
+        """Press a button."""
+        self.one(testid).click()
+
+    def play(self, texts: str) -> None:
+        """Select cards and play them."""
+        self.tap(texts)
+        self.press("play")
+
+
+@dataclass
+class Setting:
+    """A table with the person tested at one seat and others around."""
+
+    table: str
+    me: TablePage
+    others: dict[int, Player]
+
+    def __getitem__(self, seat: int) -> Player:
+        return self.others[seat]
+
+
+@dataclass
+class House:
+    """Where tests sit down: at tables of the shared server, with company."""
+
+    visitors: Visitors
+    company: Company
+
+    def open(  # noqa: PLR0913 - each says one thing about the table
+        self,
+        record: Record,
+        *,
+        seat: int = 0,
+        pace: dict[str, Any] | None = None,
+        bots: bool = False,
+        start: bool = True,
+        names: Sequence[str] = (),
+        visit: Visit | None = None,
+        **page: Any,
+    ) -> Setting:
+        """Open a table that goes on from a record; the person tested at `seat`, SDK players or bots at the others.
+
+        `visit`: a page that was opened for a guest already and has loaded nothing yet.
+        """
+        guest = visit.guest if visit else new_guest(self.visitors.url, "小明")
+        assert guest is not None
+        others = [other for other in range(record["players"]) if other != seat]
+        body = {
+            "game": record["game"],
+            "record": record,
+            "pace": {**SLOW, **(pace or {})},
+            "seat": seat,
+            "bots": len(others) if bots else 0,
+        }
+        table = post(f"{self.visitors.url}/api/tables", body, guest.token)["table"]
+        return self._sit(table, guest, [] if bots else others, names, visit, start=start, page=page)
+
+    def _sit(  # noqa: PLR0913 - the second half of `open`
+        self,
+        table: str,
+        guest: Guest,
+        others: Sequence[int],
+        names: Sequence[str],
+        visit: Visit | None,
+        *,
+        start: bool,
+        page: dict[str, Any],
+    ) -> Setting:
+        if visit is None:
+            visit = self.visitors.open(f"/t/{table}", guest=guest, **page)
+        else:
+            visit.page.goto(f"/t/{table}")
+        me = TablePage(visit)
+        called = dict(zip(others, names, strict=False))
+        seated = {
+            other: self.company.join(table, called.get(other, f"同伴{other}"), other) for other in others
+        }
+        if start:
+            for player in seated.values():
+                player.ready()
+            me.press("ready")
+            me.dealt  # noqa: B018 - waits
+        return Setting(table, me, seated)
