@@ -40,7 +40,7 @@ def record(
     for hand in named:
         assert len(hand) <= rules.hand, f"{game} deals {rules.hand} cards, not {len(hand)}"
         missing = rules.hand - len(hand)
-        hand += rest[:missing]
+        hand.extend(rest[:missing])
         del rest[:missing]
     return {"game": game, "players": seats, "hands": named, "deck": [*cards(bottom), *rest], **more}
 

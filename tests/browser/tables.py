@@ -90,7 +90,7 @@ class House:
     visitors: Visitors
     company: Company
 
-    def open(  # noqa: PLR0913 - each says one thing about the table
+    def open(
         self,
         record: Record,
         *,
@@ -119,7 +119,7 @@ class House:
         table = post(f"{self.visitors.url}/api/tables", body, guest.token)["table"]
         return self._sit(table, guest, [] if bots else others, names, visit, start=start, page=page)
 
-    def _sit(  # noqa: PLR0913 - the second half of `open`
+    def _sit(
         self,
         table: str,
         guest: Guest,
