@@ -1,4 +1,5 @@
-import { render } from 'preact'
+import { Component, render } from 'preact'
+import '@preact/signals'
 import './style/tokens.css'
 import './style/base.css'
 import './style/app.css'
@@ -8,6 +9,10 @@ import { startRouting } from './app/routes'
 import { connection } from './app/session'
 import { applySettings } from './app/settings'
 import { prepareSounds } from './app/sounds'
+
+// The signals' adapter skips a component that reads a signal and was given the same objects as before. Our tables are live
+// objects that change inside, and are told about by their listeners: whoever renders anew renders all below.
+delete (Component.prototype as { shouldComponentUpdate?: unknown }).shouldComponentUpdate
 
 applySettings()
 startRouting()
