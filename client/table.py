@@ -10,6 +10,7 @@ from client.errors import RequestError
 from client.moments import Moment, Moments, OpenPrompt
 from client.view import TableView
 from engine.core.game import Action
+from engine.shedding.combos import Reading
 from protocol import messages as m
 from protocol.errors import ErrorCode
 
@@ -32,12 +33,19 @@ class Table(TableView):
 
         Raises `RequestError`: `illegal_action` with `data["reason"]`, `stale_turn`, …
         """
-        if turn is None:
-            if self.prompt is None:
-                text = "nothing is asked of your seat now; wait for a prompt"
-                raise RequestError(ErrorCode.NOT_YOUR_TURN, text)
-            turn = self.prompt.turn
-        return await self._ask(m.Act(UNNUMBERED, self.id, turn, msgspec.to_builtins(action)))
+        plain = msgspec.to_builtins(action)
+        return await self._ask(m.Act(UNNUMBERED, self.id, self._turn(turn), plain))
+
+    async def try_action(
+        self, action: Action | Mapping[str, Any], *, turn: str | None = None
+    ) -> Reading | None:
+        """Ask what `act` would be answered, and change nothing: return what played cards would be taken for.
+
+        None for an action that plays no cards. Raises `RequestError` as `act` would.
+        """
+        plain = msgspec.to_builtins(action)
+        ok = await self._ask(m.Try(UNNUMBERED, self.id, self._turn(turn), plain))
+        return ok.reading or None
 
     async def ready(self, *, on: bool = True, seed: str | None = None) -> m.Ok:
         """Say whether the next deal may start; `seed` (16-32 bytes as hex) goes into its shuffle."""
@@ -91,6 +99,15 @@ class Table(TableView):
         async for moment in self.moments():
             if isinstance(moment.event, OpenPrompt) and self.is_open(moment.event.turn):
                 yield moment.event
+
+    def _turn(self, turn: str | None) -> str:
+        """Return the turn that was named, or the open prompt's."""
+        if turn is not None:
+            return turn
+        if self.prompt is None:
+            text = "nothing is asked of your seat now; wait for a prompt"
+            raise RequestError(ErrorCode.NOT_YOUR_TURN, text)
+        return self.prompt.turn
 
     def is_open(self, turn: str) -> bool:
         """Return whether the prompt `turn` waits for an answer."""

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from engine.shedding.combos import Reading
+
 RequestId: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 """Grows over the life of a client session."""
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -156,6 +158,15 @@ class Act(Message, frozen=True):
     action: dict[str, Any]
 
 
+class Try(Message, frozen=True):
+    """Asks what `act` with the same fields would be answered. Changes nothing."""
+
+    id: RequestId
+    table: TableId
+    turn: Annotated[str, Meta(max_length=64)]
+    action: dict[str, Any]
+
+
 class Auto(Message, frozen=True):
     """Turns 托管 on or off for the own seat."""
 
@@ -202,7 +213,7 @@ class Sync(Message, frozen=True):
 
 
 Request: TypeAlias = (
-    Hello | Ping | Pong | Lobby | Create | Join | Watch | Leave | Ready | AddBot | RemoveBot | Act | Auto
+    Hello | Ping | Pong | Lobby | Create | Join | Watch | Leave | Ready | AddBot | RemoveBot | Act | Try | Auto
     | Sit | Chips | Chat | Sync
 )  # fmt: skip
 """What a client may send."""
@@ -242,6 +253,8 @@ class Ok(Message, frozen=True):
     code: str | UnsetType = UNSET
     seat: int | UnsetType = UNSET
     seq: int | UnsetType = UNSET
+    reading: Reading | UnsetType = UNSET
+    """What the cards of a `try` would be taken for."""
 
 
 class Error(Message, frozen=True):

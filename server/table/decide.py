@@ -12,6 +12,8 @@ from bots.registry import levels
 from engine.core.errors import IllegalAction
 from engine.core.game import Action, AnyGame, Transition
 from engine.core.seats import Seat
+from engine.shedding.combos import Reading
+from engine.shedding.moves import Played
 from protocol import messages as m
 from protocol.codec import split_path
 from protocol.errors import ErrorCode
@@ -30,6 +32,8 @@ class Decision(msgspec.Struct, frozen=True):
     """What the game made of the last record's action, if that is a `Played`."""
     seat: Seat | None = None
     """The seat the request is about, for the reply."""
+    reading: Reading | None = None
+    """What the cards of a `try` would be taken for."""
 
 
 def requested(
@@ -40,6 +44,8 @@ def requested(
     match asked:
         case m.Act():
             return act(game, codec, state, user, asked, now)
+        case m.Try():
+            return tried(act(game, codec, state, user, asked, now))
         case m.Join():
             return join(state, user, peer.name, asked, now)
         case m.Leave() if state.seat_of(user) is not None:
@@ -56,7 +62,7 @@ def requested(
 
 
 def act(
-    game: AnyGame, codec: r.GameCodec, state: TableState, user: str, request: m.Act, now: int
+    game: AnyGame, codec: r.GameCodec, state: TableState, user: str, request: m.Act | m.Try, now: int
 ) -> Decision:
     """Answer a prompt. A person who acts from 托管 takes the seat back with it."""
     seat = own_seat(state, user)
@@ -66,6 +72,16 @@ def act(
     if state.seats[seat].auto:
         return Decision((r.Autoed(now, seat, on=False), played), transition, seat)
     return Decision((played,), transition, seat)
+
+
+def tried(decision: Decision) -> Decision:
+    """Return what a `try` is answered where `act` would lead to `decision`: nothing to commit."""
+    transition = decision.transition
+    assert transition is not None, "an action leads to a transition"
+    # Of all that would happen only this is told: the rest may be news, e.g. what is drawn from the pile.
+    hands = (event for event in transition.events if isinstance(event, Played))
+    reading = next((Reading(hand.combo, hand.rank) for hand in hands), None)
+    return Decision(seat=decision.seat, reading=reading)
 
 
 def play(
@@ -102,7 +118,7 @@ def _check_turn(game: AnyGame, state: TableState, seat: Seat, turn: str) -> None
         raise Refused(ErrorCode.STALE_TURN, "that prompt is closed; answer this one", data={"prompt": prompt})
 
 
-def _read_action(codec: r.GameCodec, request: m.Act) -> Action:
+def _read_action(codec: r.GameCodec, request: m.Act | m.Try) -> Action:
     try:
         return codec.read_action(request.action)
     except msgspec.ValidationError as error:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from protocol import messages as m
 from protocol.codec import MSGPACK
 from server import metrics
@@ -16,6 +18,8 @@ def ok_of(request: Any, decision: Decision, state: TableState) -> bytes:
     match request:
         case m.Act():
             return MSGPACK.encode(m.Ok(request.id, seq=state.seq))
+        case m.Try():
+            return MSGPACK.encode(m.Ok(request.id, reading=decision.reading or msgspec.UNSET))
         case m.Join() | m.AddBot() | m.RemoveBot():
             assert decision.seat is not None, "the request is about a seat"
             return MSGPACK.encode(m.Ok(request.id, table=state.table, seat=decision.seat))
@@ -24,7 +28,8 @@ def ok_of(request: Any, decision: Decision, state: TableState) -> bytes:
 
 def refuse(peer: Peer, request: Any, refused: Refused) -> None:
     """Send the terminal `error` of a request."""
-    metrics.REFUSED.labels(str(refused.code)).inc()
+    if not isinstance(request, m.Try):  # which asks whether it would be refused
+        metrics.REFUSED.labels(str(refused.code)).inc()
     more: dict[str, Any] = {}
     if refused.data is not None:
         more["data"] = refused.data

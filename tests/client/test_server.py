@@ -20,7 +20,10 @@ from client import (
     run_bots,
 )
 from client.runner import insist
+from engine.cards.card import JOKERS
 from engine.core.game import Settled
+from engine.shedding.combos import Reading
+from engine.shedding.moves import Pass, Play
 from protocol.events import DealEnded, DealStarted
 from protocol.messages import Pace
 
@@ -123,6 +126,41 @@ async def test_requests_are_refused_with_their_code(server_url):
             await table.remove_bot()
         with pytest.raises(RequestError, match="no bot of level"):
             await table.add_bot(level="divine")
+
+
+async def test_an_action_is_tried_before_it_is_done(server_url):
+    async with (
+        await Client.connect(server_url) as first,
+        await Client.connect(server_url) as second,
+        await Client.connect(server_url) as third,
+    ):
+        tables = [await first.create("doudizhu")]
+        tables += [await client.join(tables[0].id) for client in (second, third)]
+        with pytest.raises(RequestError) as raised:
+            await tables[0].try_action({"a": "pass"})
+        assert raised.value.code == "not_your_turn"
+        for table in tables:
+            await table.ready()
+        leading = [asyncio.create_task(tried_until_leading(table)) for table in tables]
+        ((leader,), others) = await asyncio.wait(leading, return_when=asyncio.FIRST_COMPLETED)
+        for other in others:
+            other.cancel()
+        table, (card,) = leader.result()
+        rank = card if card in JOKERS else card[0]
+        assert await table.try_action(Play((card,))) == Reading("single", rank)
+        with pytest.raises(RequestError) as raised:
+            await table.try_action(Pass(), turn=table.prompt.turn)
+        assert raised.value.data["reason"] == "cannot_pass"
+
+
+async def tried_until_leading(table):
+    """Try and then take every default until cards may be led; return the table and what would be played."""
+    async for prompt in table.prompts():
+        if prompt.kind == "play":
+            return table, prompt.default.cards
+        assert await table.try_action(prompt.default) is None
+        await table.act(prompt.default)
+    raise AssertionError("nobody was landlord")
 
 
 async def test_an_illegal_action_changes_nothing_and_says_why(server_url):

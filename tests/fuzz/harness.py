@@ -34,7 +34,7 @@ def check_codec(codec: Codec, frame: bytes) -> None:
         assert request.code in UNREADABLE
         _tell(m.Error(request.code, request.text, temporary=False, data={"path": request.path}))
         return
-    if isinstance(request, m.Act):
+    if isinstance(request, m.Act | m.Try):
         _check_action(request.action)
         return  # an action holds anything: what is written again need not be what was read
     again = codec.encode(request)

@@ -2,6 +2,7 @@
 
 from engine.core.game import Line, Settled, Turn
 from engine.games.doudizhu.types import CallChoice, Dealt
+from engine.shedding.combos import Combo, Reading
 from engine.shedding.moves import Pass, Play, PlayChoice, Played
 from protocol import events as e
 from protocol import messages as m
@@ -51,6 +52,7 @@ CLIENT = {
         f"{TERM}.42.0",
         {"a": "play", "cards": ["3d", "3c", "3h"], "as": {"combo": "triple", "rank": "3"}},
     ),
+    "try": m.Try(17, "t1", f"{TERM}.42.0", {"a": "play", "cards": ["3d", "3c", "3h"]}),
     "auto": m.Auto(12, "t1", on=True),
     "sit": m.Sit(13, "t1", "wait_bb"),
     "chips": m.Chips(14, "t1", 2**53 - 1),
@@ -67,6 +69,7 @@ SERVER = {
     "ping": m.Ping(1_795_223_153_721),
     "ok": m.Ok(5, "t1", "ABC234", 0, 43),
     "ok.least": m.Ok(5),
+    "ok.reading": m.Ok(17, reading=Reading(Combo.TRIPLE, "3")),
     "error": m.Error(
         "illegal_action", "3d 4d form no hand of this game", temporary=False, id=11,
         retry_after_ms=250, data={"reason": "illegal_type"},

@@ -77,6 +77,13 @@ FIELDS: dict[str, dict[str, Any]] = {
         "turn": "1838308510617651.42.0",
         "action": {"a": "play", "cards": ["3d", "3c", "3h"], "as": {"combo": "triple", "rank": "3"}},
     },
+    "client.try": {
+        "t": "try",
+        "id": 17,
+        "table": "t1",
+        "turn": "1838308510617651.42.0",
+        "action": {"a": "play", "cards": ["3d", "3c", "3h"]},
+    },
     "client.auto": {"t": "auto", "id": 12, "table": "t1", "on": True},
     "client.sit": {"t": "sit", "id": 13, "table": "t1", "state": "wait_bb"},
     "client.chips": {"t": "chips", "id": 14, "table": "t1", "amount": 9007199254740991},
@@ -99,6 +106,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "server.ping": {"t": "ping", "sent_at": 1795223153721},
     "server.ok": {"t": "ok", "id": 5, "table": "t1", "code": "ABC234", "seat": 0, "seq": 43},
     "server.ok.least": {"t": "ok", "id": 5},
+    "server.ok.reading": {"t": "ok", "id": 17, "reading": {"combo": "triple", "rank": "3"}},
     "server.error": {
         "t": "error",
         "code": "illegal_action",

@@ -32,9 +32,16 @@ async def state_of(table):
 
 
 async def refused_without_effect(table, seat, **fields):
-    """The seat's request is refused; nothing is changed or told to anyone. Returns the error."""
+    """The seat's request is refused; nothing is changed or told to anyone. Returns the error.
+
+    Whoever had asked with `try` before would have been told the same.
+    """
     before = await state_of(table)
+    asked = None
+    if fields["t"] == "act":
+        asked = await table[seat].refused(**{"table": table.table, **fields, "t": "try"})
     error = await table[seat].refused(**{"table": table.table, **fields})
+    assert asked is None or asked | {"id": error["id"]} == error
     for player in table.players:
         assert await player.barrier(table.table) == []
     assert await state_of(table) == before
@@ -114,14 +121,16 @@ async def test_a_stranger_does_not_act(server, dealt):
     await table.start()
     turn = (await table[0].prompt())["turn"]
     stranger = await server.guest()
-    error = await stranger.refused("act", table=table.table, turn=turn, action={"a": "call", "yes": True})
-    assert error["code"] == "not_seated"
+    for kind in ("act", "try"):
+        error = await stranger.refused(kind, table=table.table, turn=turn, action={"a": "call", "yes": True})
+        assert error["code"] == "not_seated"
 
 
 async def test_no_table_no_action(server):
     client = await server.guest()
     for kind, fields in (
         ("act", {"turn": "x", "action": {"a": "pass"}}),
+        ("try", {"turn": "x", "action": {"a": "pass"}}),
         ("join", {}),
         ("watch", {}),
         ("leave", {}),

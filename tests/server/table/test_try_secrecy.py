@@ -1,0 +1,88 @@
+"""Deals that differ only in what a seat has not seen answer its every `try` alike. Names no game."""
+
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from engine.core.replay import replay
+from engine.core.seats import CHANCE, CLOCK
+from protocol import messages as m
+from server.table import decide
+from server.table.records import GameCodec
+from server.table.refusal import Refused
+from server.table.replies import ok_of
+from server.table.state import Deal, OpenTurn
+from tests.engine.deals import choose, random_deal, variants
+from tests.engine.test_secrecy import with_unseen_cards_mixed
+from tests.server.table.scenes import NOON, Table
+
+TURN = "5000.7.0"
+
+
+class Somebody(NamedTuple):
+    user: str
+    name: str = "小明"
+
+
+def table_at(variant, state):
+    """A table of people in the middle of a deal."""
+    options = msgspec.to_builtins(variant.options)
+    table = Table(variant.key, people=variant.seats, seats=variant.seats, options=options)
+    turns = {
+        seat: OpenTurn(TURN, NOON, NOON + 1, NOON + 2)
+        for seat in variant.game.actors(state) - {CHANCE, CLOCK}
+    }
+    return replace(table.state, deal=Deal("t1-1", "c", (), NOON, state, turns))
+
+
+def answered(variant, codec, state, seat, turn, action):
+    """The bytes of the answer, or all that the refusal says."""
+    table = table_at(variant, state)
+    request = m.Try(1, "t1", turn, action)
+    try:
+        decision = decide.requested(variant.game, codec, table, Somebody(f"u{seat}"), request, NOON)
+    except Refused as refused:
+        return msgspec.msgpack.encode([refused.code, refused.text, refused.data])
+    assert decision.records == ()
+    return ok_of(request, decision, table)
+
+
+def tries(variant, moment, dice):
+    """What a curious client may ask: legal answers, its own cards at random, and cards that it may not hold."""
+    game, seat = variant.game, moment.actor
+    hand, deck = list(moment.state.hands[seat]), list(game.board.deck)
+    legal = [choose(game, moment.state, seat, None, dice) for _ in range(6)]
+    yield from (msgspec.to_builtins(action) for action in legal)
+    yield {"a": "pass"}
+    for cards in [hand, *([card] for card in dice.sample(deck, 8))]:
+        yield {"a": "play", "cards": cards[:33]}
+    for _ in range(6):
+        yield {"a": "play", "cards": dice.sample(hand, dice.randint(1, min(8, len(hand))))}
+        yield {"a": "play", "cards": dice.sample(deck, dice.randint(1, 5))}
+    for action in legal:
+        if hasattr(action, "cards"):
+            yield msgspec.to_builtins(action) | {"as": {"combo": "triple", "rank": "3"}}
+
+
+@pytest.mark.parametrize("variant", variants(), ids=str)
+def test_unseen_cards_change_no_answer(variant):
+    dice = Random(str(variant))
+    codec = GameCodec(variant.game)
+    moments = random_deal(variant, 1)
+    asked = [number for number, moment in enumerate(moments) if moment.actor not in {CHANCE, CLOCK}]
+    changed, answers = 0, set()
+    for number in dice.sample(asked, min(12, len(asked))):
+        moment = moments[number]
+        other = with_unseen_cards_mixed(variant, moments[:number], moment.actor, dice)
+        *_, last = replay(variant.game, variant.carry, other)
+        changed += last.state != moment.state
+        for action in tries(variant, moment, dice):
+            for turn in (TURN, "stale"):
+                answer = answered(variant, codec, moment.state, moment.actor, turn, action)
+                assert answer == answered(variant, codec, last.state, moment.actor, turn, action)
+                answers.add(answer)
+    assert changed > len(asked) // 20
+    assert len(answers) > 20
