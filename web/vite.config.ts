@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { rulesPlugin } from './rules'
 
 // The page is built into the Python package, so that `pip install` needs no Node.
 export default defineConfig({
   base: '/',
+  plugins: [rulesPlugin()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../server/static',
@@ -13,6 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
   },
-  server: { proxy: { '/ws': { target: 'http://127.0.0.1:8000', ws: true }, '/api': 'http://127.0.0.1:8000' } },
+  // The rules for players are read from ../docs.
+  server: { fs: { allow: ['..'] }, proxy: { '/ws': { target: 'http://127.0.0.1:8000', ws: true }, '/api': 'http://127.0.0.1:8000' } },
   test: { include: ['test/**/*.test.ts'], environment: 'node' },
 })

@@ -3,6 +3,7 @@ import type { ComponentType } from 'preact'
 import { lazy, Suspense } from 'preact/compat'
 import { lang, t } from '../i18n'
 import { Lobby } from '../lobby/Lobby'
+import { NameDesk } from '../lobby/NameSheet'
 import { Toasts } from '../ui/toast'
 import { route } from './routes'
 
@@ -20,6 +21,7 @@ export function App() {
       <Suspense fallback={<p class="loading" role="status">{t('loading')}</p>}>
         <Screen />
       </Suspense>
+      <NameDesk />
       <Toasts />
     </>
   )

@@ -1,0 +1,63 @@
+/** How this person likes the page; reachable from the lobby and from every table. */
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { t, type Lang } from '../i18n'
+import { NameField, useNaming } from '../lobby/NameSheet'
+import { Segments, Switch } from '../ui/controls'
+import { Sheet } from '../ui/Sheet'
+import { account } from './session'
+import { calm, felt, fourColours, sound, speak, theme } from './settings'
+import { lang } from '../i18n'
+import './options.css'
+
+const LANGUAGES: readonly { value: Lang; label: string }[] = [{ value: 'zh', label: '中文' }, { value: 'en', label: 'English' }]
+const THEMES = ['auto', 'light', 'dark'] as const
+const FELTS = ['pine', 'indigo', 'rosewood'] as const
+
+export function SettingsSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title={t('settings')} kind="settings" onClose={onClose} testid="settings-sheet">
+      {account.value && <Rename />}
+      <div class="opts">
+        <Row label={t('language')}><Segments label={t('language')} value={lang.value} choices={LANGUAGES} onChoose={speak} /></Row>
+        <Row label={t('theme')}>
+          <Segments label={t('theme')} value={theme.value} choices={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))} onChoose={(value) => (theme.value = value)} />
+        </Row>
+        <Row label={t('felt')}>
+          <Segments label={t('felt')} value={felt.value} choices={FELTS.map((value) => ({ value, label: <Swatch felt={value} /> }))} onChoose={(value) => (felt.value = value)} />
+        </Row>
+        <Row label={t('four_colours')} hint={t('four_colours_hint')}>
+          <Switch label={t('four_colours')} on={fourColours.value} onToggle={(on) => (fourColours.value = on)} />
+        </Row>
+        <Row label={t('sound')}><Switch label={t('sound')} on={sound.value} onToggle={(on) => (sound.value = on)} /></Row>
+        <Row label={t('calm')} hint={t('calm_hint')}><Switch label={t('calm')} on={calm.value} onToggle={(on) => (calm.value = on)} /></Row>
+      </div>
+    </Sheet>
+  )
+}
+
+/** One line of a list of choices: what it is about, and the control. */
+export function Row({ label, hint, children, testid }: { label: string; hint?: string | undefined; children: ComponentChildren; testid?: string }) {
+  return (
+    <div class="opt" data-testid={testid}>
+      <span>{label}{hint && <small>{hint}</small>}</span>
+      {children}
+    </div>
+  )
+}
+
+function Swatch({ felt: name }: { felt: (typeof FELTS)[number] }) {
+  return <><span class="swatch" data-felt={name} aria-hidden="true" />{t(`felt_${name}`)}</>
+}
+
+function Rename() {
+  const [saved, setSaved] = useState(false)
+  const naming = useNaming(() => setSaved(true))
+  const changed = naming.name !== account.value?.name
+  return (
+    <form class="rename" noValidate onSubmit={naming.submit}>
+      <NameField naming={naming} />
+      <button class="btn" type="submit" aria-disabled={!changed || naming.busy}>{saved && !changed ? t('name_saved') : t('name_save')}</button>
+    </form>
+  )
+}

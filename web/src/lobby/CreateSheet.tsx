@@ -1,0 +1,73 @@
+/** Opening a table: which game, its rules, how fast, who may come. All games and options are the server's own list. */
+import { useState } from 'preact/hooks'
+import { gameOf } from '../app/catalogue'
+import { go } from '../app/routes'
+import { pick, t } from '../i18n'
+import type { GameInfo } from '../sdk'
+import { Sheet } from '../ui/Sheet'
+import { GamePicker } from './GamePicker'
+import { HouseRules } from './HouseRules'
+import { going, open } from './joining'
+import { withName } from './NameSheet'
+import { OptionRow, PresetRow } from './OptionRow'
+import { paceText } from './TableTile'
+import { keep, lastGame, requestOf, wishFor, type Wish } from './wishes'
+import './create.css'
+import '../app/options.css'
+
+export function CreateSheet({ games, chosen }: { games: readonly GameInfo[]; chosen: GameInfo | null }) {
+  const [key, choose] = useState<string | null>(chosen?.key ?? null)
+  const info = gameOf(key ?? lastGame())
+  const close = () => go('/', true)
+  if (!info) return <Sheet title={t('create')} kind="create" onClose={close} testid="create-sheet"><p role="status" class="soft">{t('loading')}</p></Sheet>
+  return <Wishing key={info.key} info={info} games={games} onChoose={choose} onClose={close} />
+}
+
+interface Props {
+  info: GameInfo
+  games: readonly GameInfo[]
+  onChoose: (game: string) => void
+  onClose: () => void
+}
+
+function Wishing({ info, games, onChoose, onClose }: Props) {
+  const [wish, setWish] = useState(() => wishFor(info))
+  const [fault, setFault] = useState<string | null>(null)
+  const change = (part: Partial<Wish>) => { setWish((before) => ({ ...before, ...part })); setFault(null) }
+  const submit = () => {
+    keep(info, wish)
+    withName(() => void open(requestOf(info, wish), wish.filling === 'bots').then(setFault))
+  }
+  return (
+    <Sheet title={t('create')} kind="create" onClose={onClose} footer={<Footer info={info} wish={wish} fault={fault} onGo={submit} />} testid="create-sheet">
+      <GamePicker games={games} chosen={info.key} onChoose={onChoose} />
+      <h3 class="grp">{t('rules_of', { game: pick(info.name, info.key) })}</h3>
+      <div class="opts">
+        <PresetRow info={info} wish={wish} onChange={change} />
+        {info.options.map((option) => (
+          <OptionRow
+            key={option.key} option={option} value={wish.options[option.key] ?? option.default}
+            onChange={(value) => change({ options: { ...wish.options, [option.key]: value } })}
+          />
+        ))}
+      </div>
+      <h3 class="grp">{t('this_table')}</h3>
+      <div class="opts"><HouseRules info={info} wish={wish} onChange={change} /></div>
+    </Sheet>
+  )
+}
+
+function Footer({ info, wish, fault, onGo }: { info: GameInfo; wish: Wish; fault: string | null; onGo: () => void }) {
+  const busy = going.value !== null
+  const words = [t('people', { n: wish.seats }), paceText(wish.turnMs), t(wish.private ? 'private' : 'public'), t(`fill_${wish.filling}`)]
+  return (
+    <>
+      {fault ? <span class="sum fault" role="alert">{fault}</span> : (
+        <span class="sum"><b>{pick(info.name, info.key)}</b> · {words.join(' · ')}</span>
+      )}
+      <button class="btn lg now" data-testid="create-go" aria-disabled={busy} onClick={onGo}>
+        {busy && <span class="spin" aria-hidden="true" />}{t('create_go')}
+      </button>
+    </>
+  )
+}

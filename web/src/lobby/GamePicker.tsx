@@ -1,0 +1,53 @@
+/** All games, in groups by the board that draws them. */
+import { pick, t, type Key } from '../i18n'
+import type { GameInfo } from '../sdk'
+import { Drawing } from '../ui/Card'
+
+/** Families that belong together; a family we do not know comes last. */
+const GROUPS: Record<string, Key> = { landlord: 'group_shedding', climbing: 'group_shedding' }
+/** A card to know each game by; any other game shows its highest. */
+const FACES: Record<string, string> = {
+  doudizhu: 'BJ', doudizhu_4p: '8c', doudizhu_x: 'Kh', big_two: '2s', three_two_one: '3d', wuguapi: '5h', qigui521: '7c', qigui523: 'LJ',
+}
+
+export function GamePicker({ games, chosen, onChoose }: { games: readonly GameInfo[]; chosen: string; onChoose: (game: string) => void }) {
+  return (
+    <>
+      {grouped(games).map(([title, some]) => (
+        <div key={title} role="group" aria-labelledby={`group-${title}`}>
+          <h3 class="grp" id={`group-${title}`}>{t(title)}</h3>
+          <div class="cg">{some.map((game) => <Choice key={game.key} game={game} on={game.key === chosen} onChoose={onChoose} />)}</div>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Choice({ game, on, onChoose }: { game: GameInfo; on: boolean; onChoose: (game: string) => void }) {
+  return (
+    <button type="button" data-testid={`game-${game.key}`} aria-pressed={on} onClick={() => onChoose(game.key)}>
+      <span class="card" aria-hidden="true"><Drawing card={faceOf(game)} /></span>
+      <span>{pick(game.name, game.key)}<small>{seatsText(game)}</small></span>
+    </button>
+  )
+}
+
+/** Returns the card that stands for a game. */
+export function faceOf(game: GameInfo): string {
+  const highest = game.order?.at(-1) ?? 'A'
+  return FACES[game.key] ?? (highest.length === 2 ? highest : `${highest}s`)
+}
+
+/** Returns for how many people a game is. */
+export function seatsText({ seats }: GameInfo): string {
+  return seats.min === seats.max ? t('people', { n: seats.min }) : t('people_range', { low: seats.min, high: seats.max })
+}
+
+function grouped(games: readonly GameInfo[]): [Key, GameInfo[]][] {
+  const groups = new Map<Key, GameInfo[]>()
+  for (const game of games) {
+    const title = GROUPS[game.family] ?? 'group_other'
+    groups.set(title, [...(groups.get(title) ?? []), game])
+  }
+  return [...groups].sort(([a], [b]) => Number(a === 'group_other') - Number(b === 'group_other'))
+}

@@ -1,0 +1,45 @@
+/** What is alike for every game: seats, pace, free seats, who may come, how late spectators see it. */
+import { Row } from '../app/SettingsSheet'
+import { t } from '../i18n'
+import type { GameInfo } from '../sdk'
+import { Segments } from '../ui/controls'
+import { Stepper } from './Stepper'
+import { paceText } from './TableTile'
+import { DELAYS_MS, FILLINGS, TURNS_MS, type Wish } from './wishes'
+
+export function HouseRules({ info, wish, onChange }: { info: GameInfo; wish: Wish; onChange: (part: Partial<Wish>) => void }) {
+  return (
+    <>
+      {info.seats.min < info.seats.max && (
+        <Row label={t('seats')} testid="option-seats">
+          <Stepper label={t('seats')} value={wish.seats} low={info.seats.min} high={info.seats.max} onChange={(seats) => onChange({ seats })} />
+        </Row>
+      )}
+      <Row label={t('pace')} testid="option-pace">
+        <Segments label={t('pace')} value={wish.turnMs} choices={TURNS_MS.map((ms) => ({ value: ms, label: shortPace(ms), name: paceText(ms) }))} onChoose={(turnMs) => onChange({ turnMs })} />
+      </Row>
+      <Row label={t('free_seats')} testid="option-filling">
+        <Segments label={t('free_seats')} value={wish.filling} choices={FILLINGS.map((value) => ({ value, label: t(`fill_${value}`) }))} onChoose={(filling) => onChange({ filling })} />
+      </Row>
+      <Row label={t('who_may')} testid="option-private" hint={wish.private ? t('private_hint') : undefined}>
+        <Segments
+          label={t('who_may')} value={wish.private ? 'private' : 'public'}
+          choices={[{ value: 'public', label: t('public') }, { value: 'private', label: t('private') }]} onChoose={(who) => onChange({ private: who === 'private' })}
+        />
+      </Row>
+      <Row label={t('delay')} testid="option-delay">
+        <Segments label={t('delay')} value={wish.delayMs} choices={DELAYS_MS.map((ms) => ({ value: ms, label: delayText(ms) }))} onChoose={(delayMs) => onChange({ delayMs })} />
+      </Row>
+    </>
+  )
+}
+
+/** A number alone where the row says that it is seconds. */
+function shortPace(ms: number): string {
+  return ms >= 600_000 ? t('pace_slow') : String(ms / 1000)
+}
+
+function delayText(ms: number): string {
+  if (ms === 0) return t('delay_none')
+  return ms < 60_000 ? t('seconds', { n: ms / 1000 }) : t('minutes', { n: ms / 60_000 })
+}

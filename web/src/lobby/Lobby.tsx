@@ -1,0 +1,85 @@
+/** The first page: every public table, live, and the ways to a seat. Anybody may look; a name is asked for when it is needed. */
+import { useState } from 'preact/hooks'
+import { games } from '../app/catalogue'
+import { account } from '../app/session'
+import { hasBoard } from '../games/registry'
+import { rich, t } from '../i18n'
+import type { GameInfo, TableLine } from '../sdk'
+import { Icon } from '../ui/Icon'
+import { BotsBox, RecentBox, ResumeBox } from './boxes'
+import { CreateSheet } from './CreateSheet'
+import { lines, useFeed } from './feed'
+import { Filters } from './Filters'
+import { Header } from './Header'
+import { sitAnywhere, sitAt, going } from './joining'
+import { LobbyBanner } from './LobbyBanner'
+import { TableList } from './TableList'
+import { lastGame } from './wishes'
+import './lobby.css'
+
+export function Lobby({ creating }: { creating: boolean }) {
+  useFeed()
+  const [only, setOnly] = useState<string | null>(null)
+  const shown = drawable(lines.value)
+  const playable = games.value.filter((game) => hasBoard(game.key))
+  const chosen = playable.find((game) => game.key === only) ?? null
+  return (
+    <>
+      <Header place="tables" />
+      <LobbyBanner />
+      <main class="pg" data-testid="lobby">
+        <ResumeBox />
+        <div class="hall">
+          <div class="hero">
+            <div><h1>{t('hero')}</h1><Counts tables={shown} /></div>
+            <div class="cta desk"><Ways chosen={chosen} tables={shown} large /></div>
+          </div>
+          <Filters games={playable} tables={shown ?? []} only={only} onChoose={setOnly} />
+          <TableList tables={chosen ? (shown?.filter((line) => line.game === chosen.key) ?? null) : shown} filtered={chosen !== null} />
+        </div>
+        <aside class="s">
+          <RecentBox />
+          <BotsBox games={playable} chosen={chosen} />
+        </aside>
+      </main>
+      <div class="botbar"><Ways chosen={chosen} tables={shown} /></div>
+      {creating && <CreateSheet games={playable} chosen={chosen} />}
+    </>
+  )
+}
+
+/** The tables this page can draw, those one can sit down at first. */
+function drawable(tables: readonly TableLine[] | null): TableLine[] | null {
+  if (tables === null || games.value.length === 0) return null
+  const known = tables.filter((line) => hasBoard(line.game))
+  return [...known.filter((line) => line.open > 0), ...known.filter((line) => line.open === 0)]
+}
+
+function Counts({ tables }: { tables: readonly TableLine[] | null }) {
+  if (tables === null) return <p>{t('hero_hint')}</p>
+  const people = tables.flatMap((line) => line.seats).filter((seat) => seat.name !== null && !seat.bot).length
+  const counts = rich('counts', { tables: <b class="num">{tables.length}</b>, people: <b class="num">{people}</b> })
+  return <p>{counts}{!account.value && ` · ${t('hero_hint')}`}</p>
+}
+
+/** Sit down somewhere, or open a table: the two ways for who knows no table yet. */
+function Ways({ chosen, tables, large = false }: { chosen: GameInfo | null; tables: readonly TableLine[] | null; large?: boolean }) {
+  const size = large ? 'lg ' : ''
+  const busy = going.value === 'quick'
+  return (
+    <>
+      <button class={`btn ${size}ghost`} data-testid="quick" aria-disabled={busy} onClick={() => quick(chosen, tables ?? [])}>
+        {busy && <span class="spin" aria-hidden="true" />}{t('quick')}
+      </button>
+      <a class={`btn ${size}primary`} data-testid="create" href="/new"><Icon name="plus" />{t('create')}</a>
+    </>
+  )
+}
+
+/** Whichever game somebody waits for with a free seat; the chosen one, if one was chosen. */
+function quick(chosen: GameInfo | null, tables: readonly TableLine[]): void {
+  const waiting = tables.find((line) => line.open > 0 && line.seats.some((seat) => seat.name !== null && !seat.bot))
+  if (chosen) sitAnywhere(chosen.key)
+  else if (waiting) sitAt(waiting.table)
+  else sitAnywhere(lastGame())
+}

@@ -1,0 +1,37 @@
+/** What is wrong with the connection, above the page. */
+import { account, connection, elsewhere, status, takeOver } from '../app/session'
+import { t } from '../i18n'
+import { Icon } from '../ui/Icon'
+import { lines, unreachable } from './feed'
+
+export function LobbyBanner() {
+  if (elsewhere.value) return <Elsewhere />
+  if (account.value ? lost() : unreachable.value && lines.value !== null) return <Reconnecting />
+  return null
+}
+
+/** The first attempt is no news; a second one is. */
+function lost(): boolean {
+  return status.value === 'waiting' || (status.value !== 'online' && (connection()?.attempt ?? 0) > 0)
+}
+
+function Reconnecting() {
+  const client = connection()
+  return (
+    <div class="banner" role="status" data-testid="lobby-offline">
+      <span class="spin" aria-hidden="true" />
+      <div class="grow">{t('lobby_offline')}<small>{t('lobby_offline_hint')}</small></div>
+      {client && <button class="btn" onClick={() => client.reconnectNow()}>{t('try_now')}</button>}
+    </div>
+  )
+}
+
+function Elsewhere() {
+  return (
+    <div class="banner elsewhere" role="status" data-testid="lobby-elsewhere">
+      <Icon name="users" />
+      <div class="grow">{t('lobby_elsewhere')}<small>{t('lobby_elsewhere_hint')}</small></div>
+      <button class="btn" onClick={takeOver}>{t('use_here')}</button>
+    </div>
+  )
+}

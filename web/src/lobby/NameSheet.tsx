@@ -1,0 +1,96 @@
+/** Asks for a name, once: when somebody first wants to sit down. */
+import { signal } from '@preact/signals'
+import { useState } from 'preact/hooks'
+import { account, enter } from '../app/session'
+import { t } from '../i18n'
+import { Icon } from '../ui/Icon'
+import { Sheet } from '../ui/Sheet'
+import { suggestName } from './names'
+import { nameFault } from './namefaults'
+import './forms.css'
+
+const NAME_MAX = 24
+
+const wanted = signal<(() => void) | null>(null)
+
+/** Does something that needs a name: at once, or as soon as one is given. Nothing happens if the person would rather not. */
+export function withName(then: () => void): void {
+  if (account.value) then()
+  else wanted.value = then
+}
+
+/** Where `withName` asks; belongs into every page once. */
+export function NameDesk() {
+  const then = wanted.value
+  if (!then) return null
+  const close = () => (wanted.value = null)
+  return <NameSheet onDone={() => { close(); then() }} onClose={close} />
+}
+
+/** A small sheet with a name to be changed or taken as it is. `onDone` is told once the server has taken it. */
+export function NameSheet({ onDone, onClose }: { onDone: () => void; onClose?: () => void }) {
+  const naming = useNaming(onDone)
+  const footer = (
+    <button class="btn lg now wide" type="submit" form="naming" data-testid="name-ok" aria-disabled={naming.busy}>
+      {t('name_go')}
+    </button>
+  )
+  return (
+    <Sheet title={t('name_title')} kind="small" footer={footer} testid="name-sheet" {...(onClose ? { onClose } : {})}>
+      <form id="naming" class="naming" noValidate onSubmit={naming.submit}>
+        <NameField naming={naming} />
+        <p class="soft">{t('name_hint')}</p>
+      </form>
+    </Sheet>
+  )
+}
+
+/** The state of a name that is being typed. */
+export interface Naming {
+  name: string
+  fault: string | null
+  busy: boolean
+  type(name: string): void
+  submit(event: Event): void
+}
+
+/** Keeps a name that is being typed, and hands it in. */
+export function useNaming(onDone: () => void): Naming {
+  const [name, setName] = useState(() => account.value?.name ?? suggestName())
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const type = (next: string) => { setName(next); setFault(null) }
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      await enter(name)
+      onDone()
+    } catch (error) {
+      setFault(nameFault(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { name, fault, busy, type, submit: (event) => void submit(event) }
+}
+
+/** The field itself, with another suggestion one tap away. */
+export function NameField({ naming }: { naming: Naming }) {
+  return (
+    <>
+      <span class="typed">
+        <input
+          class="field" data-testid="name-input" aria-label={t('name')} aria-invalid={naming.fault !== null} aria-describedby="name-fault"
+          maxLength={NAME_MAX * 2} autoComplete="nickname" enterkeyhint="go" spellcheck={false} value={naming.name}
+          onInput={(event) => naming.type(event.currentTarget.value)} onFocus={(event) => event.currentTarget.select()}
+        />
+        <button class="ibtn" type="button" aria-label={t('name_other')} title={t('name_other')} onClick={() => naming.type(suggestName())}>
+          <Icon name="flip" />
+        </button>
+      </span>
+      <p class="fault" id="name-fault" role="alert">{naming.fault}</p>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** One option of a game as the server describes it: a switch, a number, or a choice. */
+import { Row } from '../app/SettingsSheet'
+import { pick, t } from '../i18n'
+import type { GameInfo, GameOption, Json } from '../sdk'
+import { Segments, Switch } from '../ui/controls'
+import { Stepper } from './Stepper'
+import { presetsMatter, type Wish } from './wishes'
+
+/** More choices than this are a list to open. */
+const IN_SIGHT = 4
+
+interface Props {
+  option: GameOption
+  value: Json
+  onChange: (value: Json) => void
+}
+
+export function OptionRow({ option, value, onChange }: Props) {
+  const label = pick(option.label, option.key.replace(/_/g, ' '))
+  return (
+    <Row label={label} hint={hintOf(option, label)} testid={`option-${option.key}`}>
+      <Control option={option} value={value} onChange={onChange} label={label} />
+    </Row>
+  )
+}
+
+function Control({ option, value, onChange, label }: Props & { label: string }) {
+  switch (option.type) {
+    case 'bool':
+      return <Switch label={label} on={value === true} onToggle={onChange} />
+    case 'int':
+      return <Stepper label={label} value={Number(value)} low={option.min ?? 0} high={option.max ?? Number.MAX_SAFE_INTEGER} onChange={onChange} />
+    case 'choice':
+      return <Choices label={label} value={String(value)} choices={(option.choices ?? []).map((choice) => ({ value: choice, label: pick(option.labels?.[choice], choice) }))} onChange={onChange} />
+    default:
+      return <span class="soft">{String(value)}</span>
+  }
+}
+
+/** Ready-made sets of options, where they are more than the choices of one. */
+export function PresetRow({ info, wish, onChange }: { info: GameInfo; wish: Wish; onChange: (part: Partial<Wish>) => void }) {
+  if (!presetsMatter(info)) return null
+  const choices = [{ value: '', label: t('preset_none') }, ...info.presets.map((preset) => ({ value: preset, label: pick(info.preset_names?.[preset], preset) }))]
+  return (
+    <Row label={t('preset')} testid="option-preset">
+      <Choices label={t('preset')} value={wish.preset ?? ''} choices={choices} onChange={(value) => onChange({ preset: value || null })} />
+    </Row>
+  )
+}
+
+function Choices({ label, value, choices, onChange }: { label: string; value: string; choices: { value: string; label: string }[]; onChange: (value: string) => void }) {
+  if (choices.length <= IN_SIGHT) return <Segments label={label} value={value} choices={choices} onChoose={onChange} />
+  return (
+    <select class="field" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+    </select>
+  )
+}
+
+/** What the sentence says beyond the label; many begin with it. */
+function hintOf(option: GameOption, label: string): string | undefined {
+  const text = pick(option.text)
+  const rest = text.startsWith(label) ? text.slice(label.length).replace(/^\s*[：:]\s*/, '') : text
+  return option.type === 'choice' ? undefined : rest || undefined
+}

@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { Icon } from '../ui/Icon'
+
+interface Props {
+  label: string
+  value: number
+  low: number
+  high: number
+  onChange: (value: number) => void
+}
+
+/** A whole number, one step at a time or typed. What is typed counts once it is a number in range. */
+export function Stepper({ label, value, low, high, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const type = (text: string) => {
+    setTyped(text)
+    const next = Number(text)
+    if (/^\d+$/.test(text) && next >= low && next <= high) onChange(next)
+  }
+  const step = (by: number) => { setTyped(null); onChange(Math.min(high, Math.max(low, value + by))) }
+  return (
+    <span class="stepper" role="group" aria-label={label}>
+      <button type="button" class="ibtn" aria-label={t('less')} disabled={value <= low} onClick={() => step(-1)}><Icon name="minus" small /></button>
+      <input
+        class="num" inputMode="numeric" aria-label={label} value={typed ?? value}
+        onInput={(event) => type(event.currentTarget.value)} onBlur={() => setTyped(null)}
+      />
+      <button type="button" class="ibtn" aria-label={t('more')} disabled={value >= high} onClick={() => step(1)}><Icon name="plus" small /></button>
+    </span>
+  )
+}

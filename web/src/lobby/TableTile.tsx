@@ -1,0 +1,57 @@
+/** One table of the list: its felt, what it plays, and the way to it. */
+import { gameOf } from '../app/catalogue'
+import { placeName } from '../app/places'
+import { pick, t } from '../i18n'
+import type { TableLine } from '../sdk'
+import { mine } from './feed'
+import { going, sitAt } from './joining'
+import { Thumbnail } from './Thumbnail'
+
+export function TableTile({ line }: { line: TableLine }) {
+  const free = line.open > 0
+  return (
+    <article class="tb" data-testid="table-line" data-table={line.table} data-open={line.open} aria-labelledby={`tb-${line.table}`}>
+      <Thumbnail line={line} />
+      <div class="tx">
+        <h2 id={`tb-${line.table}`}><a href={`/t/${line.table}`}>{placeName(line.table)}</a></h2>
+        <span class={free ? 'chip brand' : 'chip'}>{stageOf(line)}</span>
+        <span class="r">{factsOf(line).join(' · ')}</span>
+        <Way line={line} />
+      </div>
+    </article>
+  )
+}
+
+function Way({ line }: { line: TableLine }) {
+  const path = `/t/${line.table}`
+  const name = placeName(line.table)
+  if (mine.value.includes(line.table)) return <a class="btn now" href={path} aria-label={t('at_back', { name })}>{t('back_to_it')}</a>
+  if (line.open === 0) return <a class="btn ghost" href={path} data-testid="watch" aria-label={t('at_watch', { name })}>{t('watch')}</a>
+  return (
+    <button class="btn soft" data-testid="sit" aria-label={t('at_sit', { name })} aria-disabled={going.value !== null} onClick={() => sitAt(line.table)}>
+      {going.value === line.table ? <span class="spin" role="img" aria-label={t('loading')} /> : t('sit')}
+    </button>
+  )
+}
+
+function stageOf(line: TableLine): string {
+  if (line.deal !== null) return t('stage_deal', { n: Math.max(1, line.deals) })
+  return line.open > 0 ? t('stage_open') : t('stage_between')
+}
+
+/** What one wants to know before going there. */
+function factsOf(line: TableLine): string[] {
+  const game = pick(gameOf(line.game)?.name, line.game)
+  const seats = line.seats.length
+  const waits = line.open > 0 && line.deal === null
+  const people = waits ? t('waits_for', { n: line.open }) : t('seated', { n: seats - line.open, of: seats })
+  const facts = [game, people]
+  if (line.spectators > 0) facts.push(t('watching', { n: line.spectators }))
+  else if (waits) facts.push(paceText(line.pace.turn_ms))
+  return facts
+}
+
+/** Returns how long a turn may take. */
+export function paceText(turnMs: number): string {
+  return turnMs >= 600_000 ? t('pace_slow') : t('seconds', { n: Math.round(turnMs / 1000) })
+}

@@ -1,0 +1,62 @@
+/** A table seen from above: who sits where, whose turn it is, what lies in the middle. */
+import { t } from '../i18n'
+import type { Card as CardText, TableLine } from '../sdk'
+import { Avatar } from '../ui/Avatar'
+import { cardName, Drawing } from '../ui/Card'
+import { Icon } from '../ui/Icon'
+
+const KNOWN_CARD = /^([A2-9TJQK][cdhs]|LJ|BJ|\?\?)$/
+/** More than fit are not drawn: it is a glance. */
+const CARDS_DRAWN = 13
+const WAITING: readonly CardText[] = ['??', '??', '??']
+
+export function Thumbnail({ line }: { line: TableLine }) {
+  const cards = cardsOf(line)
+  const shown = line.deal === null ? WAITING : cards.slice(0, CARDS_DRAWN)
+  return (
+    <div class="th felt" role="img" aria-label={inWords(line, cards)} data-many={line.seats.length > 5 || undefined}>
+      <span class="fan" style={{ '--n': String(shown.length) }}>
+        {shown.map((card, at) => <span class="card" key={`${card}${at}`}><Drawing card={card} /></span>)}
+      </span>
+      {line.seats.map((seat, at) => {
+        const [x, y] = place(at, line.seats.length)
+        return (
+          <span key={at} class="sd" style={{ '--x': `${x}%`, '--y': `${y}%` }} data-on={turnOf(line) === at || undefined}>
+            {seat.name === null ? <span class="free"><Icon name="plus" small /></span> : <Avatar name={seat.name} bot={seat.bot} />}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Where a seat is on the felt, in per cent; seat 0 at the bottom, then against the clock as turns go. */
+function place(seat: number, seats: number): [number, number] {
+  const angle = (2 * Math.PI * seat) / seats
+  return [50 + 38 * squared(Math.sin(angle)), 50 + 37 * squared(Math.cos(angle))]
+}
+
+/** Pushes points of a circle towards the corners: felts are not round, and the cards need the middle. */
+function squared(part: number): number {
+  return Math.sign(part) * Math.abs(part) ** 0.65
+}
+
+function turnOf(line: TableLine): number | null {
+  return line.glance?.turn ?? null
+}
+
+function cardsOf(line: TableLine): CardText[] {
+  const cards = line.glance?.cards
+  return Array.isArray(cards) ? cards.filter((card) => KNOWN_CARD.test(card)) : []
+}
+
+function inWords(line: TableLine, cards: readonly CardText[]): string {
+  const turn = turnOf(line)
+  const who = turn === null ? null : line.seats[turn]?.name
+  const taken = line.seats.length - line.open
+  return [
+    t('thumb_seats', { n: taken, of: line.seats.length }),
+    who ? t('thumb_turn', { name: who }) : '',
+    cards.length > 0 ? t('thumb_cards', { cards: cards.map(cardName).join(' ') }) : '',
+  ].filter(Boolean).join(t('stop'))
+}

@@ -1,0 +1,25 @@
+/** What people type or paste to get to a table: a link, a table's id, a code with dashes or in small letters. */
+
+const TABLE_ID = /^t[0-9a-f]{12}$/
+const CODE = /^[0-9A-Z]{4,12}$/
+const PATH = /\/(t|c|r)\/([^/?#\s]+)/
+
+/** Returns the page's path that a text means; null if it means none. */
+export function pathOf(text: string): string | null {
+  const path = PATH.exec(text)
+  if (path) return path[1] === 'c' ? codePath(path[2]!) : `/${path[1]}/${path[2]}`
+  const word = text.trim()
+  if (word === 'demo' || TABLE_ID.test(word)) return `/t/${word}`
+  return codePath(word)
+}
+
+/** Returns a code as the server knows it: capitals, nothing between them; null if it cannot be one. */
+export function codeOf(text: string): string | null {
+  const code = text.normalize('NFKC').replace(/[\s\p{Pd}_.·]/gu, '').toUpperCase()
+  return CODE.test(code) ? code : null
+}
+
+function codePath(text: string): string | null {
+  const code = codeOf(text)
+  return code && `/c/${code}`
+}

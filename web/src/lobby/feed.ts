@@ -1,0 +1,67 @@
+/** The public tables as they are now: followed over the connection; polled as long as we have no name. */
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { api, connection, status } from '../app/session'
+import type { Client, TableLine } from '../sdk'
+
+const POLL_MS = 5000
+
+/** null: not known yet. */
+export const lines = signal<TableLine[] | null>(null)
+/** The list could not be had when it was last asked for. */
+export const unreachable = signal(false)
+/** Ids of tables at which we sit. */
+export const mine = signal<readonly string[]>([])
+
+/** Keeps `lines` and `mine` up to date while the component is shown. */
+export function useFeed(): void {
+  void status.value
+  const client = connection()
+  useEffect(() => (client ? follow(client) : poll()), [client])
+}
+
+function follow(client: Client): () => void {
+  const show = () => {
+    if (client.lobby.version < 0) return
+    lines.value = [...client.lobby.lines.values()]
+    unreachable.value = false
+  }
+  const sit = () => (mine.value = seatsOf(client))
+  const ends = [client.lobby.on(show), client.lobby.on(sit), client.on(sit)]
+  client.lobby.follow()
+  sit()
+  return () => {
+    for (const end of ends) end()
+    client.lobby.stop()
+  }
+}
+
+/** A table of ours is public and in the list, or private and known since the server greeted us. */
+function seatsOf(client: Client): string[] {
+  const user = client.welcome?.user
+  const here = (table: string) => !client.tables.get(table)?.gone && client.tables.get(table)?.known !== true
+  const listed = [...client.lobby.lines.values()].filter((line) => line.seats.some((seat) => seat.user !== undefined && seat.user === user))
+  const seated = [...client.tables.values()].filter((table) => table.known && table.you !== null && !table.gone)
+  const greeted = (client.welcome?.tables ?? []).filter((table) => client.tables.has(table) && here(table))
+  return [...new Set([...listed.map((line) => line.table), ...seated.map((table) => table.id), ...greeted])]
+}
+
+function poll(): () => void {
+  let running = true
+  mine.value = []
+  const ask = async () => {
+    try {
+      const found = await api.tables()
+      if (running) lines.value = found
+      unreachable.value = false
+    } catch {
+      unreachable.value = true
+    }
+  }
+  void ask()
+  const timer = setInterval(() => void ask(), POLL_MS)
+  return () => {
+    running = false
+    clearInterval(timer)
+  }
+}

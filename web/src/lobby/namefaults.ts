@@ -1,0 +1,18 @@
+/** What the server holds against a name, in the reader's words. */
+import { reasonOf } from '../app/failures'
+import { t, type Key } from '../i18n'
+import { ApiError } from '../sdk'
+
+/** Words of the server's sentence, and ours for it. */
+const FAULTS: readonly [RegExp, Key][] = [
+  [/at least one/, 'name_empty'],
+  [/at most/, 'name_long'],
+  [/printable/, 'name_unprintable'],
+]
+
+/** Returns why a name was not taken. */
+export function nameFault(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status !== 422) return reasonOf(error)
+  const known = FAULTS.find(([words]) => words.test(error.message))
+  return known ? t(known[1]) : t('error_other', { text: error.message })
+}

@@ -1,0 +1,4 @@
+declare module '*.md?rules' {
+  const text: import('../../rules').RulesText
+  export default text
+}

@@ -1,0 +1,94 @@
+/** What somebody wants of a new table: kept per game, so that the next one needs no choosing. */
+import { gameOf, games } from '../app/catalogue'
+import { stored } from '../app/stored'
+import { hasBoard } from '../games/registry'
+import type { GameInfo, GameOption, Json, NewTable } from '../sdk'
+
+/** Free seats: wait for people, bots at once, or bots for seats still free a little later. */
+export type Filling = 'wait' | 'bots' | 'soon'
+
+export interface Wish {
+  seats: number
+  turnMs: number
+  filling: Filling
+  private: boolean
+  /** How far behind spectators see the table. */
+  delayMs: number
+  preset: string | null
+  options: Record<string, Json>
+}
+
+export const TURNS_MS = [10_000, 15_000, 20_000, 30_000, 60_000, 600_000] as const
+export const DELAYS_MS = [0, 30_000, 180_000] as const
+export const FILLINGS = ['wait', 'soon', 'bots'] as const
+/** How long a free seat waits for people, where bots are to come later. */
+export const SOON_MS = 10_000
+
+const DEFAULT_TURN_MS = 20_000
+
+const kept = stored<{ game: string | null; wishes: Record<string, Partial<Wish>> }>('create', { game: null, wishes: {} })
+
+/** Returns the game somebody opened last; the first that can be played here otherwise. */
+export function lastGame(): string {
+  const last = kept.value.game
+  if (last !== null && gameOf(last) && hasBoard(last)) return last
+  return games.value.find((game) => hasBoard(game.key))?.key ?? ''
+}
+
+/** Returns what was wished for last time, as far as the server still offers it. */
+export function wishFor(info: GameInfo): Wish {
+  const old = kept.value.wishes[info.key] ?? {}
+  return {
+    seats: within(old.seats, info.seats.min, info.seats.max, info.seats.default),
+    turnMs: oneOf(TURNS_MS, old.turnMs, DEFAULT_TURN_MS),
+    filling: oneOf(FILLINGS, old.filling, 'wait'),
+    private: old.private === true,
+    delayMs: oneOf(DELAYS_MS, old.delayMs, 0),
+    preset: oneOf(info.presets, old.preset, null),
+    options: Object.fromEntries(info.options.map((option) => [option.key, possible(option, old.options?.[option.key])])),
+  }
+}
+
+/** Remembers a wish for the next time. */
+export function keep(info: GameInfo, wish: Wish): void {
+  kept.value = { game: info.key, wishes: { ...kept.value.wishes, [info.key]: wish } }
+}
+
+/** Returns a wish as a request. Options that are as the server would have them are left to it, and to the preset. */
+export function requestOf(info: GameInfo, wish: Wish): NewTable {
+  const changed = info.options.filter((option) => wish.options[option.key] !== option.default)
+  const options: Record<string, Json> = Object.fromEntries(changed.map((option) => [option.key, wish.options[option.key] ?? null]))
+  if (wish.preset !== null) options['preset'] = wish.preset
+  return {
+    game: info.key,
+    seats: wish.seats,
+    options,
+    pace: { turn_ms: wish.turnMs },
+    private: wish.private,
+    delay_ms: wish.delayMs,
+    ...(wish.filling === 'bots' ? { bots: wish.seats - 1 } : {}),
+    ...(wish.filling === 'soon' ? { fill_ms: SOON_MS } : {}),
+  }
+}
+
+/** Whether presets say more than one option's own choices do. */
+export function presetsMatter(info: GameInfo): boolean {
+  const said = (option: GameOption) => info.presets.every((preset) => option.choices?.includes(preset))
+  return info.presets.length > 0 && !info.options.some(said)
+}
+
+function possible(option: GameOption, value: Json | undefined): Json {
+  switch (option.type) {
+    case 'bool': return typeof value === 'boolean' ? value : option.default
+    case 'int': return within(value, option.min ?? -Infinity, option.max ?? Infinity, Number(option.default))
+    case 'choice': return oneOf(option.choices ?? [], value, option.default)
+  }
+}
+
+function within(value: unknown, low: number, high: number, otherwise: number): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high ? value : otherwise
+}
+
+function oneOf<T, Otherwise>(choices: readonly T[], value: unknown, otherwise: Otherwise): T | Otherwise {
+  return choices.includes(value as T) ? (value as T) : otherwise
+}
