@@ -46,7 +46,8 @@ function columns(table: string, lang: 'zh' | 'en'): string {
 }
 
 function html(markdown: string): string {
-  return String(marked.parse(markdown)).replace(/<table>/g, '<table class="hands">')
+  // A level up: the page's own title is above them, and nothing between.
+  return String(marked.parse(markdown)).replace(/<table>/g, '<table class="hands">').replace(/<(\/?)h3>/g, '<$1h2>')
 }
 
 /** Small cards made of text: rank, then suit. */

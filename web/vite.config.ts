@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { rulesPlugin } from './rules'
+import { rulesPlugin } from './rules.ts'
 
 // The page is built into the Python package, so that `pip install` needs no Node.
 export default defineConfig({

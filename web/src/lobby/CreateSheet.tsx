@@ -59,7 +59,7 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
 
 function Footer({ info, wish, fault, onGo }: { info: GameInfo; wish: Wish; fault: string | null; onGo: () => void }) {
   const busy = going.value !== null
-  const words = [t('people', { n: wish.seats }), paceText(wish.turnMs), t(wish.private ? 'private' : 'public'), t(`fill_${wish.filling}`)]
+  const words = [t('people', { n: wish.seats }), paceText(wish.turnMs), t(wish.private ? 'private' : 'public'), t(`filling_${wish.filling}`)]
   return (
     <>
       {fault ? <span class="sum fault" role="alert">{fault}</span> : (

@@ -19,7 +19,7 @@ export function HouseRules({ info, wish, onChange }: { info: GameInfo; wish: Wis
         <Segments label={t('pace')} value={wish.turnMs} choices={TURNS_MS.map((ms) => ({ value: ms, label: shortPace(ms), name: paceText(ms) }))} onChoose={(turnMs) => onChange({ turnMs })} />
       </Row>
       <Row label={t('free_seats')} testid="option-filling">
-        <Segments label={t('free_seats')} value={wish.filling} choices={FILLINGS.map((value) => ({ value, label: t(`fill_${value}`) }))} onChoose={(filling) => onChange({ filling })} />
+        <Segments label={t('free_seats')} value={wish.filling} choices={FILLINGS.map((value) => ({ value, label: t(`filling_${value}`) }))} onChoose={(filling) => onChange({ filling })} />
       </Row>
       <Row label={t('who_may')} testid="option-private" hint={wish.private ? t('private_hint') : undefined}>
         <Segments

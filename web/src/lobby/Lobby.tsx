@@ -32,7 +32,7 @@ export function Lobby({ creating }: { creating: boolean }) {
         <div class="hall">
           <div class="hero">
             <div><h1>{t('hero')}</h1><Counts tables={shown} /></div>
-            <div class="cta desk"><Ways chosen={chosen} tables={shown} large /></div>
+            <div class="cta"><Ways chosen={chosen} tables={shown} large /></div>
           </div>
           <Filters games={playable} tables={shown ?? []} only={only} onChoose={setOnly} />
           <TableList tables={chosen ? (shown?.filter((line) => line.game === chosen.key) ?? null) : shown} filtered={chosen !== null} />
@@ -41,8 +41,8 @@ export function Lobby({ creating }: { creating: boolean }) {
           <RecentBox />
           <BotsBox games={playable} chosen={chosen} />
         </aside>
+        <div class="botbar"><Ways chosen={chosen} tables={shown} /></div>
       </main>
-      <div class="botbar"><Ways chosen={chosen} tables={shown} /></div>
       {creating && <CreateSheet games={playable} chosen={chosen} />}
     </>
   )

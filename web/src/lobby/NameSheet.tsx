@@ -82,7 +82,7 @@ export function NameField({ naming }: { naming: Naming }) {
     <>
       <span class="typed">
         <input
-          class="field" data-testid="name-input" aria-label={t('name')} aria-invalid={naming.fault !== null} aria-describedby="name-fault"
+          class="field" data-testid="name-input" autofocus aria-label={t('name')} aria-invalid={naming.fault !== null} aria-describedby="name-fault"
           maxLength={NAME_MAX * 2} autoComplete="nickname" enterkeyhint="go" spellcheck={false} value={naming.name}
           onInput={(event) => naming.type(event.currentTarget.value)} onFocus={(event) => event.currentTarget.select()}
         />

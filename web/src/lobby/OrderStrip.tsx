@@ -11,7 +11,7 @@ export function OrderStrip({ info }: { info: GameInfo }) {
   if (ranks.length === 0) return null
   return (
     <div class="order">
-      <ol class="strip" data-testid="rank-order" aria-label={t('order_label')}>
+      <ol class="strip" data-testid="rank-order" aria-label={t('order_label')} style={{ '--n': String(ranks.length) }}>
         {ranks.map((rank) => (
           <li key={rank} data-rank={rank}>
             <span class="card" aria-hidden="true"><Drawing card={rank.length === 2 ? rank : rank + SUIT_SHOWN} /></span>

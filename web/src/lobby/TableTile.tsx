@@ -13,8 +13,10 @@ export function TableTile({ line }: { line: TableLine }) {
     <article class="tb" data-testid="table-line" data-table={line.table} data-open={line.open} aria-labelledby={`tb-${line.table}`}>
       <Thumbnail line={line} />
       <div class="tx">
-        <h2 id={`tb-${line.table}`}><a href={`/t/${line.table}`}>{placeName(line.table)}</a></h2>
-        <span class={free ? 'chip brand' : 'chip'}>{stageOf(line)}</span>
+        <div class="hd">
+          <h2 id={`tb-${line.table}`}><a href={`/t/${line.table}`}>{placeName(line.table)}</a></h2>
+          <span class={free ? 'chip brand' : 'chip'}>{stageOf(line)}</span>
+        </div>
         <span class="r">{factsOf(line).join(' · ')}</span>
         <Way line={line} />
       </div>
@@ -29,7 +31,7 @@ function Way({ line }: { line: TableLine }) {
   if (line.open === 0) return <a class="btn ghost" href={path} data-testid="watch" aria-label={t('at_watch', { name })}>{t('watch')}</a>
   return (
     <button class="btn soft" data-testid="sit" aria-label={t('at_sit', { name })} aria-disabled={going.value !== null} onClick={() => sitAt(line.table)}>
-      {going.value === line.table ? <span class="spin" role="img" aria-label={t('loading')} /> : t('sit')}
+      {going.value === line.table ? <span class="spin" role="img" aria-label={t('loading')} /> : t('take_seat')}
     </button>
   )
 }
@@ -46,7 +48,7 @@ function factsOf(line: TableLine): string[] {
   const waits = line.open > 0 && line.deal === null
   const people = waits ? t('waits_for', { n: line.open }) : t('seated', { n: seats - line.open, of: seats })
   const facts = [game, people]
-  if (line.spectators > 0) facts.push(t('watching', { n: line.spectators }))
+  if (line.spectators > 0) facts.push(t('line_watching', { n: line.spectators }))
   else if (waits) facts.push(paceText(line.pace.turn_ms))
   return facts
 }

@@ -30,15 +30,26 @@ export function Thumbnail({ line }: { line: TableLine }) {
   )
 }
 
+/** Three sit at the sides and at the bottom; that leaves the cards the middle. */
+const THREE = [0, 0.25, 0.75]
+
 /** Where a seat is on the felt, in per cent; seat 0 at the bottom, then against the clock as turns go. */
 function place(seat: number, seats: number): [number, number] {
-  const angle = (2 * Math.PI * seat) / seats
-  return [50 + 38 * squared(Math.sin(angle)), 50 + 37 * squared(Math.cos(angle))]
+  const [across, down] = around(seats === 3 ? (THREE[seat] ?? 0) : seat / seats)
+  return [50 + 38 * across, 50 + 37 * down]
 }
 
-/** Pushes points of a circle towards the corners: felts are not round, and the cards need the middle. */
-function squared(part: number): number {
-  return Math.sign(part) * Math.abs(part) ** 0.65
+/** How wide the felt is for its height, for who walks around it. */
+const WIDE = 2
+
+/** A point of the felt's edge after a part of the way around it, from -1 to 1 each: more seats keep the same distance. */
+function around(part: number): [number, number] {
+  const way = part * 4 * (WIDE + 1)
+  if (way <= WIDE) return [way / WIDE, 1]
+  if (way <= WIDE + 2) return [1, 1 - (way - WIDE)]
+  if (way <= 3 * WIDE + 2) return [1 - (way - WIDE - 2) / WIDE, -1]
+  if (way <= 3 * WIDE + 4) return [-1, -1 + (way - 3 * WIDE - 2)]
+  return [-1 + (way - 3 * WIDE - 4) / WIDE, 1]
 }
 
 function turnOf(line: TableLine): number | null {
