@@ -1,0 +1,130 @@
+/** All seats of a table, each with a guest and a connection of its own, played from one page. */
+import { api } from '../app/session'
+import { t } from '../i18n'
+import { Client, RequestError, type Action, type GameInfo, type Table } from '../sdk'
+import { anyFold, changed, follow, socketUrl } from './links'
+
+/** Nobody hurries: this is for looking. */
+const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
+/** A deal that is still not over after so many answers is stopped. */
+const ANSWERS_MAX = 5_000
+const RETRY_MS = 300
+
+export interface Player {
+  name: string
+  client: Client
+}
+
+export class Company {
+  readonly game: GameInfo
+  players: Player[] = []
+  table = ''
+  /** Answers are given until the deal is over. */
+  running = false
+  /** What went wrong last. */
+  failure: unknown = null
+  #answers = 0
+  /** Somebody has seen the deal that is run to its end. */
+  #begun = false
+  #offs: (() => void)[] = []
+
+  constructor(game: GameInfo) {
+    this.game = game
+  }
+
+  /** Opens a private table and seats a guest on each of its chairs. Throws what the server refused with. */
+  async open(seats: number): Promise<void> {
+    for (let seat = 0; seat < seats; seat++) this.players.push(await this.#guest(seat))
+    const first = this.players[0]!.client
+    const made = await first.create({ game: this.game.key, seats, private: true, pace: PACE })
+    this.table = made.table ?? ''
+    const where = made.code ? { code: made.code } : { table: this.table }
+    for (const { client } of this.players.slice(1)) await client.join(where)
+    for (const { client } of this.players) this.#offs.push(client.table(this.table).on(() => this.#pump()))
+    changed()
+  }
+
+  /** Returns the table as a seat knows it. */
+  at(player: Player): Table | null {
+    return player.client.tables.get(this.table) ?? null
+  }
+
+  /** Everybody asks for the next deal. */
+  async ready(): Promise<void> {
+    for (const player of this.players) if (!this.at(player)?.deal) await this.#tried(() => this.at(player)?.ready(true))
+  }
+
+  /** Answers for a seat. */
+  async act(player: Player, action: Action): Promise<void> {
+    await this.#tried(() => this.at(player)?.act(action))
+  }
+
+  /** Every seat that is asked something gives the default answer, once. */
+  async defaults(): Promise<void> {
+    for (const player of this.players) {
+      const table = this.at(player)
+      if (table?.prompt && !table.pending) await this.act(player, table.prompt.default)
+    }
+  }
+
+  /** Plays default answers until the deal is over; starts one if none runs. */
+  async run(): Promise<void> {
+    this.running = true
+    this.#answers = 0
+    this.#begun = false
+    this.failure = null
+    await this.ready()
+    this.#pump()
+  }
+
+  stop(): void {
+    this.running = false
+    changed()
+  }
+
+  /** Everybody leaves, and the connections are closed. */
+  close(): void {
+    this.running = false
+    for (const player of this.players) {
+      void this.at(player)?.leave().catch(() => {})
+      // The server has a moment to hear it.
+      setTimeout(() => player.client.close(), RETRY_MS)
+    }
+    for (const off of this.#offs) off()
+  }
+
+  #pump(): void {
+    changed()
+    if (!this.running) return
+    const tables = this.players.map((player) => this.at(player))
+    const dealt = tables.some((table) => table?.deal)
+    if ((this.#begun && !dealt) || this.#answers > ANSWERS_MAX) return this.stop()
+    this.#begun ||= dealt
+    for (const [seat, table] of tables.entries()) {
+      if (!table?.prompt || table.pending) continue
+      this.#answers += 1
+      void this.act(this.players[seat]!, table.prompt.default)
+    }
+  }
+
+  async #guest(seat: number): Promise<Player> {
+    const account = await api.session(t('debug_seat', { n: seat }))
+    const client = new Client({ url: socketUrl(), token: account.token, folds: anyFold, hints: true, json: true })
+    const name = `seat ${seat}`
+    this.#offs.push(follow(name, 'seat', client))
+    client.connect()
+    return { name, client }
+  }
+
+  async #tried(ask: () => Promise<unknown> | undefined): Promise<void> {
+    try {
+      await ask()
+      this.failure = null
+    } catch (error) {
+      this.failure = error
+      if (error instanceof RequestError && error.temporary) setTimeout(() => this.#pump(), error.retryAfterMs ?? RETRY_MS)
+      else this.stop()
+    }
+    changed()
+  }
+}

@@ -1,0 +1,71 @@
+/** One example of every request, filled in with the table and the prompt at hand. */
+import type { Action, Request } from '../sdk'
+
+/** What an example is about. */
+export interface Context {
+  table: string
+  turn: string
+  action: Action
+  game: string
+}
+
+/** Requests that only a bare connection may send: the client of the page sends its own. */
+const OWN = new Set(['hello', 'ping', 'pong'])
+
+const SEED = '00112233445566778899aabbccddeeff'
+
+/** Returns examples by name; those of the page's own duties only if `bare`. */
+export function examples({ table, turn, action, game }: Context, bare: boolean): Request[] {
+  const all: Request[] = [
+    { t: 'act', table, turn, action: { ...action } },
+    { t: 'try', table, turn, action: { ...action } },
+    { t: 'ready', table, on: true, seed: SEED },
+    { t: 'auto', table, on: true },
+    { t: 'create', game, bots: 2, pace: { turn_ms: 20_000, bank_ms: 60_000, between_ms: 15_000 } },
+    { t: 'quick', game },
+    { t: 'join', table, seat: 0 },
+    { t: 'watch', table },
+    { t: 'leave', table },
+    { t: 'add_bot', table },
+    { t: 'remove_bot', table },
+    { t: 'new_code', table },
+    { t: 'chat', table, text: '你好' },
+    { t: 'sync', table },
+    { t: 'lobby', on: true },
+    { t: 'hello', token: 'eyJ…', session: 'inspector', hints: true },
+    { t: 'ping', sent_at: 0 },
+    { t: 'pong', sent_at: 0 },
+    { t: 'no_such_request' },
+  ]
+  return all.filter((request) => bare || !OWN.has(request.t)).map((request) => (bare ? { ...request, id: 1 } : request))
+}
+
+/** What the editor holds: a request, or why it is none. */
+export type Reading = { request: Request; wrong: null } | { request: null; wrong: string }
+
+/** Reads what was typed. A client of the page cannot send everything; a bare connection can. */
+export function read(text: string, words: { map: string; type: string; own: string }): Reading {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return { request: null, wrong: error instanceof Error ? error.message : String(error) }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { request: null, wrong: words.map }
+  const type = (value as { t?: unknown }).t
+  if (typeof type !== 'string') return { request: null, wrong: words.type }
+  if (OWN.has(type)) return { request: null, wrong: words.own }
+  return { request: value as Request, wrong: null }
+}
+
+/** Returns an action on one line, in the wire's own words: `play 3d 3c`, `call yes:true`. */
+export function sayAction(action: Action): string {
+  const { a, ...rest } = action
+  return [a, ...Object.entries(rest).filter(([, value]) => value !== null).map(([name, value]) => sayField(name, value))].join(' ')
+}
+
+function sayField(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.join(' ')
+  if (typeof value === 'object' && value !== null) return `${name}:${Object.values(value).join(' ')}`
+  return `${name}:${String(value)}`
+}

@@ -1,0 +1,107 @@
+/** The connections under inspection: the page's own, one for each seat that is played here, and bare ones. */
+import { signal } from '@preact/signals'
+import { connection, status } from '../app/session'
+import { foldOf } from '../games/registry'
+import { Client, type Fold, type Table } from '../sdk'
+import { Bare } from './bare'
+import { Trace } from './trace'
+
+/** What all kinds of connections have in common. */
+export interface Wire {
+  name: string
+  kind: 'page' | 'seat' | 'bare'
+  client: Client | null
+  bare: Bare | null
+}
+
+export const PAGE = 'page'
+
+export const trace = new Trace((flush) => requestAnimationFrame(flush))
+export const wires = signal<readonly Wire[]>([])
+/** Grows with every change of a connection or a table. These change in place: whatever component shows one reads this. */
+export const changes = signal(0)
+
+let changing = false
+let bares = 0
+
+/** Says that something is different; what is shown is drawn anew at most once a screen's frame. */
+export function changed(): void {
+  if (changing) return
+  changing = true
+  requestAnimationFrame(() => {
+    changing = false
+    changes.value++
+  })
+}
+
+/** Follows a client from now on, under a name. Returns the way out. */
+export function follow(name: string, kind: Wire['kind'], client: Client): () => void {
+  const tables = new Map<Table, () => void>()
+  const followTables = () => {
+    for (const table of client.tables.values()) if (!tables.has(table)) tables.set(table, table.on(changed))
+    changed()
+  }
+  let before = client.status
+  const offs = [
+    client.onFrame((dir, message, bytes) => trace.add(name, dir, message, bytes)),
+    client.on(() => {
+      if (client.status !== before) trace.add(name, 'note', noteOf(client), 0, client.status)
+      before = client.status
+      followTables()
+    }),
+  ]
+  followTables()
+  wires.value = [...wires.value.filter((wire) => wire.name !== name), { name, kind, client, bare: null }]
+  return () => {
+    for (const off of [...offs, ...tables.values()]) off()
+    forget(name)
+  }
+}
+
+/** Follows the page's own connection, also when it is made anew. Returns the way out. */
+export function followPage(): () => void {
+  let client: Client | null = null
+  let off: () => void = () => {}
+  const off2 = status.subscribe(() => {
+    const now = connection()
+    if (now === client) return
+    off()
+    client = now
+    off = now ? follow(PAGE, 'page', now) : () => {}
+  })
+  return () => {
+    off2()
+    off()
+  }
+}
+
+/** Opens a connection on which nothing is said but what is typed. */
+export function openBare(): void {
+  bares += 1
+  const bare = new Bare(`bare ${bares}`, socketUrl(), trace, changed)
+  wires.value = [...wires.value, { name: bare.name, kind: 'bare', client: null, bare }]
+  bare.connect()
+}
+
+/** Closes a connection and shows it no more. */
+export function forget(name: string): void {
+  for (const wire of wires.value) if (wire.name === name) wire.bare?.close()
+  wires.value = wires.value.filter((wire) => wire.name !== name)
+  changed()
+}
+
+/** How views change; a game without a board here keeps the view of its last snapshot. */
+export async function anyFold(game: string): Promise<Fold> {
+  return foldOf(game).catch(() => ({ opening: () => null, after: (view) => view }))
+}
+
+/** Returns the address of the server's websocket. */
+export function socketUrl(): string {
+  return new URL('/ws', location.href).href.replace(/^http/, 'ws')
+}
+
+function noteOf(client: Client): object {
+  if (client.status === 'closed') return { code: client.closeCode, reason: client.closeReason }
+  if (client.status === 'waiting') return { attempt: client.attempt, retry_ms: Math.round((client.retryAt ?? 0) - performance.now()) }
+  return {}
+}
