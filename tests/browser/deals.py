@@ -5,7 +5,15 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
+import msgspec
+
+from engine.core.game import Action, AnyGame
+from engine.core.seats import CHANCE
 from engine.games import climbing, doudizhu
+from engine.games.doudizhu.types import Bid, Call
+from engine.registry import GAMES as REGISTRY
+from engine.shedding.importing import import_record, parse_record
+from engine.shedding.moves import Pass, Play
 
 LANDLORDS = {game.key: game.variant for game in doudizhu.GAMES}
 CLIMBERS = {game.key: game.ruleset for game in climbing.GAMES}
@@ -70,3 +78,49 @@ def _without(deck: Iterable[str], taken: Iterable[str]) -> list[str]:
         assert card in left, f"there are not so many {card}: {Counter(taken)[card]}"
         left.remove(card)
     return left
+
+
+def played_out(game: str, *, seed: int = 1, winner: int | None = None, seats: int | None = None) -> Record:
+    """Return a whole deal, played by covering with the weakest hand that does; its last play is `winner`'s."""
+    while True:
+        whole = _played(game, record(game, {}, seats=seats, seed=seed))
+        if winner is None or whole["plays"][-1]["player"] == winner:
+            return whole
+        seed += 1
+
+
+def before_the_end(game: str, *, seat: int = 0, **wish: Any) -> Record:
+    """Return a deal in which one more play of `seat`, all its cards, ends it."""
+    whole = played_out(game, winner=seat, **wish)
+    return {**whole, "plays": whole["plays"][:-1]}
+
+
+def _played(game: str, dealt: Record) -> Record:
+    rules = REGISTRY[game]
+    state = import_record(rules, parse_record(dealt)).state
+    bids, laid = [], []
+    while rules.outcome(state) is None:
+        seat = min(rules.actors(state))
+        if seat == CHANCE:
+            raise AssertionError("nobody called: choose another way to bid")
+        action = _choice(rules, state, seat)
+        state = rules.apply(state, seat, action).state
+        match action:
+            case Call(yes=yes):
+                bids += calls((seat, yes))
+            case Bid(score=score):
+                bids += scores((seat, score))
+            case Pass():
+                laid += plays((seat, ""))
+            case Play(cards=some):
+                laid += plays((seat, " ".join(some)))
+                if action.as_ is not None:
+                    laid[-1]["as"] = msgspec.to_builtins(action.as_)
+    return {**dealt, "bids": bids, "plays": laid}
+
+
+def _choice(rules: AnyGame, state: Any, seat: int) -> Action:
+    """The strongest bid; the weakest play; a pass if there is none."""
+    if rules.status(state) == "dealt":
+        return list(rules.legal_actions(state, seat))[-1]
+    return next((one for one in rules.legal_actions(state, seat) if not isinstance(one, Pass)), Pass())

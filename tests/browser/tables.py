@@ -43,10 +43,22 @@ class TablePage:
         """The cards that are selected."""
         return self.one("hand").locator("[data-card][aria-pressed=true]")
 
-    @property
-    def dealt(self) -> None:
+    def wait_for_cards(self) -> None:
         """Wait until the own cards are there."""
         expect(self.hand.first).to_be_visible()
+
+    def wait_for_turn(self) -> None:
+        """Wait until the page asks for an answer."""
+        expect(self.buttons.first).to_be_visible()
+
+    @property
+    def buttons(self) -> Locator:
+        """The answers that the page offers."""
+        return self.one("dock").locator("button[data-testid]")
+
+    def answers(self) -> list[str]:
+        """Return the test ids of the answers that the page offers."""
+        return self.buttons.evaluate_all("found => found.map((one) => one.dataset.testid)")
 
     def cards(self, of: Locator | None = None) -> list[str]:
         """Return the wire's texts of cards, by default of the own hand."""
@@ -143,5 +155,5 @@ class House:
             for player in seated.values():
                 player.ready()
             me.press("ready")
-            me.dealt  # noqa: B018 - waits
+            me.wait_for_cards()
         return Setting(table, me, seated)
