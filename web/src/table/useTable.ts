@@ -1,5 +1,5 @@
 /** One live table for components: attaches to it, loads its board, re-renders when anything changes. */
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { play } from '../app/sounds'
 import { reasonOf } from '../app/failures'
 import { connection, greetings, status } from '../app/session'
@@ -20,7 +20,8 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
   const table = connection()?.table(id) ?? null
   const greeted = greetings.value
 
-  useEffect(() => table?.on(render as () => void), [table])
+  // At once: what the table tells between the first look at it and an effect after the paint would be missed.
+  useLayoutEffect(() => table?.on(render as () => void), [table])
 
   const asked = useRef(false)
   useEffect(() => {
