@@ -1,22 +1,30 @@
 /**
- * Plays whole deals as every seat of a table, with a spectator, over the web SDK, and compares the view that each viewer has
- * folded together with a fresh snapshot after every record. Sockets are cut at random.
+ * Plays whole deals as every seat of a table, with a spectator, over the web SDK, and compares what each viewer has folded
+ * together with a fresh snapshot after every record. Sockets are cut at random moments.
  *
- *   node play_through.ts URL GAME SEATS DEALS SEED
+ *   node play_through.ts URL SEED DEALS GAME:SEATS…
  *
- * Prints one line of JSON; exits with 1 at the first view that is not what the server says.
+ * Prints one line of JSON for each deal; exits with 1 at the first difference.
  */
 import { deepStrictEqual } from 'node:assert/strict'
 
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
-import { Api, Client, type Table, type TableMessage } from '../../web/src/sdk/index.ts'
+import { Api, Client, RequestError, type Moment, type Table, type TableMessage } from '../../web/src/sdk/index.ts'
 
-const [url = '', game = '', seats = '0', deals = '1', seed = '1'] = process.argv.slice(2)
-/** The server takes 40 messages a second from a connection; an answer and a look belong together. */
-const STEP_MS = 55
+const [url = '', seed = '1', deals = '1', ...wanted] = process.argv.slice(2)
+/** How often a moment is followed by a cut, and an answer is the default instead of any hint. */
 const CUT = 0.02
+const DEFAULT = 0.1
+const AWAY_MS = [0, 30, 300]
+/** How many tables are played at at a time. */
+const TABLES = 3
+/** Nothing happens by itself: only our answers count. */
+const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
+const SEED = '5eed'.repeat(8)
 
-const counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0, deals: 0 }
+const api = new Api(url)
+const infos = new Map((await api.games()).map((info) => [info.key, info]))
+
 let state = Number(seed)
 
 /** mulberry32 */
@@ -27,104 +35,132 @@ function dice(): number {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
 }
 
-const api = new Api(url)
-const infos = new Map((await api.games()).map((info) => [info.key, info]))
-const clients: Client[] = []
+const one = <T>(items: readonly T[]): T => items[Math.floor(dice() * items.length)] as T
 
-async function guest(name: string): Promise<Client> {
-  const { token } = await api.session(name)
-  const client = new Client({
-    url: `${url.replace('http', 'ws')}/ws`,
-    token,
-    hints: true,
-    json: clients.length % 3 === 2,
-    folds: async () => sheddingFold((key) => infos.get(key)),
-  })
-  client.onFrame((dir, message) => {
-    if (dir === 'in' && (message as TableMessage).t === 'table') compare(client, message as TableMessage)
-  })
-  client.connect()
-  clients.push(client)
-  return client
-}
+class Company {
+  readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0 }
+  readonly clients: Client[] = []
+  readonly game: string
+  table = ''
 
-/** Before a snapshot is taken over: is it what the events have made of the one before? */
-function compare(client: Client, said: TableMessage): void {
-  const table = client.tables.get(said.table)
-  if (!table?.known || table.term !== said.term || table.seq !== said.seq) return
-  const { view, deal, nextCommit } = table
-  const seats = table.seats.map(({ score: _, ...seat }) => seat)
-  try {
-    deepStrictEqual(
-      { view, seats, deal, nextCommit },
-      { view: said.view, seats: said.seats, deal: said.deal ?? null, nextCommit: said.next_commit },
-    )
-  } catch (error) {
-    console.log(`${game}, viewer ${said.you}, seq ${said.seq}, after ${JSON.stringify(table.log.at(-1)?.event)}`)
-    console.log(String(error))
-    process.exit(1)
+  constructor(game: string) {
+    this.game = game
   }
-  counted.compared += 1
-}
 
-function play(client: Client, table: Table): void {
-  let seq = -1
-  let answering = ''
-  const look = (): void => {
-    if (table.seq === seq) return
-    seq = table.seq
-    table.sync().catch(() => {})
+  async open(seats: number): Promise<void> {
+    for (let seat = 0; seat <= seats; seat += 1) this.clients.push(await this.guest(seat))
+    const [host, ...others] = this.clients as [Client, ...Client[]]
+    this.table = (await host.create({ game: this.game, seats, pace: PACE })).table ?? ''
+    for (const [index, client] of others.slice(0, -1).entries()) await client.join({ table: this.table, seat: index + 1 })
+    await others.at(-1)?.watch({ table: this.table })
+    for (const client of this.clients) this.follow(client)
   }
-  table.on((moment) => {
-    if (moment && !moment.live) counted.caughtUp += 1
-    if (moment && dice() < CUT) {
-      counted.cuts += 1
-      client.drop()
-      client.reconnectNow()
-    }
-    if (moment) queueMicrotask(look)
-    const { prompt } = table
-    if (prompt && prompt.turn !== answering) {
-      answering = prompt.turn
-      setTimeout(() => void answer(table, prompt.turn), STEP_MS)
-    }
-  })
-}
 
-async function answer(table: Table, turn: string): Promise<void> {
-  const { prompt } = table
-  if (prompt?.turn !== turn) return void (table.prompt && setTimeout(() => void answer(table, table.prompt!.turn), STEP_MS))
-  const { hints } = prompt
-  const action = hints && dice() < 0.9 ? hints[Math.floor(dice() * hints.length)] : prompt.default
-  try {
-    await table.act(action ?? prompt.default)
-    counted.acts += 1
-  } catch {
-    counted.refused += 1
-  }
-}
-
-const hosts = await guest('seat 0')
-const pace = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
-const { table: id = '' } = await hosts.create({ game, seats: Number(seats), pace })
-for (let seat = 1; seat < Number(seats); seat += 1) {
-  await (await guest(`seat ${seat}`)).join({ table: id, seat })
-}
-await (await guest('spectator')).watch({ table: id })
-for (const client of clients) play(client, client.table(id))
-
-for (; counted.deals < Number(deals); counted.deals += 1) {
-  const spectator = clients.at(-1)!.table(id)
-  const over = new Promise<void>((resolve) => {
-    const out = spectator.on((moment) => {
-      if (moment?.event.e !== 'deal_ended') return
-      out()
-      resolve()
+  /** One deal, from everybody's readiness to its end as the spectator sees it. */
+  async deal(): Promise<void> {
+    const over = new Promise<void>((resolve) => {
+      this.tables.at(-1)?.on((moment) => moment?.event.e === 'deal_ended' && resolve())
     })
-  })
-  for (const client of clients.slice(0, -1)) await client.table(id).ready(true, '00'.repeat(16))
-  await over
+    await Promise.all(this.tables.slice(0, -1).map((table) => table.ready(true, SEED)))
+    await over
+    await Promise.all(this.tables.map((table) => table.sync()))
+  }
+
+  close(): void {
+    for (const client of this.clients) client.close()
+  }
+
+  get tables(): Table[] {
+    return this.clients.map((client) => client.table(this.table))
+  }
+
+  private async guest(seat: number): Promise<Client> {
+    const { token } = await api.session(`guest ${seat}`)
+    const folds = async () => sheddingFold((key) => infos.get(key))
+    const client = new Client({ url: `${url.replace('http', 'ws')}/ws`, token, hints: true, json: seat % 3 === 2, folds })
+    client.onFrame((dir, message) => {
+      if (dir === 'in' && (message as TableMessage).t === 'table') this.compare(client, message as TableMessage)
+    })
+    client.connect()
+    return client
+  }
+
+  /** Before a snapshot is taken over: is it what the events have made of the one before? */
+  private compare(client: Client, said: TableMessage): void {
+    const table = client.tables.get(said.table)
+    if (!table?.known || table.term !== said.term || table.seq !== said.seq) return
+    const { view, seats, deal, nextCommit, author, nextAt, last } = table
+    const expected = {
+      ...{ view: said.view, seats: said.seats, deal: said.deal ?? null, nextCommit: said.next_commit },
+      ...{ author: said.author ?? null, nextAt: said.next_at ?? null, last: said.last ?? null },
+    }
+    try {
+      deepStrictEqual({ view, seats, deal, nextCommit, author, nextAt, last }, expected)
+    } catch (error) {
+      console.log(`${this.game}, viewer ${said.you}, seq ${said.seq}, after ${JSON.stringify(table.log.at(-1)?.event)}`)
+      console.log(String(error))
+      process.exit(1)
+    }
+    this.counted.compared += 1
+  }
+
+  private follow(client: Client): void {
+    const table = client.table(this.table)
+    let looked = -1
+    let answered = ''
+    table.on((moment) => {
+      if (moment) this.happened(client, moment)
+      if (moment && table.seq !== looked) {
+        looked = table.seq
+        // After the whole record: a moment is one event of it.
+        queueMicrotask(() => void table.sync().catch(() => {}))
+      }
+      if (table.prompt && table.prompt.turn !== answered) {
+        answered = table.prompt.turn
+        void this.answer(table)
+      }
+    })
+  }
+
+  private happened(client: Client, moment: Moment): void {
+    if (!moment.live) this.counted.caughtUp += 1
+    if (dice() >= CUT) return
+    this.counted.cuts += 1
+    client.drop()
+    setTimeout(() => client.reconnectNow(), one(AWAY_MS))
+  }
+
+  private async answer(table: Table): Promise<void> {
+    const { prompt } = table
+    if (!prompt) return
+    const action = dice() < DEFAULT ? prompt.default : one(prompt.hints ?? [prompt.default])
+    while (table.prompt?.turn === prompt.turn) {
+      try {
+        if (dice() < CUT) await table.auto(true).then(() => table.auto(false))
+        await table.act(action, prompt.turn)
+        this.counted.acts += 1
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error
+        this.counted.refused += 1
+        await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? 50))
+      }
+    }
+  }
 }
-await Promise.all(clients.map((client) => client.table(id).sync()))
-for (const client of clients) client.close()
-console.log(JSON.stringify(counted))
+
+async function playAt(entry: string): Promise<void> {
+  const [game = '', seats = '0'] = entry.split(':')
+  const company = new Company(game)
+  await company.open(Number(seats))
+  for (let deal = 0; deal < Number(deals); deal += 1) {
+    await company.deal()
+    console.log(JSON.stringify({ game, seats: Number(seats), ...company.counted }))
+  }
+  company.close()
+}
+
+async function playOn(): Promise<void> {
+  for (let entry = wanted.shift(); entry; entry = wanted.shift()) await playAt(entry)
+}
+
+await Promise.all(Array.from({ length: TABLES }, playOn))

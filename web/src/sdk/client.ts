@@ -7,6 +7,7 @@ import type { Fold } from './moments.ts'
 import { Requests, type Hear } from './requests.ts'
 import { Table, type TableDesk } from './table.ts'
 import type { ErrorMessage, Json, Ok, Pace, Request, Seat, ServerMessage, Welcome } from './types.ts'
+import { onWake } from './wake.ts'
 import type { Dial, Inspector } from './wire.ts'
 
 export interface ClientOptions {
@@ -57,6 +58,7 @@ export class Client {
   #listeners = new Set<(what: Change) => void>()
   #inspectors = new Set<Inspector>()
   #tableDesk: TableDesk
+  #stopWaking: (() => void) | null = null
 
   constructor(options: ClientOptions) {
     this.#options = options
@@ -104,6 +106,7 @@ export class Client {
 
   /** Connect and stay connected; also after the connection was closed for good. */
   connect(): void {
+    this.#stopWaking ??= onWake(() => this.reconnectNow())
     this.#link.connect()
   }
 
@@ -115,6 +118,8 @@ export class Client {
 
   /** Say goodbye. Tables are not left: seats wait for this user's return. */
   close(): void {
+    this.#stopWaking?.()
+    this.#stopWaking = null
     this.#link.close()
   }
 

@@ -11,7 +11,7 @@ export function seatsAfter(seats: SeatInfo[], event: GameEvent): SeatInfo[] {
     case 'seat':
       return changed(seats, event['seat'] as Seat, () => (event['info'] as SeatInfo | null) ?? EMPTY_SEAT)
     case 'auto':
-      return changed(seats, event['seat'] as Seat, (old) => ({ ...old, auto: event['on'] === true }))
+      return changed(seats, event['seat'] as Seat, (old) => autoed(old, event['on'] === true))
     case 'settled':
       return seats.map((seat, number) => scored(seat, (event['amounts'] as number[])[number] ?? 0))
   }
@@ -25,6 +25,11 @@ export function seatsAfter(seats: SeatInfo[], event: GameEvent): SeatInfo[] {
 export function authorAfter(seats: readonly SeatInfo[], author: string | null): string | null {
   const people = seats.flatMap((seat) => seat.user ?? [])
   return author !== null && people.includes(author) ? author : (people[0] ?? author)
+}
+
+function autoed(seat: SeatInfo, on: boolean): SeatInfo {
+  // A seat that is played for is always ready; whoever takes it back has yet to say so.
+  return { ...seat, auto: on, ready: on || seat.bot }
 }
 
 function scored({ score = 0, ...seat }: SeatInfo, amount: number): SeatInfo {

@@ -1,7 +1,7 @@
-import type { Card, GameEvent, Json, Seat } from '../../../sdk/types.ts'
+import type { GameEvent, Json, Seat } from '../../../sdk/types.ts'
 import { at, extended, laidDown } from './shared.ts'
 import { pointsOf, sortHand, type Rules } from './hand.ts'
-import type { ClimbingView, Played } from './views.ts'
+import type { ClimbingEvent, ClimbingView, Played } from './views.ts'
 
 /** The view of a deal of a climbing game before its first event. */
 export function climbingOpening(options: Record<string, Json>, seats: number, you: Seat | null): ClimbingView {
@@ -29,9 +29,8 @@ export function climbingOpening(options: Record<string, Json>, seats: number, yo
 
 /** The view after an event; the same, event by event, as engine/games/climbing/view.py. */
 export function climbingAfter(rules: Rules, view: ClimbingView, event: GameEvent): ClimbingView {
-  // Each event is of the shape that docs/protocol.md gives its name.
-  const told = event as any
-  switch (event.e) {
+  const told = event as ClimbingEvent
+  switch (told.e) {
     case 'turn':
       return onTurn(view, told.seat)
     case 'dealt':
@@ -40,7 +39,7 @@ export function climbingAfter(rules: Rules, view: ClimbingView, event: GameEvent
     case 'passed':
       return { ...view, rounds: extended(view.rounds, event) }
     case 'played':
-      return played(rules, view, event as Played)
+      return played(rules, view, told)
     case 'drawn':
       return drawn(rules, view, told)
     case 'circle_ended':
@@ -61,10 +60,7 @@ function onTurn(view: ClimbingView, seat: Seat): ClimbingView {
   return { ...view, turn: seat, passed_on: passedOn }
 }
 
-function dealt(
-  view: ClimbingView,
-  told: { hands: (Card[] | null)[]; counts: number[]; pile: number },
-): ClimbingView {
+function dealt(view: ClimbingView, told: Extract<ClimbingEvent, { e: 'dealt' }>): ClimbingView {
   const hand = view.you === null ? null : (told.hands[view.you] ?? null)
   return { ...view, status: 'assigned', hand, counts: told.counts, pile: told.pile }
 }
@@ -78,7 +74,7 @@ function played(rules: Rules, view: ClimbingView, event: Played): ClimbingView {
   }
 }
 
-function drawn(rules: Rules, view: ClimbingView, told: { seat: Seat; count: number; cards: Card[] | null }): ClimbingView {
+function drawn(rules: Rules, view: ClimbingView, told: Extract<ClimbingEvent, { e: 'drawn' }>): ClimbingView {
   const { hand } = view
   return {
     ...view,

@@ -1,11 +1,11 @@
 import type { Card, GameEvent, Json, Seat } from '../../../sdk/types.ts'
 import { at, extended, laidDown } from './shared.ts'
 import { sortHand, type Rules } from './hand.ts'
-import type { LandlordView, Played } from './views.ts'
+import type { Counters, LandlordEvent, LandlordView } from './views.ts'
 
 /** Where a table cannot choose these they are in its views all the same, as they are in 四人斗地主. */
 const FIXED = { bidding: 'score', doubling: false, kickers: 'official' }
-const NO_COUNTERS = { call: 0, rob: 0, real_bombs: 0, empty_bombs: 0 }
+const NO_COUNTERS: Counters = { call: 0, rob: 0, real_bombs: 0, empty_bombs: 0 }
 
 /** The view of a deal of 斗地主 or a variant before its first event. */
 export function landlordOpening(options: Record<string, Json>, seats: number, you: Seat | null): LandlordView {
@@ -38,13 +38,12 @@ function opening(options: Record<string, Json>, seats: number, you: Seat | null,
 
 /** The view after an event; the same, event by event, as engine/games/doudizhu/view.py. */
 export function landlordAfter(rules: Rules, view: LandlordView, event: GameEvent): LandlordView {
-  // Each event is of the shape that docs/protocol.md gives its name.
-  const told = event as any
-  switch (event.e) {
+  const told = event as LandlordEvent
+  switch (told.e) {
     case 'turn':
       return { ...view, turn: told.seat }
     case 'played':
-      return laidDown(view, event as Played)
+      return laidDown(view, told)
     case 'passed':
     case 'bid_made':
       return { ...view, rounds: extended(view.rounds, event) }
@@ -70,10 +69,7 @@ export function landlordAfter(rules: Rules, view: LandlordView, event: GameEvent
   return view
 }
 
-function dealt(
-  view: LandlordView,
-  told: { first_bidder: Seat; hands: (Card[] | null)[]; counts: number[] },
-): LandlordView {
+function dealt(view: LandlordView, told: Extract<LandlordEvent, { e: 'dealt' }>): LandlordView {
   const hand = view.you === null ? null : (told.hands[view.you] ?? null)
   return { ...view, status: 'dealt', first_bidder: told.first_bidder, hand, counts: told.counts }
 }

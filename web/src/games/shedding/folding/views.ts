@@ -16,6 +16,41 @@ export interface Played extends GameEvent {
   left: number
 }
 
+/** What changes the view of every shedding game; shapes as docs/protocol.md has them. */
+type CommonEvent =
+  | Played
+  | { e: 'passed'; seat: Seat }
+  | { e: 'turn'; seat: Seat; deadline_at: number }
+  | { e: 'hands_shown'; hands: Card[][] }
+  | { e: 'settled'; amounts: number[]; lines: Line[] }
+
+export type LandlordEvent =
+  | CommonEvent
+  | { e: 'dealt'; first_bidder: Seat; hands: (Card[] | null)[]; counts: number[] }
+  | { e: 'called'; seat: Seat; yes: boolean; rob: boolean }
+  | { e: 'bid_made'; seat: Seat; score: number }
+  | { e: 'redealt'; redeals: number }
+  | { e: 'landlord_assigned'; seat: Seat; forced: boolean; base: number }
+  | { e: 'doubled'; seat: Seat; yes: boolean }
+  | { e: 'bottom_taken'; seat: Seat; cards: Card[] }
+  | { e: 'multiplied'; reason: string; factor: number; multiplier: number; counters: Counters }
+
+export type ClimbingEvent =
+  | CommonEvent
+  | { e: 'dealt'; hands: (Card[] | null)[]; counts: number[]; pile: number }
+  | { e: 'shown'; seat: Seat; card: Card }
+  | { e: 'circle_ended'; winner: Seat; points: number }
+  | { e: 'drawn'; seat: Seat; count: number; cards: Card[] | null }
+  | { e: 'ranked'; ranks: number[]; finished: Seat[] }
+
+/** What the multiplier is made of: 叫, 抢, 实炸, 空炸. */
+export interface Counters {
+  call: number
+  rob: number
+  real_bombs: number
+  empty_bombs: number
+}
+
 /** What the views of all shedding games have. Names are the wire's. */
 export interface SheddingView {
   options: Record<string, Json>
@@ -45,7 +80,7 @@ export interface LandlordView extends SheddingView {
   landlord: Seat | null
   first_bidder: Seat | null
   multiplier: number
-  counters: { call: number; rob: number; real_bombs: number; empty_bombs: number }
+  counters: Counters
   /** 加倍 per seat, once public. */
   doubles: (boolean | null)[]
   redeals: number

@@ -1,0 +1,51 @@
+"""The web SDK against the real server, in Node: what it folds together is what the server says, whatever the network does."""
+
+import json
+
+import pytest
+
+from engine.registry import GAMES
+from tests.client.running_server import running_server
+from tests.web.node import run_node, start_node
+
+SEATS = [
+    pytest.param([f"{key}:{seats}" for seats in range(game.seats.min, game.seats.max + 1)], id=key)
+    for key, game in GAMES.items()
+]
+
+
+@pytest.fixture(scope="module")
+def unhurried_url(tmp_path_factory):
+    """A server that takes as many messages as a test can send, for every record is followed by a look."""
+    with pytest.MonkeyPatch.context() as patch:
+        for limit in ("MESSAGES_PER_S", "BURST", "SESSIONS_PER_MINUTE"):
+            patch.setenv(f"PAIJU_{limit}", "100000")
+        with running_server(tmp_path_factory.mktemp("paiju")) as server:
+            yield server.url
+
+
+@pytest.mark.parametrize("tables", SEATS)
+def test_views_are_the_server_s_after_every_record_for_every_number_of_seats(unhurried_url, tables):
+    played = [json.loads(line) for line in run_node("play_through.ts", unhurried_url, "7", "1", *tables)]
+    assert len(played) == len(tables)
+    assert all(table["compared"] > table["acts"] > 0 for table in played)
+    assert sum(table["cuts"] for table in played) > 0
+
+
+@pytest.mark.parametrize("end", ["stop", "kill"])
+def test_everybody_plays_on_when_the_server_is_back(tmp_path, end):
+    with running_server(tmp_path / "paiju") as server:
+        playing = start_node("play_through.ts", server.url, "3", "3", "doudizhu:3")
+        try:
+            assert playing.stdout is not None
+            lines = [playing.stdout.readline()]
+            port = server.port
+            getattr(server, end)()
+            server.start(port)
+            rest, _ = playing.communicate(timeout=120)
+        finally:
+            playing.kill()
+    assert playing.returncode == 0, rest
+    lines += rest.splitlines()
+    assert len(lines) == 3
+    assert json.loads(lines[-1])["caughtUp"] > 0

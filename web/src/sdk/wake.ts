@@ -1,0 +1,16 @@
+/**
+ * Calls back whenever waiting longer makes no sense: the network is back, or somebody looks at the page again. Returns the
+ * way out. Outside of pages nothing wakes anybody.
+ */
+export function onWake(wake: () => void): () => void {
+  if (typeof document === 'undefined') return () => {}
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', seen)
+  return () => {
+    removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { backoffMs, mayReconnect } from '../../src/sdk/backoff.ts'
+
+const highest = (): number => 0.999_999
+
+test('the bound doubles from half a second to twenty', () => {
+  const bounds = [0, 1, 2, 3, 4, 5, 6, 60].map((failures) => Math.round(backoffMs(failures, highest)))
+  expect(bounds).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 20_000, 20_000])
+})
+
+test('the jitter is full: any delay down to none', () => {
+  expect(backoffMs(6, () => 0)).toBe(0)
+  expect(backoffMs(6, () => 0.5)).toBe(10_000)
+})
+
+test('a wait that the server asks for is kept to', () => {
+  expect(backoffMs(0, () => 0, 3000)).toBe(3000)
+  expect(backoffMs(0, () => 0, 30_000)).toBe(30_000)
+})
+
+test('codes that say stay away are stayed away from', () => {
+  expect([1000, 1002, 1009, 4500, 4501, 4502, 4503, 4509, 4999].filter(mayReconnect)).toEqual([])
+  const back = [1001, 1005, 1006, 1011, 1012, 1013, 4001, 4008, 4029, 4499]
+  expect(back.filter(mayReconnect)).toEqual(back)
+})
