@@ -135,7 +135,9 @@ class TableView:
                 self._seat(number, info or EMPTY_SEAT)
                 self._pass_on()
             case e.AutoChanged(seat=number, on=on):
-                self._seat(number, replace(self.seats[number], auto=on))
+                seat = self.seats[number]
+                # A seat that is played for is always ready; whoever takes it back has yet to say so.
+                self._seat(number, replace(seat, auto=on, ready=on or seat.bot))
             case Event():
                 self._take_play(event)
 

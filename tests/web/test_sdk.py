@@ -1,4 +1,4 @@
-"""The web SDK against the real server, in Node: what it folds together is what the server says, whatever the network does."""
+"""The web SDK against the real server, in Node: its views are the server's, whatever the network does."""
 
 import json
 
