@@ -21,7 +21,7 @@ export function CodeField({ onDone }: { onDone?: () => void }) {
     go(path)
   }
   return (
-    <form class={onDone ? 'code-form' : undefined} role="search" onSubmit={submit}>
+    <form class={onDone ? 'code-form' : undefined} onSubmit={submit}>
       <label class="code">
         <Icon name="search" small />
         <input

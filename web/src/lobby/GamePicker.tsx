@@ -25,7 +25,7 @@ export function GamePicker({ games, chosen, onChoose }: { games: readonly GameIn
 
 function Choice({ game, on, onChoose }: { game: GameInfo; on: boolean; onChoose: (game: string) => void }) {
   return (
-    <button type="button" data-testid={`game-${game.key}`} aria-pressed={on} onClick={() => onChoose(game.key)}>
+    <button type="button" data-testid={`game-${game.key}`} aria-pressed={on} autofocus={on} onClick={() => onChoose(game.key)}>
       <span class="card" aria-hidden="true"><Drawing card={faceOf(game)} /></span>
       <span>{pick(game.name, game.key)}<small>{seatsText(game)}</small></span>
     </button>

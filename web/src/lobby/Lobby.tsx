@@ -6,6 +6,7 @@ import { hasBoard } from '../games/registry'
 import { rich, t } from '../i18n'
 import type { GameInfo, TableLine } from '../sdk'
 import { Icon } from '../ui/Icon'
+import { layout } from '../ui/layout'
 import { BotsBox, RecentBox, ResumeBox } from './boxes'
 import { CreateSheet } from './CreateSheet'
 import { lines, useFeed } from './feed'
@@ -22,6 +23,7 @@ export function Lobby({ creating }: { creating: boolean }) {
   const [only, setOnly] = useState<string | null>(null)
   const shown = drawable(lines.value)
   const playable = games.value.filter((game) => hasBoard(game.key))
+  const phone = layout.value === 'phone'
   const chosen = playable.find((game) => game.key === only) ?? null
   return (
     <>
@@ -32,7 +34,7 @@ export function Lobby({ creating }: { creating: boolean }) {
         <div class="hall">
           <div class="hero">
             <div><h1>{t('hero')}</h1><Counts tables={shown} /></div>
-            <div class="cta"><Ways chosen={chosen} tables={shown} large /></div>
+            {!phone && <div class="cta"><Ways chosen={chosen} tables={shown} large /></div>}
           </div>
           <Filters games={playable} tables={shown ?? []} only={only} onChoose={setOnly} />
           <TableList tables={chosen ? (shown?.filter((line) => line.game === chosen.key) ?? null) : shown} filtered={chosen !== null} />
@@ -41,7 +43,7 @@ export function Lobby({ creating }: { creating: boolean }) {
           <RecentBox />
           <BotsBox games={playable} chosen={chosen} />
         </aside>
-        <div class="botbar"><Ways chosen={chosen} tables={shown} /></div>
+        {phone && <div class="botbar"><Ways chosen={chosen} tables={shown} /></div>}
       </main>
       {creating && <CreateSheet games={playable} chosen={chosen} />}
     </>

@@ -38,7 +38,7 @@ export function NameSheet({ onDone, onClose }: { onDone: () => void; onClose?: (
   return (
     <Sheet title={t('name_title')} kind="small" footer={footer} testid="name-sheet" {...(onClose ? { onClose } : {})}>
       <form id="naming" class="naming" noValidate onSubmit={naming.submit}>
-        <NameField naming={naming} />
+        <NameField naming={naming} focus />
         <p class="soft">{t('name_hint')}</p>
       </form>
     </Sheet>
@@ -77,12 +77,12 @@ export function useNaming(onDone: () => void): Naming {
 }
 
 /** The field itself, with another suggestion one tap away. */
-export function NameField({ naming }: { naming: Naming }) {
+export function NameField({ naming, focus = false }: { naming: Naming; focus?: boolean }) {
   return (
     <>
       <span class="typed">
         <input
-          class="field" data-testid="name-input" autofocus aria-label={t('name')} aria-invalid={naming.fault !== null} aria-describedby="name-fault"
+          class="field" data-testid="name-input" autofocus={focus} aria-label={t('name')} aria-invalid={naming.fault !== null} aria-describedby="name-fault"
           maxLength={NAME_MAX * 2} autoComplete="nickname" enterkeyhint="go" spellcheck={false} value={naming.name}
           onInput={(event) => naming.type(event.currentTarget.value)} onFocus={(event) => event.currentTarget.select()}
         />

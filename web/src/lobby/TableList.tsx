@@ -1,4 +1,5 @@
 /** The list of tables, and what stands in its place while there is none. */
+import { useState } from 'preact/hooks'
 import { failed } from '../app/catalogue'
 import { t } from '../i18n'
 import type { TableLine } from '../sdk'
@@ -9,7 +10,20 @@ import { TableTile } from './TableTile'
 export function TableList({ tables, filtered }: { tables: readonly TableLine[] | null; filtered: boolean }) {
   if (tables === null) return failed.value || (lines.value === null && unreachable.value) ? <Away /> : <Coming />
   if (tables.length === 0) return <Nobody filtered={filtered} />
-  return <div class="tables">{tables.map((line) => <TableTile key={line.table} line={line} />)}</div>
+  return <Listed tables={tables} />
+}
+
+/** As many as anybody looks through, then as many again on wish. */
+const PAGE = 48
+
+function Listed({ tables }: { tables: readonly TableLine[] }) {
+  const [count, setCount] = useState(PAGE)
+  return (
+    <>
+      <div class="tables">{tables.slice(0, count).map((line) => <TableTile key={line.table} line={line} />)}</div>
+      {tables.length > count && <button class="btn ghost further" onClick={() => setCount(count + PAGE)}>{t('further', { n: tables.length - count })}</button>}
+    </>
+  )
 }
 
 function Coming() {

@@ -17,7 +17,7 @@ export function TableTile({ line }: { line: TableLine }) {
           <h2 id={`tb-${line.table}`}><a href={`/t/${line.table}`}>{placeName(line.table)}</a></h2>
           <span class={free ? 'chip brand' : 'chip'}>{stageOf(line)}</span>
         </div>
-        <span class="r">{factsOf(line).join(' · ')}</span>
+        <Facts facts={factsOf(line)} />
         <Way line={line} />
       </div>
     </article>
@@ -27,13 +27,18 @@ export function TableTile({ line }: { line: TableLine }) {
 function Way({ line }: { line: TableLine }) {
   const path = `/t/${line.table}`
   const name = placeName(line.table)
-  if (mine.value.includes(line.table)) return <a class="btn now" href={path} aria-label={t('at_back', { name })}>{t('back_to_it')}</a>
+  if (mine.value.includes(line.table)) return <a class="btn soft" href={path} aria-label={t('at_back', { name })}>{t('back_to_it')}</a>
   if (line.open === 0) return <a class="btn ghost" href={path} data-testid="watch" aria-label={t('at_watch', { name })}>{t('watch')}</a>
   return (
     <button class="btn soft" data-testid="sit" aria-label={t('at_sit', { name })} aria-disabled={going.value !== null} onClick={() => sitAt(line.table)}>
       {going.value === line.table ? <span class="spin" role="img" aria-label={t('loading')} /> : t('take_seat')}
     </button>
   )
+}
+
+/** Facts in a row; a line ends between them only. */
+function Facts({ facts }: { facts: readonly string[] }) {
+  return <p class="r">{facts.map((fact, at) => <span key={at}>{at > 0 && ' · '}<span class="whole">{fact}</span></span>)}</p>
 }
 
 function stageOf(line: TableLine): string {
