@@ -15,7 +15,7 @@ import logging
 import secrets
 import time
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
 from typing import Any, Literal, Self
 
@@ -173,6 +173,21 @@ class Client:
         self._inbox.lobby = request if on else None
         ok: m.Ok = await self.request(request)
         return ok
+
+    async def listings(self, game: str | None = None) -> AsyncIterator[Mapping[str, Any]]:
+        """Follow the public tables, of one game or of all: yield `listing` now and after every change.
+
+        `lobby(on=False)` ends the subscription. Raises what has ended the client.
+        """
+        news = asyncio.Event()
+        self._inbox.listing_news.add(news)
+        await self.lobby(game=game)
+        while True:
+            await news.wait()
+            if self._over is not None:
+                raise self._over
+            news.clear()
+            yield self.listing
 
     async def ping(self) -> m.Pong:
         """Ask the server whether it is there, and for its time."""

@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Coroutine
 from typing import Any, Final
+from weakref import WeakSet
 
 import msgspec
 
@@ -34,6 +35,9 @@ class Inbox:
         """The server's last greeting."""
         self.tables: dict[str, Table] = {}
         self.listing: dict[str, Any] = {}
+        self.listing_version = 0
+        self.listing_news: WeakSet[asyncio.Event] = WeakSet()
+        """Set after each change of the listing, and at the end of everything."""
         self.lobby: m.Lobby | None = None
         """The subscription to the public listing, to be renewed on a new connection."""
         self._token = token
@@ -87,6 +91,7 @@ class Inbox:
             task.cancel()
         for table in self.tables.values():
             table.end(error)
+        self._announce_listing()
 
     # tables
 
@@ -199,10 +204,20 @@ class Inbox:
     def _take_listing(self, message: m.LobbyMessage) -> None:
         if isinstance(message.tables, tuple):
             self.listing = {line["table"]: line for line in message.tables}
+        elif isinstance(message.since, int) and message.since != self.listing_version:
+            if self.lobby is not None:
+                self._spawn(self._renewed(self.lobby))
+            return
+        self.listing_version = message.version
         for line in message.changed or ():
             self.listing[line["table"]] = line
         for table in message.removed or ():
             self.listing.pop(table, None)
+        self._announce_listing()
+
+    def _announce_listing(self) -> None:
+        for news in list(self.listing_news):
+            news.set()
 
     def _set_clock(self, now_at: Any, sent_at: int | None) -> None:
         if isinstance(now_at, int):

@@ -348,12 +348,13 @@ class PromptMessage(Message, frozen=True, tag="prompt"):
 
 
 class LobbyMessage(Message, frozen=True, tag="lobby"):
-    """The public listing: a snapshot (`tables`) or a delta (`changed`, `removed`)."""
+    """The public listing: a snapshot (`tables`), or a delta (`changed`, `removed`) built on version `since`."""
 
     version: int
     tables: tuple[Any, ...] | UnsetType = UNSET
     changed: tuple[Any, ...] | UnsetType = UNSET
     removed: tuple[str, ...] | UnsetType = UNSET
+    since: int | UnsetType = UNSET
 
 
 class Detached(Message, frozen=True):

@@ -30,9 +30,10 @@ from server.clock import LoopClock
 from server.cluster.leases import Lease, Leases
 from server.config import Settings
 from server.gateway.endpoint import Gateway
-from server.gateway.hub import TableRoom
+from server.gateway.hub import TableRoom, broadcast
 from server.gateway.session import Desk, limits_of
 from server.gateway.socket import Socket
+from server.lobby.listing import Listing
 from server.store.embedded import Embedded
 from server.store.keys import partition
 from server.store.store import Store
@@ -60,15 +61,18 @@ class Paiju:
         self._settings = settings
         self._bots = BotPool(settings.bot_workers)
         self._leases = Leases(store, node, on_lost=self._lost, on_outage=self._outage)
+        clock = LoopClock(store.now_ms)
+        listing = Listing(clock, broadcast)
         services = Services(
             store=store,
-            clock=LoopClock(store.now_ms),
+            clock=clock,
             bots=self._bots,
             draw_secret=lambda: secrets.token_bytes(32),
             owns=lambda table: self._leases.fresh(partition(table)),
             keep_records_s=settings.records_keep_days * 86_400,
+            touch=listing.touched.add,
         )
-        self.tables = Tables(services, self._leases, TableRoom, settings.tables_per_user)
+        self.tables = Tables(services, self._leases, TableRoom, listing, settings.tables_per_user)
         sessions = Sessions(key, settings.session_days * 86_400)
         desk = Desk(
             router=self.tables,

@@ -14,12 +14,15 @@ a log replays without a generator and any deal can be injected.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from engine.core.entropy import Entropy
 from engine.core.seats import Actor, Seat, Viewer
+
+GLANCED: Final = 20
+"""How many cards a glance shows."""
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="a", tag=str.lower, omit_defaults=True):
@@ -84,6 +87,15 @@ class Transition(msgspec.Struct, frozen=True):
 
     state: Any
     events: tuple[Event, ...] = ()
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """What a passer-by sees of a deal: for a thumbnail in the lobby."""
+
+    turn: Seat | None
+    """Whose turn it is, where everyone may know."""
+    cards: tuple[str, ...]
+    """The hand (or tile) that was laid down last, at most `GLANCED` of it."""
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -158,6 +170,9 @@ class Game(Protocol[CarryT, StateT]):
 
     def status(self, state: StateT) -> str:
         """Return how far the deal is (状态), in the words of rules/shedding.md section 2; everyone may know."""
+
+    def glance(self, state: StateT) -> Glance:
+        """Return what a passer-by sees in the middle of the table; nothing a spectator may not see."""
 
     def actors(self, state: StateT) -> frozenset[Actor]:
         """Return who must act: several seats at a claim, CHANCE for a shuffle; empty when the deal is over.

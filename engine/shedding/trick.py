@@ -11,6 +11,7 @@ import msgspec
 
 from engine.cards.card import Card, suit_step
 from engine.core.errors import IllegalAction, Reason
+from engine.core.game import GLANCED, Glance
 from engine.core.seats import Seat, next_seat, seats_from
 from engine.shedding.beats import Target, beats
 from engine.shedding.classify import classify
@@ -42,6 +43,11 @@ class Trick(msgspec.Struct, frozen=True):
     def to_cover(self) -> Played | None:
         """Return the hand that must be covered; None when leading."""
         return None if self.leads else self.last
+
+
+def glanced(trick: Trick, turn: Seat | None) -> Glance:
+    """Return the last hand as a passer-by sees it; `turn` where everyone may know it."""
+    return Glance(turn, () if trick.last is None else trick.last.cards[:GLANCED])
 
 
 class Laid(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 A frame that many receive is built once per subprotocol and the same bytes go to every socket.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from protocol.codec import MSGPACK, Codec
 from protocol.messages import Detached
@@ -96,15 +96,20 @@ class TableRoom:
 
     def show_spectators(self, records: Sequence[Mapping[int | None, bytes]]) -> None:
         """Send spectators what published records show them, one frame for all."""
-        shared: dict[Codec, bytes] = {}
-        for session in self._spectators:
-            _push_shared(session, [record[None] for record in records], shared)
+        broadcast(self._spectators, [record[None] for record in records])
 
     def _send_to_others(self, extra: Mapping[Session, Sequence[bytes]]) -> None:
         """Send those their pieces who do not look at the table (any more)."""
         for session, pieces in extra.items():
             if session not in self._spectators and self.viewer_of(session) is None:
                 session.send(*pieces)
+
+
+def broadcast(sessions: Iterable[Session], pieces: list[bytes]) -> None:
+    """Send many connections the same messages, in one frame that is built once per subprotocol."""
+    shared: dict[Codec, bytes] = {}
+    for session in sessions:
+        _push_shared(session, pieces, shared)
 
 
 def _push_shared(session: Session, pieces: list[bytes], frames: dict[Codec, bytes]) -> None:

@@ -55,6 +55,9 @@ class Router(Protocol):
     def resync(self, session: "Session", table: str) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
 
+    def relist(self, session: "Session") -> None:
+        """Send the listing, if it follows it, to a connection whose queue was dropped."""
+
 
 class Desk(msgspec.Struct, frozen=True):
     """What all connections of a server share."""
@@ -225,6 +228,7 @@ class Session:
         """Catch up after the queue was dropped: a snapshot of everything this connection looks at."""
         for table in list(self.viewing):
             self._desk.router.resync(self, table)
+        self._desk.router.relist(self)
 
     def lost(self) -> None:
         """Forget the connection."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import structlog
 
-from engine.core.game import AnyGame
+from engine.core.game import AnyGame, Glance
 from engine.core.seats import Seat
 from protocol import messages as m
 from protocol.codec import MSGPACK
@@ -87,6 +87,11 @@ class TableActor:
             self.room.watching(peer)
             return False
         return peer is not None
+
+    def glance(self) -> Glance | None:
+        """Return what a passer-by sees lying here, as late as spectators see it; None between deals."""
+        deal = (self.state if self._delayed is None else self._delayed.shown).deal
+        return None if deal is None else self.game.glance(deal.state)
 
     # commands: each returns at once, its work is done in turn
 
@@ -344,6 +349,7 @@ class TableActor:
         now = self._services.clock.now_ms()
         if self._delayed is not None:
             self.room.show_spectators(self._delayed.release(now))
+            self._services.touch(self.state.table)
         if not self._services.owns(self.state.table):
             self._alarm_at = now + UNSURE_MS
             self._alarm = self._services.clock.call_at(self._alarm_at, self._ring)
@@ -394,6 +400,7 @@ class TableActor:
         line = self._journal.public_line(self.state, plan, self.room.spectators)
         pieces = await self._journal.write(self.state, plan, request, line)
         before, self.state = self.state, plan.state
+        self._services.touch(self.state.table)
         self._tell(before, pieces, replies or {})
         self._evict(before)
         if line is not None:

@@ -6,6 +6,7 @@ The audiences of a table are `None` (spectators and every seat that sees no more
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.entropy import commitment
 from engine.core.errors import BadOption
@@ -104,20 +105,24 @@ def table_message(
 
 
 def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]:
-    """Return a table's public line in the lobby."""
+    """Return a table's public line in the lobby. Scores are left out: some spectators see a settlement late."""
     deal = state.deal
-    return {
+    line = {
         "table": state.table,
         "game": state.game,
         "options": state.options,
         "pace": msgspec.to_builtins(state.pace),
-        "seats": [msgspec.to_builtins(seat.info()) for seat in state.seats],
+        "seats": [msgspec.to_builtins(replace(seat.info(), score=0)) for seat in state.seats],
         "open": sum(not seat.taken for seat in state.seats),
         "status": "ready" if deal is None else game.status(deal.state),
         "deal": None if deal is None else deal.id,
         "deals": state.deals,
         "spectators": spectators,
+        "people": sum(seat.person for seat in state.seats),
     }
+    if state.waiting_since is not None:
+        line["waiting_since"] = state.waiting_since
+    return line
 
 
 def normal_options(game: AnyGame, raw: dict[str, Any]) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
     seats = (SeatState(),) * record.seats
     for sitter in record.sitters:
         seats = _with_seat(seats, sitter.seat, _sitting(sitter))
-    return TableState(
+    state = TableState(
         table=record.table,
         game=record.game,
         rules_version=record.rules_version,
@@ -62,6 +62,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         delay_ms=record.delay_ms,
         keep=record.keep,
     )
+    return _seated_anew(state)
 
 
 def reduce(
@@ -224,7 +225,7 @@ def _after_deal(state: TableState, secret: bytes, event: Event) -> Reduced:
     seats = tuple(SeatState() if seat.leaving else seat for seat in state.seats)
     left = tuple(SeatChanged(number, None) for number in gone)
     after = replace(state, seats=seats, secret=secret, deal=None, rested_at=state.at)
-    return Reduced(_with_author(after), (event, *left))
+    return Reduced(_seated_anew(after), (event, *left))
 
 
 def _extend(state: TableState, ms: int) -> Reduced:
@@ -267,18 +268,22 @@ def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | No
     after = replace(state, seats=_with_seat(state.seats, number, seat))
     if not seat.person and not after.people and state.people:
         after = replace(after, rested_at=state.at)
-    return Reduced(_with_author(after), (event or SeatChanged(number, seat.info() if seat.taken else None),))
+    return Reduced(_seated_anew(after), (event or SeatChanged(number, seat.info() if seat.taken else None),))
 
 
-def _with_author(state: TableState) -> TableState:
-    """Let the say over bots pass on from an author who has given up the seat, so that a table can be filled again.
+def _seated_anew(state: TableState) -> TableState:
+    """Draw the conclusions from who sits here now: who has the say over bots, and since when somebody waits.
 
-    It goes to the person at the lowest seat; where nobody is left, to whoever sits down next.
+    The say passes on from an author who has given up the seat, so that a table can be filled again: to the person
+    at the lowest seat; where nobody is left, to whoever sits down next.
     """
     people = [seat.user for seat in state.seats if seat.user is not None]
-    if not people or state.author in people:
+    author = people[0] if people and state.author not in people else state.author
+    waiting = bool(people) and not all(seat.taken for seat in state.seats)
+    since = (state.waiting_since or state.at) if waiting else None
+    if (author, since) == (state.author, state.waiting_since):
         return state
-    return replace(state, author=people[0])
+    return replace(state, author=author, waiting_since=since)
 
 
 def _with_seat(seats: tuple[SeatState, ...], number: Seat, seat: SeatState) -> tuple[SeatState, ...]:

@@ -21,6 +21,8 @@ class Services(msgspec.Struct, frozen=True):
     """Whether the lease of a table's partition is surely alive; while it is not, no timer fires."""
     keep_records_s: int
     """How long a finished deal's record is kept."""
+    touch: Callable[[str], None]
+    """Told of a table at which something happened; called with every action, so it does next to nothing."""
 
 
 class Lost(Exception):

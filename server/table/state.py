@@ -116,6 +116,8 @@ class TableState(msgspec.Struct, frozen=True):
     """The deal that was settled last."""
     rested_at: int = 0
     """When the last deal ended, or a person last sat here."""
+    waiting_since: int | None = None
+    """Since when a person has sat here while a seat was free; None: nobody waits for anybody."""
     code: str | None = None
     imported: bytes = b""
     """Actions with which the next deal begins (导入牌局); empty: it is shuffled."""

@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import structlog
 
-from engine.names import game_key
 from engine.registry import GAMES
 from protocol import messages as m
 from protocol.codec import MSGPACK
 from protocol.errors import ErrorCode
 from server import metrics
 from server.cluster.leases import Held, Lease, Leases
+from server.lobby.listing import Listing
 from server.store.errors import StoreUnavailable
 from server.store.keys import PARTITIONS, partition
 from server.store.records import START, Commit, Done, Record, Request
@@ -38,10 +38,16 @@ class Tables:
     """The tables this server owns. Implements the gateway's `Router`."""
 
     def __init__(
-        self, services: Services, leases: Leases, new_room: Callable[[str], Any], tables_per_user: int
+        self,
+        services: Services,
+        leases: Leases,
+        new_room: Callable[[str], Any],
+        listing: Listing,
+        tables_per_user: int,
     ) -> None:
-        self.lines: dict[str, dict[str, Any]] = {}
-        """The public listing: a line per table that is not private."""
+        self.lines = listing.lines
+        """A line per table that is not private."""
+        self._listing = listing
         self._services = services
         self._leases = leases
         self._new_room = new_room
@@ -91,6 +97,7 @@ class Tables:
 
     def gone(self, session: Any) -> None:
         """Tell every table a connection looked at that it is gone."""
+        self._listing.leave(session)
         for table in list(session.viewing):
             actor = self._actors.get(table)
             if actor is not None:
@@ -103,6 +110,10 @@ class Tables:
         actor = self._actors.get(table)
         if actor is not None:
             actor.resync(session)
+
+    def relist(self, session: Any) -> None:
+        """Send the listing to a connection that follows it and whose queue was dropped."""
+        self._listing.resync(session)
 
     def _find(self, user: str, request: Any) -> TableActor:
         table = request.table
@@ -126,9 +137,9 @@ class Tables:
     def _lobby(self, session: Any, request: m.Lobby) -> None:
         pieces = [MSGPACK.encode(m.Ok(request.id))]
         if request.on:
-            game = None if request.game is None else game_key(request.game)
-            lines = tuple(line for line in self.lines.values() if game in {None, line["game"]})
-            pieces.append(MSGPACK.encode(m.LobbyMessage(self._services.clock.now_ms(), lines)))
+            pieces.append(self._listing.follow(session, request.game))
+        else:
+            self._listing.leave(session)
         session.send(*pieces)
 
     # opening
@@ -332,7 +343,7 @@ class Tables:
         """Keep the listing, the codes and who sits where up to date."""
         state = actor.state
         if state.code is None:
-            self.lines[state.table] = listing(actor.game, state, actor.room.spectators)
+            self._listing.put(listing(actor.game, state, actor.room.spectators), actor.glance)
         else:
             self._codes[state.code] = state.table
         users = {seat.user for seat in state.seats if seat.user is not None}
@@ -349,7 +360,7 @@ class Tables:
             self._rooms.pop(table, None)
             for peer in actor.room.peers():
                 actor.room.drop(peer)
-        self.lines.pop(table, None)
+        self._listing.drop(table)
         self._codes.pop(actor.state.code or "", None)
         for user in self._users.pop(table, set()):
             self._seated[user].discard(table)

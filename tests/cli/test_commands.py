@@ -324,13 +324,23 @@ async def test_ctrl_c_ends_a_command_without_a_traceback(server_url, ctrl_c, sta
 # tables, games, serve, help
 
 
-async def test_tables_and_games_are_listed(server_url, paiju):
+async def test_tables_are_listed(server_url, paiju):
     async with Hosted(server_url) as hosted:
         listed = await asyncio.to_thread(paiju, "tables")
         assert hosted.table.id in listed.stdout
         assert "Host, –, Bot 丙" in listed.stdout
         other = await asyncio.to_thread(paiju, "tables", "--game", "big_two")
         assert "no public table is open" in other.stdout
+
+
+async def test_the_list_of_tables_is_kept_up_to_date(server_url, start):
+    following = start("tables", "--follow", "--game", "斗地主")
+    await asyncio.to_thread(following.until, "watching")
+    async with Hosted(server_url) as hosted:
+        await asyncio.to_thread(following.until, hosted.table.id)
+
+
+def test_games_are_listed(paiju):
     games = paiju("games").stdout
     assert "doudizhu  斗地主 / Dou Dizhu, 3 seats; bots normal, random; presets extended" in games
     assert "bidding=call (call | score)" in games

@@ -260,6 +260,17 @@ async def test_the_lobby_is_followed_and_asked_for_again(fake):
     )
     await peer.hears("pong")
     assert client.listing == {"t2": later}
+    hole = {"t": "lobby", "version": 9, "since": 8, "changed": [line]}
+    await peer.says(hole)
+    request = await peer.hears("lobby")
+    assert (request["game"], client.listing) == ("doudizhu", {"t2": later})
+    delta = {"t": "lobby", "version": 10, "since": 9, "removed": ["t1"]}
+    await peer.says(
+        {"t": "ok", "id": request["id"]}, {"t": "lobby", "version": 9, "tables": [line, later]}, delta
+    )
+    await peer.says({"t": "ping", "sent_at": 1})
+    await peer.hears("pong")
+    assert client.listing == {"t2": later}
     peer.aborts()
     again = await fake.peer()
     await again.greets()

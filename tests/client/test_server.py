@@ -199,6 +199,22 @@ async def test_the_lobby_lists_public_tables(server_url):
         assert table.id in client.listing
 
 
+async def test_the_listing_is_followed(server_url):
+    async with await Client.connect(server_url) as client, await Client.connect(server_url) as follower:
+        async with asyncio.timeout(WAIT_S):
+            listings = follower.listings("doudizhu")
+            before = set(await anext(listings))
+            table = await client.create("doudizhu")
+            async for listing in listings:
+                if table.id in listing:
+                    break
+        assert table.id not in before
+        assert follower.listing[table.id]["people"] == 1
+        await follower.close()
+        with pytest.raises(ConnectionLost):
+            await anext(follower.listings())
+
+
 async def test_the_same_user_finds_the_seat_again(server_url):
     client = await Client.connect(server_url, name="Ada")
     table = await client.create("doudizhu")

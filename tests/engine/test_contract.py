@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Settled
+from engine.core.game import GLANCED, Settled
 from engine.core.replay import replay
 from engine.core.seats import CHANCE, CLOCK
 from tests.engine.deals import encoded, random_deal, variants, viewers
@@ -164,6 +164,22 @@ def test_a_transition_without_events_is_a_secret(variant, seed):
                 assert encoded(game.view(after, viewer)) == encoded(game.view(moment.state, viewer))
             for seat in set(range(variant.seats)) - {moment.actor}:
                 assert encoded(game.prompt(after, seat)) == encoded(game.prompt(moment.state, seat))
+
+
+@each_deal
+def test_a_glance_shows_the_turn_and_cards_that_a_spectator_was_shown(variant, seed):
+    game, told, glimpsed = variant.game, "", 0
+    for moment in random_deal(variant, seed):
+        shown = [game.project(event, None) for event in moment.transition.events]
+        told += "".join(msgspec.json.encode(event).decode() for event in shown)
+        glance, view = game.glance(moment.transition.state), game.view(moment.transition.state, None)
+        assert len(glance.cards) <= GLANCED
+        assert all(f'"{card}"' in told for card in glance.cards)
+        assert glance.turn == view.turn
+        glimpsed += bool(glance.cards)
+        if not moment.transition.events:
+            assert glance == game.glance(moment.state)
+    assert glimpsed
 
 
 @each_deal

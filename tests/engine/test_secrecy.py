@@ -38,13 +38,14 @@ def told(variant, moments, viewer):
 
 
 def told_by(variant, actions, viewer):
-    """Every byte that the viewer gets: the events of each step, and the view and prompt after it."""
+    """Every byte that the viewer gets: the events of each step, and the view, prompt and glance after it."""
     game = variant.game
     return [
         (
             [encoded(game.project(event, viewer)) for event in step.events],
             encoded(game.view(step.state, viewer)),
             None if viewer is None else encoded(game.prompt(step.state, viewer)),
+            encoded(game.glance(step.state)),
         )
         for step in replay(game, variant.carry, actions)
     ]

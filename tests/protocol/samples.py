@@ -95,7 +95,9 @@ SERVER = {
     "prompt.call": m.PromptMessage("t1", f"{TERM}.2.0", 0, "call", CallChoice(rob=False)),
     "prompt.closed": m.PromptMessage("t1", None, 1),
     "lobby": m.LobbyMessage(7, ({"table": "t1", "game": "doudizhu", "open": 1},)),
-    "lobby.delta": m.LobbyMessage(8, changed=({"table": "t2", "game": "doudizhu", "open": 0},), removed=("t1",)),
+    "lobby.delta": m.LobbyMessage(
+        8, changed=({"table": "t2", "game": "doudizhu", "open": 0},), removed=("t1",), since=7
+    ),
     "detached": m.Detached("t1", "another connection took this seat"),
     "chat": m.Chat("t1", text="你好", seat=0, name="小明"),
     "chat.phrase": m.Chat("t1", phrase="hurry", seat=2, name="Bot 乙"),

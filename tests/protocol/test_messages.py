@@ -250,6 +250,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "version": 8,
         "changed": [{"table": "t2", "game": "doudizhu", "open": 0}],
         "removed": ["t1"],
+        "since": 7,
     },
     "server.detached": {"t": "detached", "table": "t1", "reason": "another connection took this seat"},
     "server.chat": {"t": "chat", "table": "t1", "text": "你好", "seat": 0, "name": "小明"},

@@ -8,7 +8,7 @@ import msgspec
 from engine.cards.card import SUITS, Card
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Action, Board, Event, Name, Outcome, Prompt, Transition
+from engine.core.game import Action, Board, Event, Glance, Name, Outcome, Prompt, Transition
 from engine.core.seats import CHANCE, Actor, Seat, Viewer
 from engine.games.climbing import playing
 from engine.games.climbing.ruleset import Ruleset
@@ -28,6 +28,7 @@ from engine.games.climbing.types import (
 from engine.games.climbing.view import View, answers
 from engine.shedding.importing import RecordedBid
 from engine.shedding.moves import Pass, Play, PlayChoice
+from engine.shedding.trick import glanced
 
 ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
     Phase.DEAL: (Deal,),
@@ -81,6 +82,10 @@ class Climbing:
     def status(self, state: State) -> str:
         """Return the customer's word for the deal's phase."""
         return STATUS_OF[state.phase]
+
+    def glance(self, state: State) -> Glance:
+        """Return whose turn it is and the last hand."""
+        return glanced(state.trick, _public_turn(state))
 
     def actors(self, state: State) -> frozenset[Actor]:
         """Return who must act."""
@@ -153,7 +158,7 @@ class Climbing:
             counts=playing.counts_of(state),
             points=state.points,
             status=STATUS_OF[state.phase],
-            turn=None if state.phase in {Phase.DEAL, Phase.OVER} else state.trick.turn,
+            turn=_public_turn(state),
             rounds=(state.shown, *state.trick.rounds),
             last=state.trick.last,
             passed_on=state.trick.passed_on,
@@ -177,6 +182,10 @@ def _board(ruleset: Ruleset) -> Board:
     rules = ruleset.rules
     suits = tuple(SUITS) if rules.suits else None
     return Board("climbing", ruleset.deck, rules.ranks, rules.max_hand, suits, ruleset.points)
+
+
+def _public_turn(state: State) -> Seat | None:
+    return None if state.phase in {Phase.DEAL, Phase.OVER} else state.trick.turn
 
 
 def _view_type(ruleset: Ruleset) -> type[View]:

@@ -8,7 +8,7 @@ import msgspec
 from engine.cards.card import Card
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Action, Board, Event, Name, Outcome, Prompt, SeatRange, Transition
+from engine.core.game import Action, Board, Event, Glance, Name, Outcome, Prompt, SeatRange, Transition
 from engine.core.seats import CHANCE, Actor, Seat, Viewer
 from engine.games.doudizhu import bidding, playing
 from engine.games.doudizhu.legal import KIND, answers, default_answer, scores
@@ -37,6 +37,7 @@ from engine.games.doudizhu.view import View, opening_view
 from engine.shedding.importing import RecordedBid
 from engine.shedding.moves import Pass, Play, PlayChoice
 from engine.shedding.solve import MOST_CARDS, Solution, solve
+from engine.shedding.trick import glanced
 
 ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
     Phase.DEAL: (Deal,),
@@ -110,6 +111,10 @@ class Landlords:
     def status(self, state: State) -> str:
         """Return the customer's word for the deal's phase."""
         return STATUS_OF[state.phase]
+
+    def glance(self, state: State) -> Glance:
+        """Return whose turn it is and the last hand."""
+        return glanced(state.trick, _public_turn(state))
 
     def actors(self, state: State) -> frozenset[Actor]:
         """Return who must act; at 加倍 both farmers, each until it has answered."""
@@ -201,7 +206,7 @@ class Landlords:
             counts=tuple(map(len, state.hands)),
             bottom=state.bottom if shown else None,
             landlord=state.landlord,
-            turn=None if state.phase in _UNSEEN else state.trick.turn,
+            turn=_public_turn(state),
             first_bidder=state.first_bidder,
             rounds=(state.said, *state.trick.rounds),
             last=state.trick.last,
@@ -226,6 +231,10 @@ def _board(variant: Variant) -> Board:
     """Return what a page must know; whatever the side cards, ranks and hands are the same."""
     rules = variant.rules["official"]
     return Board("landlord", variant.deck, rules.ranks, rules.max_hand)
+
+
+def _public_turn(state: State) -> Seat | None:
+    return None if state.phase in _UNSEEN else state.trick.turn
 
 
 def _choice(state: State) -> AnyChoice:

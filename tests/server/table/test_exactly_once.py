@@ -18,6 +18,7 @@ from protocol import messages as m
 from server.clock import LoopClock
 from server.cluster.leases import Leases
 from server.gateway.hub import TableRoom
+from server.lobby.listing import Listing
 from server.store.keys import table_keys
 from server.store.store import Store
 from server.table import records as r
@@ -99,8 +100,9 @@ class World:
             lambda: secrets.token_bytes(32),
             lambda _: True,
             60,
+            lambda _: None,
         )
-        self.tables = Tables(services, leases, Room, 16)
+        self.tables = Tables(services, leases, Room, Listing(services.clock, lambda *_: None), 16)
 
     async def die(self) -> None:
         """End the server as kill -9 does: what it was about to do is not done."""

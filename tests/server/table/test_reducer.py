@@ -292,6 +292,29 @@ def test_where_nobody_is_left_the_say_over_bots_waits_for_whoever_sits_down_next
     assert table.state.author == "u7"
 
 
+def test_somebody_waits_from_when_a_person_sits_beside_a_free_seat():
+    table = Table(people=1)
+    assert table.state.waiting_since == NOON
+    table.add(r.Sat(NOON + 5, 1, "P1", user="u1"))
+    assert table.state.waiting_since == NOON
+    table.add(r.Sat(NOON + 7, 2, "Bot", level="normal"))
+    assert table.state.waiting_since is None
+    table.add(r.Stood(NOON + 9, 2))
+    assert table.state.waiting_since == NOON + 9
+    for seat in (0, 1):
+        table.add(r.Stood(NOON + 11, seat))
+    assert table.state.waiting_since is None
+
+
+def test_a_seat_that_is_left_in_a_deal_is_waited_for_from_its_end(table):
+    table.deal()
+    table.add(r.Left(NOON, 0))
+    assert table.state.waiting_since is None
+    table.now += 60_000
+    table.play_out()
+    assert table.state.waiting_since == NOON + 60_000
+
+
 def test_an_author_who_left_in_the_deal_hands_over_at_its_end(table):
     table.deal()
     table.add(r.Left(NOON, 0))

@@ -569,6 +569,7 @@ async def test_the_lobby_lists_public_tables(server):
         "deal": None,
         "deals": 0,
         "spectators": 0,
+        "people": 3,
     }
 
 

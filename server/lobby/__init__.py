@@ -1,0 +1,1 @@
+"""Finding a table: the public listing as a live feed."""

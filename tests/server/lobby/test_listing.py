@@ -1,0 +1,251 @@
+"""The listing's feed, with a clock that jumps: when it says what, and that folding it gives what a snapshot says."""
+
+import msgpack
+import pytest
+
+from engine.core.game import Glance
+from server.lobby.listing import TICK_MS, Listing
+
+NOON = 1_795_000_000_000
+
+
+class Clock:
+    """Time that passes only when a test says so."""
+
+    def __init__(self):
+        self.now = NOON
+        self.alarms = []
+
+    def now_ms(self):
+        return self.now
+
+    def call_at(self, when, callback):
+        alarm = Alarm(when, callback)
+        self.alarms.append(alarm)
+        return alarm
+
+    def tick(self):
+        """Jump to the next alarm."""
+        (alarm,) = [alarm for alarm in self.alarms if not alarm.over]
+        self.now, alarm.over = alarm.when, True
+        alarm.callback()
+
+    @property
+    def set(self):
+        return any(not alarm.over for alarm in self.alarms)
+
+
+class Alarm:
+    def __init__(self, when, callback):
+        self.when, self.callback, self.over = when, callback, False
+
+    def cancel(self):
+        self.over = True
+
+
+class Follower:
+    """A connection that keeps what it is sent, and folds it as a client does."""
+
+    def __init__(self):
+        self.frames = []
+        self.tables = {}
+        self.version = None
+
+    def send(self, *pieces):
+        for piece in pieces:
+            self.take(piece)
+
+    def take(self, piece):
+        self.frames.append(piece)
+        message = msgpack.unpackb(piece)
+        if "tables" in message:
+            self.tables = {line["table"]: line for line in message["tables"]}
+        else:
+            assert message["since"] == self.version
+            assert message["version"] == self.version + 1
+            assert message.get("changed") or message.get("removed")
+            self.tables |= {line["table"]: line for line in message.get("changed", ())}
+            for table in message.get("removed", ()):
+                self.tables.pop(table, None)
+        self.version = message["version"]
+
+
+class Scene:
+    def __init__(self):
+        self.clock = Clock()
+        self.listing = Listing(self.clock, self.broadcast)
+        self.glances = {}
+
+    def broadcast(self, followers, pieces):
+        for follower in followers:
+            follower.send(*pieces)
+
+    def put(self, table, game="doudizhu", **more):
+        self.listing.put({"table": table, "game": game, **more}, lambda: self.glances.get(table))
+
+    def follow(self, game=None):
+        follower = Follower()
+        follower.send(self.listing.follow(follower, game))
+        return follower
+
+
+@pytest.fixture
+def scene():
+    return Scene()
+
+
+def test_a_change_is_told_at_the_next_tick_and_only_once(scene):
+    scene.put("t1", open=2)
+    follower = scene.follow()
+    assert follower.tables == {"t1": {"table": "t1", "game": "doudizhu", "open": 2}}
+    for left in (1, 0):
+        scene.put("t1", open=left)
+    assert len(follower.frames) == 1
+    scene.clock.tick()
+    assert scene.clock.now == NOON + TICK_MS == NOON + 250
+    assert (len(follower.frames), follower.tables["t1"]["open"]) == (2, 0)
+    scene.clock.tick()
+    assert len(follower.frames) == 2
+
+
+def test_what_was_touched_and_is_as_before_is_not_told(scene):
+    scene.put("t1", open=2)
+    follower = scene.follow()
+    scene.put("t1", open=2)
+    scene.listing.touched.add("t1")
+    scene.clock.tick()
+    assert len(follower.frames) == 1
+
+
+def test_a_table_that_is_gone_is_removed(scene):
+    scene.put("t1")
+    scene.put("t2")
+    follower = scene.follow()
+    scene.listing.drop("t1")
+    scene.clock.tick()
+    assert follower.tables.keys() == {"t2"}
+    scene.put("t3")
+    scene.listing.drop("t3")
+    scene.clock.tick()
+    assert len(follower.frames) == 2
+
+
+def test_a_glance_is_taken_at_the_tick_and_only_while_somebody_follows(scene):
+    asked = []
+    scene.listing.put({"table": "t1", "game": "go"}, lambda: asked.append(1))
+    scene.listing.touched.add("t1")
+    assert (asked, scene.clock.set) == ([], False)
+    follower = scene.follow()
+    assert len(asked) == 1
+    for _ in range(100):
+        scene.listing.touched.add("t1")
+    scene.clock.tick()
+    assert len(asked) == 2
+    scene.listing.leave(follower)
+    assert not scene.clock.set
+
+
+def test_a_glance_that_changes_is_a_change_of_the_line(scene):
+    scene.put("t1")
+    scene.glances["t1"] = Glance(0, ("3d",))
+    follower = scene.follow()
+    assert follower.tables["t1"]["glance"] == {"turn": 0, "cards": ["3d"]}
+    scene.glances["t1"] = Glance(1, ("4d", "4h"))
+    scene.listing.touched.add("t1")
+    scene.clock.tick()
+    assert follower.tables["t1"]["glance"] == {"turn": 1, "cards": ["4d", "4h"]}
+    scene.glances["t1"] = None
+    scene.listing.touched.add("t1")
+    scene.clock.tick()
+    assert "glance" not in follower.tables["t1"]
+
+
+def test_each_filter_is_a_feed_of_its_own_and_counts_for_itself(scene):
+    every, landlords, big_two = scene.follow(), scene.follow("斗地主"), scene.follow("big_two")
+    scene.put("t1", "doudizhu")
+    scene.clock.tick()
+    scene.put("t2", "big_two")
+    scene.clock.tick()
+    assert [len(follower.frames) for follower in (every, landlords, big_two)] == [3, 2, 2]
+    assert (every.tables.keys(), landlords.tables.keys(), big_two.tables.keys()) == (
+        {"t1", "t2"},
+        {"t1"},
+        {"t2"},
+    )
+
+
+def test_all_who_follow_the_same_get_the_same_bytes(scene):
+    one, two = scene.follow("doudizhu"), scene.follow("landlords")
+    for table in ("t1", "t2", "t3"):
+        scene.put(table)
+        scene.clock.tick()
+    assert one.frames == two.frames
+    assert len(one.frames) == 4
+
+
+def test_who_comes_later_goes_on_from_the_same_version(scene):
+    scene.put("t1", open=3)
+    early = scene.follow()
+    scene.put("t1", open=2)
+    scene.clock.tick()
+    scene.put("t1", open=1)
+    scene.put("t2")
+    late = scene.follow()
+    assert late.version == early.version
+    assert late.tables["t1"]["open"] == 1
+    scene.listing.drop("t2")
+    scene.put("t1", open=0)
+    scene.clock.tick()
+    assert (late.version, late.tables["t1"]) == (early.version, early.tables["t1"])
+    assert late.tables.keys() == early.tables.keys() == {"t1"}
+
+
+def test_following_something_else_takes_the_place_of_what_was_followed(scene):
+    scene.put("t1", "doudizhu")
+    scene.put("t2", "big_two")
+    follower = scene.follow("doudizhu")
+    follower.send(scene.listing.follow(follower, "big_two"))
+    assert follower.tables.keys() == {"t2"}
+    scene.put("t3", "doudizhu")
+    scene.put("t4", "big_two")
+    scene.clock.tick()
+    assert follower.tables.keys() == {"t2", "t4"}
+
+
+def test_who_has_left_is_told_nothing_and_a_feed_that_begins_again_is_no_older(scene):
+    follower = scene.follow()
+    for number in range(3):
+        scene.put(f"t{number}")
+        scene.clock.tick()
+    before = follower.version
+    scene.listing.leave(follower)
+    scene.listing.leave(follower)
+    scene.put("t9")
+    assert not scene.clock.set
+    again = scene.follow()
+    assert again.version >= before
+    assert "t9" in again.tables
+    assert "t9" not in follower.tables
+
+
+def test_a_queue_that_was_dropped_is_made_up_for_by_a_snapshot(scene):
+    slow, other = scene.follow("doudizhu"), scene.follow("doudizhu")
+    taken, slow.send = slow.send, lambda *_: None
+    for number in range(3):
+        scene.put(f"t{number}")
+        scene.clock.tick()
+    slow.send = taken
+    scene.listing.resync(slow)
+    assert (slow.tables, slow.version) == (other.tables, other.version)
+    stranger = Follower()
+    scene.listing.resync(stranger)
+    assert stranger.frames == []
+
+
+def test_tables_that_close_while_nobody_follows_leave_nothing_behind(scene):
+    for number in range(100):
+        scene.put(f"t{number}")
+        scene.listing.touched.add(f"private{number}")
+        scene.listing.drop(f"t{number}")
+        scene.listing.drop(f"private{number}")
+    assert not scene.listing.touched

@@ -1,0 +1,185 @@
+"""The lobby over real sockets: what is listed, what a glance shows, who is told."""
+
+import httpx
+import msgpack
+import pytest
+
+from server.store.keys import partition
+from server.table import timers
+from tests.server.live import ONE_LOOP, SLOW
+from tests.server.tables import deck_of, threesome
+
+pytestmark = ONE_LOOP
+
+
+async def line_of(client, table):
+    """The next word of the feed about a table."""
+
+    def fits(message):
+        lines = message.get("tables", message.get("changed", ())) if message["t"] == "lobby" else ()
+        return any(line["table"] == table for line in lines)
+
+    message = await client.find(fits)
+    (line,) = (line for line in message.get("tables", message.get("changed", ())) if line["table"] == table)
+    return line
+
+
+async def until(client, table, fits):
+    """Follow a table's line until it fits."""
+    while not fits(line := await line_of(client, table)):
+        pass
+    return line
+
+
+async def snapshot(server):
+    client = await server.guest()
+    await client.ok("lobby", on=True)
+    return {line["table"]: line for line in (await client.next("lobby"))["tables"]}
+
+
+async def test_a_table_that_opens_fills_and_plays_is_followed(server):
+    follower = await server.guest()
+    await follower.ok("lobby", on=True)
+    first = await follower.next("lobby")
+    table = await threesome(server)
+    line = await until(follower, table.table, lambda line: line["open"] == 0)
+    assert (line["people"], line["status"], "waiting_since" in line) == (3, "ready", False)
+    await table.start()
+    line = await until(follower, table.table, lambda line: line["deal"] is not None)
+    assert line["deals"] == 1
+    assert all("score" not in seat for seat in line["seats"])
+    assert first["version"] > 0
+
+
+async def test_the_feed_folds_into_what_a_fresh_snapshot_says(server):
+    follower = await server.guest(json=True)
+    await follower.ok("lobby", on=True, game="doudizhu")
+    known, version = {}, None
+    table = await threesome(server)
+    await table.start()
+    await table.finish()
+    while (await snapshot(server))[table.table] != known.get(table.table):
+        message = await follower.next("lobby")
+        if "tables" in message:
+            known = {line["table"]: line for line in message["tables"]}
+        else:
+            assert (message["since"], message["version"]) == (version, version + 1)
+            known |= {line["table"]: line for line in message.get("changed", ())}
+        version = message["version"]
+    assert known[table.table]["deals"] == 1
+
+
+async def test_a_table_that_closes_leaves_the_list(server, monkeypatch):
+    monkeypatch.setattr(timers, "EMPTY_MS", 0)
+    author, follower = await server.guest(), await server.guest()
+    table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
+    await follower.ok("lobby", on=True)
+    assert (await line_of(follower, table))["waiting_since"] > 0
+    await author.ok("leave", table=table)
+    gone = await follower.find(lambda message: table in message.get("removed", ()))
+    assert gone["version"] == gone["since"] + 1
+
+
+async def test_a_passer_by_sees_the_turn_and_the_last_hand(server, stacked):
+    stacked(deck_of("3d 4d 5d"))
+    table = await threesome(server)
+    await table.start()
+    await table.landlord_is_first()
+    await table.act(0, {"a": "play", "cards": ["3d"]})
+    follower = await server.guest()
+    await follower.ok("lobby", on=True)
+    assert (await line_of(follower, table.table))["glance"] == {"turn": 1, "cards": ["3d"]}
+    await table.act(1, {"a": "pass"})
+    line = await until(follower, table.table, lambda line: line["glance"]["turn"] != 1)
+    assert line["glance"] == {"turn": 2, "cards": ["3d"]}
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        assert "glance" not in (await http.get(f"/api/tables/{table.table}")).json()
+
+
+async def test_an_action_that_only_changes_the_glance_leaves_the_stored_line_alone(server, stacked):
+    stacked(deck_of("3d 4d 5d"))
+    table = await threesome(server)
+    await table.start()
+    await table.landlord_is_first()
+    await table.act(0, {"a": "play", "cards": ["3d"]})
+    store = server.paiju.tables._services.store
+    await store.redis.hset(f"{{p{partition(table.table)}}}:tabs", table.table, b"as it was")
+    await table.act(1, {"a": "pass"})
+    assert (await store.listing(partition(table.table)))[table.table] == b"as it was"
+
+
+async def test_who_may_see_a_table_late_glances_late(server, stacked):
+    stacked(deck_of("3d 4d 5d"))
+    table = await threesome(server, delay_ms=600_000)
+    await table.start()
+    await table.landlord_is_first()
+    await table.act(0, {"a": "play", "cards": ["3d"]})
+    assert "glance" not in (await snapshot(server))[table.table]
+
+
+async def test_a_private_table_is_in_no_feed(server):
+    follower, author = await server.guest(), await server.guest()
+    await follower.ok("lobby", on=True)
+    private = (await author.ok("create", game="doudizhu", private=True, pace=SLOW))["table"]
+    public = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
+    await line_of(follower, public)
+    for frame in follower.frames:
+        assert private not in str(msgpack.unpackb(frame))
+
+
+async def test_who_unsubscribes_hears_nothing_more(server):
+    follower, other, author = [await server.guest() for _ in range(3)]
+    for client in (follower, other):
+        await client.ok("lobby", on=True)
+        await client.next("lobby")
+    await follower.ok("lobby", on=False)
+    table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
+    await line_of(other, table)
+    await follower.ask("ping", sent_at=1)
+    assert not [message for message in follower.inbox if message["t"] == "lobby"]
+
+
+async def test_another_filter_takes_the_place_of_the_first(server):
+    follower, other, author = [await server.guest() for _ in range(3)]
+    await follower.ok("lobby", on=True)
+    await follower.ok("lobby", on=True, game="big_two")
+    await other.ok("lobby", on=True)
+    follower.inbox.clear()
+    table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
+    await line_of(other, table)
+    await follower.ask("ping", sent_at=1)
+    assert table not in str(list(follower.inbox))
+
+
+async def test_all_who_follow_the_same_get_the_same_frames(server):
+    one, two, author = [await server.guest() for _ in range(3)]
+    for client in (one, two):
+        await client.ok("lobby", on=True, game="doudizhu")
+        client.frames.clear()
+    table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
+    for client in (one, two):
+        await line_of(client, table)
+    assert one.frames[-1] == two.frames[-1]
+
+
+@pytest.mark.parametrize("how", ["close", "cut"])
+async def test_a_lost_connection_follows_nothing(server, how):
+    follower = await server.guest()
+    await follower.ok("lobby", on=True)
+    listing = server.paiju.tables._listing
+    assert len(listing._filters) == 1
+    if how == "cut":
+        follower.cut()
+    else:
+        await follower.close()
+    await server.settle()
+    assert (listing._filters, listing._alarm) == ({}, None)
+
+
+async def test_a_follower_whose_queue_was_dropped_gets_a_fresh_snapshot(server):
+    follower = await server.guest()
+    await follower.ok("lobby", on=True)
+    version = (await follower.next("lobby"))["version"]
+    server.session_of(follower).drained()
+    again = await follower.next("lobby")
+    assert (again["version"], "tables" in again) == (version, True)
