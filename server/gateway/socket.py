@@ -206,7 +206,8 @@ class Socket(WebSocketsSansIOProtocol):
                 self._fragmented = _fragments_follow(buffer[start], self._fragmented)
                 super().data_received(buffer[start:stop])
                 if self.gone:
-                    return
+                    start = stop
+                    break
             start = stop
         if start == size:
             return
