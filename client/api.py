@@ -46,6 +46,14 @@ class Api:
         """Return the record of a finished deal, as this token's bearer may see it."""
         return dict(await self._call("GET", f"/api/deals/{deal}"))
 
+    async def replay(self, deal: str) -> dict[str, Any]:
+        """Return a finished deal as each viewer saw it, step by step (docs/records.md)."""
+        return dict(await self._call("GET", f"/api/deals/{deal}/replay"))
+
+    async def replay_record(self, record: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the same of a record at hand: a deal's, or one to import (导入牌局)."""
+        return dict(await self._call("POST", "/api/replay", msgspec.to_builtins(record)))
+
     async def open_table(self, game: str, record: Mapping[str, Any], **wish: Any) -> str:
         """Open a table whose first deal goes on from a recorded one; return its id. Needs a token.
 

@@ -75,3 +75,7 @@ class BadRecord(EngineError):
         """Where, as `$.plays[3]`."""
         self.text = text
         """What was wrong."""
+
+    def __reduce__(self) -> tuple[type["BadRecord"], tuple[str, str]]:
+        """Let the error cross from a worker process, made anew from what it was made of."""
+        return type(self), (self.path, self.text)

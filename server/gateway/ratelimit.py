@@ -2,6 +2,10 @@
 
 import math
 from collections.abc import Callable
+from typing import Final
+
+KEPT: Final = 10_000
+"""Addresses that are remembered before those that have been quiet are forgotten."""
 
 
 class Bucket:
@@ -30,3 +34,20 @@ class Bucket:
     def full(self) -> bool:
         """Whether nothing has been taken for long: such a bucket need not be kept."""
         return self._tokens + (self._clock() - self._at) * self._rate >= self._burst
+
+
+class AddressLimit:
+    """So many requests a minute for each address, all of them at once if need be."""
+
+    def __init__(self, per_minute: int, clock: Callable[[], float]) -> None:
+        self._per_minute = per_minute
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> int:
+        """Count a request; return 0, or how many milliseconds until there may be another."""
+        if len(self._buckets) > KEPT:
+            self._buckets = {key: kept for key, kept in self._buckets.items() if not kept.full}
+        if address not in self._buckets:
+            self._buckets[address] = Bucket(self._per_minute / 60, self._per_minute, self._clock)
+        return self._buckets[address].take()

@@ -1,6 +1,6 @@
 """The record of a finished deal: all that is needed to play it again, and what may be shown to whom."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -8,8 +8,11 @@ from engine.core.game import AnyGame
 from engine.core.seats import Actor
 from engine.core.solving import endings
 from engine.registry import GAMES
+from protocol.events import SeatedPlayer
 from server.table.records import GameCodec
 from server.table.state import Deal, TableState
+
+FORMAT: Final = "paiju-deal-1"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -31,8 +34,7 @@ class DealRecord(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     carry: Any
     """What the deal started from, in the game's own type."""
-    seats: tuple[dict[str, Any], ...]
-    """`{name, bot}` per seat."""
+    seats: tuple[SeatedPlayer, ...]
     started_at: int
     ended_at: int
     commit: str
@@ -46,7 +48,7 @@ class DealRecord(msgspec.Struct, frozen=True):
     amounts: tuple[int, ...]
     imported: bool = False
     """Whether its first actions were recorded elsewhere: the shuffle then does not follow from the secret."""
-    format: str = "paiju-deal-1"
+    format: str = FORMAT
 
 
 def deal_record(
@@ -62,7 +64,7 @@ def deal_record(
         rules_version=before.rules_version,
         options=before.options,
         carry=before.carry,
-        seats=tuple({"name": seat.name or "", "bot": seat.level is not None} for seat in before.seats),
+        seats=tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in before.seats),
         started_at=deal.started_at,
         ended_at=ended_at,
         commit=deal.commit,

@@ -47,8 +47,17 @@ class BotPool:
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
-        """Return what `work` makes of `data`, in a worker; for what would hold up the event loop."""
-        return await asyncio.shield(asyncio.wrap_future(self._executor().submit(work, data)))
+        """Return what `work` makes of `data`, in a worker; for what would hold up the event loop.
+
+        Raises what `work` raises, or `BrokenProcessPool`; the next call finds new workers.
+        """
+        pool = self._executor()
+        try:
+            return await asyncio.shield(asyncio.wrap_future(pool.submit(work, data)))
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._drop()
+            raise
 
     async def think(self, game: AnyGame, level: str, observation: Observation, seed: int) -> Any:
         """Return the action a bot of that level takes. Raises whatever the bot raises, or `BrokenProcessPool`."""

@@ -65,6 +65,12 @@ def replayed(record: dict, viewer: int | None) -> list[dict]:
     ]
 
 
+def shown_by(replay: dict, viewer: str) -> list[dict]:
+    """What a page shows one viewer of a replay, which is only data."""
+    steps = replay["steps"]
+    return [untimed(event) for step in steps for event in step["seats"].get(viewer, step["public"])]
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_deal_is_played_to_its_settlement_and_its_record_replays_what_was_sent(server, game):
     person, table = await opened(server, game)
@@ -74,6 +80,9 @@ async def test_a_deal_is_played_to_its_settlement_and_its_record_replays_what_wa
     record = await record_of(server, f"{table}-1")
     assert record["amounts"] == settled["amounts"]
     assert seen.events == replayed(record, 0)
+    replay = await record_of(server, f"{table}-1/replay")
+    assert replay["record"] == record
+    assert seen.events == shown_by(replay, "0")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -88,6 +97,7 @@ async def test_a_spectator_sees_the_whole_deal_and_nobodys_hand(server, game):
         await spectator.message()
     record = await record_of(server, f"{table}-1")
     assert seen.events == replayed(record, None)
+    assert seen.events == shown_by(await record_of(server, f"{table}-1/replay"), "public")
     dealt = [event for event in seen.events if event["e"] == "dealt"]
     assert dealt
     assert all(hand is None for event in dealt for hand in event["hands"])
