@@ -26,7 +26,7 @@ export function OrderStrip({ info }: { info: GameInfo }) {
 }
 
 function Points({ points }: { points: number | undefined }) {
-  return points ? <span class="worth">{t('points', { n: points })}</span> : null
+  return points ? <span class="worth">{t('worth', { n: points })}</span> : null
 }
 
 function Suits({ suits }: { suits: readonly string[] }) {

@@ -1,5 +1,5 @@
 /** The rules for players: all games to choose from beside the one that is read. */
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { games } from '../app/catalogue'
 import { pick, t } from '../i18n'
 import type { GameInfo } from '../sdk'
@@ -9,6 +9,7 @@ import { faceOf, seatsText } from './GamePicker'
 import { Header } from './Header'
 import { hasRules } from './rulebook'
 import { Rules } from './Rules'
+import { prefer } from './wishes'
 import './pages.css'
 
 export function RulesPage({ game }: { game: string | null }) {
@@ -35,8 +36,12 @@ export function RulesPage({ game }: { game: string | null }) {
 }
 
 function Entry({ info, on }: { info: GameInfo; on: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (on) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [on])
   return (
-    <a href={`/rules/${info.key}`} aria-current={on ? 'page' : undefined}>
+    <a ref={link} href={`/rules/${info.key}`} aria-current={on ? 'page' : undefined}>
       <span class="card" aria-hidden="true"><Drawing card={faceOf(info)} /></span>
       <span>{pick(info.name, info.key)}<small>{seatsText(info)}</small></span>
     </a>
@@ -48,7 +53,7 @@ function Reading({ info, title }: { info: GameInfo; title: string }) {
     <>
       <header>
         <div><h1>{title}</h1><p class="soft">{seatsText(info)} · {t('deck_of', { n: info.deck?.length ?? 0 })}</p></div>
-        <a class="btn primary" href="/new"><Icon name="plus" />{t('create')}</a>
+        <a class="btn primary" href="/new" onClick={() => prefer(info.key)}><Icon name="plus" />{t('create')}</a>
       </header>
       <Rules game={info.key} />
     </>

@@ -49,6 +49,11 @@ export function wishFor(info: GameInfo): Wish {
   }
 }
 
+/** Has the next table be of this game, unless somebody chooses another. */
+export function prefer(game: string): void {
+  kept.value = { ...kept.value, game }
+}
+
 /** Remembers a wish for the next time. */
 export function keep(info: GameInfo, wish: Wish): void {
   kept.value = { game: info.key, wishes: { ...kept.value.wishes, [info.key]: wish } }
