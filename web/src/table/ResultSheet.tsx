@@ -80,9 +80,9 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
         {ready.length > 0 && left !== null && ' · '}
         {left !== null && t('next_in', { n: left })}
       </span>
-      <button class="btn ghost" onClick={onLeave}>{t('leave')}</button>
-      {!ended.voided && <button class="btn ghost" data-testid="fairness" onClick={onFair}><Icon name="seal" />{t('fairness')}</button>}
-      {!ended.voided && <a class="btn ghost" data-testid="to-replay" href={`/r/${ended.deal}`}><Icon name="play" />{t('replay')}</a>}
+      <button class="btn ghost brief" data-testid="result-leave" aria-label={t('leave')} onClick={onLeave}><Icon name="door" /><span class="lbl">{t('leave')}</span></button>
+      {!ended.voided && <button class="btn ghost brief" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}><Icon name="seal" /><span class="lbl">{t('fairness')}</span></button>}
+      {!ended.voided && <a class="btn ghost brief" data-testid="to-replay" aria-label={t('replay')} href={`/r/${ended.deal}`}><Icon name="play" /><span class="lbl">{t('replay')}</span></a>}
       {me && !me.ready && <button class="btn lg now" data-testid="next" onClick={() => asked(table.ready(true))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
       {me?.ready && <button class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>{t('unready')}</button>}
     </>

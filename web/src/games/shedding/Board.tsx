@@ -39,6 +39,9 @@ export function Board({ scene }: { scene: Scene<View> }) {
   useKeys(scene, answers, selection)
   const desk = layout.value !== 'phone'
   const words = sentence(scene)
+  const tools = own !== null && own.length > 1
+  const seated = own !== null && scene.you !== null
+  const ownCount = <span class="own-count num" data-testid={`count-${scene.base}`}>{t('cards', { n: scene.view.counts[scene.base] ?? 0 })}</span>
   return (
     <main class={`felt board shed ${scene.open ? 'replay' : ''}`} data-testid="board" data-live={scene.log.at(-1)?.live || undefined} data-seats={scene.seats.length}
       onDblClick={(event) => { if (!(event.target as Element).closest('button, a')) selection.clear() }}>
@@ -48,15 +51,16 @@ export function Board({ scene }: { scene: Scene<View> }) {
         <Kitty scene={scene} />
         <Seats scene={scene} />
         <div class="center">
-          <div class="mine"><Pile scene={scene} seat={scene.base} /></div>
+          <div class="mine" data-asked={scene.prompt !== null || undefined}><Pile scene={scene} seat={scene.base} /></div>
           {desk && <p class="status" role="status" data-testid="status">{words}</p>}
         </div>
-        {own && own.length > 1 && <Tools scene={scene} />}
+        {tools && desk && <Tools scene={scene} />}
       </div>
       <Dock sending={scene.sending || (!scene.live && scene.prompt !== null)} answers={answers} plate={
-        <Plate scene={scene} seat={scene.base} sub={<Sub scene={scene} seat={scene.base} />}
+        <Plate scene={scene} seat={scene.base} sub={<><Sub scene={scene} seat={scene.base} />{!desk && seated && ownCount}</>}
           {...(desk ? {} : { title: <span class="status2" role="status" data-testid="status">{words}</span> })}>
-          {own === null || scene.you === null ? <Count scene={scene} seat={scene.base} /> : <span class="own-count num" data-testid={`count-${scene.base}`}>{t('cards', { n: scene.view.counts[scene.base] ?? 0 })}</span>}
+          {!seated ? <Count scene={scene} seat={scene.base} /> : desk && ownCount}
+          {tools && !desk && <Tools scene={scene} />}
         </Plate>
       } />
       {own && <Hand cards={cards} selection={selection} fresh={freshCards(scene, cards)} dim={waiting} />}
