@@ -33,6 +33,14 @@ class Api:
         """Return a new guest session; a bad name is refused with the reason."""
         return msgspec.convert(await self._call("POST", "/api/session", {"name": name}), Guest)
 
+    async def rename(self, name: str) -> Guest:
+        """Return this token's bearer under another name, with a new token; seats already taken keep the old name."""
+        return await self.guest(name)
+
+    async def bearer(self) -> dict[str, Any]:
+        """Return `{user, name, expires_at}` of this token's bearer; refused as `unauthorized` if it is not valid."""
+        return dict(await self._call("GET", "/api/session"))
+
     async def games(self) -> list[dict[str, Any]]:
         """Return what can be played here: a map for each game, as docs/protocol.md describes it."""
         return list((await self._call("GET", "/api/games"))["games"])

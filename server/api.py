@@ -14,7 +14,7 @@ from engine.core.game import AnyGame
 from engine.core.options import describe_options
 from engine.names import game_key
 from engine.registry import GAMES
-from server.accounts.sessions import BadName, BadToken, Sessions
+from server.accounts.sessions import Account, BadName, BadToken, Sessions
 from server.answers import TooLong, address_of, error_answer, json_answer, read_body
 from server.deals import RECORD_MAX, Deals
 from server.gateway.ratelimit import AddressLimit
@@ -50,7 +50,8 @@ class Api:
     def routes(self) -> list[Route]:
         """Return the routes under `/api`, and those for operators."""
         handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
-            ("/api/session", "POST", self.session),
+            ("/api/session", "POST", self.open_session),
+            ("/api/session", "GET", self.session),
             ("/api/games", "GET", self.games),
             ("/api/tables", "GET", self.list_tables),
             ("/api/tables", "POST", self.import_table),
@@ -63,7 +64,14 @@ class Api:
         return [*routes, *self._deals.routes()]
 
     async def session(self, request: Request) -> Response:
-        """Open a guest session: `{name}` in, `{user, name, token, expires_at}` out."""
+        """Tell whom a bearer token stands for: `{user, name, expires_at}`."""
+        try:
+            return json_answer(self._bearer(request))
+        except BadToken as error:
+            return error_answer(401, "unauthorized", str(error))
+
+    async def open_session(self, request: Request) -> Response:
+        """Open a guest session, or rename a bearer's: `{name}` in, `{user, name, token, expires_at}` out."""
         if (wait := self._guests.take(address_of(request))) > 0:
             return error_answer(
                 429, "rate_limited", "too many sessions from this address", retry_after_ms=wait
@@ -71,16 +79,17 @@ class Api:
         try:
             body = await read_body(request, BODY_MAX)
             wish = msgspec.json.decode(body, type=_Wish)
-            account, token, expires_at = self._sessions.issue(wish.name, self._store.now_ms())
+            user = self._bearer(request).user if "authorization" in request.headers else None
+            account, token = self._sessions.issue(wish.name, self._store.now_ms(), user)
+        except BadToken as error:
+            return error_answer(401, "unauthorized", str(error))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return error_answer(422, "bad_request", f'send {{"name": "…"}}: {error}')
         except TooLong:
             return error_answer(413, "bad_request", f"a session request has at most {BODY_MAX} bytes")
         except BadName as error:
             return error_answer(422, "bad_request", str(error))
-        return json_answer(
-            {"user": account.user, "name": account.name, "token": token, "expires_at": expires_at}
-        )
+        return json_answer({**msgspec.structs.asdict(account), "token": token})
 
     async def games(self, _: Request) -> Response:
         """List the games and their options."""
@@ -99,8 +108,7 @@ class Api:
     async def import_table(self, request: Request) -> Response:
         """Open a table from an imported record: `{game, record, …}` in, `{table, seat}` out (bearer token needed)."""
         try:
-            scheme, _, token = request.headers.get("authorization", "").partition(" ")
-            account = self._sessions.check(token if scheme.lower() == "bearer" else "")
+            account = self._bearer(request)
             body = await read_body(request, RECORD_MAX)
             wish = msgspec.json.decode(body, type=ImportRequest)
             actor = await self._tables.open_imported(account.user, account.name, wish)
@@ -124,6 +132,11 @@ class Api:
             if line is None
             else json_answer(line)
         )
+
+    def _bearer(self, request: Request) -> Account:
+        """Return whom a request's bearer token stands for. Raises `BadToken`."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        return self._sessions.check(token if scheme.lower() == "bearer" else "")
 
     async def alive(self, _: Request) -> Response:
         """Say that the process runs."""

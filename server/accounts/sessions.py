@@ -25,6 +25,8 @@ class Account(msgspec.Struct, frozen=True):
 
     user: Annotated[str, msgspec.Meta(min_length=1)]
     name: str
+    expires_at: int
+    """When the token expires, Unix ms."""
 
 
 class Sessions:
@@ -34,12 +36,12 @@ class Sessions:
         self._key = key
         self._lifetime_s = lifetime_s
 
-    def issue(self, name: str, now_ms: int) -> tuple[Account, str, int]:
-        """Return a new guest, their token, and when it expires (Unix ms). Raises `BadName`."""
-        account = Account("u" + secrets.token_hex(8), checked_name(name))
+    def issue(self, name: str, now_ms: int, user: str | None = None) -> tuple[Account, str]:
+        """Return a new guest, or `user` under another name, and their token. Raises `BadName`."""
         expires = now_ms // 1000 + self._lifetime_s
+        account = Account(user or "u" + secrets.token_hex(8), checked_name(name), expires * 1000)
         claims = {"sub": account.user, "name": account.name, "exp": expires}
-        return account, jwt.encode(claims, self._key, algorithm=_ALGORITHM), expires * 1000
+        return account, jwt.encode(claims, self._key, algorithm=_ALGORITHM)
 
     def check(self, token: str) -> Account:
         """Return whom a token stands for. Raises `BadToken`."""
@@ -47,7 +49,8 @@ class Sessions:
             claims = jwt.decode(
                 token, self._key, algorithms=[_ALGORITHM], options={"require": ["exp", "sub", "name"]}
             )
-            return msgspec.convert({"user": claims["sub"], "name": claims["name"]}, Account)
+            found = {"user": claims["sub"], "name": claims["name"], "expires_at": claims["exp"] * 1000}
+            return msgspec.convert(found, Account)
         except (jwt.InvalidTokenError, msgspec.ValidationError) as error:
             raise BadToken("this token is not valid here or has expired; get a new one") from error
 

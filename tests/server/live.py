@@ -49,7 +49,7 @@ class Live:
 
     def token(self, name: str = "") -> tuple[Account, str]:
         """A new guest and their token."""
-        account, token, _ = self.sessions.issue(
+        account, token = self.sessions.issue(
             name or f"Guest {next(self._names)}", self.paiju.gateway._desk.now_ms()
         )
         return account, token

@@ -103,8 +103,61 @@ async def test_an_address_gets_so_many_sessions_a_minute(spare_url):
         assert 0 < error["retry_after_ms"] <= 20_000
 
 
-async def test_a_session_is_posted(http):
-    assert (await http.get("/api/session")).status_code in {404, 405}
+async def test_a_stored_token_can_be_checked(http):
+    guest = (await http.post("/api/session", json={"name": "小明"})).json()
+    answer = await http.get("/api/session", headers=bearer(guest["token"]))
+    assert answer.status_code == 200
+    assert answer.json() == {name: guest[name] for name in ("user", "name", "expires_at")}
+
+
+@pytest.mark.parametrize("said", [None, "", "Bearer", "Bearer x.y.z", "Basic {token}", "{token}"])
+async def test_what_is_no_valid_token_stands_for_nobody(http, said):
+    guest = (await http.post("/api/session", json={"name": "小明"})).json()
+    headers = {} if said is None else {"Authorization": said.format(token=guest["token"])}
+    answer = await http.get("/api/session", headers=headers)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "unauthorized")
+
+
+async def test_a_token_that_has_expired_stands_for_nobody_and_renames_nobody(server, http):
+    _, token = server.sessions.issue("小明", 0)
+    assert (await http.get("/api/session", headers=bearer(token))).status_code == 401
+    answer = await http.post("/api/session", json={"name": "小红"}, headers=bearer(token))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (401, "unauthorized")
+
+
+async def test_a_bearer_is_renamed_and_stays_the_same_user(server, http):
+    first = (await http.post("/api/session", json={"name": "小明"})).json()
+    answer = await http.post("/api/session", json={"name": " 小红 "}, headers=bearer(first["token"]))
+    second = answer.json()
+    assert answer.status_code == 200
+    assert (second["user"], second["name"]) == (first["user"], "小红")
+    client = await server.guest(token=second["token"])
+    assert (client.welcome["user"], client.welcome["name"]) == (first["user"], "小红")
+    before = await server.guest(token=first["token"])
+    assert before.welcome["name"] == "小明", "the old token says what it said"
+
+
+async def test_a_bearers_new_name_must_be_one_too(http):
+    guest = (await http.post("/api/session", json={"name": "小明"})).json()
+    answer = await http.post("/api/session", json={"name": ""}, headers=bearer(guest["token"]))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad_request")
+
+
+async def test_a_seat_that_is_taken_keeps_the_old_name_until_it_is_left(server, http):
+    first = (await http.post("/api/session", json={"name": "小明"})).json()
+    client = await server.guest(token=first["token"])
+    table = (await client.ok("create", game="doudizhu", pace=SLOW))["table"]
+    second = (await http.post("/api/session", json={"name": "小红"}, headers=bearer(first["token"]))).json()
+    again = await server.guest(token=second["token"])
+    assert (await again.next("table"))["seats"][0]["name"] == "小明"
+    await again.ok("leave", table=table)
+    other = (await again.ok("create", game="doudizhu", pace=SLOW))["table"]
+    found = await again.find(lambda message: message["t"] == "table" and message["table"] == other)
+    assert found["seats"][0]["name"] == "小红"
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
 
 
 # games
