@@ -28,6 +28,8 @@ def run_node(script: str, *arguments: str, limit_s: float = 240) -> list[str]:
             output, _ = process.communicate(timeout=limit_s)
         except subprocess.TimeoutExpired:
             process.kill()
-            raise AssertionError(f"{script} does not end; so far: {process.communicate()[0][-2000:]}") from None
+            raise AssertionError(
+                f"{script} does not end; so far: {process.communicate()[0][-2000:]}"
+            ) from None
     assert process.returncode == 0, output[-4000:]
     return output.splitlines()

@@ -1,6 +1,7 @@
 /**
  * Plays whole deals as every seat of a table, with a spectator, over the web SDK, and compares what each viewer has folded
- * together with a fresh snapshot after every record. Sockets are cut at random moments.
+ * together with a fresh snapshot after every record. Sockets are cut at random moments. Each deal's record is then checked
+ * for fairness. Where nobody need be landlord the first cards of each deal are thrown in.
  *
  *   node play_through.ts URL SEED DEALS GAME:SEATS…
  *
@@ -9,7 +10,8 @@
 import { deepStrictEqual } from 'node:assert/strict'
 
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
-import { Api, Client, RequestError, type Moment, type Table, type TableMessage } from '../../web/src/sdk/index.ts'
+import { verify } from '../../web/src/sdk/fair.ts'
+import { Api, Client, RequestError, type GameInfo, type Moment, type Table, type TableMessage } from '../../web/src/sdk/index.ts'
 
 const [url = '', seed = '1', deals = '1', ...wanted] = process.argv.slice(2)
 /** How often a moment is followed by a cut, and an answer is the default instead of any hint. */
@@ -38,7 +40,7 @@ function dice(): number {
 const one = <T>(items: readonly T[]): T => items[Math.floor(dice() * items.length)] as T
 
 class Company {
-  readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0 }
+  readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0, shuffles: 0 }
   readonly clients: Client[] = []
   readonly game: string
   table = ''
@@ -64,6 +66,19 @@ class Company {
     await Promise.all(this.tables.slice(0, -1).map((table) => table.ready(true, SEED)))
     await over
     await Promise.all(this.tables.map((table) => table.sync()))
+    await this.checkFairness()
+  }
+
+  private async checkFairness(): Promise<void> {
+    const { ended } = this.tables.at(-1) as Table
+    const { deal = '', commit = null, lines = [] } = ended ?? {}
+    const record = await api.record(deal)
+    const seed = { seat: 0, hex: SEED }
+    const checks = await verify(record, infos.get(this.game) as GameInfo, { commit, seed, lines })
+    deepStrictEqual(checks.filter(({ ok }) => !ok), [])
+    const others = checks.map(({ key }) => key).filter((key) => key !== 'shuffle')
+    deepStrictEqual(others, ['commit', ...(commit ? ['witnessed'] : []), 'seed', 'amounts'])
+    this.counted.shuffles += checks.length - others.length
   }
 
   close(): void {
@@ -133,7 +148,8 @@ class Company {
   private async answer(table: Table): Promise<void> {
     const { prompt } = table
     if (!prompt) return
-    const action = dice() < DEFAULT ? prompt.default : one(prompt.hints ?? [prompt.default])
+    const thrownIn = (table.view as { redeals?: number }).redeals === 0 && ['call', 'bid'].includes(prompt.kind)
+    const action = thrownIn || dice() < DEFAULT ? prompt.default : one(prompt.hints ?? [prompt.default])
     while (table.prompt?.turn === prompt.turn) {
       try {
         if (dice() < CUT) await table.auto(true).then(() => table.auto(false))

@@ -1,0 +1,196 @@
+/**
+ * Whether a finished deal was fair, computed from its record alone (docs/records.md), with no word of the server's believed.
+ * Loaded on demand: it brings its own SHA-256, for `crypto.subtle` is missing on pages served over plain http.
+ */
+import { encode } from '@msgpack/msgpack'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Action, Card, DealRecord, GameInfo, Line, Seat } from './types.ts'
+
+/** What was seen of a deal while it was played; nothing of it is needed. */
+export interface Witness {
+  /** The commitment that was told before the deal. */
+  commit?: string | null
+  /** The seed that we gave to its shuffle. */
+  seed?: { seat: Seat; hex: string } | null
+  /** The settlement, line by line. */
+  lines?: readonly Line[]
+}
+
+/** One thing that can be checked, whether it holds, and what was computed for it. */
+export type Check =
+  /** SHA-256 of the secret is the commitment of the record. */
+  | { key: 'commit'; ok: boolean; detail: { secret: string; computed: string; recorded: string } }
+  /** The record's commitment is the one that was told before the deal. */
+  | { key: 'witnessed'; ok: boolean; detail: { seen: string; recorded: string } }
+  /** Our own seed was mixed in. */
+  | { key: 'seed'; ok: boolean; detail: { seat: Seat; seed: string; recorded: string | null } }
+  /** The cards follow from the secret and the seeds; once for each time they were dealt. */
+  | { key: 'shuffle'; ok: boolean; detail: Shuffle }
+  /** The settlement's lines add up to the amounts. */
+  | { key: 'amounts'; ok: boolean; detail: { computed: number[]; recorded: number[] } }
+  /** The cards were brought along from elsewhere, not shuffled here: nothing to check. */
+  | { key: 'imported'; ok: boolean; detail: Record<string, never> }
+
+/** One shuffle, step by step. */
+export interface Shuffle {
+  /** Names the stream of random bytes: `deal-0`, and where nobody called `deal-1`, … */
+  label: string
+  /** HMAC-SHA256(secret, message), hex. */
+  key: string
+  /** What the key is made of besides the secret: MessagePack of format, deal, game and seeds, hex. */
+  message: string
+  /** The first 32-bit words of the stream. */
+  words: number[]
+  /** The deck as computed, bottom to top. */
+  deck: Card[]
+  recorded: Card[]
+  /** Of 斗地主: who is asked first, as computed. */
+  firstBidder: Seat | null
+}
+
+const WORD = 2 ** 32
+const WORDS_SHOWN = 8
+
+/** Check a deal. Rejects what is no record at all. */
+export async function verify(record: DealRecord, info: GameInfo, witness: Witness = {}): Promise<Check[]> {
+  const checks: Check[] = []
+  if (record.imported) checks.push({ key: 'imported', ok: true, detail: {} })
+  else checks.push(checkCommit(record), ...checkWitness(record, witness), ...checkShuffles(record, info))
+  if (witness.lines) checks.push(checkAmounts(record, witness.lines))
+  return checks
+}
+
+function checkCommit(record: DealRecord): Check {
+  const secret = bytesOf(record.secret)
+  const computed = secret ? bytesToHex(sha256(secret)) : ''
+  const ok = secret !== null && computed === record.commit
+  return { key: 'commit', ok, detail: { secret: record.secret, computed, recorded: record.commit } }
+}
+
+function* checkWitness(record: DealRecord, { commit, seed }: Witness): Generator<Check> {
+  if (commit) {
+    const ok = commit.toLowerCase() === record.commit
+    yield { key: 'witnessed', ok, detail: { seen: commit, recorded: record.commit } }
+  }
+  if (seed) {
+    const recorded = record.seeds.find(([seat]) => seat === seed.seat)?.[1] ?? null
+    yield { key: 'seed', ok: recorded?.toLowerCase() === seed.hex.toLowerCase(), detail: { seat: seed.seat, seed: seed.hex, recorded } }
+  }
+}
+
+function* checkShuffles(record: DealRecord, info: GameInfo): Generator<Check> {
+  const message = messageOf(record)
+  const key = hmac(sha256, bytesOf(record.secret) ?? new Uint8Array(), message)
+  const dealt = record.actions.filter(({ actor }) => actor === 'chance').map(({ action }) => action)
+  // A record without cards does not hold either.
+  for (const [index, action] of (dealt.length > 0 ? dealt : [{ a: '' }]).entries()) {
+    const shuffle = shuffled(key, message, `deal-${index}`, action, record, info)
+    const bidder = shuffle.firstBidder === (action['first_bidder'] ?? null)
+    yield { key: 'shuffle', ok: bidder && same(shuffle.deck, shuffle.recorded), detail: shuffle }
+  }
+}
+
+function shuffled(
+  key: Uint8Array,
+  message: Uint8Array,
+  label: string,
+  action: Action,
+  record: DealRecord,
+  info: GameInfo,
+): Shuffle {
+  const stream = new Stream(key, label)
+  const deck = stream.shuffled(info.deck ?? [])
+  return {
+    label,
+    key: bytesToHex(key),
+    message: bytesToHex(message),
+    words: new Stream(key, label).words(WORDS_SHOWN),
+    deck,
+    recorded: (action['deck'] as Card[] | undefined) ?? [],
+    // Drawn after the cards, from what is left of the same stream.
+    firstBidder: 'first_bidder' in action ? stream.below(record.seats.length) : null,
+  }
+}
+
+function checkAmounts(record: DealRecord, lines: readonly Line[]): Check {
+  const computed = record.amounts.map(() => 0)
+  for (const { seat, to, amount } of lines) {
+    computed[seat] = (computed[seat] ?? 0) + amount
+    if (to !== undefined) computed[to] = (computed[to] ?? 0) - amount
+  }
+  return { key: 'amounts', ok: same(computed, record.amounts), detail: { computed, recorded: record.amounts } }
+}
+
+/** MessagePack of what the deal's key is made of, byte for byte as the server writes it. */
+export function messageOf(record: Pick<DealRecord, 'deal' | 'game' | 'seeds'>): Uint8Array {
+  return encode(['paiju-deal-1', record.deal, record.game, record.seeds])
+}
+
+/** Uniform integers from the 32-bit big-endian words of HMAC-SHA256(key, label ‖ counter as 8 bytes), counter from 0. */
+export class Stream {
+  #key: Uint8Array
+  #label: Uint8Array
+  #counter = 0n
+  #block: DataView | null = null
+  #place = 0
+
+  constructor(key: Uint8Array, label: string) {
+    this.#key = key
+    this.#label = utf8ToBytes(label)
+  }
+
+  /** An integer from 0 to bound - 1; a word that would favour small results is rejected. */
+  below(bound: number): number {
+    const limit = WORD - (WORD % bound)
+    let word = this.#word()
+    while (word >= limit) word = this.#word()
+    return word % bound
+  }
+
+  /** The items in a new order: Fisher-Yates from the top down. */
+  shuffled<T>(items: readonly T[]): T[] {
+    const deck = [...items]
+    for (let i = deck.length - 1; i > 0; i -= 1) {
+      const j = this.below(i + 1)
+      const [one, other] = [deck[i] as T, deck[j] as T]
+      deck[i] = other
+      deck[j] = one
+    }
+    return deck
+  }
+
+  /** The next words as they are. */
+  words(count: number): number[] {
+    return Array.from({ length: count }, () => this.#word())
+  }
+
+  #word(): number {
+    if (!this.#block || this.#place === this.#block.byteLength) this.#block = this.#next()
+    const word = this.#block.getUint32(this.#place)
+    this.#place += 4
+    return word
+  }
+
+  #next(): DataView {
+    const counter = new DataView(new ArrayBuffer(8))
+    counter.setBigUint64(0, this.#counter)
+    this.#counter += 1n
+    this.#place = 0
+    const block = hmac(sha256, this.#key, concatBytes(this.#label, new Uint8Array(counter.buffer)))
+    return new DataView(block.buffer, block.byteOffset, block.byteLength)
+  }
+}
+
+function bytesOf(hex: string): Uint8Array | null {
+  try {
+    return hexToBytes(hex)
+  } catch {
+    return null
+  }
+}
+
+function same(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index])
+}

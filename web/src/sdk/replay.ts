@@ -1,0 +1,139 @@
+import { isMap } from './errors.ts'
+import type { Fold, Moment } from './moments.ts'
+import type { GameEvent, ReplayFile, ReplayStep, Seat } from './types.ts'
+
+/** What one viewer saw, as far as it was asked for: the view after each step, and where each step's moments end. */
+interface Reel {
+  views: unknown[]
+  moments: Moment[]
+  ends: number[]
+}
+
+/**
+ * A deal, whole or cut anywhere, as every viewer saw it. Step n, counted from 1, is the record's n-th action; place n is the
+ * table after it, place 0 the table before the deal. A place does not depend on the way there: what lies before it is
+ * computed once, so that going back and forth costs nothing.
+ */
+export class Replay {
+  readonly file: ReplayFile
+  /** How many steps there are. */
+  readonly length: number
+  readonly seats: number
+  /** Whether every seat's cards are in it. */
+  readonly open: boolean
+  /** Steps with which a round (回合) begins. */
+  readonly rounds: readonly number[]
+  /** Steps that a seat took, not chance. */
+  readonly turns: readonly number[]
+  #fold: Fold
+  #at = 0
+  #reels = new Map<string, Reel>()
+
+  /** Throws if the file is no replay. */
+  constructor(file: ReplayFile, fold: Fold) {
+    if (!isMap(file) || !Array.isArray(file.steps) || !isMap(file.opening) || !Array.isArray(file.record?.seats)) {
+      throw new Error('this is no replay: it needs record, opening and steps')
+    }
+    this.file = file
+    this.#fold = fold
+    this.length = file.steps.length
+    this.seats = file.record.seats.length
+    this.open = file.record.seats.every((_, seat) => String(seat) in file.opening)
+    this.rounds = roundsOf(file.steps)
+    this.turns = file.steps.flatMap((step, index) => (typeof step.actor === 'number' ? index + 1 : []))
+  }
+
+  /** The place where we are. */
+  get at(): number {
+    return this.#at
+  }
+
+  /** Go to a place; one that is none is taken for the nearest. */
+  seek(n: number): void {
+    this.#at = this.#place(n)
+  }
+
+  /** What everybody knows here. */
+  views(): { public: unknown; seats: unknown[] } {
+    return { public: this.view(this.#at, null), seats: this.file.record.seats.map((_, seat) => this.view(this.#at, seat)) }
+  }
+
+  /** What a seat (null: a spectator) knows at a place; a seat whose cards are not in the file knows what spectators do. */
+  view(n: number, viewer: Seat | null): unknown {
+    return this.#reel(viewer, n).views[this.#place(n)] ?? null
+  }
+
+  /** All that a viewer has seen happen up to a place; `seq` is the step. */
+  moments(n = this.#at, viewer: Seat | null = null): Moment[] {
+    const reel = this.#reel(viewer, n)
+    return reel.moments.slice(0, reel.ends[this.#place(n)])
+  }
+
+  /** What step n made happen, each event as its own seat saw it. */
+  happened(n = this.#at): Moment[] {
+    const step = this.step(n)
+    const reel = this.#reel(null, n)
+    const moments = reel.moments.slice(reel.ends[n - 1] ?? 0, reel.ends[n] ?? 0)
+    return moments.map((moment, index) => ({
+      ...moment,
+      event: step?.seats[String(moment.event['seat'])]?.[index] ?? moment.event,
+    }))
+  }
+
+  step(n: number): ReplayStep | null {
+    return this.file.steps[n - 1] ?? null
+  }
+
+  /** How long a seat took over step n, ms; null for what is no seat's, or where no times were kept. */
+  thought(n: number): number | null {
+    const step = this.step(n)
+    const before = this.step(n - 1)
+    if (typeof step?.actor !== 'number' || !step.at || !before?.at) return null
+    return Math.max(0, step.at - before.at)
+  }
+
+  #place(n: number): number {
+    return Math.max(0, Math.min(this.length, Math.trunc(n) || 0))
+  }
+
+  #reel(viewer: Seat | null, n: number): Reel {
+    const key = viewer !== null && String(viewer) in this.file.opening ? String(viewer) : 'public'
+    let reel = this.#reels.get(key)
+    if (!reel) this.#reels.set(key, (reel = { views: [this.file.opening[key] ?? null], moments: [], ends: [0] }))
+    const wanted = this.#place(n)
+    while (reel.views.length <= wanted) this.#develop(reel, key)
+    return reel
+  }
+
+  #develop(reel: Reel, key: string): void {
+    const seq = reel.views.length
+    const step = this.step(seq)
+    let view = reel.views.at(-1)
+    for (const event of step?.seats[key] ?? step?.public ?? []) {
+      const before = view
+      view = this.#after(view, event)
+      reel.moments.push({ seq, event, before, view, live: false })
+    }
+    reel.views.push(view)
+    reel.ends.push(reel.moments.length)
+  }
+
+  #after(view: unknown, event: GameEvent): unknown {
+    try {
+      return this.#fold.after(view, event, this.file.record.game)
+    } catch (error) {
+      console.warn('a step of a replay could not be folded', error)
+      return view
+    }
+  }
+}
+
+function roundsOf(steps: readonly ReplayStep[]): number[] {
+  let round = 0
+  return steps.flatMap((step, index) => {
+    const highest = Math.max(0, ...step.public.map((event) => Number(event['round'] ?? 0)))
+    if (highest <= round) return []
+    round = highest
+    return index + 1
+  })
+}

@@ -1,0 +1,75 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { expect, test } from 'vitest'
+import { Stream, messageOf, verify, type Check } from '../../src/sdk/fair.ts'
+import type { DealRecord, GameInfo } from '../../src/sdk/index.ts'
+
+// Computed by engine/core/entropy.py from the secret 00 01 … 1f.
+const SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
+const COMMIT = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd'
+const SEEDS: [number, string][] = [[0, 'ab'.repeat(16)], [2, '5e'.repeat(32)]]
+const KEY = '6b04db6703a55566c503df7ba96b20649bd97db9997c461b26eb96e531577532'
+const MESSAGE =
+  '94ac7061696a752d6465616c2d31b0743031323334353637383961622d3137a8646f7564697a6875929200d920' +
+  '61'.concat('62', '6162'.repeat(15)) + '9202d940' + '3565'.repeat(32)
+const WORDS = [1591414185, 748440157, 3256274076, 2498349108, 891357445, 449906002, 592351992, 4148256094]
+const DECK = [...'0123456789ab']
+const SHUFFLED = [4, 10, 6, 9, 2, 1, 3, 5, 0, 7, 11, 8].map((place) => DECK[place])
+
+const INFO = { deck: DECK } as unknown as GameInfo
+const RECORD = {
+  ...{ deal: 't0123456789ab-17', game: 'doudizhu', secret: SECRET, commit: COMMIT, seeds: SEEDS, amounts: [2, -1, -1] },
+  seats: [{}, {}, {}],
+  actions: [{ actor: 'chance', action: { a: 'deal', deck: SHUFFLED, first_bidder: 0 } }, { actor: 0, action: { a: 'pass' } }],
+} as unknown as DealRecord
+
+const found = (checks: Check[]): Record<string, boolean> => Object.fromEntries(checks.map(({ key, ok }) => [key, ok]))
+
+test('the bytes of the key are those that the server makes it of', () => {
+  expect(bytesToHex(messageOf(RECORD))).toBe(MESSAGE)
+})
+
+test('a stream gives the words that the server draws, and rejects those that favour small results', () => {
+  const key = hexToBytes(KEY)
+  expect(new Stream(key, 'deal-1').words(8)).toEqual(WORDS)
+  const rejecting = new Stream(key, 'deal-1')
+  const kept = [1591414185, 748440157, 891357445, 449906002, 592351992, 1146369725, 345101083, 1821576281]
+  expect(kept.map(() => rejecting.below(2 ** 31 + 1))).toEqual(kept)
+})
+
+test('a fair deal is fair, and the way there can be shown', async () => {
+  const checks = await verify(RECORD, INFO)
+  expect(found(checks)).toEqual({ commit: true, shuffle: true })
+  expect(checks[1]?.detail).toMatchObject({ label: 'deal-0', key: KEY, message: MESSAGE, deck: SHUFFLED, firstBidder: 0 })
+})
+
+test.each<[string, Partial<DealRecord>, Record<string, boolean>]>([
+  ['another secret', { secret: SECRET.replace('00', '01') }, { commit: false, shuffle: false }],
+  ['a secret that is none', { secret: 'xyz' }, { commit: false, shuffle: false }],
+  ['another commitment', { commit: COMMIT.replace('6', '7') }, { commit: false, shuffle: true }],
+  ['a seed left out', { seeds: SEEDS.slice(0, 1) }, { commit: true, shuffle: false }],
+  ['another deal', { deal: 't0123456789ab-18' }, { commit: true, shuffle: false }],
+  ['no cards at all', { actions: [] }, { commit: true, shuffle: false }],
+])('%s does not go unnoticed', async (_, change, holds) => {
+  expect(found(await verify({ ...RECORD, ...change }, INFO))).toEqual(holds)
+})
+
+test('two cards that changed places, or another first bidder, do not go unnoticed', async () => {
+  const [first, second, ...rest] = SHUFFLED
+  for (const change of [{ deck: [second, first, ...rest] }, { first_bidder: 1 }]) {
+    const action = { ...RECORD.actions[0]?.action, ...change }
+    const record = { ...RECORD, actions: [{ actor: 'chance', action }] } as unknown as DealRecord
+    expect(found(await verify(record, INFO))).toEqual({ commit: true, shuffle: false })
+  }
+})
+
+test('what was seen while it was played is compared', async () => {
+  const lines = [{ seat: 1, reason: 'landlord_won', amount: -1, to: 0 }, { seat: 2, reason: 'landlord_won', amount: -1, to: 0 }]
+  const fair = await verify(RECORD, INFO, { commit: COMMIT, seed: { seat: 2, hex: '5e'.repeat(32) }, lines })
+  expect(found(fair)).toEqual({ commit: true, witnessed: true, seed: true, shuffle: true, amounts: true })
+  const foul = { commit: '0'.repeat(64), seed: { seat: 1, hex: '5e'.repeat(32) }, lines: lines.slice(1) }
+  expect(found(await verify(RECORD, INFO, foul))).toMatchObject({ witnessed: false, seed: false, amounts: false })
+})
+
+test('cards that were brought along are not said to be shuffled', async () => {
+  expect(found(await verify({ ...RECORD, imported: true }, INFO))).toEqual({ imported: true })
+})
