@@ -21,7 +21,7 @@ from server.clock import Alarm
 from server.store.records import Request
 from server.table import decide, timers
 from server.table import records as r
-from server.table.delay import Delayed
+from server.table.audience import Audience
 from server.table.journal import Journal
 from server.table.mailbox import Mailbox
 from server.table.peer import Peer, Room
@@ -30,9 +30,7 @@ from server.table.recovery import Start
 from server.table.refusal import Refused
 from server.table.replies import ok_of, refuse
 from server.table.services import Lost, Services
-from server.table.state import TableState
 from server.table.thinking import Thinking
-from server.table.viewing import catch_up, changed_prompts, send_snapshot
 
 BUSY_MS: Final = 1_000
 """When to try again while Redis is away."""
@@ -60,6 +58,7 @@ class TableActor:
         self.state = start.state
         self.game = game
         self.room = room
+        self._audience = Audience(services, game, start, room, on_back=self._seat_is_back)
         self._services = services
         self._journal = Journal(services, game, start, term)
         self._thinking = Thinking(services.bots, game, self._bot_moves)
@@ -70,28 +69,10 @@ class TableActor:
         self._mailbox = Mailbox()
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
-        now = services.clock.now_ms()
-        self._delayed = Delayed.resumed(start.past, start.history, now) if self.state.delay_ms else None
-        self._away = {
-            seat: now
-            for seat, place in enumerate(self.state.seats)
-            if place.person and not self._is_here(seat)
-        }
-        """Seats of people without a connection, and since when."""
-
-    def _is_here(self, seat: Seat) -> bool:
-        """Return whether a seat's user has it on a connection. In a room kept from before another may have it."""
-        peer = self.room.seat_peer(seat)
-        if peer is not None and peer.user != self.state.seats[seat].user:
-            self.room.drop(peer)
-            self.room.watching(peer)
-            return False
-        return peer is not None
 
     def glance(self) -> Glance | None:
         """Return what a passer-by sees lying here, as late as spectators see it; None between deals."""
-        deal = (self.state if self._delayed is None else self._delayed.shown).deal
-        return None if deal is None else self.game.glance(deal.state)
+        return self._audience.glance(self.state)
 
     # commands: each returns at once, its work is done in turn
 
@@ -104,7 +85,7 @@ class TableActor:
 
     def arrive(self, peer: Peer, cursor: m.Cursor | None) -> None:
         """Take a connection that comes (back) to its seat, or to watch."""
-        self._mailbox.put(lambda: self._arrived(peer, cursor))
+        self._mailbox.put(lambda: self._audience.arrive(self.state, peer, cursor))
 
     def lose(self, peer: Peer) -> None:
         """Take note that a connection is gone."""
@@ -112,7 +93,7 @@ class TableActor:
 
     def resync(self, peer: Peer) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
-        self._mailbox.put(lambda: self._send_snapshot(peer, reset=True))
+        self._mailbox.put(lambda: self._audience.send_snapshot(self.state, peer, reset=True))
 
     def extend(self, ms: int) -> None:
         """Give running clocks back what an outage took."""
@@ -207,7 +188,7 @@ class TableActor:
         peer.send(last[1])
         seat = self.state.seat_of(peer.user)
         if isinstance(request, m.Join) and seat is not None:
-            self._take_seat(peer, seat)
+            self._audience.take_seat(self.state, peer, seat)
         return True
 
     def _decided(self, peer: Peer, request: Any) -> decide.Decision | None:
@@ -223,31 +204,12 @@ class TableActor:
 
     def _look(self, peer: Peer, request: Any) -> None:
         match request:
-            case m.Watch():
-                if self.room.viewer_of(peer) is None:
-                    self.room.watching(peer)
-                peer.send(MSGPACK.encode(m.Ok(request.id, table=self.state.table)))
-                self._send_snapshot(peer)
-            case m.Leave():
-                self.room.drop(peer)
-                peer.send(MSGPACK.encode(m.Ok(request.id)))
-            case m.Sync(term=term, seq=seq):
-                self._may_look(peer)
-                peer.send(MSGPACK.encode(m.Ok(request.id)))
-                cursor = None if term is None or seq is None else m.Cursor(request.table, term, seq)
-                self._catch_up(peer, cursor)
+            case m.Watch() | m.Leave() | m.Sync():
+                self._audience.look(self.state, peer, request)
             case m.Chat():
                 self._chat(peer, request)
             case _:
                 raise Refused(ErrorCode.BAD_REQUEST, f"{self.state.game} tables have no stacks")
-
-    def _may_look(self, peer: Peer) -> None:
-        if self.state.table in peer.viewing:
-            return
-        seat = self.state.seat_of(peer.user)
-        if seat is None:
-            raise Refused(ErrorCode.FORBIDDEN, "join or watch this table first")
-        self._sit(peer, seat)
 
     def _chat(self, peer: Peer, request: m.Chat) -> None:
         said = decide.chat(self.state, peer, request)
@@ -255,8 +217,7 @@ class TableActor:
         ok = MSGPACK.encode(m.Ok(request.id))
         # Said once; this owner remembers it, the log does not.
         self._journal.requests[f"{peer.user}/{peer.client}"] = (request.id, ok)
-        # Who sees the table late must not hear about it early.
-        self.room.deliver([{None: MSGPACK.encode(said)}], {peer: [ok]}, spectators=self._delayed is None)
+        self._audience.chat(said, {peer: [ok]})
 
     async def _carry_out(self, peer: Peer, request: Any, decision: decide.Decision) -> None:
         plan = self._plan()
@@ -276,31 +237,14 @@ class TableActor:
         assert seat is not None, "every decision is about a seat"
         if isinstance(request, m.Join):
             peer.send(ok)
-            self._take_seat(peer, seat)
+            self._audience.take_seat(self.state, peer, seat)
         elif isinstance(request, m.Leave):
-            self.room.drop(peer)
-            self._away.pop(seat, None)
+            self._audience.leave(peer, seat)
 
     # connections
 
-    def _arrived(self, peer: Peer, cursor: m.Cursor | None) -> None:
-        seat = self.state.seat_of(peer.user)
-        if seat is None:
-            self.room.watching(peer)
-            self._catch_up(peer, cursor)
-            return
-        self._take_seat(peer, seat, cursor)
-
-    def _take_seat(self, peer: Peer, seat: Seat, cursor: m.Cursor | None = None) -> None:
-        self._sit(peer, seat)
-        self._catch_up(peer, cursor)
-
-    def _sit(self, peer: Peer, seat: Seat) -> None:
-        """Give a seat's stream to a connection, and tell the others if it had been away."""
-        self._away.pop(seat, None)
-        self.room.seated(seat, peer)
-        if not self.state.seats[seat].connected:
-            self._mailbox.put(lambda: self._back(seat))
+    def _seat_is_back(self, seat: Seat) -> None:
+        self._mailbox.put(lambda: self._back(seat))
 
     async def _back(self, seat: Seat) -> None:
         if self.room.seat_peer(seat) is not None and not self.state.seats[seat].connected:
@@ -309,28 +253,15 @@ class TableActor:
             await self._commit(plan)
 
     def _lost(self, peer: Peer) -> None:
-        seat = self.room.drop(peer)
-        if seat is not None and self.state.seats[seat].user == peer.user:
-            self._away[seat] = self._services.clock.now_ms()
-            self._schedule()
-
-    def _seen_by(self, peer: Peer) -> TableState:
-        """Return the table as a connection may know it: spectators perhaps as it was a while ago."""
-        late = self._delayed is not None and self.room.viewer_of(peer) is None
-        return self._delayed.shown if self._delayed is not None and late else self.state
-
-    def _send_snapshot(self, peer: Peer, *, reset: bool = False) -> None:
-        send_snapshot(self.game, self._seen_by(peer), self.room, peer, reset=reset)
-
-    def _catch_up(self, peer: Peer, cursor: m.Cursor | None) -> None:
-        catch_up(self.game, self._seen_by(peer), self.room, self._journal.history, peer, cursor)
+        self._audience.drop(self.state, peer)
+        self._schedule()
 
     # time and bots
 
     def _schedule(self) -> None:
         """Set the alarm for what time will make happen next, and let bots think."""
-        when = None if self.state.closed else timers.next_due(self.state, self._away)
-        if self._delayed is not None and (more := self._delayed.next_at) is not None:
+        when = None if self.state.closed else timers.next_due(self.state, self._audience.away)
+        if (more := self._audience.next_at) is not None:
             when = more if when is None else min(when, more)
         # An alarm that rings too early only asks again: cheaper than a new one with every action.
         if when is not None and (self._alarm_at is None or when < self._alarm_at):
@@ -347,14 +278,13 @@ class TableActor:
     async def _on_time(self) -> None:
         await self._pay_back()  # an alarm that rang while Redis was away comes before it in the mailbox
         now = self._services.clock.now_ms()
-        if self._delayed is not None:
-            self.room.show_spectators(self._delayed.release(now))
-            self._services.touch(self.state.table)
+        self._audience.release(now)
+        self._services.touch(self.state.table)
         if not self._services.owns(self.state.table):
             self._alarm_at = now + UNSURE_MS
             self._alarm = self._services.clock.call_at(self._alarm_at, self._ring)
             return
-        record = timers.due(self.game, self.state, self._away, now)
+        record = timers.due(self.game, self.state, self._audience.away, now)
         if record is None:
             self._schedule()
             return
@@ -364,7 +294,7 @@ class TableActor:
             case r.Played(actor=int(seat)) if not self.state.seats[seat].played_for:
                 plan.add(r.Autoed(now, seat, on=True, reason="timeout"))
             case r.Stood(seat=seat):
-                self._away.pop(seat, None)
+                self._audience.away.pop(seat, None)
         plan.follow(now)
         await self._commit(plan)
 
@@ -401,34 +331,11 @@ class TableActor:
         pieces = await self._journal.write(self.state, plan, request, line)
         before, self.state = self.state, plan.state
         self._services.touch(self.state.table)
-        self._tell(before, pieces, replies or {})
-        self._evict(before)
+        self._audience.tell(before, self.state, pieces, replies or {})
         if line is not None:
             self._on_change(self)
         await self._journal.finish_deal(self.state)
         self._schedule()
-
-    def _evict(self, before: TableState) -> None:
-        """Drop connections from seats that are no longer their users': the next to sit there may be a bot."""
-        for seat, place in enumerate(self.state.seats):
-            if place.user != before.seats[seat].user:
-                peer = self.room.seat_peer(seat)
-                if peer is not None and peer.user != place.user:
-                    self.room.drop(peer)
-
-    def _tell(
-        self,
-        before: TableState,
-        pieces: list[dict[Seat | None, bytes]],
-        replies: Mapping[Peer, bytes],
-    ) -> None:
-        answered = next((self.room.viewer_of(peer) for peer in replies), None)
-        extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
-        for peer, prompt in changed_prompts(self.game, before, self.state, self.room, answered).items():
-            extra.setdefault(peer, []).extend(prompt)
-        self.room.deliver(pieces, extra, spectators=self._delayed is None)
-        if self._delayed is not None and pieces:
-            self._delayed.hold(self.state, pieces)
 
 
 class _Stopped(Exception):

@@ -409,7 +409,7 @@ async def test_who_joins_and_hangs_up_at_once_counts_as_away(server):
     await author.barrier(table)
     actor = server.paiju.tables._actors[table]
     assert actor.room.seat_peer(1) is None
-    assert 1 in actor._away
+    assert 1 in actor._audience.away
 
 
 async def test_nobody_who_is_gone_stays_in_a_room(server):

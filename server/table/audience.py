@@ -1,0 +1,165 @@
+"""Everyone who looks at one table: who comes and goes, what each is shown when, which seats have nobody behind them.
+
+The actor says what has happened; this says who may know it by now. It never changes the table.
+"""
+
+from collections.abc import Callable, Mapping
+
+from engine.core.game import AnyGame, Glance
+from engine.core.seats import Seat
+from protocol import messages as m
+from protocol.codec import MSGPACK
+from protocol.errors import ErrorCode
+from server.table.delay import Delayed
+from server.table.history import History
+from server.table.journal import Pieces
+from server.table.peer import Peer, Room
+from server.table.recovery import Start
+from server.table.refusal import Refused
+from server.table.services import Services
+from server.table.state import TableState
+from server.table.viewing import catch_up, changed_prompts, send_snapshot
+
+
+class Audience:
+    """The connections of one table."""
+
+    def __init__(
+        self, services: Services, game: AnyGame, start: Start, room: Room, *, on_back: Callable[[Seat], None]
+    ) -> None:
+        """`on_back` is told of a seat that is shown as away and has a connection again."""
+        self.room = room
+        self._services = services
+        self._game = game
+        self._history: History = start.history
+        self._on_back = on_back
+        now = services.clock.now_ms()
+        self._delayed = Delayed.resumed(start.past, start.history, now) if start.state.delay_ms else None
+        self.away = {
+            seat: now
+            for seat, place in enumerate(start.state.seats)
+            if place.person and not self._is_here(start.state, seat)
+        }
+        """Seats of people without a connection, and since when."""
+
+    def _is_here(self, state: TableState, seat: Seat) -> bool:
+        """Return whether a seat's user has it on a connection. In a room kept from before another may have it."""
+        peer = self.room.seat_peer(seat)
+        if peer is not None and peer.user != state.seats[seat].user:
+            self.room.drop(peer)
+            self.room.watching(peer)
+            return False
+        return peer is not None
+
+    # coming and going
+
+    def arrive(self, state: TableState, peer: Peer, cursor: m.Cursor | None) -> None:
+        """Take a connection that comes (back) to its seat, or to watch."""
+        seat = state.seat_of(peer.user)
+        if seat is None:
+            self.room.watching(peer)
+            self._catch_up(state, peer, cursor)
+        else:
+            self.take_seat(state, peer, seat, cursor)
+
+    def take_seat(self, state: TableState, peer: Peer, seat: Seat, cursor: m.Cursor | None = None) -> None:
+        """Give a seat's stream to a connection, from a cursor on or from the beginning."""
+        self._sit(state, peer, seat)
+        self._catch_up(state, peer, cursor)
+
+    def look(self, state: TableState, peer: Peer, request: m.Watch | m.Sync | m.Leave) -> None:
+        """Answer a request that asks only to be shown the table, or no longer. Raises `Refused`."""
+        ok = MSGPACK.encode(m.Ok(request.id))
+        match request:
+            case m.Watch():
+                if self.room.viewer_of(peer) is None:
+                    self.room.watching(peer)
+                peer.send(MSGPACK.encode(m.Ok(request.id, table=state.table)))
+                self.send_snapshot(state, peer)
+            case m.Leave():
+                self.room.drop(peer)
+                peer.send(ok)
+            case m.Sync(term=term, seq=seq):
+                self._may_look(state, peer)
+                peer.send(ok)
+                cursor = None if term is None or seq is None else m.Cursor(request.table, term, seq)
+                self._catch_up(state, peer, cursor)
+
+    def drop(self, state: TableState, peer: Peer) -> None:
+        """Take note that a connection is gone."""
+        seat = self.room.drop(peer)
+        if seat is not None and state.seats[seat].user == peer.user:
+            self.away[seat] = self._services.clock.now_ms()
+
+    def leave(self, peer: Peer, seat: Seat) -> None:
+        """Take note that a connection gives its seat up of its own will."""
+        self.room.drop(peer)
+        self.away.pop(seat, None)
+
+    def _may_look(self, state: TableState, peer: Peer) -> None:
+        if state.table in peer.viewing:
+            return
+        seat = state.seat_of(peer.user)
+        if seat is None:
+            raise Refused(ErrorCode.FORBIDDEN, "join or watch this table first")
+        self._sit(state, peer, seat)
+
+    def _sit(self, state: TableState, peer: Peer, seat: Seat) -> None:
+        self.away.pop(seat, None)
+        self.room.seated(seat, peer)
+        if not state.seats[seat].connected:
+            self._on_back(seat)
+
+    def _evict(self, before: TableState, after: TableState) -> None:
+        """Drop connections from seats that are no longer their users': the next to sit there may be a bot."""
+        for seat, place in enumerate(after.seats):
+            if place.user != before.seats[seat].user:
+                peer = self.room.seat_peer(seat)
+                if peer is not None and peer.user != place.user:
+                    self.room.drop(peer)
+
+    # showing
+
+    def tell(
+        self, before: TableState, after: TableState, pieces: list[Pieces], replies: Mapping[Peer, bytes]
+    ) -> None:
+        """Show everyone what a commit made of the table, and some their replies, in one frame each."""
+        answered = next((self.room.viewer_of(peer) for peer in replies), None)
+        extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
+        for peer, prompt in changed_prompts(self._game, before, after, self.room, answered).items():
+            extra.setdefault(peer, []).extend(prompt)
+        self.room.deliver(pieces, extra, spectators=self._delayed is None)
+        if self._delayed is not None and pieces:
+            self._delayed.hold(after, pieces)
+        self._evict(before, after)
+
+    def release(self, now: int) -> None:
+        """Show spectators of a delayed table what they may see by now."""
+        if self._delayed is not None:
+            self.room.show_spectators(self._delayed.release(now))
+
+    @property
+    def next_at(self) -> int | None:
+        """When there will be more to release."""
+        return None if self._delayed is None else self._delayed.next_at
+
+    def chat(self, said: m.Chat, replies: Mapping[Peer, list[bytes]]) -> None:
+        """Let everyone hear something. Who sees the table late must not hear about it early."""
+        self.room.deliver([{None: MSGPACK.encode(said)}], replies, spectators=self._delayed is None)
+
+    def glance(self, state: TableState) -> Glance | None:
+        """Return what a passer-by sees lying here, as late as spectators see it; None between deals."""
+        deal = (state if self._delayed is None else self._delayed.shown).deal
+        return None if deal is None else self._game.glance(deal.state)
+
+    def send_snapshot(self, state: TableState, peer: Peer, *, reset: bool = False) -> None:
+        """Send a connection all it may know, and its open prompt."""
+        send_snapshot(self._game, self._seen_by(state, peer), self.room, peer, reset=reset)
+
+    def _catch_up(self, state: TableState, peer: Peer, cursor: m.Cursor | None) -> None:
+        catch_up(self._game, self._seen_by(state, peer), self.room, self._history, peer, cursor)
+
+    def _seen_by(self, state: TableState, peer: Peer) -> TableState:
+        """Return the table as a connection may know it: spectators perhaps as it was a while ago."""
+        late = self._delayed is not None and self.room.viewer_of(peer) is None
+        return self._delayed.shown if self._delayed is not None and late else state
