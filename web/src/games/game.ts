@@ -61,6 +61,8 @@ export interface Game<View = any> {
   /** What goes above the record in the side rail: the card counter. */
   Aside?: ComponentType<{ scene: Scene<View> }>
   line(moment: Moment, scene: Scene<View>): LogLine | null
+  /** What happened before a view, as far as the view itself remembers it: for who comes in the middle of a deal. */
+  history(view: View): { event: GameEvent; round: number }[]
   /** A heading before this moment in the record: a new round. */
   round(moment: Moment): number | null
   cue(event: GameEvent, you: Seat | null): Cue | null

@@ -206,6 +206,7 @@ export class Client {
       changed: () => this.#changed('tables'),
       left: (table) => {
         if (this.tables.get(table.id) === table) this.tables.delete(table.id)
+        if (this.welcome) this.welcome = { ...this.welcome, tables: this.welcome.tables.filter((id) => id !== table.id) }
         this.#changed('tables')
       },
     }

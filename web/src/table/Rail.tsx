@@ -58,6 +58,15 @@ interface Row extends LogLine {
   round: number | null
 }
 
+/** What happened before we came, as the first view we had remembers it. */
+function earlier(moments: readonly Moment[], game: Game, scene: Scene): Row[] {
+  const view = moments.length > 0 ? moments[0]!.before : scene.view
+  return game.history(view).flatMap(({ event, round }) => {
+    const line = game.line({ seq: 0, event, before: null, view: null, live: false }, scene)
+    return line ? [{ ...line, at: -1, round }] : []
+  })
+}
+
 /** The record of a deal, line by line, with a heading for every round. */
 export function Log({ moments, game, scene, current, onPick }: {
   moments: readonly Moment[]
@@ -67,7 +76,7 @@ export function Log({ moments, game, scene, current, onPick }: {
   current?: number
   onPick?: (index: number) => void
 }) {
-  const rows: Row[] = []
+  const rows = earlier(moments, game, scene)
   moments.forEach((moment, at) => {
     const line = game.line(moment, scene)
     if (line) rows.push({ ...line, at, round: game.round(moment) })
@@ -81,7 +90,7 @@ export function Log({ moments, game, scene, current, onPick }: {
   return (
     <ol class="log" ref={list} tabIndex={0} aria-label={t('tab_log')}>
       {rows.map((row, at) => (
-        <li key={row.at} data-testid="log-row" aria-current={at === marked ? 'true' : undefined} class={onPick ? 'pick' : undefined}
+        <li key={row.at < 0 ? `before ${at}` : row.at} data-testid="log-row" aria-current={at === marked ? 'true' : undefined} class={onPick ? 'pick' : undefined}
           data-round={row.round !== null && row.round !== rows[at - 1]?.round ? row.round : undefined}
           onClick={onPick && (() => onPick(row.at))}>
           <span class="n">{at + 1}</span>

@@ -33,7 +33,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
   return (
     <Sheet title={result.title} onClose={onClose} kind="result" testid="result"
       head={
-        <div class="hd">
+        <div class="verdict">
           <span class={result.won === false ? 'stamp lose' : 'stamp'} aria-hidden="true">{result.stamp}</span>
           <div class="ti"><h2>{result.title}</h2><p>{result.sub}</p></div>
           {mine !== null && <div class="dl"><b class={tone(mine)}>{signed(mine)}</b><span>{t('my_score')}</span></div>}

@@ -35,6 +35,11 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
     })
   }, [id, table, greeted])
 
+  // Who only watched hears no more of the table; a seat is kept.
+  useEffect(() => () => {
+    if (table?.known && table.you === null && !table.gone) table.leave().catch(() => undefined)
+  }, [table])
+
   const key = table?.known ? table.game : ''
   useEffect(() => {
     if (key) boardOf(key).then((found) => setGame({ key, game: found }), (error: unknown) => setFailed(String(error)))

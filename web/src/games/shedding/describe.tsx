@@ -52,6 +52,11 @@ function drawn(event: GameEvent, seat: Seat | null): LogLine {
   return Array.isArray(event['cards']) ? { ...cardLine(seat, words, event['cards'] as string[]), dim: true } : { seat, text: words, plain: words, dim: true }
 }
 
+/** The bids and plays that a view remembers. */
+export function history(view: View | null): { event: GameEvent; round: number }[] {
+  return view?.rounds.flatMap((entries, at) => entries.map((event) => ({ event, round: at }))) ?? []
+}
+
 /** Which round (回合) a moment begins or belongs to. */
 export function round(moment: Moment): number | null {
   return (moment.view as View | null)?.rounds ? (moment.view as View).rounds.length - 1 : null

@@ -3,7 +3,7 @@ import { gameOf } from '../../app/catalogue'
 import type { Game } from '../game'
 import { Board } from './Board'
 import { Counter } from './Counter'
-import { cue, line, round } from './describe'
+import { cue, history, line, round } from './describe'
 import { sheddingFold } from './fold'
 import { refusal } from './refusals'
 import { result } from './result'
@@ -19,6 +19,7 @@ export function game(): Game<View> {
     Board,
     Aside: Counter,
     line,
+    history,
     round,
     cue,
     result,
