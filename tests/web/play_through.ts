@@ -1,7 +1,7 @@
 /**
  * Plays whole deals as every seat of a table, with a spectator, over the web SDK, and compares what each viewer has folded
  * together with a fresh snapshot after every record. Sockets are cut at random moments. Each deal's record is then checked
- * for fairness. Where nobody need be landlord the first cards of each deal are thrown in.
+ * for fairness, and its replay compared with what was seen. Where nobody need be landlord the first cards of each deal are thrown in.
  *
  *   node play_through.ts URL SEED DEALS GAME:SEATS…
  *
@@ -11,7 +11,8 @@ import { deepStrictEqual } from 'node:assert/strict'
 
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
 import { verify } from '../../web/src/sdk/fair.ts'
-import { Api, Client, RequestError, type GameInfo, type Moment, type Table, type TableMessage } from '../../web/src/sdk/index.ts'
+import { Replay } from '../../web/src/sdk/replay.ts'
+import { Api, Client, RequestError, type Fold, type GameInfo, type Moment, type Table, type TableMessage } from '../../web/src/sdk/index.ts'
 
 const [url = '', seed = '1', deals = '1', ...wanted] = process.argv.slice(2)
 /** How often a moment is followed by a cut, and an answer is the default instead of any hint. */
@@ -22,6 +23,7 @@ const AWAY_MS = [0, 30, 300]
 const TABLES = 3
 /** Nothing happens by itself: only our answers count. */
 const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
+const OF_THE_TABLE = new Set(['deal_started', 'deal_ended', 'seat', 'auto', 'clock'])
 const SEED = '5eed'.repeat(8)
 
 const api = new Api(url)
@@ -37,10 +39,18 @@ function dice(): number {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
 }
 
+const fold = sheddingFold((key) => infos.get(key)) as Fold
+
 const one = <T>(items: readonly T[]): T => items[Math.floor(dice() * items.length)] as T
 
+/** What a moment says of the game, without what only a live table has: its clock, its records. */
+function untimed({ event, before, view }: Moment): unknown {
+  const { deadline_at: _, ...timeless } = event
+  return { event: timeless, before, view }
+}
+
 class Company {
-  readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0, shuffles: 0 }
+  readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0, shuffles: 0, replayed: 0 }
   readonly clients: Client[] = []
   readonly game: string
   table = ''
@@ -67,6 +77,17 @@ class Company {
     await over
     await Promise.all(this.tables.map((table) => table.sync()))
     await this.checkFairness()
+    await this.checkReplay()
+  }
+
+  /** Everybody's replay is what they saw: the same events, and the same view after each. */
+  private async checkReplay(): Promise<void> {
+    const replay = new Replay(await api.replay(this.tables.at(-1)?.ended?.deal ?? ''), fold)
+    for (const { you, log } of this.tables) {
+      const seen = log.filter(({ event }) => !OF_THE_TABLE.has(event.e)).map(untimed)
+      deepStrictEqual(replay.moments(replay.length, you).map(untimed), seen)
+      this.counted.replayed += seen.length
+    }
   }
 
   private async checkFairness(): Promise<void> {
@@ -91,8 +112,7 @@ class Company {
 
   private async guest(seat: number): Promise<Client> {
     const { token } = await api.session(`guest ${seat}`)
-    const folds = async () => sheddingFold((key) => infos.get(key))
-    const client = new Client({ url: `${url.replace('http', 'ws')}/ws`, token, hints: true, json: seat % 3 === 2, folds })
+    const client = new Client({ url: `${url.replace('http', 'ws')}/ws`, token, hints: true, json: seat % 3 === 2, folds: async () => fold })
     client.onFrame((dir, message) => {
       if (dir === 'in' && (message as TableMessage).t === 'table') this.compare(client, message as TableMessage)
     })

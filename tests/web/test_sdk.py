@@ -29,6 +29,7 @@ def test_views_are_the_server_s_after_every_record_and_shuffles_are_fair(unhurri
     played = [json.loads(line) for line in run_node("play_through.ts", unhurried_url, "7", "1", *tables)]
     assert len(played) == len(tables)
     assert all(table["compared"] > table["acts"] > 0 for table in played)
+    assert all(table["replayed"] > table["acts"] for table in played)
     assert sum(table["cuts"] for table in played) > 0
     assert all(table["shuffles"] >= (2 if table["game"].startswith("doudizhu") else 1) for table in played)
 

@@ -6,6 +6,7 @@ export class ApiError extends Error {
   code: string
   status: number
   retryAfterMs?: number
+  /** What else the server said, such as the `path` in a record that breaks the rules. */
   data?: unknown
 
   constructor(code: string, status: number, text: string) {
@@ -104,9 +105,9 @@ export class Api {
 
 function refusal(response: Response, plain: unknown): ApiError {
   const told = isMap(plain) && isMap(plain['error']) ? plain['error'] : {}
-  const text = typeof told['text'] === 'string' ? told['text'] : `${response.status} ${response.statusText}`
-  const error = new ApiError(String(told['code'] ?? 'internal'), response.status, text)
-  if (typeof told['retry_after_ms'] === 'number') error.retryAfterMs = told['retry_after_ms']
-  if (told['data'] !== undefined) error.data = told['data']
+  const { code = 'internal', text = `${response.status} ${response.statusText}`, retry_after_ms: wait, ...data } = told
+  const error = new ApiError(String(code), response.status, String(text))
+  if (typeof wait === 'number') error.retryAfterMs = wait
+  error.data = data
   return error
 }

@@ -50,6 +50,8 @@ export class Client {
   readonly tables = new Map<string, Table>()
   readonly lobby: Lobby
   readonly session: string
+  /** Whose connection it is; a new one is shown with the next greeting. */
+  token: string
   #options: ClientOptions
   #codec: Codec
   #clock = new ServerClock()
@@ -63,6 +65,7 @@ export class Client {
   constructor(options: ClientOptions) {
     this.#options = options
     this.session = options.session ?? newSession()
+    this.token = options.token
     this.#codec = options.json ? JSON_TEXT : MSGPACK
     // Milliseconds as the first id: ids grow over a session's life even if a reloaded page goes on with it.
     this.#requests = new Requests(Date.now(), (pending) => this.#link.post(pending))
@@ -215,8 +218,8 @@ export class Client {
   #hello(): Request & { id: number } {
     const here = [...this.tables.values()].filter((table) => !table.gone)
     const resume = here.flatMap((table) => table.cursor ?? []).slice(0, RESUMED)
-    const { token, hints = false } = this.#options
-    return { t: 'hello', id: this.#requests.newId(), token, session: this.session, resume, hints }
+    const { hints = false } = this.#options
+    return { t: 'hello', id: this.#requests.newId(), token: this.token, session: this.session, resume, hints }
   }
 
   #offline(): void {
