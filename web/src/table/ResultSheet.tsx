@@ -83,7 +83,7 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
       <button class="btn ghost brief" data-testid="result-leave" aria-label={t('leave')} onClick={onLeave}><Icon name="door" /><span class="lbl">{t('leave')}</span></button>
       {!ended.voided && <button class="btn ghost brief" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}><Icon name="seal" /><span class="lbl">{t('fairness')}</span></button>}
       {!ended.voided && <a class="btn ghost brief" data-testid="to-replay" aria-label={t('replay')} href={`/r/${ended.deal}`}><Icon name="play" /><span class="lbl">{t('replay')}</span></a>}
-      {me && !me.ready && <button class="btn lg now" data-testid="next" onClick={() => asked(table.ready(true))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
+      {me && !me.ready && <button class="btn lg now" autofocus data-testid="next" onClick={() => asked(table.ready(true))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
       {me?.ready && <button class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>{t('unready')}</button>}
     </>
   )

@@ -43,7 +43,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
   const seated = own !== null && scene.you !== null
   const ownCount = <span class="own-count num" data-testid={`count-${scene.base}`}>{t('cards', { n: scene.view.counts[scene.base] ?? 0 })}</span>
   return (
-    <main class={`felt board shed ${scene.open ? 'replay' : ''}`} data-testid="board" data-live={scene.log.at(-1)?.live || undefined} data-seats={scene.seats.length}
+    <main class={`felt board shed ${scene.open ? 'replay' : ''}`} data-testid="board" data-live={scene.log.at(-1)?.live || undefined} data-dealing={isDealing(scene) || undefined} data-seats={scene.seats.length}
       onDblClick={(event) => { if (!(event.target as Element).closest('button, a')) selection.clear() }}>
       <h1 class="sr">{t('tab_log')}</h1>
       <div class="zone" data-n={scene.seats.length - 1} data-family={scene.info.family}>
@@ -70,6 +70,12 @@ export function Board({ scene }: { scene: Scene<View> }) {
       )}
     </main>
   )
+}
+
+/** Whether the cards have come this very moment. */
+function isDealing(scene: Scene<View>): boolean {
+  const last = scene.log.at(-1)
+  return last?.live === true && scene.log.some((moment) => moment.seq === last.seq && moment.event.e === 'dealt')
 }
 
 /** Sorting, and 托管: within reach, out of the way. */
