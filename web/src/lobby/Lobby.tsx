@@ -50,15 +50,19 @@ export function Lobby({ creating }: { creating: boolean }) {
   )
 }
 
-/** The tables this page can draw, those one can sit down at first. */
+/** The tables this page can draw: first where somebody waits for us, then what can be watched, then what everybody has left. */
 function drawable(tables: readonly TableLine[] | null): TableLine[] | null {
   if (tables === null || games.value.length === 0) return null
-  const known = tables.filter((line) => hasBoard(line.game))
-  return [...known.filter((line) => line.open > 0), ...known.filter((line) => line.open === 0)]
+  return tables.filter((line) => hasBoard(line.game)).sort((a, b) => rank(a) - rank(b))
+}
+
+function rank(line: TableLine): number {
+  const present = line.seats.some((seat) => seat.name !== null && !seat.bot && seat.connected)
+  return present && line.open > 0 ? 0 : line.deal !== null ? 1 : 2
 }
 
 function Counts({ tables }: { tables: readonly TableLine[] | null }) {
-  if (tables === null) return <p>{t('hero_hint')}</p>
+  if (tables === null) return <p>{!account.value && t('hero_hint')}</p>
   const people = tables.flatMap((line) => line.seats).filter((seat) => seat.name !== null && !seat.bot).length
   const counts = rich('counts', { tables: <b class="num">{tables.length}</b>, people: <b class="num">{people}</b> })
   return <p>{counts}{!account.value && ` · ${t('hero_hint')}`}</p>

@@ -20,7 +20,7 @@ function Reconnecting() {
   return (
     <div class="banner" role="status" data-testid="lobby-offline">
       <span class="spin" aria-hidden="true" />
-      <div class="grow">{t('lobby_offline')}<small>{t('lobby_offline_hint')}</small></div>
+      <div class="grow">{t('lobby_offline')}<small>{t(client ? 'lobby_offline_hint' : 'away_hint')}</small></div>
       {client && <button class="btn" onClick={() => client.reconnectNow()}>{t('try_now')}</button>}
     </div>
   )

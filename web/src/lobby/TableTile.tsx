@@ -51,11 +51,20 @@ function factsOf(line: TableLine): string[] {
   const game = pick(gameOf(line.game)?.name, line.game)
   const seats = line.seats.length
   const waits = line.open > 0 && line.deal === null
-  const people = waits ? t('waits_for', { n: line.open }) : t('seated', { n: seats - line.open, of: seats })
-  const facts = [game, people]
+  if (waits) return [game, t('waits_for', { n: line.open }), paceText(line.pace.turn_ms)]
+  const facts = [game, line.open > 0 ? t('seated', { n: seats - line.open, of: seats }) : company(line)]
   if (line.spectators > 0) facts.push(t('line_watching', { n: line.spectators }))
-  else if (waits) facts.push(paceText(line.pace.turn_ms))
   return facts
+}
+
+const NAMED = 2
+
+/** Who plays there; bots have no name worth knowing. */
+function company(line: TableLine): string {
+  const names = line.seats.flatMap((seat) => (seat.bot || seat.name === null ? [] : [seat.name]))
+  if (names.length === 0) return t('bots_only')
+  const first = names.slice(0, NAMED).join(t('and'))
+  return names.length > NAMED ? t('and_more', { names: first, n: names.length }) : first
 }
 
 /** Returns how long a turn may take. */

@@ -8,11 +8,12 @@ import { Icon } from '../ui/Icon'
 const KNOWN_CARD = /^([A2-9TJQK][cdhs]|LJ|BJ|\?\?)$/
 /** More than fit are not drawn: it is a glance. */
 const CARDS_DRAWN = 13
-const WAITING: readonly CardText[] = ['??', '??', '??']
+/** In the middle where no deal runs, or where it is not told what lies there. */
+const PACK: readonly CardText[] = ['??', '??', '??']
 
 export function Thumbnail({ line }: { line: TableLine }) {
   const cards = cardsOf(line)
-  const shown = line.deal === null ? WAITING : cards.slice(0, CARDS_DRAWN)
+  const shown = line.deal === null || !line.glance ? PACK : cards.slice(0, CARDS_DRAWN)
   return (
     <div class="th felt" role="img" aria-label={inWords(line, cards)} data-many={line.seats.length > 5 || undefined}>
       <span class="fan" style={{ '--n': String(shown.length) }}>

@@ -27,11 +27,12 @@ function Resume({ table }: { table: string }) {
   const game = gameOf(line?.game ?? known?.game ?? '')
   const user = connection()?.welcome?.user
   const seat = (line?.seats ?? known?.seats ?? []).find((other) => other.user !== undefined && other.user === user)
+  const playing = (line?.deal ?? known?.deal ?? null) !== null
   return (
     <section class="box resume" data-testid="resume-table" data-table={table}>
       <div>
-        <h2>{t('resume', { name: placeName(table) })}</h2>
-        <p>{[pick(game?.name), t(seatState(seat, (line?.deal ?? known?.deal) !== null))].filter(Boolean).join(' · ')}</p>
+        <h2>{t(playing ? 'resume' : 'resume_seat', { name: placeName(table) })}</h2>
+        <p>{[pick(game?.name), t(seatState(seat, playing))].filter(Boolean).join(' · ')}</p>
       </div>
       <a class="btn now" href={`/t/${table}`}>{t('back_to_it')}</a>
     </section>
