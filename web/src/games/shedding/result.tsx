@@ -7,11 +7,8 @@ import { say } from './words'
 
 export function result(ended: Ended, scene: Scene<View>): Result {
   const view = (ended.view ?? scene.view) as View
-  const mine = scene.you === null ? null : (ended.amounts?.[scene.you] ?? 0)
-  const won = mine === null || mine === 0 ? null : mine > 0
   return {
-    stamp: say(won === null ? (mine === null ? 'stamp_won' : 'stamp_even') : won ? 'stamp_won' : 'stamp_lost'),
-    won,
+    ...stampOf(ended, view, scene),
     title: titleOf(ended, view, scene),
     sub: subOf(view, scene),
     ...stakesOf(ended.lines, view),
@@ -19,13 +16,28 @@ export function result(ended: Ended, scene: Scene<View>): Result {
   }
 }
 
+/** 胜 or 负 by the amount; where everyone may gain, the place one came in. */
+function stampOf(ended: Ended, view: View, scene: Scene<View>): Pick<Result, 'stamp' | 'won'> {
+  const amounts = ended.amounts ?? []
+  if (scene.you === null) return { stamp: say('stamp_over'), won: null }
+  const mine = amounts[scene.you] ?? 0
+  if (view.ranks && amounts.reduce((sum, amount) => sum + amount, 0) !== 0) {
+    const place = view.ranks[scene.you] ?? 1
+    return { stamp: PLACES[place - 1] ?? String(place), won: place === 1 ? true : place === Math.max(...view.ranks) ? false : null }
+  }
+  const won = mine === 0 ? null : mine > 0
+  return { stamp: say(won === null ? 'stamp_even' : won ? 'stamp_won' : 'stamp_lost'), won }
+}
+
+const PLACES = '一二三四五六七八九十'
+
 function titleOf(ended: Ended, view: View, scene: Scene<View>): string {
   if (ended.voided) return say('voided')
   if (view.landlord != null) return say(winners(view)?.includes(view.landlord) ? 'result_landlord' : 'result_farmers')
   const most = Math.max(...(ended.amounts ?? [0]))
-  const best = (ended.amounts ?? []).flatMap((amount, seat) => (amount === most ? [seat] : []))
-  if (best.length !== 1) return say('result_draw')
-  return say('result_first', { name: scene.name(best[0]!) })
+  const best = (ended.amounts ?? []).flatMap((amount, seat) => (amount === most ? [scene.name(seat)] : []))
+  if (best.length === 0 || best.length === scene.seats.length) return say('result_draw')
+  return say('result_first', { name: best.join(say('and')) })
 }
 
 /** Seats without cards left. */
