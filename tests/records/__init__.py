@@ -1,0 +1,14 @@
+"""One finished deal's record of each game, as the server archives it, from a secret that never changes.
+
+Written by `python -m tests.records`. Whoever computes a shuffle anew from docs/records.md, in any language, can test
+with them: every deck, first bidder and hand must come out.
+"""
+
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+def path_of(key: str) -> Path:
+    """Return where a game's record is."""
+    return FOLDER / f"{key}.json"

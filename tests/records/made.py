@@ -1,0 +1,51 @@
+"""A deal through the table's own code: readied with seeds, shuffled, played at random, folded into its record."""
+
+from itertools import islice
+from random import Random
+
+from engine.registry import GAMES
+from server.table import archive
+from server.table import records as r
+from server.table.recovery import fold
+from tests.server.table.scenes import Table
+
+MOST_CHOICES = 400
+UNCALLED = {"doudizhu", "doudizhu_4p"}
+"""Games whose first deal nobody calls here, so that there is a second shuffle."""
+
+SEEDS = {0: "C0FFEEc0ffee" * 3, 2: "ab" * 32}
+"""As clients sent them: of any length that is allowed, in either case, and not from every seat."""
+
+
+class FixedTable(Table):
+    """A table whose first secret is 00 01 02 … 1f."""
+
+    def secret(self) -> bytes:
+        self._secrets += 1
+        return bytes((number + self._secrets - 1) % 256 for number in range(32))
+
+
+def made(key: str) -> bytes:
+    """Return the record of a game's first deal at a table of people and one bot."""
+    game = GAMES[key]
+    seats = game.seats.default
+    table = FixedTable(key, people=seats - 1, bots=1)
+    for seat in range(seats - 1):
+        table.add(r.Readied(table.now, seat, on=True, seed=SEEDS.get(seat)))
+    table.pass_time(0)
+    _play_out(table, key)
+    _, _, ended = fold(table.stored())
+    assert ended is not None
+    return archive.encode(ended)
+
+
+def _play_out(table: Table, key: str) -> None:
+    dice = Random(key)
+    while (deal := table.state.deal) is not None:
+        table.now += 1500
+        seat = min(table.asked)
+        prompt = table.game.prompt(deal.state, seat)
+        action = dice.choice(list(islice(table.game.legal_actions(deal.state, seat), MOST_CHOICES)))
+        if key in UNCALLED and deal.state.redeals == 0 and prompt.kind in {"call", "bid"}:
+            action = prompt.default
+        table.play(seat, action, auto=table.state.seats[seat].played_for)

@@ -1,0 +1,149 @@
+"""docs/records.md is enough to compute every deal anew. Nothing here uses the engine: it is written from that page."""
+
+import hashlib
+import hmac
+import json
+import struct
+from pathlib import Path
+
+import msgpack
+import pytest
+
+from cli.record import PlayedDeal
+from engine.registry import GAMES
+from server.table.replays import replay_of_archived
+from tests.records import FOLDER, path_of
+from tests.records.made import made
+
+TEXT = Path("docs/records.md").read_text(encoding="utf-8")
+
+FIFTY_TWO = [rank + suit for suit in "dchs" for rank in "A23456789TJQK"]
+FIFTY_FOUR = [*FIFTY_TWO, "LJ", "BJ"]
+SHUFFLES = {
+    "doudizhu": (FIFTY_FOUR, 17, 3),
+    "doudizhu_x": (FIFTY_FOUR, 17, 3),
+    "doudizhu_4p": (FIFTY_FOUR * 2, 25, 4),
+    "big_two": (FIFTY_TWO, 13, None),
+    "three_two_one": (FIFTY_TWO, 13, None),
+    "wuguapi": (FIFTY_FOUR, 5, None),
+    "qigui521": (FIFTY_FOUR, 7, None),
+    "qigui523": (FIFTY_FOUR, 7, None),
+}
+"""Deck, cards a hand, bound of the first bidder."""
+
+each_game = pytest.mark.parametrize("key", GAMES)
+
+
+def words(key, label):
+    counter = 0
+    while True:
+        block = hmac.new(key, label.encode() + struct.pack(">Q", counter), hashlib.sha256).digest()
+        yield from struct.unpack(">8I", block)
+        counter += 1
+
+
+def below(stream, bound):
+    limit = 2**32 - 2**32 % bound
+    while (word := next(stream)) >= limit:
+        pass
+    return word % bound
+
+
+def shuffled(stream, deck):
+    deck = list(deck)
+    for i in range(len(deck) - 1, 0, -1):
+        j = below(stream, i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck
+
+
+def key_of(record):
+    parts = ["paiju-deal-1", record["deal"], record["game"], record["seeds"]]
+    return hmac.new(bytes.fromhex(record["secret"]), msgpack.packb(parts), hashlib.sha256).digest()
+
+
+def read(key):
+    return json.loads(path_of(key).read_bytes())
+
+
+def test_every_game_has_a_record():
+    assert {path.stem for path in FOLDER.glob("*.json")} == GAMES.keys() == SHUFFLES.keys()
+
+
+@each_game
+def test_the_server_still_writes_the_same_record(key):
+    assert path_of(key).read_bytes() == made(key) + b"\n"
+
+
+@each_game
+def test_the_secret_is_the_one_that_was_committed_to(key):
+    record = read(key)
+    assert hashlib.sha256(bytes.fromhex(record["secret"])).hexdigest() == record["commit"]
+
+
+@each_game
+def test_every_shuffle_follows_from_the_secret_and_the_seeds(key):
+    record = read(key)
+    deck, _, bidders = SHUFFLES[key]
+    assert record["seeds"]
+    draws = [entry["action"] for entry in record["actions"] if entry["actor"] == "chance"]
+    for number, draw in enumerate(draws):
+        stream = words(key_of(record), f"deal-{number}")
+        expected = {"a": "deal", "deck": shuffled(stream, deck)}
+        if bidders is not None:
+            expected["first_bidder"] = below(stream, bidders)
+        assert draw == expected
+    assert len(draws) == (2 if key in {"doudizhu", "doudizhu_4p"} else 1)
+
+
+@each_game
+def test_the_cards_come_from_the_deck_as_they_were_told_to_come(key):
+    """Hands from its end, seat by seat; what is left is the bottom, or a pile drawn from its end."""
+    replay = json.loads(replay_of_archived(path_of(key).read_bytes()))
+    _, size, _ = SHUFFLES[key]
+    pile, taken = [], []
+    for entry, step in zip(replay["record"]["actions"], replay["steps"], strict=True):
+        if entry["actor"] == "chance":
+            pile, first = list(entry["action"]["deck"]), entry["action"].get("first_bidder")
+            for seat, shown in step["seats"].items():
+                (dealt,) = (event for event in shown if event["e"] == "dealt")
+                assert sorted(dealt["hands"][int(seat)]) == sorted(pile[-size:])
+                assert dealt.get("first_bidder") == first
+                del pile[-size:]
+        for event in step["public"]:
+            own = step["seats"].get(str(event.get("seat")), step["public"])
+            if event["e"] == "drawn":
+                told = [other for other in own if other["e"] == "drawn" and other["seat"] == event["seat"]]
+                assert told[0]["cards"] == [pile.pop() for _ in range(event["count"])]
+                taken.append(event["seat"])
+            elif event["e"] == "bottom_taken":
+                assert sorted(event["cards"]) == sorted(pile)
+    assert bool(taken) == bool(GAMES[key].board.points)
+
+
+@each_game
+def test_the_page_names_the_deck_the_label_and_the_hands(key):
+    deck, size, bidders = SHUFFLES[key]
+    (row,) = (line for line in TEXT.splitlines() if line.startswith("|") and f"`{key}`" in line)
+    cells = [cell.strip() for cell in row.strip("|").split("|")]
+    assert cells[1:4] == [str(len(deck)), str(size), "" if bidders is None else f"below({bidders})"]
+
+
+def test_the_worked_example_is_right():
+    record = read("doudizhu")
+    key = key_of(record)
+    stream = words(key, "deal-0")
+    parts = ["paiju-deal-1", record["deal"], record["game"], record["seeds"]]
+    first = [next(stream) for _ in range(3)]
+    for number in (msgpack.packb(parts).hex(), record["commit"], key.hex()):
+        assert number in "".join(TEXT.split())
+    for word in first:
+        assert f"{word:08x}" in TEXT
+    assert " ".join(record["actions"][0]["action"]["deck"][-5:]) in TEXT
+
+
+@each_game
+def test_the_command_line_agrees(key):
+    verdicts = list(PlayedDeal.read(read(key)).verdicts())
+    assert len(verdicts) == 3
+    assert all(holds for holds, _ in verdicts)
