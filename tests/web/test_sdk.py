@@ -34,6 +34,10 @@ def test_views_are_the_server_s_after_every_record_and_shuffles_are_fair(unhurri
     assert all(table["shuffles"] >= (2 if table["game"].startswith("doudizhu") else 1) for table in played)
 
 
+def test_all_else_that_can_be_asked_is_answered_as_the_sdk_expects(unhurried_url):
+    assert run_node("ask_around.ts", unhurried_url, limit_s=60) == ["done"]
+
+
 @pytest.mark.parametrize("end", ["stop", "kill"])
 def test_everybody_plays_on_when_the_server_is_back(tmp_path, end):
     with running_server(tmp_path / "paiju") as server:

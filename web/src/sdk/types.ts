@@ -67,6 +67,8 @@ export interface TableLine {
   deals: number
   spectators: number
   people?: number
+  /** Since when somebody has waited here for a free seat to be taken, Unix ms. */
+  waiting_since?: number
   glance?: { turn: Seat | null; cards: Card[] }
 }
 

@@ -1,0 +1,116 @@
+/**
+ * Asks a server for everything that `Api` and `Client` can ask for, apart from play, and checks the answers.
+ *
+ *   node ask_around.ts URL
+ */
+import assert from 'node:assert/strict'
+
+import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
+import { Api, ApiError, Client, type Fold, type GameInfo, RequestError } from '../../web/src/sdk/index.ts'
+import { Replay } from '../../web/src/sdk/replay.ts'
+
+const [url = ''] = process.argv.slice(2)
+const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
+
+const api = new Api(url)
+const games = await api.games()
+const fold = sheddingFold((key) => games.find((info) => info.key === key)) as Fold
+const clients: Client[] = []
+
+function connect(token: string): Client {
+  const client = new Client({ url: `${url.replace('http', 'ws')}/ws`, token, hints: true, folds: async () => fold })
+  client.connect()
+  clients.push(client)
+  return client
+}
+
+/** Waits until something holds that a listener is told of. */
+async function until(on: (told: () => void) => () => void, holds: () => boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let out = (): void => {}
+    const look = (): void => {
+      if (!holds()) return
+      out()
+      resolve()
+    }
+    out = on(look)
+    look()
+  })
+}
+
+async function accounts(): Promise<string> {
+  const made = await api.session('小明')
+  assert.equal(made.name, '小明')
+  const renamed = await api.session('小红', made.token)
+  assert.deepEqual([renamed.user, renamed.name], [made.user, '小红'])
+  assert.deepEqual(await api.check(renamed.token), { user: made.user, name: '小红', expires_at: renamed.expires_at })
+  assert.equal(await api.check('no such token'), null)
+  await assert.rejects(api.session(''), (error) => error instanceof ApiError && error.status === 422)
+  await assert.rejects(new Api('http://127.0.0.1:1').games(), { code: 'offline', status: 0 })
+  return renamed.token
+}
+
+async function rooms(client: Client): Promise<void> {
+  const { table: id = '' } = await client.create({ game: '斗地主', bots: 1, pace: PACE })
+  const table = client.table(id)
+  await until((told) => table.on(told), () => table.known)
+  client.lobby.follow('doudizhu')
+  await until((told) => client.lobby.on(told), () => client.lobby.lines.get(id)?.open === 1)
+  const { glance: _, ...line } = client.lobby.lines.get(id) ?? assert.fail('the lobby does not list the table')
+  assert.deepEqual(await api.line(id), line)
+  assert.deepEqual((await api.tables({ game: 'doudizhu', open: true })).map(({ table: listed }) => listed), [id])
+  assert.equal(await api.line('no such table'), null)
+  await table.addBot()
+  await table.say({ text: '大家好' })
+  await until((told) => table.on(told), () => table.chat.length === 1)
+  await until((told) => client.lobby.on(told), () => client.lobby.lines.get(id)?.open === 0)
+  await assert.rejects(table.act({ a: 'pass' }), (error) => error instanceof RequestError && error.code === 'not_your_turn')
+  await table.leave()
+  assert.equal(client.tables.has(id), false)
+}
+
+async function privateRoom(client: Client): Promise<void> {
+  const { table: id = '', code = '' } = await client.create({ game: 'big_two', private: true })
+  assert.ok(code)
+  const other = connect((await api.session('guest')).token)
+  assert.equal((await other.join({ code })).table, id)
+  await assert.rejects(other.join({ code: 'NOCODE' }), { code: 'not_found' })
+}
+
+/** Plays a deal against bots by defaults, then looks at it in every way there is. */
+async function aDeal(client: Client, token: string): Promise<void> {
+  const { table: id = '' } = await client.create({ game: 'big_two', bots: 3, pace: PACE })
+  const table = client.table(id)
+  table.on(() => table.prompt && !table.pending && void table.act(table.prompt.default).catch(() => {}))
+  await table.ready(true)
+  await until((told) => table.on(told), () => table.ended !== null)
+  const { deal = '' } = table.ended ?? {}
+  const record = await api.record(deal)
+  const replay = await api.replay(deal)
+  assert.deepEqual(replay.record, record)
+  assert.deepEqual(await api.replayFile(JSON.stringify(record)), replay)
+  assert.deepEqual(await api.replayFile(new Blob([JSON.stringify(record)])), replay)
+  const film = new Replay(replay, fold)
+  film.seek(film.length)
+  assert.deepEqual(film.views().seats[0], table.ended?.view)
+  const broken = { ...record, actions: record.actions.slice(1) }
+  await assert.rejects(api.replayFile(JSON.stringify(broken)), (error) => {
+    assert.ok(error instanceof ApiError)
+    assert.deepEqual([error.status, typeof (error.data as { path: string }).path], [422, 'string'])
+    return true
+  })
+  await assert.rejects(api.record('no such deal'), { status: 404 })
+  await assert.rejects(api.openRecord(token, { game: 'big_two' }), { status: 422 })
+}
+
+const info: GameInfo | undefined = games.find(({ key }) => key === 'doudizhu')
+assert.deepEqual([info?.family, info?.deck?.length, info?.order?.at(-1)], ['landlord', 54, 'BJ'])
+const token = await accounts()
+const client = connect(token)
+await rooms(client)
+await privateRoom(client)
+await aDeal(client, token)
+assert.equal(client.welcome?.name, '小红')
+assert.ok(client.rttMs !== null && Math.abs(client.now() - Date.now()) < 2_000)
+for (const each of clients) each.close()
+console.log('done')
