@@ -24,6 +24,7 @@ def unhurried_url(tmp_path_factory):
             yield server.url
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("tables", SEATS)
 def test_views_are_the_server_s_after_every_record_and_shuffles_are_fair(unhurried_url, tables):
     played = [json.loads(line) for line in run_node("play_through.ts", unhurried_url, "7", "1", *tables)]
@@ -38,6 +39,7 @@ def test_all_else_that_can_be_asked_is_answered_as_the_sdk_expects(unhurried_url
     assert run_node("ask_around.ts", unhurried_url, limit_s=60) == ["done"]
 
 
+@pytest.mark.timeout(240)
 @pytest.mark.parametrize("end", ["stop", "kill"])
 def test_everybody_plays_on_when_the_server_is_back(tmp_path, end):
     with running_server(tmp_path / "paiju") as server:
