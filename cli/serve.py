@@ -90,7 +90,8 @@ def _announce_with_demo(url: str) -> None:
     _announce(url)
     place = "" if url == DEFAULT_URL else f" --url {url}"
     print(
-        "Three bots play 斗地主 at the table `demo`. In another terminal (after `. .venv/bin/activate`):\n"
+        f"Open {url} in a browser to play; three bots play 斗地主 at the table `demo` ({url}/t/demo).\n"
+        "Or in another terminal (after `. .venv/bin/activate`):\n"
         f"  paiju watch demo{place}            watch them\n"
         f"  paiju play --game doudizhu{place}  play against two of them\n"
         f"  paiju bot --count 3 --deals 2{place}   let bots of your own play, over real sockets\n"

@@ -1,6 +1,7 @@
 /** Texts of the frame around every board. */
 export const zh = {
   brand: '牌局',
+  your_turn: '轮到你',
   auto: '托管',
   offline: '掉线',
   time_left: '剩余 {n} 秒',
@@ -44,6 +45,7 @@ export const zh = {
   remove_bot: '请走机器人',
   fill_bots: '机器人补位',
   copy_link: '复制链接',
+  share: '邀请朋友',
   turn_time: '每手 {n} 秒',
   last_deal: '上一局',
   next_in: '{n} 秒后自动开始',
@@ -75,6 +77,7 @@ export const zh = {
 
 export const en: Record<keyof typeof zh, string> = {
   brand: 'Paiju',
+  your_turn: 'Your turn',
   auto: 'Auto',
   offline: 'Away',
   time_left: '{n} seconds left',
@@ -118,6 +121,7 @@ export const en: Record<keyof typeof zh, string> = {
   remove_bot: 'Send the bot away',
   fill_bots: 'Fill with bots',
   copy_link: 'Copy link',
+  share: 'Invite',
   turn_time: '{n} s a turn',
   last_deal: 'Last deal',
   next_in: 'Starts by itself in {n} s',

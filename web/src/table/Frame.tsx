@@ -6,7 +6,7 @@ import { remember } from '../app/recent'
 import { go } from '../app/routes'
 import { SettingsSheet } from '../app/SettingsSheet'
 import type { Game } from '../games/game'
-import { pick } from '../i18n'
+import { pick, t } from '../i18n'
 import type { Ended, Table } from '../sdk'
 import { layout } from '../ui/layout'
 import { Banner } from './Banner'
@@ -28,6 +28,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   const [read, setRead] = useState(table.chat.length)
   useCues(table, game)
   useRemembering(table)
+  useTitle(table)
   useShortcuts({ '?': () => setOpen('help') })
   const info = gameOf(table.game)
   const scene = sceneOf(table, game)
@@ -64,6 +65,13 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
 function leave(table: Table): void {
   void table.leave().catch(() => undefined)
   go('/')
+}
+
+/** Says in the browser's tab when it is our turn: people look elsewhere while they wait. */
+function useTitle(table: Table): void {
+  const turn = table.prompt !== null && !table.seats[table.you ?? -1]?.auto
+  const title = `${turn ? `● ${t('your_turn')} · ` : ''}${placeName(table.id)} · ${t('house')}`
+  useEffect(() => { document.title = title }, [title])
 }
 
 /** Keeps finished deals in this browser's list of recent ones. */

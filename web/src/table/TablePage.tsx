@@ -26,8 +26,8 @@ function Doorway({ id }: { id: string }) {
 function Attached({ id }: { id: string }) {
   const live = useTable(id)
   useEffect(() => {
-    document.title = `${placeName(id)} · ${t('brand')}`
-    return () => { document.title = t('brand') }
+    document.title = placeName(id)
+    return () => { document.title = t('house') }
   }, [id])
   if (live && 'failed' in live) return <Lost why={live.failed} />
   if (!live) return elsewhere.value ? <Lost why={t('elsewhere')} /> : <main class="felt doorway"><p role="status">{t('loading')}</p></main>

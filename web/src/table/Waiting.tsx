@@ -12,7 +12,7 @@ import { Avatar } from '../ui/Avatar'
 import { Icon } from '../ui/Icon'
 import { layout } from '../ui/layout'
 import { say } from '../ui/toast'
-import { copy } from '../ui/copy'
+import { canShare, share } from '../ui/copy'
 import { seatingOf } from './seating'
 
 export function Waiting({ table, game }: { table: Table; game: Game }) {
@@ -87,7 +87,7 @@ function Invitation({ table, game }: { table: Table; game: Game }) {
       <NextDeal table={table} />
       {table.code && <p class="code-big num" data-testid="code">{table.code}</p>}
       <p class="chips">
-        <button class="btn ghost" data-testid="invite" onClick={() => void copy(address)}><Icon name="link" />{t('copy_link')}</button>
+        <button class="btn ghost" data-testid="invite" onClick={() => void share(address, pick(info?.name))}><Icon name="link" />{t(canShare ? 'share' : 'copy_link')}</button>
       </p>
       {info && <p class="facts">{[pick(info.name), ...game.facts(table.options, info), t('turn_time', { n: number(table.pace.turn_ms / 1000) })].join(' · ')}</p>}
       {table.last && <p><a class="chip" href={`/r/${table.last.deal}`}><Icon name="play" small />{t('last_deal')}{table.you !== null && ` ${signed(table.last.amounts[table.you] ?? 0)}`}</a></p>}
