@@ -3,43 +3,12 @@ import { JSON_TEXT, MAX_FRAME, MSGPACK, frameBytes, type Codec } from './codec.t
 import { RequestError } from './errors.ts'
 import { Link, type Desk, type Status } from './link.ts'
 import { Lobby } from './lobby.ts'
-import type { Fold } from './moments.ts'
+import { newSession, type Change, type ClientOptions, type NewTable } from './options.ts'
 import { Requests, type Hear } from './requests.ts'
 import { Table, type TableDesk } from './table.ts'
-import type { ErrorMessage, Json, Ok, Pace, Request, Seat, ServerMessage, Welcome } from './types.ts'
+import type { ErrorMessage, Ok, Request, Seat, ServerMessage, Welcome } from './types.ts'
 import { onWake } from './wake.ts'
-import type { Dial, Inspector } from './wire.ts'
-
-export interface ClientOptions {
-  /** `ws://host/ws` */
-  url: string
-  token: string
-  /** How a game's events change its view; asked once for each table's first snapshot. */
-  folds: (game: string) => Promise<Fold>
-  /** Fill `Prompt.hints`. */
-  hints?: boolean
-  /** JSON text instead of MessagePack, to read along. */
-  json?: boolean
-  /** Names this client over all its connections; one client at a time may use it. */
-  session?: string
-  /** How to open a socket, for tests. */
-  dial?: Dial
-}
-
-export interface NewTable {
-  game: string
-  options?: Record<string, Json>
-  seats?: number
-  private?: boolean
-  pace?: Partial<Pace>
-  bots?: number
-  fill_ms?: number
-  delay_ms?: number
-  seed?: string
-}
-
-/** What has changed. */
-export type Change = 'status' | 'welcome' | 'rtt' | 'tables'
+import type { Inspector } from './wire.ts'
 
 /** How many tables one greeting may resume. */
 const RESUMED = 16
@@ -183,11 +152,17 @@ export class Client {
   }
 
   #ask(request: Request, hear?: Hear): Promise<Ok> {
-    if (this.status === 'closed') return Promise.reject(this.#over())
+    const refusal = this.status === 'closed' ? this.#over() : this.#tooLong(request)
+    if (!refusal) return this.#requests.ask(request, hear)
+    hear?.(null, refusal)
+    return Promise.reject(refusal)
+  }
+
+  /** Why the server would not even read a request, but close the connection for good; null: it would. */
+  #tooLong(request: Request): RequestError | null {
     const bytes = frameBytes(this.#codec.encode({ ...request, id: Number.MAX_SAFE_INTEGER }))
-    if (bytes <= MAX_FRAME) return this.#requests.ask(request, hear)
-    // The server would not even read it, but close the connection for good.
-    return Promise.reject(new RequestError('bad_request', `a message has at most ${MAX_FRAME} bytes, this one ${bytes}`))
+    if (bytes <= MAX_FRAME) return null
+    return new RequestError('bad_request', `a message has at most ${MAX_FRAME} bytes, this one ${bytes}`)
   }
 
   #desk(): Desk {
@@ -278,9 +253,4 @@ export class Client {
   #changed(what: Change): void {
     for (const listener of [...this.#listeners]) listener(what)
   }
-}
-
-function newSession(): string {
-  // `crypto.randomUUID` is missing on pages served over plain http.
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

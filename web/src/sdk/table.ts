@@ -60,7 +60,7 @@ export class Table extends TableState {
 
   /** Answer the open prompt, or the one named `turn`; resolves once the action is committed. */
   async act(action: Action, turn = this.prompt?.turn): Promise<Ok> {
-    if (turn === undefined) throw new RequestError('not_your_turn', 'nothing is asked of your seat now')
+    if (turn === undefined) throw notAsked()
     this.pending = action
     this.tell(null)
     // The reply may be lost on a connection that still lives; what the server has is not.
@@ -75,8 +75,9 @@ export class Table extends TableState {
   }
 
   /** What the server would say to an action, without doing it: `ok` with `reading`, or `illegal_action`. */
-  try(action: Action): Promise<Ok> {
-    return this.#ask({ t: 'try', turn: this.prompt?.turn, action })
+  async try(action: Action): Promise<Ok> {
+    if (!this.prompt) throw notAsked()
+    return this.#ask({ t: 'try', turn: this.prompt.turn, action })
   }
 
   /** Say whether the next deal may start; `seed` (16 to 32 bytes as hex) goes into its shuffle. */
@@ -241,6 +242,10 @@ export class Table extends TableState {
   #ask(request: { t: string; [field: string]: unknown }, hear?: Hear): Promise<Ok> {
     return this.#desk.ask({ ...request, table: this.id }, hear)
   }
+}
+
+function notAsked(): RequestError {
+  return new RequestError('not_your_turn', 'nothing is asked of your seat now')
 }
 
 /** What is kept of a `chat` message. */

@@ -131,6 +131,17 @@ test('an answer to a prompt that is closed adopts the open one', async () => {
 
 test('an answer to nothing is refused here', async () => {
   await expect(table.act({ a: 'pass' })).rejects.toMatchObject({ code: 'not_your_turn' })
+  await expect(table.try({ a: 'pass' })).rejects.toMatchObject({ code: 'not_your_turn' })
+})
+
+test('an answer that cannot be sent is pending no more', async () => {
+  says(prompt('3.10'))
+  const long = { a: 'play', cards: Array.from({ length: 2_000 }, () => '3s') }
+  await expect(table.act(long)).rejects.toMatchObject({ code: 'bad_request' })
+  expect([table.pending, table.prompt?.turn]).toEqual([null, '3.10'])
+  client.close()
+  await expect(table.act({ a: 'pass' }, '3.10')).rejects.toMatchObject({ code: 'closed' })
+  expect(table.pending).toBe(null)
 })
 
 test('an answer that is not taken within 7.5 s makes us look; it stays asked, and goes out again after a cut', async () => {
@@ -359,9 +370,10 @@ test('after a reset old requests go out again, for their replies may have been t
 })
 
 test('requests about a table name it', () => {
+  says(prompt('3.10'))
   void table.try({ a: 'pass' })
   void table.addBot(2, 'strong')
-  expect(last('try')).toMatchObject({ table: 't1', action: { a: 'pass' } })
+  expect(last('try')).toMatchObject({ table: 't1', turn: '3.10', action: { a: 'pass' } })
   expect(last('add_bot')).toEqual({ t: 'add_bot', id: expect.any(Number), table: 't1', seat: 2, level: 'strong' })
 })
 
