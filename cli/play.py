@@ -5,7 +5,7 @@ import contextlib
 import os
 import sys
 import threading
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from typer import Argument, Option
 
@@ -19,6 +19,9 @@ def play(
     url: Url = DEFAULT_URL,
     game: Annotated[str, Option("--game", "-g", help="Game of a new table, by key or name.")] = "doudizhu",
     name: Annotated[str | None, Option("--name", help="What the others see.")] = None,
+    private: Annotated[
+        bool, Option("--private", help="A new table for friends: not listed, no bots; they come by its code.")
+    ] = False,
     deals: Annotated[int | None, Option("--deals", "-d", min=1, help="Leave after so many deals.")] = None,
     option: Options = None,
 ) -> None:
@@ -30,29 +33,40 @@ def play(
 
         paiju play --game 斗地主 --option bidding=score
 
-        paiju play K7P2QX --name Ada
+        paiju play --private --name Ada
+
+        paiju play K7P2QX --name Bob
     """
-    options = read_options(option)
-    run_async(_run(url, table, game, name or _own_name(), deals, options))
+    wish = _Wish(table, game, read_options(option), private=private)
+    run_async(_run(url, wish, name or _own_name(), deals))
 
 
-async def _run(
-    url: str, table: str | None, game: str, name: str, deals: int | None, options: dict[str, Any]
-) -> None:
+class _Wish(NamedTuple):
+    """Where to sit down."""
+
+    table: str | None
+    game: str
+    options: dict[str, Any]
+    private: bool
+
+
+async def _run(url: str, wish: _Wish, name: str, deals: int | None) -> None:
     from cli.playing import Inbox, Playing
     from client import Client
 
     async with await Client.connect(url, name=name, hints=True, patience_s=PATIENCE_S) as client:
-        seat = await _seat(client, table, game, options)
+        seat = await _seat(client, wish)
         inbox: Inbox = asyncio.Queue()
         _read_stdin(inbox)
         await Playing(seat, console(), client.now_ms, deals=deals, patient=not sys.stdin.isatty()).run(inbox)
 
 
-async def _seat(client: Any, table: str | None, game: str, options: dict[str, Any]) -> Any:
-    if table is not None:
-        return await (client.join(code=table) if _is_code(table) else client.join(table))
-    seat = await client.create(game, options=options)
+async def _seat(client: Any, wish: _Wish) -> Any:
+    if wish.table is not None:
+        return await (client.join(code=wish.table) if _is_code(wish.table) else client.join(wish.table))
+    if wish.private:
+        return await client.create(wish.game, options=wish.options, private=True)
+    seat = await client.create(wish.game, options=wish.options)
     for _ in range(sum(info.name is None for info in seat.seats)):
         await seat.add_bot()
     return seat

@@ -194,6 +194,11 @@ def _(event: Any, _names: Names) -> Text:
     return Text(f"the table is closed: {event.reason}")
 
 
+@_says("code")
+def _(event: Any, _names: Names) -> Text:
+    return Text(f"the code of this table is {event.code}")
+
+
 @_says("chat")
 def _(event: Any, _names: Names) -> Text:
     return Text(f"{event.name or '?'}: {event.text or event.phrase}", "cyan")

@@ -78,6 +78,8 @@ class Inbox:
                 self._take_error(message)
             case m.Table():
                 self._take_snapshot(message)
+            case m.CodeMessage(table=table) if table in self.tables:
+                self.tables[table].tell(self.tables[table].take_code(message))
             case m.Chat() | m.Detached():
                 self._take_aside(message)
             case m.LobbyMessage():

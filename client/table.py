@@ -55,6 +55,10 @@ class Table(TableView):
         """Let the server's bot play the own seat (托管), or take it back."""
         return await self._ask(m.Auto(UNNUMBERED, self.id, on=on))
 
+    async def new_code(self) -> str:
+        """Give this private table another code; return it. The one before finds nothing any more."""
+        return str((await self._ask(m.NewCode(UNNUMBERED, self.id))).code)
+
     async def add_bot(self, seat: int | None = None, level: str | None = None) -> m.Ok:
         """Fill a seat with one of the server's bots; the table's author only."""
         return await self._ask(m.AddBot(UNNUMBERED, self.id, seat=seat, level=level))

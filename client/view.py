@@ -52,6 +52,7 @@ class TableView:
         self._settled: tuple[int, ...] = ()
         self.code: str | None = None
         """A private table's short code."""
+        self.code_expires_at: int | None = None
         self.author: int | None = None
         """The seat whose user may add and remove bots."""
         self.last: m.LastDeal | None = None
@@ -88,7 +89,7 @@ class TableView:
         self.options, self.pace, self.seats = message.options, message.pace, message.seats
         self.you, self.view = message.you, self.types.view(message.view)
         self.next_commit, self.spectators = message.next_commit, message.spectators
-        self.code = message.code or None
+        self._take_code(message)
         self.author, self.last, self.next_at = message.author, message.last or None, message.next_at or None
         self.snapshots += 1
         if self.view is None or message.reset:
@@ -107,6 +108,14 @@ class TableView:
             self._take_event(event)
             moments.append(Moment(event, self.view, self.seq))
         return moments
+
+    def take_code(self, message: m.CodeMessage) -> Moment:
+        """Note a private table's code, perhaps a new one."""
+        self._take_code(message)
+        return Moment(message, self.view, self.seq)
+
+    def _take_code(self, message: m.Table | m.CodeMessage) -> None:
+        self.code, self.code_expires_at = message.code or None, message.code_expires_at or None
 
     def take_prompt(self, message: m.PromptMessage) -> Moment | None:
         """Open, renew or close the own prompt; None if there was none to close."""

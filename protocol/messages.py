@@ -14,6 +14,8 @@ from engine.shedding.combos import Reading
 RequestId: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 """Grows over the life of a client session."""
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+CodeText: TypeAlias = Annotated[str, Meta(min_length=4, max_length=24)]
+"""A private table's code as people type it: case, spaces and dashes do not count."""
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """Any other number of a client's: one that every encoding can carry back."""
@@ -103,7 +105,7 @@ class Join(Message, frozen=True):
 
     id: RequestId
     table: TableId | None = None
-    code: Annotated[str, Meta(min_length=4, max_length=12)] | None = None
+    code: CodeText | None = None
     seat: SeatNumber | None = None
     seed: ClientSeed | None = None
 
@@ -113,7 +115,7 @@ class Watch(Message, frozen=True):
 
     id: RequestId
     table: TableId | None = None
-    code: Annotated[str, Meta(min_length=4, max_length=12)] | None = None
+    code: CodeText | None = None
 
 
 class Leave(Message, frozen=True):
@@ -130,6 +132,13 @@ class Ready(Message, frozen=True):
     table: TableId
     on: bool
     seed: ClientSeed | None = None
+
+
+class NewCode(Message, frozen=True, tag="new_code"):
+    """Gives a private table another code; the old one is good for nothing any more."""
+
+    id: RequestId
+    table: TableId
 
 
 class AddBot(Message, frozen=True, tag="add_bot"):
@@ -213,8 +222,8 @@ class Sync(Message, frozen=True):
 
 
 Request: TypeAlias = (
-    Hello | Ping | Pong | Lobby | Create | Join | Watch | Leave | Ready | AddBot | RemoveBot | Act | Try | Auto
-    | Sit | Chips | Chat | Sync
+    Hello | Ping | Pong | Lobby | Create | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot | Act | Try
+    | Auto | Sit | Chips | Chat | Sync
 )  # fmt: skip
 """What a client may send."""
 
@@ -309,6 +318,7 @@ class Table(Message, frozen=True):
     """The running deal; absent between deals."""
     code: str | UnsetType = UNSET
     """A private table's short code, for those who sit at it."""
+    code_expires_at: int | UnsetType = UNSET
     reset: bool = False
     """Throw away what you had."""
     author: int | None = None
@@ -357,6 +367,14 @@ class LobbyMessage(Message, frozen=True, tag="lobby"):
     since: int | UnsetType = UNSET
 
 
+class CodeMessage(Message, frozen=True, tag="code"):
+    """A private table's code, for those who sit there: a new one, or what may have changed while they were away."""
+
+    table: str
+    code: str
+    code_expires_at: int | UnsetType = UNSET
+
+
 class Detached(Message, frozen=True):
     """Another connection took this seat."""
 
@@ -381,6 +399,7 @@ Reply: TypeAlias = (
     | Events
     | PromptMessage
     | LobbyMessage
+    | CodeMessage
     | Detached
     | Chat
     | Closing

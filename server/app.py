@@ -33,6 +33,7 @@ from server.gateway.endpoint import Gateway
 from server.gateway.hub import TableRoom, broadcast
 from server.gateway.session import Desk, limits_of
 from server.gateway.socket import Socket
+from server.lobby.codes import Codes
 from server.lobby.listing import Listing
 from server.store.embedded import Embedded
 from server.store.keys import partition
@@ -70,6 +71,12 @@ class Paiju:
             draw_secret=lambda: secrets.token_bytes(32),
             owns=lambda table: self._leases.fresh(partition(table)),
             keep_records_s=settings.records_keep_days * 86_400,
+            codes=Codes(
+                store.now_ms,
+                round(settings.code_hours * 3_600_000),
+                settings.code_guesses_per_minute,
+                time.monotonic,
+            ),
             touch=listing.touched.add,
         )
         self.tables = Tables(services, self._leases, TableRoom, listing, settings.tables_per_user)

@@ -38,6 +38,10 @@ class Settings(BaseSettings):
     """New guest sessions of one address."""
     max_connections: int = 20_000
     tables_per_user: int = 16
+    code_hours: float = Field(24, gt=0)
+    """How long a private table's code is good for."""
+    code_guesses_per_minute: int = Field(10, gt=0)
+    """Wrong codes of one user, and of one address."""
     records_keep_days: int = 30
     bot_workers: int = Field(1, ge=1, le=16)
     """Processes in which fill bots think."""

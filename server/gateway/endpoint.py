@@ -29,10 +29,11 @@ class Gateway:
         codec = next((CODECS[name] for name in offered if name in CODECS), MSGPACK)
         # A subprotocol that was not offered would make the client give up.
         await websocket.accept(codec.subprotocol if codec.subprotocol in offered else None)
-        await self._serve(websocket.scope["extensions"][EXTENSION], codec)
+        address = websocket.client.host if websocket.client else ""
+        await self._serve(websocket.scope["extensions"][EXTENSION], codec, address)
 
-    async def _serve(self, socket: Socket, codec: Codec) -> None:
-        session = Session(socket, codec, self._desk)
+    async def _serve(self, socket: Socket, codec: Codec, address: str) -> None:
+        session = Session(socket, codec, self._desk, address)
         lost = asyncio.Event()
         self.sessions.add(session)
         metrics.CONNECTIONS.set(len(self.sessions))

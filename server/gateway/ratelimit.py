@@ -22,13 +22,17 @@ class Bucket:
 
     def take(self) -> int:
         """Take a token; return 0, or how many milliseconds until there is one."""
+        wait = self.wait()
+        if not wait:
+            self._tokens -= 1
+        return wait
+
+    def wait(self) -> int:
+        """Return how many milliseconds until there is a token, 0 if there is one; take none."""
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
-        if self._tokens >= 1:
-            self._tokens -= 1
-            return 0
-        return math.ceil((1 - self._tokens) / self._rate * 1000)
+        return 0 if self._tokens >= 1 else math.ceil((1 - self._tokens) / self._rate * 1000)
 
     @property
     def full(self) -> bool:
@@ -36,18 +40,30 @@ class Bucket:
         return self._tokens + (self._clock() - self._at) * self._rate >= self._burst
 
 
+class Buckets:
+    """A bucket for each key (a user, an address) that has used some of it lately."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def __getitem__(self, key: str) -> Bucket:
+        """Return the bucket of a key, a full one if need be."""
+        if len(self._buckets) > KEPT:
+            self._buckets = {other: kept for other, kept in self._buckets.items() if not kept.full}
+        if key not in self._buckets:
+            self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
+        return self._buckets[key]
+
+
 class AddressLimit:
     """So many requests a minute for each address, all of them at once if need be."""
 
     def __init__(self, per_minute: int, clock: Callable[[], float]) -> None:
-        self._per_minute = per_minute
-        self._clock = clock
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets = Buckets(per_minute / 60, per_minute, clock)
 
     def take(self, address: str) -> int:
         """Count a request; return 0, or how many milliseconds until there may be another."""
-        if len(self._buckets) > KEPT:
-            self._buckets = {key: kept for key, kept in self._buckets.items() if not kept.full}
-        if address not in self._buckets:
-            self._buckets[address] = Bucket(self._per_minute / 60, self._per_minute, self._clock)
         return self._buckets[address].take()

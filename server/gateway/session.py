@@ -76,11 +76,13 @@ class Desk(msgspec.Struct, frozen=True):
 class Session:
     """One client's connection, from `hello` to its loss."""
 
-    def __init__(self, socket: Socket, codec: Codec, desk: Desk) -> None:
+    def __init__(self, socket: Socket, codec: Codec, desk: Desk, address: str = "") -> None:
         self.codec = codec
         self.user = ""
         self.name = ""
         self.client = ""
+        self.address = address
+        """Where it comes from, as the proxy says if there is one."""
         self.hints = False
         self.viewing: dict[str, int | None] = {}
         """Tables this connection looks at: its seat there, None as a spectator."""

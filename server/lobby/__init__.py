@@ -1,1 +1,1 @@
-"""Finding a table: the public listing as a live feed."""
+"""Finding a table: the public listing as a live feed, codes of private tables."""

@@ -74,6 +74,10 @@ class TableActor:
         """Return what a passer-by sees lying here, as late as spectators see it; None between deals."""
         return self._audience.glance(self.state)
 
+    def has_answered(self, peer: Peer, request: int) -> bool:
+        """Return whether this very request of a client session was the last one that took effect here."""
+        return self._journal.requests.get(f"{peer.user}/{peer.client}", (0,))[0] == request
+
     # commands: each returns at once, its work is done in turn
 
     def ask(self, peer: Peer, request: Any) -> None:
@@ -195,6 +199,8 @@ class TableActor:
         """Refuse a request over which the rules stumble: nothing has changed, so the table can go on."""
         try:
             now = self._services.clock.now_ms()
+            if isinstance(request, m.NewCode):
+                return decide.new_code(self.state, peer.user, self._services.codes.issue(), now)
             return decide.requested(self.game, self._codec, self.state, peer, request, now)
         except Refused:
             raise

@@ -18,7 +18,7 @@ from server.table.recovery import Start
 from server.table.refusal import Refused
 from server.table.services import Services
 from server.table.state import TableState
-from server.table.viewing import catch_up, changed_prompts, send_snapshot
+from server.table.viewing import catch_up, changed_prompts, code_piece, send_snapshot
 
 
 class Audience:
@@ -128,10 +128,17 @@ class Audience:
         extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
         for peer, prompt in changed_prompts(self._game, before, after, self.room, answered).items():
             extra.setdefault(peer, []).extend(prompt)
+        if before.code != after.code:
+            self._tell_code(after, extra)
         self.room.deliver(pieces, extra, spectators=self._delayed is None)
         if self._delayed is not None and pieces:
             self._delayed.hold(after, pieces)
         self._evict(before, after)
+
+    def _tell_code(self, state: TableState, extra: dict[Peer, list[bytes]]) -> None:
+        for seat in range(len(state.seats)):
+            if (peer := self.room.seat_peer(seat)) is not None:
+                extra.setdefault(peer, []).extend(code_piece(state, seat))
 
     def release(self, now: int) -> None:
         """Show spectators of a delayed table what they may see by now."""

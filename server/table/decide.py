@@ -17,6 +17,7 @@ from engine.shedding.moves import Played
 from protocol import messages as m
 from protocol.codec import split_path
 from protocol.errors import ErrorCode
+from server.lobby.codes import Code
 from server.table import records as r
 from server.table.peer import Peer
 from server.table.projection import prompt_message
@@ -211,6 +212,15 @@ def chat(state: TableState, peer: Peer, request: m.Chat) -> m.Chat:
         raise Refused(ErrorCode.BAD_REQUEST, "say either `text` or `phrase`", data={"path": "$.text"})
     seat = own_seat(state, peer.user)
     return m.Chat(request.table, text=request.text, phrase=request.phrase, seat=seat, name=peer.name)
+
+
+def new_code(state: TableState, user: str, code: Code, now: int) -> Decision:
+    """Give a private table a new code, as anybody who sits there may ask; the old one is good for nothing any more."""
+    seat = own_seat(state, user)
+    if state.code is None:
+        raise Refused(ErrorCode.BAD_REQUEST, "a public table has no code", data={"path": "$.table"})
+    assert code.expires_at is not None, "every code that is issued expires"
+    return Decision((r.Coded(now, code.text, code.expires_at),), seat=seat)
 
 
 def own_seat(state: TableState, user: str) -> Seat:

@@ -1,6 +1,5 @@
 """What a new table begins with: a request to `create`, an imported deal, or the demo, made into its first record."""
 
-import secrets
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
@@ -16,14 +15,13 @@ from engine.shedding.importing import Imported, import_record, parse_record
 from engine.shedding.importing import Record as ImportedRecord
 from protocol import messages as m
 from protocol.errors import ErrorCode
+from server.lobby.codes import Code
 from server.table import decide
 from server.table import records as r
+from server.table.peer import Peer
 from server.table.projection import normal_options
 from server.table.refusal import Refused
 
-CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Characters of a private table's code: no 0/O, no 1/I."""
-CODE_LENGTH: Final = 6
 DEMO: Final = "demo"
 DEMO_PACE: Final = m.Pace(bot_ms=900)
 
@@ -49,16 +47,20 @@ class Maker:
         self._at = at
         self._secret = secret
 
-    def requested(self, table: str, user: str, name: str, request: m.Create) -> r.Opened:
-        """Return the record of a table that was asked for; its author sits at 0. Raises `Refused`."""
+    def requested(self, table: str, peer: Peer, request: m.Create, code: Code | None) -> r.Opened:
+        """Return the record of a table that was asked for; its author sits at 0. Raises `Refused`.
+
+        `code` is a private table's.
+        """
         game = find_game(request.game)
         seats = request.seats or game.seats.default
         _check_seats(game, seats, request.bots)
-        opened = self._opened(table, game, request.options, request.pace, seats, user)
-        code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH)) if request.private else None
-        author = r.Sat(self._at, 0, name, user=user, seed=request.seed)
+        opened = self._opened(table, game, request.options, request.pace, seats, peer.user)
+        author = r.Sat(self._at, 0, peer.name, user=peer.user, seed=request.seed)
         sitters = (author, *_bots(opened, range(1, request.bots + 1)))
-        return replace(opened, delay_ms=request.delay_ms, code=code, sitters=sitters)
+        if code is not None:
+            opened = replace(opened, code=code.text, code_until=code.expires_at)
+        return replace(opened, delay_ms=request.delay_ms, sitters=sitters)
 
     def imported(self, table: str, user: str, name: str, request: ImportRequest) -> r.Opened:
         """Return the record of a table whose first deal goes on from a recorded one. Raises `Refused`."""

@@ -12,6 +12,8 @@ class Peer(Protocol):
     user: str
     """The authenticated user's id."""
     name: str
+    address: str
+    """Where it comes from."""
     client: str
     """The client session: outlives connections, scopes request ids."""
     hints: bool

@@ -47,6 +47,8 @@ class Opened(Record, frozen=True):
     """The first deal's shuffle secret; its commitment is published with this record."""
     code: str | None = None
     """A private table's short code."""
+    code_until: int | None = None
+    """When the code expires."""
     sitters: tuple[Sat, ...] = ()
     """Who sits from the start; nobody has seen the table before, so they are no events."""
     imported: bytes = b""
@@ -128,6 +130,13 @@ class Voided(Record, frozen=True):
     next_secret: bytes
 
 
+class Coded(Record, frozen=True):
+    """A private table has a new code. Nothing for spectators to notice, so it makes no event."""
+
+    code: str
+    until: int
+
+
 class Closed(Record, frozen=True):
     """The table is gone."""
 
@@ -136,7 +145,7 @@ class Closed(Record, frozen=True):
 
 AnyRecord: TypeAlias = (
     Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | DealOpened | Played | DealClosed | Voided
-    | Closed
+    | Coded | Closed
 )  # fmt: skip
 
 
@@ -146,7 +155,7 @@ class _ReadPlayed(Played, frozen=True, tag="played"):
 
 _READABLE = (
     Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | DealOpened | _ReadPlayed | DealClosed
-    | Voided | Closed
+    | Voided | Coded | Closed
 )  # fmt: skip
 
 encode_record = msgspec.msgpack.Encoder().encode

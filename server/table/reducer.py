@@ -58,6 +58,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         published_term=term,
         rested_at=record.at,
         code=record.code,
+        code_until=record.code_until,
         imported=record.imported,
         delay_ms=record.delay_ms,
         keep=record.keep,
@@ -87,6 +88,8 @@ def reduce(
             reduced = Reduced(replace(state, closed=True), (TableClosed(reason),))
         case r.Extended(ms=ms):
             reduced = _extend(state, ms)
+        case r.Coded(code=code, until=until):
+            reduced = Reduced(replace(state, code=code, code_until=until))
         case r.Opened():
             raise AssertionError("`opened` is a log's first record, and only that")
         case _:

@@ -23,6 +23,9 @@ def ok_of(request: Any, decision: Decision, state: TableState) -> bytes:
         case m.Join() | m.AddBot() | m.RemoveBot():
             assert decision.seat is not None, "the request is about a seat"
             return MSGPACK.encode(m.Ok(request.id, table=state.table, seat=decision.seat))
+        case m.NewCode():
+            assert state.code is not None, "the table has just got one"
+            return MSGPACK.encode(m.Ok(request.id, code=state.code))
     return MSGPACK.encode(m.Ok(request.id))
 
 

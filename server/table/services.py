@@ -5,6 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from server.clock import Clock
+from server.lobby.codes import Codes
 from server.store.store import Store
 from server.table.fill import BotPool
 
@@ -21,6 +22,8 @@ class Services(msgspec.Struct, frozen=True):
     """Whether the lease of a table's partition is surely alive; while it is not, no timer fires."""
     keep_records_s: int
     """How long a finished deal's record is kept."""
+    codes: Codes
+    """Of private tables."""
     touch: Callable[[str], None]
     """Told of a table at which something happened; called with every action, so it does next to nothing."""
 

@@ -119,6 +119,8 @@ class TableState(msgspec.Struct, frozen=True):
     waiting_since: int | None = None
     """Since when a person has sat here while a seat was free; None: nobody waits for anybody."""
     code: str | None = None
+    code_until: int | None = None
+    """When the code expires."""
     imported: bytes = b""
     """Actions with which the next deal begins (导入牌局); empty: it is shuffled."""
     delay_ms: int = 0

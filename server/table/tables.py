@@ -16,6 +16,7 @@ from protocol.codec import MSGPACK
 from protocol.errors import ErrorCode
 from server import metrics
 from server.cluster.leases import Held, Lease, Leases
+from server.lobby.codes import Code
 from server.lobby.listing import Listing
 from server.store.errors import StoreUnavailable
 from server.store.keys import PARTITIONS, partition
@@ -53,7 +54,6 @@ class Tables:
         self._new_room = new_room
         self._per_user = tables_per_user
         self._actors: dict[str, TableActor] = {}
-        self._codes: dict[str, str] = {}
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
         self._users: dict[str, set[str]] = {}
         self._rooms: dict[str, Any] = {}
@@ -88,7 +88,7 @@ class Tables:
             elif isinstance(request, m.Lobby):
                 self._lobby(session, request)
             else:
-                self._find(session.user, request).ask(session, request)
+                self._find(session, request).ask(session, request)
         except Refused as refused:
             more = {} if refused.data is None else {"data": refused.data}
             if refused.retry_after_ms is not None:
@@ -115,20 +115,29 @@ class Tables:
         """Send the listing to a connection that follows it and whose queue was dropped."""
         self._listing.resync(session)
 
-    def _find(self, user: str, request: Any) -> TableActor:
+    def _find(self, peer: Peer, request: Any) -> TableActor:
         table = request.table
         if isinstance(request, m.Join | m.Watch) and table is None:
             if request.code is None:
                 raise Refused(ErrorCode.BAD_REQUEST, "name a `table` or its `code`", data={"path": "$.table"})
-            table = self._codes.get(request.code.upper())
+            if (answered := self._answered(peer, request.id)) is not None:
+                return answered
+            table = self._services.codes.find(peer.user, peer.address, request.code)
         actor = self._actors.get(table or "")
         if actor is None and table in self._returning:
             raise Refused(ErrorCode.BUSY, "the table is being read anew", retry_after_ms=BUSY_MS)
         if actor is None:
             raise Refused(ErrorCode.NOT_FOUND, "there is no such table (any more)")
-        if isinstance(request, m.Join) and table not in self._seated.get(user, ()):
-            self._check_room_for(user)
+        if isinstance(request, m.Join) and table not in self._seated.get(peer.user, ()):
+            self._check_room_for(peer.user)
         return actor
+
+    def _answered(self, peer: Peer, request: int) -> TableActor | None:
+        """Return the table where a request that may not find it again has taken effect already."""
+        mine = (self._actors.get(table) for table in self._seated.get(peer.user, ()))
+        return next(
+            (actor for actor in mine if actor is not None and actor.has_answered(peer, request)), None
+        )
 
     def _check_room_for(self, user: str) -> None:
         if len(self._seated.get(user, ())) + self._openers[user] >= self._per_user:
@@ -169,7 +178,8 @@ class Tables:
 
     def _requested(self, table: str, peer: Peer, request: m.Create) -> r.Opened:
         self._check_room_for(peer.user)
-        return self._maker().requested(table, peer.user, peer.name, request)
+        code = self._services.codes.issue() if request.private else None
+        return self._maker().requested(table, peer, request, code)
 
     async def open_imported(self, user: str, name: str, request: ImportRequest) -> TableActor:
         """Open a table whose first deal goes on from a recorded one. Raises `Refused`, `StoreUnavailable`."""
@@ -345,7 +355,7 @@ class Tables:
         if state.code is None:
             self._listing.put(listing(actor.game, state, actor.room.spectators), actor.glance)
         else:
-            self._codes[state.code] = state.table
+            self._services.codes.put(state.table, Code(state.code, state.code_until))
         users = {seat.user for seat in state.seats if seat.user is not None}
         for user in self._users.get(state.table, set()) - users:
             self._seated[user].discard(state.table)
@@ -361,7 +371,7 @@ class Tables:
             for peer in actor.room.peers():
                 actor.room.drop(peer)
         self._listing.drop(table)
-        self._codes.pop(actor.state.code or "", None)
+        self._services.codes.drop(table)
         for user in self._users.pop(table, set()):
             self._seated[user].discard(table)
         metrics.TABLES.set(len(self._actors))

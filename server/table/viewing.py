@@ -1,5 +1,7 @@
 """What one table shows to its connections outside the stream: snapshots, what they missed, and prompts."""
 
+import msgspec
+
 from engine.core.game import AnyGame
 from engine.core.seats import Seat, Viewer
 from protocol import messages as m
@@ -20,15 +22,26 @@ def send_snapshot(game: AnyGame, state: TableState, room: Room, peer: Peer, *, r
 def catch_up(
     game: AnyGame, state: TableState, room: Room, history: History, peer: Peer, cursor: m.Cursor | None
 ) -> None:
-    """Send a connection what is missing after its cursor, or a snapshot; then its open prompt."""
+    """Send a connection what is missing after its cursor, or a snapshot; then its open prompt.
+
+    What is missing may be a private table's new code too: nobody knows, so it is sent.
+    """
     viewer = room.viewer_of(peer)
     missing = None if cursor is None else history.since(cursor.seq, cursor.term, viewer, state.seq)
     if missing is None:
         send_snapshot(game, state, room, peer, reset=cursor is not None)
         return
-    pieces = [*missing, *prompt_piece(game, state, room, viewer)]
+    pieces = [*missing, *code_piece(state, viewer), *prompt_piece(game, state, room, viewer)]
     if pieces:
         peer.send(*pieces)
+
+
+def code_piece(state: TableState, viewer: Viewer) -> list[bytes]:
+    """Return a private table's code for who sits there, encoded; nothing for spectators, and where there is none."""
+    if viewer is None or state.code is None:
+        return []
+    expires = msgspec.UNSET if state.code_until is None else state.code_until
+    return [MSGPACK.encode(m.CodeMessage(state.table, state.code, expires))]
 
 
 def prompt_piece(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:

@@ -250,6 +250,15 @@ async def test_where_input_ends_the_server_plays_the_deal_to_its_end(server_url,
     assert "settled: " in done.stdout
 
 
+async def test_friends_meet_by_a_code(start, paiju):
+    ada = start("play", "--private", "--name", "Ada")
+    *_, line = await asyncio.to_thread(ada.until, "you sit at 0")
+    code = re.search(r"\(code (\w{6})\): Ada, –, –;", line)[1]
+    done = await asyncio.to_thread(lambda: paiju("play", code, "--name", "Bob", stdin="q\n"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ada, Bob, –; you sit at 1" in done.stdout
+
+
 def test_a_person_opens_a_table_and_leaves(paiju):
     done = paiju("play", "--game", "斗地主", "--name", "Ada", stdin="q\n")
     assert (done.returncode, done.stderr) == (0, "")

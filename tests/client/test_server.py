@@ -25,7 +25,7 @@ from engine.core.game import Settled
 from engine.shedding.combos import Reading
 from engine.shedding.moves import Pass, Play
 from protocol.events import DealEnded, DealStarted
-from protocol.messages import Pace
+from protocol.messages import CodeMessage, Pace
 
 WAIT_S = 60
 """No test takes nearly as long; it only must not hang."""
@@ -197,6 +197,21 @@ async def test_the_lobby_lists_public_tables(server_url):
         await client.lobby()
         await client.ping()
         assert table.id in client.listing
+
+
+async def test_a_private_table_gets_a_new_code(server_url):
+    async with await Client.connect(server_url) as client, await Client.connect(server_url) as friend:
+        table = await client.create("doudizhu", private=True)
+        seen = await friend.join(code=f"{table.code[:3]}-{table.code[3:]}".lower())
+        assert (seen.id, seen.code, seen.code_expires_at) == (table.id, table.code, table.code_expires_at)
+        moments, old = seen.moments(), table.code
+        code = await table.new_code()
+        async with asyncio.timeout(WAIT_S):
+            async for moment in moments:
+                if isinstance(moment.event, CodeMessage):
+                    break
+        assert code != old
+        assert code == table.code == seen.code == moment.event.code
 
 
 async def test_the_listing_is_followed(server_url):

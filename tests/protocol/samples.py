@@ -42,6 +42,7 @@ CLIENT = {
     "leave": m.Leave(7, "t1"),
     "ready": m.Ready(8, "t1", on=True, seed=SEED),
     "ready.least": m.Ready(8, "t1", on=False),
+    "new_code": m.NewCode(8, "t1"),
     "add_bot": m.AddBot(9, "t1", 1, "normal"),
     "add_bot.least": m.AddBot(9, "t1"),
     "remove_bot": m.RemoveBot(10, "t1", 1),
@@ -78,7 +79,7 @@ SERVER = {
     "table": m.Table(
         "t1", TERM, 42, "doudizhu", {"base": 1, "doubling": False}, PACE, (XIAOMING, BOT, NOBODY),
         you=0, view={"hand": ["BJ", "3d"], "landlord": None}, next_commit=HASH, spectators=3,
-        deal="t1-1", code="ABC234", reset=True, author=0,
+        deal="t1-1", code="ABC234", code_expires_at=1_795_309_553_721, reset=True, author=0,
         last=m.LastDeal("t1-0", (-2, 1, 1), 1_795_223_100_000), next_at=1_795_223_115_000,
     ),
     "table.least": m.Table(
@@ -98,6 +99,8 @@ SERVER = {
     "lobby.delta": m.LobbyMessage(
         8, changed=({"table": "t2", "game": "doudizhu", "open": 0},), removed=("t1",), since=7
     ),
+    "code": m.CodeMessage("t1", "XYZ789", 1_795_309_553_721),
+    "code.least": m.CodeMessage("t1", "XYZ789"),
     "detached": m.Detached("t1", "another connection took this seat"),
     "chat": m.Chat("t1", text="你好", seat=0, name="小明"),
     "chat.phrase": m.Chat("t1", phrase="hurry", seat=2, name="Bot 乙"),

@@ -43,7 +43,7 @@ def optional(wrong):
 
 
 ID, TABLE, SEAT = numbers(1), texts(1, 64), optional(numbers(0, 15))
-CODE = optional(texts(4, 12))
+CODE = optional(texts(4, 24))
 SEED = [*optional(NO_TEXT), "", "00" * 15, "00" * 33, "0" * 33, "zz" * 16, "00" * 16 + "\n", " " + "00" * 16]
 WRONG = {
     "hello": {
@@ -61,6 +61,7 @@ WRONG = {
     "watch": {"id": ID, "table": optional(TABLE), "code": CODE},
     "leave": {"id": ID, "table": TABLE},
     "ready": {"id": ID, "table": TABLE, "on": NO_FLAG, "seed": SEED},
+    "new_code": {"id": ID, "table": TABLE},
     "add_bot": {"id": ID, "table": TABLE, "seat": SEAT, "level": [*optional(NO_TEXT), "x" * 21]},
     "remove_bot": {"id": ID, "table": TABLE, "seat": SEAT},
     "act": {"id": ID, "table": TABLE, "turn": [*NO_TEXT, "x" * 65], "action": NO_MAP},
@@ -82,6 +83,7 @@ REQUIRED = {
     "watch": "id",
     "leave": "id table",
     "ready": "id table on",
+    "new_code": "id table",
     "add_bot": "id table",
     "remove_bot": "id table",
     "act": "id table turn action",

@@ -66,6 +66,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "seed": "00112233445566778899aabbccddeeff",
     },
     "client.ready.least": {"t": "ready", "id": 8, "table": "t1", "on": False},
+    "client.new_code": {"t": "new_code", "id": 8, "table": "t1"},
     "client.add_bot": {"t": "add_bot", "id": 9, "table": "t1", "seat": 1, "level": "normal"},
     "client.add_bot.least": {"t": "add_bot", "id": 9, "table": "t1"},
     "client.remove_bot": {"t": "remove_bot", "id": 10, "table": "t1", "seat": 1},
@@ -150,6 +151,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "spectators": 3,
         "deal": "t1-1",
         "code": "ABC234",
+        "code_expires_at": 1795309553721,
         "reset": True,
         "author": 0,
         "last": {"deal": "t1-0", "amounts": [-2, 1, 1], "ended_at": 1795223100000},
@@ -252,6 +254,8 @@ FIELDS: dict[str, dict[str, Any]] = {
         "removed": ["t1"],
         "since": 7,
     },
+    "server.code": {"t": "code", "table": "t1", "code": "XYZ789", "code_expires_at": 1795309553721},
+    "server.code.least": {"t": "code", "table": "t1", "code": "XYZ789"},
     "server.detached": {"t": "detached", "table": "t1", "reason": "another connection took this seat"},
     "server.chat": {"t": "chat", "table": "t1", "text": "你好", "seat": 0, "name": "小明"},
     "server.chat.phrase": {"t": "chat", "table": "t1", "phrase": "hurry", "seat": 2, "name": "Bot 乙"},
@@ -411,7 +415,7 @@ def test_no_message_lacks_its_bytes_and_no_field_a_value(kinds, samples):
 
 
 def test_what_only_the_server_says_no_client_may_say():
-    for name in ("welcome", "ok", "error", "table", "events", "prompt", "detached", "closing"):
+    for name in ("welcome", "ok", "error", "table", "events", "prompt", "code", "detached", "closing"):
         with pytest.raises(FrameError) as refused:
             MSGPACK.decode(path_of(f"server.{name}").read_bytes())
         assert refused.value.code == "unknown_type"

@@ -77,10 +77,11 @@ class Live:
         token: str | None = None,
         session: str | None = None,
         json: bool = False,
+        local_addr: tuple[str, int] | None = None,
         **hello,
     ) -> "Client":
         """A connection that has said hello."""
-        client = await self.connect(JSON if json else MSGPACK)
+        client = await self.connect(JSON if json else MSGPACK, local_addr=local_addr)
         account = None
         if token is None:
             account, token = self.token(name)

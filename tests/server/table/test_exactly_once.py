@@ -7,6 +7,7 @@ same session; replies lost; the server killed (its actors cancelled, nothing sai
 import asyncio
 import itertools
 import secrets
+import time
 from typing import Any
 
 import msgpack
@@ -18,6 +19,7 @@ from protocol import messages as m
 from server.clock import LoopClock
 from server.cluster.leases import Leases
 from server.gateway.hub import TableRoom
+from server.lobby.codes import Codes
 from server.lobby.listing import Listing
 from server.store.keys import table_keys
 from server.store.store import Store
@@ -37,6 +39,7 @@ class Peer:
     def __init__(self, user: str) -> None:
         self.user = self.name = user
         self.client = f"session of {user}"
+        self.address = "127.0.0.1"
         self.hints = True
         self.viewing: dict[str, int | None] = {}
         self.inbox: list[dict[str, Any]] = []
@@ -100,6 +103,7 @@ class World:
             lambda: secrets.token_bytes(32),
             lambda _: True,
             60,
+            Codes(self.store.now_ms, 60_000, 10, time.monotonic),
             lambda _: None,
         )
         self.tables = Tables(services, leases, Room, Listing(services.clock, lambda *_: None), 16)

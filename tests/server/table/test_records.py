@@ -16,7 +16,7 @@ from tests.engine.deals import random_deal, variants
 RECORDS = [
     r.Opened(1, "t1", "doudizhu", 1, {"base": 1}, Pace(), 3, "u0", b"s" * 32),
     r.Opened(
-        1, "t1", "doudizhu", 1, {}, Pace(500, 0, 0, 0), 3, "u0", b"s" * 32, code="ABC234",
+        1, "t1", "doudizhu", 1, {}, Pace(500, 0, 0, 0), 3, "u0", b"s" * 32, code="ABC234", code_until=86_400_001,
         sitters=(r.Sat(1, 0, "小明", user="u0"), r.Sat(1, 1, "Bot", level="normal")),
         imported=b"x", delay_ms=5, keep=True,
     ),
@@ -31,6 +31,7 @@ RECORDS = [
     r.DealOpened(9, "t1-1", ((0, "ab" * 16),)),
     r.DealClosed(10, b"n" * 32),
     r.Voided(11, "rules_changed", b"n" * 32),
+    r.Coded(11, "XYZ789", 86_400_011),
     r.Closed(12, "empty"),
 ]  # fmt: skip
 

@@ -63,6 +63,14 @@ def test_a_table_opens_once(table):
         reduce(table.game, table.state, table.opened, TERM)
 
 
+def test_a_new_code_is_nothing_that_others_may_notice(table):
+    before = table.state
+    found = reduced(table, r.Coded(NOON + 5, "XYZ789", NOON + 1_000))
+    assert found.events == ()
+    assert (found.state.code, found.state.code_until) == ("XYZ789", NOON + 1_000)
+    assert (found.state.seq, found.state.sub) == (before.seq, before.sub + 1)
+
+
 def test_a_private_table_keeps_its_code():
     table = Table(people=1)
     record = msgspec.structs.replace(table.opened, code="ABC234")

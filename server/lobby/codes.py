@@ -1,0 +1,79 @@
+"""Short codes of private tables: which table one stands for while it is valid, and how often anybody may guess.
+
+A wrong guess costs its user and its address a token; who has none left is refused whatever they type, or the refusal
+would tell a right code from a wrong one. Wrong, expired and closed are the same answer by the same way.
+"""
+
+import secrets
+import unicodedata
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from protocol.errors import ErrorCode
+from server.gateway.ratelimit import Buckets
+from server.table.refusal import Refused
+
+ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""No 0 and O, no 1 and I: a code may be read out aloud."""
+LENGTH: Final = 6
+
+
+class Code(NamedTuple):
+    """A code as it is issued."""
+
+    text: str
+    expires_at: int | None
+    """Redis time in ms; None: never (tables opened before codes expired)."""
+
+
+class Codes:
+    """The codes of all private tables of this server."""
+
+    def __init__(
+        self, now_ms: Callable[[], int], lifetime_ms: int, guesses_per_minute: int, clock: Callable[[], float]
+    ) -> None:
+        """`clock` tells monotonic seconds."""
+        self._now_ms = now_ms
+        self._lifetime_ms = lifetime_ms
+        self._tables: dict[str, str] = {}
+        self._codes: dict[str, Code] = {}
+        self._by_user = Buckets(guesses_per_minute / 60, guesses_per_minute, clock)
+        self._by_address = Buckets(guesses_per_minute / 60, guesses_per_minute, clock)
+
+    def issue(self) -> Code:
+        """Return a code that no table has; it counts once it is `put`."""
+        while (text := "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))) in self._tables:
+            pass
+        return Code(text, self._now_ms() + self._lifetime_ms)
+
+    def put(self, table: str, code: Code) -> None:
+        """Let a code stand for a table, in place of the one before."""
+        if self._codes.get(table) != code:
+            self.drop(table)
+            self._codes[table] = code
+            self._tables[code.text] = table
+
+    def drop(self, table: str) -> None:
+        """Let a table's code stand for nothing; one without a code is no error."""
+        if (code := self._codes.pop(table, None)) is not None:
+            del self._tables[code.text]
+
+    def find(self, user: str, address: str, typed: str) -> str | None:
+        """Return the table that a code stands for, None if there is none (any more). Raises `Refused`."""
+        own = self._by_user[user], self._by_address[address]
+        if (wait := max(bucket.wait() for bucket in own)) > 0:
+            raise Refused(ErrorCode.RATE_LIMITED, "too many wrong codes; wait a while", retry_after_ms=wait)
+        table = self._tables.get(plain(typed), "")
+        code = self._codes.get(table)
+        if code is not None and (code.expires_at is None or self._now_ms() < code.expires_at):
+            return table
+        for bucket in own:
+            bucket.take()
+        return None
+
+
+def plain(typed: str) -> str:
+    """Return a code as it was issued: case, spaces, dashes and full-width letters do not count."""
+    return "".join(
+        character for character in unicodedata.normalize("NFKC", typed).upper() if character.isalnum()
+    )
