@@ -43,6 +43,8 @@ export interface Shuffle {
   message: string
   /** The first 32-bit words of the stream. */
   words: number[]
+  /** The first numbers that come of them, each with the bound it is below. */
+  draws: [number, number][]
   /** The deck as computed, bottom to top. */
   deck: Card[]
   recorded: Card[]
@@ -51,7 +53,8 @@ export interface Shuffle {
 }
 
 const WORD = 2 ** 32
-const WORDS_SHOWN = 8
+/** How many words and draws are shown. */
+const SHOWN = 8
 
 /** Check a deal. Rejects what is no record at all. */
 export async function verify(record: DealRecord, info: GameInfo, witness: Witness = {}): Promise<Check[]> {
@@ -76,7 +79,8 @@ function* checkWitness(record: DealRecord, { commit, seed }: Witness): Generator
   }
   if (seed) {
     const recorded = record.seeds.find(([seat]) => seat === seed.seat)?.[1] ?? null
-    yield { key: 'seed', ok: recorded?.toLowerCase() === seed.hex.toLowerCase(), detail: { seat: seed.seat, seed: seed.hex, recorded } }
+    // To the letter: with upper and lower case of its own choosing a server could try out many shuffles.
+    yield { key: 'seed', ok: recorded === seed.hex, detail: { seat: seed.seat, seed: seed.hex, recorded } }
   }
 }
 
@@ -106,7 +110,8 @@ function shuffled(
     label,
     key: bytesToHex(key),
     message: bytesToHex(message),
-    words: new Stream(key, label).words(WORDS_SHOWN),
+    words: new Stream(key, label).words(SHOWN),
+    draws: drawsOf(new Stream(key, label), deck.length),
     deck,
     recorded: (action['deck'] as Card[] | undefined) ?? [],
     // Drawn after the cards, from what is left of the same stream.
@@ -181,6 +186,11 @@ export class Stream {
     const block = hmac(sha256, this.#key, concatBytes(this.#label, new Uint8Array(counter.buffer)))
     return new DataView(block.buffer, block.byteOffset, block.byteLength)
   }
+}
+
+function drawsOf(stream: Stream, cards: number): [number, number][] {
+  const bounds = Array.from({ length: Math.min(SHOWN, Math.max(0, cards - 1)) }, (_, index) => cards - index)
+  return bounds.map((bound) => [stream.below(bound), bound])
 }
 
 function bytesOf(hex: string): Uint8Array | null {

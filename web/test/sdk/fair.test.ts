@@ -36,6 +36,32 @@ test('a stream gives the words that the server draws, and rejects those that fav
   expect(kept.map(() => rejecting.below(2 ** 31 + 1))).toEqual(kept)
 })
 
+// Records that the server made of every game, from the same secret.
+const MADE = import.meta.glob<DealRecord>('../../../tests/records/*.json', { eager: true, import: 'default' })
+const DECK_52 = [...'dchs'].flatMap((suit) => [...'A23456789TJQK'].map((rank) => rank + suit))
+const DECK_54 = [...DECK_52, 'LJ', 'BJ']
+
+/** The deck as docs/records.md has it; the page is told it by the server. */
+function deckOf(cards: number): string[] {
+  return cards === 108 ? [...DECK_54, ...DECK_54] : DECK_54.slice(0, cards)
+}
+
+test.each(Object.values(MADE))('a deal of $game is checked as docs/records.md says', async (record) => {
+  const cards = record.actions[0]?.action['deck'] as string[]
+  const checks = await verify(record, { deck: deckOf(cards.length) } as GameInfo)
+  expect(found(checks)).toEqual({ commit: true, shuffle: true })
+})
+
+test('there is a record of every game, and the example comes out number by number', async () => {
+  expect(Object.keys(MADE)).toHaveLength(8)
+  const record = MADE['../../../tests/records/doudizhu.json'] as DealRecord
+  const { detail } = (await verify(record, { deck: DECK_54 } as unknown as GameInfo))[1] as Check & { key: 'shuffle' }
+  expect(detail.key).toBe('ab6034da25892602e072562f16ab29768573fb9f5570751a15421c5a7e1976c3')
+  expect(detail.words.slice(0, 3).map((word) => word.toString(16).padStart(8, '0'))).toEqual(['74910373', '76af39a9', '02b4b440'])
+  expect(detail.draws.slice(0, 3)).toEqual([[7, 54], [48, 53], [16, 52]])
+  expect(detail.deck.slice(-5)).toEqual(['Jd', 'Jh', '4c', 'Ts', '8d'])
+})
+
 test('a fair deal is fair, and the way there can be shown', async () => {
   const checks = await verify(RECORD, INFO)
   expect(found(checks)).toEqual({ commit: true, shuffle: true })
@@ -66,6 +92,8 @@ test('what was seen while it was played is compared', async () => {
   const lines = [{ seat: 1, reason: 'landlord_won', amount: -1, to: 0 }, { seat: 2, reason: 'landlord_won', amount: -1, to: 0 }]
   const fair = await verify(RECORD, INFO, { commit: COMMIT, seed: { seat: 2, hex: '5e'.repeat(32) }, lines })
   expect(found(fair)).toEqual({ commit: true, witnessed: true, seed: true, shuffle: true, amounts: true })
+  const louder = await verify(RECORD, INFO, { seed: { seat: 2, hex: '5E'.repeat(32) } })
+  expect(found(louder)).toMatchObject({ seed: false })
   const foul = { commit: '0'.repeat(64), seed: { seat: 1, hex: '5e'.repeat(32) }, lines: lines.slice(1) }
   expect(found(await verify(RECORD, INFO, foul))).toMatchObject({ witnessed: false, seed: false, amounts: false })
 })
