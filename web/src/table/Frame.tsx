@@ -48,7 +48,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         onSettings={() => setOpen('settings')}
       />
       <Banner detached={table.gone === 'detached'} />
-      {scene ? <game.Board scene={scene} /> : <Waiting table={table} game={game} />}
+      {scene ? <game.Board key={table.deal ?? table.ended?.deal ?? ''} scene={scene} /> : <Waiting table={table} game={game} />}
       {layout.value === 'desk' && <Rail table={table} game={game} scene={scene} />}
       {ended && scene && seen !== ended.deal && (
         <ResultSheet table={table} game={game} scene={scene} ended={ended} onClose={() => setSeen(ended.deal)} onLeave={() => leave(table)} />

@@ -11,6 +11,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
+      if (event.key === 'Enter' && isOtherButton(event.target)) return
       const handler = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!handler) return
       event.preventDefault()
@@ -19,6 +20,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+}
+
+/** A focused button answers to Enter itself; only the cards leave it to the table. */
+function isOtherButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a') !== null && target.closest('.hands') === null
 }
 
 function isTyping(target: EventTarget | null): boolean {
