@@ -14,6 +14,7 @@ import { choicesOf, Dock, playLabel, type Answer } from './Dock'
 import { freshCards } from './fresh'
 import { Hand } from './Hand'
 import { Kitty } from './Kitty'
+import { StillHand } from './OpenHand'
 import { refusal } from './refusals'
 import { Count, Pile, Seats, Sub } from './Seats'
 import { sentence } from './sentence'
@@ -39,7 +40,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
   useKeys(scene, answers, selection)
   const desk = layout.value !== 'phone'
   const words = sentence(scene)
-  const tools = own !== null && own.length > 1
+  const tools = !scene.open && own !== null && own.length > 1
   const seated = own !== null && scene.you !== null
   const ownCount = <span class="own-count num" data-testid={`count-${scene.base}`}>{t('cards', { n: scene.view.counts[scene.base] ?? 0 })}</span>
   return (
@@ -63,7 +64,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
           {tools && !desk && <Tools scene={scene} />}
         </Plate>
       } />
-      {own && <Hand cards={cards} selection={selection} fresh={freshCards(scene, cards)} dim={waiting} />}
+      {scene.open ? <StillHand scene={scene} /> : own && <Hand cards={cards} selection={selection} fresh={freshCards(scene, cards)} dim={waiting} />}
       {choosing && (
         <Chooser cards={selection.cards.map((one) => one.card)} readings={choosing} family={scene.info.family} onClose={() => setChoosing(null)}
           onChoose={(reading) => { setChoosing(null); scene.act(playOf(selection.cards, reading)) }} />

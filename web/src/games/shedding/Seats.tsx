@@ -7,6 +7,7 @@ import { seatingOf } from '../../table/seating'
 import { Card, Fan } from '../../ui/Card'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
+import { OpenHand } from './OpenHand'
 import { isPreparing, lastOf, leads, toCover, type Played, type View } from './view'
 import { handName, say } from './words'
 
@@ -26,9 +27,10 @@ export function Seats({ scene }: { scene: Scene<View> }) {
 }
 
 function Other({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
+  const plate = <Plate scene={scene} seat={seat} sub={<Sub scene={scene} seat={seat} />}><Count scene={scene} seat={seat} /></Plate>
   return (
     <section class="seat" aria-label={scene.name(seat)}>
-      <Plate scene={scene} seat={seat} sub={<Sub scene={scene} seat={seat} />}><Count scene={scene} seat={seat} /></Plate>
+      {scene.open ? <div class="obox">{plate}<OpenHand scene={scene} seat={seat} /></div> : plate}
       <Pile scene={scene} seat={seat} />
     </section>
   )
@@ -53,16 +55,17 @@ export function Count({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   return <span class="cnt" role="img" data-testid={`count-${seat}`} data-low={low || undefined} aria-label={say('left', { n: count })}>{count}</span>
 }
 
-/** What a seat did last: cards, a pass, a bid. At the end its remaining cards; in a replay its open hand. */
+/** What a seat did last: cards, a pass, a bid. At the end its remaining cards, which in a replay lie open elsewhere. */
 export function Pile({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   const { view } = scene
-  const entry = view.hands ? null : lastOf(view, seat)
+  const shown = scene.open ? null : view.hands
+  const entry = shown ? null : lastOf(view, seat)
   const best = toCover(view)?.seat === seat
-  const stale = !view.hands && !isPreparing(view) && leads(view) && view.turn !== null
+  const stale = !shown && !isPreparing(view) && leads(view) && view.turn !== null
   return (
     <div class="pile" data-best={best || undefined} data-stale={stale || undefined}>
       <div class="played" data-testid={`last-${seat}`} key={entry ? `${view.rounds.length}.${view.rounds.at(-1)?.indexOf(entry)}` : ''}>
-        {view.hands ? <Fan cards={view.hands[seat] ?? []} /> : <Entry entry={entry} />}
+        {shown ? <Fan cards={shown[seat] ?? []} /> : <Entry entry={entry} />}
       </div>
       {best && view.last && <span class="cap">{say('best', { combo: handName(view.last, scene.info.family) })}</span>}
     </div>

@@ -1,0 +1,75 @@
+/** Under the board: the timeline, and everything that moves along it. */
+import { t, type Key } from '../i18n'
+import { copy } from '../ui/copy'
+import { Segments } from '../ui/controls'
+import { Icon } from '../ui/Icon'
+import type { IconName } from '../ui/icons'
+import { layout } from '../ui/layout'
+import { SPEEDS, type Playback, type Speed } from './playback'
+import type { Plot } from './plot'
+import { Scrubber } from './Scrubber'
+
+interface Props {
+  playback: Playback
+  plot: Plot
+  /** What happened last, in plain words. */
+  text: string
+  round: number
+  /** Whether the other hands may be shown. */
+  canOpen: boolean
+  nameOf: (seat: number) => string
+  onDownload: () => void
+}
+
+export function Transport({ playback, plot, text, round, canOpen, nameOf, onDownload }: Props) {
+  const at = playback.at.value
+  const press = (icon: IconName, key: Key, disabled: boolean, act: () => void, kind = '') => (
+    <button class={`ibtn ${kind}`} aria-label={t(key)} title={t(key)} disabled={disabled} onClick={act}><Icon name={icon} /></button>
+  )
+  const start = at === 0
+  const end = at === playback.length
+  return (
+    <section class="transport" aria-label={t('replay_controls')}>
+      <Scrubber playback={playback} plot={plot} text={text} />
+      <div class="keysrow">
+        {press('rw', 'replay_round_back', start, () => playback.round(-1))}
+        {press('myback', 'replay_turn_back', start, () => playback.turn(-1), 'own')}
+        {press('prev', 'replay_step_back', start, () => playback.step(-1))}
+        <button class="ibtn pp" data-testid="play-pause" aria-label={t(playback.playing.value ? 'replay_pause' : 'replay_play')} onClick={() => playback.toggle()}>
+          <Icon name={playback.playing.value ? 'pause' : 'play'} />
+        </button>
+        {press('next', 'replay_step_on', end, () => playback.step(1))}
+        {press('mynext', 'replay_turn_on', end, () => playback.turn(1), 'own')}
+        {press('ff', 'replay_round_on', end, () => playback.round(1))}
+      </div>
+      <span class="idx num"><b data-testid="step-index">{at}</b><span> / {playback.length}{round > 0 && <i> · {t('replay_round', { n: round })}</i>}</span></span>
+      <div class="more">
+        <Speeds playback={playback} />
+        {canOpen && (
+          <button class="ibtn" data-testid="open-hands" aria-pressed={playback.open.value} aria-label={t('replay_open_hands')} title={t('replay_open_hands')} onClick={() => (playback.open.value = !playback.open.value)}>
+            <Icon name={playback.open.value ? 'eye' : 'shut'} />
+          </button>
+        )}
+        <button class="ibtn view" data-testid="viewpoint" data-seat={playback.base.value} aria-label={t('replay_view', { name: nameOf(playback.base.value) })} title={t('replay_view', { name: nameOf(playback.base.value) })} onClick={() => playback.sit()}>
+          <Icon name="flip" />
+        </button>
+        <button class="ibtn" data-testid="copy-link" aria-label={t('replay_copy')} title={t('replay_copy')} onClick={() => void copy(location.href)}><Icon name="link" /></button>
+        <button class="ibtn desk" data-testid="download" aria-label={t('replay_download')} title={t('replay_download')} onClick={onDownload}><Icon name="dl" /></button>
+      </div>
+    </section>
+  )
+}
+
+/** All speeds beside each other, or on a phone one button that goes through them. */
+function Speeds({ playback }: { playback: Playback }) {
+  const name = (speed: Speed) => `×${speed === 0.5 ? '½' : speed}`
+  const speed = playback.speed.value
+  if (layout.value !== 'desk') {
+    return <button class="ibtn speed" data-testid="speed" aria-label={t('replay_speed_now', { speed: name(speed) })} onClick={() => playback.faster(1, true)}>{name(speed)}</button>
+  }
+  return (
+    <span class="speeds" data-testid="speed" data-speed={speed}>
+      <Segments label={t('replay_speed')} value={speed} choices={SPEEDS.map((value) => ({ value, label: name(value) }))} onChoose={(next) => (playback.speed.value = next)} />
+    </span>
+  )
+}

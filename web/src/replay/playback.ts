@@ -1,0 +1,81 @@
+/** Where in a replay we are, and how it goes on. Pure but for the timer, which its owner runs. */
+import { signal } from '@preact/signals'
+import type { Seat } from '../sdk'
+
+export const SPEEDS = [0.5, 1, 2, 4] as const
+export type Speed = (typeof SPEEDS)[number]
+
+/** How long a step stands at speed 1, ms. */
+export const STEP_MS = 1_000
+
+export class Playback {
+  readonly at = signal(0)
+  readonly playing = signal(false)
+  readonly speed = signal<Speed>(1)
+  /** The seat at the bottom. */
+  readonly base = signal<Seat>(0)
+  /** Whether the other hands lie open. */
+  readonly open = signal(true)
+  readonly length: number
+  readonly seats: number
+  #rounds: readonly number[]
+  #turns: (seat: Seat) => readonly number[]
+
+  /** `rounds`: the steps that begin a round; `turns`: the steps of a seat. Both ascending. */
+  constructor(length: number, seats: number, rounds: readonly number[] = [], turns: (seat: Seat) => readonly number[] = () => []) {
+    this.length = length
+    this.seats = seats
+    this.#rounds = rounds
+    this.#turns = turns
+  }
+
+  /** Goes to picture n, or as near as there is one. */
+  seek(n: number): void {
+    this.at.value = Math.min(this.length, Math.max(0, Math.round(n) || 0))
+    if (this.at.value === this.length) this.playing.value = false
+  }
+
+  step(by: number): void {
+    this.seek(this.at.value + by)
+  }
+
+  /** Goes to the beginning of the round after, or of this one, or of the one before if we are there. */
+  round(by: 1 | -1): void {
+    this.seek(neighbour(this.#rounds, this.at.value, by, this.length))
+  }
+
+  /** Goes to what the seat at the bottom did next, or before. */
+  turn(by: 1 | -1): void {
+    this.seek(neighbour(this.#turns(this.base.value), this.at.value, by, this.length))
+  }
+
+  first(): void {
+    this.seek(0)
+  }
+
+  last(): void {
+    this.seek(this.length)
+  }
+
+  /** Plays on or halts; at the end it begins anew. */
+  toggle(): void {
+    if (!this.playing.value && this.at.value === this.length) this.seek(0)
+    this.playing.value = !this.playing.value
+  }
+
+  /** One speed up or down; `cycle` begins anew after the last. */
+  faster(by: 1 | -1, cycle = false): void {
+    const at = SPEEDS.indexOf(this.speed.value) + by
+    this.speed.value = SPEEDS[cycle ? at % SPEEDS.length : Math.min(SPEEDS.length - 1, Math.max(0, at))] ?? 1
+  }
+
+  /** Sits down at a seat; without one, at the next. */
+  sit(seat = (this.base.value + 1) % this.seats): void {
+    if (Number.isInteger(seat) && seat >= 0 && seat < this.seats) this.base.value = seat
+  }
+}
+
+function neighbour(stops: readonly number[], at: number, by: 1 | -1, length: number): number {
+  if (by > 0) return stops.find((stop) => stop > at) ?? length
+  return stops.findLast((stop) => stop < at) ?? 0
+}

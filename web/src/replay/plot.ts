@@ -1,0 +1,98 @@
+/** The deal as a list: a row for every step, where rounds begin, and what is worth a look. */
+import type { Game, LogLine, Scene } from '../games/game'
+import { signed, t } from '../i18n'
+import type { Moment, Seat } from '../sdk'
+import type { Film } from './film'
+
+export interface Row {
+  /** The picture after this step. */
+  n: number
+  seat: Seat | null
+  /** What happened; more than one line if the step had consequences. */
+  lines: LogLine[]
+  /** ms */
+  thought: number | null
+  /** The clock or 托管 played for a person. */
+  auto: boolean
+  /** The round that begins here. */
+  round: number | null
+}
+
+/** Something on the timeline: a bomb, a hand that runs out. */
+export interface Mark {
+  n: number
+  label: string
+}
+
+export interface Plot {
+  rows: Row[]
+  /** Steps with which rounds begin. */
+  rounds: number[]
+  marks: Mark[]
+}
+
+/** Hands as short as this are told on the timeline. */
+const LOW = 2
+
+/** Tells a deal in the reader's language. `scene` is any of its pictures. */
+export function plotOf(film: Film, game: Game, scene: Scene): Plot {
+  const plot: Plot = { rows: [], rounds: [], marks: [] }
+  const low = new Set<Seat>()
+  let round = 0
+  for (let n = 1; n <= film.length; n++) {
+    const happened = film.happened(n)
+    const now = Math.max(0, ...happened.map((moment) => game.round(moment) ?? 0))
+    const row = rowOf(film, game, scene, n, happened)
+    if (now > round) {
+      plot.rounds.push(n)
+      if (row) row.round = now
+    }
+    round = Math.max(round, now)
+    if (row) plot.rows.push(row)
+    plot.marks.push(...marksOf(game, scene, n, happened, low))
+  }
+  return plot
+}
+
+/** Returns the row that tells of picture n: its own, or the last before it. */
+export function rowAt(plot: Plot, n: number): Row | null {
+  return plot.rows.findLast((row) => row.n <= n) ?? null
+}
+
+/** Returns a row in plain words: who, what. */
+export function plain(row: Row, scene: Scene): string {
+  const who = row.seat === null ? '' : scene.name(row.seat)
+  return [who, row.lines.map((line) => line.plain).join(' · ')].filter(Boolean).join(' ')
+}
+
+function rowOf(film: Film, game: Game, scene: Scene, n: number, happened: readonly Moment[]): Row | null {
+  const step = film.step(n)
+  const lines = happened.flatMap((moment) => game.line(moment, scene) ?? settlement(moment, scene) ?? [])
+  const seat = typeof step?.actor === 'number' ? step.actor : (lines[0]?.seat ?? null)
+  if (lines.length === 0) {
+    const words = step?.actor === 'chance' ? t('replay_dealt') : typeof step?.actor === 'number' ? t('replay_unseen') : null
+    if (words === null) return null
+    lines.push({ seat, text: words, plain: words, dim: true })
+  }
+  const person = typeof step?.actor === 'number' && film.file.record.seats[step.actor]?.bot === false
+  return { n, seat, lines, thought: film.thought(n), auto: person && step.auto === true, round: null }
+}
+
+function settlement({ event }: Moment, scene: Scene): LogLine | null {
+  if (event.e !== 'settled' || !Array.isArray(event['amounts'])) return null
+  const text = (event['amounts'] as number[]).map((amount, seat) => `${scene.name(seat)} ${signed(amount)}`).join(t('replay_comma'))
+  return { seat: null, text, plain: `${t('replay_settled')} ${text}`, dim: true }
+}
+
+function marksOf(game: Game, scene: Scene, n: number, happened: readonly Moment[], low: Set<Seat>): Mark[] {
+  const marks: Mark[] = []
+  for (const moment of happened) {
+    const { event } = moment
+    if (game.cue(event, null) === 'bomb') marks.push({ n, label: game.line(moment, scene)?.plain.split(' ')[0] ?? t('replay_bomb') })
+    const { seat, left } = event as { seat?: unknown; left?: unknown }
+    if (typeof seat !== 'number' || typeof left !== 'number' || left > LOW || left === 0 || low.has(seat)) continue
+    low.add(seat)
+    marks.push({ n, label: t('replay_left', { n: left }) })
+  }
+  return marks.slice(0, 1)
+}

@@ -1,0 +1,50 @@
+/** One picture of a replay as its board draws it. */
+import type { Scene } from '../games/game'
+import { t } from '../i18n'
+import type { DealRecord, GameInfo, Seat, SeatInfo } from '../sdk'
+import type { Film } from './film'
+
+/** Nobody is asked anything in a replay. */
+const ASLEEP = {
+  you: null,
+  prompt: null,
+  pace: { turn_ms: 0, bank_ms: 0 },
+  live: false,
+  sending: false,
+  act: () => undefined,
+  auto: () => undefined,
+  judge: () => Promise.reject(new Error('a replay takes no answers')),
+}
+
+/** Returns the picture after n steps, seen from `base`; the other hands lie open if `open` and the record allows it. */
+export function sceneAt(film: Film, info: GameInfo, n: number, base: Seat, open: boolean): Scene {
+  const { record } = film.file
+  const view = film.view(n, base)
+  const { turn, amounts } = (view ?? {}) as { turn?: unknown; amounts?: unknown }
+  return {
+    ...ASLEEP,
+    table: record.table,
+    info,
+    options: record.options,
+    seats: seatsOf(record, Array.isArray(amounts) ? (amounts as number[]) : null),
+    base,
+    view,
+    open: record.seats.map((_, seat) => film.view(n, seat === base || open ? seat : null)),
+    turn: typeof turn === 'number' ? { seat: turn, deadlineAt: 0 } : null,
+    log: film.moments(n, base),
+    name: (seat) => nameOf(record, seat),
+  }
+}
+
+/** Returns who sat at a seat; an imported deal has no names. */
+export function nameOf(record: DealRecord, seat: Seat): string {
+  return record.seats[seat]?.name || t('replay_seat', { n: seat + 1 })
+}
+
+function seatsOf(record: DealRecord, amounts: readonly number[] | null): SeatInfo[] {
+  return record.seats.map(({ bot }, seat) => {
+    const info: SeatInfo = { name: nameOf(record, seat), bot, connected: true, auto: false, ready: true }
+    const amount = amounts?.[seat]
+    return amount === undefined ? info : { ...info, score: amount }
+  })
+}

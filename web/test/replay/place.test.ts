@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { hashOf, pathOf, placeOf } from '../../src/replay/place'
+
+test('a place is read and written', () => {
+  expect(placeOf('#e=137&seat=2')).toEqual({ e: 137, seat: 2 })
+  expect(placeOf(hashOf(5, 0))).toEqual({ e: 5, seat: 0 })
+})
+
+test.each(['', '#', '#e=-1&seat=1.5', '#e=abc', '#seat=99999999999999999999'])('%j says nothing', (hash) => {
+  expect(placeOf(hash)).toEqual({ e: null, seat: null })
+})
+
+test('a pasted link or number leads to its deal', () => {
+  expect(pathOf(' https://paiju.example/r/t3a35-1#e=7&seat=1 ')).toBe('/r/t3a35-1#e=7&seat=1')
+  expect(pathOf('/r/t3a35-1?x=1')).toBe('/r/t3a35-1')
+  expect(pathOf('t3a35-1')).toBe('/r/t3a35-1')
+  for (const other of ['', 'https://paiju.example/t/demo', 'two words']) expect(pathOf(other)).toBe(null)
+})

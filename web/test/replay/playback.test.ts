@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { Playback } from '../../src/replay/playback'
+
+const start = () => new Playback(20, 3, [4, 9, 15], (seat) => (seat === 1 ? [5, 10, 16] : []))
+
+test('no step leads out of the deal', () => {
+  const playback = start()
+  playback.step(-1)
+  expect(playback.at.value).toBe(0)
+  playback.seek(99)
+  expect(playback.at.value).toBe(20)
+  playback.seek(Number.NaN)
+  expect(playback.at.value).toBe(0)
+})
+
+test('rounds forward and back, ends included', () => {
+  const playback = start()
+  const stops = [1, 1, 1, 1].map((by) => (playback.round(by as 1), playback.at.value))
+  expect(stops).toEqual([4, 9, 15, 20])
+  expect([-1, -1, -1, -1].map((by) => (playback.round(by as -1), playback.at.value))).toEqual([15, 9, 4, 0])
+})
+
+test('a turn is the next answer of the seat at the bottom', () => {
+  const playback = start()
+  playback.sit(1)
+  playback.turn(1)
+  playback.turn(1)
+  expect(playback.at.value).toBe(10)
+  playback.turn(-1)
+  expect(playback.at.value).toBe(5)
+})
+
+test('playing halts at the end, and begins anew from there', () => {
+  const playback = start()
+  playback.seek(19)
+  playback.toggle()
+  playback.step(1)
+  expect([playback.at.value, playback.playing.value]).toEqual([20, false])
+  playback.toggle()
+  expect([playback.at.value, playback.playing.value]).toEqual([0, true])
+})
+
+test('speeds have ends, the phone’s button goes round', () => {
+  const playback = start()
+  for (const _ of [1, 2, 3, 4]) playback.faster(1)
+  expect(playback.speed.value).toBe(4)
+  playback.faster(1, true)
+  expect(playback.speed.value).toBe(0.5)
+  playback.faster(-1)
+  expect(playback.speed.value).toBe(0.5)
+})
+
+test('one sits at seats that are there', () => {
+  const playback = start()
+  playback.sit(2)
+  playback.sit(7)
+  expect(playback.base.value).toBe(2)
+  playback.sit()
+  expect(playback.base.value).toBe(0)
+})
