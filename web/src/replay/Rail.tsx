@@ -5,7 +5,7 @@ import type { Game, Scene } from '../games/game'
 import { lang, t } from '../i18n'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
-import type { Film } from './film'
+import type { Replay } from '../sdk/replay'
 import type { Playback } from './playback'
 import { rowAt, type Plot } from './plot'
 import { Statistics } from './Statistics'
@@ -15,7 +15,7 @@ import { Steps } from './Steps'
 type Tab = 'steps' | 'stats'
 
 export interface RailProps {
-  film: Film
+  replay: Replay
   game: Game
   plot: Plot
   scene: Scene
@@ -39,9 +39,9 @@ export function RailSheet({ onClose, onDownload, ...props }: RailProps & { onClo
   )
 }
 
-function Tabs({ film, game, plot, scene, playback }: RailProps) {
+function Tabs({ replay, game, plot, scene, playback }: RailProps) {
   const tab = useSignal<Tab>('steps')
-  const stats = useMemo(() => statsOf(film, game, scene), [film, game, lang.value])
+  const stats = useMemo(() => statsOf(replay, game, scene), [replay, game, lang.value])
   return (
     <>
       <div class="tabs" role="tablist" aria-label={t('replay_rail')}>

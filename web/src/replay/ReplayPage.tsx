@@ -8,14 +8,14 @@ import { boardOf, hasBoard } from '../games/registry'
 import { lang, pick, t } from '../i18n'
 import { ApiError, type GameInfo, type ReplayFile } from '../sdk'
 import { Icon } from '../ui/Icon'
-import { Film } from './film'
+import { Replay } from '../sdk/replay'
 import { Landing } from './Landing'
 import { Theatre } from './Theatre'
 import { useDrop } from './useDrop'
 import { whyNot } from './whynot'
 
 /** What is shown: nothing yet, a deal, or why not. */
-type Shown = null | { film: Film; game: Game; info: GameInfo } | { failed: unknown }
+type Shown = null | { replay: Replay; game: Game; info: GameInfo } | { failed: unknown }
 
 export function ReplayPage({ deal }: { deal: string | null }) {
   const shown = useSignal<Shown>(null)
@@ -27,8 +27,8 @@ export function ReplayPage({ deal }: { deal: string | null }) {
   useTitle(now)
   return (
     <>
-      {now && 'film' in now
-        ? <Theatre key={now.film.file.record.deal} film={now.film} game={now.game} info={now.info} linked={deal !== null && now.film.file.record.deal === deal} />
+      {now && 'replay' in now
+        ? <Theatre key={now.replay.file.record.deal} replay={now.replay} game={now.game} info={now.info} linked={deal !== null && now.replay.file.record.deal === deal} />
         : deal === null ? <Landing failed={now?.failed ?? null} onFile={openFile} />
           : now ? <Failed why={now.failed} onAgain={() => void load()} /> : <p class="loading" role="status">{t('loading')}</p>}
       {dropping && <div class="dropping" aria-hidden="true">{t('replay_drop_here')}</div>}
@@ -46,7 +46,7 @@ async function show(shown: Signal<Shown>, ask: (() => Promise<ReplayFile>) | nul
     const info = gameOf(file.record.game)
     if (!info || !hasBoard(info.key)) throw new Error(t('replay_no_board'))
     const game = await boardOf(info.key)
-    shown.value = { film: new Film(file, game.fold), game, info }
+    shown.value = { replay: new Replay(file, game.fold), game, info }
   } catch (error) {
     shown.value = { failed: error }
   }

@@ -12,7 +12,7 @@ import type { GameInfo } from '../sdk'
 import { layout } from '../ui/layout'
 import { save } from '../ui/save'
 import { Bar } from './Bar'
-import type { Film } from './film'
+import type { Replay } from '../sdk/replay'
 import { HelpSheet } from './HelpSheet'
 import { hashOf, placeOf } from './place'
 import { Playback, STEP_MS } from './playback'
@@ -30,37 +30,37 @@ const FairPanel = lazy(() => import('./FairPanel').then((m) => m.FairPanel))
 type Open = 'rail' | 'help' | 'settings' | 'fair' | null
 
 interface Props {
-  film: Film
+  replay: Replay
   game: Game
   info: GameInfo
   /** Whether the deal has an address of its own, and not only a file. */
   linked: boolean
 }
 
-export function Theatre({ film, game, info, linked }: Props) {
+export function Theatre({ replay, game, info, linked }: Props) {
   const open = useSignal<Open>(null)
-  const plot = useMemo(() => plotOf(film, game, sceneAt(film, info, 0, 0, true)), [film, game, lang.value])
-  const playback = useMemo(() => startOf(film, plot), [film])
+  const plot = useMemo(() => plotOf(replay, game, sceneAt(replay, info, 0, 0, true)), [replay, game, lang.value])
+  const playback = useMemo(() => startOf(replay, plot), [replay])
   useTimer(playback)
-  useSounds(playback, film, game)
+  useSounds(playback, replay, game)
   useAddress(playback, linked)
   useKeys(playback, () => (open.value = 'help'))
   const at = playback.at.value
   const base = playback.base.value
-  const scene = useMemo(() => sceneAt(film, info, at, base, playback.open.value), [film, info, at, base, playback.open.value, lang.value])
+  const scene = useMemo(() => sceneAt(replay, info, at, base, playback.open.value), [replay, info, at, base, playback.open.value, lang.value])
   const row = rowAt(plot, at)
-  const { record } = film.file
+  const { record } = replay.file
   const close = () => (open.value = null)
   const download = () => save(`paiju-${record.deal || record.game}.json`, JSON.stringify(record, null, 1))
-  const rail = { film, game, plot, scene, playback }
+  const rail = { replay, game, plot, scene, playback }
   return (
     <div class="app theatre" data-testid="replay" data-step={at}>
-      <Bar title={`${t('replay_title')} · ${pick(info.name, info.key)}`} sub={subOf(film)} onRail={() => (open.value = 'rail')} onFair={record.secret ? () => (open.value = 'fair') : null}
+      <Bar title={`${t('replay_title')} · ${pick(info.name, info.key)}`} sub={subOf(replay)} onRail={() => (open.value = 'rail')} onFair={record.secret ? () => (open.value = 'fair') : null}
         onHelp={() => (open.value = 'help')} onSettings={() => (open.value = 'settings')} />
       <div class="stage">
         <game.Board scene={scene} />
         <Transport playback={playback} plot={plot} text={row ? plain(row, scene) : ''} round={plot.rounds.filter((n) => n <= at).length}
-          canOpen={film.open} nameOf={scene.name} onDownload={download} />
+          canOpen={replay.open} nameOf={scene.name} onDownload={download} />
       </div>
       {layout.value === 'desk' && <Rail {...rail} />}
       {open.value === 'rail' && <RailSheet {...rail} onClose={close} onDownload={download} />}
@@ -72,11 +72,11 @@ export function Theatre({ film, game, info, linked }: Props) {
 }
 
 /** Begins at the place in the address; else with the cards dealt, seen by whoever is looking, if they played. */
-function startOf(film: Film, plot: Plot): Playback {
-  const playback = new Playback(film.length, film.seats, plot.rounds, (seat) => stepsOf(film, seat))
+function startOf(replay: Replay, plot: Plot): Playback {
+  const playback = new Playback(replay.length, replay.seats, plot.rounds, (seat) => stepsOf(replay, seat))
   const { e, seat } = placeOf(location.hash)
-  const own = film.file.record.seats.findIndex(({ name, bot }) => !bot && name === account.value?.name)
-  playback.seek(e ?? (film.step(1)?.actor === 'chance' ? 1 : 0))
+  const own = replay.file.record.seats.findIndex(({ name, bot }) => !bot && name === account.value?.name)
+  playback.seek(e ?? (replay.step(1)?.actor === 'chance' ? 1 : 0))
   playback.sit(seat ?? Math.max(0, own))
   return playback
 }
@@ -91,12 +91,12 @@ function useTimer(playback: Playback): void {
 }
 
 /** One step forward is heard; jumps are not. */
-function useSounds(playback: Playback, film: Film, game: Game): void {
+function useSounds(playback: Playback, replay: Replay, game: Game): void {
   useEffect(() => {
     let before = playback.at.peek()
     return playback.at.subscribe((at) => {
       const base = playback.base.peek()
-      const heard = at === before + 1 ? film.happened(at) : []
+      const heard = at === before + 1 ? replay.happened(at) : []
       before = at
       for (const { event } of heard) {
         const cue = game.cue(event, base)
@@ -129,8 +129,8 @@ function useAddress(playback: Playback, linked: boolean): void {
   }, [playback])
 }
 
-function subOf(film: Film): string {
-  const { table, started_at: began } = film.file.record
+function subOf(replay: Replay): string {
+  const { table, started_at: began } = replay.file.record
   const when = began ? new Date(began).toLocaleString(lang.value === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }) : ''
   return [table ? placeName(table) : t('replay_from_file'), when].filter(Boolean).join(' · ')
 }

@@ -2,7 +2,7 @@
 import type { Game, LogLine, Scene } from '../games/game'
 import { signed, t } from '../i18n'
 import type { Moment, Seat } from '../sdk'
-import type { Film } from './film'
+import type { Replay } from '../sdk/replay'
 
 export interface Row {
   /** The picture after this step. */
@@ -35,14 +35,14 @@ export interface Plot {
 const LOW = 2
 
 /** Tells a deal in the reader's language. `scene` is any of its pictures. */
-export function plotOf(film: Film, game: Game, scene: Scene): Plot {
+export function plotOf(replay: Replay, game: Game, scene: Scene): Plot {
   const plot: Plot = { rows: [], rounds: [], marks: [] }
   const low = new Set<Seat>()
   let round = 0
-  for (let n = 1; n <= film.length; n++) {
-    const happened = film.happened(n)
+  for (let n = 1; n <= replay.length; n++) {
+    const happened = replay.happened(n)
     const now = Math.max(0, ...happened.map((moment) => game.round(moment) ?? 0))
-    const row = rowOf(film, game, scene, n, happened)
+    const row = rowOf(replay, game, scene, n, happened)
     if (now > round) {
       plot.rounds.push(n)
       if (row) row.round = now
@@ -65,8 +65,8 @@ export function plain(row: Row, scene: Scene): string {
   return [who, row.lines.map((line) => line.plain).join(' · ')].filter(Boolean).join(' ')
 }
 
-function rowOf(film: Film, game: Game, scene: Scene, n: number, happened: readonly Moment[]): Row | null {
-  const step = film.step(n)
+function rowOf(replay: Replay, game: Game, scene: Scene, n: number, happened: readonly Moment[]): Row | null {
+  const step = replay.step(n)
   const lines = happened.flatMap((moment) => game.line(moment, scene) ?? settlement(moment, scene) ?? [])
   const seat = typeof step?.actor === 'number' ? step.actor : (lines[0]?.seat ?? null)
   if (lines.length === 0) {
@@ -74,8 +74,8 @@ function rowOf(film: Film, game: Game, scene: Scene, n: number, happened: readon
     if (words === null) return null
     lines.push({ seat, text: words, plain: words, dim: true })
   }
-  const person = typeof step?.actor === 'number' && film.file.record.seats[step.actor]?.bot === false
-  return { n, seat, lines, thought: film.thought(n), auto: person && step.auto === true, round: null }
+  const person = typeof step?.actor === 'number' && replay.file.record.seats[step.actor]?.bot === false
+  return { n, seat, lines, thought: replay.thought(n), auto: person && step.auto === true, round: null }
 }
 
 function settlement({ event }: Moment, scene: Scene): LogLine | null {

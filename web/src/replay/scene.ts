@@ -2,7 +2,7 @@
 import type { Scene } from '../games/game'
 import { t } from '../i18n'
 import type { DealRecord, GameInfo, Seat, SeatInfo } from '../sdk'
-import type { Film } from './film'
+import type { Replay } from '../sdk/replay'
 
 /** Nobody is asked anything in a replay. */
 const ASLEEP = {
@@ -17,9 +17,9 @@ const ASLEEP = {
 }
 
 /** Returns the picture after n steps, seen from `base`; the other hands lie open if `open` and the record allows it. */
-export function sceneAt(film: Film, info: GameInfo, n: number, base: Seat, open: boolean): Scene {
-  const { record } = film.file
-  const view = film.view(n, base)
+export function sceneAt(replay: Replay, info: GameInfo, n: number, base: Seat, open: boolean): Scene {
+  const { record } = replay.file
+  const view = replay.view(n, base)
   const { turn, amounts } = (view ?? {}) as { turn?: unknown; amounts?: unknown }
   return {
     ...ASLEEP,
@@ -29,9 +29,9 @@ export function sceneAt(film: Film, info: GameInfo, n: number, base: Seat, open:
     seats: seatsOf(record, Array.isArray(amounts) ? (amounts as number[]) : null),
     base,
     view,
-    open: record.seats.map((_, seat) => film.view(n, seat === base || open ? seat : null)),
+    open: record.seats.map((_, seat) => replay.view(n, seat === base || open ? seat : null)),
     turn: typeof turn === 'number' ? { seat: turn, deadlineAt: 0 } : null,
-    log: film.moments(n, base),
+    log: replay.moments(n, base),
     name: (seat) => nameOf(record, seat),
   }
 }

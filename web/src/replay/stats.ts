@@ -1,7 +1,7 @@
 /** How each seat played, in numbers. */
 import type { Game, LogLine, Scene } from '../games/game'
 import type { Seat } from '../sdk'
-import type { Film } from './film'
+import type { Replay } from '../sdk/replay'
 
 export interface SeatStats {
   /** Answers that laid something down, or did something. */
@@ -15,36 +15,36 @@ export interface SeatStats {
 }
 
 /** Counts a whole deal. */
-export function statsOf(film: Film, game: Game, scene: Scene): SeatStats[] {
-  return film.file.record.seats.map((_, seat) => ({
-    ...countsOf(film, seat),
-    thought: thoughtOf(film, seat),
-    biggest: biggestOf(film, game, scene, seat),
-    amount: film.file.record.amounts?.[seat] ?? null,
+export function statsOf(replay: Replay, game: Game, scene: Scene): SeatStats[] {
+  return replay.file.record.seats.map((_, seat) => ({
+    ...countsOf(replay, seat),
+    thought: thoughtOf(replay, seat),
+    biggest: biggestOf(replay, game, scene, seat),
+    amount: replay.file.record.amounts?.[seat] ?? null,
   }))
 }
 
-function countsOf(film: Film, seat: Seat): Pick<SeatStats, 'plays' | 'passes'> {
-  const said = stepsOf(film, seat).flatMap((n) => film.happened(n)).filter(({ event }) => event['seat'] === seat)
+function countsOf(replay: Replay, seat: Seat): Pick<SeatStats, 'plays' | 'passes'> {
+  const said = stepsOf(replay, seat).flatMap((n) => replay.happened(n)).filter(({ event }) => event['seat'] === seat)
   return {
     plays: said.filter(({ event }) => event.e === 'played').length,
     passes: said.filter(({ event }) => event.e === 'passed').length,
   }
 }
 
-function thoughtOf(film: Film, seat: Seat): SeatStats['thought'] {
-  const times = stepsOf(film, seat).flatMap((n) => film.thought(n) ?? []).sort((a, b) => a - b)
+function thoughtOf(replay: Replay, seat: Seat): SeatStats['thought'] {
+  const times = stepsOf(replay, seat).flatMap((n) => replay.thought(n) ?? []).sort((a, b) => a - b)
   if (times.length === 0) return null
   const half = Math.floor(times.length / 2)
   const median = times.length % 2 ? times[half]! : (times[half - 1]! + times[half]!) / 2
   return { total: times.reduce((sum, ms) => sum + ms, 0), median, longest: times.at(-1)! }
 }
 
-function biggestOf(film: Film, game: Game, scene: Scene, seat: Seat): LogLine | null {
+function biggestOf(replay: Replay, game: Game, scene: Scene, seat: Seat): LogLine | null {
   let most = 0
   let line: LogLine | null = null
-  for (const n of stepsOf(film, seat)) {
-    for (const moment of film.happened(n)) {
+  for (const n of stepsOf(replay, seat)) {
+    for (const moment of replay.happened(n)) {
       const cards = moment.event.e === 'played' && moment.event['seat'] === seat ? (moment.event['cards'] as unknown[]).length : 0
       if (cards <= most) continue
       most = cards
@@ -55,6 +55,6 @@ function biggestOf(film: Film, game: Game, scene: Scene, seat: Seat): LogLine | 
 }
 
 /** Returns the steps that a seat made. */
-export function stepsOf(film: Film, seat: Seat): number[] {
-  return film.file.steps.flatMap((step, at) => (step.actor === seat ? [at + 1] : []))
+export function stepsOf(replay: Replay, seat: Seat): number[] {
+  return replay.file.steps.flatMap((step, at) => (step.actor === seat ? [at + 1] : []))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lang } from '../../src/i18n'
 import type { Game, Scene } from '../../src/games/game'
-import { Film } from '../../src/replay/film'
+import { Replay } from '../../src/sdk/replay'
 import { plotOf, rowAt } from '../../src/replay/plot'
 import { statsOf, stepsOf } from '../../src/replay/stats'
 import { deal, fold } from './deal'
@@ -15,7 +15,7 @@ const scene = { name: (seat: number) => ['Ada', 'Bot'][seat] } as unknown as Sce
 
 test('every step has its row, also one that nobody saw', () => {
   lang.value = 'en'
-  const { rows } = plotOf(new Film(deal(), fold), game, scene)
+  const { rows } = plotOf(new Replay(deal(), fold), game, scene)
   expect(rows.map((row) => [row.n, row.seat, row.lines.map((line) => line.plain).join(' ')])).toEqual([
     [1, null, 'The cards are dealt'],
     [2, 0, 'has answered; told later, together'],
@@ -26,24 +26,24 @@ test('every step has its row, also one that nobody saw', () => {
 })
 
 test('rounds begin where the first play of each lies', () => {
-  const plot = plotOf(new Film(deal(), fold), game, scene)
+  const plot = plotOf(new Replay(deal(), fold), game, scene)
   expect(plot.rounds).toEqual([3, 5])
   expect(plot.rows.map((row) => row.round)).toEqual([null, null, 1, null, 2])
 })
 
 test('the first time a hand runs short is on the timeline', () => {
-  expect(plotOf(new Film(deal(), fold), game, scene).marks).toEqual([{ n: 3, label: '1 left' }])
+  expect(plotOf(new Replay(deal(), fold), game, scene).marks).toEqual([{ n: 3, label: '1 left' }])
 })
 
 test('the row of a picture is the last that is not later', () => {
-  const plot = plotOf(new Film(deal(), fold), game, scene)
+  const plot = plotOf(new Replay(deal(), fold), game, scene)
   expect([0, 1, 4, 99].map((n) => rowAt(plot, n)?.n)).toEqual([undefined, 1, 4, 5])
 })
 
 test('statistics count plays, passes and thinking of each seat', () => {
-  const film = new Film(deal(), fold)
-  const [ada, bot] = statsOf(film, game, scene)
+  const replay = new Replay(deal(), fold)
+  const [ada, bot] = statsOf(replay, game, scene)
   expect(ada).toMatchObject({ plays: 0, passes: 1, amount: 3, thought: { total: 1000, median: 500, longest: 500 }, biggest: null })
   expect(bot).toMatchObject({ plays: 2, passes: 0, amount: -3, thought: { total: 7000, median: 3500, longest: 5000 } })
-  expect(stepsOf(film, 1)).toEqual([3, 5])
+  expect(stepsOf(replay, 1)).toEqual([3, 5])
 })
