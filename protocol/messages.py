@@ -299,6 +299,13 @@ class LastDeal(msgspec.Struct, frozen=True):
     ended_at: int
 
 
+class PublicTurn(msgspec.Struct, frozen=True):
+    """A running turn that everyone may know of, as in the last `turn` event."""
+
+    seat: int
+    deadline_at: int
+
+
 class Table(Message, frozen=True):
     """A snapshot of one table for one viewer."""
 
@@ -327,6 +334,8 @@ class Table(Message, frozen=True):
     """Absent before the first settlement."""
     next_at: int | UnsetType = UNSET
     """When the next deal starts by itself; absent if nothing is scheduled."""
+    turn: PublicTurn | UnsetType = UNSET
+    """Whose turn it is, where everyone may know."""
 
 
 class Events(Message, frozen=True):

@@ -14,7 +14,7 @@ from engine.core.game import AnyGame, Event
 from engine.core.options import resolve_options
 from engine.core.seats import Seat, Viewer
 from protocol.codec import MSGPACK
-from protocol.messages import Events, PromptMessage, Table
+from protocol.messages import Events, PromptMessage, PublicTurn, Table
 from server.table import timers
 from server.table.state import TableState
 
@@ -102,7 +102,16 @@ def table_message(
         author=state.seat_of(state.author),
         last=_given(state.last),
         next_at=_given(timers.next_at(state)),
+        turn=_given(_public_turn(game, state)),
     )
+
+
+def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
+    """Return whose turn it is and how long, where everyone may know: never a secret answer's."""
+    deal = state.deal
+    seat = game.glance(deal.state).turn if deal is not None else None
+    turn = deal.turns.get(seat) if deal is not None and seat is not None else None
+    return None if seat is None or turn is None else PublicTurn(seat, turn.deadline_at)
 
 
 def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]:

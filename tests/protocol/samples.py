@@ -81,6 +81,7 @@ SERVER = {
         you=0, view={"hand": ["BJ", "3d"], "landlord": None}, next_commit=HASH, spectators=3,
         deal="t1-1", code="ABC234", code_expires_at=1_795_309_553_721, reset=True, author=0,
         last=m.LastDeal("t1-0", (-2, 1, 1), 1_795_223_100_000), next_at=1_795_223_115_000,
+        turn=m.PublicTurn(1, 1_795_223_162_721),
     ),
     "table.least": m.Table(
         "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=0

@@ -156,6 +156,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "author": 0,
         "last": {"deal": "t1-0", "amounts": [-2, 1, 1], "ended_at": 1795223100000},
         "next_at": 1795223115000,
+        "turn": {"seat": 1, "deadline_at": 1795223162721},
     },
     "server.table.least": {
         "t": "table",

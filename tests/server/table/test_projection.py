@@ -215,3 +215,30 @@ def test_options_are_resolved_whole_and_bear_being_resolved_again(key):
     options = normal_options(GAMES[key], {})
     assert options.keys() == set(GAMES[key].options_type.__struct_fields__)
     assert normal_options(GAMES[key], options) == options
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_snapshot_tells_the_public_turn_that_the_last_turn_event_told(key):
+    table = played_table(key)
+    told = None
+    compared = 0
+    for step in table.steps:
+        turns = [plain(event) for event in step.events if plain(event)["e"] == "turn"]
+        told = turns[-1] if turns else told
+        for viewer in everybody(table):
+            turn = plain(table_message(table.game, step.state, viewer, 0)).get("turn")
+            if turn is not None and told is not None:
+                assert turn["seat"] == told["seat"]
+                compared += 1
+    assert compared
+
+
+def test_secret_answers_show_no_turn_in_a_snapshot():
+    table = Table("doudizhu", options={"doubling": True}, people=3)
+    table.deal()
+    while table.state.deal.state.landlord is None:
+        seat = min(table.asked)
+        table.play(seat, list(table.game.legal_actions(table.state.deal.state, seat))[-1])
+    assert len(table.asked) == 2, "both farmers decide on doubling, unseen"
+    for viewer in everybody(table):
+        assert "turn" not in plain(table_message(table.game, table.state, viewer, 0))
