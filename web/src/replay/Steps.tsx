@@ -26,7 +26,7 @@ export function Steps({ rows, current, scene, onPick }: { rows: readonly Row[]; 
             <span class="what">
               {row.lines.map((line, at) => <span key={at} class={line.dim ? 'pass' : undefined}>{line.text}</span>)}
             </span>
-            <span class="th num">{row.thought === null || row.thought < MOMENT_MS ? '' : duration(row.thought)}</span>
+            <span class="took num">{row.thought === null || row.thought < MOMENT_MS ? '' : duration(row.thought)}</span>
           </button>
         </li>
       ))}
