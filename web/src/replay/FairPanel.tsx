@@ -1,17 +1,100 @@
-/** Whether a deal was fair, computed anew in this browser. */
+/** Whether a deal was fair, computed anew in this browser: the verdict first, each step in a player's words, numbers on demand. */
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { gameOf, games, loadCatalogue } from '../app/catalogue'
+import { api } from '../app/session'
 import { t } from '../i18n'
-import type { DealRecord } from '../sdk'
+import type { Line, ReplayFile } from '../sdk'
+import type { Check } from '../sdk/fair'
+import { copy } from '../ui/copy'
+import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
+import './fair.css'
+import { CheckRow, Seeds, Unseen } from './FairChecks'
+import { whyNot } from './whynot'
 
 interface Props {
   deal: string
-  /** The record, where it is at hand; otherwise the server is asked for it. */
-  record?: DealRecord
+  /** The replay, where it is at hand; otherwise the server is asked for it. */
+  file?: ReplayFile
   /** The commitment that this page was told before the deal; null if it was not there. */
   seen: string | null
   onClose: () => void
 }
 
-export function FairPanel({ onClose }: Props) {
-  return <Sheet title={t('fairness')} onClose={onClose} testid="fair"><p role="status">{t('loading')}</p></Sheet>
+/** What was found, or why nothing could be. */
+type Found = null | { file: ReplayFile; checks: Check[] } | { failed: unknown }
+
+export function FairPanel({ deal, file, seen, onClose }: Props) {
+  const found = useSignal<Found>(null)
+  useEffect(() => {
+    void examine(deal, file, seen).then((all) => (found.value = all), (error: unknown) => (found.value = { failed: error }))
+  }, [deal, seen])
+  const now = found.value
+  return (
+    <Sheet title={t('fair_title')} onClose={onClose} kind="fair" testid="fair">
+      {now === null && <p class="fair-busy" role="status"><span class="spin" />{t('fair_busy')}</p>}
+      {now && 'failed' in now && <p class="verdict" data-ok="false" role="alert"><Icon name="warn" />{whyNot(now.failed)}</p>}
+      {now && 'checks' in now && <Findings deal={deal} seen={seen} file={now.file} checks={now.checks} />}
+    </Sheet>
+  )
+}
+
+function Findings({ deal, seen, file, checks }: { deal: string; seen: string | null; file: ReplayFile; checks: readonly Check[] }) {
+  const imported = file.record.imported === true
+  const ok = checks.every((check) => check.ok)
+  const rows = (...keys: Check['key'][]) => keys.map((key) => <Rows key={key} checks={checks.filter((check) => check.key === key)} file={file} />)
+  return (
+    <>
+      <p class="verdict" data-testid="verdict" data-ok={imported ? undefined : ok} role="status">
+        <Icon name={imported ? 'help' : ok ? 'seal' : 'warn'} />{t(imported ? 'fair_imported' : !ok ? 'fair_bad' : seen === null ? 'fair_ok_unseen' : 'fair_ok')}
+      </p>
+      {!imported && <p class="fair-local">{t('fair_local')}</p>}
+      <ol class="checks">
+        {rows('commit', 'witnessed')}
+        {!imported && seen === null && <Unseen />}
+        {!imported && <Seeds record={file.record} />}
+        {rows('seed', 'shuffle', 'amounts')}
+      </ol>
+      {!imported && <Meaning deal={deal} />}
+    </>
+  )
+}
+
+/** All checks of a kind; where cards were dealt more than once, they are numbered. */
+function Rows({ checks, file }: { checks: readonly Check[]; file: ReplayFile }) {
+  return <>{checks.map((check, at) => <CheckRow key={at} check={check} file={file} nth={checks.length > 1 ? at + 1 : 0} />)}</>
+}
+
+/** What it proves, what it does not, and how to check without trusting this page. */
+function Meaning({ deal }: { deal: string }) {
+  const command = `paiju verify ${deal} --url ${location.origin}`
+  return (
+    <section class="meaning">
+      <h3>{t('fair_proves')}</h3>
+      <ul>{(['fair_proves_1', 'fair_proves_2'] as const).map((key) => <li key={key}><Icon name="check" small />{t(key)}</li>)}</ul>
+      <h3>{t('fair_not')}</h3>
+      <ul>{(['fair_not_1', 'fair_not_2'] as const).map((key) => <li key={key}><Icon name="minus" small />{t(key)}</li>)}</ul>
+      <h3>{t('fair_else')}</h3>
+      <p>{t('fair_else_hint')}</p>
+      <p class="cmd"><code>{command}</code><button class="ibtn" aria-label={t('fair_copy_command')} onClick={() => void copy(command)}><Icon name="copy" /></button></p>
+    </section>
+  )
+}
+
+/** Loads what there is of a deal, and checks it. */
+async function examine(deal: string, known: ReplayFile | undefined, seen: string | null): Promise<Found> {
+  const file = known ?? await api.replay(deal)
+  if (games.value.length === 0) await loadCatalogue()
+  const info = gameOf(file.record.game)
+  if (!info) throw new Error(t('replay_no_board'))
+  const { verify } = await import('../sdk/fair')
+  const lines = linesOf(file)
+  return { file, checks: await verify(file.record, info, { commit: seen, ...(lines ? { lines } : {}) }) }
+}
+
+/** The settlement line by line, as the rules gave it. */
+function linesOf(file: ReplayFile): Line[] | null {
+  const settled = file.steps.flatMap((step) => step.public).find((event) => event.e === 'settled')
+  return Array.isArray(settled?.['lines']) ? (settled['lines'] as Line[]) : null
 }

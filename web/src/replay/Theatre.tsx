@@ -66,7 +66,7 @@ export function Theatre({ replay, game, info, linked }: Props) {
       {open.value === 'rail' && <RailSheet {...rail} onClose={close} onDownload={download} />}
       {open.value === 'help' && <HelpSheet onClose={close} />}
       {open.value === 'settings' && <SettingsSheet onClose={close} />}
-      {open.value === 'fair' && <Suspense fallback={null}><FairPanel deal={record.deal} record={record} seen={null} onClose={close} /></Suspense>}
+      {open.value === 'fair' && <Suspense fallback={null}><FairPanel deal={record.deal} file={replay.file} seen={null} onClose={close} /></Suspense>}
     </div>
   )
 }

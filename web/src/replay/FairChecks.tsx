@@ -1,0 +1,129 @@
+/** One thing that was checked: ✓ or ✗, what it means to a player, and folded away how it was computed. */
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { t, type Key } from '../i18n'
+import type { Card as CardText, DealRecord, GameEvent, ReplayFile } from '../sdk'
+import type { Check, Shuffle } from '../sdk/fair'
+import { Card } from '../ui/Card'
+import { copy } from '../ui/copy'
+import { Icon } from '../ui/Icon'
+import { nameOf } from './scene'
+
+/** `nth` counts the shuffles of a deal that was dealt anew; 0: there is but one. */
+export function CheckRow({ check, file, nth }: { check: Check; file: ReplayFile; nth: number }) {
+  if (check.key === 'imported') return null
+  const { head, text } = wordsOf(check)
+  return (
+    <Row name={check.key} ok={check.ok} head={nth ? `${head} · ${t('fair_nth', { n: nth })}` : head} text={text}>
+      {valuesOf(check, file)}
+    </Row>
+  )
+}
+
+/** We were not there before the deal: nothing to compare with, and nothing wrong. */
+export function Unseen() {
+  return <Row name="witnessed" ok={null} head={t('fair_unseen')} text={t('fair_unseen_text')} />
+}
+
+export function Seeds({ record }: { record: DealRecord }) {
+  const { seeds } = record
+  return (
+    <Row name="seeds" ok={null} head={t(seeds.length ? 'fair_seeds' : 'fair_no_seeds')} text={t(seeds.length ? 'fair_seeds_text' : 'fair_no_seeds_text', { n: seeds.length })}>
+      {seeds.length > 0 && seeds.map(([seat, hex]) => <Value key={seat} name={nameOf(record, seat)} text={hex} />)}
+    </Row>
+  )
+}
+
+function Row({ name, ok, head, text, children }: { name: string; ok: boolean | null; head: string; text: string; children?: ComponentChildren }) {
+  const open = useSignal(false)
+  return (
+    <li data-testid="fair-check" data-key={name} data-ok={ok ?? undefined}>
+      <span class="tick" role="img" aria-label={t(ok === null ? 'fair_neutral' : ok ? 'fair_holds' : 'fair_fails')}><Icon name={ok === null ? 'minus' : ok ? 'check' : 'x'} small /></span>
+      <div>
+        <h3>{head}</h3>
+        <p>{text}</p>
+        {children && (
+          <details onToggle={(event) => (open.value = event.currentTarget.open)}>
+            <summary>{t('fair_numbers')}</summary>
+            {open.value && <dl class="values">{children}</dl>}
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function wordsOf(check: Exclude<Check, { key: 'imported' }>): { head: string; text: string } {
+  const how = check.ok ? 'ok' : 'bad'
+  const fill = check.key === 'shuffle' ? { n: check.detail.recorded.length, m: differing(check.detail) } : {}
+  return { head: t(`fair_${check.key}_${how}` as Key), text: t(`fair_${check.key}_${how}_text` as Key, fill) }
+}
+
+/** How many cards lie elsewhere than computed. */
+function differing({ deck, recorded }: Shuffle): number {
+  return deck.filter((card, at) => card !== recorded[at]).length
+}
+
+function valuesOf(check: Exclude<Check, { key: 'imported' }>, file: ReplayFile): ComponentChildren {
+  switch (check.key) {
+    case 'commit': return (
+      <>
+        <Value name={t('fair_secret')} text={check.detail.secret} />
+        <Value name={t('fair_hash')} text={check.detail.computed} />
+        <Value name={t('fair_recorded')} text={check.detail.recorded} />
+      </>
+    )
+    case 'witnessed': return <><Value name={t('fair_seen')} text={check.detail.seen} /><Value name={t('fair_recorded')} text={check.detail.recorded} /></>
+    case 'seed': return <><Value name={t('fair_own_seed')} text={check.detail.seed} /><Value name={t('fair_recorded')} text={check.detail.recorded ?? '—'} /></>
+    case 'amounts': return <><Value name={t('fair_computed')} text={check.detail.computed.join('  ')} /><Value name={t('fair_recorded')} text={check.detail.recorded.join('  ')} /></>
+    case 'shuffle': return <ShuffleValues shuffle={check.detail} file={file} />
+  }
+}
+
+function ShuffleValues({ shuffle, file }: { shuffle: Shuffle; file: ReplayFile }) {
+  const { label, message, key, words, draws, deck, recorded, firstBidder } = shuffle
+  const hands = handsOf(file, Number(label.split('-')[1]) || 0)
+  return (
+    <>
+      <Value name={t('fair_message')} text={message} />
+      <Value name={t('fair_key')} text={key} />
+      <Value name={t('fair_stream', { label })} text={words.map((word) => word.toString(16).padStart(8, '0')).join(' ')} />
+      <Value name={t('fair_draws')} text={draws.map(([drawn, bound]) => `${drawn}/${bound}`).join('  ')} />
+      {firstBidder !== null && <Value name={t('fair_first')} text={nameOf(file.record, firstBidder)} />}
+      <Cards name={t('fair_deck')} cards={deck} other={recorded} />
+      {hands.map((hand, seat) => <Cards key={seat} name={t('fair_hand', { name: nameOf(file.record, seat) })} cards={hand} />)}
+    </>
+  )
+}
+
+function Value({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd><code>{text}</code><button class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(text)}><Icon name="copy" small /></button></dd>
+    </div>
+  )
+}
+
+/** Cards in their order; those that lie elsewhere in `other` are marked. */
+function Cards({ name, cards, other }: { name: string; cards: readonly CardText[]; other?: readonly CardText[] }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span class="minis">{cards.map((card, at) => <span key={at} data-off={(other && other[at] !== card) || undefined}><Card card={card} /></span>)}</span>
+        <button class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(cards.join(' '))}><Icon name="copy" small /></button>
+      </dd>
+    </div>
+  )
+}
+
+/** What each seat was dealt by the nth shuffle, as that seat saw it. */
+function handsOf(file: ReplayFile, nth: number): CardText[][] {
+  const dealt = file.steps.filter((step) => step.public.some((event) => event.e === 'dealt'))[nth]
+  return file.record.seats.map((_, seat) => {
+    const own = (dealt?.seats[String(seat)] ?? []).find((event: GameEvent) => event.e === 'dealt')
+    const hand = Array.isArray(own?.['hands']) ? own['hands'][seat] : null
+    return Array.isArray(hand) ? (hand as CardText[]) : []
+  }).filter((hand) => hand.length > 0)
+}
