@@ -22,6 +22,8 @@ def screen(
 ) -> RenderableType:
     """Return the picture. `view` is the running deal's, or the last one's between deals."""
     title = f"{table.game} · {table.id}" + (f" · {table.deal}" if table.deal else "")
+    if table.spectators:
+        title += f" · {table.spectators} watching"
     parts: list[RenderableType] = [seats_grid(Names.at(table), view, now_ms, deadline_at)]
     if (middle := _middle(view)) is not None:
         parts.append(middle)

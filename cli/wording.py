@@ -194,6 +194,11 @@ def _(event: Any, _names: Names) -> Text:
     return Text(f"the table is closed: {event.reason}")
 
 
+@_says("watching")
+def _(_event: Any, _names: Names) -> None:
+    return None  # people come and go all the time; the picture has the number
+
+
 @_says("code")
 def _(event: Any, _names: Names) -> Text:
     return Text(f"the code of this table is {event.code}")

@@ -11,7 +11,6 @@ from weakref import WeakSet
 import msgspec
 
 from client.errors import ClientError, RequestError
-from client.moments import Moment
 from client.requests import Requests
 from client.table import UNNUMBERED, Ask, Table
 from client.view import Fit
@@ -78,9 +77,7 @@ class Inbox:
                 self._take_error(message)
             case m.Table():
                 self._take_snapshot(message)
-            case m.CodeMessage(table=table) if table in self.tables:
-                self.tables[table].tell(self.tables[table].take_code(message))
-            case m.Chat() | m.Detached():
+            case m.Chat() | m.Watching() | m.CodeMessage() | m.Detached():
                 self._take_aside(message)
             case m.LobbyMessage():
                 self._take_listing(message)
@@ -129,11 +126,11 @@ class Inbox:
         if table is not None and table.known:
             table.tell(table.take_prompt(message))
 
-    def _take_aside(self, message: m.Chat | m.Detached) -> None:
+    def _take_aside(self, message: m.Chat | m.Watching | m.CodeMessage | m.Detached) -> None:
         table = self.tables.get(message.table)
         if table is None:
             return
-        table.tell(Moment(message, table.view, table.seq))
+        table.tell(table.take_aside(message))
         if isinstance(message, m.Detached):
             self._drop(table.id)
 

@@ -109,9 +109,13 @@ class TableView:
             moments.append(Moment(event, self.view, self.seq))
         return moments
 
-    def take_code(self, message: m.CodeMessage) -> Moment:
-        """Note a private table's code, perhaps a new one."""
-        self._take_code(message)
+    def take_aside(self, message: m.Chat | m.Watching | m.CodeMessage | m.Detached) -> Moment:
+        """Take what is said beside the stream of events."""
+        match message:
+            case m.Watching(spectators=spectators):
+                self.spectators = spectators
+            case m.CodeMessage():
+                self._take_code(message)
         return Moment(message, self.view, self.seq)
 
     def _take_code(self, message: m.Table | m.CodeMessage) -> None:

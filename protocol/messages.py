@@ -384,6 +384,13 @@ class CodeMessage(Message, frozen=True, tag="code"):
     code_expires_at: int | UnsetType = UNSET
 
 
+class Watching(Message, frozen=True):
+    """How many watch a table now; said when the number changes, at most once a second, and not part of the stream."""
+
+    table: str
+    spectators: int
+
+
 class Detached(Message, frozen=True):
     """Another connection took this seat."""
 
@@ -409,6 +416,7 @@ Reply: TypeAlias = (
     | PromptMessage
     | LobbyMessage
     | CodeMessage
+    | Watching
     | Detached
     | Chat
     | Closing

@@ -58,7 +58,9 @@ class TableActor:
         self.state = start.state
         self.game = game
         self.room = room
-        self._audience = Audience(services, game, start, room, on_back=self._seat_is_back)
+        self._audience = Audience(
+            services, game, start, room, on_back=self._seat_is_back, on_count=lambda: on_change(self)
+        )
         self._services = services
         self._journal = Journal(services, game, start, term)
         self._thinking = Thinking(services.bots, game, self._bot_moves)
@@ -124,6 +126,7 @@ class TableActor:
             return
         finally:
             self._thinking.close()
+            self._audience.close()
             if self._alarm is not None:
                 self._alarm.cancel()
             self._turn_away()

@@ -18,16 +18,24 @@ from server.table.recovery import Start
 from server.table.refusal import Refused
 from server.table.services import Services
 from server.table.state import TableState
-from server.table.viewing import catch_up, changed_prompts, code_piece, send_snapshot
+from server.table.viewing import aside_pieces, catch_up, changed_prompts, code_piece, send_snapshot
+from server.table.watching import Watchers
 
 
 class Audience:
     """The connections of one table."""
 
     def __init__(
-        self, services: Services, game: AnyGame, start: Start, room: Room, *, on_back: Callable[[Seat], None]
+        self,
+        services: Services,
+        game: AnyGame,
+        start: Start,
+        room: Room,
+        *,
+        on_back: Callable[[Seat], None],
+        on_count: Callable[[], None],
     ) -> None:
-        """`on_back` is told of a seat that is shown as away and has a connection again."""
+        """`on_back` is told of a seat that is shown as away and is not, `on_count` when more or fewer watch."""
         self.room = room
         self._services = services
         self._game = game
@@ -41,6 +49,7 @@ class Audience:
             if place.person and not self._is_here(start.state, seat)
         }
         """Seats of people without a connection, and since when."""
+        self._watchers = Watchers(services.clock, start.state.table, room, on_count)
 
     def _is_here(self, state: TableState, seat: Seat) -> bool:
         """Return whether a seat's user has it on a connection. In a room kept from before another may have it."""
@@ -58,14 +67,16 @@ class Audience:
         seat = state.seat_of(peer.user)
         if seat is None:
             self.room.watching(peer)
-            self._catch_up(state, peer, cursor)
+            self._watchers.note()
         else:
-            self.take_seat(state, peer, seat, cursor)
+            self._sit(state, peer, seat)
+        if not self._catch_up(state, peer, cursor):
+            peer.send(*aside_pieces(state, self.room, seat))
 
-    def take_seat(self, state: TableState, peer: Peer, seat: Seat, cursor: m.Cursor | None = None) -> None:
-        """Give a seat's stream to a connection, from a cursor on or from the beginning."""
+    def take_seat(self, state: TableState, peer: Peer, seat: Seat) -> None:
+        """Give a seat's stream to a connection, from the beginning."""
         self._sit(state, peer, seat)
-        self._catch_up(state, peer, cursor)
+        self.send_snapshot(state, peer)
 
     def look(self, state: TableState, peer: Peer, request: m.Watch | m.Sync | m.Leave) -> None:
         """Answer a request that asks only to be shown the table, or no longer. Raises `Refused`."""
@@ -74,10 +85,12 @@ class Audience:
             case m.Watch():
                 if self.room.viewer_of(peer) is None:
                     self.room.watching(peer)
+                    self._watchers.note()
                 peer.send(MSGPACK.encode(m.Ok(request.id, table=state.table)))
                 self.send_snapshot(state, peer)
             case m.Leave():
                 self.room.drop(peer)
+                self._watchers.note()
                 peer.send(ok)
             case m.Sync(term=term, seq=seq):
                 self._may_look(state, peer)
@@ -88,6 +101,7 @@ class Audience:
     def drop(self, state: TableState, peer: Peer) -> None:
         """Take note that a connection is gone."""
         seat = self.room.drop(peer)
+        self._watchers.note()
         if seat is not None and state.seats[seat].user == peer.user:
             self.away[seat] = self._services.clock.now_ms()
 
@@ -107,6 +121,7 @@ class Audience:
     def _sit(self, state: TableState, peer: Peer, seat: Seat) -> None:
         self.away.pop(seat, None)
         self.room.seated(seat, peer)
+        self._watchers.note()
         if not state.seats[seat].connected:
             self._on_back(seat)
 
@@ -117,6 +132,10 @@ class Audience:
                 peer = self.room.seat_peer(seat)
                 if peer is not None and peer.user != place.user:
                     self.room.drop(peer)
+
+    def close(self) -> None:
+        """Announce nothing more."""
+        self._watchers.close()
 
     # showing
 
@@ -163,8 +182,8 @@ class Audience:
         """Send a connection all it may know, and its open prompt."""
         send_snapshot(self._game, self._seen_by(state, peer), self.room, peer, reset=reset)
 
-    def _catch_up(self, state: TableState, peer: Peer, cursor: m.Cursor | None) -> None:
-        catch_up(self._game, self._seen_by(state, peer), self.room, self._history, peer, cursor)
+    def _catch_up(self, state: TableState, peer: Peer, cursor: m.Cursor | None) -> bool:
+        return catch_up(self._game, self._seen_by(state, peer), self.room, self._history, peer, cursor)
 
     def _seen_by(self, state: TableState, peer: Peer) -> TableState:
         """Return the table as a connection may know it: spectators perhaps as it was a while ago."""

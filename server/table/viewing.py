@@ -21,19 +21,25 @@ def send_snapshot(game: AnyGame, state: TableState, room: Room, peer: Peer, *, r
 
 def catch_up(
     game: AnyGame, state: TableState, room: Room, history: History, peer: Peer, cursor: m.Cursor | None
-) -> None:
+) -> bool:
     """Send a connection what is missing after its cursor, or a snapshot; then its open prompt.
 
-    What is missing may be a private table's new code too: nobody knows, so it is sent.
+    Returns whether it got a snapshot.
     """
     viewer = room.viewer_of(peer)
     missing = None if cursor is None else history.since(cursor.seq, cursor.term, viewer, state.seq)
     if missing is None:
         send_snapshot(game, state, room, peer, reset=cursor is not None)
-        return
-    pieces = [*missing, *code_piece(state, viewer), *prompt_piece(game, state, room, viewer)]
+        return True
+    pieces = [*missing, *prompt_piece(game, state, room, viewer)]
     if pieces:
         peer.send(*pieces)
+    return False
+
+
+def aside_pieces(state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
+    """Return what is said beside the stream and may have been missed by who has all of that."""
+    return [MSGPACK.encode(m.Watching(state.table, room.spectators)), *code_piece(state, viewer)]
 
 
 def code_piece(state: TableState, viewer: Viewer) -> list[bytes]:

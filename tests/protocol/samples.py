@@ -102,6 +102,7 @@ SERVER = {
     ),
     "code": m.CodeMessage("t1", "XYZ789", 1_795_309_553_721),
     "code.least": m.CodeMessage("t1", "XYZ789"),
+    "watching": m.Watching("t1", 3),
     "detached": m.Detached("t1", "another connection took this seat"),
     "chat": m.Chat("t1", text="你好", seat=0, name="小明"),
     "chat.phrase": m.Chat("t1", phrase="hurry", seat=2, name="Bot 乙"),

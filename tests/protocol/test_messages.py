@@ -257,6 +257,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     },
     "server.code": {"t": "code", "table": "t1", "code": "XYZ789", "code_expires_at": 1795309553721},
     "server.code.least": {"t": "code", "table": "t1", "code": "XYZ789"},
+    "server.watching": {"t": "watching", "table": "t1", "spectators": 3},
     "server.detached": {"t": "detached", "table": "t1", "reason": "another connection took this seat"},
     "server.chat": {"t": "chat", "table": "t1", "text": "你好", "seat": 0, "name": "小明"},
     "server.chat.phrase": {"t": "chat", "table": "t1", "phrase": "hurry", "seat": 2, "name": "Bot 乙"},
@@ -416,7 +417,7 @@ def test_no_message_lacks_its_bytes_and_no_field_a_value(kinds, samples):
 
 
 def test_what_only_the_server_says_no_client_may_say():
-    for name in ("welcome", "ok", "error", "table", "events", "prompt", "code", "detached", "closing"):
+    for name in ("welcome", "ok", "error", "table", "events", "prompt", "code", "watching", "detached", "closing"):
         with pytest.raises(FrameError) as refused:
             MSGPACK.decode(path_of(f"server.{name}").read_bytes())
         assert refused.value.code == "unknown_type"

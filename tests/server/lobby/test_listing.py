@@ -27,7 +27,7 @@ class Clock:
     def tick(self):
         """Jump to the next alarm."""
         (alarm,) = [alarm for alarm in self.alarms if not alarm.over]
-        self.now, alarm.over = alarm.when, True
+        self.now, alarm.over = max(self.now, alarm.when), True
         alarm.callback()
 
     @property
