@@ -417,7 +417,18 @@ def test_no_message_lacks_its_bytes_and_no_field_a_value(kinds, samples):
 
 
 def test_what_only_the_server_says_no_client_may_say():
-    for name in ("welcome", "ok", "error", "table", "events", "prompt", "code", "watching", "detached", "closing"):
+    for name in (
+        "welcome",
+        "ok",
+        "error",
+        "table",
+        "events",
+        "prompt",
+        "code",
+        "watching",
+        "detached",
+        "closing",
+    ):
         with pytest.raises(FrameError) as refused:
             MSGPACK.decode(path_of(f"server.{name}").read_bytes())
         assert refused.value.code == "unknown_type"
