@@ -53,6 +53,15 @@ def record(
     return {"game": game, "players": seats, "hands": named, "deck": [*cards(bottom), *rest], **more}
 
 
+def led_by(game: str, seat: int, *, seed: int = 1, **wish: Any) -> Record:
+    """Return a fresh deal of a climbing game whose smallest card is dealt to `seat`, which therefore leads."""
+    while True:
+        dealt = record(game, {}, seed=seed, **wish)
+        if REGISTRY[game].actors(import_record(REGISTRY[game], parse_record(dealt)).state) == {seat}:
+            return dealt
+        seed += 1
+
+
 def plays(*laid: tuple[int, str]) -> list[dict[str, Any]]:
     """Return plays for a record: `(seat, "3c 3d")`; no cards: a pass."""
     return [{"player": seat, "cards": cards(text)} for seat, text in laid]

@@ -87,11 +87,12 @@ class Proxy:
         page.route_web_socket("**/ws", self._route)
 
     def cut(self) -> None:
-        """Break the connections that are open, as a lost network would."""
+        """Break the connections that are open, as a lost network would; what was held is lost with them."""
         for page_side, server_side in self._live:
             page_side.close(code=4001, reason="cut by the test")
             server_side.close(code=4001, reason="cut by the test")
         self._live.clear()
+        self._held = None
 
     def hold(self) -> None:
         """Keep back what the server says from now on."""

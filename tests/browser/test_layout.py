@@ -1,0 +1,167 @@
+"""On every screen: nothing beside the screen, nothing over another, every card and button can be hit."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import assert_accessible
+from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, led_by, record, scores
+from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, on
+from tests.browser.tables import STRIP, Setting
+from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps, strip
+
+LEAST = 24
+"""WCAG 2.5.8: pixels, both ways."""
+
+HANDS: dict[int, tuple[Record, int]] = {
+    5: (led_by("wuguapi", 0), 0),
+    13: (led_by("big_two", 0), 0),
+    17: (record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD), 1),
+    20: (record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD), 0),
+    25: (record("doudizhu_4p", {}, bids=scores((0, 3))), 1),
+    33: (record("doudizhu_4p", {}, bids=scores((0, 3))), 0),
+}
+"""Cards held to a deal and a seat that holds so many."""
+
+
+def holding(house, cards: int) -> Setting:
+    deal, seat = HANDS[cards]
+    setting = house.open(deal, seat=seat)
+    expect(setting.me.hand).to_have_count(cards)
+    setting.me.page.wait_for_timeout(400)  # cards are dealt with a motion
+    return setting
+
+
+@every_size
+@pytest.mark.parametrize("cards", HANDS)
+def test_every_card_can_be_hit_and_a_raised_one_hides_no_neighbour(house, cards):
+    """C22, C23, C24, S12."""
+    me = holding(house, cards).me
+    assert_no_sideways_scroll(me.page)
+    assert not outside(boxes(me.hand), me.page)
+    for number in range(cards):
+        width, height = strip(me.hand.nth(number))
+        assert width >= LEAST, f"card {number} of {cards}: {width} px wide"
+        assert height >= LEAST, f"card {number} of {cards}: {height} px high"
+    for number in range(0, cards - 1, max(1, cards // 6)):
+        one, other = me.hand.nth(number), me.hand.nth(number + 1)
+        one.click(position=STRIP)
+        expect(one).to_have_attribute("aria-pressed", "true")
+        other.click(position=STRIP)
+        expect(other).to_have_attribute("aria-pressed", "true")
+        expect(me.raised).to_have_count(2)
+        one.click(position=STRIP)
+        other.click(position=STRIP)
+        expect(me.raised).to_have_count(0)
+
+
+@every_size
+@pytest.mark.parametrize("cards", [13, 20, 33])
+def test_buttons_are_high_enough_and_lie_on_nothing(house, cards):
+    """C22."""
+    me = holding(house, cards).me
+    assert not low_buttons(me.page)
+    parts = boxes(me.page.locator("[data-testid^=seat-], [data-testid=dock] button, [data-testid=kitty]"))
+    assert not overlaps(parts + boxes(me.one("hand")))
+    assert not outside(parts, me.page)
+
+
+@on(SMALL, LAND, PHONE, DESK)
+def test_ten_seats_fit_and_stay_usable(house):
+    """C32."""
+    deal = led_by("wuguapi", 0, seats=10)
+    me = house.open(deal, bots=True).me
+    expect(me.page.locator("[data-testid^=seat-]")).to_have_count(10)
+    me.wait_for_turn()
+    me.page.wait_for_timeout(400)
+    assert_no_sideways_scroll(me.page)
+    parts = boxes(me.page.locator("[data-testid^=seat-], [data-testid=dock] button"))
+    assert not overlaps(parts + boxes(me.one("hand")))
+    assert not outside(parts + boxes(me.hand), me.page)
+    for seat in range(10):
+        expect(me.one(f"count-{seat}")).to_be_visible()
+    me.press("hint")
+    me.press("play")
+    expect(me.one("last-0").locator("[data-card]")).to_have_count(1)
+    laid = boxes(me.page.locator("[data-testid^=last-] [data-card]"))
+    assert not outside(laid, me.page)
+
+
+@on(PHONE, LAND)
+def test_turning_the_phone_keeps_the_selection(house):
+    """C25."""
+    me = holding(house, 20).me
+    first = me.hand.first
+    first.click(position=STRIP)
+    size = me.page.viewport_size
+    assert size is not None
+    me.page.set_viewport_size({"width": size["height"], "height": size["width"]})
+    expect(me.raised).to_have_count(1)
+    me.page.wait_for_timeout(200)
+    assert_no_sideways_scroll(me.page)
+    assert not outside(boxes(me.hand), me.page)
+
+
+@every_size
+def test_a_table_in_play_says_its_cards_seats_and_turn_to_those_who_listen(house):
+    """C20."""
+    deal = record("doudizhu", {0: "Th LJ"}, bids=SEAT_0_IS_LANDLORD)
+    setting = house.open(deal, names=["阿岚", "老周"], reduced_motion="reduce")
+    me = setting.me
+    heard = me.page.locator("body").aria_snapshot()
+    for name in ("红桃10", "小王", "阿岚", "老周", "出牌", "提示"):
+        assert name in heard
+    assert me.one("status").get_attribute("role") == "status"
+    assert me.one("toast").get_attribute("role") == "status"
+    assert_accessible(me.page)
+    me.play("Th")
+    expect(me.one("last-0").locator("[data-card]")).to_have_count(1)
+    assert_accessible(me.page)
+
+
+@on(DESK, SMALL)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("cards", [5, 33])
+def test_other_boards_shut_nobody_out(house, cards, theme):
+    """C20."""
+    deal, seat = HANDS[cards]
+    me = house.open(deal, seat=seat, settings={"theme": theme, "lang": "en"}, reduced_motion="reduce").me
+    expect(me.hand).to_have_count(cards)
+    assert_accessible(me.page)
+
+
+_MOTION = """() => [...document.querySelectorAll('*')].filter((one) => !one.closest('[role=timer]')).flatMap((one) => {
+    const style = getComputedStyle(one)
+    const moves = [...style.transitionDuration.split(', '), ...(style.animationName === 'none' ? [] :
+        style.animationDuration.split(', '))]
+    return moves.some((time) => parseFloat(time) > 0.001) ? [`${one.tagName}.${one.className}: ${moves}`] : []
+})"""
+
+
+@on(DESK, PHONE)
+def test_nothing_moves_for_those_who_asked_for_less_motion(house):
+    """C21."""
+    deal, seat = HANDS[20]
+    setting = house.open(deal, seat=seat, reduced_motion="reduce")
+    assert setting.me.page.evaluate(_MOTION) == []
+    moving = house.open(deal, seat=seat)
+    assert moving.me.page.evaluate(_MOTION) != []
+
+
+def test_the_page_itself_can_ask_for_less_motion(house):
+    """C21."""
+    deal, seat = HANDS[20]
+    setting = house.open(deal, seat=seat, settings={"calm": True})
+    assert setting.me.page.evaluate(_MOTION) == []
+
+
+def test_four_colours_are_four_and_never_all_there_is(house):
+    """C26."""
+    deal = record("doudizhu", {0: "3c 3d 3h 3s"}, bids=SEAT_0_IS_LANDLORD)
+    inks = "found => new Set(found.map((one) => getComputedStyle(one.querySelector('svg')).color)).size"
+    for deck4, many in ((False, 2), (True, 4)):
+        me = house.open(deal, settings={"deck4": deck4}).me
+        threes = me.one("hand").locator('[data-card^="3"]')
+        expect(threes).to_have_count(4)
+        shapes = threes.evaluate_all("found => new Set(found.map((one) => one.innerHTML)).size")
+        assert shapes == 4
+        assert threes.evaluate_all(inks) == many
