@@ -99,6 +99,10 @@ class Player:
         """Answer the prompt that is open for this seat, or opens next."""
         self._company.run(self._act(action))
 
+    def weakest(self) -> Mapping[str, Any]:
+        """Return the weakest answer to the prompt that is open, or opens next: a play if there is one."""
+        return self._company.run(self._weakest())
+
     def play_on(self, choose: Choose = weakest, *, pause_s: float = 0) -> None:
         """Answer every prompt from now on, `pause_s` after it came, and be ready for every deal."""
         self._playing = self._company.start(self._play(choose, pause_s))
@@ -113,6 +117,11 @@ class Player:
         async for prompt in self.table.prompts():
             await self.table.act(action, turn=prompt.turn)
             return
+
+    async def _weakest(self) -> Mapping[str, Any]:
+        async for prompt in self.table.prompts():
+            return weakest(prompt)
+        raise AssertionError("the table has closed")
 
     async def _play(self, choose: Choose, pause_s: float) -> None:
         async for prompt in self.table.prompts():

@@ -4,40 +4,40 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-_SQUARE = """(element, side) => {
-    const box = element.getBoundingClientRect(), step = 2, rows = []
-    for (let y = box.top + 1; y < box.bottom; y += step) {
-        let run = 0, best = 0
-        for (let x = box.left + 0.25; x < box.right; x += 0.5) {
-            run = element.contains(document.elementFromPoint(x, y)) ? run + 0.5 : 0
-            best = Math.max(best, run)
+_STRIPS = """(found, side) => found.map((element) => {
+    const box = element.getBoundingClientRect(), down = 4, across = 0.5
+    let widest = 0, run = 0, tallest = 0
+    for (let y = box.top + 1; y < box.bottom; y += down) {
+        let wide = 0, best = 0
+        for (let x = box.left - 1.25; x < box.right + 1; x += across) {
+            wide = element.contains(document.elementFromPoint(x, y)) ? wide + across : 0
+            best = Math.max(best, wide)
+            if (best >= side) break
         }
-        rows.push(best)
-    }
-    const widest = Math.max(...rows)
-    let run = 0, tallest = 0
-    for (const row of rows) {
-        run = row >= Math.min(side, widest) - 0.5 ? run + step : 0
+        widest = Math.max(widest, best)
+        run = best >= side - across ? run + down : 0
         tallest = Math.max(tallest, run)
+        if (tallest >= side) break
     }
     return [widest, tallest]
-}"""
+})"""
 _BOXES = """found => found.filter((one) => one.checkVisibility()).map((one) => {
     const box = one.getBoundingClientRect()
     return { name: one.dataset.testid ?? one.textContent.trim(), left: box.left, top: box.top, right: box.right,
         bottom: box.bottom }
 }).filter((box) => box.right > box.left && box.bottom > box.top)"""
 
+_CONTROLS = "button:not([data-card]):not(.colhead), a.btn, a.ibtn, input:not([type=checkbox]), select"
+
 Box = dict[str, Any]
 
 
-def strip(of: Locator, side: int = 24) -> tuple[float, float]:
-    """Return width and height of the part of an element that is hit, `side` wide where possible, in pixels.
+def strips(of: Locator, side: int = 24) -> list[tuple[float, float]]:
+    """Return for each of some elements how wide a part of it is hit, and how high it is so wide; at most `side` each.
 
     To half a pixel: that is how finely the browser is asked.
     """
-    width, height = of.evaluate(_SQUARE, side)
-    return width + 0.5, height
+    return [(width + 0.5, height) for width, height in of.evaluate_all(_STRIPS, side)]
 
 
 def boxes(of: Locator) -> list[Box]:
@@ -80,7 +80,7 @@ def assert_no_sideways_scroll(page: Page) -> None:
 
 def low_buttons(page: Page, least: int = 44) -> list[str]:
     """Return the visible buttons and fields, cards aside, that are lower than `least` pixels."""
-    controls = page.locator("button:not([data-card]):not(.colhead), a.btn, a.ibtn, input:not([type=checkbox]), select")
+    controls = page.locator(_CONTROLS)
     return [
         f"{box['name']}: {box['bottom'] - box['top']:.1f}"
         for box in boxes(controls)
