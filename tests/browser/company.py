@@ -57,8 +57,8 @@ def new_guest(url: str, name: str) -> Guest:
 
 def weakest(prompt: OpenPrompt) -> Mapping[str, Any]:
     """Cover with the weakest hint that is no pass; else the default."""
-    plays = [hint for hint in prompt.hints or () if hint["a"] == "play"]
-    return plays[0] if plays else _plain(prompt.default)
+    hints = map(_plain, prompt.hints or ())
+    return next((hint for hint in hints if hint["a"] == "play"), _plain(prompt.default))
 
 
 def timid(prompt: OpenPrompt) -> Mapping[str, Any]:

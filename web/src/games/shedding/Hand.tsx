@@ -56,8 +56,8 @@ function Columns({ cards, selection, one }: { cards: readonly Held[]; selection:
         return (
           <div class="col" key={rankOf(column[0]!.card)}>
             {column.length > 1 && (
-              <button type="button" class="colhead num" data-testid={`rank-${rankOf(column[0]!.card)}`} aria-label={say('select_rank', { rank })} aria-pressed={all}
-                onClick={() => selection.replace(toggled(selection, column, all))}><span aria-hidden="true">{column.length}</span></button>
+              <button type="button" class="colhead num" data-testid={`rank-${rankOf(column[0]!.card)}`} aria-label={say('select_rank', { rank, n: column.length })} aria-pressed={all}
+                onClick={() => selection.replace(toggled(selection, column, all))}>{column.length}</button>
             )}
             {column.map(one) as preact.ComponentChildren}
           </div>
