@@ -1,9 +1,10 @@
 /** The own hand: raised by tapping, swiping or keys. Rows and columns by its size, so that every strip can be hit. */
 import { useRef } from 'preact/hooks'
-import { rankName, cardName, Drawing } from '../../ui/Card'
+import { cardName, Drawing } from '../../ui/Card'
 import { layout, short, type Layout } from '../../ui/layout'
 import { useWidth } from '../../ui/useWidth'
-import { columns, rankOf, type Held } from './sorting'
+import { Columns } from './Columns'
+import type { Held } from './sorting'
 import type { Selection } from './useSelection'
 import { useSwipe } from './useSwipe'
 import { say } from './words'
@@ -44,36 +45,6 @@ function HandCard({ held, at, raised, isNew }: { held: Held; at: number; raised:
       <Drawing card={held.card} />
     </button>
   )
-}
-
-/** 21 cards and more on a phone: one column a rank, in two rows; its head selects the whole rank. */
-function Columns({ cards, selection, one }: { cards: readonly Held[]; selection: Selection; one: (card: Held, at: number) => unknown }) {
-  return (
-    <div class="cols">
-      {columns(cards).map((column) => {
-        const rank = rankName(rankOf(column[0]!.card))
-        const all = column.every((card) => selection.ids.has(card.id))
-        return (
-          <div class="col" key={rankOf(column[0]!.card)}>
-            {column.length > 1 && (
-              <button type="button" class="colhead num" data-testid={`rank-${rankOf(column[0]!.card)}`} aria-label={say('select_rank', { rank, n: column.length })} aria-pressed={all}
-                onClick={() => selection.replace(toggled(selection, column, all))}>{column.length}</button>
-            )}
-            {column.map(one) as preact.ComponentChildren}
-          </div>
-        )
-      })}
-    </div>
-  )
-}
-
-function toggled(selection: Selection, column: readonly Held[], all: boolean): string[] {
-  const ids = new Set(selection.ids)
-  for (const card of column) {
-    if (all) ids.delete(card.id)
-    else ids.add(card.id)
-  }
-  return [...ids]
 }
 
 function rowsOf(cards: readonly Held[], shape: Layout): Held[][] {
