@@ -27,20 +27,19 @@ interface Props {
 
 export function Columns({ cards, selection, one }: Props) {
   const all = columns(cards)
-  const measure = measured(all)
-  const style = { '--vstep': `${measure.step}px`, '--cw': `${measure.card}px`, '--high': `${tallest(all, measure)}px` }
+  const { step, card, high, bottoms } = arranged(all)
   return (
-    <div class="cols" style={style}>
-      {all.map((column, at) => <Column key={rankOf(column[0]!.card)} column={column} at={at} below={below(all, at, measure)} selection={selection} one={one} />)}
+    <div class="cols" style={{ '--vstep': `${step}px`, '--cw': `${card}px`, '--high': `${high}px` }}>
+      {all.map((column, at) => <Column key={rankOf(column[0]!.card)} column={column} at={at} bottom={bottoms[at] ?? 0} selection={selection} one={one} />)}
     </div>
   )
 }
 
-function Column({ column, at, below, selection, one }: Omit<Props, 'cards'> & { column: readonly Held[]; at: number; below: number }) {
+function Column({ column, at, bottom, selection, one }: Omit<Props, 'cards'> & { column: readonly Held[]; at: number; bottom: number }) {
   const key = rankOf(column[0]!.card)
   const raised = column.every((card) => selection.ids.has(card.id))
   return (
-    <div class="col" style={{ '--at': String(at % IN_A_ROW), '--below': `${below}px` }}>
+    <div class="col" style={{ '--at': String(at % IN_A_ROW), '--bottom': `${bottom}px` }}>
       {column.length > 1 && (
         <button type="button" class="colhead num" data-testid={`rank-${key}`} aria-label={say('select_rank', { rank: rankName(key), n: column.length })} aria-pressed={raised}
           onClick={() => selection.replace(toggled(selection, column, raised))}>{column.length}</button>
@@ -50,25 +49,36 @@ function Column({ column, at, below, selection, one }: Omit<Props, 'cards'> & { 
   )
 }
 
-/** Each column of the first row stands on the one below it: a deep one then needs no room beside shallow ones. */
-function below(all: readonly Held[][], at: number, measure: Measure): number {
-  const under = at < IN_A_ROW ? all[at + IN_A_ROW] : undefined
-  return under ? height(under, measure) + GAP_PX : 0
+/**
+ * Where the columns stand: in two rows, or, where that is too high, each column of the first row on the one below it, so
+ * that a deep one needs no room beside shallow ones. Strips are 24 px or more; less only where even that is too high.
+ */
+function arranged(all: readonly Held[][]): Measure & { high: number; bottoms: number[] } {
+  const measure = short.value ? { step: 24, card: 38 } : { step: 27, card: 42 }
+  const room = innerHeight - ABOVE_PX
+  const rows = stood(all, measure, Math.max(0, ...all.slice(IN_A_ROW).map((column) => height(column, measure))))
+  if (rows.high <= room) return rows
+  let close = stood(all, measure)
+  while (close.high > room && measure.step > LEAST_STEP_PX) {
+    measure.step -= 1
+    close = stood(all, measure)
+  }
+  return close
 }
 
-function tallest(all: readonly Held[][], measure: Measure): number {
-  return Math.max(0, ...all.map((column, at) => height(column, measure) + below(all, at, measure)))
+/** Puts the first row at a height, or each of its columns right above the one of the second. */
+function stood(all: readonly Held[][], measure: Measure, second?: number): Measure & { high: number; bottoms: number[] } {
+  const bottoms = all.map((_, at) => {
+    const under = at < IN_A_ROW ? all[at + IN_A_ROW] : undefined
+    const high = at < IN_A_ROW ? (second ?? (under ? height(under, measure) : 0)) : 0
+    return high && high + GAP_PX
+  })
+  const high = Math.max(0, ...all.map((column, at) => height(column, measure) + bottoms[at]!))
+  return { ...measure, high, bottoms }
 }
 
 function height(column: readonly Held[], { step, card }: Measure): number {
   return (column.length > 1 ? HEAD_PX : 0) + (column.length - 1) * step + card * 1.4
-}
-
-/** Strips of at least 24 px; less only where so many cards of two ranks stand on each other that the seats had no room. */
-function measured(all: readonly Held[][]): Measure {
-  const measure = short.value ? { step: 24, card: 38 } : { step: 27, card: 42 }
-  while (measure.step > LEAST_STEP_PX && tallest(all, measure) > innerHeight - ABOVE_PX) measure.step -= 1
-  return measure
 }
 
 function toggled(selection: Selection, column: readonly Held[], all: boolean): string[] {
