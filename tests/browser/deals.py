@@ -1,7 +1,7 @@
 """Deals made to order: records for `POST /api/tables`, in which chosen seats hold chosen cards."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -102,6 +102,18 @@ def before_the_end(game: str, *, seat: int = 0, **wish: Any) -> Record:
     """Return a deal in which one more play of `seat`, all its cards, ends it."""
     whole = played_out(game, winner=seat, **wish)
     return {**whole, "plays": whole["plays"][:-1]}
+
+
+def cut_when(game: str, enough: Callable[[Any], bool], **wish: Any) -> Record:
+    """Return a deal that was played until its state is `enough`, with seat 0 to act; tries other cards until one is."""
+    for seed in range(1, 200):
+        whole = played_out(game, **{**wish, "seed": seed})
+        for number in range(len(whole["plays"])):
+            part = {**whole, "plays": whole["plays"][:number]}
+            state = import_record(REGISTRY[game], parse_record(part)).state
+            if REGISTRY[game].actors(state) == {0} and enough(state):
+                return part
+    raise AssertionError(f"no deal of {game} came to that")
 
 
 def _played(game: str, dealt: Record) -> Record:

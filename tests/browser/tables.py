@@ -109,6 +109,7 @@ class House:
         seat: int = 0,
         pace: dict[str, Any] | None = None,
         bots: bool = False,
+        free: Sequence[int] = (),
         start: bool = True,
         names: Sequence[str] = (),
         visit: Visit | None = None,
@@ -116,7 +117,8 @@ class House:
     ) -> Setting:
         """Open a table that goes on from a record; the person tested at `seat`, SDK players or bots at the others.
 
-        `visit`: a page that was opened for a guest already and has loaded nothing yet.
+        `free`: seats that are left for somebody else. `visit`: a page that was opened for a guest already and has
+        loaded nothing yet.
         """
         guest = visit.guest if visit else new_guest(self.visitors.url, "小明")
         assert guest is not None
@@ -129,7 +131,23 @@ class House:
             "bots": len(others) if bots else 0,
         }
         table = post(f"{self.visitors.url}/api/tables", body, guest.token)["table"]
-        return self._sit(table, guest, [] if bots else others, names, visit, start=start, page=page)
+        others = [] if bots else [other for other in others if other not in free]
+        setting = self._sit(table, guest, others, names, visit, start=start, page=page)
+        if start and not free:
+            setting.me.wait_for_cards()
+        return setting
+
+    def sit_down(self, table: str, seat: int, name: str, *, ready: bool = True) -> TablePage:
+        """Sit down at a free seat by clicking, as one more person at a browser."""
+        page = TablePage(self.visitors.open(f"/t/{table}", name=name))
+        page.press(f"sit-{seat}")
+        if ready:
+            page.press("ready")
+        return page
+
+    def watch(self, table: str, name: str = "看客") -> TablePage:
+        """Look on, as one more person at a browser."""
+        return TablePage(self.visitors.open(f"/t/{table}", name=name))
 
     def _sit(
         self,
@@ -151,9 +169,9 @@ class House:
         seated = {
             other: self.company.join(table, called.get(other, f"同伴{other}"), other) for other in others
         }
+        setting = Setting(table, me, seated)
         if start:
             for player in seated.values():
                 player.ready()
             me.press("ready")
-            me.wait_for_cards()
-        return Setting(table, me, seated)
+        return setting
