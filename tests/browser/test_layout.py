@@ -49,7 +49,11 @@ def test_a_hand_fits_and_every_card_and_button_can_be_hit(house, cards):
 def assert_nothing_overlaps(me: TablePage) -> None:
     """Plates, stock, hand and buttons lie beside each other; the tools may lie on the own plate, but not on its text."""
     plates = boxes(me.page.locator("[data-testid^=seat-], [data-testid=kitty], [data-testid=hand]"))
-    words = boxes(me.page.locator("[data-testid=dock] [data-testid=status] > *, [data-testid=dock] [data-testid^=count-]"))
+    words = boxes(
+        me.page.locator(
+            "[data-testid=dock] [data-testid=status] > *, [data-testid=dock] [data-testid^=count-]"
+        )
+    )
     tools = boxes(me.page.locator("[data-testid=sort], [data-testid=auto]"))
     answers = boxes(me.buttons)
     assert not overlaps(plates + answers)

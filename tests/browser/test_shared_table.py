@@ -14,7 +14,10 @@ from tests.browser.tables import TablePage
 LEAD = record("doudizhu", {0: "3c 3d 4c 5d 7c 8h"}, bids=SEAT_0_IS_LANDLORD)
 """斗地主: seat 0 is landlord and leads."""
 COVER = record(
-    "doudizhu", {0: "3c 5c 5d", 1: "4c 6c", 2: "Ac"}, bids=SEAT_0_IS_LANDLORD, plays=plays((0, "3c"), (1, "4c"))
+    "doudizhu",
+    {0: "3c 5c 5d", 1: "4c 6c", 2: "Ac"},
+    bids=SEAT_0_IS_LANDLORD,
+    plays=plays((0, "3c"), (1, "4c")),
 )
 """Seat 2 must cover a 4."""
 BIDDING = record("doudizhu", {}, first_bidder=0, options={"bidding": "score"})
