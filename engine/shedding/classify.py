@@ -26,6 +26,11 @@ def classify(rules: Rules, cards: Sequence[Card]) -> tuple[Shape, ...]:
     return _classifier(rules)(cards)
 
 
+def prepare(rules: Rules) -> None:
+    """Build what `classify` and `generate` look up; without this whoever asks first waits for it."""
+    _classifier(rules)
+
+
 @cache
 def _classifier(rules: Rules) -> Callable[[Sequence[Card]], tuple[Shape, ...]]:
     """Return `classify` for one game, with all that does not depend on the cards at hand."""

@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 import structlog
 
+from engine.core.game import AnyGame
+from engine.core.preparing import Prepared
 from engine.registry import GAMES
 from protocol import messages as m
 from protocol.codec import MSGPACK
@@ -213,6 +215,7 @@ class Tables:
             return self._start(await recover_table(self._services.store, found), lease, lease.outage_ms)
         game = GAMES[opened.game]
         state = open_table(game, opened, lease.term)
+        await _prepare(game, state)
         reply = _created(request_id, state) if asker else b""
         commit = Commit(
             table=opened.table,
@@ -262,7 +265,9 @@ class Tables:
         found = await self._services.store.load(table)
         if found.last == START or found.closed:
             return
-        self._start(await recover_table(self._services.store, found), lease, lease.outage_ms)
+        start = await recover_table(self._services.store, found)
+        await _prepare(GAMES[start.state.game], start.state)
+        self._start(start, lease, lease.outage_ms)
 
     async def _lease(self, table: str) -> Lease:
         number = partition(table)
@@ -382,6 +387,12 @@ class Tables:
         for actor in list(self._actors.values()):
             actor.stop()
         await asyncio.gather(*self._tasks, *self._opening.values(), return_exceptions=True)
+
+
+async def _prepare(game: AnyGame, state: TableState) -> None:
+    """Build what the game looks up, in a thread: on the loop it would stop all tables for up to a second, once."""
+    if isinstance(game, Prepared):
+        await asyncio.to_thread(game.prepare, state.carry)
 
 
 def _created(request: int, state: TableState) -> bytes:

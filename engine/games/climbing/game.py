@@ -26,6 +26,7 @@ from engine.games.climbing.types import (
     State,
 )
 from engine.games.climbing.view import View, answers
+from engine.shedding.classify import prepare
 from engine.shedding.importing import RecordedBid
 from engine.shedding.moves import Pass, Play, PlayChoice
 from engine.shedding.trick import glanced
@@ -78,6 +79,11 @@ class Climbing:
     def initial_state(self, carry: Carry) -> State:
         """Return the state just before the shuffle."""
         return State(carry.options, ((),) * carry.seats, (0,) * carry.seats)
+
+    def prepare(self, carry: Carry) -> None:
+        """Build the catalogue of hands, which no option changes."""
+        del carry
+        prepare(self.ruleset.rules)
 
     def status(self, state: State) -> str:
         """Return the customer's word for the deal's phase."""

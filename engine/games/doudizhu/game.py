@@ -34,6 +34,7 @@ from engine.games.doudizhu.types import (
 )
 from engine.games.doudizhu.variants import RULES, Variant
 from engine.games.doudizhu.view import View, opening_view
+from engine.shedding.classify import prepare
 from engine.shedding.importing import RecordedBid
 from engine.shedding.moves import Pass, Play, PlayChoice
 from engine.shedding.solve import MOST_CARDS, Solution, solve
@@ -107,6 +108,10 @@ class Landlords:
     def initial_state(self, carry: Carry) -> State:
         """Return the state just before the shuffle."""
         return bidding.opening_state(self.variant, carry.options, carry.options.base)
+
+    def prepare(self, carry: Carry) -> None:
+        """Build the catalogue of hands."""
+        prepare(self.variant.rules[carry.options.kickers])
 
     def status(self, state: State) -> str:
         """Return the customer's word for the deal's phase."""
