@@ -109,7 +109,7 @@ export class Company {
 
   async #guest(seat: number): Promise<Player> {
     const account = await api.session(t('debug_seat', { n: seat }))
-    const client = new Client({ url: socketUrl(), token: account.token, folds: anyFold, hints: true, json: true })
+    const client = new Client({ url: socketUrl(), token: account.token, folds: anyFold, hints: true })
     const name = `seat ${seat}`
     this.#offs.push(follow(name, 'seat', client))
     client.connect()

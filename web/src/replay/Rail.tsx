@@ -49,7 +49,7 @@ function Tabs({ replay, game, plot, scene, playback }: RailProps) {
           <button key={one} role="tab" data-testid={`tab-${one}`} aria-selected={tab.value === one} onClick={() => (tab.value = one)}>{t(`replay_${one}`)}</button>
         ))}
       </div>
-      <div class="tabpanel" role="tabpanel" aria-label={t(`replay_${tab.value}`)} tabIndex={tab.value === 'stats' ? 0 : undefined}>
+      <div class="tabpanel" role="tabpanel" aria-label={t(`replay_${tab.value}`)}>
         {tab.value === 'steps'
           ? <Steps rows={plot.rows} current={rowAt(plot, playback.at.value)} scene={scene} onPick={(n) => playback.seek(n)} />
           : <Statistics stats={stats} scene={scene} />}

@@ -8,14 +8,14 @@ import type { SeatStats } from './stats'
 
 export function Statistics({ stats, scene }: { stats: readonly SeatStats[]; scene: Scene }) {
   return (
-    <ul class="stats" data-testid="statistics">
+    <ul class="stats" data-testid="statistics" tabIndex={0} aria-label={t('replay_stats')}>
       {stats.map((one, seat) => (
         <li key={seat}>
-          <h3>
+          <h2>
             <Avatar name={scene.name(seat)} bot={scene.seats[seat]?.bot ?? false} size={30} />
             <span>{scene.name(seat)}</span>
             {one.amount !== null && <b class={`num ${one.amount > 0 ? 'pos' : one.amount < 0 ? 'neg' : ''}`}>{signed(one.amount)}</b>}
-          </h3>
+          </h2>
           <dl class="num">
             <Fact name={t('stats_plays')} value={one.plays} />
             <Fact name={t('stats_passes')} value={one.passes} />

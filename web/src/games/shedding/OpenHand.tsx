@@ -20,7 +20,7 @@ export function OpenHand({ scene, seat }: { scene: Scene<View>; seat: number }) 
   const cards = inOrder(scene, scene.open?.[seat]?.hand ?? (scene.open && scene.view.hands?.[seat]))
   if (cards.length === 0) return null
   return (
-    <div class="ohand" data-testid={`open-${seat}`} data-many={cards.length >= MANY || undefined}>
+    <div class="ohand" data-testid={`open-${seat}`} data-many={String(cards.length >= MANY)}>
       {cards.map(({ id, card }) => <Card key={id} card={card} />)}
     </div>
   )

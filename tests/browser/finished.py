@@ -1,0 +1,35 @@
+"""Deals that are over: played by bots in a moment, so that there is a record to look at."""
+
+import asyncio
+
+from client import Client
+from protocol.events import DealEnded, DealStarted
+from protocol.messages import Pace
+from tests.browser.company import PATIENCE_S, Company
+
+SEED = "00112233445566778899aabbccddeeff"
+
+
+def finished_deal(
+    company: Company, game: str = "doudizhu", seats: int | None = None, seed: str | None = SEED
+) -> str:
+    """Return the id of a deal that 小明 and bots have played to its end, 小明 at seat 0 with 托管 on."""
+    return company.run(_played(company.client("小明"), game, seats, seed))
+
+
+async def _played(client: Client, game: str, seats: int | None, seed: str | None) -> str:
+    table = await client.create(game, seats=seats, pace=Pace(bot_ms=0, between_ms=600_000))
+    for _ in table.seats[1:]:
+        await table.add_bot()
+    moments = table.moments()
+    await table.ready(seed=seed)
+    await table.auto(on=True)
+    deal = ""
+    async with asyncio.timeout(PATIENCE_S):
+        async for moment in moments:
+            if isinstance(moment.event, DealStarted):
+                deal = moment.event.deal
+            if isinstance(moment.event, DealEnded):
+                break
+    await table.leave()
+    return deal

@@ -1,0 +1,145 @@
+"""The fairness panel: what holds is ticked, whatever was changed afterwards is found, in the browser alone."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from protocol.messages import Pace
+from tests.browser.axe import assert_accessible
+from tests.browser.company import SLOW, Player, timid
+from tests.browser.deals import record
+from tests.browser.finished import SEED, finished_deal
+from tests.browser.sizes import DESK, SMALL, on
+
+Record = dict[str, Any]
+
+
+def verdicts(page: Page) -> dict[str, str | None]:
+    """Return what the panel says of each thing it checked: `true`, `false`, or None for a mere note."""
+    expect(page.get_by_test_id("verdict")).to_be_visible()
+    rows = page.get_by_test_id("fair-check").all()
+    return {row.get_attribute("data-key") or "": row.get_attribute("data-ok") for row in rows}
+
+
+def open_panel(page: Page, deal: str) -> None:
+    page.goto(f"/r/{deal}")
+    page.get_by_test_id("fairness").click()
+
+
+def tamper(page: Page, change: Callable[[Record], None]) -> None:
+    """Let a server lie: change the record in every replay that the page is sent."""
+
+    def lie(route: Route) -> None:
+        answer = route.fetch()
+        file = answer.json()
+        change(file["record"])
+        route.fulfill(response=answer, body=json.dumps(file))
+
+    page.route(re.compile(r"/api/deals/.*/replay$"), lie)
+
+
+@pytest.mark.parametrize("game", ["doudizhu", "doudizhu_4p", "three_two_one", "wuguapi"])
+def test_an_honest_deal_holds(visitors, company, game):
+    visit = visitors.open(None)
+    open_panel(visit.page, finished_deal(company, game))
+    found = verdicts(visit.page)
+    assert found == {"commit": "true", "witnessed": None, "seeds": None, "shuffle": "true", "amounts": "true"}
+    expect(visit.page.get_by_test_id("verdict")).to_have_attribute("data-ok", "true")
+
+
+def _exchange(record: Record) -> None:
+    deck = record["actions"][0]["action"]["deck"]
+    deck[3], deck[30] = deck[30], deck[3]
+
+
+def _other_secret(record: Record) -> None:
+    record["secret"] = "00" * 32
+
+
+def _other_seed(record: Record) -> None:
+    record["seeds"] = [[0, "ff" * 16]]
+
+
+def _richer(record: Record) -> None:
+    record["amounts"][0] += 1
+
+
+@pytest.mark.parametrize(
+    ("change", "broken"),
+    [
+        (_exchange, {"shuffle"}),
+        (_other_secret, {"commit", "shuffle"}),
+        (_other_seed, {"shuffle"}),
+        (_richer, {"amounts"}),
+    ],
+)
+def test_whatever_was_changed_afterwards_is_found(visitors, company, change, broken):
+    visit = visitors.open(None)
+    tamper(visit.page, change)
+    open_panel(visit.page, finished_deal(company))
+    assert {key for key, ok in verdicts(visit.page).items() if ok == "false"} == broken
+    expect(visit.page.get_by_test_id("verdict")).to_have_attribute("data-ok", "false")
+
+
+def test_the_numbers_are_there_for_whoever_wants_them(visitors, company):
+    visit = visitors.open(None)
+    open_panel(visit.page, finished_deal(company))
+    for key in ("commit", "seeds", "shuffle"):
+        visit.page.locator(f"[data-key={key}] summary").click()
+    expect(visit.page.locator("[data-key=seeds] code")).to_have_text(SEED)
+    shuffle = visit.page.locator("[data-key=shuffle]")
+    expect(shuffle.locator(".minis").first.locator("[data-card]")).to_have_count(54)
+    expect(shuffle.locator(".minis")).to_have_count(4)
+    expect(shuffle.locator(".minis").nth(1).locator("[data-card]")).to_have_count(17)
+
+
+@on(DESK, SMALL)
+def test_the_panel_shuts_nobody_out(visitors, company):
+    visit = visitors.open(None)
+    open_panel(visit.page, finished_deal(company))
+    verdicts(visit.page)
+    visit.page.locator("[data-key=shuffle] summary").click()
+    assert (
+        visit.page.evaluate("document.documentElement.scrollWidth")
+        <= (visit.page.viewport_size or {})["width"]
+    )
+    assert_accessible(visit.page)
+
+
+def test_who_was_at_the_table_has_the_commitment_checked_too(visitors, company):
+    client = company.client("阿岚")
+    table = company.run(client.create("doudizhu", pace=Pace(**SLOW)))
+    company.run(table.add_bot())
+    page = visitors.open(f"/t/{table.id}").page
+    page.get_by_test_id("sit").click()
+    page.get_by_test_id("ready").click()
+    other = Player(company, client, table)
+    other.play_on(timid)
+    other.ready()
+    page.get_by_test_id("auto").click()
+    expect(page.get_by_test_id("result")).to_be_visible(timeout=60_000)
+    page.get_by_test_id("fairness").click()
+    found = verdicts(page)
+    assert found == {
+        "commit": "true",
+        "witnessed": "true",
+        "seeds": None,
+        "shuffle": "true",
+        "amounts": "true",
+    }
+
+
+def test_cards_brought_from_elsewhere_are_called_so(house):
+    """Nobody shuffled them here."""
+    setting = house.open(record("big_two", {0: "3d"}))
+    for player in setting.others.values():
+        player.play_on(timid)
+    setting.me.press("auto")
+    expect(setting.me.one("result")).to_be_visible(timeout=60_000)
+    setting.me.press("fairness")
+    expect(setting.me.one("verdict")).to_contain_text("别处带来的")
+    expect(setting.me.one("verdict")).not_to_have_attribute("data-ok", "true")

@@ -1,0 +1,268 @@
+"""A finished deal, step by step: every way to move along it, what is shown of it, and where it comes from."""
+
+import json
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import assert_accessible
+from tests.browser.company import get
+from tests.browser.finished import finished_deal
+from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, on
+
+_PICTURE = """element => {
+    const told = (node) => node.nodeType === 3 ? node.data : node.nodeType !== 1 ? '' :
+        `<${node.tagName} ${[...node.attributes].map((one) => `${one.name}=${one.value}`).sort().join(' ')}>`
+        + [...node.childNodes].map(told).join('') + '</>'
+    return told(element)
+}"""
+"""Everything in the document under an element; the order of attributes means nothing."""
+
+
+def open_replay(visitors, deal: str, place: str = "", **context) -> Page:
+    """Open a deal's replay and wait for its board."""
+    page = visitors.open(f"/r/{deal}{place}", **context).page
+    expect(page.get_by_test_id("board")).to_be_visible()
+    return page
+
+
+def at(page: Page) -> int:
+    return int(page.get_by_test_id("step-index").inner_text())
+
+
+def seek(page: Page, step: int) -> None:
+    page.get_by_test_id("scrubber").fill(str(step))
+    expect(page.get_by_test_id("step-index")).to_have_text(str(step))
+
+
+def last_step(page: Page) -> int:
+    return int(page.get_by_test_id("scrubber").get_attribute("max") or 0)
+
+
+@pytest.mark.parametrize("game", ["doudizhu", "doudizhu_4p", "qigui521"])
+def test_a_place_looks_the_same_whichever_way_one_came_to_it(visitors, company, game):
+    """R02."""
+    page = open_replay(visitors, finished_deal(company, game), "#e=0&seat=0")
+    whole = page.get_by_test_id("replay")
+    walked = []
+    for step in range(last_step(page) + 1):
+        expect(page.get_by_test_id("step-index")).to_have_text(str(step))
+        walked.append(whole.evaluate(_PICTURE))
+        page.keyboard.press("ArrowRight")
+    for step in Random(7).sample(range(len(walked)), 20):
+        seek(page, step)
+        assert whole.evaluate(_PICTURE) == walked[step], f"step {step}"
+
+
+def test_keys_lead_to_every_place(visitors, company):
+    """R01."""
+    page = open_replay(visitors, finished_deal(company), "#e=0&seat=0")
+    end = last_step(page)
+    for key, place in [
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("ArrowDown", end),
+        ("ArrowUp", 0),
+    ]:
+        page.keyboard.press(key)
+        expect(page.get_by_test_id("step-index")).to_have_text(str(place))
+    page.keyboard.press("Shift+ArrowRight")
+    first_round = at(page)
+    expect(page.locator("[data-testid=event-row][data-round='1']")).to_have_attribute(
+        "data-n", str(first_round)
+    )
+    page.keyboard.press("Shift+ArrowRight")
+    assert at(page) > first_round
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(page.get_by_test_id("step-index")).to_have_text(str(first_round))
+    page.keyboard.press("v")
+    expect(page.get_by_test_id("viewpoint")).to_have_attribute("data-seat", "1")
+    page.keyboard.press("?")
+    expect(page.get_by_test_id("help")).to_be_visible()
+
+
+def test_the_slider_moves_by_its_own_keys_one_step_at_a_time(visitors, company):
+    """R01."""
+    page = open_replay(visitors, finished_deal(company), "#e=5&seat=0")
+    slider = page.get_by_test_id("scrubber")
+    slider.focus()
+    for key, place in [
+        ("ArrowRight", 6),
+        ("ArrowUp", 7),
+        ("ArrowLeft", 6),
+        ("Home", 0),
+        ("End", last_step(page)),
+    ]:
+        slider.press(key)
+        expect(page.get_by_test_id("step-index")).to_have_text(str(place))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"第 \d+ 步.*结算"))
+
+
+@on(DESK, PHONE)
+def test_it_plays_by_itself_at_four_speeds_and_halts_at_the_end(visitors, company):
+    """R01."""
+    visit = visitors.open(None)
+    visit.page.clock.install()
+    visit.page.goto(f"/r/{finished_deal(company)}#e=0&seat=0")
+    page = visit.page
+    page.get_by_test_id("play-pause").click()
+    page.clock.run_for(3_050)
+    expect(page.get_by_test_id("step-index")).to_have_text("3")
+    for _ in range(2):
+        page.keyboard.press("+")
+    page.clock.run_for(1_010)
+    expect(page.get_by_test_id("step-index")).to_have_text("7")
+    page.keyboard.press(" ")
+    page.clock.run_for(5_000)
+    expect(page.get_by_test_id("step-index")).to_have_text("7")
+    page.keyboard.press(" ")
+    page.clock.run_for(60_000)
+    expect(page.get_by_test_id("step-index")).to_have_text(str(last_step(page)))
+    expect(page.get_by_test_id("play-pause")).to_have_attribute("aria-label", "播放")
+
+
+def test_a_link_to_a_moment_opens_there_and_follows(visitors, company):
+    """R03."""
+    page = open_replay(visitors, finished_deal(company), "#e=7&seat=2")
+    expect(page.get_by_test_id("step-index")).to_have_text("7")
+    expect(page.get_by_test_id("viewpoint")).to_have_attribute("data-seat", "2")
+    expect(page.get_by_test_id("dock").get_by_test_id("seat-2")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"#e=8&seat=2$"))
+    page.evaluate("() => { location.hash = '#e=3&seat=1' }")
+    expect(page.get_by_test_id("step-index")).to_have_text("3")
+    expect(page.get_by_test_id("viewpoint")).to_have_attribute("data-seat", "1")
+
+
+def test_the_others_hands_lie_open_until_they_are_hidden(visitors, company):
+    """R04."""
+    page = open_replay(visitors, finished_deal(company), "#e=1&seat=0")
+    for seat in (1, 2):
+        expect(page.get_by_test_id(f"open-{seat}").locator("[data-card]")).to_have_count(17)
+    page.keyboard.press("s")
+    for seat in (1, 2):
+        expect(page.get_by_test_id(f"open-{seat}")).to_have_count(0)
+    expect(page.get_by_test_id("hand").locator("[data-card]")).to_have_count(17)
+
+
+def test_a_running_deal_has_no_replay(visitors, company):
+    """R04."""
+    table = company.run(company.client().create("doudizhu", bots=2))
+    company.run(table.ready())
+    visit = visitors.open(f"/r/{table.id}-1")
+    expect(visit.page.get_by_test_id("replay-failed")).to_contain_text("没有这局牌的记录")
+    visit.faults.allow("404")
+
+
+def test_a_touch_on_a_step_goes_there(visitors, company):
+    """R05."""
+    page = open_replay(visitors, finished_deal(company), "#e=1&seat=0")
+    row = page.locator("[data-testid=event-row][data-n='9']")
+    row.get_by_role("button").click()
+    expect(page.get_by_test_id("step-index")).to_have_text("9")
+    expect(row).to_have_attribute("aria-current", "step")
+    expect(page.locator("[data-testid=event-row][aria-current]")).to_have_count(1)
+
+
+def test_what_was_downloaded_opens_again(visitors, company, tmp_path):
+    """R06."""
+    page = open_replay(visitors, finished_deal(company, "big_two"), "#e=9&seat=0")
+    board = page.get_by_test_id("board").evaluate(_PICTURE)
+    with page.expect_download() as downloading:
+        page.get_by_test_id("download").click()
+    file = tmp_path / downloading.value.suggested_filename
+    downloading.value.save_as(file)
+    page = visitors.open("/replay").page
+    page.get_by_test_id("open-file").set_input_files(file)
+    expect(page.get_by_test_id("board")).to_be_visible()
+    seek(page, 9)
+    assert page.get_by_test_id("board").evaluate(_PICTURE) == board
+
+
+def test_a_file_can_be_dropped_on_the_page(visitors, company, server):
+    """R06."""
+    record = get(f"{server.url}/api/deals/{finished_deal(company)}")
+    page = visitors.open("/replay").page
+    drop = """text => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'deal.json', { type: 'application/json' }))
+        dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+    }"""
+    expect(page.get_by_test_id("open-file")).to_be_attached()
+    page.evaluate(drop, json.dumps(record))
+    expect(page.get_by_test_id("board")).to_be_visible()
+
+
+@pytest.mark.parametrize("content", ["{", '{"format": "paiju-deal-1"}', "[]", "x" * 300_000])
+def test_a_file_that_is_no_record_is_refused_in_words(visitors, content):
+    visit = visitors.open("/replay")
+    file = {"name": "deal.json", "mimeType": "application/json", "buffer": content.encode()}
+    visit.page.get_by_test_id("open-file").set_input_files(files=[file])  # type: ignore[list-item]
+    expect(visit.page.get_by_role("alert")).to_be_visible()
+    visit.faults.allow("4(22|13)")
+
+
+def test_a_pasted_link_leads_to_its_moment(visitors, company, server):
+    deal = finished_deal(company)
+    page = visitors.open("/replay").page
+    field = page.get_by_role("textbox", name="链接或编号")
+    field.fill("not a link")
+    page.get_by_test_id("follow").click()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill(f"{server.url}/r/{deal}#e=4&seat=1")
+    page.get_by_test_id("follow").click()
+    expect(page.get_by_test_id("step-index")).to_have_text("4")
+
+
+def test_thinking_is_shown_and_summed_up(visitors, company):
+    """R08."""
+    page = open_replay(visitors, finished_deal(company), "#e=1&seat=0")
+    page.get_by_test_id("tab-stats").click()
+    statistics = page.get_by_test_id("statistics").locator("li")
+    expect(statistics).to_have_count(3)
+    expect(statistics.first).to_contain_text(re.compile(r"思考共计\s*\d"))
+
+
+@every_size
+@pytest.mark.parametrize(("game", "seats"), [("doudizhu", 3), ("doudizhu_4p", 4), ("wuguapi", 10)])
+def test_it_fits_on_the_screen_and_shuts_nobody_out(visitors, company, game, seats):
+    page = open_replay(
+        visitors, finished_deal(company, game, seats if game == "wuguapi" else None), "#e=12&seat=0"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= (page.viewport_size or {})["width"]
+    boxes = [page.get_by_test_id(f"seat-{seat}").bounding_box() for seat in range(seats)]
+    for one, box in enumerate(boxes):
+        assert box is not None
+        for other in boxes[:one]:
+            assert other is not None
+            apart = (
+                box["x"] + box["width"] <= other["x"] + 1
+                or other["x"] + other["width"] <= box["x"] + 1
+                or box["y"] + box["height"] <= other["y"] + 1
+                or other["y"] + other["height"] <= box["y"] + 1
+            )
+            assert apart, f"seat {one} lies on another: {box} {other}"
+    assert_accessible(page)
+
+
+@on(PHONE, SMALL, LAND)
+def test_on_a_phone_the_steps_are_in_a_sheet_and_the_speed_is_one_button(visitors, company):
+    page = open_replay(visitors, finished_deal(company), "#e=3&seat=0")
+    speed = page.get_by_test_id("speed")
+    for shown in ("×2", "×4", "×½", "×1"):
+        speed.click()
+        expect(speed).to_have_text(shown)
+    page.get_by_test_id("more").click()
+    expect(page.locator("[data-testid=event-row][aria-current]")).to_have_attribute("data-n", "3")
+    assert_accessible(page)
+
+
+@every_size
+def test_the_page_without_a_deal_shuts_nobody_out(visitors):
+    page = visitors.open("/replay").page
+    expect(page.get_by_test_id("open-file")).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth") <= (page.viewport_size or {})["width"]
+    assert_accessible(page)
