@@ -105,9 +105,11 @@ def test_the_slider_moves_by_its_own_keys_one_step_at_a_time(visitors, company):
 def test_it_plays_by_itself_at_four_speeds_and_halts_at_the_end(visitors, company):
     """R01."""
     visit = visitors.open(None)
-    visit.page.clock.install()
+    visit.page.clock.install(time=0)
     visit.page.goto(f"/r/{finished_deal(company)}#e=0&seat=0")
     page = visit.page
+    expect(page.get_by_test_id("board")).to_be_visible()
+    page.clock.pause_at(3_600_000)
     page.get_by_test_id("play-pause").click()
     page.clock.run_for(3_050)
     expect(page.get_by_test_id("step-index")).to_have_text("3")
