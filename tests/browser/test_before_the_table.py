@@ -1,0 +1,237 @@
+"""The lobby and what comes before a table: looking, a name, a seat, a new table, a code, the rules."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from engine.registry import GAMES
+from tests.browser.axe import assert_accessible
+from tests.browser.company import get
+from tests.browser.frames import Proxy
+from tests.browser.sizes import DESK, PHONE, every_size, on
+
+A_TABLE = re.compile(r"/t/t[0-9a-f]{12}$")
+
+
+def line(page: Page, table: str) -> Locator:
+    """A table in the list."""
+    return page.locator(f'[data-testid=table-line][data-table="{table}"]')
+
+
+def open_table(company, game="doudizhu", name="阿岚", **wishes):
+    """Open a table at which only its author sits."""
+    return company.run(company.client(name).create(game, **wishes))
+
+
+def test_a_stranger_looks_around_and_is_asked_for_a_name_once_on_sitting_down(visitors, company):
+    """C01, from the lobby."""
+    table = open_table(company).id
+    page = visitors.open(stranger=True).page
+    line(page, table).get_by_test_id("sit").click()
+    name = page.get_by_test_id("name-input")
+    expect(name).not_to_have_value("")
+    name.fill("小红")
+    name.press("Enter")
+    page.wait_for_url(f"**/t/{table}")
+    expect(page.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
+    page.goto("/")
+    line(page, open_table(company, name="老周").id).get_by_test_id("sit").click()
+    page.wait_for_url(A_TABLE)
+    expect(page.get_by_test_id("name-input")).to_have_count(0)
+
+
+def test_a_name_that_the_server_refuses_is_explained_and_can_be_mended(visitors, company):
+    table = open_table(company).id
+    visit = visitors.open(stranger=True)
+    visit.faults.allow("422")
+    page = visit.page
+    line(page, table).get_by_test_id("sit").click()
+    name, fault = page.get_by_test_id("name-input"), page.get_by_test_id("name-sheet").get_by_role("alert")
+    for bad, words in (("   ", "至少"), ("长" * 25, "最多 24"), ("a\u200bb", "显示不出来")):
+        name.fill(bad)
+        name.press("Enter")
+        expect(fault).to_contain_text(words)
+        expect(name).to_have_value(bad)
+    name.fill("小红")
+    expect(fault).to_be_empty()
+    name.press("Enter")
+    page.wait_for_url(f"**/t/{table}")
+
+
+@on(DESK, PHONE)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_a_game_can_be_chosen_and_reaches_the_server(visitors, game):
+    info = next(info for info in get(f"{visitors.url}/api/games")["games"] if info["key"] == game)
+    visit = visitors.open("/new")
+    page = visit.page
+    page.get_by_test_id(f"game-{game}").click()
+    wished = {option["key"]: choose_another(page, option) for option in info["options"]}
+    page.get_by_test_id("create-go").click()
+    page.wait_for_url(A_TABLE)
+    (asked,) = visit.frames.asked("create")
+    assert asked["options"] == wished
+    table = page.url.rpartition("/")[2]
+    assert get(f"{visitors.url}/api/tables/{table}")["options"] == wished
+
+
+def choose_another(page: Page, option: dict):
+    """Choose something that is not the default; return it."""
+    row = page.get_by_test_id(f"option-{option['key']}")
+    if option["type"] == "bool":
+        row.get_by_role("switch").click()
+        return not option["default"]
+    if option["type"] == "int":
+        row.get_by_role("textbox").fill(str(option["max"]))
+        return option["max"]
+    other = next(choice for choice in reversed(option["choices"]) if choice != option["default"])
+    row.get_by_role("button", name=option["labels"][other]["zh"], exact=True).click()
+    return other
+
+
+def test_a_number_outside_its_range_is_not_asked_for(visitors):
+    visit = visitors.open("/new")
+    visit.page.get_by_test_id("game-big_two").click()
+    base = visit.page.get_by_test_id("option-base").get_by_role("textbox")
+    for nonsense in ("0", "1001", "abc", "-3", ""):
+        base.fill(nonsense)
+    base.blur()
+    expect(base).to_have_value("1")
+    visit.page.get_by_test_id("create-go").click()
+    visit.page.wait_for_url(A_TABLE)
+    assert visit.frames.asked("create")[0]["options"] == {}
+
+
+def test_the_next_table_begins_with_the_wishes_of_the_last(visitors):
+    page = visitors.open("/new").page
+    page.get_by_test_id("game-wuguapi").click()
+    page.get_by_test_id("option-seats").get_by_role("textbox").fill("6")
+    page.get_by_test_id("option-pace").get_by_role("button", name="60 秒").click()
+    page.get_by_test_id("create-go").click()
+    page.wait_for_url(A_TABLE)
+    page.goto("/new")
+    expect(page.get_by_test_id("game-wuguapi")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_test_id("option-seats").get_by_role("textbox")).to_have_value("6")
+    expect(page.get_by_test_id("create-sheet").locator("footer")).to_contain_text("60 秒")
+
+
+def test_a_private_table_is_not_listed_and_its_code_works_however_it_is_typed(visitors):
+    visit = visitors.open("/new")
+    visit.page.get_by_test_id("option-private").get_by_role("button", name="凭房号").click()
+    visit.page.get_by_test_id("create-go").click()
+    visit.page.wait_for_url(A_TABLE)
+    table = visit.page.url.rpartition("/")[2]
+    code = next(message["code"] for message in visit.frames.received if message["t"] == "ok" and "code" in message)
+    friend = visitors.open(name="小红").page
+    expect(friend.get_by_test_id("table-line").first).to_be_visible()
+    expect(line(friend, table)).to_have_count(0)
+    friend.get_by_test_id("code-input").fill(f" {code[:3].lower()}-{code[3:].lower()} ")
+    friend.get_by_test_id("code-input").press("Enter")
+    friend.wait_for_url(f"**/t/{table}")
+    expect(friend.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
+    friend.go_back()
+    expect(friend.get_by_test_id("lobby")).to_be_visible()
+
+
+def test_a_code_that_leads_nowhere_says_so_and_takes_another(visitors, company):
+    table = open_table(company).id
+    page = visitors.open("/c/zzzzzz").page
+    wrong = page.get_by_test_id("wrong-code")
+    expect(wrong).to_contain_text("没有这个房号")
+    wrong.get_by_test_id("code-input").fill(f"{visitors.url}/t/{table}?from=chat")
+    wrong.get_by_test_id("code-go").click()
+    page.wait_for_url(f"**/t/{table}")
+
+
+@every_size
+def test_a_seat_is_offered_again_to_who_went_to_the_lobby(visitors, company):
+    table = open_table(company).id
+    page = visitors.open().page
+    line(page, table).get_by_test_id("sit").click()
+    page.wait_for_url(f"**/t/{table}")
+    page.goto("/")
+    resume = page.locator(f'[data-testid=resume-table][data-table="{table}"]')
+    expect(resume).to_be_in_viewport()
+    resume.get_by_role("link").click()
+    page.wait_for_url(f"**/t/{table}")
+
+
+def test_the_list_follows_what_happens_without_a_reload(visitors, company):
+    page = visitors.open().page
+    expect(page.get_by_test_id("table-line").first).to_be_visible()
+    table = open_table(company)
+    shown = line(page, table.id)
+    expect(shown).to_have_attribute("data-open", "2")
+    other = company.join(table.id, "老周")
+    expect(shown).to_have_attribute("data-open", "1")
+    other.leave()
+    expect(shown).to_have_attribute("data-open", "2")
+    for _ in range(2):
+        company.run(table.add_bot())
+    expect(shown.get_by_test_id("watch")).to_be_visible()
+    expect(shown.get_by_test_id("sit")).to_have_count(0)
+
+
+def test_an_empty_list_says_what_to_do_and_a_filter_shows_one_game(own_visitors):
+    page = own_visitors.open().page
+    expect(page.get_by_test_id("no-tables").get_by_role("link")).to_have_attribute("href", "/new")
+    author = own_visitors.open("/new", name="阿岚").page
+    author.get_by_test_id("game-big_two").click()
+    author.get_by_test_id("create-go").click()
+    author.wait_for_url(A_TABLE)
+    shown = line(page, author.url.rpartition("/")[2])
+    expect(shown).to_be_visible()
+    page.get_by_test_id("filter-qigui523").click()
+    expect(page.get_by_test_id("no-tables")).to_be_visible()
+    page.get_by_test_id("filter-big_two").click()
+    expect(shown).to_be_visible()
+    expect(page.get_by_test_id("no-tables")).to_have_count(0)
+
+
+def test_a_game_against_bots_begins_at_once(visitors):
+    page = visitors.open(stranger=True).page
+    page.get_by_test_id("bots-game").select_option("three_two_one")
+    page.get_by_test_id("play-bots").click()
+    page.get_by_test_id("name-input").press("Enter")
+    page.wait_for_url(A_TABLE)
+    expect(page.get_by_test_id("hand").locator("[data-card]")).to_have_count(13)
+
+
+def test_a_lost_connection_is_shown_and_the_list_is_right_again_after_it(visitors, company):
+    visit = visitors.open(None)
+    proxy = Proxy(visit.page)
+    visit.page.goto("/")
+    expect(line(visit.page, "demo")).to_be_visible()
+    proxy.away = True
+    proxy.cut()
+    expect(visit.page.get_by_test_id("lobby-offline")).to_be_visible()
+    table = open_table(company).id
+    proxy.away = False
+    expect(line(visit.page, table)).to_be_visible(timeout=30_000)
+    expect(visit.page.get_by_test_id("lobby-offline")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_show_the_order_that_the_server_plays_by(visitors, game):
+    """C28."""
+    info = next(info for info in get(f"{visitors.url}/api/games")["games"] if info["key"] == game)
+    page = visitors.open(f"/rules/{game}").page
+    strip = page.get_by_test_id("rank-order").locator("[data-rank]")
+    expect(strip).to_have_count(len(info["order"]))
+    assert strip.evaluate_all("found => found.map((one) => one.dataset.rank)") == info["order"][::-1]
+    expect(page.get_by_test_id("rules")).to_contain_text("牌型")
+    page.get_by_test_id("language").click()
+    expect(page.get_by_test_id("rules")).to_contain_text("Settlement")
+
+
+@every_size
+@pytest.mark.parametrize("path", ["/", "/new", "/rules/qigui521", "/bots", "/c/zzzzzz"])
+@pytest.mark.parametrize("look", [{"lang": "zh", "theme": "light"}, {"lang": "en", "theme": "dark"}], ids=["zh", "en"])
+def test_every_page_before_the_table_fits_and_shuts_nobody_out(visitors, path, look):
+    """C20, C22, C26: names, contrast, no sideways scrolling."""
+    page = visitors.open(path, settings=look).page
+    expect(page.locator("h1").first).to_be_visible()
+    if path == "/":
+        expect(page.get_by_test_id("table-line").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
