@@ -121,7 +121,9 @@ def test_a_private_table_is_not_listed_and_its_code_works_however_it_is_typed(vi
     visit.page.get_by_test_id("create-go").click()
     visit.page.wait_for_url(A_TABLE)
     table = visit.page.url.rpartition("/")[2]
-    code = next(message["code"] for message in visit.frames.received if message["t"] == "ok" and "code" in message)
+    code = next(
+        message["code"] for message in visit.frames.received if message["t"] == "ok" and "code" in message
+    )
     friend = visitors.open(name="小红").page
     expect(friend.get_by_test_id("table-line").first).to_be_visible()
     expect(line(friend, table)).to_have_count(0)
@@ -226,7 +228,9 @@ def test_the_rules_show_the_order_that_the_server_plays_by(visitors, game):
 
 @every_size
 @pytest.mark.parametrize("path", ["/", "/new", "/rules/qigui521", "/bots", "/c/zzzzzz"])
-@pytest.mark.parametrize("look", [{"lang": "zh", "theme": "light"}, {"lang": "en", "theme": "dark"}], ids=["zh", "en"])
+@pytest.mark.parametrize(
+    "look", [{"lang": "zh", "theme": "light"}, {"lang": "en", "theme": "dark"}], ids=["zh", "en"]
+)
 def test_every_page_before_the_table_fits_and_shuts_nobody_out(visitors, path, look):
     """C20, C22, C26: names, contrast, no sideways scrolling."""
     page = visitors.open(path, settings=look).page
