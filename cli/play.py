@@ -25,7 +25,7 @@ def play(
     deals: Annotated[int | None, Option("--deals", "-d", min=1, help="Leave after so many deals.")] = None,
     option: Options = None,
 ) -> None:
-    """Play a seat: type cards as 3334, ♠A, 黑桃A, 小王; - passes, ? shows hints, q leaves.
+    """Play a seat: type cards as 3334, ♠A, 黑桃A, 小王; - passes, ? shows hints, q leaves, /hi says hi.
 
     A point without a suit takes the lowest suit you hold. Where standard input ends, 托管 plays the deal to its end.
 

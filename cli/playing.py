@@ -19,11 +19,14 @@ from client.runner import insist
 from client.table import Table
 from engine.core.game import Settled
 from protocol.events import AutoChanged, DealEnded, DealVoided
+from protocol.phrases import BY_KEY
 
 LEAVE_WORDS = {"q", "quit", "exit", "退出"}
 BACK_WORDS = {"b", "back", "回来"}
 AT_ANY_TIME = LEAVE_WORDS | BACK_WORDS
 """Words that wait for no prompt."""
+SAY = "/"
+"""What follows is said to the table."""
 
 Inbox = asyncio.Queue["Moment | str | Exception | None"]
 """What happens at the table and what is typed, in order; None: standard input has ended."""
@@ -68,7 +71,7 @@ class Playing:
             raise item
         if isinstance(item, Moment):
             await self._happened(item)
-        elif self._patient or self._asked is not None or item is None or plain(item) in AT_ANY_TIME:
+        elif self._patient or self._may_read(item):
             self._typed.append(item)
         else:
             self._show("it is not your turn yet")
@@ -76,7 +79,7 @@ class Playing:
             await self._obey(self._typed.popleft())
 
     def _may_read(self, line: str | None) -> bool:
-        return self._asked is not None or line is None or plain(line) in AT_ANY_TIME
+        return self._asked is not None or line is None or plain(line) in AT_ANY_TIME or line.startswith(SAY)
 
     async def _happened(self, moment: Moment) -> None:
         table = self._table
@@ -113,8 +116,16 @@ class Playing:
             self._over = True
         elif plain(line) in BACK_WORDS:
             await insist(lambda: self._table.auto(on=False))
+        elif line.startswith(SAY):
+            await self._say(line.removeprefix(SAY).strip())
         elif self._asked is not None:
             await self._answer(self._asked, line)
+
+    async def _say(self, words: str) -> None:
+        try:
+            await (self._table.chat(phrase=words) if words in BY_KEY else self._table.chat(words))
+        except RequestError as error:
+            self._show(error.text)
 
     async def _answer(self, asked: Dialogue, line: str) -> None:
         try:

@@ -12,6 +12,7 @@ from rich.text import Text
 from cli.faces import faces
 from cli.terms import Names, reason_name, stakes
 from client.moments import Moment, OpenPrompt, PromptClosed
+from protocol.phrases import BY_KEY
 
 Writer: TypeAlias = Callable[[Any, Names], Text | None]
 
@@ -206,7 +207,18 @@ def _(event: Any, _names: Names) -> Text:
 
 @_says("chat")
 def _(event: Any, _names: Names) -> Text:
-    return Text(f"{event.name or '?'}: {event.text or event.phrase}", "cyan")
+    return _said(event)
+
+
+@_says("chats")
+def _(event: Any, _names: Names) -> Text:
+    return Text("\n").join(_said(line) for line in event.lines)
+
+
+def _said(line: Any) -> Text:
+    phrase = BY_KEY.get(line.phrase or "")
+    who = f"{line.name or '?'}" + (" (watching)" if line.audience == "spectators" else "")
+    return Text(f"{who}: {phrase.text.zh if phrase else line.text or line.phrase}", "cyan")
 
 
 @_says("detached")

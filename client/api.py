@@ -45,6 +45,10 @@ class Api:
         """Return what can be played here: a map for each game, as docs/protocol.md describes it."""
         return list((await self._call("GET", "/api/games"))["games"])
 
+    async def phrases(self) -> list[dict[str, Any]]:
+        """Return what can be said with `Table.chat(phrase=…)`: `{key, text: {zh, en}}` each."""
+        return list((await self._call("GET", "/api/phrases"))["phrases"])
+
     async def tables(self, game: str | None = None) -> list[dict[str, Any]]:
         """Return the public tables, of one game or of all."""
         path = "/api/tables" if game is None else f"/api/tables?{httpx.QueryParams(game=game)}"

@@ -13,7 +13,7 @@ import msgspec
 from client.errors import ClientError, RequestError
 from client.requests import Requests
 from client.table import UNNUMBERED, Ask, Table
-from client.view import Fit
+from client.view import Aside, Fit
 from protocol import messages as m
 from protocol.errors import ErrorCode
 from protocol.events import TableClosed
@@ -77,7 +77,7 @@ class Inbox:
                 self._take_error(message)
             case m.Table():
                 self._take_snapshot(message)
-            case m.Chat() | m.Watching() | m.CodeMessage() | m.Detached():
+            case m.Chat() | m.Chats() | m.Watching() | m.CodeMessage() | m.Detached():
                 self._take_aside(message)
             case m.LobbyMessage():
                 self._take_listing(message)
@@ -126,7 +126,7 @@ class Inbox:
         if table is not None and table.known:
             table.tell(table.take_prompt(message))
 
-    def _take_aside(self, message: m.Chat | m.Watching | m.CodeMessage | m.Detached) -> None:
+    def _take_aside(self, message: Aside) -> None:
         table = self.tables.get(message.table)
         if table is None:
             return

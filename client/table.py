@@ -76,7 +76,7 @@ class Table(TableView):
         return await self._ask(m.Chips(UNNUMBERED, self.id, amount))
 
     async def chat(self, text: str | None = None, *, phrase: str | None = None) -> m.Ok:
-        """Say something to the table."""
+        """Say something: who sits here to everybody, a spectator to spectators. `phrase` is a key of `Api.phrases`."""
         return await self._ask(m.Chat(self.id, UNNUMBERED, text=text, phrase=phrase))
 
     async def sync(self) -> m.Ok:

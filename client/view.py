@@ -16,6 +16,12 @@ from engine.core.game import Event, Settled
 from protocol import events as e
 from protocol import messages as m
 
+LINES = 50
+"""How much of what was said is kept."""
+
+Aside = m.Chat | m.Chats | m.Watching | m.CodeMessage | m.Detached
+"""What is said beside the stream of events."""
+
 
 class Fit(Enum):
     """How a record relates to what is here."""
@@ -49,6 +55,8 @@ class TableView:
         self.next_commit = ""
         """SHA-256 of the next shuffle's secret; a seed sent with `ready` comes after it."""
         self.spectators = 0
+        self.said: tuple[m.ChatLine, ...] = ()
+        """What was said here lately, as far as this client may hear it, oldest first."""
         self._settled: tuple[int, ...] = ()
         self.code: str | None = None
         """A private table's short code."""
@@ -109,13 +117,17 @@ class TableView:
             moments.append(Moment(event, self.view, self.seq))
         return moments
 
-    def take_aside(self, message: m.Chat | m.Watching | m.CodeMessage | m.Detached) -> Moment:
+    def take_aside(self, message: Aside) -> Moment:
         """Take what is said beside the stream of events."""
         match message:
             case m.Watching(spectators=spectators):
                 self.spectators = spectators
             case m.CodeMessage():
                 self._take_code(message)
+            case m.Chats(lines=lines):
+                self.said = lines
+            case m.Chat():
+                self.said = (*self.said, _line(message))[-LINES:]
         return Moment(message, self.view, self.seq)
 
     def _take_code(self, message: m.Table | m.CodeMessage) -> None:
@@ -177,6 +189,15 @@ class TableView:
 
     def _seat(self, number: int, info: m.SeatInfo) -> None:
         self.seats = (*self.seats[:number], info, *self.seats[number + 1 :])
+
+
+def _line(message: m.Chat) -> m.ChatLine:
+    plain = msgspec.structs.asdict(message)
+    fields = {name: plain[name] for name in m.ChatLine.__struct_fields__}
+    return m.ChatLine(
+        **fields
+        | {"at": message.at or 0, "name": message.name or "", "audience": message.audience or "table"}
+    )
 
 
 EMPTY_SEAT = m.SeatInfo(name=None, bot=False, connected=True, auto=False, ready=False)

@@ -201,7 +201,7 @@ class Chips(Message, frozen=True):
 
 
 class Chat(Message, frozen=True):
-    """Says something, as text or as a localised phrase. From the server it carries `seat` and `name`."""
+    """Says something, as text or as a localised phrase. The server's says who, when and to whom, as a `ChatLine`."""
 
     table: TableId
     id: RequestId | UnsetType = UNSET
@@ -210,6 +210,21 @@ class Chat(Message, frozen=True):
     phrase: Annotated[str, Meta(max_length=40)] | None = None
     seat: int | None = None
     name: str | None = None
+    at: Number | UnsetType = UNSET
+    audience: str | None = None
+
+
+class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that was said at a table."""
+
+    at: int
+    audience: str
+    """Who hears it: `table` (everybody) or `spectators`."""
+    name: str
+    text: str | None = None
+    phrase: str | None = None
+    seat: int | None = None
+    """None: a spectator said it."""
 
 
 class Sync(Message, frozen=True):
@@ -384,6 +399,13 @@ class CodeMessage(Message, frozen=True, tag="code"):
     code_expires_at: int | UnsetType = UNSET
 
 
+class Chats(Message, frozen=True):
+    """What was said at a table lately, as far as this viewer may hear it; oldest first. Follows `table`."""
+
+    table: str
+    lines: tuple[ChatLine, ...]
+
+
 class Watching(Message, frozen=True):
     """How many watch a table now; said when the number changes, at most once a second, and not part of the stream."""
 
@@ -417,6 +439,7 @@ Reply: TypeAlias = (
     | LobbyMessage
     | CodeMessage
     | Watching
+    | Chats
     | Detached
     | Chat
     | Closing

@@ -14,6 +14,7 @@ from engine.core.game import AnyGame
 from engine.core.options import describe_options
 from engine.names import game_key
 from engine.registry import GAMES
+from protocol.phrases import PHRASES
 from server.accounts.sessions import Account, BadName, BadToken, Sessions
 from server.answers import TooLong, address_of, error_answer, json_answer, read_body
 from server.deals import RECORD_MAX, Deals
@@ -53,6 +54,7 @@ class Api:
             ("/api/session", "POST", self.open_session),
             ("/api/session", "GET", self.session),
             ("/api/games", "GET", self.games),
+            ("/api/phrases", "GET", self.phrases),
             ("/api/tables", "GET", self.list_tables),
             ("/api/tables", "POST", self.import_table),
             ("/api/tables/{table}", "GET", self.table),
@@ -94,6 +96,10 @@ class Api:
     async def games(self, _: Request) -> Response:
         """List the games and their options."""
         return json_answer({"games": [describe_game(game) for game in GAMES.values()]})
+
+    async def phrases(self, _: Request) -> Response:
+        """List what can be said with one tap, in both languages."""
+        return json_answer({"phrases": PHRASES})
 
     async def list_tables(self, request: Request) -> Response:
         """List the public tables, of one game or with a free seat only if asked."""

@@ -3,7 +3,7 @@
 A frame that many receive is built once per subprotocol and the same bytes go to every socket.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from protocol.codec import MSGPACK, Codec
 from protocol.messages import Detached
@@ -97,6 +97,10 @@ class TableRoom:
     def show_spectators(self, records: Sequence[Mapping[int | None, bytes]]) -> None:
         """Send spectators what published records show them, one frame for all."""
         broadcast(self._spectators, [record[None] for record in records])
+
+    def tell_spectators(self, piece: bytes, *, unless: Container[str | None]) -> None:
+        """Send spectators one message, but no connection of these users."""
+        broadcast((session for session in self._spectators if session.user not in unless), [piece])
 
     def _send_to_others(self, extra: Mapping[Session, Sequence[bytes]]) -> None:
         """Send those their pieces who do not look at the table (any more)."""

@@ -53,6 +53,10 @@ class TableKeys(NamedTuple):
     """Hash: user/session -> last request id and its result."""
     snap: bytes
     """String: table state at the start of the running deal."""
+    said: bytes
+    """List: what was said to the whole table lately."""
+    aside: bytes
+    """List: what spectators said among themselves lately."""
     hint: bytes
     commit: tuple[bytes, ...]
     """The keys of the commit script, in its order."""
@@ -79,8 +83,9 @@ def table_keys(table: str) -> TableKeys:
     of = partition_keys(number)
     stem = partition_tag(number) + b":" + table.encode() + b":"
     meta, log, out, dd, snap = (stem + name for name in (b"meta", b"log", b"out", b"dd", b"snap"))
+    said, aside = stem + b"said", stem + b"aside"
     commit = (of.own, meta, log, out, dd, of.due, of.tabs, of.cur, snap)
-    return TableKeys(number, of.own, meta, log, out, dd, snap, of.hint, commit)
+    return TableKeys(number, of.own, meta, log, out, dd, snap, said, aside, of.hint, commit)
 
 
 def deal_key(deal: str) -> bytes:

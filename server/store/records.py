@@ -154,6 +154,15 @@ class OutTail(Struct, frozen=True, gc=False):
     """Term of the newest; 0: none."""
 
 
+class Said(NamedTuple):
+    """Lines of chat, oldest first, opaque here."""
+
+    open: list[bytes]
+    """To the whole table."""
+    aside: list[bytes]
+    """Among spectators."""
+
+
 class Loaded(Struct, frozen=True, gc=False):
     """A table as it stands in Redis."""
 

@@ -23,6 +23,7 @@ from server.store.records import (
     OutEntry,
     OutTail,
     RecordId,
+    Said,
 )
 from server.store.scripts import ADVANCE, COMMIT, LOAD, ROTATE, Script
 from server.store.wire import Argument, Wire
@@ -183,6 +184,28 @@ class Store:
         """Return a finished deal's record, or None."""
         packed = await self._read(b"GET", deal_key(deal))
         return None if packed is None else zlib.decompress(packed)
+
+    async def say(self, table: str, line: bytes, most: int, keep_s: int, *, aside: bool) -> None:
+        """Keep a line of chat, the last `most` of a table, for `keep_s` seconds. Tried once: a line may be lost."""
+        keys = table_keys(table)
+        key = keys.aside if aside else keys.said
+        await self._attempt((b"RPUSH", key, line), (b"LTRIM", key, -most, -1), (b"EXPIRE", key, keep_s))
+
+    async def said(self, table: str) -> Said:
+        """Return the lines of chat that are kept of a table."""
+        keys = table_keys(table)
+        return Said(*[await self._read(b"LRANGE", key, 0, -1) for key in (keys.said, keys.aside)])
+
+    async def forget_said(self, table: str, after_ms: int) -> None:
+        """Forget a table's chat after so long. Tried once."""
+        keys = table_keys(table)
+        await self._attempt(*((b"PEXPIRE", key, after_ms) for key in (keys.said, keys.aside)))
+
+    async def _attempt(self, *commands: tuple[Argument, ...]) -> None:
+        try:
+            await asyncio.gather(*(self._wire.call(*command) for command in commands))
+        except (WireLost, Refused) as error:
+            raise StoreUnavailable(f"Redis did not take it: {error}") from error
 
     async def shared_secret(self, name: str, proposal: bytes) -> bytes:
         """Return the value all servers of this Redis share under `name`; the first proposal wins."""

@@ -126,7 +126,7 @@ class TableActor:
             return
         finally:
             self._thinking.close()
-            self._audience.close()
+            self._audience.close(closed=self.state.closed)
             if self._alarm is not None:
                 self._alarm.cancel()
             self._turn_away()
@@ -221,12 +221,11 @@ class TableActor:
                 raise Refused(ErrorCode.BAD_REQUEST, f"{self.state.game} tables have no stacks")
 
     def _chat(self, peer: Peer, request: m.Chat) -> None:
-        said = decide.chat(self.state, peer, request)
         assert isinstance(request.id, int), "the codec lets no chat pass without an id"
         ok = MSGPACK.encode(m.Ok(request.id))
+        self._audience.chat(self.state, peer, request, ok)
         # Said once; this owner remembers it, the log does not.
         self._journal.requests[f"{peer.user}/{peer.client}"] = (request.id, ok)
-        self._audience.chat(said, {peer: [ok]})
 
     async def _carry_out(self, peer: Peer, request: Any, decision: decide.Decision) -> None:
         plan = self._plan()

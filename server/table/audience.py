@@ -5,20 +5,30 @@ The actor says what has happened; this says who may know it by now. It never cha
 
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from engine.core.game import AnyGame, Glance
 from engine.core.seats import Seat
 from protocol import messages as m
 from protocol.codec import MSGPACK
 from protocol.errors import ErrorCode
+from server.table.chat import Talk
 from server.table.delay import Delayed
 from server.table.history import History
-from server.table.journal import Pieces
+from server.table.journal import CLOSED_KEYS_MS, Pieces
 from server.table.peer import Peer, Room
 from server.table.recovery import Start
 from server.table.refusal import Refused
 from server.table.services import Services
 from server.table.state import TableState
-from server.table.viewing import aside_pieces, catch_up, changed_prompts, code_piece, send_snapshot
+from server.table.viewing import (
+    aside_pieces,
+    changed_prompts,
+    code_piece,
+    missing,
+    prompt_piece,
+    send_snapshot,
+)
 from server.table.watching import Watchers
 
 
@@ -49,6 +59,7 @@ class Audience:
             if place.person and not self._is_here(start.state, seat)
         }
         """Seats of people without a connection, and since when."""
+        self._talk = Talk(services, start.state.table, start.said)
         self._watchers = Watchers(services.clock, start.state.table, room, on_count)
 
     def _is_here(self, state: TableState, seat: Seat) -> bool:
@@ -133,9 +144,11 @@ class Audience:
                 if peer is not None and peer.user != place.user:
                     self.room.drop(peer)
 
-    def close(self) -> None:
-        """Announce nothing more."""
+    def close(self, *, closed: bool) -> None:
+        """Announce nothing more; forget what was said if the table is closed."""
         self._watchers.close()
+        if closed:
+            self._talk.forget(CLOSED_KEYS_MS)
 
     # showing
 
@@ -169,9 +182,19 @@ class Audience:
         """When there will be more to release."""
         return None if self._delayed is None else self._delayed.next_at
 
-    def chat(self, said: m.Chat, replies: Mapping[Peer, list[bytes]]) -> None:
-        """Let everyone hear something. Who sees the table late must not hear about it early."""
-        self.room.deliver([{None: MSGPACK.encode(said)}], replies, spectators=self._delayed is None)
+    def chat(self, state: TableState, peer: Peer, request: m.Chat, ok: bytes) -> None:
+        """Let those hear something who may. Raises `Refused`.
+
+        Who sees the table late must not hear about it early; who plays hears no spectator, on no connection.
+        """
+        line = self._talk.say(state, peer, request)
+        piece = MSGPACK.encode(m.Chat(state.table, **msgspec.structs.asdict(line)))
+        if line.seat is None:
+            players = {seat.user for seat in state.seats}
+            self.room.tell_spectators(piece, unless=players)
+            peer.send(ok)
+        else:
+            self.room.deliver([{None: piece}], {peer: [ok]}, spectators=self._delayed is None)
 
     def glance(self, state: TableState) -> Glance | None:
         """Return what a passer-by sees lying here, as late as spectators see it; None between deals."""
@@ -180,10 +203,22 @@ class Audience:
 
     def send_snapshot(self, state: TableState, peer: Peer, *, reset: bool = False) -> None:
         """Send a connection all it may know, and its open prompt."""
-        send_snapshot(self._game, self._seen_by(state, peer), self.room, peer, reset=reset)
+        seen = self._seen_by(state, peer)
+        send_snapshot(self._game, seen, self.room, peer, self._heard_by(state, peer), reset=reset)
 
     def _catch_up(self, state: TableState, peer: Peer, cursor: m.Cursor | None) -> bool:
-        return catch_up(self._game, self._seen_by(state, peer), self.room, self._history, peer, cursor)
+        missed = missing(self._seen_by(state, peer), self.room, self._history, peer, cursor)
+        if missed is None:
+            self.send_snapshot(state, peer, reset=cursor is not None)
+            return True
+        pieces = [*missed, *prompt_piece(self._game, state, self.room, self.room.viewer_of(peer))]
+        if pieces:
+            peer.send(*pieces)
+        return False
+
+    def _heard_by(self, state: TableState, peer: Peer) -> bytes | None:
+        player = state.seat_of(peer.user) is not None
+        return self._talk.heard(player=player, late=self._delayed is not None)
 
     def _seen_by(self, state: TableState, peer: Peer) -> TableState:
         """Return the table as a connection may know it: spectators perhaps as it was a while ago."""

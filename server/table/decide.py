@@ -206,14 +206,6 @@ def bot_name(seat: Seat) -> str:
     return f"Bot {'甲乙丙丁戊己庚辛壬癸'[seat % 10]}"
 
 
-def chat(state: TableState, peer: Peer, request: m.Chat) -> m.Chat:
-    """Return what everyone is to hear; said by who sits here, in words or as a phrase."""
-    if (request.text is None) == (request.phrase is None):
-        raise Refused(ErrorCode.BAD_REQUEST, "say either `text` or `phrase`", data={"path": "$.text"})
-    seat = own_seat(state, peer.user)
-    return m.Chat(request.table, text=request.text, phrase=request.phrase, seat=seat, name=peer.name)
-
-
 def new_code(state: TableState, user: str, code: Code, now: int) -> Decision:
     """Give a private table a new code, as anybody who sits there may ask; the old one is good for nothing any more."""
     seat = own_seat(state, user)

@@ -1,6 +1,6 @@
 """What a table knows of a connection, and how it reaches those who look at it. The gateway implements both."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Protocol
 
 from engine.core.seats import Seat, Viewer
@@ -71,3 +71,6 @@ class Room(Protocol):
 
     def show_spectators(self, records: Sequence[Mapping[Viewer, bytes]]) -> None:
         """Send spectators what published records show them."""
+
+    def tell_spectators(self, piece: bytes, *, unless: Container[str | None]) -> None:
+        """Send spectators one message, but no connection of these users."""

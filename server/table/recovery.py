@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from engine.registry import GAMES
-from server.store.records import Loaded
+from server.store.records import Loaded, Said
 from server.store.store import Store
 from server.table import archive
 from server.table import records as r
@@ -29,11 +29,13 @@ class Start(msgspec.Struct, frozen=True):
     """The table before its log, and after each published record; only of a table that spectators see late."""
     snapshot_seq: int
     """Where the last snapshot stands."""
+    said: Said
 
 
 def new_table(state: TableState, requests: dict[str, tuple[int, bytes]]) -> Start:
     """Return the start of a table that has just been opened."""
-    return Start(state, requests, History(state.seq, state.published_term), [], None, [state], state.seq)
+    history = History(state.seq, state.published_term)
+    return Start(state, requests, history, [], None, [state], state.seq, Said([], []))
 
 
 async def recover_table(store: Store, found: Loaded) -> Start:
@@ -44,7 +46,8 @@ async def recover_table(store: Store, found: Loaded) -> Start:
     past: list[TableState] = []
     state, entries, ended = fold(found, past)
     history = await _history(store, state, found)
-    return Start(state, found.requests, history, entries, ended, past, found.snapshot_id.seq)
+    said = await store.said(state.table)
+    return Start(state, found.requests, history, entries, ended, past, found.snapshot_id.seq, said)
 
 
 def fold(

@@ -12,29 +12,21 @@ from server.table.projection import prompt_message, table_message
 from server.table.state import TableState
 
 
-def send_snapshot(game: AnyGame, state: TableState, room: Room, peer: Peer, *, reset: bool = False) -> None:
-    """Send a connection all it may know, and its open prompt."""
+def send_snapshot(
+    game: AnyGame, state: TableState, room: Room, peer: Peer, heard: bytes | None, *, reset: bool = False
+) -> None:
+    """Send a connection all it may know, what it may have `heard`, and its open prompt."""
     viewer = room.viewer_of(peer)
     message = table_message(game, state, viewer, room.spectators, reset=reset)
-    peer.send(MSGPACK.encode(message), *prompt_piece(game, state, room, viewer))
+    said = [] if heard is None else [heard]
+    peer.send(MSGPACK.encode(message), *said, *prompt_piece(game, state, room, viewer))
 
 
-def catch_up(
-    game: AnyGame, state: TableState, room: Room, history: History, peer: Peer, cursor: m.Cursor | None
-) -> bool:
-    """Send a connection what is missing after its cursor, or a snapshot; then its open prompt.
-
-    Returns whether it got a snapshot.
-    """
-    viewer = room.viewer_of(peer)
-    missing = None if cursor is None else history.since(cursor.seq, cursor.term, viewer, state.seq)
-    if missing is None:
-        send_snapshot(game, state, room, peer, reset=cursor is not None)
-        return True
-    pieces = [*missing, *prompt_piece(game, state, room, viewer)]
-    if pieces:
-        peer.send(*pieces)
-    return False
+def missing(
+    state: TableState, room: Room, history: History, peer: Peer, cursor: m.Cursor | None
+) -> list[bytes] | None:
+    """Return what a connection has not seen since its cursor; None if it needs a snapshot."""
+    return None if cursor is None else history.since(cursor.seq, cursor.term, room.viewer_of(peer), state.seq)
 
 
 def aside_pieces(state: TableState, room: Room, viewer: Viewer) -> list[bytes]:

@@ -93,6 +93,20 @@ async def test_a_person_does_not_type_ahead(fake):
     await desk.leaves()
 
 
+async def test_a_person_talks_whosever_turn_it_is(fake):
+    desk = await seat(fake)
+    for typed, said in (("/ 大家好 ", {"text": "大家好"}), ("/thanks", {"phrase": "thanks"})):
+        desk.inbox.put_nowait(typed)
+        request = await desk.ok("chat")
+        assert {key: request[key] for key in ("text", "phrase") if key in request} == said
+    desk.inbox.put_nowait("/hi")
+    request = await desk.peer.hears("chat")
+    error = {"code": "rate_limited", "text": "you speak too fast", "temporary": True}
+    await desk.peer.says({"t": "error", "id": request["id"], **error})
+    await desk.shows("you speak too fast")
+    await desk.leaves()
+
+
 async def test_a_script_types_ahead(fake):
     desk = await seat(fake, patient=True)
     desk.inbox.put_nowait("-")

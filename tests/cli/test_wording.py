@@ -18,6 +18,7 @@ from engine.registry import GAMES
 from engine.shedding.combos import Combo
 from engine.shedding.moves import Passed, Played
 from protocol import events as e
+from protocol import messages as m
 from protocol.messages import SeatInfo
 
 SEATS = tuple(
@@ -66,6 +67,14 @@ def said(event, names=NAMES):
         (e.TableClosed("empty"), "the table is closed: empty"),
         (e.ClockChanged(1500), "the server was away: all clocks move on by 1.5 s"),
         (Chat("t1", text="hi", name="Ada"), "Ada: hi"),
+        (Chat("t1", phrase="thanks", name="Ada", audience="spectators"), "Ada (watching): 谢谢"),
+        (Chat("t1", phrase="not here yet", name="Ada"), "Ada: not here yet"),
+        (
+            m.Chats("t1", (m.ChatLine(1, "table", "Ada", text="hi"), m.ChatLine(2, "table", "Bob", phrase="bye"))),
+            "Ada: hi\nBob: 先走了，下次再约",
+        ),
+        (m.CodeMessage("t1", "ABC234"), "the code of this table is ABC234"),
+        (m.Watching("t1", 3), None),
         (Detached("t1", "another connection"), "this seat is played elsewhere now: another connection"),
         ({"e": "comet", "colour": "red"}, "comet  colour red"),
         (Turn(1), None),

@@ -189,3 +189,29 @@ def test_the_say_over_bots_passes_on_with_the_authors_seat():
     assert table.author is None
     table.take_events(read(events(14, {"e": "seat", "seat": 2, "info": person(7)})))
     assert table.author == 2
+
+
+def test_what_is_said_is_kept_and_replaced_by_what_a_snapshot_brings(table):
+    for number in range(60):
+        said = {
+            "t": "chat",
+            "table": "t1",
+            "at": number,
+            "audience": "table",
+            "text": f"{number}",
+            "seat": 1,
+            "name": "Bob",
+        }
+        table.take_aside(read(said))
+    assert [line.text for line in table.said] == [f"{number}" for number in range(10, 60)]
+    line = {"at": 7, "audience": "spectators", "phrase": "thanks", "name": "Cyd"}
+    table.take_aside(read({"t": "chats", "table": "t1", "lines": [line]}))
+    assert table.said == (m.ChatLine(7, "spectators", "Cyd", phrase="thanks"),)
+
+
+def test_asides_are_no_part_of_the_stream(table):
+    before = (table.term, table.seq, table.seats, table.view)
+    table.take_aside(read({"t": "watching", "table": "t1", "spectators": 4}))
+    table.take_aside(read({"t": "code", "table": "t1", "code": "ABC234", "code_expires_at": 9}))
+    assert (table.spectators, table.code, table.code_expires_at) == (4, "ABC234", 9)
+    assert (table.term, table.seq, table.seats, table.view) == before

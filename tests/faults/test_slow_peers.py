@@ -19,12 +19,14 @@ from tests.faults.world import PROGRESS_S, World, until, verdict, world
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(180)]
 
 DEAF = 200
+TALKATIVE = ("server.table.chat:PER_S=1000000", "server.table.chat:BURST=1000000")
+"""Chat is what fills the queues of who does not read."""
 WATCHED_S = 30
 MOST_KIB = 50 * 1024
 
 
 async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off(tmp_path, capsys):
-    async with world(tmp_path / "data", seed=31) as (place, auditor):
+    async with world(tmp_path / "data", seed=31, constants=TALKATIVE) as (place, auditor):
         await place.progress(5)
         assert place.server is not None
         before = resident_kib(place.server.pid)
@@ -113,6 +115,7 @@ async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(t
         "server.gateway.session:PING_S=0.5",
         "server.gateway.session:DEAD_S=1.5",
         "server.app:UNREAD_MS=3000",
+        *TALKATIVE,
     )
     async with world(tmp_path / "data", seed=35, constants=quick) as (place, _):
         ann = place.people[0]
@@ -127,7 +130,7 @@ async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(t
 
 async def test_a_player_who_did_not_read_for_a_while_gets_a_fresh_snapshot_and_plays_on(tmp_path):
     # Not cut off, however slow this machine is; his turn's time is the only limit.
-    patient = ("server.gateway.socket:STALLED_S=120",)
+    patient = ("server.gateway.socket:STALLED_S=120", *TALKATIVE)
     async with world(tmp_path / "data", seed=33, constants=patient) as (place, auditor):
         ann, bo = place.people
         await place.progress(5)

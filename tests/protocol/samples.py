@@ -104,8 +104,15 @@ SERVER = {
     "code.least": m.CodeMessage("t1", "XYZ789"),
     "watching": m.Watching("t1", 3),
     "detached": m.Detached("t1", "another connection took this seat"),
-    "chat": m.Chat("t1", text="你好", seat=0, name="小明"),
-    "chat.phrase": m.Chat("t1", phrase="hurry", seat=2, name="Bot 乙"),
+    "chat": m.Chat("t1", text="你好", seat=0, name="小明", at=1_795_223_153_721, audience="table"),
+    "chat.phrase": m.Chat("t1", phrase="hurry", name="小红", at=1_795_223_153_722, audience="spectators"),
+    "chats": m.Chats(
+        "t1",
+        (
+            m.ChatLine(1_795_223_153_721, "table", "小明", text="你好", seat=0),
+            m.ChatLine(1_795_223_153_722, "spectators", "小红", phrase="hurry"),
+        ),
+    ),
     "closing": m.Closing("restarting", 1_000),
 }  # fmt: skip
 """What the server sends."""

@@ -259,8 +259,31 @@ FIELDS: dict[str, dict[str, Any]] = {
     "server.code.least": {"t": "code", "table": "t1", "code": "XYZ789"},
     "server.watching": {"t": "watching", "table": "t1", "spectators": 3},
     "server.detached": {"t": "detached", "table": "t1", "reason": "another connection took this seat"},
-    "server.chat": {"t": "chat", "table": "t1", "text": "你好", "seat": 0, "name": "小明"},
-    "server.chat.phrase": {"t": "chat", "table": "t1", "phrase": "hurry", "seat": 2, "name": "Bot 乙"},
+    "server.chat": {
+        "t": "chat",
+        "table": "t1",
+        "text": "你好",
+        "seat": 0,
+        "name": "小明",
+        "at": 1795223153721,
+        "audience": "table",
+    },
+    "server.chat.phrase": {
+        "t": "chat",
+        "table": "t1",
+        "phrase": "hurry",
+        "name": "小红",
+        "at": 1795223153722,
+        "audience": "spectators",
+    },
+    "server.chats": {
+        "t": "chats",
+        "table": "t1",
+        "lines": [
+            {"at": 1795223153721, "audience": "table", "name": "小明", "text": "你好", "seat": 0},
+            {"at": 1795223153722, "audience": "spectators", "name": "小红", "phrase": "hurry"},
+        ],
+    },
     "server.closing": {"t": "closing", "reason": "restarting", "retry_after_ms": 1000},
     "event.deal_started": {
         "e": "deal_started",
@@ -400,6 +423,8 @@ def test_no_message_lacks_its_bytes_and_no_field_a_value(kinds, samples):
             only_the_other_side = {
                 ("chat", "seat"),
                 ("chat", "name"),
+                ("chat", "at"),
+                ("chat", "audience"),
                 ("ping", "id"),
                 ("pong", "id"),
                 ("pong", "now_at"),
@@ -426,6 +451,7 @@ def test_what_only_the_server_says_no_client_may_say():
         "prompt",
         "code",
         "watching",
+        "chats",
         "detached",
         "closing",
     ):
