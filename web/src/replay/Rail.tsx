@@ -51,7 +51,7 @@ function Tabs({ replay, game, plot, scene, playback }: RailProps) {
       </div>
       <div class="tabpanel" role="tabpanel" aria-label={t(`replay_${tab.value}`)}>
         {tab.value === 'steps'
-          ? <Steps rows={plot.rows} current={rowAt(plot, playback.at.value)} scene={scene} onPick={(n) => playback.seek(n)} />
+          ? <Steps rows={plot.rows} current={rowAt(plot, playback.at.value)} scene={scene} playback={playback} />
           : <Statistics stats={stats} scene={scene} />}
       </div>
     </>

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals'
 import { lazy, Suspense } from 'preact/compat'
 import { useEffect, useMemo } from 'preact/hooks'
 import { placeName } from '../app/places'
+import { link } from '../app/routes'
 import { account } from '../app/session'
 import { SettingsSheet } from '../app/SettingsSheet'
 import { play as sound } from '../app/sounds'
@@ -60,7 +61,8 @@ export function Theatre({ replay, game, info, linked }: Props) {
       <div class="stage">
         <game.Board scene={scene} />
         <Transport playback={playback} plot={plot} text={row ? plain(row, scene) : ''} round={plot.rounds.filter((n) => n <= at).length}
-          canOpen={replay.open} nameOf={scene.name} onDownload={download} />
+          canOpen={replay.open} nameOf={scene.name} onDownload={download}
+          link={linked ? link(location.pathname + hashOf(at, base)) : null} />
       </div>
       {layout.value === 'desk' && <Rail {...rail} />}
       {open.value === 'rail' && <RailSheet {...rail} onClose={close} onDownload={download} />}
@@ -86,7 +88,12 @@ function useTimer(playback: Playback): void {
   useEffect(() => {
     if (!playing.value) return
     const timer = setInterval(() => playback.step(1), STEP_MS / speed.value)
-    return () => clearInterval(timer)
+    // What is played moves; what is jumped to does not. The mark is outside of the picture, which is the same either way.
+    document.documentElement.dataset.playing = 'true'
+    return () => {
+      clearInterval(timer)
+      delete document.documentElement.dataset.playing
+    }
   }, [playback, playing.value, speed.value])
 }
 

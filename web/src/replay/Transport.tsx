@@ -18,10 +18,12 @@ interface Props {
   /** Whether the other hands may be shown. */
   canOpen: boolean
   nameOf: (seat: number) => string
+  /** The address of this moment; null: the deal has none. */
+  link: string | null
   onDownload: () => void
 }
 
-export function Transport({ playback, plot, text, round, canOpen, nameOf, onDownload }: Props) {
+export function Transport({ playback, plot, text, round, canOpen, nameOf, link, onDownload }: Props) {
   const at = playback.at.value
   const press = (icon: IconName, key: Key, disabled: boolean, act: () => void, kind = '') => (
     <button class={`ibtn ${kind}`} aria-label={t(key)} title={t(key)} disabled={disabled} onClick={act}><Icon name={icon} /></button>
@@ -53,7 +55,7 @@ export function Transport({ playback, plot, text, round, canOpen, nameOf, onDown
         <button class="ibtn view" data-testid="viewpoint" data-seat={playback.base.value} aria-label={t('replay_view', { name: nameOf(playback.base.value) })} title={t('replay_view', { name: nameOf(playback.base.value) })} onClick={() => playback.sit()}>
           <Icon name="flip" />
         </button>
-        <button class="ibtn" data-testid="copy-link" aria-label={t('replay_copy')} title={t('replay_copy')} onClick={() => void copy(location.href)}><Icon name="link" /></button>
+        {link && <button class="ibtn" data-testid="copy-link" aria-label={t('replay_copy')} title={t('replay_copy')} onClick={() => void copy(link)}><Icon name="link" /></button>}
         <button class="ibtn desk" data-testid="download" aria-label={t('replay_download')} title={t('replay_download')} onClick={onDownload}><Icon name="dl" /></button>
       </div>
     </section>
