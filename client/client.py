@@ -117,7 +117,7 @@ class Client:
         """Return the server's time in Unix milliseconds: what `deadline_at` is to be compared with."""
         return self._inbox.now_ms()
 
-    async def create(
+    async def create(  # noqa: PLR0913 - the request's own fields, by name
         self,
         game: str,
         *,
@@ -127,11 +127,13 @@ class Client:
         pace: m.Pace | None = None,
         delay_ms: int = 0,
         bots: int = 0,
+        fill_ms: int | None = None,
         seed: str | None = None,
     ) -> Table:
         """Open a table and sit down at seat 0; `bots` other seats are filled at once.
 
-        `seed`: 16-32 bytes as hex, for the first shuffle; `delay_ms`: how far behind spectators see the table.
+        `fill_ms`: how long the rest stay free before bots take them too (by default for ever); `seed`: 16-32 bytes
+        as hex, for the first shuffle; `delay_ms`: how far behind spectators see the table.
         """
         request = m.Create(
             UNNUMBERED,
@@ -143,6 +145,7 @@ class Client:
             delay_ms=delay_ms,
             bots=bots,
             seed=seed,
+            fill_ms=fill_ms,
         )
         return await self._enter(request)
 

@@ -67,6 +67,8 @@ class TableView:
         """The deal that was settled last, where its end was seen."""
         self.next_at: int | None = None
         """When the next deal starts by itself, in Unix milliseconds; None: nothing is scheduled."""
+        self.fill_at: int | None = None
+        """When bots take the seats that are free, in Unix milliseconds; None: they do not."""
         self.snapshots = 0
         """How many snapshots have been taken over."""
 
@@ -98,7 +100,8 @@ class TableView:
         self.you, self.view = message.you, self.types.view(message.view)
         self.next_commit, self.spectators = message.next_commit, message.spectators
         self._take_code(message)
-        self.author, self.last, self.next_at = message.author, message.last or None, message.next_at or None
+        self.author, self.last = message.author, message.last or None
+        self.next_at, self.fill_at = message.next_at or None, message.fill_at or None
         self.snapshots += 1
         if self.view is None or message.reset:
             self.deal = None
@@ -109,7 +112,7 @@ class TableView:
     def take_events(self, message: m.Events) -> list[Moment]:
         """Fold the next record in; the caller has asked `fit`."""
         self.term, self.seq = message.term, message.seq
-        self.next_at = message.next_at or None
+        self.next_at, self.fill_at = message.next_at or None, message.fill_at or None
         moments = []
         for plain in message.events:
             event = self.types.event(plain)

@@ -98,6 +98,8 @@ class Create(Message, frozen=True):
     bots: Annotated[int, Meta(ge=0, le=9)] = 0
     """How many seats to fill with bots at once."""
     seed: ClientSeed | None = None
+    fill_ms: Annotated[int, Meta(ge=0, le=600_000)] | None = None
+    """How long a seat stays free before a bot takes it; null: for ever."""
 
 
 class Join(Message, frozen=True):
@@ -351,6 +353,8 @@ class Table(Message, frozen=True):
     """When the next deal starts by itself; absent if nothing is scheduled."""
     turn: PublicTurn | UnsetType = UNSET
     """Whose turn it is, where everyone may know."""
+    fill_at: int | UnsetType = UNSET
+    """When bots take the seats that are free; absent if they never do."""
 
 
 class Events(Message, frozen=True):
@@ -362,6 +366,8 @@ class Events(Message, frozen=True):
     events: tuple[Any, ...]
     next_at: int | UnsetType = UNSET
     """When, as things are now, the next deal starts by itself; absent if nothing is scheduled."""
+    fill_at: int | UnsetType = UNSET
+    """When, as things are now, bots take the seats that are free; absent if they never do."""
 
 
 class PromptMessage(Message, frozen=True, tag="prompt"):

@@ -150,7 +150,7 @@ class TableActor:
     async def _pay_back(self) -> None:
         """Give running clocks back what an outage took."""
         ms, self._owed_ms = self._owed_ms, 0
-        if ms and self.state.deal is not None:
+        if ms and (self.state.deal is not None or self.state.fill_at is not None):
             plan = self._plan()
             plan.add(r.Extended(self._services.clock.now_ms(), ms))
             await self._commit(plan)

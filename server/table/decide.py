@@ -19,6 +19,7 @@ from protocol.codec import split_path
 from protocol.errors import ErrorCode
 from server.lobby.codes import Code
 from server.table import records as r
+from server.table import seating
 from server.table.peer import Peer
 from server.table.projection import prompt_message
 from server.table.refusal import Refused
@@ -132,7 +133,7 @@ def join(state: TableState, user: str, name: str, request: m.Join, now: int) -> 
     if (seat := state.seat_of(user)) is not None:
         return Decision(seat=seat)
     if request.seat is None:
-        free = [number for number, place in enumerate(state.seats) if not place.taken]
+        free = seating.free_seats(state.seats)
         if not free:
             raise Refused(ErrorCode.FULL, "every seat is taken; watch instead, or join another table")
         seat = free[0]
@@ -177,7 +178,7 @@ def add_bot(state: TableState, user: str, request: m.AddBot, levels: tuple[str, 
     if level not in levels:
         text = f"no bot of level {level!r} plays {state.game}; one of {', '.join(levels)}"
         raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.level"})
-    free = [number for number, place in enumerate(state.seats) if not place.taken]
+    free = seating.free_seats(state.seats)
     if request.seat is not None:
         seat = _existing_seat(state, request.seat)
         if seat not in free:
@@ -186,7 +187,7 @@ def add_bot(state: TableState, user: str, request: m.AddBot, levels: tuple[str, 
         seat = free[0]
     else:
         raise Refused(ErrorCode.FULL, "every seat is taken")
-    return Decision((r.Sat(now, seat, bot_name(seat), level=level),), seat=seat)
+    return Decision((seating.bot_sits(now, seat, state.game, level),), seat=seat)
 
 
 def remove_bot(state: TableState, user: str, request: m.RemoveBot, now: int) -> Decision:
@@ -199,11 +200,6 @@ def remove_bot(state: TableState, user: str, request: m.RemoveBot, now: int) -> 
     if state.deal is not None:
         raise Refused(ErrorCode.BUSY, "bots leave between deals; ask again when this one is over")
     return Decision((r.Stood(now, seat),), seat=seat)
-
-
-def bot_name(seat: Seat) -> str:
-    """Return what a fill bot is called."""
-    return f"Bot {'甲乙丙丁戊己庚辛壬癸'[seat % 10]}"
 
 
 def new_code(state: TableState, user: str, code: Code, now: int) -> Decision:

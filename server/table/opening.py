@@ -6,7 +6,6 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from bots.registry import levels
 from engine.core.errors import BadOption, BadRecord
 from engine.core.game import AnyGame
 from engine.names import game_key
@@ -16,8 +15,8 @@ from engine.shedding.importing import Record as ImportedRecord
 from protocol import messages as m
 from protocol.errors import ErrorCode
 from server.lobby.codes import Code
-from server.table import decide
 from server.table import records as r
+from server.table import seating
 from server.table.peer import Peer
 from server.table.projection import normal_options
 from server.table.refusal import Refused
@@ -60,7 +59,7 @@ class Maker:
         sitters = (author, *_bots(opened, range(1, request.bots + 1)))
         if code is not None:
             opened = replace(opened, code=code.text, code_until=code.expires_at)
-        return replace(opened, delay_ms=request.delay_ms, sitters=sitters)
+        return replace(opened, delay_ms=request.delay_ms, sitters=sitters, fill_ms=request.fill_ms)
 
     def imported(self, table: str, user: str, name: str, request: ImportRequest) -> r.Opened:
         """Return the record of a table whose first deal goes on from a recorded one. Raises `Refused`."""
@@ -130,8 +129,7 @@ def _check_seats(game: AnyGame, seats: int, bots: int) -> None:
 
 
 def _bots(opened: r.Opened, seats: Any) -> list[r.Sat]:
-    level = levels(opened.game)[0]
-    return [r.Sat(opened.at, seat, decide.bot_name(seat), level=level) for seat in seats]
+    return [seating.bot_sits(opened.at, seat, opened.game) for seat in seats]
 
 
 def _bad(text: str, path: str) -> Refused:

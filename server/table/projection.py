@@ -37,7 +37,10 @@ def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -
 
 def _encode(state: TableState, events: tuple[Event, ...]) -> bytes:
     next_at = None if state.deal is not None else timers.next_at(state)
-    return MSGPACK.encode(Events(state.table, state.term, state.seq, events, _given(next_at)))
+    message = Events(
+        state.table, state.term, state.seq, events, next_at=_given(next_at), fill_at=_given(state.fill_at)
+    )
+    return MSGPACK.encode(message)
 
 
 def _given(value: Any) -> Any:
@@ -103,6 +106,7 @@ def table_message(
         last=_given(state.last),
         next_at=_given(timers.next_at(state)),
         turn=_given(_public_turn(game, state)),
+        fill_at=_given(state.fill_at),
     )
 
 

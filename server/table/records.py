@@ -57,6 +57,8 @@ class Opened(Record, frozen=True):
     """How far behind spectators see the table."""
     keep: bool = False
     """Whether the table stays open when no person sits at it."""
+    fill_ms: int | None = None
+    """How long a seat stays free before a bot takes it; None: for ever."""
 
 
 class Stood(Record, frozen=True):

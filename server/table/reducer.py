@@ -26,6 +26,7 @@ from protocol.events import (
 )
 from protocol.messages import LastDeal
 from server.table import records as r
+from server.table import seating
 from server.table.state import Deal, OpenTurn, SeatState, TableState
 
 
@@ -62,6 +63,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         imported=record.imported,
         delay_ms=record.delay_ms,
         keep=record.keep,
+        fill_ms=record.fill_ms,
     )
     return _seated_anew(state)
 
@@ -234,7 +236,8 @@ def _after_deal(state: TableState, secret: bytes, event: Event) -> Reduced:
 def _extend(state: TableState, ms: int) -> Reduced:
     deal = state.deal
     if deal is None:
-        return Reduced(replace(state, rested_at=state.rested_at + ms), (ClockChanged(ms),))
+        fill_at = None if state.fill_at is None else state.fill_at + ms
+        return Reduced(replace(state, rested_at=state.rested_at + ms, fill_at=fill_at), (ClockChanged(ms),))
     turns = {
         seat: replace(turn, deadline_at=turn.deadline_at + ms, last_at=turn.last_at + ms)
         for seat, turn in deal.turns.items()
@@ -284,9 +287,10 @@ def _seated_anew(state: TableState) -> TableState:
     author = people[0] if people and state.author not in people else state.author
     waiting = bool(people) and not all(seat.taken for seat in state.seats)
     since = (state.waiting_since or state.at) if waiting else None
-    if (author, since) == (state.author, state.waiting_since):
+    fill_at = seating.fill_at(state, since)
+    if (author, since, fill_at) == (state.author, state.waiting_since, state.fill_at):
         return state
-    return replace(state, author=author, waiting_since=since)
+    return replace(state, author=author, waiting_since=since, fill_at=fill_at)
 
 
 def _with_seat(seats: tuple[SeatState, ...], number: Seat, seat: SeatState) -> tuple[SeatState, ...]:

@@ -118,6 +118,10 @@ class TableState(msgspec.Struct, frozen=True):
     """When the last deal ended, or a person last sat here."""
     waiting_since: int | None = None
     """Since when a person has sat here while a seat was free; None: nobody waits for anybody."""
+    fill_ms: int | None = None
+    """How long a seat stays free before a bot takes it; None: for ever."""
+    fill_at: int | None = None
+    """When bots take the seats that are free now; None: never, as things are."""
     code: str | None = None
     code_until: int | None = None
     """When the code expires."""

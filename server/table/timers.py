@@ -9,6 +9,7 @@ from typing import Final
 from engine.core.game import AnyGame
 from engine.core.seats import Seat
 from server.table import records as r
+from server.table import seating
 from server.table.state import TableState
 
 SHOWN_AWAY_MS: Final = 3_000
@@ -53,7 +54,7 @@ def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
     if state.deal is not None:
         times += [turn.last_at for turn in state.deal.turns.values()]
     else:
-        times += [start_at(state), _close_at(state)]
+        times += [start_at(state), _close_at(state), state.fill_at]
     return min((time for time in times if time is not None), default=None)
 
 
@@ -64,6 +65,8 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
             return record
     if state.deal is not None:
         return _time_out(game, state, now)
+    if (bot := seating.filling(state, now)) is not None:
+        return bot
     start, close = start_at(state), _close_at(state)
     if start is not None and start <= now:
         seeds = tuple((number, seat.seed) for number, seat in enumerate(state.seats) if seat.seed)

@@ -178,6 +178,17 @@ def test_a_settlement_counts_in_the_scores_and_a_snapshot_has_the_sum():
     assert (table.seats[0].score, table.next_at) == (3, None)
 
 
+def test_when_bots_come_is_as_the_last_message_said():
+    table = TableView("t1")
+    table.take_snapshot(read(snapshot(seats=[person(0), person(1), person(2)], fill_at=1_700_000_010_000)))
+    assert table.fill_at == 1_700_000_010_000
+    left = events(11, {"e": "seat", "seat": 1, "info": None})
+    table.take_events(read({**left, "fill_at": 1_700_000_020_000}))
+    assert table.fill_at == 1_700_000_020_000
+    table.take_events(read(events(12, {"e": "seat", "seat": 1, "info": person(1)})))
+    assert table.fill_at is None
+
+
 def test_the_say_over_bots_passes_on_with_the_authors_seat():
     table = TableView("t1")
     table.take_snapshot(read(snapshot(seats=[person(0), person(1), person(2)], author=1)))

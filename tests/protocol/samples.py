@@ -34,6 +34,7 @@ CLIENT = {
         delay_ms=60_000,
         bots=2,
         seed=SEED,
+        fill_ms=10_000,
     ),
     "create.least": m.Create(4, "doudizhu"),
     "join": m.Join(5, "t1", "ABC234", 2, SEED),
@@ -82,6 +83,7 @@ SERVER = {
         deal="t1-1", code="ABC234", code_expires_at=1_795_309_553_721, reset=True, author=0,
         last=m.LastDeal("t1-0", (-2, 1, 1), 1_795_223_100_000), next_at=1_795_223_115_000,
         turn=m.PublicTurn(1, 1_795_223_162_721),
+        fill_at=1_795_223_110_000,
     ),
     "table.least": m.Table(
         "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=0
@@ -89,7 +91,10 @@ SERVER = {
     "events": m.Events(
         "t1", TERM, 43, (Played(0, ("3d", "3c"), "pair", "3", 1, 15), Turn(1, 1_795_223_162_721))
     ),
-    "events.between": m.Events("t1", TERM, 44, (e.SeatChanged(0, XIAOMING),), next_at=1_795_223_115_000),
+    "events.between": m.Events(
+        "t1", TERM, 44, (e.SeatChanged(0, XIAOMING),),
+        next_at=1_795_223_115_000, fill_at=1_795_223_110_000,
+    ),
     "prompt": m.PromptMessage(
         "t1", f"{TERM}.43.0", 1, "play", PlayChoice(can_pass=True, must_cover=Played(0, ("3d",), "single", "3", 1, 16)),
         Pass(), 1_795_223_162_721, 30_000, (Pass(), Play(("4d",))), complete=True,

@@ -45,6 +45,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "delay_ms": 60000,
         "bots": 2,
         "seed": "00112233445566778899aabbccddeeff",
+        "fill_ms": 10000,
     },
     "client.create.least": {"t": "create", "id": 4, "game": "doudizhu"},
     "client.join": {
@@ -157,6 +158,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "last": {"deal": "t1-0", "amounts": [-2, 1, 1], "ended_at": 1795223100000},
         "next_at": 1795223115000,
         "turn": {"seat": 1, "deadline_at": 1795223162721},
+        "fill_at": 1795223110000,
     },
     "server.table.least": {
         "t": "table",
@@ -212,6 +214,7 @@ FIELDS: dict[str, dict[str, Any]] = {
             }
         ],
         "next_at": 1795223115000,
+        "fill_at": 1795223110000,
     },
     "server.prompt": {
         "t": "prompt",

@@ -79,6 +79,12 @@ async def threesome(server: Live, *, hints: bool = False, options: dict | None =
     return Threesome(players, table)
 
 
+async def snapshot(client: Client, table: str) -> dict:
+    """The table as it is now; where snapshots wait unread, the first of those."""
+    await client.ok("sync", table=table)
+    return await client.next("table")
+
+
 def deck_of(*hands: str, bottom: str = "") -> tuple[str, ...]:
     """A deck that deals each seat at least these cards, and these to the bottom; the rest as they come."""
     wanted = [hand.split() for hand in (*hands, *[""] * (3 - len(hands)))]

@@ -25,6 +25,7 @@ class Table:
     def __init__(
         self, game: str = "doudizhu", *, options: dict[str, Any] | None = None, pace: Pace = PACE, people: int = 0,
         bots: int = 0, seats: int | None = None, keep: bool = False, delay_ms: int = 0,
+        fill_ms: int | None = None,
     ) -> None:  # fmt: skip
         self.game = GAMES[game]
         self.now = NOON
@@ -37,6 +38,7 @@ class Table:
             at=NOON, table="t1", game=game, rules_version=self.game.rules_version,
             options=normal_options(self.game, options or {}), pace=pace, seats=count, author="u0",
             secret=self.secret(), sitters=tuple(sitters), keep=keep, delay_ms=delay_ms,
+            fill_ms=fill_ms,
         )  # fmt: skip
         self.state = open_table(self.game, self.opened, TERM)
         self.steps: list[Any] = []

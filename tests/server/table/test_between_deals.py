@@ -5,16 +5,11 @@ import asyncio
 import pytest
 
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import deck_of, play_out, threesome
+from tests.server.tables import deck_of, play_out, snapshot, threesome
 
 pytestmark = ONE_LOOP
 PAUSE = {**SLOW, "between_ms": 300_000}
 """Nobody waits for the pause to end."""
-
-
-async def snapshot(client, table):
-    await client.ok("sync", table=table)
-    return await client.next("table")
 
 
 async def played(server, **create):

@@ -8,7 +8,7 @@ from engine.games.doudizhu.types import Call
 from engine.registry import GAMES
 from protocol import messages as m
 from protocol.errors import ErrorCode
-from server.table import decide
+from server.table import decide, seating
 from server.table import records as r
 from server.table.refusal import Refused
 from tests.server.table.scenes import NOON, TERM, Table
@@ -253,6 +253,6 @@ def test_the_turn_is_looked_at_before_the_action():
 
 
 def test_bots_have_names_at_every_seat():
-    names = [decide.bot_name(seat) for seat in range(10)]
+    names = [seating.bot_name(seat) for seat in range(10)]
     assert len(set(names)) == 10
     assert names[0] == "Bot 甲"

@@ -346,3 +346,90 @@ def test_who_sleeps_leads_the_smallest_card_and_passes(table):
     assert led.action == Play(table.game.view(table.state.deal.state, 0).last.cards)
     ((_, passed),) = table.pass_time(40_000)
     assert passed.action == Pass()
+
+
+# bots for free seats
+
+
+def test_bots_take_the_seats_that_nobody_has_come_for():
+    table = Table(people=1, fill_ms=10_000)
+    assert table.state.fill_at == table.now + 10_000
+    assert table.pass_time(9_999) == []
+    happened = table.pass_time(1)
+    assert [(at, record.seat, record.name, record.level) for at, record in happened] == [
+        (1, 1, "Bot 乙", "normal"),
+        (1, 2, "Bot 丙", "normal"),
+    ]
+    assert table.state.fill_at is None
+    table.add(r.Readied(table.now, 0, on=True))
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+def test_without_a_wait_free_seats_stay_free():
+    table = Table(people=1)
+    assert table.state.fill_at is None
+    assert table.pass_time(DAY) == []
+
+
+def test_a_wait_of_nothing_fills_at_once():
+    table = Table(people=1, fill_ms=0)
+    assert kinds(table.pass_time(0)) == [(0, "Sat"), (0, "Sat")]
+
+
+def test_whoever_joins_or_leaves_in_the_meantime_does_not_move_the_time():
+    table = Table(people=1, fill_ms=10_000)
+    table.pass_time(4_000)
+    table.add(r.Sat(table.now, 1, "New", user="u9"))
+    table.pass_time(4_000)
+    table.add(r.Stood(table.now, 0))
+    table.add(r.Sat(table.now, 0, "Newer", user="u8"))
+    assert table.pass_time(1_999) == []
+    assert kinds(table.pass_time(1)) == [(1, "Sat")]
+    assert [seat.user for seat in table.state.seats] == ["u8", "u9", None]
+
+
+def test_a_table_that_filled_up_waits_anew_for_the_next_seat_that_becomes_free():
+    table = Table(people=3, fill_ms=10_000)
+    assert table.state.fill_at is None
+    table.pass_time(60_000)
+    table.add(r.Stood(table.now, 2))
+    assert table.state.fill_at == table.now + 10_000
+    assert table.pass_time(9_999) == []
+    assert kinds(table.pass_time(1)) == [(1, "Sat")]
+
+
+def test_a_seat_given_up_in_a_deal_is_waited_for_from_the_deals_end():
+    table = Table(people=3, fill_ms=9_000)
+    table.deal()
+    table.add(r.Left(table.now, 1))
+    table.pass_time(5_000)
+    assert table.state.fill_at is None
+    table.play_out()
+    assert table.state.fill_at == table.now + 9_000
+    assert kinds(table.pass_time(9_000)) == [(9_000, "Sat"), (9_000, "DealOpened")]
+
+
+def test_where_no_person_sits_nothing_is_filled():
+    table = Table(people=1, fill_ms=10_000, keep=True)
+    table.pass_time(9_000)
+    table.add(r.Stood(table.now, 0))
+    assert table.state.fill_at is None
+    assert table.pass_time(DAY) == []
+    table.add(r.Sat(table.now, 1, "New", user="u9"))
+    assert kinds(table.pass_time(DAY)) == [(10_000, "Sat"), (10_000, "Sat")]
+
+
+def test_the_wait_for_bots_is_lengthened_by_an_outage():
+    table = Table(people=1, fill_ms=10_000)
+    table.pass_time(4_000)
+    (event,) = table.events(r.Extended(table.now, 7_000))
+    assert event.extended_ms == 7_000
+    assert table.pass_time(12_999) == []
+    assert kinds(table.pass_time(1)) == [(1, "Sat"), (1, "Sat")]
+
+
+def test_a_person_who_is_away_is_waited_with_all_the_same_and_then_given_up():
+    table = Table(people=1, fill_ms=10_000)
+    table.lose(0)
+    happened = kinds(table.pass_time(60_000))
+    assert happened == [(3_000, "Present"), (10_000, "Sat"), (10_000, "Sat"), (60_000, "Stood")]
