@@ -13,6 +13,15 @@ from tests.browser.sizes import DESK, PHONE, every_size, on
 
 A_TABLE = re.compile(r"/t/t[0-9a-f]{12}$")
 
+PAGES = {
+    "/": "table-line",
+    "/new": "create-sheet",
+    "/rules/qigui521": "rank-order",
+    "/bots": "bots-page",
+    "/c/zzzzzz": "wrong-code",
+}
+"""Pages before the table, and what is there once each has loaded."""
+
 
 def line(page: Page, table: str) -> Locator:
     """A table in the list."""
@@ -227,15 +236,25 @@ def test_the_rules_show_the_order_that_the_server_plays_by(visitors, game):
 
 
 @every_size
-@pytest.mark.parametrize("path", ["/", "/new", "/rules/qigui521", "/bots", "/c/zzzzzz"])
-@pytest.mark.parametrize(
-    "look", [{"lang": "zh", "theme": "light"}, {"lang": "en", "theme": "dark"}], ids=["zh", "en"]
-)
-def test_every_page_before_the_table_fits_and_shuts_nobody_out(visitors, path, look):
-    """C20, C22, C26: names, contrast, no sideways scrolling."""
-    page = visitors.open(path, settings=look).page
-    expect(page.locator("h1").first).to_be_visible()
-    if path == "/":
-        expect(page.get_by_test_id("table-line").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert_accessible(page)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_page_before_the_table_fits_and_shuts_nobody_out(visitors, theme):
+    """C20, C22, C26: names, contrast, no sideways scrolling; English on dark ground, Chinese on light."""
+    lang = {"light": "zh", "dark": "en"}[theme]
+    page = visitors.open(None, settings={"lang": lang, "theme": theme}).page
+    for path, there in PAGES.items():
+        page.goto(path)
+        expect(page.get_by_test_id(there).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert_accessible(page)
+
+
+def test_a_sheet_opened_by_keyboard_closes_by_keyboard_and_gives_the_focus_back(page):
+    """C20."""
+    for opener, sheet in (("settings", "settings-sheet"), ("create", "create-sheet")):
+        page.get_by_test_id(opener).focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id(sheet)).to_be_visible()
+        assert page.evaluate("document.activeElement.closest('dialog') !== null")
+        page.keyboard.press("Escape")
+        expect(page.get_by_test_id(sheet)).to_have_count(0)
+        expect(page.get_by_test_id(opener)).to_be_focused()

@@ -156,7 +156,7 @@ export const en: Record<keyof typeof zh, string> = {
   create: 'New table',
   take_seat: 'Sit',
   watch: 'Watch',
-  back_to_it: 'Back to the table',
+  back_to_it: 'Return',
   at_sit: 'Sit down at {name}',
   at_watch: 'Watch {name}',
   at_back: 'Back to the table {name}',

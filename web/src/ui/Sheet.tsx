@@ -21,7 +21,13 @@ export function Sheet({ title, onClose, footer, head, children, kind = '', testi
   const heading = useId()
   useEffect(() => {
     const element = dialog.current
+    const before = document.activeElement
     if (element && !element.open) element.showModal()
+    // A dialog that is closed gives the focus back by itself; one that is taken out of the page does not.
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
   }, [])
   return (
     <dialog
