@@ -44,6 +44,8 @@ export abstract class TableState {
   last: NonNullable<TableMessage['last']> | null = null
   /** When the next deal starts by itself, Unix ms; null: it does not, as things are now. */
   nextAt: number | null = null
+  /** When bots take the seats that are still free, Unix ms of the server. */
+  fillAt: number | null = null
   chat: ChatLine[] = []
   /** The running deal as it began, or the one that just ended. */
   started: Started | null = null
@@ -103,6 +105,7 @@ export abstract class TableState {
     this.term = message.term
     this.seq = message.seq
     this.nextAt = message.next_at ?? null
+    this.fillAt = message.fill_at ?? null
     for (const event of message.events ?? []) {
       if (!isMap(event) || typeof event.e !== 'string') continue
       const before = this.view
@@ -143,6 +146,7 @@ export abstract class TableState {
     this.#author = (this.author === null ? null : this.seats[this.author]?.user) ?? null
     this.last = message.last ?? null
     this.nextAt = message.next_at ?? null
+    this.fillAt = message.fill_at ?? null
     const { turn } = message
     if (turn) this.turn = { seat: turn.seat, deadlineAt: turn.deadline_at }
   }

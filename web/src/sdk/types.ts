@@ -129,6 +129,8 @@ export interface TableMessage {
   last?: { deal: string; amounts: number[]; ended_at: number }
   /** When the next deal starts by itself, Unix ms of the server. */
   next_at?: number
+  /** When bots take the free seats. */
+  fill_at?: number
   /** Whose turn it is, where everybody may know, and until when its own time runs. */
   turn?: { seat: Seat; deadline_at: number } | null
   reset?: boolean
@@ -142,6 +144,8 @@ export interface EventsMessage {
   events: GameEvent[]
   /** As in `table`, as of this record; absent: nothing is scheduled. */
   next_at?: number
+  /** When bots take the free seats. */
+  fill_at?: number
 }
 
 export interface PromptMessage {

@@ -95,10 +95,12 @@ function Invitation({ table, game }: { table: Table; game: Game }) {
   )
 }
 
+/** What happens by itself: the next deal, or bots on the free seats. */
 function NextDeal({ table }: { table: Table }) {
-  const now = useNow(table.nextAt !== null)
-  if (table.nextAt === null || table.nextAt <= now) return null
-  return <p class="facts">{t('next_in', { n: Math.ceil((table.nextAt - now) / 1000) })}</p>
+  const at = table.nextAt ?? table.fillAt
+  const now = useNow(at !== null)
+  if (at === null || at <= now) return null
+  return <p class="facts" data-testid="by-itself">{t(table.nextAt !== null ? 'next_in' : 'fill_in', { n: Math.ceil((at - now) / 1000) })}</p>
 }
 
 function Buttons({ table }: { table: Table }) {
