@@ -227,6 +227,7 @@ export class Client {
       case 'chat':
       case 'chats':
       case 'watching':
+      case 'code':
       case 'detached':
         this.tables.get(message.table)?.take(message)
     }

@@ -136,12 +136,17 @@ export abstract class TableState {
     this.#settled = null
   }
 
+  /** Take a private table's code: from a snapshot, or a new one. */
+  protected takeCode(message: { code?: string; code_expires_at?: number }): void {
+    this.code = message.code || null
+    this.codeExpiresAt = message.code_expires_at ?? null
+  }
+
   #takeRest(message: TableMessage): void {
     this.deal = message.deal ?? null
     this.nextCommit = message.next_commit ?? ''
     this.spectators = message.spectators ?? 0
-    this.code = message.code || null
-    this.codeExpiresAt = message.code_expires_at ?? null
+    this.takeCode(message)
     this.author = message.author ?? null
     this.#author = (this.author === null ? null : this.seats[this.author]?.user) ?? null
     this.last = message.last ?? null

@@ -182,6 +182,7 @@ export class Table extends TableState {
       this.takePrompt(message)
     } else if (message.t === 'watching') this.spectators = message.spectators
     else if (message.t === 'chats') this.chat = message.lines
+    else if (message.t === 'code') this.takeCode(message)
     else this.chat = [...this.chat, said(message)].slice(-CHAT_LINES)
     this.tell(null)
   }

@@ -198,6 +198,7 @@ export type TableTold =
   | ChatMessage
   | { t: 'chats'; table: string; lines: ChatLine[] }
   | { t: 'watching'; table: string; spectators: number }
+  | { t: 'code'; table: string; code: string; code_expires_at?: number }
   | { t: 'detached'; table: string; reason: string }
 
 export type ServerMessage =

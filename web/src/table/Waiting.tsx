@@ -85,7 +85,7 @@ function Invitation({ table, game }: { table: Table; game: Game }) {
         {free ? rich('waiting_seats', { n: <em class="num">{free}</em> }) : waiting ? rich('waiting_ready', { n: <em class="num">{waiting}</em> }) : t('starting')}
       </p>
       <NextDeal table={table} />
-      {table.code && <p class="code-big num" data-testid="code">{table.code}</p>}
+      {table.code && <Code table={table} />}
       <p class="chips">
         <button class="btn ghost" data-testid="invite" onClick={() => void share(address, pick(info?.name))}><Icon name="link" />{t(canShare ? 'share' : 'copy_link')}</button>
       </p>
@@ -94,6 +94,25 @@ function Invitation({ table, game }: { table: Table; game: Game }) {
     </div>
   )
 }
+
+/** A private table's code, and how long it is good for. */
+function Code({ table }: { table: Table }) {
+  const now = useNow(table.codeExpiresAt !== null)
+  const left = table.codeExpiresAt === null ? null : table.codeExpiresAt - now
+  return (
+    <div class="code-box">
+      <p class="code-big num" data-testid="code" data-expired={(left !== null && left <= 0) || undefined}>{table.code}</p>
+      {left !== null && (
+        <p class="facts">
+          {left > 0 ? t('code_left', { n: Math.max(1, Math.round(left / HOUR_MS)) }) : t('code_expired')}
+          {table.you !== null && <button class="btn quiet" data-testid="new-code" onClick={() => ask(table.newCode())}>{t('new_code')}</button>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const HOUR_MS = 3_600_000
 
 /** What happens by itself: the next deal, or bots on the free seats. */
 function NextDeal({ table }: { table: Table }) {
