@@ -154,7 +154,7 @@ export const en: Record<keyof typeof zh, string> = {
   replay_copy: 'Copy a link to this moment',
   replay_download: 'Download the record of this deal',
   replay_download_short: 'Download',
-  replay_another: 'Open another deal',
+  replay_another: 'Another deal',
   replay_minutes: '{m} min {s}',
   replay_dealt: 'The cards are dealt',
   replay_unseen: 'has answered; told later, together',
