@@ -19,16 +19,18 @@ interface Props {
   file?: ReplayFile
   /** The commitment that this page was told before the deal; null if it was not there. */
   seen: string | null
+  /** The seed that this page gave to the shuffle, if it gave one. */
+  own?: { seat: number; hex: string } | null
   onClose: () => void
 }
 
 /** What was found, or why nothing could be. */
 type Found = null | { file: ReplayFile; checks: Check[] } | { failed: unknown }
 
-export function FairPanel({ deal, file, seen, onClose }: Props) {
+export function FairPanel({ deal, file, seen, own = null, onClose }: Props) {
   const found = useSignal<Found>(null)
   useEffect(() => {
-    void examine(deal, file, seen).then((all) => (found.value = all), (error: unknown) => (found.value = { failed: error }))
+    void examine(deal, file, seen, own).then((all) => (found.value = all), (error: unknown) => (found.value = { failed: error }))
   }, [deal, seen])
   const now = found.value
   return (
@@ -83,14 +85,14 @@ function Meaning({ deal }: { deal: string }) {
 }
 
 /** Loads what there is of a deal, and checks it. */
-async function examine(deal: string, known: ReplayFile | undefined, seen: string | null): Promise<Found> {
+async function examine(deal: string, known: ReplayFile | undefined, seen: string | null, own: Props['own']): Promise<Found> {
   const file = known ?? await api.replay(deal)
   if (games.value.length === 0) await loadCatalogue()
   const info = gameOf(file.record.game)
   if (!info) throw new Error(t('replay_no_board'))
   const { verify } = await import('../sdk/fair')
   const lines = linesOf(file)
-  return { file, checks: await verify(file.record, info, { commit: seen, ...(lines ? { lines } : {}) }) }
+  return { file, checks: await verify(file.record, info, { commit: seen, seed: own ?? null, ...(lines ? { lines } : {}) }) }
 }
 
 /** The settlement line by line, as the rules gave it. */

@@ -4,6 +4,7 @@ import { gameOf } from '../app/catalogue'
 import { placeName } from '../app/places'
 import { remember } from '../app/recent'
 import { go } from '../app/routes'
+import { noteDeal } from '../app/seeds'
 import { SettingsSheet } from '../app/SettingsSheet'
 import type { Game } from '../games/game'
 import { pick, t } from '../i18n'
@@ -29,6 +30,8 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   useCues(table, game)
   useRemembering(table)
   useTitle(table)
+  const begun = table.started?.deal
+  useEffect(() => noteDeal(table), [begun])
   useShortcuts({ '?': () => setOpen('help') })
   const info = gameOf(table.game)
   const scene = sceneOf(table, game)

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { useNow } from '../app/clock'
 import { reasonOf } from '../app/failures'
+import { readyWithSeed, seedOf } from '../app/seeds'
 import { play } from '../app/sounds'
 import type { Game, Scene } from '../games/game'
 import { signed, t } from '../i18n'
@@ -33,7 +34,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
   return (
     <Sheet title={result.title} onClose={onClose} kind="result" testid="result"
       head={
-        <div class="verdict">
+        <div class="outcome">
           <span class={result.won === false ? 'stamp lose' : 'stamp'} aria-hidden="true">{result.stamp}</span>
           <div class="ti"><h2>{result.title}</h2><p>{result.sub}</p></div>
           {mine !== null && <div class="dl"><b class={tone(mine)}>{signed(mine)}</b><span>{t('my_score')}</span></div>}
@@ -49,7 +50,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
         </div>
       )}
       {order.map((seat) => <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />)}
-      {fair && <Suspense fallback={null}><FairPanel deal={ended.deal} seen={ended.commit} onClose={() => setFair(false)} /></Suspense>}
+      {fair && <Suspense fallback={null}><FairPanel deal={ended.deal} seen={ended.commit} own={seedOf(ended.deal)} onClose={() => setFair(false)} /></Suspense>}
     </Sheet>
   )
 }
@@ -83,7 +84,7 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
       <button class="btn ghost brief" data-testid="result-leave" aria-label={t('leave')} onClick={onLeave}><Icon name="door" /><span class="lbl">{t('leave')}</span></button>
       {!ended.voided && <button class="btn ghost brief" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}><Icon name="seal" /><span class="lbl">{t('fairness')}</span></button>}
       {!ended.voided && <a class="btn ghost brief" data-testid="to-replay" aria-label={t('replay')} href={`/r/${ended.deal}`}><Icon name="play" /><span class="lbl">{t('replay')}</span></a>}
-      {me && !me.ready && <button class="btn lg now" autofocus data-testid="next" onClick={() => asked(table.ready(true))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
+      {me && !me.ready && <button class="btn lg now" autofocus data-testid="next" onClick={() => asked(readyWithSeed(table))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
       {me?.ready && <button class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>{t('unready')}</button>}
     </>
   )

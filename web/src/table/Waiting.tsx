@@ -4,6 +4,7 @@ import { gameOf } from '../app/catalogue'
 import { useNow } from '../app/clock'
 import { reasonOf } from '../app/failures'
 import { link } from '../app/routes'
+import { readyWithSeed } from '../app/seeds'
 import { connection } from '../app/session'
 import type { Game } from '../games/game'
 import { number, pick, rich, signed, t } from '../i18n'
@@ -140,7 +141,7 @@ function Buttons({ table }: { table: Table }) {
       {free && mayFill(table) && <button class="btn ghost" data-testid="fill-bots" disabled={asking} onClick={() => during(fill(table))}><Icon name="bot" />{t('fill_bots')}</button>}
       {me?.ready
         ? <button class="btn ghost" data-testid="unready" disabled={asking} onClick={() => during(table.ready(false))}>{t('unready')}</button>
-        : <button class="btn now" data-testid="ready" disabled={asking} onClick={() => during(table.ready(true))}><Icon name="check" />{t('ready')}</button>}
+        : <button class="btn now" data-testid="ready" disabled={asking} onClick={() => during(readyWithSeed(table))}><Icon name="check" />{t('ready')}</button>}
     </>
   )
 }
