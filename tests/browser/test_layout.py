@@ -47,7 +47,7 @@ def test_a_hand_fits_and_every_card_and_button_can_be_hit(house, cards):
 
 
 def assert_nothing_overlaps(me: TablePage) -> None:
-    """Plates, stock, hand and buttons lie beside each other; the tools may lie on the own plate, but not on its text."""
+    """Plates, stock, hand and buttons lie beside each other; the tools may lie on the own plate, not on its text."""
     plates = boxes(me.page.locator("[data-testid^=seat-], [data-testid=kitty], [data-testid=hand]"))
     words = boxes(
         me.page.locator(
