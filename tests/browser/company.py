@@ -15,6 +15,8 @@ import msgspec
 
 from client import Client, OpenPrompt, RequestError, Table
 from protocol.errors import ErrorCode
+from protocol.events import DealEnded
+from protocol.messages import Pace
 
 PATIENCE_S = 20
 """How long a test waits for what must come."""
@@ -168,6 +170,26 @@ class Company:
         """Look on at a table."""
         client = self.client(name)
         return Player(self, client, self.run(client.watch(table)))
+
+    def played(self, game: str, *, name: str = "阿岚", **wish: Any) -> str:
+        """Play a deal against bots to its end, and return its id."""
+        client = self.client(name)
+        return self.run(self._played(client, game, wish))
+
+    async def _played(self, client: Client, game: str, wish: dict[str, Any]) -> str:
+        table = await client.create(game, pace=Pace(bot_ms=0, between_ms=600_000), **wish)
+        for seat in table.seats:
+            if seat.name is None:
+                await table.add_bot()
+        moments = table.moments()
+        await table.ready()
+        async for moment in moments:
+            match moment.event:
+                case OpenPrompt() as prompt if table.is_open(prompt.turn):
+                    await table.act(weakest(prompt), turn=prompt.turn)
+                case DealEnded(deal=deal):
+                    return deal
+        raise AssertionError("the table has closed")
 
     def close(self) -> None:
         """Say goodbye, and end the thread."""

@@ -7,6 +7,7 @@ import msgpack
 from playwright.sync_api import Page, WebSocket, WebSocketRoute
 
 Message = dict[str, Any]
+PATIENCE_MS = 10_000
 
 
 def decoded(payload: bytes | str) -> list[Message]:
@@ -20,6 +21,7 @@ class Frames:
     """All messages that a page has sent and received, in order, over all its connections."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self.sent: list[Message] = []
         self.received: list[Message] = []
         self.payloads: list[bytes] = []
@@ -34,6 +36,18 @@ class Frames:
         """Return the events that were received, all or those of one kind."""
         told = (event for message in self.received if message["t"] == "events" for event in message["events"])
         return [event for event in told if e is None or event["e"] == e]
+
+    def wait_until_answered(self, t: str, number: int) -> None:
+        """Wait for so many requests of one type and the reply to the last; one more than that is a fault."""
+        for _ in range(PATIENCE_MS // 10):
+            asked = self.asked(t)
+            assert len(asked) <= number, asked
+            if len(asked) == number and any(
+                told["t"] in {"ok", "error"} and told.get("id") == asked[-1]["id"] for told in self.received
+            ):
+                return
+            self._page.wait_for_timeout(10)
+        raise AssertionError(f"{len(self.asked(t))} {t} were sent, not {number}, or the last was not answered")
 
     def texts(self) -> Iterator[str]:
         """Yield every text of every received message, keys left out."""

@@ -1,0 +1,189 @@
+"""Whole deals through the page against bots, to the settlement: each game by clicks, some by keys alone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from protocol.messages import Pace
+from tests.browser.axe import assert_accessible
+from tests.browser.company import Company, new_guest
+from tests.browser.deals import GAMES, before_the_end
+from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
+from tests.browser.tables import TablePage
+from tests.browser.targets import assert_no_sideways_scroll, low_buttons
+
+MOST_TURNS = 120
+
+
+def seated(visitors, company: Company, game: str, *, bot_ms: int = 0) -> TablePage:
+    """A page at a new table of a game, whose other seats bots have; the deal has begun."""
+    guest = new_guest(visitors.url, "小明")
+    client = company.client(guest=guest)
+    table = company.run(client.create(game, pace=Pace(turn_ms=600_000, between_ms=600_000, bot_ms=bot_ms)))
+    for _ in table.seats[1:]:
+        company.run(table.add_bot())
+    company.run(client.close())
+    me = TablePage(visitors.open(f"/t/{table.id}", guest=guest))
+    me.press("ready")
+    me.wait_for_cards()
+    return me
+
+
+NEXT = """() => document.querySelector('[data-testid=result]') ? 'over' :
+    [...document.querySelectorAll('[data-testid=dock] > button[data-testid]:enabled')].map((one) => one.dataset.testid).join(' ')
+"""
+
+
+def choices(me: TablePage) -> list[str]:
+    """Wait until the page asks for an answer, or shows the settlement; returns what it offers."""
+    found = me.page.wait_for_function(NEXT, polling=20).json_value()
+    return [] if found == "over" else found.split()
+
+
+def play_through(me: TablePage, answer: Callable[[TablePage, list[str]], None]) -> int:
+    """Answer until the deal is settled; returns how many answers were given, each of them sent once and taken."""
+    for turns in range(MOST_TURNS):
+        offered = choices(me)
+        if not offered:
+            return turns
+        answer(me, offered)
+        me.frames.wait_until_answered("act", turns + 1)
+    raise AssertionError("the deal does not end")
+
+
+def click(me: TablePage, offered: list[str]) -> None:
+    if "hint" in offered:
+        me.press("hint")
+        expect(me.one("play")).to_be_enabled()
+        me.press("play")
+    else:
+        me.press(offered[-1])
+
+
+def type_keys(me: TablePage, offered: list[str]) -> None:
+    keys = me.page.keyboard
+    if "hint" in offered:
+        keys.press("h")
+        expect(me.one("play")).to_be_enabled()
+        keys.press("Enter")
+    elif offered == ["pass"]:
+        keys.press("p")
+    else:
+        keys.press("Enter")
+
+
+def assert_settled(me: TablePage, seats: int) -> None:
+    """Every seat has its row, and what some win others lose."""
+    result = me.one("result")
+    expect(result.locator("[data-testid^=result-row-]")).to_have_count(seats)
+    amounts = [
+        int(result.get_by_test_id(f"result-row-{seat}").locator(".d").inner_text().replace("−", "-").replace(",", ""))
+        for seat in range(seats)
+    ]
+    (settled,) = me.frames.events("settled")
+    assert amounts == settled["amounts"]
+    assert sum(amounts) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_is_played_by_clicks_to_its_settlement(visitors, company, game):
+    """C15."""
+    me = seated(visitors, company, game)
+    assert play_through(me, click) >= 1
+    assert_settled(me, len(me.frames.events("settled")[0]["amounts"]))
+    expect(me.one("next")).to_be_visible()
+    assert not me.page.locator("[data-turn=true]").count()
+
+
+@pytest.mark.parametrize("game", ["doudizhu", "big_two", "qigui523"])
+def test_a_deal_is_played_by_keys_alone(visitors, company, game):
+    """C18."""
+    me = seated(visitors, company, game)
+    assert play_through(me, type_keys) >= 1
+    expect(me.one("result")).to_be_visible()
+    me.page.keyboard.press("Escape")
+    expect(me.one("result")).to_be_hidden()
+
+
+def test_cards_are_chosen_by_arrows_and_space_and_help_lists_the_keys(visitors, company):
+    """C18."""
+    me = seated(visitors, company, "big_two")
+    keys = me.page.keyboard
+    keys.press("ArrowRight")
+    expect(me.hand.first).to_be_focused()
+    keys.press("ArrowRight")
+    keys.press("Space")
+    expect(me.hand.nth(1)).to_have_attribute("aria-pressed", "true")
+    keys.press("Escape")
+    expect(me.raised).to_have_count(0)
+    keys.press("?")
+    expect(me.one("help")).to_be_visible()
+    keys.press("Escape")
+    expect(me.one("help")).to_be_hidden()
+
+
+def test_keys_mean_nothing_while_somebody_types(visitors, company):
+    """C18."""
+    me = seated(visitors, company, "big_two")
+    me.page.get_by_role("tab", name="聊天").click()
+    me.one("chat-input").fill("")
+    me.one("chat-input").press_sequentially("hp hp")
+    expect(me.one("chat-input")).to_have_value("hp hp")
+    expect(me.raised).to_have_count(0)
+    assert not me.frames.asked("act")
+
+
+@every_size
+def test_the_settlement_fits_and_leads_on(house, size):
+    """C15, C16, C22."""
+    deal = before_the_end("doudizhu")
+    setting = house.open(deal, names=["阿岚", "老周"], reduced_motion="reduce")
+    me = setting.me
+    me.page.wait_for_timeout(100)
+    click(me, choices(me))
+    expect(me.one("result")).to_be_visible()
+    assert_settled(me, 3)
+    assert_no_sideways_scroll(me.page)
+    assert not low_buttons(me.page)
+    assert_accessible(me.page)
+    expect(me.one("to-replay")).to_have_attribute("href", f"/r/{me.frames.events('deal_ended')[0]['deal']}")
+    me.press("next")
+    for seat in (1, 2):
+        setting[seat].ready()
+    expect(me.one("result")).to_be_hidden()
+    me.wait_for_cards()
+    expect(me.hand).to_have_count(17)
+
+
+@on(DESK, PHONE)
+def test_after_the_deal_one_leaves_without_being_asked(house):
+    """C16."""
+    me = house.open(before_the_end("big_two")).me
+    click(me, choices(me))
+    expect(me.one("result")).to_be_visible()
+    me.one("result").get_by_role("button", name="离开").click()
+    expect(me.one("lobby")).to_be_visible()
+    assert len(me.frames.asked("leave")) == 1
+
+
+def test_everybody_sees_what_the_others_still_held(house):
+    """S17."""
+    setting = house.open(before_the_end("big_two"))
+    me = setting.me
+    looking = house.watch(setting.table)
+    expect(looking.one("seat-0")).to_be_visible()
+    click(me, choices(me))
+    (shown,) = me.frames.events("hands_shown") or [None]
+    expect(me.one("result")).to_be_visible()
+    for page in (me, looking):
+        for seat, hand in enumerate(shown["hands"]):
+            expect(page.one(f"result-row-{seat}").locator("[data-card]")).to_have_count(len(hand))
+
+
+@on(SMALL)
+def test_a_deal_is_played_on_a_small_phone(visitors, company):
+    """C15, C22."""
+    me = seated(visitors, company, "doudizhu_4p")
+    play_through(me, click)
+    assert_settled(me, 4)
