@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 import { Icon } from './Icon'
@@ -19,6 +19,7 @@ interface Props {
 export function Sheet({ title, onClose, footer, head, children, kind = '', testid }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const [body, scrolls] = useScrolling()
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement
@@ -45,9 +46,22 @@ export function Sheet({ title, onClose, footer, head, children, kind = '', testi
             {onClose && <button class="ibtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>}
           </header>
         )}
-        <div class="body" tabIndex={-1}>{children}</div>
+        <div ref={body} class="body" tabIndex={scrolls ? 0 : -1}>{children}</div>
         {footer && <footer>{footer}</footer>}
       </section>
     </dialog>
   )
+}
+
+/** Whether a box has more in it than it shows: then keys must be able to reach and scroll it, even if nothing in it takes a focus. */
+function useScrolling() {
+  const box = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolls(box.current !== null && box.current.scrollHeight > box.current.clientHeight)
+    look()
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
+  })
+  return [box, scrolls] as const
 }
