@@ -47,7 +47,9 @@ class Frames:
             ):
                 return
             self._page.wait_for_timeout(10)
-        raise AssertionError(f"{len(self.asked(t))} {t} were sent, not {number}, or the last was not answered")
+        raise AssertionError(
+            f"{len(self.asked(t))} {t} were sent, not {number}, or the last was not answered"
+        )
 
     def texts(self) -> Iterator[str]:
         """Yield every text of every received message, keys left out."""

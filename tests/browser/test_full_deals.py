@@ -80,7 +80,13 @@ def assert_settled(me: TablePage, seats: int, *, most: int = 0) -> None:
     result = me.one("result")
     expect(result.locator("[data-testid^=result-row-]")).to_have_count(seats)
     amounts = [
-        int(result.get_by_test_id(f"result-row-{seat}").locator(".d").inner_text().replace("−", "-").replace(",", ""))
+        int(
+            result.get_by_test_id(f"result-row-{seat}")
+            .locator(".d")
+            .inner_text()
+            .replace("−", "-")
+            .replace(",", "")
+        )
         for seat in range(seats)
     ]
     (settled,) = me.frames.events("settled")

@@ -216,7 +216,9 @@ def test_a_file_that_is_no_record_is_refused_in_words(visitors, tmp_path):
     expect(visit.page.get_by_role("alert")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", [game for game in LANDLORDS if game != "doudizhu"] + ["big_two", "wuguapi", "qigui523"])
+@pytest.mark.parametrize(
+    "game", [game for game in LANDLORDS if game != "doudizhu"] + ["big_two", "wuguapi", "qigui523"]
+)
 def test_every_game_can_be_seen_again(visitors, company, deals, game):
     """R01."""
     deals.setdefault(game, company.played(game))

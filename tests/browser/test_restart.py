@@ -1,0 +1,99 @@
+"""The server is killed in the middle of a deal and comes back: two browsers and a spectator carry on."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.company import SLOW, Company, new_guest, post
+from tests.browser.deals import SEAT_0_IS_LANDLORD, record
+from tests.browser.sizes import PHONE
+from tests.browser.tables import House, TablePage
+from tests.browser.test_full_deals import choices, click
+from tests.browser.visitors import Visitors
+
+AWAY = r"WebSocket connection to 'ws://.*' failed|ERR_CONNECTION_REFUSED|net::ERR_"
+"""What Chromium says of a server that is not there."""
+
+
+@pytest.fixture
+def own_house(own_visitors, own_server):
+    company = Company(own_server.url)
+    yield House(own_visitors, company)
+    company.close()
+
+
+def test_two_browsers_and_a_spectator_carry_on_after_a_kill(own_house, own_server, own_visitors):
+    """C08."""
+    deal = record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD)
+    setting = own_house.open(deal, free=[1])
+    one, other = setting.me, own_house.sit_down(setting.table, 1, "老周")
+    looking = own_house.watch(setting.table)
+    for page in (one, other):
+        page.wait_for_cards()
+    setting[2].play_on()
+    click(one, choices(one))
+    one.frames.wait_until_answered("act", 1)
+    expect(other.one("seat-1")).to_have_attribute("data-turn", "true")
+    hands = [one.cards(), other.cards()]
+    pages = (one, other, looking)
+    for visit in own_visitors.visits:
+        visit.faults.allow(AWAY)
+    port = own_server.port
+    own_server.kill()
+    for page in pages:
+        expect(page.one("reconnect")).to_be_visible()
+    assert [one.cards(), other.cards()] == hands
+    own_server.start(port)
+    for page in pages:
+        expect(page.one("reconnect")).to_be_hidden(timeout=30_000)
+    assert [one.cards(), other.cards()] == hands
+    expect(other.one("seat-1")).to_have_attribute("data-turn", "true")
+    play_to_the_end(one, other)
+    settled = [page.frames.events("settled") for page in pages]
+    assert settled[0] == settled[1]
+    assert len(settled[0]) == 1
+    expect(looking.one("result")).to_be_visible()
+    assert settled[2] == settled[0]
+
+
+def play_to_the_end(*pages: TablePage) -> None:
+    for _ in range(300):
+        if all(page.one("result").is_visible() for page in pages):
+            return
+        for page in pages:
+            if page.buttons.count() and page.buttons.last.is_enabled():
+                asked = len(page.frames.asked("act"))
+                click(page, choices(page))
+                page.frames.wait_until_answered("act", asked + 1)
+        pages[0].page.wait_for_timeout(20)
+    raise AssertionError("the deal does not end")
+
+
+def test_a_selection_outlives_a_restart_in_order(own_house, own_server, own_visitors):
+    """C08."""
+    own_visitors.size = PHONE
+    me = own_house.open(record("doudizhu", {0: "3c 3d"}, bids=SEAT_0_IS_LANDLORD)).me
+    me.tap("3c 3d")
+    for visit in own_visitors.visits:
+        visit.faults.allow(AWAY)
+    port = own_server.port
+    own_server.stop()
+    expect(me.one("reconnect")).to_be_visible()
+    own_server.start(port)
+    expect(me.one("reconnect")).to_be_hidden(timeout=30_000)
+    assert me.cards(me.raised) == ["3c", "3d"]
+    me.press("play")
+    expect(me.hand).to_have_count(18)
+
+
+def test_the_lobby_comes_back_too(own_visitors: Visitors, own_server):
+    visit = own_visitors.open("/")
+    page = visit.page
+    expect(page.get_by_test_id("no-tables")).to_be_visible()
+    visit.faults.allow(AWAY)
+    port = own_server.port
+    own_server.kill()
+    own_server.start(port)
+    guest = new_guest(own_server.url, "阿岚")
+    body = {"game": "big_two", "record": record("big_two", {}), "pace": SLOW}
+    table = post(f"{own_server.url}/api/tables", body, guest.token)["table"]
+    expect(page.locator(f'[data-testid=table-line][data-table="{table}"]')).to_be_visible(timeout=30_000)

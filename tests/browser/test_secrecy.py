@@ -1,0 +1,149 @@
+"""No card that a viewer may not know reaches a browser: every frame, answer and element is looked through."""
+
+import pytest
+from playwright.sync_api import Response, expect
+
+from tests.browser.deals import GAMES, record
+from tests.browser.frames import Frames
+from tests.browser.sizes import DESK, PHONE, on
+from tests.browser.tables import TablePage
+from tests.browser.test_full_deals import choices, click
+
+HIDDEN = "??"
+
+
+class Known:
+    """What everybody, and each seat besides, may know of the cards; grows with what the game itself makes public."""
+
+    def __init__(self, deck: set[str]) -> None:
+        self.deck = deck
+        self.public: set[str] = set()
+
+    def learn(self, events: list[dict]) -> None:
+        """Take in what was laid down or shown for all."""
+        for event in events:
+            match event["e"]:
+                case "played" | "bottom_taken":
+                    self.public |= set(event["cards"])
+                case "shown":
+                    self.public.add(event["card"])
+                case "hands_shown":
+                    self.public |= {card for hand in event["hands"] for card in hand}
+
+
+def foreign(frames: Frames, deck: set[str], own: set[str]) -> list[tuple[dict, set[str]]]:
+    """Return the messages that tell a card before it was public, message by message, in order."""
+    known, told = Known(deck), []
+    for message in frames.received:
+        if message["t"] == "events":
+            known.learn(message["events"])
+        cards = {text for text in texts(message) if text in deck}
+        unknown = cards - known.public - own
+        if unknown:
+            told.append((message, unknown))
+    return told
+
+
+def texts(value) -> list[str]:
+    if isinstance(value, str):
+        return value.split()
+    if isinstance(value, dict):
+        return [text for inner in value.values() for text in texts(inner)]
+    if isinstance(value, list):
+        return [text for inner in value for text in texts(inner)]
+    return []
+
+
+def own_cards(frames: Frames, seat: int) -> set[str]:
+    """All cards that a seat was dealt or drew, as it was told."""
+    own: set[str] = set()
+    for event in frames.events():
+        if event["e"] == "dealt" and event["hands"][seat]:
+            own |= set(event["hands"][seat])
+        elif event["e"] == "drawn" and event["seat"] == seat:
+            own |= set(event["cards"])
+    for message in frames.received:
+        view = message.get("view") if message["t"] == "table" else None
+        own |= set((view or {}).get("hand") or ())
+    return own
+
+
+ONE_DECK = [game for game in GAMES if game != "doudizhu_4p"]
+"""With two decks a card's text does not tell whose it is."""
+
+
+@on(DESK)
+@pytest.mark.parametrize("game", ONE_DECK)
+def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house, game):
+    """C11."""
+    deal = record(game, {})
+    setting = house.open(deal, free=[1])
+    opponent = house.sit_down(setting.table, 1, "老周")
+    answers: list[Response] = []
+    looking = house.watch(setting.table)
+    for page in (opponent, looking):
+        page.page.on("response", answers.append)
+    opponent.wait_for_cards()
+    expect(looking.one("seat-0")).to_be_visible()
+    for player in setting.others.values():
+        player.play_on()
+    play_both(setting.me, opponent)
+    deck = {card for hand in deal["hands"] for card in hand} | set(deal["deck"])
+    assert foreign(looking.frames, deck, set()) == []
+    own = own_cards(opponent.frames, 1)
+    assert own >= set(deal["hands"][1])
+    assert foreign(opponent.frames, deck, own) == []
+    hidden = set(deal["hands"][0]) - own
+    assert hidden
+    assert own_cards(setting.me.frames, 0) >= set(deal["hands"][0])
+
+
+def play_both(one: TablePage, other: TablePage) -> None:
+    """Play on at two pages until the deal is settled at both; the last of them looks at what the page shows."""
+    for _ in range(150):
+        for page in (one, other):
+            if page.one("result").is_visible():
+                return
+            if page.buttons.count() and page.buttons.last.is_enabled():
+                asked = len(page.frames.asked("act"))
+                click(page, choices(page))
+                page.frames.wait_until_answered("act", asked + 1)
+        one.page.wait_for_timeout(10)
+    raise AssertionError("the deal does not end")
+
+
+@on(DESK, PHONE)
+def test_what_the_page_of_an_opponent_or_a_spectator_shows_holds_no_hidden_card(house):
+    """C11."""
+    deal = record("doudizhu", {}, bids=[{"player": 0, "bid": True}, {"player": 1, "bid": False}])
+    setting = house.open(deal, seat=1, free=[2])
+    looking = house.watch(setting.table)
+    last = house.sit_down(setting.table, 2, "老周")
+    last.wait_for_cards()
+    setting.me.wait_for_cards()
+    expect(looking.one("kitty")).to_be_visible()
+    for page, own in ((setting.me, deal["hands"][1]), (last, deal["hands"][2]), (looking, [])):
+        shown = page.page.locator("[data-card]").evaluate_all("found => found.map((one) => one.dataset.card)")
+        assert set(shown) - {HIDDEN} == set(own)
+        html = page.page.content()
+        assert not [card for card in deal["hands"][0] if f'data-card="{card}"' in html and card not in own]
+    last.press("act-call-false")
+    expect(looking.one("kitty").locator('[data-card="??"]')).to_have_count(0)
+    shown = looking.page.locator("[data-card]").evaluate_all("found => found.map((one) => one.dataset.card)")
+    assert set(shown) == set(deal["deck"])
+
+
+def test_what_is_secret_of_a_shuffle_is_told_when_the_deal_has_ended(house, company):
+    """C11."""
+    setting = house.open(record("big_two", {}), bots=True)
+    me = setting.me
+    for _ in range(150):
+        offered = choices(me)
+        if not offered:
+            break
+        assert "reveal" not in str(me.frames.received)
+        asked = len(me.frames.asked("act"))
+        click(me, offered)
+        me.frames.wait_until_answered("act", asked + 1)
+    (ended,) = me.frames.events("deal_ended")
+    assert len(ended["reveal"]) >= 32
