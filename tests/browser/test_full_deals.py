@@ -32,9 +32,11 @@ def seated(visitors, company: Company, game: str, *, bot_ms: int = 0) -> TablePa
     return me
 
 
-NEXT = """() => document.querySelector('[data-testid=result]') ? 'over' :
-    [...document.querySelectorAll('[data-testid=dock] > button[data-testid]:enabled')].map((one) => one.dataset.testid).join(' ')
-"""
+NEXT = """() => {
+    if (document.querySelector('[data-testid=result]')) return 'over'
+    const asked = document.querySelectorAll('[data-testid=dock] > button[data-testid]:enabled')
+    return [...asked].map((one) => one.dataset.testid).join(' ')
+}"""
 
 
 def choices(me: TablePage) -> list[str]:

@@ -37,8 +37,8 @@ def deal(company, deals):
     return deals["doudizhu"]
 
 
-def watch(visitors, deal: str, hash: str = "", **options) -> Page:
-    page = visitors.open(f"/r/{deal}{hash}", **options).page
+def watch(visitors, deal: str, place: str = "", **options) -> Page:
+    page = visitors.open(f"/r/{deal}{place}", **options).page
     expect(page.get_by_test_id("scrubber")).to_be_visible()
     return page
 
