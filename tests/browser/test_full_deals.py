@@ -1,7 +1,5 @@
 """Whole deals through the page against bots, to the settlement: each game by clicks, some by keys alone."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
@@ -9,11 +7,11 @@ from protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import Company, new_guest
 from tests.browser.deals import CLIMBERS, GAMES, before_the_end
+from tests.browser.playing import choices, click, play_through, type_keys
 from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, low_buttons
 
-MOST_TURNS = 120
 POINTS = 100
 """分牌 of a deck: what the amounts of 五瓜皮 and 七鬼五 add up to, but for the cards that were left."""
 
@@ -30,51 +28,6 @@ def seated(visitors, company: Company, game: str, *, bot_ms: int = 0) -> TablePa
     me.press("ready")
     me.wait_for_cards()
     return me
-
-
-NEXT = """() => {
-    if (document.querySelector('[data-testid=result]')) return 'over'
-    const asked = document.querySelectorAll('[data-testid=dock] > button[data-testid]:enabled')
-    return [...asked].map((one) => one.dataset.testid).join(' ')
-}"""
-
-
-def choices(me: TablePage) -> list[str]:
-    """Wait until the page asks for an answer, or shows the settlement; returns what it offers."""
-    found = me.page.wait_for_function(NEXT, polling=20).json_value()
-    return [] if found == "over" else found.split()
-
-
-def play_through(me: TablePage, answer: Callable[[TablePage, list[str]], None]) -> int:
-    """Answer until the deal is settled; returns how many answers were given, each of them sent once and taken."""
-    for turns in range(MOST_TURNS):
-        offered = choices(me)
-        if not offered:
-            return turns
-        answer(me, offered)
-        me.frames.wait_until_answered("act", turns + 1)
-    raise AssertionError("the deal does not end")
-
-
-def click(me: TablePage, offered: list[str]) -> None:
-    if "hint" in offered:
-        me.press("hint")
-        expect(me.one("play")).to_be_enabled()
-        me.press("play")
-    else:
-        me.press(offered[-1])
-
-
-def type_keys(me: TablePage, offered: list[str]) -> None:
-    keys = me.page.keyboard
-    if "hint" in offered:
-        keys.press("h")
-        expect(me.one("play")).to_be_enabled()
-        keys.press("Enter")
-    elif offered == ["pass"]:
-        keys.press("p")
-    else:
-        keys.press("Enter")
 
 
 def assert_settled(me: TablePage, seats: int, *, most: int = 0) -> None:

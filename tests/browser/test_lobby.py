@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.deals import GAMES, before_the_end
+from tests.browser.playing import choices, click
 from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside
-from tests.browser.test_full_deals import choices, click
 
 KEYS = """() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = []
@@ -235,5 +235,6 @@ def test_the_inspector_shows_frames_sends_messages_and_drops_the_connection(visi
     expect(page.locator('[data-testid=frame-row][data-type="watch"]')).to_be_visible()
     expect(page.locator('[data-testid=frame-row][data-type="table"]')).to_be_visible()
     page.get_by_test_id("drop").first.click()
+    expect(page.locator('[data-testid=frame-row][data-type="hello"]')).to_be_visible()
     expect(page.locator('[data-testid=link][data-status="online"]').first).to_be_visible()
     assert len(visit.frames.asked("hello")) == 2

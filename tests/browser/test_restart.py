@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 from tests.browser.company import SLOW, Company, new_guest, post
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
+from tests.browser.playing import choices, click, play_together
 from tests.browser.sizes import PHONE
-from tests.browser.tables import House, TablePage
-from tests.browser.test_full_deals import choices, click
+from tests.browser.tables import House
 from tests.browser.visitors import Visitors
 
 AWAY = r"WebSocket connection to 'ws://.*' failed|ERR_CONNECTION_REFUSED|net::ERR_"
@@ -47,25 +47,12 @@ def test_two_browsers_and_a_spectator_carry_on_after_a_kill(own_house, own_serve
         expect(page.one("reconnect")).to_be_hidden(timeout=30_000)
     assert [one.cards(), other.cards()] == hands
     expect(other.one("seat-1")).to_have_attribute("data-turn", "true")
-    play_to_the_end(one, other)
+    play_together(one, other)
     settled = [page.frames.events("settled") for page in pages]
     assert settled[0] == settled[1]
     assert len(settled[0]) == 1
     expect(looking.one("result")).to_be_visible()
     assert settled[2] == settled[0]
-
-
-def play_to_the_end(*pages: TablePage) -> None:
-    for _ in range(300):
-        if all(page.one("result").is_visible() for page in pages):
-            return
-        for page in pages:
-            if page.buttons.count() and page.buttons.last.is_enabled():
-                asked = len(page.frames.asked("act"))
-                click(page, choices(page))
-                page.frames.wait_until_answered("act", asked + 1)
-        pages[0].page.wait_for_timeout(20)
-    raise AssertionError("the deal does not end")
 
 
 def test_a_selection_outlives_a_restart_in_order(own_house, own_server, own_visitors):

@@ -5,9 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.deals import GAMES, record
 from tests.browser.frames import Frames
+from tests.browser.playing import choices, click, play_together
 from tests.browser.sizes import DESK, PHONE, on
-from tests.browser.tables import TablePage
-from tests.browser.test_full_deals import choices, click
 
 HIDDEN = "??"
 
@@ -84,7 +83,7 @@ def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house,
     expect(looking.one("seat-0")).to_be_visible()
     for player in setting.others.values():
         player.play_on()
-    play_both(setting.me, opponent)
+    play_together(setting.me, opponent)
     deck = {card for hand in deal["hands"] for card in hand} | set(deal["deck"])
     assert foreign(looking.frames, deck, set()) == []
     own = own_cards(opponent.frames, 1)
@@ -93,20 +92,6 @@ def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house,
     hidden = set(deal["hands"][0]) - own
     assert hidden
     assert own_cards(setting.me.frames, 0) >= set(deal["hands"][0])
-
-
-def play_both(one: TablePage, other: TablePage) -> None:
-    """Play on at two pages until the deal is settled at both; the last of them looks at what the page shows."""
-    for _ in range(150):
-        for page in (one, other):
-            if page.one("result").is_visible():
-                return
-            if page.buttons.count() and page.buttons.last.is_enabled():
-                asked = len(page.frames.asked("act"))
-                click(page, choices(page))
-                page.frames.wait_until_answered("act", asked + 1)
-        one.page.wait_for_timeout(10)
-    raise AssertionError("the deal does not end")
 
 
 @on(DESK, PHONE)
