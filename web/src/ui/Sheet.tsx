@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 import { Icon } from './Icon'
@@ -20,11 +20,13 @@ export function Sheet({ title, onClose, footer, head, children, kind = '', testi
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const [body, scrolls] = useScrolling()
-  useEffect(() => {
+  // Before the next paint and the next key: what is not modal yet would leave Esc to the page below.
+  useLayoutEffect(() => {
     const element = dialog.current
     const before = document.activeElement
     if (element && !element.open) element.showModal()
-    // A dialog that is closed gives the focus back by itself; one that is taken out of the page does not.
+    // A dialog that is closed gives the focus back by itself; one that is taken out of the page does not, and in Chromium
+    // goes on taking the next Esc.
     return () => {
       element?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
