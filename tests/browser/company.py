@@ -101,13 +101,13 @@ class Player:
         """Answer the prompt that is open for this seat, or opens next."""
         self._company.run(self._act(action))
 
-    def weakest(self) -> Mapping[str, Any]:
+    def weakest_answer(self) -> Mapping[str, Any]:
         """Return the weakest answer to the prompt that is open, or opens next: a play if there is one."""
         return self._company.run(self._weakest())
 
     def play_on(self, choose: Choose = weakest, *, pause_s: float = 0) -> None:
         """Answer every prompt from now on, `pause_s` after it came, and be ready for every deal."""
-        self._playing = self._company.start(self._play(choose, pause_s))
+        self._playing = self._company.play(self._play(choose, pause_s))
 
     def stop(self) -> None:
         """Answer nothing any more."""
@@ -142,6 +142,7 @@ class Company:
     def __init__(self, url: str) -> None:
         self.url = url
         self._clients: list[Client] = []
+        self._playing: list[Future[None]] = []
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="company", daemon=True)
         self._thread.start()
@@ -153,6 +154,11 @@ class Company:
     def start(self, doing: Coroutine[Any, Any, T]) -> Future[T]:
         """Run a coroutine beside the browser."""
         return asyncio.run_coroutine_threadsafe(doing, self._loop)
+
+    def play(self, playing: Coroutine[Any, Any, None]) -> Future[None]:
+        """Let somebody play on; if that fails, closing says so."""
+        self._playing.append(self.start(playing))
+        return self._playing[-1]
 
     def client(self, name: str = "", guest: Guest | None = None) -> Client:
         """Return a connected client, of a new guest or of one that exists."""
@@ -198,3 +204,6 @@ class Company:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(PATIENCE_S)
         self._loop.close()
+        for playing in self._playing:
+            if not playing.cancelled():
+                playing.result(0)

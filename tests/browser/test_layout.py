@@ -90,7 +90,7 @@ def test_ten_seats_fit_and_stay_usable(house):
     me.press("hint")
     me.press("play")
     for seat in range(1, 10):
-        setting[seat].act({"a": "pass"} if seat % 2 else setting[seat].weakest())
+        setting[seat].act({"a": "pass"} if seat % 2 else setting[seat].weakest_answer())
         expect(me.one(f"last-{seat}").locator("> *")).not_to_have_count(0)
     laid = boxes(me.page.locator("[data-testid^=last-] > *"))
     assert not outside(laid, me.page)

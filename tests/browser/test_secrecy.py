@@ -36,6 +36,9 @@ def foreign(frames: Frames, deck: set[str], own: set[str]) -> list[tuple[dict, s
     for message in frames.received:
         if message["t"] == "events":
             known.learn(message["events"])
+        elif message["t"] == "table" and message["view"]:
+            known.learn([event for done in message["view"]["rounds"] for event in done])
+            known.public |= set(message["view"].get("bottom") or ())
         cards = {text for text in texts(message) if text in deck}
         unknown = cards - known.public - own
         if unknown:

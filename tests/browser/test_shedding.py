@@ -122,7 +122,7 @@ def test_what_each_seat_did_last_lies_beside_it_until_the_next_lead(house):
     assert_lies(me, 0, ["3d"])
     for seat in (1, 2):
         expect(me.one(f"last-{seat}").locator("> *")).to_have_count(0)
-    covering = setting[1].weakest()
+    covering = setting[1].weakest_answer()
     setting[1].act(covering)
     assert_lies(me, 1, covering.get("cards", []))
 
