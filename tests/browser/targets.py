@@ -27,7 +27,9 @@ _BOXES = """found => found.filter((one) => one.checkVisibility()).map((one) => {
         bottom: box.bottom }
 }).filter((box) => box.right > box.left && box.bottom > box.top)"""
 
-_CONTROLS = "button:not([data-card], .colhead), a.btn, a.ibtn, input:not([type=checkbox], [aria-hidden=true]), select"
+_CONTROLS = (
+    "button:not([data-card], .colhead), a.btn, a.ibtn, input:not([type=checkbox], [aria-hidden=true]), select"
+)
 
 Box = dict[str, Any]
 
