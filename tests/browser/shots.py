@@ -1,0 +1,160 @@
+"""The pictures of the README, taken of real tables: `make images`.
+
+A server is started, people of the SDK sit down, and a visitor plays through the page; whatever lies on the felt has
+been dealt by the server. Cards differ from run to run.
+"""
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from protocol.messages import Pace
+from tests.browser.chromium import chromium
+from tests.browser.company import Company, Player
+from tests.browser.sizes import DESK, PHONE, Size
+from tests.browser.visitors import Visitors
+from tests.client.running_server import running_server
+from tests.web.building import STATIC
+
+IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
+PEOPLE = ("阿岚", "小满", "林深", "老周", "茶茶", "禾生", "青石", "白川", "川川")
+BRISK = Pace(turn_ms=60_000, between_ms=60_000, bot_ms=400)
+PATIENCE_MS = 20_000
+
+
+class Studio:
+    """One server with people at its tables, and a photographer."""
+
+    def __init__(self, visitors: Visitors, company: Company) -> None:
+        self._visitors = visitors
+        self._company = company
+
+    def gather(self, game: str, seats: int, *, free: int = 1, **options: object) -> str:
+        """Open a table with people on all seats but so many, who are ready and play; return its id."""
+        names = iter(PEOPLE)
+        author = self._company.client(next(names))
+        opened = self._company.run(author.create(game, seats=seats, pace=BRISK, options=options))
+        players = [Player(self._company, author, opened)]
+        players += [self._company.join(opened.id, next(names)) for _ in range(seats - free - 1)]
+        for player in players:
+            player.ready()
+            player.play_on(pause_s=0.4)
+        return opened.id
+
+    def sit(self, game: str, size: Size, seats: int, **options: object) -> Page:
+        """Sit down as one more person at such a table, and start its first deal; return our page."""
+        table = self.gather(game, seats, **options)
+        page = self._visitors.open(f"/t/{table}", name="七公", size=size).page
+        page.get_by_test_id("sit").click()
+        page.get_by_test_id("ready").click()
+        page.get_by_test_id("hand").wait_for(timeout=PATIENCE_MS)
+        return page
+
+    def visit(self, path: str, size: Size) -> Page:
+        """Open an address as somebody new."""
+        return self._visitors.open(path, name="七公", size=size).page
+
+
+def answer(page: Page) -> bool:
+    """Answer what the page is asked, boldly; return False once the deal is over."""
+    asked = page.locator(
+        "[data-testid=hint], [data-testid=pass], [data-testid^=act-], [data-testid=result]"
+    ).first
+    asked.wait_for(timeout=3 * PATIENCE_MS)
+    if page.get_by_test_id("result").count():
+        return False
+    bid = page.locator("[data-testid^=act-].now")
+    if bid.count():
+        bid.last.click()
+    elif page.get_by_test_id("hint").count():
+        page.get_by_test_id("hint").click()
+        page.get_by_test_id("play").click()
+    else:
+        page.get_by_test_id("pass").click()
+    page.wait_for_timeout(500)
+    return True
+
+
+def until_asked_to_play(page: Page) -> None:
+    """Bid, then wait for the own turn, with a hint raised."""
+    for _ in range(12):
+        page.locator("[data-testid=hint], [data-testid=pass], [data-testid^=act-]").first.wait_for(
+            timeout=3 * PATIENCE_MS
+        )
+        if page.get_by_test_id("hint").count():
+            page.get_by_test_id("hint").click()
+            page.wait_for_timeout(700)
+            return
+        answer(page)
+
+
+def shoot(page: Page, name: str) -> None:
+    """Write one picture."""
+    page.wait_for_timeout(600)
+    page.screenshot(path=IMAGES / f"{name}.png")
+    print(f"docs/images/{name}.png", flush=True)
+
+
+def take_all(studio: Studio) -> None:
+    """Take every picture of the README."""
+    desk = studio.sit("doudizhu", DESK, 3)
+    until_asked_to_play(desk)
+    for _ in range(3):
+        answer(desk)
+    until_asked_to_play(desk)
+    shoot(desk, "doudizhu-desk")
+    phone = studio.sit("doudizhu", PHONE, 3)
+    until_asked_to_play(phone)
+    shoot(phone, "doudizhu-phone")
+    four = studio.sit("doudizhu_4p", PHONE, 4)
+    until_asked_to_play(four)
+    shoot(four, "landlord-33-phone")
+    ten = studio.sit("wuguapi", PHONE, 10)
+    until_asked_to_play(ten)
+    shoot(ten, "ten-seats-phone")
+    take_lobby(studio)
+    take_the_end(studio, phone)
+
+
+def take_lobby(studio: Studio) -> None:
+    """The lobby, with some tables that play and some that wait."""
+    studio.gather("big_two", 4, free=0)
+    studio.gather("qigui523", 5, free=2)
+    studio.gather("three_two_one", 4, free=1)
+    lobby = studio.visit("/", DESK)
+    lobby.get_by_test_id("table-line").nth(5).wait_for(timeout=PATIENCE_MS)
+    lobby.wait_for_timeout(2_000)
+    shoot(lobby, "lobby-desk")
+
+
+def take_the_end(studio: Studio, page: Page) -> None:
+    """A deal's settlement, and its replay."""
+    while answer(page):
+        pass
+    shoot(page, "settlement-phone")
+    deal = page.get_by_test_id("to-replay").get_attribute("href") or ""
+    replay = studio.visit(f"{deal}#e=24", DESK)
+    replay.get_by_test_id("scrubber").wait_for(timeout=PATIENCE_MS)
+    shoot(replay, "replay-desk")
+
+
+def main() -> None:
+    """Start everything, take the pictures, end everything."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_server(Path(folder) / "paiju", "--demo", "--web-dir", str(STATIC)) as server,
+        chromium() as browser,
+    ):
+        company = Company(server.url)
+        visitors = Visitors(browser, server.url, DESK)
+        try:
+            take_all(Studio(visitors, company))
+        finally:
+            visitors.close()
+            company.close()
+
+
+if __name__ == "__main__":
+    main()
