@@ -9,7 +9,7 @@ from engine.registry import GAMES
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.frames import Proxy
-from tests.browser.sizes import DESK, PHONE, every_size, on
+from tests.browser.sizes import every_size
 
 A_TABLE = re.compile(r"/t/t[0-9a-f]{12}$")
 
@@ -68,7 +68,6 @@ def test_a_name_that_the_server_refuses_is_explained_and_can_be_mended(visitors,
     page.wait_for_url(f"**/t/{table}")
 
 
-@on(DESK, PHONE)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_of_a_game_can_be_chosen_and_reaches_the_server(visitors, game):
     info = next(info for info in get(f"{visitors.url}/api/games")["games"] if info["key"] == game)
@@ -222,15 +221,14 @@ def test_a_lost_connection_is_shown_and_the_list_is_right_again_after_it(visitor
     expect(visit.page.get_by_test_id("lobby-offline")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_rules_show_the_order_that_the_server_plays_by(visitors, game):
+def test_the_rules_show_the_order_that_the_server_plays_by(page, server):
     """C28."""
-    info = next(info for info in get(f"{visitors.url}/api/games")["games"] if info["key"] == game)
-    page = visitors.open(f"/rules/{game}").page
-    strip = page.get_by_test_id("rank-order").locator("[data-rank]")
-    expect(strip).to_have_count(len(info["order"]))
-    assert strip.evaluate_all("found => found.map((one) => one.dataset.rank)") == info["order"][::-1]
-    expect(page.get_by_test_id("rules")).to_contain_text("牌型")
+    for info in get(f"{server.url}/api/games")["games"]:
+        page.goto(f"/rules/{info['key']}")
+        strip = page.get_by_test_id("rank-order").locator("[data-rank]")
+        expect(strip).to_have_count(len(info["order"]))
+        assert strip.evaluate_all("found => found.map((one) => one.dataset.rank)") == info["order"][::-1]
+        expect(page.get_by_test_id("rules")).to_contain_text("牌型")
     page.get_by_test_id("language").click()
     expect(page.get_by_test_id("rules")).to_contain_text("Settlement")
 
