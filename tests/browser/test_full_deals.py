@@ -73,6 +73,8 @@ def test_a_deal_is_played_by_keys_alone(visitors, company, game):
 def test_cards_are_chosen_by_arrows_and_space_and_help_lists_the_keys(visitors, company):
     """C18."""
     me = seated(visitors, company, "big_two")
+    expect(me.hand).to_have_count(13)
+    me.wait_for_turn()
     keys = me.page.keyboard
     keys.press("ArrowRight")
     expect(me.hand.first).to_be_focused()
@@ -138,8 +140,8 @@ def test_everybody_sees_what_the_others_still_held(house):
     looking = house.watch(setting.table)
     expect(looking.one("seat-0")).to_be_visible()
     click(me, choices(me))
-    (shown,) = me.frames.events("hands_shown") or [None]
     expect(me.one("result")).to_be_visible()
+    (shown,) = me.frames.events("hands_shown")
     for page in (me, looking):
         for seat, hand in enumerate(shown["hands"]):
             expect(page.one(f"result-row-{seat}").locator("[data-card]")).to_have_count(len(hand))
