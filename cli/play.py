@@ -7,12 +7,12 @@ import sys
 import threading
 from typing import Annotated, Any, NamedTuple
 
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from cli.terminal import DEFAULT_URL, PATIENCE_S, Options, Url, console, read_options, run_async
 
 
-def play(
+def play(  # noqa: PLR0917 - typer passes by name
     table: Annotated[
         str | None, Argument(help="Table id or code; without it, a new table full of bots.")
     ] = None,
@@ -21,6 +21,10 @@ def play(
     name: Annotated[str | None, Option("--name", help="What the others see.")] = None,
     private: Annotated[
         bool, Option("--private", help="A new table for friends: not listed, no bots; they come by its code.")
+    ] = False,
+    quick: Annotated[
+        bool,
+        Option("--quick", help="Any public table of the game where people wait; bots come if nobody does."),
     ] = False,
     deals: Annotated[int | None, Option("--deals", "-d", min=1, help="Leave after so many deals.")] = None,
     option: Options = None,
@@ -33,11 +37,17 @@ def play(
 
         paiju play --game 斗地主 --option bidding=score
 
+        paiju play --quick --game 锄大地
+
         paiju play --private --name Ada
 
         paiju play K7P2QX --name Bob
     """
-    wish = _Wish(table, game, read_options(option), private=private)
+    if quick and (table or private or option):
+        raise BadParameter(
+            "it takes any public table as it is: name none, and no options", param_hint="--quick"
+        )
+    wish = _Wish(table, game, read_options(option), private=private, quick=quick)
     run_async(_run(url, wish, name or _own_name(), deals))
 
 
@@ -48,6 +58,7 @@ class _Wish(NamedTuple):
     game: str
     options: dict[str, Any]
     private: bool
+    quick: bool
 
 
 async def _run(url: str, wish: _Wish, name: str, deals: int | None) -> None:
@@ -64,6 +75,8 @@ async def _run(url: str, wish: _Wish, name: str, deals: int | None) -> None:
 async def _seat(client: Any, wish: _Wish) -> Any:
     if wish.table is not None:
         return await (client.join(code=wish.table) if _is_code(wish.table) else client.join(wish.table))
+    if wish.quick:
+        return await client.quick(wish.game)
     if wish.private:
         return await client.create(wish.game, options=wish.options, private=True)
     seat = await client.create(wish.game, options=wish.options)

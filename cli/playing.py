@@ -58,6 +58,9 @@ class Playing:
         pump = asyncio.create_task(_pump(table.moments(), inbox))
         code = f" (code {table.code})" if table.code else ""
         self._show(f"table {table.id}{code}: {Names.at(table).everyone()}; you sit at {table.you}")
+        if table.fill_at is not None:
+            left_s = max(0, table.fill_at - self._now_ms()) // 1000
+            self._show(f"bots take the free seats in {left_s} s")
         try:
             await insist(table.ready)
             while not self._over:

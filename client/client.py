@@ -149,6 +149,13 @@ class Client:
         )
         return await self._enter(request)
 
+    async def quick(self, game: str, *, seed: str | None = None) -> Table:
+        """Sit down, ready to play, at the public table of a game that waits for people, or at a new one.
+
+        The deal starts as soon as all seats are taken; who waits too long at a new table plays with bots.
+        """
+        return await self._enter(m.Quick(UNNUMBERED, game, seed=seed))
+
     async def open_record(self, game: str, record: Mapping[str, Any], **wish: Any) -> Table:
         """Open a table whose first deal goes on from a recorded one, and sit down there; see `Api.open_table`."""
         async with Api(self.url, self.token) as api:

@@ -112,6 +112,14 @@ class Join(Message, frozen=True):
     seed: ClientSeed | None = None
 
 
+class Quick(Message, frozen=True):
+    """Takes a seat, ready to play, at whichever public table of a game waits for people, or at a new one."""
+
+    id: RequestId
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    seed: ClientSeed | None = None
+
+
 class Watch(Message, frozen=True):
     """Follows a table as a spectator."""
 
@@ -239,8 +247,8 @@ class Sync(Message, frozen=True):
 
 
 Request: TypeAlias = (
-    Hello | Ping | Pong | Lobby | Create | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot | Act | Try
-    | Auto | Sit | Chips | Chat | Sync
+    Hello | Ping | Pong | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot | Act
+    | Try | Auto | Sit | Chips | Chat | Sync
 )  # fmt: skip
 """What a client may send."""
 

@@ -79,7 +79,9 @@ class Paiju:
             ),
             touch=listing.touched.add,
         )
-        self.tables = Tables(services, self._leases, TableRoom, listing, settings.tables_per_user)
+        self.tables = Tables(
+            services, self._leases, TableRoom, listing, settings.tables_per_user, settings.quick_fill_ms
+        )
         sessions = Sessions(key, settings.session_days * 86_400)
         desk = Desk(
             router=self.tables,

@@ -38,6 +38,8 @@ class Settings(BaseSettings):
     """New guest sessions of one address."""
     max_connections: int = 20_000
     tables_per_user: int = 16
+    quick_fill_ms: int = Field(10_000, ge=0, le=600_000)
+    """How long a table opened by `quick` waits for people before bots take its free seats."""
     code_hours: float = Field(24, gt=0)
     """How long a private table's code is good for."""
     code_guesses_per_minute: int = Field(10, gt=0)

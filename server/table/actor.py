@@ -29,6 +29,7 @@ from server.table.plan import Plan
 from server.table.recovery import Start
 from server.table.refusal import Refused
 from server.table.replies import ok_of, refuse
+from server.table.seeking import Seek, asker_of
 from server.table.services import Lost, Services
 from server.table.thinking import Thinking
 
@@ -76,9 +77,9 @@ class TableActor:
         """Return what a passer-by sees lying here, as late as spectators see it; None between deals."""
         return self._audience.glance(self.state)
 
-    def has_answered(self, peer: Peer, request: int) -> bool:
-        """Return whether this very request of a client session was the last one that took effect here."""
-        return self._journal.requests.get(f"{peer.user}/{peer.client}", (0,))[0] == request
+    def answered(self, asker: str) -> int:
+        """Return the id of the last request that took effect here under a name (`asker_of`); 0 if there is none."""
+        return self._journal.requests.get(asker, (0,))[0]
 
     # commands: each returns at once, its work is done in turn
 
@@ -184,7 +185,7 @@ class TableActor:
 
     def _answer_repeat(self, peer: Peer, request: Any) -> bool:
         """Answer a request that took effect before with its stored result; return whether it was one."""
-        last = self._journal.requests.get(f"{peer.user}/{peer.client}")
+        last = self._journal.requests.get(asker_of(peer, request))
         if last is None or request.id > last[0]:
             return False
         if request.id < last[0]:
@@ -194,8 +195,10 @@ class TableActor:
         metrics.REPEATED.inc()
         peer.send(last[1])
         seat = self.state.seat_of(peer.user)
-        if isinstance(request, m.Join) and seat is not None:
+        if isinstance(request, m.Join | Seek) and seat is not None:
             self._audience.take_seat(self.state, peer, seat)
+        if isinstance(request, Seek):
+            request.end()
         return True
 
     def _decided(self, peer: Peer, request: Any) -> decide.Decision | None:
@@ -236,16 +239,18 @@ class TableActor:
             plan.follow(decision.records[-1].at)
         ok = ok_of(request, decision, plan.state)
         # Who takes a seat gets a snapshot with it, not the events of its own arrival.
-        replies = {} if isinstance(request, m.Join) else {peer: ok}
+        replies = {} if isinstance(request, m.Join | Seek) else {peer: ok}
         if plan.steps:
-            await self._commit(plan, Request(f"{peer.user}/{peer.client}", request.id, ok), replies)
+            await self._commit(plan, Request(asker_of(peer, request), request.id, ok), replies)
         elif replies:
             peer.send(ok)
         seat = decision.seat
         assert seat is not None, "every decision is about a seat"
-        if isinstance(request, m.Join):
+        if isinstance(request, m.Join | Seek):
             peer.send(ok)
             self._audience.take_seat(self.state, peer, seat)
+            if isinstance(request, Seek):
+                request.end()
         elif isinstance(request, m.Leave):
             self._audience.leave(peer, seat)
 

@@ -17,12 +17,14 @@ from engine.shedding.moves import Played
 from protocol import messages as m
 from protocol.codec import split_path
 from protocol.errors import ErrorCode
+from server.lobby.choosing import takes_anyone
 from server.lobby.codes import Code
 from server.table import records as r
 from server.table import seating
 from server.table.peer import Peer
 from server.table.projection import prompt_message
 from server.table.refusal import Refused
+from server.table.seeking import Seek
 from server.table.state import TableState
 
 
@@ -50,6 +52,8 @@ def requested(
             return tried(act(game, codec, state, user, asked, now))
         case m.Join():
             return join(state, user, peer.name, asked, now)
+        case Seek():
+            return seek(game, state, peer, asked.seed, now)
         case m.Leave() if state.seat_of(user) is not None:
             return leave(state, user, now)
         case m.Ready():
@@ -142,6 +146,17 @@ def join(state: TableState, user: str, name: str, request: m.Join, now: int) -> 
         if state.seats[seat].taken:
             raise Refused(ErrorCode.SEAT_TAKEN, f"seat {seat} is taken; leave `seat` out to get any free one")
     return Decision((r.Sat(now, seat, name, user=user, seed=request.seed),), seat=seat)
+
+
+def seek(game: AnyGame, state: TableState, peer: Peer, seed: str | None, now: int) -> Decision:
+    """Sit down, ready, because this table was chosen; or be ready where one sits. Refuses if it fits no longer."""
+    if (seat := state.seat_of(peer.user)) is not None:
+        # Said even if it is so already: without a record a repeat would not be known, and be brought elsewhere.
+        return Decision((r.Readied(now, seat, on=True, seed=seed),), seat=seat)
+    if not takes_anyone(game, state):
+        raise Refused(ErrorCode.FULL, "others were faster")
+    seat = seating.free_seats(state.seats)[0]
+    return Decision((r.Sat(now, seat, peer.name, user=peer.user, seed=seed, ready=True),), seat=seat)
 
 
 def leave(state: TableState, user: str, now: int) -> Decision:

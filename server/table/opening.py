@@ -46,7 +46,9 @@ class Maker:
         self._at = at
         self._secret = secret
 
-    def requested(self, table: str, peer: Peer, request: m.Create, code: Code | None) -> r.Opened:
+    def requested(
+        self, table: str, peer: Peer, request: m.Create, code: Code | None, *, ready: bool = False
+    ) -> r.Opened:
         """Return the record of a table that was asked for; its author sits at 0. Raises `Refused`.
 
         `code` is a private table's.
@@ -55,7 +57,7 @@ class Maker:
         seats = request.seats or game.seats.default
         _check_seats(game, seats, request.bots)
         opened = self._opened(table, game, request.options, request.pace, seats, peer.user)
-        author = r.Sat(self._at, 0, peer.name, user=peer.user, seed=request.seed)
+        author = r.Sat(self._at, 0, peer.name, user=peer.user, seed=request.seed, ready=ready)
         sitters = (author, *_bots(opened, range(1, request.bots + 1)))
         if code is not None:
             opened = replace(opened, code=code.text, code_until=code.expires_at)

@@ -29,6 +29,8 @@ class Sat(Record, frozen=True):
     level: str | None = None
     """A bot's level; None for a person."""
     seed: str | None = None
+    ready: bool = False
+    """Whether a person who sits down is ready at once; bots always are."""
 
 
 class Opened(Record, frozen=True):

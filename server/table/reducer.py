@@ -267,7 +267,8 @@ def _seat_record(state: TableState, record: r.AnyRecord) -> Reduced:
 
 
 def _sitting(record: r.Sat) -> SeatState:
-    return SeatState(record.name, record.user, record.level, record.seed, ready=record.level is not None)
+    ready = record.ready or record.level is not None
+    return SeatState(record.name, record.user, record.level, record.seed, ready=ready)
 
 
 def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | None = None) -> Reduced:

@@ -10,6 +10,7 @@ from server import metrics
 from server.table.decide import Decision
 from server.table.peer import Peer
 from server.table.refusal import Refused
+from server.table.seeking import Seek
 from server.table.state import TableState
 
 
@@ -20,7 +21,7 @@ def ok_of(request: Any, decision: Decision, state: TableState) -> bytes:
             return MSGPACK.encode(m.Ok(request.id, seq=state.seq))
         case m.Try():
             return MSGPACK.encode(m.Ok(request.id, reading=decision.reading or msgspec.UNSET))
-        case m.Join() | m.AddBot() | m.RemoveBot():
+        case m.Join() | m.AddBot() | m.RemoveBot() | Seek():
             assert decision.seat is not None, "the request is about a seat"
             return MSGPACK.encode(m.Ok(request.id, table=state.table, seat=decision.seat))
         case m.NewCode():
@@ -31,6 +32,9 @@ def ok_of(request: Any, decision: Decision, state: TableState) -> bytes:
 
 def refuse(peer: Peer, request: Any, refused: Refused) -> None:
     """Send the terminal `error` of a request."""
+    if isinstance(request, Seek):
+        request.end(refused)
+        return
     if not isinstance(request, m.Try):  # which asks whether it would be refused
         metrics.REFUSED.labels(str(refused.code)).inc()
     more: dict[str, Any] = {}

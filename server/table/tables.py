@@ -4,7 +4,8 @@ import asyncio
 import hashlib
 import secrets
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from server import metrics
 from server.cluster.leases import Held, Lease, Leases
 from server.lobby.codes import Code
 from server.lobby.listing import Listing
+from server.lobby.quick import QuickMatch
 from server.store.errors import StoreUnavailable
 from server.store.keys import PARTITIONS, partition
 from server.store.records import START, Commit, Done, Record, Request
@@ -31,6 +33,7 @@ from server.table.projection import listing
 from server.table.recovery import Start, new_table, recover_table
 from server.table.reducer import open_table
 from server.table.refusal import Refused
+from server.table.seeking import asker_of
 from server.table.services import Lost, Services
 from server.table.state import TableState
 
@@ -47,6 +50,7 @@ class Tables:
         new_room: Callable[[str], Any],
         listing: Listing,
         tables_per_user: int,
+        quick_fill_ms: int = 10_000,
     ) -> None:
         self.lines = listing.lines
         """A line per table that is not private."""
@@ -64,6 +68,7 @@ class Tables:
         self._openers: Counter[str] = Counter()
         self._returning: set[str] = set()
         """Tables that were lost and are being taken back."""
+        self._quick = QuickMatch(self._hosts, self._room_for, self._maker, self._open, quick_fill_ms)
         self.draining = False
 
     # the router
@@ -87,6 +92,8 @@ class Tables:
         try:
             if isinstance(request, m.Create):
                 self._create(session, request)
+            elif isinstance(request, m.Quick):
+                self._quick.seek(session, request)
             elif isinstance(request, m.Lobby):
                 self._lobby(session, request)
             else:
@@ -122,7 +129,7 @@ class Tables:
         if isinstance(request, m.Join | m.Watch) and table is None:
             if request.code is None:
                 raise Refused(ErrorCode.BAD_REQUEST, "name a `table` or its `code`", data={"path": "$.table"})
-            if (answered := self._answered(peer, request.id)) is not None:
+            if (answered := self._answered(peer, request)) is not None:
                 return answered
             table = self._services.codes.find(peer.user, peer.address, request.code)
         actor = self._actors.get(table or "")
@@ -134,16 +141,33 @@ class Tables:
             self._check_room_for(peer.user)
         return actor
 
-    def _answered(self, peer: Peer, request: int) -> TableActor | None:
+    def _answered(self, peer: Peer, request: Any) -> TableActor | None:
         """Return the table where a request that may not find it again has taken effect already."""
         mine = (self._actors.get(table) for table in self._seated.get(peer.user, ()))
         return next(
-            (actor for actor in mine if actor is not None and actor.has_answered(peer, request)), None
+            (actor for actor in mine if actor and actor.answered(asker_of(peer, request)) == request.id), None
         )
 
     def _check_room_for(self, user: str) -> None:
         if len(self._seated.get(user, ())) + self._openers[user] >= self._per_user:
             raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
+
+    @contextmanager
+    def _room_for(self, user: str) -> Iterator[None]:
+        """Keep one of a user's places while it is being taken. Raises `Refused`."""
+        self._check_room_for(user)
+        self._openers[user] += 1
+        try:
+            yield
+        finally:
+            self._openers -= Counter((user,))
+
+    def _hosts(self) -> Mapping[str, TableActor]:
+        """Return all tables. Refuses while one is away: what took effect there must not be done again elsewhere."""
+        self._check_open()
+        if self._returning:
+            raise Refused(ErrorCode.BUSY, "a table is being read anew", retry_after_ms=BUSY_MS)
+        return self._actors
 
     def _lobby(self, session: Any, request: m.Lobby) -> None:
         pieces = [MSGPACK.encode(m.Ok(request.id))]
@@ -155,9 +179,12 @@ class Tables:
 
     # opening
 
-    def _create(self, session: Any, request: m.Create) -> None:
+    def _check_open(self) -> None:
         if self.draining:
             raise Refused(ErrorCode.DRAINING, "this server is stopping", retry_after_ms=BUSY_MS)
+
+    def _create(self, session: Any, request: m.Create) -> None:
+        self._check_open()
         table = (
             "t" + hashlib.sha256(f"{session.user}/{session.client}/{request.id}".encode()).hexdigest()[:12]
         )
@@ -185,8 +212,7 @@ class Tables:
 
     async def open_imported(self, user: str, name: str, request: ImportRequest) -> TableActor:
         """Open a table whose first deal goes on from a recorded one. Raises `Refused`, `StoreUnavailable`."""
-        if self.draining:
-            raise Refused(ErrorCode.DRAINING, "this server is stopping", retry_after_ms=BUSY_MS)
+        self._check_open()
         self._check_room_for(user)
         table = "t" + secrets.token_hex(6)
         return await self._open(self._maker().imported(table, user, name, request))
@@ -384,9 +410,10 @@ class Tables:
     async def close(self) -> None:
         """Let every table finish what it was told, then stop it."""
         self.draining = True
+        await asyncio.gather(*self._opening.values(), self._quick.settle(), return_exceptions=True)
         for actor in list(self._actors.values()):
             actor.stop()
-        await asyncio.gather(*self._tasks, *self._opening.values(), return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 async def _prepare(game: AnyGame, state: TableState) -> None:

@@ -259,6 +259,27 @@ async def test_friends_meet_by_a_code(start, paiju):
     assert "Ada, Bob, –; you sit at 1" in done.stdout
 
 
+async def test_two_who_ask_for_any_seat_meet(start, paiju):
+    ada = start("play", "--quick", "--game", "五瓜皮", "--name", "Ada")
+    said = await asyncio.to_thread(ada.until, "bots take the free seats in ")
+    table = re.search(r"table (\w+): Ada, –.*; you sit at 0", "".join(said))[1]
+    done = await asyncio.to_thread(
+        lambda: paiju("play", "--quick", "-g", "wuguapi", "--name", "Bob", stdin="q\n")
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"table {table}: Ada, Bob" in done.stdout
+    assert "you sit at 1" in done.stdout
+    ada.type("q")
+    assert await asyncio.to_thread(ada.ended) == 0
+
+
+@pytest.mark.parametrize("more", [["t123"], ["--private"], ["--option", "base=2"]], ids=str)
+def test_any_seat_is_at_no_table_of_ones_own(invoke, more):
+    done = invoke("play", "--quick", *more)
+    assert done.returncode == 2
+    assert "takes any public table as it is" in " ".join(done.err.replace("│", " ").split())
+
+
 def test_a_person_opens_a_table_and_leaves(paiju):
     done = paiju("play", "--game", "斗地主", "--name", "Ada", stdin="q\n")
     assert (done.returncode, done.stderr) == (0, "")

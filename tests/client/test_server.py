@@ -111,6 +111,18 @@ async def test_a_private_table_is_joined_by_its_code(server_url):
             assert table.id not in [line["table"] for line in await api.tables()]
 
 
+async def test_any_seat_is_at_one_table_for_all_who_ask(server_url):
+    async with await Client.connect(server_url) as one, await Client.connect(server_url) as two:
+        first, second = await asyncio.gather(one.quick("三两一"), two.quick("three_two_one", seed="ab" * 16))
+        assert (first.id, {first.you, second.you}) == (second.id, {0, 1})
+        assert first.fill_at == second.fill_at > one.now_ms()
+        one.cut()
+        assert (await one.quick("three_two_one")).id == first.id
+        assert first.seats[first.you].ready
+        for table in (first, second):
+            await table.leave()
+
+
 async def test_requests_are_refused_with_their_code(server_url):
     async with await Client.connect(server_url) as client:
         for asking, code in [

@@ -37,6 +37,8 @@ CLIENT = {
         fill_ms=10_000,
     ),
     "create.least": m.Create(4, "doudizhu"),
+    "quick": m.Quick(18, "斗地主", SEED),
+    "quick.least": m.Quick(18, "doudizhu"),
     "join": m.Join(5, "t1", "ABC234", 2, SEED),
     "join.least": m.Join(5, "t1"),
     "watch": m.Watch(6, "t1", "ABC234"),

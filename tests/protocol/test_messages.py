@@ -48,6 +48,13 @@ FIELDS: dict[str, dict[str, Any]] = {
         "fill_ms": 10000,
     },
     "client.create.least": {"t": "create", "id": 4, "game": "doudizhu"},
+    "client.quick": {
+        "t": "quick",
+        "id": 18,
+        "game": "斗地主",
+        "seed": "00112233445566778899aabbccddeeff",
+    },
+    "client.quick.least": {"t": "quick", "id": 18, "game": "doudizhu"},
     "client.join": {
         "t": "join",
         "id": 5,

@@ -75,6 +75,38 @@ def test_a_seat_that_cannot_be_had(people, seat, code):
     assert refused(Table(people=people), "u9", m.Join(1, "t1", seat=seat)).code is code
 
 
+# quick
+
+
+def sought(table, user, seed=None):
+    return decide.seek(table.game, table.state, Somebody(user), seed, table.now)
+
+
+def test_who_is_brought_to_a_table_sits_there_ready():
+    decision = sought(Table(people=1, pace=m.Pace()), "u9", SEED)
+    assert (decision.seat, decision.records) == (
+        1,
+        (r.Sat(NOON, 1, "小明", user="u9", seed=SEED, ready=True),),
+    )
+
+
+def test_who_is_brought_to_the_own_seat_is_ready_there_and_it_is_on_record_each_time():
+    table = Table(people=1, pace=m.Pace())
+    for _ in range(2):
+        decision = sought(table, "u0")
+        assert (decision.seat, decision.records) == (0, (r.Readied(NOON, 0, on=True),))
+        table.add(*decision.records)
+
+
+@pytest.mark.parametrize(
+    "given", [{"people": 3}, {"people": 0}, {"people": 1, "options": {"base": 2}}], ids=str
+)
+def test_a_table_that_was_chosen_and_has_changed_takes_nobody(given):
+    with pytest.raises(Refused) as refusal:
+        sought(Table(**{"pace": m.Pace(), **given}), "u9")
+    assert refusal.value.code is ErrorCode.FULL
+
+
 # leave
 
 
