@@ -128,6 +128,7 @@ class Client:
         delay_ms: int = 0,
         bots: int = 0,
         fill_ms: int | None = None,
+        aids: bool = True,
         seed: str | None = None,
     ) -> Table:
         """Open a table and sit down at seat 0; `bots` other seats are filled at once.
@@ -146,6 +147,7 @@ class Client:
             bots=bots,
             seed=seed,
             fill_ms=fill_ms,
+            aids=aids,
         )
         return await self._enter(request)
 

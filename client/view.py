@@ -69,6 +69,8 @@ class TableView:
         """When the next deal starts by itself, in Unix milliseconds; None: nothing is scheduled."""
         self.fill_at: int | None = None
         """When bots take the seats that are free, in Unix milliseconds; None: they do not."""
+        self.aids = True
+        """Whether pages may show what a player could work out alone, such as a card counter."""
         self.snapshots = 0
         """How many snapshots have been taken over."""
 
@@ -102,6 +104,7 @@ class TableView:
         self._take_code(message)
         self.author, self.last = message.author, message.last or None
         self.next_at, self.fill_at = message.next_at or None, message.fill_at or None
+        self.aids = message.aids is not False
         self.snapshots += 1
         if self.view is None or message.reset:
             self.deal = None

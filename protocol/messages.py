@@ -100,6 +100,8 @@ class Create(Message, frozen=True):
     seed: ClientSeed | None = None
     fill_ms: Annotated[int, Meta(ge=0, le=600_000)] | None = None
     """How long a seat stays free before a bot takes it; null: for ever."""
+    aids: bool = True
+    """Whether pages may show what a player could work out alone, such as a card counter (记牌器)."""
 
 
 class Join(Message, frozen=True):
@@ -363,6 +365,8 @@ class Table(Message, frozen=True):
     """Whose turn it is, where everyone may know."""
     fill_at: int | UnsetType = UNSET
     """When bots take the seats that are free; absent if they never do."""
+    aids: bool | UnsetType = UNSET
+    """Whether pages may show what a player could work out alone; a server always says so."""
 
 
 class Events(Message, frozen=True):

@@ -12,7 +12,7 @@ def takes_anyone(game: AnyGame, state: TableState) -> bool:
     """Return whether a table waits for whoever comes: public, between deals, with people, a free seat, no rule changed.
 
     Somebody who asks for any table asks for the game as it is by itself: its own number of seats, options and pace,
-    and not for the rest of a recorded deal.
+    with aids, and not for the rest of a recorded deal.
     """
     return (
         state.game == game.key
@@ -22,6 +22,7 @@ def takes_anyone(game: AnyGame, state: TableState) -> bool:
         and state.waiting_since is not None
         and len(state.seats) == game.seats.default
         and state.pace == Pace()
+        and state.aids
         and state.options == normal_options(game, {})
     )
 

@@ -61,7 +61,9 @@ class Maker:
         sitters = (author, *_bots(opened, range(1, request.bots + 1)))
         if code is not None:
             opened = replace(opened, code=code.text, code_until=code.expires_at)
-        return replace(opened, delay_ms=request.delay_ms, sitters=sitters, fill_ms=request.fill_ms)
+        return replace(
+            opened, delay_ms=request.delay_ms, sitters=sitters, fill_ms=request.fill_ms, aids=request.aids
+        )
 
     def imported(self, table: str, user: str, name: str, request: ImportRequest) -> r.Opened:
         """Return the record of a table whose first deal goes on from a recorded one. Raises `Refused`."""

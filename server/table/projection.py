@@ -107,6 +107,7 @@ def table_message(
         next_at=_given(timers.next_at(state)),
         turn=_given(_public_turn(game, state)),
         fill_at=_given(state.fill_at),
+        aids=state.aids,
     )
 
 
@@ -126,6 +127,7 @@ def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]
         "game": state.game,
         "options": state.options,
         "pace": msgspec.to_builtins(state.pace),
+        "aids": state.aids,
         "seats": [msgspec.to_builtins(replace(seat.info(), score=0)) for seat in state.seats],
         "open": sum(not seat.taken for seat in state.seats),
         "status": "ready" if deal is None else game.status(deal.state),

@@ -61,6 +61,8 @@ class Opened(Record, frozen=True):
     """Whether the table stays open when no person sits at it."""
     fill_ms: int | None = None
     """How long a seat stays free before a bot takes it; None: for ever."""
+    aids: bool = True
+    """Whether pages may show what a player could work out alone."""
 
 
 class Stood(Record, frozen=True):

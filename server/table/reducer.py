@@ -64,6 +64,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         delay_ms=record.delay_ms,
         keep=record.keep,
         fill_ms=record.fill_ms,
+        aids=record.aids,
     )
     return _seated_anew(state)
 

@@ -120,6 +120,8 @@ class TableState(msgspec.Struct, frozen=True):
     """Since when a person has sat here while a seat was free; None: nobody waits for anybody."""
     fill_ms: int | None = None
     """How long a seat stays free before a bot takes it; None: for ever."""
+    aids: bool = True
+    """Whether pages may show what a player could work out alone."""
     fill_at: int | None = None
     """When bots take the seats that are free now; None: never, as things are."""
     code: str | None = None

@@ -226,3 +226,10 @@ def test_asides_are_no_part_of_the_stream(table):
     table.take_aside(read({"t": "code", "table": "t1", "code": "ABC234", "code_expires_at": 9}))
     assert (table.spectators, table.code, table.code_expires_at) == (4, "ABC234", 9)
     assert (table.term, table.seq, table.seats, table.view) == before
+
+
+@pytest.mark.parametrize(("given", "aids"), [({}, True), ({"aids": True}, True), ({"aids": False}, False)])
+def test_a_table_has_aids_unless_it_says_otherwise(given, aids):
+    table = TableView("t1")
+    table.take_snapshot(read(snapshot(**given)))
+    assert table.aids is aids

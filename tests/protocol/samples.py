@@ -35,6 +35,7 @@ CLIENT = {
         bots=2,
         seed=SEED,
         fill_ms=10_000,
+        aids=False,
     ),
     "create.least": m.Create(4, "doudizhu"),
     "quick": m.Quick(18, "斗地主", SEED),
@@ -85,7 +86,7 @@ SERVER = {
         deal="t1-1", code="ABC234", code_expires_at=1_795_309_553_721, reset=True, author=0,
         last=m.LastDeal("t1-0", (-2, 1, 1), 1_795_223_100_000), next_at=1_795_223_115_000,
         turn=m.PublicTurn(1, 1_795_223_162_721),
-        fill_at=1_795_223_110_000,
+        fill_at=1_795_223_110_000, aids=False,
     ),
     "table.least": m.Table(
         "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=0

@@ -46,6 +46,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "bots": 2,
         "seed": "00112233445566778899aabbccddeeff",
         "fill_ms": 10000,
+        "aids": False,
     },
     "client.create.least": {"t": "create", "id": 4, "game": "doudizhu"},
     "client.quick": {
@@ -166,6 +167,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "next_at": 1795223115000,
         "turn": {"seat": 1, "deadline_at": 1795223162721},
         "fill_at": 1795223110000,
+        "aids": False,
     },
     "server.table.least": {
         "t": "table",

@@ -98,10 +98,10 @@ def test_options_that_were_named_but_are_the_games_own_do_not_matter():
 
 @pytest.mark.parametrize(
     "change",
-    [{"code": "ABC234"}, {"closed": True}, {"imported": b"actions"}],
+    [{"aids": False}, {"code": "ABC234"}, {"closed": True}, {"imported": b"actions"}],
     ids=lambda change: next(iter(change)),
 )
-def test_no_table_that_is_private_closed_or_goes_on_from_a_record(change):
+def test_no_table_that_is_without_aids_private_closed_or_goes_on_from_a_record(change):
     assert not takes_anyone(GAME, replace(waiting(), **change))
 
 

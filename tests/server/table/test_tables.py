@@ -48,6 +48,7 @@ async def test_who_opens_a_table_sits_at_seat_0_and_sees_it(server):
         "you": 0,
         "view": None,
         "spectators": 0,
+        "aids": True,
         "author": 0,
     }
 
@@ -118,6 +119,7 @@ async def test_options_come_from_defaults_then_the_preset_then_the_request(serve
         ({"fill_ms": 600_001}, "$.fill_ms"),
         ({"fill_ms": "soon"}, "$.fill_ms"),
         ({"private": "yes"}, "$.private"),
+        ({"aids": "no"}, "$.aids"),
         ({"pace": {"turn_ms": 499}}, "$.pace.turn_ms"),
         ({"pace": {"turn_ms": 600_001}}, "$.pace.turn_ms"),
         ({"pace": {"bank_ms": -1}}, "$.pace.bank_ms"),
@@ -138,6 +140,17 @@ async def test_a_table_that_cannot_be_is_not_opened(server, fields, path):
     error = await client.refused("create", **{"game": "doudizhu", **fields})
     assert (error["code"], error["data"]["path"]) == ("bad_request", path)
     assert set(server.paiju.tables.lines) == before
+
+
+async def test_a_table_without_aids_says_so_to_all_who_look_or_list(server):
+    author, watcher = await server.guest(), await server.guest()
+    table = (await author.ok("create", game="doudizhu", pace=SLOW, aids=False))["table"]
+    await watcher.ok("watch", table=table)
+    assert [(await client.next("table"))["aids"] for client in (author, watcher)] == [False, False]
+    other = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
+    await watcher.ok("lobby", on=True)
+    lines = {line["table"]: line["aids"] for line in (await watcher.next("lobby"))["tables"]}
+    assert (lines[table], lines[other]) == (False, True)
 
 
 async def test_a_create_sent_again_finds_the_same_table(server):
@@ -564,6 +577,7 @@ async def test_the_lobby_lists_public_tables(server):
         "game": "doudizhu",
         "options": {"bidding": "call", "doubling": False, "kickers": "official", "base": 1},
         "pace": SLOW,
+        "aids": True,
         "seats": [
             {
                 "name": name,
