@@ -110,7 +110,7 @@ def test_the_panel_shuts_nobody_out(visitors, company):
     assert_accessible(visit.page)
 
 
-def test_who_was_at_the_table_has_the_commitment_checked_too(visitors, company):
+def test_who_was_at_the_table_has_the_commitment_and_the_own_seed_checked_too(visitors, company):
     client = company.client("阿岚")
     table = company.run(client.create("doudizhu", pace=Pace(**SLOW)))
     company.run(table.add_bot())
@@ -128,6 +128,7 @@ def test_who_was_at_the_table_has_the_commitment_checked_too(visitors, company):
         "commit": "true",
         "witnessed": "true",
         "seeds": None,
+        "seed": "true",
         "shuffle": "true",
         "amounts": "true",
     }
