@@ -20,6 +20,8 @@ export interface Scene<View = unknown> {
   /** Whose turn it is for all to see. */
   turn: { seat: Seat; deadlineAt: number } | null
   pace: { turn_ms: number; bank_ms: number }
+  /** Whether help may be shown that a player could work out alone: the card counter. */
+  aids: boolean
   log: readonly Moment[]
   /** Answers can be sent now: online, not a replay. */
   live: boolean

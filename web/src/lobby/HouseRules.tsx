@@ -1,8 +1,8 @@
-/** What is alike for every game: seats, pace, free seats, who may come, how late spectators see it. */
+/** What is alike for every game: seats, pace, free seats, who may come, what help there is, how late spectators see it. */
 import { Row } from '../app/SettingsSheet'
 import { t } from '../i18n'
 import type { GameInfo } from '../sdk'
-import { Segments } from '../ui/controls'
+import { Segments, Switch } from '../ui/controls'
 import { Stepper } from './Stepper'
 import { paceText } from './TableTile'
 import { DELAYS_MS, FILLINGS, TURNS_MS, type Wish } from './wishes'
@@ -26,6 +26,9 @@ export function HouseRules({ info, wish, onChange }: { info: GameInfo; wish: Wis
           label={t('who_may')} value={wish.private ? 'private' : 'public'}
           choices={[{ value: 'public', label: t('public') }, { value: 'private', label: t('private') }]} onChoose={(who) => onChange({ private: who === 'private' })}
         />
+      </Row>
+      <Row label={t('aids')} testid="option-aids" hint={t('aids_hint')}>
+        <Switch label={t('aids')} on={wish.aids} onToggle={(aids) => onChange({ aids })} />
       </Row>
       <Row label={t('delay')} testid="option-delay">
         <Segments label={t('delay')} value={wish.delayMs} choices={DELAYS_MS.map((ms) => ({ value: ms, label: delayText(ms) }))} onChoose={(delayMs) => onChange({ delayMs })} />

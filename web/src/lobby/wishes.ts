@@ -14,6 +14,8 @@ export interface Wish {
   private: boolean
   /** How far behind spectators see the table. */
   delayMs: number
+  /** Whether everyone at the table has the card counter, or nobody. */
+  aids: boolean
   preset: string | null
   options: Record<string, Json>
 }
@@ -43,6 +45,7 @@ export function wishFor(info: GameInfo): Wish {
     turnMs: oneOf(TURNS_MS, old.turnMs, DEFAULT_TURN_MS),
     filling: oneOf(FILLINGS, old.filling, 'wait'),
     private: old.private === true,
+    aids: old.aids !== false,
     delayMs: oneOf(DELAYS_MS, old.delayMs, 0),
     preset: oneOf(info.presets, old.preset, null),
     options: Object.fromEntries(info.options.map((option) => [option.key, possible(option, old.options?.[option.key])])),
@@ -71,6 +74,7 @@ export function requestOf(info: GameInfo, wish: Wish): NewTable {
     pace: { turn_ms: wish.turnMs },
     private: wish.private,
     delay_ms: wish.delayMs,
+    ...(wish.aids ? {} : { aids: false }),
     ...(wish.filling === 'bots' ? { bots: wish.seats - 1 } : {}),
     ...(wish.filling === 'soon' ? { fill_ms: SOON_MS } : {}),
   }

@@ -9,6 +9,7 @@ const ASLEEP = {
   you: null,
   prompt: null,
   pace: { turn_ms: 0, bank_ms: 0 },
+  aids: true,
   live: false,
   sending: false,
   act: () => undefined,

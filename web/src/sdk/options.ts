@@ -27,6 +27,8 @@ export interface NewTable {
   pace?: Partial<Pace>
   bots?: number
   fill_ms?: number
+  /** Whether pages may show what a player could work out alone; true if left out. */
+  aids?: boolean
   delay_ms?: number
   seed?: string
 }

@@ -46,6 +46,8 @@ export abstract class TableState {
   nextAt: number | null = null
   /** When bots take the seats that are still free, Unix ms of the server. */
   fillAt: number | null = null
+  /** Whether the page may show what a player could work out alone, such as the card counter. */
+  aids = true
   chat: ChatLine[] = []
   /** The running deal as it began, or the one that just ended. */
   started: Started | null = null
@@ -146,6 +148,7 @@ export abstract class TableState {
     this.deal = message.deal ?? null
     this.nextCommit = message.next_commit ?? ''
     this.spectators = message.spectators ?? 0
+    this.aids = message.aids !== false
     this.takeCode(message)
     this.author = message.author ?? null
     this.#author = (this.author === null ? null : this.seats[this.author]?.user) ?? null

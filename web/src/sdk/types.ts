@@ -67,6 +67,8 @@ export interface TableLine {
   deals: number
   spectators: number
   people?: number
+  /** As in `table`. */
+  aids?: boolean
   /** Since when somebody has waited here for a free seat to be taken, Unix ms. */
   waiting_since?: number
   glance?: { turn: Seat | null; cards: Card[] }
@@ -131,6 +133,8 @@ export interface TableMessage {
   next_at?: number
   /** When bots take the free seats. */
   fill_at?: number
+  /** Whether pages may show what a player could work out alone; absent: they may. */
+  aids?: boolean
   /** Whose turn it is, where everybody may know, and until when its own time runs. */
   turn?: { seat: Seat; deadline_at: number } | null
   reset?: boolean

@@ -25,6 +25,7 @@ export function sceneOf(table: Table, game: Game): Scene | null {
     prompt: table.you === null ? null : table.prompt,
     turn: table.turn,
     pace: table.pace,
+    aids: table.aids,
     log: table.log,
     live: online && table.view !== null,
     sending: table.pending !== null,

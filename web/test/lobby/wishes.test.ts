@@ -21,6 +21,15 @@ test('only what was changed is asked for', () => {
   expect(requestOf(GAME, wish)).toMatchObject({ options: { kind: 'c', twice: true }, bots: 3, seats: 4 })
 })
 
+test('a table without the card counter says so, and the next one is as the last', () => {
+  const wish = { ...wishFor(GAME), aids: false }
+  expect(requestOf(GAME, wish).aids).toBe(false)
+  keep(GAME, wish)
+  expect(wishFor(GAME).aids).toBe(false)
+  keep(GAME, { ...wish, aids: true })
+  expect(requestOf(GAME, wishFor(GAME))).not.toHaveProperty('aids')
+})
+
 test('bots that come later are the server’s to seat', () => {
   const request = requestOf(GAME, { ...wishFor(GAME), filling: 'soon' })
   expect(request.fill_ms).toBe(10_000)

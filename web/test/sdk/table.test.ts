@@ -216,6 +216,14 @@ test('a table that is left is forgotten', async () => {
   expect(client.tables.has('t1')).toBe(false)
 })
 
+test('a table has aids unless it says otherwise', () => {
+  expect(table.aids).toBe(true)
+  says(snapshot({ seq: 11, aids: false }))
+  expect(table.aids).toBe(false)
+  says(snapshot({ seq: 12, aids: true }))
+  expect(table.aids).toBe(true)
+})
+
 test('a deal begins, is settled and ends', () => {
   says(snapshot({ seq: 11, view: null, deal: undefined as unknown as string, next_at: 4_000 }))
   expect([table.deal, table.nextAt]).toEqual([null, 4_000])
