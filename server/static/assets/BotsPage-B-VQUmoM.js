@@ -1,4 +1,4 @@
-import{F as e,J as t,N as n,V as r,a as i,r as a}from"./toast-C3bcuFZE.js";import{n as o}from"./copy-Ca6PGQ7u.js";import{n as s}from"./index-CVRL6N97.js";/* empty css              */var c=`# my_bot.py
+import{F as e,J as t,N as n,V as r,a as i,r as a}from"./toast-DDL4ztTt.js";import{n as o}from"./copy-BQPHCxC9.js";import{n as s}from"./index-5uMr42xe.js";/* empty css              */var c=`# my_bot.py
 from bots import Observation
 
 
