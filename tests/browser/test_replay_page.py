@@ -51,7 +51,8 @@ def test_a_place_looks_the_same_whichever_way_one_came_to_it(visitors, company, 
         expect(page.get_by_test_id("step-index")).to_have_text(str(step))
         walked.append(whole.evaluate(_PICTURE))
         page.keyboard.press("ArrowRight")
-    for step in Random(7).sample(range(len(walked)), 20):
+    # Twenty places; a deal that was over sooner has fewer.
+    for step in Random(7).sample(range(len(walked)), min(20, len(walked))):
         seek(page, step)
         assert whole.evaluate(_PICTURE) == walked[step], f"step {step}"
 

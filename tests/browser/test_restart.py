@@ -48,10 +48,11 @@ def test_two_browsers_and_a_spectator_carry_on_after_a_kill(own_house, own_serve
     assert [one.cards(), other.cards()] == hands
     expect(other.one("seat-1")).to_have_attribute("data-turn", "true")
     play_together(one, other)
+    for page in pages:
+        expect(page.one("result")).to_be_visible()
     settled = [page.frames.events("settled") for page in pages]
-    assert settled[0] == settled[1]
     assert len(settled[0]) == 1
-    expect(looking.one("result")).to_be_visible()
+    assert settled[1] == settled[0]
     assert settled[2] == settled[0]
 
 
