@@ -60,7 +60,7 @@ def test_a_deal_is_played_by_clicks_to_its_settlement(visitors, company, game):
     assert not me.page.locator("[data-turn=true]").count()
 
 
-@pytest.mark.parametrize("game", ["doudizhu", "big_two", "qigui523"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_deal_is_played_by_keys_alone(visitors, company, game):
     """C18."""
     me = seated(visitors, company, game)
