@@ -1,68 +1,23 @@
 """Coming, going and chips between two hands (rules/holdem.md B1, B9), as pure functions of the carry.
 
 A table calls `changed` with what a player asked for. What is asked for in mid-hand is checked at once, with the seats
-that are dealt in, kept, and applied to the carry that the hand ends with: no hand can make it illegal in between.
-
-    sit {state}     SetState        chips {amount}  AddChips
-    join            TakeSeat        leave           LeaveSeat
+that are dealt in, kept, and applied to the carry that the hand ends with; one who has lost everything meanwhile only
+stays as it is.
 """
 
 from collections.abc import Collection, Iterator
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
-import msgspec
 from msgspec.structs import replace
 
+from engine.core.cash import AddChips, AnyChange, LeaveSeat, SetMuck, SetState, SittingState, TakeSeat
 from engine.core.errors import IllegalAction, Reason
 from engine.core.seats import Seat
-from engine.games.holdem.carry import Carry, Left, Place, SittingState
+from engine.games.holdem.carry import Carry, Left, Place
 from engine.games.holdem.options import Options
-from engine.games.holdem.positions import positions_of
+from engine.games.holdem.positions import positions_of, posted_by
 
 _MINUTE_MS = 60_000
-
-
-class Change(msgspec.Struct, frozen=True, tag_field="c", tag=str.lower):
-    """Something that happens at a seat between hands."""
-
-    seat: Seat
-
-
-class TakeSeat(Change, frozen=True, tag="take_seat"):
-    """A player sits down with chips; at a table that has played, it comes in for a big blind."""
-
-    user: str
-    amount: int
-    at: int
-    """Unix milliseconds."""
-
-
-class LeaveSeat(Change, frozen=True, tag="leave_seat"):
-    """A player gets up and takes its chips along."""
-
-    at: int
-    """Unix milliseconds."""
-
-
-class SetState(Change, frozen=True, tag="set_state"):
-    """A player sits out, or comes back: at once, as the big blind, or for what it owes."""
-
-    state: SittingState
-
-
-class AddChips(Change, frozen=True, tag="add_chips"):
-    """A player tops its stack up, or buys in again."""
-
-    amount: int
-
-
-class SetMuck(Change, frozen=True, tag="set_muck"):
-    """A player says whether its beaten hands are mucked without asking; None: as the table does it."""
-
-    auto: bool | None
-
-
-AnyChange: TypeAlias = TakeSeat | LeaveSeat | SetState | AddChips | SetMuck
 
 
 def opening_carry(seats: int, options: Options) -> Carry:
@@ -119,6 +74,13 @@ def chip_bounds(carry: Carry, seat: Seat) -> tuple[int, int]:
     options, stack = carry.options, carry.places[seat].stack
     low = 1 if stack else options.buy_in_min * options.bb
     return low, options.buy_in_max * options.bb - stack
+
+
+def owed(carry: Carry, seat: Seat) -> int:
+    """Return what a seat that comes in between two turns of the blinds puts in."""
+    place = carry.places[seat]
+    post = posted_by(carry, seat)
+    return min(place.stack, post.live + post.dead) if place.owes and not carry.options.house else 0
 
 
 def overdue(carry: Carry) -> Iterator[Seat]:
