@@ -4,11 +4,14 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.registry import GAMES
 from protocol.messages import Pace
 from server.store.records import START, Loaded, LogEntry, OutTail, RecordId
 from server.table import decide, timers
 from server.table import records as r
+from server.table.chips import bought_in
 from server.table.plan import Plan
 from server.table.projection import normal_options
 from server.table.reducer import open_table
@@ -37,9 +40,11 @@ class Table:
         self.opened = r.Opened(
             at=NOON, table="t1", game=game, rules_version=self.game.rules_version,
             options=normal_options(self.game, options or {}), pace=pace, seats=count, author="u0",
-            secret=self.secret(), sitters=tuple(sitters), keep=keep, delay_ms=delay_ms,
-            fill_ms=fill_ms,
+            secret=self.secret(), keep=keep, delay_ms=delay_ms, fill_ms=fill_ms,
         )  # fmt: skip
+        empty = open_table(self.game, self.opened, TERM)
+        sitters = [bought_in(self.game, empty, sat, None) for sat in sitters]
+        self.opened = replace(self.opened, sitters=tuple(sitters))
         self.state = open_table(self.game, self.opened, TERM)
         self.steps: list[Any] = []
         """Every step since the table was opened."""
@@ -147,7 +152,7 @@ class Table:
             happened.append((self.now - began, record))
             match record:
                 case r.Played(actor=int(seat)) if not self.state.seats[seat].played_for:
-                    self.add(record, r.Autoed(self.now, seat, on=True, reason="timeout"))
+                    self._time_out(record, seat)
                 case r.Stood(seat=seat):
                     self.away.pop(seat)
                     self.add(record)
@@ -155,6 +160,14 @@ class Table:
                     self.add(record)
         self.now = until
         return happened
+
+    def _time_out(self, record: r.Played, seat: int) -> None:
+        plan = Plan(self.game, self.state, self.term, self.secret)
+        plan.add(record)
+        if timers.is_lost(plan.state, seat):
+            plan.add(r.Autoed(self.now, seat, on=True, reason="timeout"))
+        plan.follow(self.now)
+        self._commit(plan)
 
 
 def kinds(happened: Iterable[tuple[int, r.AnyRecord]]) -> list[tuple[int, str]]:

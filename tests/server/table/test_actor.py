@@ -78,7 +78,7 @@ class Scene:
 
     async def settle(self) -> None:
         """Wait until the table has done all that it has been told."""
-        reply = await self.watcher.ask("sit", table=self.table, state="in")
+        reply = await self.watcher.ask("sit", table=self.table)
         assert reply["code"] in {"bad_request", "not_found", "busy"}
 
     async def pass_time(self, ms) -> list[dict]:
