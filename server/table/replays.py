@@ -4,7 +4,7 @@ Format `paiju-replay-1`. Folding a viewer's events into its opening view gives i
 Bytes in, bytes out: this runs in a worker process, for a file may hold thousands of actions.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from engine.core.errors import BadOption, BadRecord, IllegalAction
 from engine.core.game import Action, AnyGame, Event
 from engine.core.options import resolve_options
 from engine.core.replay import replay
-from engine.core.seats import Actor
+from engine.core.seats import Actor, Seat
 from engine.names import game_key
 from engine.registry import GAMES
 from engine.shedding.importing import Importable, import_record, parse_record
@@ -45,7 +45,10 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay_of_archived(data: bytes) -> bytes:
-    """Return the replay of a record of ours, as JSON. Raises `BadRecord` if today's rules do not play it."""
+    """Return the replay of a record of ours as its reader may have it, as JSON.
+
+    Raises `BadRecord` if today's rules do not play it.
+    """
     record = msgspec.json.decode(data, type=DealRecord)
     return msgspec.json.encode(_replayed(GAMES[record.game], record, msgspec.Raw(data)))
 
@@ -67,7 +70,7 @@ def replay_of_file(data: bytes) -> bytes:
 
 def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:
     carry = msgspec.convert(record.carry, game.carry_type)
-    start, seats = game.initial_state(carry), range(len(record.seats))
+    start, seats = game.initial_state(carry), _viewers(game, record)
     opening = {"public": game.view(start, None)} | {str(seat): game.view(start, seat) for seat in seats}
     return Replay(shown, opening, tuple(_steps(game, record, carry)))
 
@@ -77,7 +80,7 @@ def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
     outcome = None
     try:
         for entry, step in zip(record.actions, replay(game, carry, _actions(game, record)), strict=True):
-            yield _seen(game, entry, step.events, len(record.seats))
+            yield _seen(game, entry, step.events, _viewers(game, record))
             done += 1
             outcome = game.outcome(step.state)
     except IllegalAction as refusal:
@@ -87,9 +90,16 @@ def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
         raise BadRecord("$.amounts", f"by the rules this deal comes to {list(amounts)}")
 
 
-def _seen(game: AnyGame, entry: Entry, events: tuple[Event, ...], seats: int) -> Step:
+def _viewers(game: AnyGame, record: DealRecord) -> Sequence[Seat]:
+    """Return the seats whose view may be shown: of a deal with hidden cards only its reader's own."""
+    if is_public(game) or record.imported:
+        return range(len(record.seats))
+    return () if isinstance(record.viewer, msgspec.UnsetType) else (record.viewer,)
+
+
+def _seen(game: AnyGame, entry: Entry, events: tuple[Event, ...], seats: Sequence[Seat]) -> Step:
     public = tuple(game.project(event, None) for event in events)
-    own = {str(seat): tuple(game.project(event, seat) for event in events) for seat in range(seats)}
+    own = {str(seat): tuple(game.project(event, seat) for event in events) for seat in seats}
     more = {seat: seen for seat, seen in own.items() if seen != public}
     return Step(entry.at, entry.actor, entry.auto, public, more)
 
