@@ -145,6 +145,8 @@ class Audience:
         for seat, place in enumerate(after.seats):
             if place.user == before.seats[seat].user:
                 continue
+            if not place.person:
+                self.away.pop(seat, None)
             peer = self.room.seat_peer(seat)
             if peer is None or peer.user == place.user:
                 continue

@@ -189,10 +189,7 @@ def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -
 
 def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int) -> Reduced:
     commit = commitment(state.secret)
-    seats = tuple(
-        replace(seat, bank_ms=cash.bank_of(state, seat), seed=None, ready=None if seat.person else True)
-        for seat in state.seats
-    )
+    seats = tuple(_dealt_to(state, seat) if seat.taken else seat for seat in state.seats)
     deal = Deal(
         record.deal,
         commit,
@@ -212,6 +209,11 @@ def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int
     if not state.imported:
         return Reduced(opened, (event,))
     return _import(game, opened, record, term, event)
+
+
+def _dealt_to(state: TableState, seat: SeatState) -> SeatState:
+    """Return a seat as a deal begins: its seed is spent, and it has yet to get ready for the next one."""
+    return replace(seat, bank_ms=cash.bank_of(state, seat), seed=None, ready=None if seat.person else True)
 
 
 def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, started: Event) -> Reduced:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 from msgspec.structs import replace
@@ -31,6 +32,7 @@ class Table:
         fill_ms: int | None = None,
     ) -> None:  # fmt: skip
         self.game = GAMES[game]
+        self._codec = r.GameCodec(self.game)
         self.now = NOON
         self.term = TERM
         self._secrets = 0
@@ -73,6 +75,9 @@ class Table:
         for step in plan.steps:
             self._log.append(self._entry(step.record, step.state))
             self.states.append(step.state)
+        for seat, (before, after) in enumerate(zip(self.state.seats, plan.state.seats, strict=True)):
+            if before.user != after.user:
+                self.away.pop(seat, None)
         self.steps += plan.steps
         self.state = plan.state
         return plan.steps
@@ -102,6 +107,18 @@ class Table:
     @property
     def logged(self) -> int:
         return len(self._log)
+
+    def ask(self, user: str, request: Any) -> list[Any]:
+        """Carry out what a user asks for, as the actor does; returns the steps. Raises `Refused`."""
+        peer = SimpleNamespace(user=user, name=user.upper())
+        decision = decide.requested(self.game, self._codec, self.state, peer, request, self.now)
+        assert decision is not None, "the request asks for more than to look"
+        plan = Plan(self.game, self.state, self.term, self.secret)
+        for record in decision.records:
+            plan.add(record)
+        if decision.records:
+            plan.follow(self.now)
+        return self._commit(plan)
 
     # the usual course
 
@@ -153,9 +170,6 @@ class Table:
             match record:
                 case r.Played(actor=int(seat)) if not self.state.seats[seat].played_for:
                     self._time_out(record, seat)
-                case r.Stood(seat=seat):
-                    self.away.pop(seat)
-                    self.add(record)
                 case _:
                     self.add(record)
         self.now = until
