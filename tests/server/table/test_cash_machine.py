@@ -187,6 +187,7 @@ def settled(table, before, after):
     """After a deal each stack is what it was and what the deal brought; bots that lost all have bought in again."""
     amounts = table.game.outcome(before.deal.state).amounts
     assert sum(amounts) <= 0
+    assert not any(seat.leaving or (seat.auto and seat.person) for seat in after.seats)
     for seat, (old, new, amount) in enumerate(zip(before.seats, after.seats, amounts, strict=True)):
         if old.taken and new.taken and seat in before.deal.players:
             stack = old.stake.stack + amount
