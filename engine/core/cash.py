@@ -106,9 +106,6 @@ class CashGame(Protocol):
     def overdue(self, carry: Any) -> Iterator[Seat]:
         """Yield the seats that are given up because their players have not played for too long."""
 
-    def shown_carry(self, carry: Any) -> Any:
-        """Return a carry as anybody may read it: a deal replays from it, but it names no user."""
-
 
 def cash_game(game: AnyGame) -> CashGame | None:
     """Return the game as one with stacks; None if it has none."""

@@ -6,7 +6,6 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from engine.core.cash import cash_game
 from engine.core.entropy import deal_key
 from engine.core.game import AnyGame
 from engine.core.hiding import HidesCards
@@ -173,14 +172,14 @@ def _masked(game: AnyGame, hides: HidesCards, record: DealRecord, user: str | No
         replace(entry, action=hides.masked(action, places)) if entry is shuffle else entry
         for entry in record.actions
     )
-    carry, cash = msgspec.convert(record.carry, game.carry_type), cash_game(game)
+    carry = msgspec.convert(record.carry, game.carry_type)
     cards: tuple[Opening, ...] = ()
     if record.root:
         key = deal_key(bytes.fromhex(record.secret), record.deal, record.game, record.seeds)
         cards = all_openings(hides.deck_of(action), key)
     return replace(
         record,
-        carry=carry if cash is None else cash.shown_carry(carry),
+        carry=hides.public_carry(carry),
         secret="",
         actions=entries,
         seen=UNSET,

@@ -219,8 +219,9 @@ class Holdem(CashTable):
         return Deal(tuple(card if place in places else HIDDEN for place, card in enumerate(action.deck)))
 
     def public_carry(self, carry: Carry) -> Carry:
-        """Return the carry without those who have left the table."""
-        return replace(carry, left=())
+        """Return the carry without those who have left the table, and without anybody's user id."""
+        places = tuple(replace(place, user="") if place.taken else place for place in carry.places)
+        return replace(carry, places=places, left=())
 
     def outcome(self, state: State) -> Outcome | None:
         """Return amounts, lines and the next carry of a finished hand; None before."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Iterator
 
-from msgspec.structs import replace
-
 from engine.betting import plans
 from engine.core.cash import AnyChange, Stake
 from engine.core.errors import IllegalAction, Reason
@@ -55,11 +53,6 @@ class CashTable:
     def overdue(self, carry: Carry) -> Iterator[Seat]:
         """Yield the seats that have missed too many big blinds."""
         return seating.overdue(carry)
-
-    def shown_carry(self, carry: Carry) -> Carry:
-        """Return the table without its users' names, and without who left it with how much."""
-        places = tuple(replace(place, user="") if place.taken else place for place in carry.places)
-        return replace(carry, places=places, left=())
 
     # plans
 
