@@ -81,12 +81,12 @@ class Pace(msgspec.Struct, frozen=True):
     turn_ms: Annotated[int, Meta(ge=500, le=600_000)] = 20_000
     bank_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 60_000
     """A seat's time bank, used when a turn runs over."""
-    refill_ms: Annotated[int, Meta(ge=0, le=3_600_000)] | None = None
-    """What a seat gets back of its bank with each deal; null: all of it, at tables with stacks 5 s."""
     between_ms: Annotated[int, Meta(ge=0, le=600_000)] = 15_000
     """After a deal everybody seated counts as ready after this."""
     bot_ms: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """How long a fill bot waits before it acts; null: a natural pause if people are seated, none if not."""
+    refill_ms: Annotated[int, Meta(ge=0, le=3_600_000)] | UnsetType = UNSET
+    """What a seat gets back of its bank with each deal; absent: all of it, at tables with stacks 5 s."""
 
 
 class Create(Message, frozen=True):

@@ -84,6 +84,9 @@ class CashGame(Protocol):
     def empty_carry(self, seats: int, options: Any) -> Any:
         """Return the carry of a table at which nobody sits yet."""
 
+    def check_carry(self, carry: Any, seats: int, options: Any) -> None:
+        """Raise `BadRecord` if a carry that somebody has brought along is none of such a table."""
+
     def changed(self, carry: Any, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Any:
         """Return the carry after a change; raises `IllegalAction`, and nothing has changed.
 

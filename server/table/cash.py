@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from engine.core.cash import AddChips, AnyChange, CashGame, LeaveSeat, SetState, Stake, TakeSeat, cash_game
@@ -87,7 +88,7 @@ def after_deal(
 def bank_of(state: TableState, seat: SeatState) -> int:
     """Return a seat's time bank at the beginning of a deal."""
     full, refill = state.pace.bank_ms, state.pace.refill_ms
-    if refill is None:
+    if isinstance(refill, UnsetType):
         refill = REFILL_MS if state.stacks else full
     return min(full, seat.bank_ms + refill)
 

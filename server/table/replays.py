@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.cash import cash_game
 from engine.core.errors import BadOption, BadRecord, IllegalAction
 from engine.core.game import Action, AnyGame, Event
 from engine.core.options import resolve_options
@@ -91,8 +92,8 @@ def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
 
 
 def _viewers(game: AnyGame, record: DealRecord) -> Sequence[Seat]:
-    """Return the seats whose view may be shown: of a deal with hidden cards only its reader's own."""
-    if is_public(game) or record.imported:
+    """Return the seats whose view is shown: of a deal with hidden cards its reader's own, or all if it hides none."""
+    if is_public(game) or record.imported or record.secret:
         return range(len(record.seats))
     return () if isinstance(record.viewer, msgspec.UnsetType) else (record.viewer,)
 
@@ -116,15 +117,26 @@ def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
     if record.format != FORMAT:
         raise BadRecord("$.format", f"{record.format!r} is no format of a record that is known here")
     game = _game(record.game, "$.game")
+    if not is_public(game) and cash_game(game) is None:
+        raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
     if not game.seats.min <= len(record.seats) <= game.seats.max:
         raise BadRecord("$.seats", f"{game.key} has {game.seats.min} to {game.seats.max} seats")
+    if not isinstance(record.viewer, msgspec.UnsetType) and not 0 <= record.viewer < len(record.seats):
+        raise BadRecord("$.viewer", f"seats are 0 to {len(record.seats) - 1}")
     try:
-        opening = game.opening_carry(len(record.seats), resolve_options(game, record.options))
+        options = resolve_options(game, record.options)
     except BadOption as error:
         raise BadRecord(error.path.replace("$", "$.options", 1), error.text) from None
-    if _read(record.carry, game.carry_type, "$.carry") != opening:
-        raise BadRecord("$.carry", "a deal with these options and seats does not start from that")
+    _check_carry(game, record, options)
     return game, record
+
+
+def _check_carry(game: AnyGame, record: DealRecord, options: Any) -> None:
+    carry, cash = _read(record.carry, game.carry_type, "$.carry"), cash_game(game)
+    if cash is not None:
+        cash.check_carry(carry, len(record.seats), options)
+    elif carry != game.opening_carry(len(record.seats), options):
+        raise BadRecord("$.carry", "a deal with these options and seats does not start from that")
 
 
 def _imported_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
@@ -142,6 +154,8 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
     parsed = parse_record(plain)
     parsed = replace(parsed, options={**parsed.options, **options})
     game = _game(parsed.game, "$.game")
+    if not isinstance(game, Importable) or not is_public(game):
+        raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
     deal = import_record(game, parsed)
     outcome = game.outcome(deal.state)
     return game, DealRecord(
@@ -164,12 +178,10 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
 
 
 def _game(name: str, path: str) -> AnyGame:
-    """Return a game whose deals anybody may bring, and see whole."""
+    """Return the game that somebody names."""
     game = GAMES.get(game_key(name))
     if game is None:
         raise BadRecord(path, f"there is no game {name!r}; there are {', '.join(GAMES)}")
-    if not isinstance(game, Importable) or not is_public(game):
-        raise BadRecord(path, f"deals of {game.key} cannot be brought along")
     return game
 
 

@@ -6,17 +6,19 @@ stays as it is.
 """
 
 from collections.abc import Collection, Iterator
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
 from engine.core.cash import AddChips, AnyChange, LeaveSeat, SetMuck, SetState, SittingState, TakeSeat
-from engine.core.errors import IllegalAction, Reason
+from engine.core.errors import BadRecord, IllegalAction, Reason
 from engine.core.seats import Seat
 from engine.games.holdem.carry import Carry, Left, Place
 from engine.games.holdem.options import Options
 from engine.games.holdem.positions import positions_of, posted_by
 
+MOST_STACK: Final = 2**45
+"""Of a record that somebody brings along: ten of them still add up to a number that every encoding can carry."""
 _MINUTE_MS = 60_000
 
 
@@ -28,6 +30,26 @@ def opening_carry(seats: int, options: Options) -> Carry:
 def empty_carry(seats: int, options: Options) -> Carry:
     """Return a table at which nobody sits yet."""
     return Carry(options, (Place(),) * seats)
+
+
+def check_carry(carry: Carry, seats: int, options: Options) -> None:
+    """Raise `BadRecord` if a carry is none of a table with these options and so many seats."""
+    if carry.options != options:
+        raise BadRecord("$.carry.options", "the record has other options")
+    if len(carry.places) != seats:
+        raise BadRecord("$.carry.places", f"the record has {seats} seats")
+    for number, place in enumerate(carry.places):
+        if not 0 <= place.stack <= MOST_STACK or (place.stack and not place.taken):
+            raise BadRecord(f"$.carry.places[{number}].stack", f"0 to {MOST_STACK} chips, of who sits there")
+    for name in ("button", "small_blind", "big_blind"):
+        mark = getattr(carry, name)
+        if mark is not None and not 0 <= mark < seats:
+            raise BadRecord(f"$.carry.{name}", f"seats are 0 to {seats - 1}")
+    after_a_hand = {mark is not None for mark in (carry.small_blind, carry.big_blind)}
+    if len(after_a_hand) > 1 or (True in after_a_hand and carry.button is None):
+        raise BadRecord(
+            "$.carry.big_blind", "after a hand there are a button and both blinds, before the first none"
+        )
 
 
 def changed(carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Carry:

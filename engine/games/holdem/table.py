@@ -25,6 +25,10 @@ class CashTable:
         """Return a table at which nobody sits yet."""
         return seating.empty_carry(seats, options)
 
+    def check_carry(self, carry: Carry, seats: int, options: Options) -> None:
+        """Raise `BadRecord` if a carry is none of such a table."""
+        seating.check_carry(carry, seats, options)
+
     def changed(self, carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Carry:
         """Return the table after a change; raises `IllegalAction`, and nothing has changed."""
         return seating.changed(carry, change, dealt_in)
