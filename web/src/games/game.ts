@@ -53,6 +53,8 @@ export interface Result {
   /** How the stakes came about. */
   factors: { label: string; value: string }[]
   total: string | null
+  /** Between the factors; × if left out. */
+  joiner?: string
   /** Something about each seat: its cards left, its points. */
   seat(seat: Seat): { role: ComponentChildren; cards: readonly string[] | null; note: string }
 }

@@ -2,6 +2,7 @@
 export const zh = {
   brand: '牌局',
   your_turn: '轮到你',
+  take_back: '取消托管',
   auto: '托管',
   offline: '掉线',
   time_left: '剩余 {n} 秒',
@@ -82,6 +83,7 @@ export const zh = {
 export const en: Record<keyof typeof zh, string> = {
   brand: 'Paiju',
   your_turn: 'Your turn',
+  take_back: 'Take back',
   auto: 'Auto',
   offline: 'Away',
   time_left: '{n} seconds left',
