@@ -4,8 +4,10 @@ import type { GameEvent, Moment, Seat } from '../../sdk'
 import { cardName } from '../../ui/Card'
 import { CardText } from '../../ui/CardText'
 import type { LogLine, Scene } from '../game'
+import { wonWith } from './awards'
+import { handName } from './naming'
 import { amountOf } from './unit'
-import type { View } from './view'
+import type { Awarded, View } from './view'
 import { say } from './words'
 
 export function line(moment: Moment, scene: Scene<View>): LogLine | null {
@@ -21,7 +23,7 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
     case 'called': return words(say(event['all_in'] ? 'log_all_in' : 'log_call', { n: n(event['all_in'] ? 'to' : 'added') }))
     case 'raised': return words(say(event['all_in'] ? 'log_all_in' : event['opens'] ? 'log_bet' : 'log_raise', { n: n('to') }))
     case 'returned': return words(say('log_returned', { n: n('amount') }), true)
-    case 'street_dealt': return cardLine(null, say(`street_${event['street']}`), event['cards'] as string[])
+    case 'street_dealt': return cardLine(null, streetName(event, scene), event['cards'] as string[])
     case 'run_answered': return words(say('log_run_wish', { n: Number(event['times']) }), true)
     case 'run_agreed': return words(say('log_run', { n: Number(event['times']) }))
     case 'shown': return cardLine(seat, say('log_shown'), event['cards'] as string[])
@@ -35,10 +37,17 @@ function cardLine(seat: Seat | null, words: string, cards: readonly string[]): L
   return { seat, text: <><small>{words}</small>{cards.map((card, at) => <CardText key={at} card={card} />)}</>, plain: `${words} ${cards.map(cardName).join(' ')}` }
 }
 
+/** The street; which board it is for, where there are several. */
+function streetName(event: GameEvent, scene: Scene<View>): string {
+  const run = scene.view.boards.length > 1 ? `${say('run_nth', { n: Number(event['board'] ?? 0) + 1 })} ` : ''
+  return run + say(`street_${event['street']}`)
+}
+
 function awarded(event: GameEvent, scene: Scene<View>): LogLine {
   const winners = event['winners'] as Seat[]
   const won = say('log_awarded', { n: amountOf(scene.view, Number(event['amount'])) })
-  const hand = typeof event['category'] === 'string' ? ` · ${say(event['category'])}` : ''
+  const made = wonWith(event as Awarded)
+  const hand = made ? ` · ${handName(made)}` : ''
   const who = winners.length > 1 ? `${winners.map(scene.name).join(say('and'))} ` : ''
   return { seat: winners.length === 1 ? winners[0]! : null, text: <><b>{who}{won}</b>{hand}</>, plain: `${who}${won}${hand}` }
 }
@@ -54,8 +63,9 @@ export function round(moment: Moment): number | null {
   return view?.streets ? view.streets.length - 1 : null
 }
 
-export function cue(event: GameEvent): Cue | null {
+export function cue(event: GameEvent, you: Seat | null): Cue | null {
   switch (event.e) {
+    case 'awarded': return you !== null && (event['winners'] as Seat[]).includes(you) ? 'win' : 'chips'
     case 'posted': case 'called': case 'raised': return 'chips'
     case 'checked': case 'folded': return 'pass'
     case 'dealt': return 'deal'

@@ -2,12 +2,16 @@
 import type { Game } from '../game'
 import { Aside } from './Aside'
 import { Board } from './Board'
+import { BuyIn } from './BuyIn'
 import { cue, history, line, round } from './describe'
 import { holdemFold } from './fold'
+import { History } from './history/History'
 import { refusal } from './refusals'
 import { result } from './result'
-import { sentence } from './sentence'
+import { Between } from './seat/Between'
+import { sentence } from './dock/sentence'
 import { chips } from './sizing'
+import { blindOf } from './unit'
 import type { View } from './view'
 import { say } from './words'
 
@@ -16,6 +20,10 @@ export function game(): Game<View> {
     fold: holdemFold,
     Board,
     Aside,
+    History,
+    Between,
+    BuyIn,
+    quietResult: true,
     line,
     history,
     round,
@@ -25,8 +33,7 @@ export function game(): Game<View> {
     refusal,
     facts(options) {
       const small = Number(options['small_blind'] ?? 0)
-      const big = Number(options['big_blind']) || 2 * small
-      return [say(String(options['betting'] ?? 'no_limit')), say('fact_blinds', { sb: chips(small, 0, false), bb: chips(big, 0, false) })]
+      return [say(String(options['betting'] ?? 'no_limit')), say('fact_blinds', { sb: chips(small, 0, false), bb: chips(blindOf(options), 0, false) })]
     },
   }
 }

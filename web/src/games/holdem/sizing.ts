@@ -1,18 +1,22 @@
 /** How much to bet: presets, bounds, words for amounts. Totals of the street, in chips. Pure. */
-import { number } from '../../i18n'
+import { compact, number } from '../../i18n'
 import type { BetChoice } from './view'
 
 export interface Preset {
-  /** `half`, `two_thirds`, `pot`, `all_in`. */
   name: 'half' | 'two_thirds' | 'pot' | 'all_in'
   to: number
 }
 
 const NAMES = ['half', 'two_thirds', 'pot'] as const
 
-/** Returns the sizes the server names, and all-in if a raise may be that; none where there is no raise. */
+/** Whether there is anything to choose about a raise. */
+export function isSized(choice: BetChoice): boolean {
+  return choice.min !== null && choice.max !== null && choice.min < choice.max
+}
+
+/** Returns the sizes the server names, and all-in if a raise may be that; none where there is nothing to choose. */
 export function presetsOf(choice: BetChoice): Preset[] {
-  if (choice.min === null || choice.max === null || choice.min === choice.max) return []
+  if (!isSized(choice)) return []
   const sizes: Preset[] = (choice.sizes ?? []).map((to, at) => ({ name: NAMES[at] ?? 'pot', to }))
   return choice.all_in !== null && choice.all_in === choice.max ? [...sizes, { name: 'all_in', to: choice.all_in }] : sizes
 }
@@ -24,14 +28,28 @@ export function clamped(choice: BetChoice, amount: number): number {
   return Number.isFinite(amount) ? Math.max(low, Math.min(high, Math.round(amount))) : low
 }
 
-/** Returns the amount a typed text means: digits, grouped or not, `2.5bb` as big blinds; null if it means none. */
-export function parsed(text: string, bigBlind: number): number | null {
-  const match = /^([\d.,\s]+?)\s*(bb|大盲|k)?$/i.exec(text.trim())
+/** Returns the amount a slider means: whole small blinds, but for its two ends. */
+export function snapped(choice: BetChoice, amount: number, smallBlind: number): number {
+  if (amount <= (choice.min ?? 0) || amount >= (choice.max ?? 0)) return clamped(choice, amount)
+  return clamped(choice, Math.round(amount / smallBlind) * smallBlind)
+}
+
+/**
+ * Returns the amount a typed text means, null if it means none: digits, grouped or not; `2.5bb` are big blinds, `1.5k`
+ * thousands. A bare number is in `unit` chips.
+ */
+export function parsed(text: string, bigBlind: number, unit = 1): number | null {
+  const match = /^([\d.,，\s]+?)\s*(bb|大盲|k|千|万|w)?$/i.exec(text.trim())
   if (!match) return null
-  const value = Number(match[1]!.replace(/[,\s]/g, ''))
+  const value = Number(match[1]!.replace(/[,，\s]/g, ''))
   if (!Number.isFinite(value)) return null
-  const unit = match[2]?.toLowerCase()
-  return Math.round(unit === 'k' ? value * 1000 : unit ? value * bigBlind : value)
+  const factor = { bb: bigBlind, 大盲: bigBlind, k: 1000, 千: 1000, 万: 10_000, w: 10_000 }[match[2]?.toLowerCase() ?? '']
+  return Math.round(value * (factor ?? unit))
+}
+
+/** Writes an amount as it is typed: a bare number of chips, or of big blinds to two places. */
+export function typed(amount: number, bigBlind: number, inBlinds: boolean): string {
+  return String(inBlinds ? Math.round((amount / bigBlind) * 100) / 100 : amount)
 }
 
 /** Writes an amount in chips or in big blinds. */
@@ -39,4 +57,9 @@ export function chips(amount: number, bigBlind: number, inBlinds: boolean): stri
   if (!inBlinds || bigBlind <= 0) return number(amount)
   const blinds = amount / bigBlind
   return `${number(Math.round(blinds * 10) / 10)} BB`
+}
+
+/** Writes an amount of more than so many digits in short. */
+export function short(amount: number, digits: number): string {
+  return amount < 10 ** digits ? number(amount) : compact(amount)
 }
