@@ -56,14 +56,20 @@ function answersTo(scene: Scene<View>, choice: BetChoice, { to, opens, open }: S
   const stack = scene.view.stacks[scene.you ?? 0] ?? 0
   const answers: Answer[] = []
   if (choice.fold) answers.push({ id: 'fold', label: say('fold'), key: 'F', press: () => scene.act({ a: 'fold' }) })
-  if (choice.check) answers.push({ id: 'check', label: say(choice.owe ? 'check_owe' : 'check'), key: choice.call === null ? 'C' : 'X', press: () => scene.act({ a: 'check' }) })
+  if (choice.check) answers.push({ id: 'check', label: say('check'), note: choice.owe ? say('check_owe') : undefined, key: choice.call === null ? 'C' : 'X', press: () => scene.act({ a: 'check' }) })
   if (choice.call !== null) answers.push({ id: 'call', label: say(choice.call === stack ? 'call_all' : 'call', { n: n(choice.call) }), key: 'C', main: choice.min === null && choice.all_in === null, everything: choice.call === stack, press: () => scene.act({ a: 'call' }) })
   if (choice.min !== null) {
     const all = to === choice.all_in
     const label = opens ? say(choice.price === 0 ? 'bet_open' : 'raise_open') : all ? say('all_in_n', { n: n(to) }) : say(choice.price === 0 ? 'bet' : 'raise', { n: n(to) })
     answers.push({ id: 'raise', label, key: 'R', main: true, everything: all && !opens, press: opens ? open : () => scene.act(all ? { a: 'all_in' } : { a: 'raise_to', amount: to }) })
-  } else if (choice.all_in !== null && choice.call !== stack) answers.push({ id: 'all-in', label: say('all_in_n', { n: n(choice.all_in) }), main: true, everything: true, press: () => scene.act({ a: 'all_in' }) })
+  }
+  if (standsAlone(choice, stack)) answers.push({ id: 'all-in', label: say('all_in_n', { n: n(choice.all_in!) }), main: choice.min === null, everything: true, press: () => scene.act({ a: 'all_in' }) })
   return answers
+}
+
+/** Whether going all-in is an answer of its own, neither a call nor the end of the slider. */
+function standsAlone({ call, all_in, min, max }: BetChoice, stack: number): boolean {
+  return all_in !== null && call !== stack && (min === null || max !== all_in)
 }
 
 /** F, C, X, R; digits for sizes, − and + for a big blind less or more; A asks about all-in. Enter only after a size was chosen. */

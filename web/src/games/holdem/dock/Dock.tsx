@@ -19,7 +19,7 @@ export function Dock({ scene, words }: { scene: Scene<View>; words: ComponentChi
   const seated = scene.you !== null
   const roomy = layout.value === 'desk' || (layout.value === 'phone' && !short.value)
   return (
-    <div class="dock2" data-testid="dock" data-seated={seated || undefined} data-roomy={roomy || undefined}>
+    <div class="dock2" data-testid="dock" data-seated={seated || undefined} data-roomy={roomy || undefined} data-house={scene.options['betting'] === 'house' || undefined}>
       <div class="says">
         <Clock scene={scene} />
         <p class="sentence" role="status" data-testid="status">{words}</p>

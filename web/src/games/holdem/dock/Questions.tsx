@@ -1,6 +1,6 @@
 /** Prompts that are no bet: straddle, how often to run the board, whether to show. One button for each answer. */
 import type { Action, Prompt } from '../../../sdk'
-import { cardName } from '../../../ui/Card'
+import { cardMark } from '../../../ui/CardText'
 import { useShortcuts } from '../../../table/useShortcuts'
 import type { Scene } from '../../game'
 import { amountOf } from '../unit'
@@ -25,7 +25,7 @@ function answersTo(prompt: Prompt, scene: Scene<View>): Answer[] {
       return ((prompt.legal['times'] ?? []) as number[]).map((times) => answer(`run_it-${times}`, say('run_n', { n: times }), { a: 'run_it', times }, times === 1))
     case 'show': {
       const cards = (prompt.legal['cards'] ?? []) as string[]
-      const one = (card: string) => answer(`show-${card}`, say('show_one', { card: cardName(card) }), { a: 'show', cards: [card] })
+      const one = (card: string) => answer(`show-${card}`, say('show_one', { card: cardMark(card) }), { a: 'show', cards: [card] })
       return [...cards.map(one), answer('show', say('show_both'), { a: 'show', cards }), answer('muck', say('muck'), { a: 'muck' }, true)]
     }
   }

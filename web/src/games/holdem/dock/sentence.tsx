@@ -45,7 +45,7 @@ function before(scene: Scene<View>): string {
   const street = say(`street_${['preflop', 'flop', 'turn', 'river'][Math.min(view.streets.length - 1, 3)]}`)
   const last = view.streets.at(-1)?.findLast((entry) => entry.e !== 'declined')
   const told = last && line({ seq: 0, event: last, before: null, view: null, live: false }, scene)
-  return told && told.seat !== null ? `${scene.name(told.seat)} ${told.plain} · ${street}` : street
+  return told && told.seat !== null ? `${say('by', { who: scene.name(told.seat), what: told.plain })} · ${street}` : street
 }
 
 /** Who has won how much, with what, and against what. */

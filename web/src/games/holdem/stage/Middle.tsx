@@ -38,7 +38,7 @@ function Headline({ scene, out, chosen }: Pick<Props, 'scene' | 'out' | 'chosen'
   const award = (chosen === null ? undefined : view.awards[chosen]) ?? out[0] ?? view.awards.toSorted((a, b) => b.amount - a.amount)[0]
   if (award) {
     const made = wonWith(award)
-    return <p class="winner" data-testid="handname"><b>{names(scene, award.winners)}</b>{made && <span>{handName(made)}</span>}</p>
+    return <p class="winner" data-testid="handname"><b>{names(scene, award.winners)}</b><span>{made ? handName(made) : say('takes')}</span></p>
   }
   const total = inMiddle(view)
   return total > 0 ? <p class="total num">{say('pot_total')} <b data-testid="pot">{amountOf(view, total)}</b></p> : null

@@ -19,8 +19,8 @@ interface Props {
 
 export function Pots({ scene, narrow, chosen }: Props) {
   const { view } = scene
-  // Of several boards each says what was won on it.
-  if (view.awards.length > 0) return view.boards.length > 1 ? null : <Awards scene={scene} narrow={narrow} chosen={chosen} />
+  // A single award is told by the winner's tag; of several boards each says what was won on it.
+  if (view.awards.length > 0) return view.boards.length > 1 || view.awards.length === 1 ? null : <Awards scene={scene} narrow={narrow} chosen={chosen} />
   if (view.pots.length < 2) return null
   return <>{view.pots.map((pot, at) => <SidePot key={at} scene={scene} pot={pot} number={at} narrow={narrow} />)}</>
 }

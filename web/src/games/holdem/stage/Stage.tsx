@@ -37,7 +37,7 @@ function Placed({ scene, arrangement, chosen }: { scene: Scene<View>; arrangemen
 
 /** How many pots the middle lists. */
 function potsOf({ pots, awards, boards }: View): number {
-  if (awards.length > 0) return boards.length > 1 ? 0 : awards.length
+  if (awards.length > 0) return boards.length > 1 || awards.length === 1 ? 0 : awards.length
   return pots.length > 1 ? pots.length : 0
 }
 

@@ -3,7 +3,7 @@ import type { zh } from './zh'
 
 export const en: Record<keyof typeof zh, string> = {
   // what may be done
-  fold: 'Fold', check: 'Check', check_owe: 'Check (act later this round)', call: 'Call {n}', call_all: 'Call all-in {n}', bet: 'Bet {n}', raise: 'Raise to {n}', all_in: 'All-in', all_in_n: 'All-in {n}', raise_open: 'Raise…', bet_open: 'Bet…',
+  fold: 'Fold', check: 'Check', check_owe: ' (act later this round)', call: 'Call {n}', call_all: 'Call all-in {n}', bet: 'Bet {n}', raise: 'Raise to {n}', all_in: 'All-in', all_in_n: 'All-in {n}', raise_open: 'Raise…', bet_open: 'Bet…',
   half: '½ pot', two_thirds: '⅔ pot', pot: 'Pot', sizes: 'Usual sizes', raise_to: 'Raise to', amount: 'Amount', less: 'One big blind less', more: 'One big blind more',
   yes_straddle: 'Straddle {n}', no: 'No', run_n: '{n} ×', show_both: 'Show both', show_one: 'Show {card}', muck: 'Muck',
   fold_free_title: 'You may check for free', fold_free: 'Checking costs nothing now. Fold all the same?', fold_free_not: 'Checking costs nothing now: no need to fold.', fold_anyway: 'Fold anyway', check_instead: 'Check',
@@ -19,8 +19,8 @@ export const en: Record<keyof typeof zh, string> = {
   // the sentence
   say_call: 'Your turn: call {n}', say_check: 'Your turn: you may check', say_check_owe: 'Your turn: {n} owed', say_straddle: 'Straddle for {n}?', say_run: 'All-in: how often shall the board run?', say_show: 'Show your cards?', say_any: 'Your turn',
   wait: 'Waiting for {who}', wait_run: 'how often to run the board', wait_show: 'show or muck', over: 'The hand is over', idle: 'Waiting for the next hand',
-  street_preflop: 'Preflop', street_flop: 'Flop', street_turn: 'Turn', street_river: 'River',
-  you_won: 'You win {n}', one_won: '{name} wins {n}', some_won: '{name} share the pots', unseen_won: 'Everybody else folded', ran: 'The board ran {n} ×', beats: '{a} beats {b}',
+  by: '{who}: {what}', street_preflop: 'Preflop', street_flop: 'Flop', street_turn: 'Turn', street_river: 'River',
+  takes: 'wins the pot', you_won: 'You win {n}', one_won: '{name} wins {n}', some_won: '{name} share the pots', unseen_won: 'Everybody else folded', ran: 'The board ran {n} ×', beats: '{a} beats {b}',
 
   // hands
   name_high_card: '{a} high', name_one_pair: 'Pair of {a}', name_two_pair: 'Two pair, {a} and {b}', name_three_of_a_kind: 'Three of a kind, {a}', name_straight: 'Straight, {a} high', name_flush: 'Flush, {a} high', name_full_house: 'Full house, {a} over {b}', name_four_of_a_kind: 'Four of a kind, {a}', name_straight_flush: 'Straight flush, {a} high', name_royal_flush: 'Royal flush',
@@ -34,8 +34,8 @@ export const en: Record<keyof typeof zh, string> = {
 
   // the record
   history: 'Hands', history_empty: 'Hands that were played are listed here.', phh: 'Download the hand (PHH)',
-  log_posted_small_blind: 'small blind {n}', log_posted_big_blind: 'big blind {n}', log_posted_ante: 'ante {n}', log_posted_straddle: 'straddle {n}', log_posted_post: 'posts {n}', log_posted_dead: 'posts {n} dead',
-  log_fold: 'folds', log_check: 'checks', log_check_owe: 'checks, owes {n}', log_call: 'calls {n}', log_bet: 'bets {n}', log_raise: 'raises to {n}', log_all_in: 'all-in {n}', log_returned: 'gets {n} back', log_declined: 'no straddle', log_shown: 'shows', log_mucked: 'mucks', log_awarded: 'wins {n}', log_run: 'the board runs {n} ×', log_run_wish: 'wants it {n} ×',
+  log_posted_small_blind: 'small blind {n}', log_posted_big_blind: 'big blind {n}', log_posted_ante: 'ante {n}', log_posted_straddle: 'straddle {n}', log_posted_post: 'post {n}', log_posted_dead: 'dead post {n}',
+  log_fold: 'fold', log_check: 'check', log_check_owe: 'check, {n} owed', log_call: 'call {n}', log_bet: 'bet {n}', log_raise: 'raise to {n}', log_all_in: 'all-in {n}', log_returned: '{n} returned', log_declined: 'no straddle', log_shown: 'shows', log_mucked: 'mucks', log_awarded: 'wins {n}', log_run: 'the board runs {n} ×', log_run_wish: 'wants it {n} ×',
   result_won: '{name} wins the pot', result_split: '{name} split the pot', unseen: 'not shown', stamp_won: '胜', stamp_lost: '负', stamp_even: '平', stamp_over: '终', and: ' and ', voided: 'This hand does not count',
   fact_blinds: 'blinds {sb}/{bb}', no_limit: 'No limit', pot_limit: 'Pot limit', fixed_limit: 'Fixed limit', house: 'House rules',
 

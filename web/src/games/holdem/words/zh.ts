@@ -1,9 +1,9 @@
 /** Hold'em in Chinese. */
 export const zh = {
   // what may be done
-  fold: '弃牌', check: '过牌', check_owe: '过牌（本圈稍后再行动）', call: '跟注 {n}', call_all: '跟注全下 {n}', bet: '下注 {n}', raise: '加注到 {n}', all_in: '全下', all_in_n: '全下 {n}', raise_open: '加注…', bet_open: '下注…',
+  fold: '弃牌', check: '过牌', check_owe: '（本圈稍后再行动）', call: '跟注 {n}', call_all: '跟注全下 {n}', bet: '下注 {n}', raise: '加注到 {n}', all_in: '全下', all_in_n: '全下 {n}', raise_open: '加注…', bet_open: '下注…',
   half: '½ 池', two_thirds: '⅔ 池', pot: '1 池', sizes: '常用大小', raise_to: '加注到', amount: '金额', less: '减一个大盲', more: '加一个大盲',
-  yes_straddle: '抓头 {n}', no: '不', run_n: '发 {n} 次', show_both: '亮两张', show_one: '亮{card}', muck: '盖牌',
+  yes_straddle: '抓头 {n}', no: '不', run_n: '发 {n} 次', show_both: '亮两张', show_one: '亮 {card}', muck: '盖牌',
   fold_free_title: '可以免费过牌', fold_free: '现在过牌不花钱。真的要弃牌吗？', fold_free_not: '现在过牌不花钱，不用弃牌。', fold_anyway: '仍要弃牌', check_instead: '过牌',
   all_in_title: '全下？', all_in_sure: '把面前的 {n} 全部推进去。',
   plans: '预选', pre_check_fold: '过牌/弃牌', pre_check: '过牌', pre_call: '跟注 {n}',
@@ -17,8 +17,8 @@ export const zh = {
   // the sentence
   say_call: '轮到你：跟注需 {n}', say_check: '轮到你：可以过牌', say_check_owe: '轮到你：还差 {n}', say_straddle: '要不要抓头（{n}）？', say_run: '全下了：公共牌发几次？', say_show: '要不要亮牌？', say_any: '轮到你',
   wait: '等 {who}', wait_run: '公共牌发几次', wait_show: '亮牌还是盖牌', over: '本手结束', idle: '等下一手',
-  street_preflop: '翻前', street_flop: '翻牌', street_turn: '转牌', street_river: '河牌',
-  you_won: '你赢得 {n}', one_won: '{name} 赢得 {n}', some_won: '{name} 各有所得', unseen_won: '其他人都弃牌了', ran: '公共牌发了 {n} 次', beats: '{a} 胜 {b}',
+  by: '{who} {what}', street_preflop: '翻前', street_flop: '翻牌', street_turn: '转牌', street_river: '河牌',
+  takes: '赢得底池', you_won: '你赢得 {n}', one_won: '{name} 赢得 {n}', some_won: '{name} 各有所得', unseen_won: '其他人都弃牌了', ran: '公共牌发了 {n} 次', beats: '{a} 胜 {b}',
 
   // hands
   name_high_card: '高牌 {a}', name_one_pair: '一对 {a}', name_two_pair: '两对 {a}、{b}', name_three_of_a_kind: '三条 {a}', name_straight: '顺子（{a} 高）', name_flush: '同花（{a} 高）', name_full_house: '葫芦（{a} 带 {b}）', name_four_of_a_kind: '四条 {a}', name_straight_flush: '同花顺（{a} 高）', name_royal_flush: '皇家同花顺',
