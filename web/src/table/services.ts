@@ -1,5 +1,6 @@
 /** What can be asked of a live table beside an answer; what is refused says so in a toast. */
 import { reasonOf } from '../app/failures'
+import { readyWithSeed } from '../app/seeds'
 import { connection } from '../app/session'
 import type { Game, Services } from '../games/game'
 import type { Ok, Table } from '../sdk'
@@ -11,7 +12,7 @@ export function servicesOf(table: Table, game: Game, result: () => void): Servic
     promise.catch((error: unknown) => say(game.refusal?.(error) ?? reasonOf(error), true))
   }
   return {
-    ready: (on) => ask(table.ready(on)),
+    ready: (on) => ask(on ? readyWithSeed(table) : table.ready(false)),
     join: (seat, buyIn) => ask(connection()!.join({ table: table.id, seat, ...(buyIn === undefined ? {} : { buy_in: buyIn }) })),
     sit: (state) => ask(table.sit(state)),
     chips: (amount) => ask(table.chips(amount)),
