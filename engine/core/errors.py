@@ -36,6 +36,16 @@ class Reason(StrEnum):
     """The reading sent as `as` is none of the play's readings."""
     BAD_BID = "bad_bid"
     """A score out of range, or not higher than the bid before."""
+    CANNOT_FOLD = "cannot_fold"
+    """Checking is free, and this table lets nobody fold then."""
+    CANNOT_CHECK = "cannot_check"
+    """Chips are owed: `data["owe"]`."""
+    CANNOT_CALL = "cannot_call"
+    """There is nothing to call."""
+    CANNOT_RAISE = "cannot_raise"
+    """The betting is not open to the seat, the cap is reached, or nobody could respond."""
+    BAD_AMOUNT = "bad_amount"
+    """No whole number of chips between `data["min"]` and `data["max"]`."""
 
 
 class EngineError(Exception):

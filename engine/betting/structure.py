@@ -1,0 +1,106 @@
+"""Betting structures as data (rules/holdem.md A6): no-limit, pot-limit, fixed-limit and the customer's own.
+
+Two rules of the customer's are branches in the street driver, `check_mode` and `short_call`; all others are numbers and
+switches, so that they may be mixed.
+"""
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+Sizing: TypeAlias = Literal["no_limit", "pot_limit", "fixed"]
+
+
+class BettingStructure(msgspec.Struct, frozen=True):
+    """What may be bet; one for each combination of rules and stakes. Amounts are chips."""
+
+    name: str
+    sizing: Sizing
+    min_bet: int
+    """The smallest bet that opens a street; the big blind in the standard structures."""
+    steps: tuple[int, ...] = ()
+    """Of `fixed`: the one size of bets and raises on each street."""
+    raise_cap: tuple[int, ...] | None = None
+    """How many bets and raises a street allows, per street; None: any number."""
+    cap_counts_blind: bool = True
+    """Whether the big blind is the first bet of its street."""
+    heads_up_uncapped: bool = False
+    """Whether a street that two players begin has no cap (WSOP L127)."""
+    open_price: int | None = None
+    """What a player must put in on each later street to stay (A7 D2); None: nothing until somebody bets."""
+    reopen: Literal["full", "half", "always"] = "full"
+    """Whom a short all-in lets raise again: whoever owes a full raise (TDA 47), half a step (L129), anyone."""
+    short_call: Literal["allin", "out"] = "allin"
+    """What becomes of a player whose chips do not cover a call: all-in for less, or out of the hand."""
+    allin_overrides_sizing: bool = False
+    """Whether all-in is a move of its own: any size, at any time, no raise that counts towards the cap (A7 D8)."""
+    first_action_may_raise: bool = True
+    """Whether the first action of a street (a blind is one) may be a raise (A7 D3)."""
+    bb_option: bool = True
+    """Whether the last blind may still raise when everybody has just called."""
+    check_mode: Literal["standard", "defer"] = "standard"
+    """`defer`: a check puts the turn off to the end of the circle (圈), chips owed or not (A7 D4)."""
+    open_fold: bool = False
+    """Whether one may fold with nothing to call."""
+    needs_rival: bool = True
+    """Whether a raise needs another player who could still put in more than the price."""
+    heads_up: Literal["button_is_sb", "dealer_is_bb"] = "button_is_sb"
+    """Who posts what when two play; for whoever assigns the blinds."""
+    short_blind_price: Literal["full", "actual"] = "full"
+    """What a big blind that is all-in for less makes the others pay (L150)."""
+    straddle_min_raise: Literal["bb", "straddle"] = "bb"
+    """By how much a straddle is raised at least."""
+
+    def step(self, street: int) -> int:
+        """Return the size of bets and raises on a street of a `fixed` structure."""
+        return self.steps[min(street, len(self.steps) - 1)]
+
+    def cap(self, street: int) -> int | None:
+        """Return how many bets and raises a street allows; None: any number."""
+        return None if self.raise_cap is None else self.raise_cap[min(street, len(self.raise_cap) - 1)]
+
+
+HOUSE_STEP: Final = 10
+"""The smallest bet of each street, and every raise (the customer's constraints 2 and 4)."""
+HOUSE_RAISES: Final = 3
+"""Raises a street, of all players together (constraint 5)."""
+
+
+def no_limit(big_blind: int) -> BettingStructure:
+    """Return no-limit (无限注)."""
+    return BettingStructure("no_limit", "no_limit", big_blind)
+
+
+def pot_limit(big_blind: int) -> BettingStructure:
+    """Return pot-limit (底池限注): a raise is at most what the pot would hold after a call."""
+    return BettingStructure("pot_limit", "pot_limit", big_blind)
+
+
+def fixed_limit(small_bet: int, big_bet: int, cap: int = 4) -> BettingStructure:
+    """Return fixed-limit (限注): small bets on the first two streets, big bets on the last two.
+
+    `cap` bets a street, the opening one counted; the big blind is one. Casinos differ: a bet and three raises, or four.
+    """
+    steps = (small_bet, small_bet, big_bet, big_bet)
+    return BettingStructure("fixed_limit", "fixed", small_bet, steps, (cap,), reopen="half")
+
+
+HOUSE: Final = BettingStructure(
+    "house",
+    "fixed",
+    HOUSE_STEP,
+    steps=(HOUSE_STEP,),
+    raise_cap=(HOUSE_RAISES,),
+    cap_counts_blind=False,
+    open_price=HOUSE_STEP,
+    reopen="always",
+    short_call="out",
+    allin_overrides_sizing=True,
+    first_action_may_raise=False,
+    bb_option=False,
+    check_mode="defer",
+    open_fold=True,
+    needs_rival=False,
+    heads_up="dealer_is_bb",
+)
+"""固定加注, the customer's rules (part A)."""
