@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from engine.core.game import AnyGame
-from engine.games import climbing, doudizhu
+from engine.games import climbing, doudizhu, holdem
 
-_ALL: tuple[AnyGame, ...] = (*doudizhu.GAMES, *climbing.GAMES)
+_ALL: tuple[AnyGame, ...] = (*doudizhu.GAMES, *climbing.GAMES, *holdem.GAMES)
 
 GAMES: Mapping[str, AnyGame] = {game.key: game for game in _ALL}
 """Registry key to game."""

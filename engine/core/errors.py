@@ -46,6 +46,8 @@ class Reason(StrEnum):
     """The betting is not open to the seat, the cap is reached, or nobody could respond."""
     BAD_AMOUNT = "bad_amount"
     """No whole number of chips between `data["min"]` and `data["max"]`."""
+    MID_HAND = "mid_hand"
+    """Chips are added between hands."""
 
 
 class EngineError(Exception):

@@ -1,7 +1,9 @@
 """For each game, the cards that a viewer may have seen by the rules: written down apart from the game itself."""
 
+from engine.cards.poker import strength_of
 from engine.games.climbing.types import Phase as Climb
 from engine.games.doudizhu.types import Phase
+from engine.games.holdem.types import Phase as Hand
 from engine.registry import GAMES
 from engine.shedding.moves import Played
 
@@ -24,17 +26,24 @@ def seen_when_climbing(state, viewer):
     return seen | (set(state.hands[viewer]) if viewer is not None else set())
 
 
+def seen_in_holdem(state, viewer):
+    """The own two cards, the boards, and what was shown; after the hand no more than that."""
+    seen = {card for board in state.boards for card in board}
+    seen |= {card for cards in state.shown for card in cards or () if card != "??"}
+    return seen | (set(state.hands[viewer]) if viewer is not None and state.hands else set())
+
+
 def _played(state):
     rounds = state.trick.rounds
     return {card for moves in rounds for move in moves if isinstance(move, Played) for card in move.cards}
 
 
-def nothing(_variant, _deck):
+def nothing(_variant, _deck, _moments):
     """Nobody is told anything of the deal but cards."""
     return ()
 
 
-def smallest_cards(variant, deck):
+def smallest_cards(variant, deck, _moments):
     """Everybody is told each seat's smallest card, and so that it holds none below."""
     ranks, hand = variant.game.ruleset.rules.ranks, variant.game.ruleset.hand
 
@@ -45,7 +54,28 @@ def smallest_cards(variant, deck):
     return tuple(min(dealt[hand * seat : hand * (seat + 1)], key=height) for seat in range(variant.seats))
 
 
+def who_beats_whom(_variant, deck, moments):
+    """At a showdown everybody is told which of the hands left is better, whether it is shown or mucked."""
+    state = moments[-1].transition.state
+    if state.phase not in {Hand.SHOW, Hand.OVER} or len(state.street.contenders) < 2:
+        return ()
+    order = state.positions.order
+    hands = {
+        seat: (deck[-1 - place], deck[-1 - place - len(order)])
+        for place, seat in enumerate(order)
+        if seat in state.street.contenders
+    }
+    return tuple(ranking([strength_of(hand + board) for hand in hands.values()]) for board in state.boards)
+
+
+def ranking(values):
+    """How many are below each."""
+    return tuple(sum(other < value for other in values) for value in values)
+
+
 LANDLORDS = ("doudizhu", "doudizhu_x", "doudizhu_4p")
 SEEN = {key: seen_in_doudizhu if key in LANDLORDS else seen_when_climbing for key in GAMES}
+SEEN["holdem"] = seen_in_holdem
 TOLD = {key: nothing if key in LANDLORDS else smallest_cards for key in GAMES}
+TOLD["holdem"] = who_beats_whom
 """What everybody is told of a shuffle beside cards; two deals are only the same to a viewer if it is, too."""

@@ -59,18 +59,18 @@ def with_unseen_cards_mixed(variant, moments, viewer, dice):
         since = moments[shuffles[-1] :]
         seen = set().union(*(SEEN[variant.key](moment.transition.state, viewer) for moment in since))
         deal = moments[shuffles[-1]].action
-        actions[shuffles[-1]] = (CHANCE, replace(deal, deck=mixed(variant, deal.deck, seen, dice)))
+        actions[shuffles[-1]] = (CHANCE, replace(deal, deck=mixed(variant, deal.deck, seen, dice, moments)))
     return actions
 
 
-def mixed(variant, deck, seen, dice):
+def mixed(variant, deck, seen, dice, moments):
     """The deck with its unseen cards in other places, such that everybody is told the same of it."""
-    told = TOLD[variant.key](variant, deck)
+    told = TOLD[variant.key](variant, deck, moments)
     places = [place for place, card in enumerate(deck) if card not in seen]
     for here in places:
         there = dice.choice(places)
         swapped = list(deck)
         swapped[here], swapped[there] = deck[there], deck[here]
-        if TOLD[variant.key](variant, swapped) == told:
+        if TOLD[variant.key](variant, swapped, moments) == told:
             deck = tuple(swapped)
     return deck

@@ -1,0 +1,75 @@
+"""From the first bet to the last: streets follow one another until one player is left, or the board is complete."""
+
+from msgspec.structs import replace
+
+from engine.betting.choices import choice_of
+from engine.betting.moves import Asked
+from engine.betting.play import act, forced_out
+from engine.betting.pots import side_pots, uncalled
+from engine.betting.street import Standing, Street, begin, set_at
+from engine.core.game import Action, Event, Transition, Turn
+from engine.core.seats import Seat
+from engine.games.holdem.dealing import RIVER, next_cards
+from engine.games.holdem.showdown import run_out, showdown, won_unseen
+from engine.games.holdem.types import STREETS, Collected, Phase, Returned, State, StreetDealt, with_entry
+
+
+def bet(state: State, _seat: Seat, action: Action) -> Transition:
+    """Fold, check, call, raise or go all-in."""
+    assert state.street is not None
+    played = act(state.carry.options.structure, state.street, action)
+    return go_on(with_entry(replace(state, street=played.street), played.event), [played.event])
+
+
+def go_on(state: State, events: list[Event]) -> Transition:
+    """Return the state in which somebody must act again, or the hand is over; `events` is continued till then."""
+    structure = state.carry.options.structure
+    while True:
+        street = state.street
+        assert street is not None
+        if forced := forced_out(structure, street):
+            state = with_entry(replace(state, street=forced.street), forced.event)
+            events.append(forced.event)
+            continue
+        if street.queue:
+            events += (Asked(street.queue[0], choice_of(structure, street)), Turn(street.queue[0]))
+            return Transition(replace(state, phase=Phase.BET), tuple(events))
+        state = _collect(state, street, events)
+        if len(street.contenders) == 1:
+            return won_unseen(state, events)
+        if street.number == RIVER:
+            return showdown(state, events)
+        if len(street.live) < 2:
+            return run_out(state, events)
+        state = _next_street(state, events)
+
+
+def _collect(state: State, street: Street, events: list[Event]) -> State:
+    """Take the street's bets in; what nobody called goes back first (B6)."""
+    committed = tuple(map(sum, zip(state.committed, street.put, strict=True)))
+    stacks, standing = street.stacks, street.standing
+    if back := uncalled(committed, street.contenders):
+        seat, amount = back
+        committed = set_at(committed, seat, committed[seat] - amount)
+        stacks = set_at(stacks, seat, stacks[seat] + amount)
+        standing = (*standing[:seat], Standing.LIVE, *standing[seat + 1 :])
+        events.append(Returned(seat, amount))
+    pots = side_pots(committed, street.contenders, sum(state.dead))
+    events.append(Collected(pots))
+    taken_in = replace(
+        street,
+        stacks=stacks,
+        standing=standing,
+        put=(0,) * len(stacks),
+        middle=sum(committed) + sum(state.dead),
+    )
+    return replace(state, street=taken_in, committed=committed, pots=pots)
+
+
+def _next_street(state: State, events: list[Event]) -> State:
+    assert state.street is not None
+    street = begin(state.carry.options.structure, state.street)
+    cards, drawn = next_cards(state.deck, state.drawn, street.number)
+    events.append(StreetDealt(STREETS[street.number], cards))
+    boards, streets = (state.boards[0] + cards,), (*state.streets, ())
+    return replace(state, street=street, drawn=drawn, boards=boards, streets=streets)
