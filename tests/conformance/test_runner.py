@@ -19,10 +19,12 @@ def pytest_generate_tests(metafunc):
 
 
 def rows_that_show(file):
-    """A row for each expected value: the first that has it."""
+    """A row for each expected value: the first that has it, and is not exempt."""
     missing = set(file.expected)
     for line in file.lines():
         row = parse(line)
+        if file.is_exempt(row):
+            continue
         for path, changed in spoiled(row, tuple(missing)):
             missing.remove(path)
             yield path, row, changed
@@ -82,7 +84,7 @@ def test_the_sample_has_at_most_200_lines_a_file():
 
 
 def write(path, row):
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     line = json.dumps(row).encode()
     path.write_bytes(gzip.compress(line) if path.suffix == ".gz" else line)
 

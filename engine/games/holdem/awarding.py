@@ -15,19 +15,18 @@ from engine.games.holdem.types import Awarded, State
 
 def award(state: State, events: list[Event]) -> State:
     """Give every pot to its winners; a rake is taken of each once there was a flop."""
-    assert state.street is not None
     rake = state.carry.options.rake_taken.of(state.pots) if state.boards[0] else (0,) * len(state.pots)
     awards = tuple(
         award
         for number, (pot, taken) in enumerate(zip(state.pots, rake, strict=True))
         for award in _awards(state, number, pot, taken)
     )
-    stacks = state.street.stacks
+    stacks = state.betting.stacks
     for award in awards:
         for seat, share in zip(award.winners, award.shares, strict=True):
             stacks = set_at(stacks, seat, stacks[seat] + share)
     events += awards
-    return replace(state, street=replace(state.street, stacks=stacks), awards=awards)
+    return replace(state, street=replace(state.betting, stacks=stacks), awards=awards)
 
 
 def may_win(state: State, seat: Seat) -> bool:

@@ -205,15 +205,15 @@ def _turn(state: State) -> Seat | None:
     """Return whose turn it is to bet or to straddle."""
     if state.phase is Phase.STRADDLE:
         return opening.straddler(state)
-    if state.phase is Phase.BET and state.street is not None:
-        return state.street.queue[0]
+    if state.phase is Phase.BET:
+        return state.betting.queue[0]
     return None
 
 
 def _bet_choice(state: State) -> BetChoice | None:
-    if state.phase is not Phase.BET or state.street is None:
+    if state.phase is not Phase.BET:
         return None
-    return choice_of(state.carry.options.structure, state.street)
+    return choice_of(state.carry.options.structure, state.betting)
 
 
 def _choice(state: State, seat: Seat) -> AnyChoice:
@@ -231,8 +231,7 @@ def _choice(state: State, seat: Seat) -> AnyChoice:
 
 def _pots_left(state: State) -> tuple[Pot, ...]:
     """Return what is in the middle without the street's bets, and who still contends for it."""
-    street = state.street
-    assert street is not None
+    street = state.betting
     pots = state.pots or ((Pot(street.middle, street.order),) if street.middle else ())
     won = [0] * len(pots)
     for award in state.awards:

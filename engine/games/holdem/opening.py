@@ -72,8 +72,7 @@ def straddle(state: State, seat: Seat, action: Straddle) -> Transition:
     if not action.yes:
         declined = Declined(seat)
         return _deal_hands(with_entry(state, declined), [declined])
-    assert state.street is not None
-    street, amount = state.street, straddle_amount(state)
+    street, amount = state.betting, straddle_amount(state)
     after = begin_with_blinds(
         state.carry.options.structure,
         street.order,
@@ -94,8 +93,8 @@ def straddle_amount(state: State) -> int:
 
 def straddler(state: State) -> Seat | None:
     """Return who may straddle: the seat after the big blind, where three or more play; it must have the chips."""
-    positions, street = state.positions, state.street
-    if not state.carry.options.straddle or positions is None or street is None or len(street.order) < 3:
+    positions, street = state.positions, state.betting
+    if not state.carry.options.straddle or positions is None or len(street.order) < 3:
         return None
     place = street.order.index(positions.big_blind)
     seat = street.order[(place + 1) % len(street.order)]
@@ -155,8 +154,7 @@ class _Posting:
 
 def _deal_hands(state: State, events: list[Event]) -> Transition:
     """Give each seat a card from the left of the button, and then another."""
-    assert state.street is not None
-    order = state.street.order
+    order = state.betting.order
     hands = hands_of(state.deck, order, len(state.carry.places))
     events.append(Dealt(hands, tuple(map(len, hands))))
     return go_on(replace(state, hands=hands, drawn=HAND * len(order)), events)

@@ -35,11 +35,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "Betting: no limit, pot limit, fixed limit, or the house rules (fixed raises)",
         ),
     ] = "no_limit"
-    small_blind: Annotated[int, _text("小盲注", "Small blind", ge=1, le=1_000_000)] = 10
+    small_blind: Annotated[int, _text("小盲注", "Small blind", ge=1, le=MOST_CHIPS)] = 10
     big_blind: Annotated[
-        int, _text("大盲注，0 为小盲注的两倍", "Big blind; 0: twice the small one", ge=0, le=2_000_000)
+        int, _text("大盲注，0 为小盲注的两倍", "Big blind; 0: twice the small one", ge=0, le=MOST_CHIPS)
     ] = 0
-    ante: Annotated[int, _text("底注", "Ante", ge=0, le=1_000_000)] = 0
+    ante: Annotated[int, _text("底注", "Ante", ge=0, le=MOST_CHIPS)] = 0
     ante_from: Annotated[
         Literal["each", "big_blind"],
         _text("底注由谁支付：每人，或大盲一人代付", "Who pays the ante: each, or the big blind for all"),
@@ -104,7 +104,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int, _text("抽水，千分之几；无翻牌不抽", "Rake in thousandths; none without a flop", ge=0, le=100)
     ] = 0
     rake_cap: Annotated[
-        int, _text("每局抽水上限，0 为不限", "Most rake of a hand; 0: any", ge=0, le=1_000_000)
+        int, _text("每局抽水上限，0 为不限", "Most rake of a hand; 0: any", ge=0, le=MOST_CHIPS)
     ] = 0
 
     def __post_init__(self) -> None:

@@ -16,8 +16,7 @@ from engine.games.holdem.types import STREETS, Collected, Phase, Returned, State
 
 def bet(state: State, _seat: Seat, action: Action) -> Transition:
     """Fold, check, call, raise or go all-in."""
-    assert state.street is not None
-    played = act(state.carry.options.structure, state.street, action)
+    played = act(state.carry.options.structure, state.betting, action)
     return go_on(with_entry(replace(state, street=played.street), played.event), [played.event])
 
 
@@ -25,8 +24,7 @@ def go_on(state: State, events: list[Event]) -> Transition:
     """Return the state in which somebody must act again, or the hand is over; `events` is continued till then."""
     structure = state.carry.options.structure
     while True:
-        street = state.street
-        assert street is not None
+        street = state.betting
         if forced := forced_out(structure, street):
             state = with_entry(replace(state, street=forced.street), forced.event)
             events.append(forced.event)
@@ -67,8 +65,7 @@ def _collect(state: State, street: Street, events: list[Event]) -> State:
 
 
 def _next_street(state: State, events: list[Event]) -> State:
-    assert state.street is not None
-    street = begin(state.carry.options.structure, state.street)
+    street = begin(state.carry.options.structure, state.betting)
     cards, drawn = next_cards(state.deck, state.drawn, street.number)
     events.append(StreetDealt(STREETS[street.number], cards))
     boards, streets = (state.boards[0] + cards,), (*state.streets, ())

@@ -28,8 +28,7 @@ from engine.games.holdem.types import (
 
 def won_unseen(state: State, events: list[Event]) -> Transition:
     """Give everything to the one player who is left; it need not show."""
-    assert state.street is not None
-    (winner,) = state.street.contenders
+    (winner,) = state.betting.contenders
     state = award(state, events)
     if not _asks(state, winner):
         return _finish(state, events)
@@ -38,8 +37,7 @@ def won_unseen(state: State, events: list[Event]) -> Transition:
 
 def run_out(state: State, events: list[Event]) -> Transition:
     """Nobody can bet any more: all hands go face up, then the board is completed, as often as all agree on."""
-    assert state.street is not None
-    contenders = state.street.contenders
+    contenders = state.betting.contenders
     state = _show_all(state, contenders, events)
     if state.carry.options.run_it == 1:
         return _run(state, 1, events)
@@ -68,9 +66,8 @@ def answer_run(state: State, seat: Seat, action: RunIt) -> Transition:
 
 def showdown(state: State, events: list[Event]) -> Transition:
     """Show in order, as far as a hand may win or must be shown; award the pots; ask who may choose."""
-    assert state.street is not None
     order = _show_order(state)
-    all_in = any(state.street.standing[seat] is Standing.ALL_IN for seat in order)
+    all_in = any(state.betting.standing[seat] is Standing.ALL_IN for seat in order)
     if all_in or state.carry.options.mucking == "never":
         state = _show_all(state, order, events)
         return _finish(award(state, events), events)
@@ -141,11 +138,10 @@ def _show_all(state: State, seats: tuple[Seat, ...], events: list[Event]) -> Sta
 
 def _show_order(state: State) -> tuple[Seat, ...]:
     """Return who shows when: the last to bet or raise on the river first, else the first from the button's left."""
-    assert state.street is not None
-    contenders = state.street.contenders
-    if state.street.number < RIVER or state.street.aggressor not in contenders:
+    contenders = state.betting.contenders
+    if state.betting.number < RIVER or state.betting.aggressor not in contenders:
         return contenders
-    place = contenders.index(state.street.aggressor)
+    place = contenders.index(state.betting.aggressor)
     return contenders[place:] + contenders[:place]
 
 
@@ -157,8 +153,7 @@ def _finish(state: State, events: list[Event]) -> Transition:
 
 def _run(state: State, times: int, events: list[Event]) -> Transition:
     """Complete the board, or several that share what has been dealt (L206)."""
-    street = state.street
-    assert street is not None
+    street = state.betting
     boards = []
     streets = state.streets + ((),) * (RIVER - street.number)
     for number in range(times):

@@ -259,6 +259,12 @@ class State(msgspec.Struct, frozen=True):
     mucked: tuple[Seat, ...] = ()
     awards: tuple[Awarded, ...] = ()
 
+    @property
+    def betting(self) -> Street:
+        """The street that is played; there is one from the blinds on."""
+        assert self.street is not None, "nothing has been posted yet"
+        return self.street
+
 
 def with_entry(state: State, entry: Entry) -> State:
     """Return the state with one more entry in the record of its street."""
