@@ -1,6 +1,6 @@
 """Texas Hold'em as a `Game`: who may do what when, and who may see what."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -10,15 +10,18 @@ from engine.betting.choices import choice_of
 from engine.betting.moves import AllIn, BetChoice, Call, Check, Fold, RaiseTo
 from engine.betting.pots import Pot
 from engine.betting.street import Standing
+from engine.cards.card import HIDDEN, Card
 from engine.cards.deck import DECK_52
+from engine.cards.poker_tables import HIGH_TO_LOW
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Action, Event, Name, Outcome, Prompt, SeatRange, Transition
+from engine.core.game import Action, Board, Event, Glance, Name, Outcome, Prompt, SeatRange, Transition
 from engine.core.seats import CHANCE, Actor, Seat, Viewer
 from engine.games.holdem import opening, playing, showdown
 from engine.games.holdem.carry import Carry
+from engine.games.holdem.dealing import HAND
 from engine.games.holdem.legal import answers, default_answer
-from engine.games.holdem.options import PRESETS, Options
+from engine.games.holdem.options import PRESET_NAMES, PRESETS, Options
 from engine.games.holdem.scoring import next_carry, settle
 from engine.games.holdem.seating import opening_carry
 from engine.games.holdem.types import (
@@ -78,7 +81,9 @@ class Holdem:
     rules_version = 1
     hidden_after = True
     seats = SeatRange(2, 10, 6)
+    board = Board("holdem", DECK_52, tuple(reversed(HIGH_TO_LOW)), HAND)
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
+    preset_names: Mapping[str, Name] = PRESET_NAMES
     options_type: type[msgspec.Struct] = Options
     carry_type = Carry
     state_type = State
@@ -99,6 +104,11 @@ class Holdem:
     def status(self, state: State) -> str:
         """Return how far the hand is, in the words that all games share."""
         return _STATUS_OF[state.phase]
+
+    def glance(self, state: State) -> Glance:
+        """Return whose turn it is and the board; before the flop what somebody has shown, if anything."""
+        shown = tuple(card for cards in state.shown for card in cards or () if card != HIDDEN)
+        return Glance(_turn(state), state.boards[-1] or shown)
 
     def actors(self, state: State) -> frozenset[Actor]:
         """Return who must act; all who are asked how often to run the board, or whether to show, at once."""
@@ -193,6 +203,20 @@ class Holdem:
             amounts=amounts,
             lines=lines,
         )
+
+    def deck_of(self, action: Deal) -> tuple[Card, ...]:
+        """Return the deck of a shuffle."""
+        return action.deck
+
+    def known_places(self, state: State, viewer: Viewer) -> tuple[int, ...]:
+        """Return where the cards lie in the deck that `viewer` may know: its own, the boards', and those shown."""
+        view = self.view(state, viewer)
+        known = {card for cards in (view.hand, *view.boards, *view.shown) for card in cards or ()}
+        return tuple(place for place, card in enumerate(state.deck) if card in known and card != HIDDEN)
+
+    def masked(self, action: Deal, places: Collection[int]) -> Deal:
+        """Return the shuffle with `??` in all other places; it still deals, see `awarding`."""
+        return Deal(tuple(card if place in places else HIDDEN for place, card in enumerate(action.deck)))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return amounts, lines and the next carry of a finished hand; None before."""

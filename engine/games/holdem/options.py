@@ -1,5 +1,6 @@
 """What a table of Hold'em may choose, and the betting structure that follows from it."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Final, Literal
 
@@ -21,8 +22,9 @@ from engine.core.game import Name
 MOST_CHIPS: Final = 1_000_000_000
 
 
-def _text(zh: str, en: str, **bounds: Any) -> Meta:
-    return Meta(extra={"text": Name(zh, en)}, **bounds)
+def _words(label: Name, text: Name, labels: Mapping[Any, Name] | None = None, **bounds: Any) -> Meta:
+    extra: dict[str, Any] = {"label": label, "text": text}
+    return Meta(extra=extra | ({"labels": labels} if labels else {}), **bounds)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,81 +32,199 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     betting: Annotated[
         Literal["no_limit", "pot_limit", "fixed_limit", "house"],
-        _text(
-            "下注方式：无限注、底池限注、限注，house 固定加注（客户规则）",
-            "Betting: no limit, pot limit, fixed limit, or the house rules (fixed raises)",
+        _words(
+            Name("下注", "Betting"),
+            Name("下注：每次能下多少", "Betting: how much may be bet at a time"),
+            {
+                "no_limit": Name("无限注", "No limit"),
+                "pot_limit": Name("底池限注", "Pot limit"),
+                "fixed_limit": Name("限注", "Fixed limit"),
+                "house": Name("固定加注", "House rules"),
+            },
         ),
     ] = "no_limit"
-    small_blind: Annotated[int, _text("小盲注", "Small blind", ge=1, le=MOST_CHIPS)] = 10
+    small_blind: Annotated[
+        int,
+        _words(
+            Name("小盲注", "Small blind"),
+            Name("小盲注：庄家下家先下的注", "Small blind: what the seat after the button posts"),
+            ge=1,
+            le=MOST_CHIPS,
+        ),
+    ] = 10
     big_blind: Annotated[
-        int, _text("大盲注，0 为小盲注的两倍", "Big blind; 0: twice the small one", ge=0, le=MOST_CHIPS)
+        int,
+        _words(
+            Name("大盲注", "Big blind"),
+            Name("大盲注：0 为小盲注的两倍", "Big blind: 0 is twice the small one"),
+            ge=0,
+            le=MOST_CHIPS,
+        ),
     ] = 0
-    ante: Annotated[int, _text("底注", "Ante", ge=0, le=MOST_CHIPS)] = 0
+    ante: Annotated[
+        int,
+        _words(
+            Name("底注", "Ante"),
+            Name("底注：发牌前先进底池，0 为没有", "Ante: goes to the pot before the cards, 0 is none"),
+            ge=0,
+            le=MOST_CHIPS,
+        ),
+    ] = 0
     ante_from: Annotated[
         Literal["each", "big_blind"],
-        _text("底注由谁支付：每人，或大盲一人代付", "Who pays the ante: each, or the big blind for all"),
+        _words(
+            Name("底注由谁出", "Who pays antes"),
+            Name(
+                "底注由谁出：每人一份，或大盲一人出一份",
+                "Who pays antes: one from each, or one from the big blind for all",
+            ),
+            {"each": Name("每人", "Everybody"), "big_blind": Name("大盲", "Big blind")},
+        ),
     ] = "each"
     straddle: Annotated[
         bool,
-        _text("枪口位可抓头，为大盲注的两倍", "The seat after the big blind may straddle for twice of it"),
+        _words(
+            Name("抓头", "Straddle"),
+            Name(
+                "抓头：大盲下家可在发牌前下两倍大盲",
+                "Straddle: the seat after the big blind may post twice of it before the cards",
+            ),
+        ),
     ] = False
     button: Annotated[
         Literal["dead", "moving"],
-        _text(
-            "庄位：dead 大盲依次前进，moving 庄家依次前进", "Button: dead (the big blind moves on) or moving"
+        _words(
+            Name("庄位", "Button"),
+            Name(
+                "庄位：大盲依次前进（庄位可空），或庄家依次前进",
+                "Button: the big blind moves on and the button may be dead, or the button moves on",
+            ),
+            {"dead": Name("空庄", "Dead"), "moving": Name("移庄", "Moving")},
         ),
     ] = "dead"
     run_it: Annotated[
         Literal[1, 2, 3],
-        _text("全下后最多发几次公共牌", "How often the board may be run when players are all-in"),
+        _words(
+            Name("发几次", "Run it"),
+            Name(
+                "发几次：全下后大家同意可多发几次公共牌",
+                "Run it: how often the board may be run after an all-in, if all agree",
+            ),
+            {1: Name("一次", "Once"), 2: Name("两次", "Twice"), 3: Name("三次", "Three times")},
+        ),
     ] = 1
     muck: Annotated[
         Literal["auto", "ask", "never"],
-        _text(
-            "摊牌时输家的牌：自动盖牌、询问、必须亮牌",
-            "A beaten hand at showdown: mucked at once, its owner is asked, or always shown",
+        _words(
+            Name("输牌", "Beaten hands"),
+            Name(
+                "输牌：摊牌时自动盖牌、先问、或一律亮牌",
+                "Beaten hands: mucked at once, their owner is asked, or all are shown",
+            ),
+            {
+                "auto": Name("自动盖牌", "Mucked"),
+                "ask": Name("先问", "Ask"),
+                "never": Name("一律亮牌", "Shown"),
+            },
         ),
     ] = "auto"
     cap: Annotated[
         int,
-        _text("限注时每轮最多几注，含首注", "Fixed limit: bets a street, the first included", ge=2, le=10),
+        _words(
+            Name("每轮注数", "Bets a street"),
+            Name(
+                "每轮注数：限注时最多几注，含首注",
+                "Bets a street: the most of fixed limit, first one included",
+            ),
+            ge=2,
+            le=10,
+        ),
     ] = 4
     blind_counts: Annotated[
-        bool, _text("限注时大盲算第一注", "Fixed limit: the big blind is the first of them")
+        bool,
+        _words(
+            Name("大盲算一注", "Blind is a bet"),
+            Name(
+                "大盲算一注：限注时大盲是第一注", "Blind is a bet: the big blind is the first of fixed limit"
+            ),
+        ),
     ] = True
     capped_heads_up: Annotated[
-        bool, _text("限注两人时也有上限", "Fixed limit: the cap also holds for two players")
+        bool,
+        _words(
+            Name("两人有上限", "Capped for two"),
+            Name(
+                "两人有上限：限注剩两人开始的一轮也有上限",
+                "Capped for two: fixed limit, streets that two begin too",
+            ),
+        ),
     ] = True
-    open_fold: Annotated[bool, _text("可以不跟也弃牌", "One may fold when checking is free")] = False
+    open_fold: Annotated[
+        bool,
+        _words(
+            Name("可白弃", "Open folds"),
+            Name("可白弃：不用跟注时也可以弃牌", "Open folds: one may fold when checking is free"),
+        ),
+    ] = False
     buy_in_min: Annotated[
-        int, _text("最少带入，单位大盲注", "Smallest buy-in, in big blinds", ge=1, le=10_000)
+        int,
+        _words(
+            Name("最少带入", "Smallest buy-in"),
+            Name("最少带入：单位大盲注", "Smallest buy-in: in big blinds"),
+            ge=1,
+            le=10_000,
+        ),
     ] = 40
     buy_in_max: Annotated[
-        int, _text("最多带入，单位大盲注", "Largest buy-in, in big blinds", ge=1, le=10_000)
+        int,
+        _words(
+            Name("最多带入", "Largest buy-in"),
+            Name("最多带入：单位大盲注", "Largest buy-in: in big blinds"),
+            ge=1,
+            le=10_000,
+        ),
     ] = 100
     rathole_minutes: Annotated[
         int,
-        _text(
-            "离开后多少分钟内回来须带回原有筹码",
-            "For how many minutes one who left must come back with as many chips",
+        _words(
+            Name("带回原筹码", "Bring it back"),
+            Name(
+                "带回原筹码：离开后多少分钟内回来须带够原有筹码",
+                "Bring it back: for so many minutes one who left comes back with as many chips",
+            ),
             ge=0,
             le=1440,
         ),
     ] = 60
     orbits_out: Annotated[
         int,
-        _text(
-            "离座错过多少个大盲后离开，0 为不限",
-            "Big blinds a player may miss before the seat is given up; 0: any number",
+        _words(
+            Name("离座圈数", "Orbits away"),
+            Name(
+                "离座圈数：错过多少个大盲后让出座位，0 为不限",
+                "Orbits away: big blinds one may miss before the seat is given up, 0 is any number",
+            ),
             ge=0,
             le=100,
         ),
     ] = 5
     rake: Annotated[
-        int, _text("抽水，千分之几；无翻牌不抽", "Rake in thousandths; none without a flop", ge=0, le=100)
+        int,
+        _words(
+            Name("抽水", "Rake"),
+            Name("抽水：底池的千分之几，无翻牌不抽", "Rake: thousandths of the pot, none without a flop"),
+            ge=0,
+            le=100,
+        ),
     ] = 0
     rake_cap: Annotated[
-        int, _text("每局抽水上限，0 为不限", "Most rake of a hand; 0: any", ge=0, le=MOST_CHIPS)
+        int,
+        _words(
+            Name("抽水上限", "Rake cap"),
+            Name("抽水上限：每局最多多少，0 为不限", "Rake cap: the most of a hand, 0 is any"),
+            ge=0,
+            le=MOST_CHIPS,
+        ),
     ] = 0
 
     def __post_init__(self) -> None:
@@ -187,4 +307,11 @@ PRESETS: Final = {
     "fixed_limit": {"betting": "fixed_limit"},
     "house": {"betting": "house", "button": "moving", "muck": "never"},
 }
-"""无限注, 底池限注, 限注, and the customer's 固定加注."""
+"""The structures with all that belongs to them."""
+
+PRESET_NAMES: Final = {
+    "no_limit": Name("无限注", "No limit"),
+    "pot_limit": Name("底池限注", "Pot limit"),
+    "fixed_limit": Name("限注", "Fixed limit"),
+    "house": Name("固定加注", "House rules"),
+}

@@ -1,0 +1,54 @@
+"""What may be told of a finished deal whose game hides cards for good (`Game.hidden_after`)."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from engine.core.game import Action, AnyGame
+from engine.core.merkle import Opening, opening
+from engine.core.replay import replay
+from engine.core.seats import CHANCE, Actor, Viewer
+
+
+@runtime_checkable
+class HidesCards(Protocol):
+    """What a game with `hidden_after` adds to `Game`."""
+
+    def deck_of(self, action: Any) -> tuple[str, ...]:
+        """Return the deck that a shuffle (a chance action) brings, bottom to top."""
+
+    def known_places(self, state: Any, viewer: Viewer) -> tuple[int, ...]:
+        """Return the places of the deck whose cards `viewer` may know."""
+
+    def masked(self, action: Any, places: Collection[int]) -> Action:
+        """Return the shuffle with `??` in all places but these."""
+
+
+def redacted(
+    game: AnyGame, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer
+) -> tuple[tuple[Actor, Action], ...]:
+    """Return a deal's log as `viewer` may have it: the deck holds what it may know, `??` elsewhere.
+
+    It replays to the same events, views and amounts for this viewer. Where a game hides nothing it is the log itself.
+    """
+    if not isinstance(game, HidesCards):
+        return tuple(actions)
+    places = game.known_places(_last(game, carry, actions), viewer)
+    return tuple(
+        (actor, game.masked(action, places) if actor == CHANCE else action) for actor, action in actions
+    )
+
+
+def openings(
+    game: AnyGame, carry: Any, actions: Sequence[tuple[Actor, Action]], key: bytes, viewer: Viewer
+) -> tuple[Opening, ...]:
+    """Return the proofs of all cards that `viewer` may know of a finished deal, by place."""
+    if not isinstance(game, HidesCards):
+        return ()
+    deck = next(game.deck_of(action) for actor, action in actions if actor == CHANCE)
+    places = game.known_places(_last(game, carry, actions), viewer)
+    return tuple(opening(deck, key, place) for place in places)
+
+
+def _last(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> Any:
+    *_, last = replay(game, carry, actions)
+    return last.state

@@ -1,0 +1,105 @@
+"""A commitment to a shuffled deck of which single cards can be opened later (ARCHITECTURE section 3, fair shuffle).
+
+For games whose cards stay hidden after the deal. Leaf i is SHA-256(0x00 ‖ salt_i ‖ i as 2 bytes ‖ the card's text), a
+node SHA-256(0x01 ‖ left ‖ right); of n leaves the left side holds the largest power of two below n (as RFC 6962 section
+2.1 has it). The salts come from the deal's key: an auditor who is told the secret can compute the root anew, while
+an opened leaf tells nothing of its neighbours.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+import msgspec
+
+_LABEL = b"paiju-salt-1"
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """One card of the deck, with what proves that it was there from the beginning."""
+
+    place: int
+    """Its index in the deck, the bottom card's is 0."""
+    card: str
+    salt: str
+    """32 bytes, hex."""
+    path: tuple[str, ...]
+    """The sister of each node on the way from the leaf to the root, hex."""
+
+
+def salts(key: bytes, count: int) -> tuple[bytes, ...]:
+    """Return the salts of a deal: HMAC-SHA256(key, "paiju-salt-1" ‖ place as 2 bytes big-endian)."""
+    return tuple(hmac.digest(key, _LABEL + place.to_bytes(2, "big"), "sha256") for place in range(count))
+
+
+def root(deck: Sequence[str], key: bytes) -> str:
+    """Return the commitment to a deck, hex; published before the deal."""
+    return _root(_leaves(deck, key)).hex()
+
+
+def opening(deck: Sequence[str], key: bytes, place: int) -> Opening:
+    """Return the proof of one card."""
+    path = tuple(node.hex() for node in _path(_leaves(deck, key), place))
+    return Opening(place, deck[place], salts(key, place + 1)[place].hex(), path)
+
+
+def is_opened_by(commitment: str, size: int, shown: Opening) -> bool:
+    """Return whether an opening proves its card against the root of a deck of `size` cards."""
+    if not 0 <= shown.place < size:
+        return False
+    try:
+        salt, path = bytes.fromhex(shown.salt), [bytes.fromhex(node) for node in shown.path]
+    except ValueError:
+        return False
+    found = _climb(_leaf(shown.place, shown.card, salt), shown.place, size, path)
+    return found is not None and hmac.compare_digest(found.hex(), commitment)
+
+
+def _leaves(deck: Sequence[str], key: bytes) -> list[bytes]:
+    return [
+        _leaf(place, card, salt)
+        for place, (card, salt) in enumerate(zip(deck, salts(key, len(deck)), strict=True))
+    ]
+
+
+def _leaf(place: int, card: str, salt: bytes) -> bytes:
+    return hashlib.sha256(b"\x00" + salt + place.to_bytes(2, "big") + card.encode()).digest()
+
+
+def _node(left: bytes, right: bytes) -> bytes:
+    return hashlib.sha256(b"\x01" + left + right).digest()
+
+
+def _left_size(size: int) -> int:
+    """Return the largest power of two below `size`."""
+    return 1 << (size - 1).bit_length() - 1
+
+
+def _root(leaves: Sequence[bytes]) -> bytes:
+    if len(leaves) == 1:
+        return leaves[0]
+    left = _left_size(len(leaves))
+    return _node(_root(leaves[:left]), _root(leaves[left:]))
+
+
+def _path(leaves: Sequence[bytes], place: int) -> list[bytes]:
+    if len(leaves) == 1:
+        return []
+    left = _left_size(len(leaves))
+    if place < left:
+        return [*_path(leaves[:left], place), _root(leaves[left:])]
+    return [*_path(leaves[left:], place - left), _root(leaves[:left])]
+
+
+def _climb(leaf: bytes, place: int, size: int, path: list[bytes]) -> bytes | None:
+    """Return the root that a leaf and its path lead to; None if the path is of another length."""
+    if size == 1:
+        return None if path else leaf
+    if not path:
+        return None
+    left, sister = _left_size(size), path[-1]
+    if place < left:
+        below = _climb(leaf, place, left, path[:-1])
+        return None if below is None else _node(below, sister)
+    below = _climb(leaf, place - left, size - left, path[:-1])
+    return None if below is None else _node(sister, below)
