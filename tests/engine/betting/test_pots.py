@@ -1,0 +1,109 @@
+"""Uncalled chips, side pots, odd chips, rake: rules/holdem.md B6 to B8."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.betting.pots import Pot, Rake, boards_of, side_pots, split, uncalled
+
+CONTRIBUTIONS = st.lists(st.integers(0, 50), min_size=2, max_size=10).filter(any)
+
+
+@st.composite
+def hands(draw):
+    """What each seat has put in, and who has not folded: whoever put in most has not."""
+    contributed = draw(CONTRIBUTIONS)
+    most = contributed.index(max(contributed))
+    folded = draw(st.sets(st.sampled_from(range(len(contributed)))))
+    return contributed, tuple(seat for seat in range(len(contributed)) if seat not in folded or seat == most)
+
+
+def test_what_nobody_called_goes_back():
+    assert uncalled((100, 60, 40), (0, 1, 2)) == (0, 40)
+    assert uncalled((100, 100, 40), (0, 1, 2)) is None
+
+
+def test_chips_of_players_who_folded_are_matched_like_any_other():
+    assert uncalled((100, 60, 90), (0, 1)) == (0, 10)
+
+
+def test_nothing_goes_back_to_a_player_who_folded():
+    assert uncalled((100, 60, 60), (1, 2)) is None
+
+
+def test_each_all_in_makes_a_pot():
+    assert side_pots((50, 150, 170, 170), (0, 1, 2, 3)) == (
+        Pot(200, (0, 1, 2, 3)),
+        Pot(300, (1, 2, 3)),
+        Pot(40, (2, 3)),
+    )
+
+
+def test_levels_of_players_who_folded_make_no_pot_of_their_own():
+    assert side_pots((10, 20, 100, 100), (2, 3)) == (Pot(230, (2, 3)),)
+
+
+def test_a_level_that_nobody_left_has_reached_joins_the_pot_below():
+    assert side_pots((100, 60, 60), (1, 2)) == (Pot(220, (1, 2)),)
+
+
+def test_dead_chips_go_to_the_main_pot_and_make_no_level():
+    assert side_pots((30, 80, 80), (0, 1, 2), dead=25) == (Pot(115, (0, 1, 2)), Pot(100, (1, 2)))
+    assert side_pots((0, 0), (0, 1), dead=10) == (Pot(10, (0, 1)),)
+
+
+def test_a_player_who_put_in_nothing_contends_for_nothing():
+    assert side_pots((0, 20, 20), (0, 1, 2)) == (Pot(40, (1, 2)),)
+
+
+@given(hands())
+def test_pots_hold_what_was_put_in_and_leave_no_contender_out(hand):
+    contributed, contenders = hand
+    pots = side_pots(contributed, contenders)
+    assert sum(pot.amount for pot in pots) == sum(contributed)
+    for seat in contenders:
+        reached = [pot for pot in pots if seat in pot.eligible]
+        assert bool(reached) == (contributed[seat] > 0)
+        assert sum(pot.amount for pot in reached) >= contributed[seat]
+    assert all(pot.eligible for pot in pots)
+    assert all(set(pot.eligible) <= set(contenders) for pot in pots)
+
+
+@given(hands())
+def test_nobody_wins_more_than_its_own_level_from_anybody(hand):
+    contributed, contenders = hand
+    for seat in contenders:
+        most = sum(pot.amount for pot in side_pots(contributed, contenders) if seat in pot.eligible)
+        if any(contributed[other] > contributed[seat] for other in contenders):
+            assert most == sum(min(chips, contributed[seat]) for chips in contributed)
+
+
+@given(hands())
+def test_what_goes_back_leaves_no_one_alone_above_all_others(hand):
+    contributed, contenders = list(hand[0]), hand[1]
+    if back := uncalled(contributed, contenders):
+        contributed[back[0]] -= back[1]
+    assert uncalled(contributed, contenders) is None
+
+
+@given(st.integers(0, 1000), st.integers(1, 10))
+def test_odd_chips_go_one_each_to_the_first(amount, winners):
+    shares = split(amount, range(winners))
+    assert sum(shares) == amount
+    assert list(shares) == sorted(shares, reverse=True)
+    assert max(shares) - min(shares) <= 1
+
+
+@given(st.integers(0, 1000), st.integers(1, 3))
+def test_odd_chips_of_several_boards_go_to_the_first_board(amount, boards):
+    parts = boards_of(amount, boards)
+    assert sum(parts) == amount
+    assert len(set(parts[1:])) <= 1
+    assert parts[0] - parts[-1] < boards
+
+
+def test_no_rake_is_the_default_and_a_cap_bounds_it():
+    pots = (Pot(199, (0, 1)), Pot(1000, (0, 1)))
+    assert Rake().of(pots) == (0, 0)
+    assert Rake(50).of(pots) == (9, 50)
+    assert Rake(50, cap=30).of(pots) == (9, 21)
+    assert Rake(50, cap=5).of(pots) == (5, 0)

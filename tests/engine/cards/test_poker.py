@@ -1,0 +1,104 @@
+"""Ranking poker hands: rules/holdem.md B10. The vectors in tests/conformance hold thousands of hands."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards.card import SUITED
+from engine.cards.poker import STRONGEST, Category, best_five, category_of, strength_of
+from engine.cards.poker_tables import BY_COUNTS, BY_FLUSH, SIZES
+
+HANDS = st.lists(st.sampled_from(SUITED), min_size=7, max_size=7, unique=True)
+
+
+def strength(text):
+    return strength_of(text.split())
+
+
+def test_there_are_7462_classes_in_nine_categories():
+    reached = {*BY_COUNTS.values(), *BY_FLUSH.values()}
+    assert reached == set(range(1, 7463))
+    assert tuple(Counter(map(category_of, reached))[category] for category in Category) == SIZES
+
+
+def test_seven_cards_reach_4824_of_them():
+    sevens = {value for counts, value in BY_COUNTS.items() if size_of(counts) == 7}
+    assert len(sevens | {*BY_FLUSH.values()}) == 4824
+
+
+def size_of(counts):
+    return sum(counts >> 3 * rank & 7 for rank in range(13))
+
+
+@pytest.mark.parametrize(
+    ("cards", "category"),
+    [
+        ("As Kd 9h 5c 3s", "high_card"),
+        ("As Ad 9h 5c 3s", "one_pair"),
+        ("As Ad 9h 9c 3s", "two_pair"),
+        ("As Ad Ah 9c 3s", "three_of_a_kind"),
+        ("5s 4d 3h 2c As", "straight"),
+        ("As Ks 9s 5s 3s", "flush"),
+        ("As Ad Ah 9c 9s", "full_house"),
+        ("As Ad Ah Ac 9s", "four_of_a_kind"),
+        ("9s 8s 7s 6s 5s", "straight_flush"),
+        ("As Ks Qs Js Ts", "straight_flush"),
+    ],
+)
+def test_each_category_has_its_name(cards, category):
+    assert category_of(strength(cards)) == category
+
+
+def test_the_categories_follow_one_another():
+    order = ["As Kd 9h 5c 3s", "2s 2d 9h 5c 3s", "2s 2d 3h 3c 4s", "2s 2d 2h 3c 4s", "5s 4d 3h 2c As"]
+    order += ["7s 5s 4s 3s 2s", "2s 2d 2h 3c 3s", "2s 2d 2h 2c 3s", "5s 4s 3s 2s As"]
+    assert [*map(strength, order)] == sorted(map(strength, order))
+
+
+def test_the_wheel_is_the_lowest_straight_and_a_royal_flush_the_best_hand():
+    assert strength("5s 4d 3h 2c As") < strength("6s 5d 4h 3c 2s")
+    assert strength("As Ks Qs Js Ts") == STRONGEST
+    assert strength("7s 5d 4h 3c 2s") == 1
+
+
+def test_an_ace_does_not_stand_in_the_middle_of_a_straight():
+    assert category_of(strength("Ks As 2d 3h 4c")) == "high_card"
+
+
+def test_suits_never_break_ties():
+    assert strength("As Kd 9h 5c 3s") == strength("Ac Kh 9d 5s 3d")
+    assert strength("As Ks 9s 5s 3s") == strength("Ad Kd 9d 5d 3d")
+
+
+def test_kickers_count():
+    assert strength("As Ad Kh 5c 3s") > strength("As Ad Qh Jc Ts")
+    assert strength("As Ad 9h 9c 3s") > strength("As Ad 9h 9c 2s")
+
+
+def test_the_board_may_be_everybodys_hand():
+    board = "As Ks Qs Js Ts"
+    assert strength(f"{board} 2c 3d") == strength(f"{board} 9s 8s")
+
+
+def test_the_best_five_are_named_in_the_order_given():
+    assert best_five(("2c", "As", "Ad", "9h", "Ah", "9c", "3s")) == ("As", "Ad", "9h", "Ah", "9c")
+
+
+@pytest.mark.parametrize(
+    "cards", ["As", "As Kd 9h 5c", "As Kd 9h 5c LJ", "As Kd 9h 5c ??", "As Kd 9h 5c 3s 2s 4d 6d"]
+)
+def test_what_is_no_hand_is_refused(cards):
+    with pytest.raises(KeyError):
+        strength(cards)
+
+
+@given(HANDS)
+def test_seven_cards_are_worth_their_best_five(cards):
+    assert strength_of(cards) == max(map(strength_of, combinations(cards, 5)))
+    assert strength_of(cards[:6]) == max(map(strength_of, combinations(cards[:6], 5)))
+    five = best_five(cards)
+    assert strength_of(five) == strength_of(cards)
+    assert set(five) <= set(cards)
