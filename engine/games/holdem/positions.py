@@ -88,8 +88,9 @@ def _marks(carry: Carry, regular: Collection[Seat], able: Collection[Seat]) -> _
         small_blind = _next(carry, button, regular)
         return _Marks(button, small_blind, _next(carry, small_blind, able))
     small_blind, big_blind = carry.big_blind, _next(carry, carry.big_blind, able)
-    last = carry.small_blind
-    if last is not None and is_passed(len(carry.places), last, small_blind, big_blind):
+    last, seats = carry.small_blind, len(carry.places)
+    between = [seat for seat in regular if last is not None and is_passed(seats, last, seat, small_blind)]
+    if last is not None and not between and is_passed(seats, last, small_blind, big_blind):
         return _Marks(last, small_blind, big_blind)
     # After two-handed play the last small blind may be the next big one: the nearest player before the blinds.
     players = {seat for seat in able if seat in regular or carry.places[seat].state == "post"}

@@ -265,7 +265,7 @@ def test_positions_are_always_a_possible_hand(carry):
         assert order.index(positions.big_blind) == (positions.small_blind in order)
     for post in positions.posts:
         assert carry.places[post.seat].owes
-        assert post.seat not in {positions.big_blind}
+        assert post.seat != positions.big_blind
 
 
 @given(tables())
