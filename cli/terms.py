@@ -72,6 +72,9 @@ REASONS: Final[Mapping[str, str]] = {
     "penalty_difference": "罚分差",
     "cards_left": "剩牌",
     "points": "积分",
+    "bets": "下注",
+    "main_pot": "主池",
+    "side_pot": "边池",
 }
 """Why the stakes rise, and what a settlement's line is for."""
 

@@ -3,13 +3,14 @@
 Events are told by their tag, not by their class: the games share tags, each with fields of its own.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
 from rich.text import Text
 
 from cli.faces import faces
+from cli.poker_words import POKER_WRITERS
 from cli.terms import Names, reason_name, stakes
 from client.moments import Moment, OpenPrompt, PromptClosed
 from protocol.phrases import BY_KEY
@@ -19,6 +20,9 @@ Writer: TypeAlias = Callable[[Any, Names], Text | None]
 WRITERS: Final[dict[str, Writer]] = {}
 """By an event's or message's tag; what is not here is shown by its name and fields."""
 
+OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {"holdem": POKER_WRITERS}
+"""By a game whose events share tags with others' but not their meaning."""
+
 
 def line_of(moment: Moment, names: Names) -> Text | None:
     """Return what happened as one line; None for what is not worth one."""
@@ -26,7 +30,8 @@ def line_of(moment: Moment, names: Names) -> Text | None:
     if isinstance(event, OpenPrompt | PromptClosed):
         return None
     tag = str(event.get("e")) if isinstance(event, dict) else event.__struct_config__.tag
-    return WRITERS.get(tag, _generic)(event, names)
+    own = OWN_WRITERS.get(names.game, {})
+    return (own.get(tag) or WRITERS.get(tag, _generic))(event, names)
 
 
 def _says(*tags: str) -> Callable[[Writer], Writer]:

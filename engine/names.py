@@ -21,6 +21,8 @@ _CHINESE: Final = {
     "五瓜皮": "wuguapi",
     "七鬼五二一": "qigui521",
     "七鬼五二三": "qigui523",
+    "德州": "holdem",
+    "德扑": "holdem",
 }
 
 _ENGLISH: Final = {
@@ -32,6 +34,9 @@ _ENGLISH: Final = {
     "wuguapi": "wuguapi",
     "qiguiwueryi": "qigui521",
     "qiguiwuersan": "qigui523",
+    "texasholdem": "holdem",
+    "texashold'em": "holdem",
+    "hold'em": "holdem",
 }
 
 

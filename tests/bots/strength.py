@@ -1,7 +1,8 @@
 """How strong each game's default player is against one that plays anything: `python -m tests.bots.strength`.
 
 One player of the default level sits among players of level `random`, over seeded deals, and takes each seat in turn.
-What counts is its share: of the deals won, or where amounts are points, of all points captured.
+What counts is its share: of the deals won; where amounts are points, of all points captured; at Hold'em, where to fold
+is no loss, of all chips of a table of two.
 """
 
 import argparse
@@ -15,13 +16,15 @@ from engine.registry import GAMES
 from tests.bots.arena import play_deal
 
 DEALS = 400
+STACKED = ("holdem",)
+"""Games of stacks: a hand is worth little beside the luck in it, so many more are played."""
 
 
 class Strength(NamedTuple):
     """What came of some deals."""
 
     share: float
-    """Of deals won, or of points."""
+    """Of deals won, of points, or of chips."""
     low: float
     """The lower end of the 95 % interval of the share."""
     chance: float
@@ -32,24 +35,27 @@ class Strength(NamedTuple):
 def strength(key, deals=DEALS, seats=None):
     """Return how strong the default player is in a game."""
     game = GAMES[key]
-    seats = seats or game.seats.default
+    seats = seats or (2 if key in STACKED else game.seats.default)
     began, moves, shares, chances = perf_counter(), 0, [], []
     for deal in range(deals):
         seat = deal % seats
         strong = [make_bot(key, None if other == seat else "random", deal) for other in range(seats)]
         state, steps = play_deal(key, strong, deal)
-        shares.append(share_of(game.outcome(state).amounts, seat))
+        shares.append(share_of(game.outcome(state), seat))
         moves += sum(actor == seat for actor, _ in steps)
     seconds = perf_counter() - began
     for deal in range(deals):
         state, _ = play_deal(key, [make_bot(key, "random", deal + seat) for seat in range(seats)], deal)
-        chances.append(share_of(GAMES[key].outcome(state).amounts, deal % seats))
+        chances.append(share_of(game.outcome(state), deal % seats))
     margin = 1.96 * stdev(shares) / sqrt(deals)
     return Strength(fmean(shares), fmean(shares) - margin, fmean(chances), seconds / moves)
 
 
-def share_of(amounts, seat):
-    """The seat's share of the points; where amounts are chips, 1 if it is among the winners."""
+def share_of(outcome, seat):
+    """The seat's share of the points or of the stacks; where there are only changes, 1 if it is among the winners."""
+    amounts = outcome.amounts
+    if places := getattr(outcome.carry, "places", ()):
+        return places[seat].stack / sum(place.stack for place in places)
     if min(amounts) < 0:
         return float(amounts[seat] == max(amounts))
     return amounts[seat] / (sum(amounts) or 1)

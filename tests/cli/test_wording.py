@@ -8,12 +8,15 @@ from rich.console import Console
 
 from cli.screen import seats_grid
 from cli.terms import COMBOS, REASONS, Names, reason_name
-from cli.wording import WRITERS, line_of
+from cli.wording import OWN_WRITERS, WRITERS, line_of
 from client.moments import Chat, Detached, Moment, PromptClosed
+from engine.betting import moves
+from engine.cards.poker import Category
 from engine.core.entropy import KeyedEntropy
 from engine.core.game import Line, Settled, Turn
 from engine.core.seats import CHANCE
 from engine.games.doudizhu import types as d
+from engine.games.holdem import types as h
 from engine.registry import GAMES
 from engine.shedding.combos import Combo
 from engine.shedding.moves import Passed, Played
@@ -130,3 +133,26 @@ def test_a_whole_deal_of_every_game_can_be_told():
             drawn = Console(file=StringIO(), width=100)
             drawn.print(seats_grid(names, game.view(state, 0), 0, None))
             assert "Ada" in drawn.file.getvalue()
+
+
+def test_every_event_of_holdem_has_words():
+    tags = {kind.__struct_config__.tag for kind in GAMES["holdem"].event_type.__args__}
+    assert tags <= {*WRITERS, *OWN_WRITERS["holdem"]}
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (h.Posted(0, "big_blind", 20, live=True), "Ada  大盲 20"),
+        (moves.Called(1, added=20, to=40), "Bob  跟注 20"),
+        (moves.Raised(1, added=60, to=60, opens=True), "Bob  下注 60"),
+        (moves.Raised(1, added=60, to=80, all_in=True), "Bob  加注到 80, 全下"),
+        (moves.Checked(0, owe=10), "Ada  过牌 (owes 10, acts again at the circle's end)"),
+        (moves.Folded(0, forced=True), "Ada  出局：筹码不足"),
+        (h.Shown(0, ("As", "??")), "Ada  亮牌  ♠A ??"),
+        (h.StreetDealt("river", ("Td",), 1), "河牌 (2)  ♦10"),
+        (h.Awarded(0, 0, 40, 0, (0, 1), (20, 20), Category.FLUSH), "主池 40: Ada 20, Bob 20  同花"),
+    ],
+)
+def test_holdem_is_told_in_its_own_words(event, line):
+    assert said(event, Names(SEATS, "holdem")) == line

@@ -41,6 +41,10 @@ NAMES = {
     "QIGUIWUERSAN": "qigui523",
     " 7 鬼 5 2 3 ": "qigui523",
     "BIG TWO": "big_two",
+    "德州扑克": "holdem",
+    "德扑": "holdem",
+    "Texas Hold'em": "holdem",
+    "Texas Holdem": "holdem",
 }
 
 
