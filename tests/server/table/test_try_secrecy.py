@@ -60,9 +60,15 @@ def tries(variant, moment, dice):
     for cards in [hand, *([card] for card in dice.sample(deck, 8))]:
         yield {"a": "play", "cards": cards[:33]}
     for _ in range(6):
-        yield {"a": "play", "cards": dice.sample(hand, dice.randint(1, min(8, len(hand))))}
+        yield {"a": "play", "cards": dice.sample(hand, min(8, len(hand), dice.randint(1, 8)))}
         yield {"a": "play", "cards": dice.sample(deck, dice.randint(1, 5))}
     for action in legal:
+        plain = msgspec.to_builtins(action)
+        for field, value in plain.items():
+            if type(value) is int:
+                yield from (
+                    plain | {field: max(0, value + change)} for change in (-7, -1, 1, dice.randint(2, 5000))
+                )
         if hasattr(action, "cards"):
             yield msgspec.to_builtins(action) | {"as": {"combo": "triple", "rank": "3"}}
 
@@ -85,4 +91,4 @@ def test_unseen_cards_change_no_answer(variant):
                 assert answer == answered(variant, codec, last.state, moment.actor, turn, action)
                 answers.add(answer)
     assert changed > len(asked) // 20
-    assert len(answers) > 20
+    assert len(answers) > min(20, len(asked))
