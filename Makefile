@@ -25,6 +25,7 @@ images: web/node_modules/.installed
 	$(BIN)/python -m tests.browser.shots
 
 bench: web/node_modules/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
 	$(BIN)/python -m tests.bench
 
 DURATION ?= 60

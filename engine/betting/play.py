@@ -32,9 +32,14 @@ class Played(NamedTuple):
     event: Moved
 
 
-def act(structure: BettingStructure, street: Street, action: Action) -> Played:
-    """Return what an action of the seat to act makes of the street; raises `IllegalAction`."""
-    seat, choice = street.queue[0], choice_of(structure, street)
+def act(
+    structure: BettingStructure, street: Street, action: Action, choice: BetChoice | None = None
+) -> Played:
+    """Return what an action of the seat to act makes of the street; raises `IllegalAction`.
+
+    `choice` is what `choice_of` says, where the caller has it already.
+    """
+    seat, choice = street.queue[0], choice or choice_of(structure, street)
     match action:
         case Fold():
             return _fold(structure, street, seat, choice)

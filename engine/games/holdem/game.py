@@ -6,8 +6,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from engine.betting.choices import choice_of
-from engine.betting.moves import AllIn, BetChoice, Call, Check, Fold, RaiseTo
+from engine.betting.moves import AllIn, Call, Check, Fold, RaiseTo
 from engine.betting.pots import Pot
 from engine.betting.street import Standing
 from engine.cards.card import HIDDEN, Card
@@ -126,7 +125,7 @@ class Holdem:
         """Yield the seat's legal actions: fold, check, call, the smallest and the largest raise, all-in."""
         if seat not in self.actors(state):
             return iter(())
-        return answers(str(state.phase), state.carry.options, _bet_choice(state), state.hands[seat])
+        return answers(str(state.phase), state.carry.options, state.choice, state.hands[seat])
 
     def prompt(self, state: State, seat: Seat) -> Prompt | None:
         """Return what `seat` is asked, or None if it is not to act."""
@@ -142,7 +141,7 @@ class Holdem:
     def default_action(self, state: State, seat: Seat) -> Action:
         """Return what is done at a time-out: the free check, else the fold."""
         del seat
-        return default_answer(str(state.phase), _bet_choice(state))
+        return default_answer(str(state.phase), state.choice)
 
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
         """Return the next state and what happened, or raise `IllegalAction`."""
@@ -195,7 +194,7 @@ class Holdem:
             boards=state.boards,
             streets=state.streets,
             turn=_turn(state),
-            choice=_bet_choice(state),
+            choice=state.choice,
             offered=state.asked,
             runs=state.answers,
             mucked=state.mucked,
@@ -234,12 +233,6 @@ def _turn(state: State) -> Seat | None:
     return None
 
 
-def _bet_choice(state: State) -> BetChoice | None:
-    if state.phase is not Phase.BET:
-        return None
-    return choice_of(state.carry.options.structure, state.betting)
-
-
 def _choice(state: State, seat: Seat) -> AnyChoice:
     match state.phase:
         case Phase.STRADDLE:
@@ -248,9 +241,8 @@ def _choice(state: State, seat: Seat) -> AnyChoice:
             return RunChoice(tuple(range(1, state.carry.options.run_it + 1)))
         case Phase.SHOW:
             return ShowChoice(state.hands[seat])
-    choice = _bet_choice(state)
-    assert choice is not None, "nobody is asked anything in other phases"
-    return choice
+    assert state.choice is not None, "nobody is asked anything in other phases"
+    return state.choice
 
 
 def _pots_left(state: State) -> tuple[Pot, ...]:

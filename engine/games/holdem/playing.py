@@ -16,8 +16,9 @@ from engine.games.holdem.types import STREETS, Collected, Phase, Returned, State
 
 def bet(state: State, _seat: Seat, action: Action) -> Transition:
     """Fold, check, call, raise or go all-in."""
-    played = act(state.carry.options.structure, state.betting, action)
-    return go_on(with_entry(replace(state, street=played.street), played.event), [played.event])
+    played = act(state.carry.options.structure, state.betting, action, state.choice)
+    after = replace(state, street=played.street, choice=None)
+    return go_on(with_entry(after, played.event), [played.event])
 
 
 def go_on(state: State, events: list[Event]) -> Transition:
@@ -30,8 +31,9 @@ def go_on(state: State, events: list[Event]) -> Transition:
             events.append(forced.event)
             continue
         if street.queue:
-            events += (Asked(street.queue[0], choice_of(structure, street)), Turn(street.queue[0]))
-            return Transition(replace(state, phase=Phase.BET), tuple(events))
+            seat, choice = street.queue[0], choice_of(structure, street)
+            events += (Asked(seat, choice), Turn(seat))
+            return Transition(replace(state, phase=Phase.BET, choice=choice), tuple(events))
         state = _collect(state, street, events)
         if len(street.contenders) == 1:
             return won_unseen(state, events)

@@ -241,6 +241,8 @@ class State(msgspec.Struct, frozen=True):
     """Chips that only count for the main pot: a big-blind ante, a dead small blind."""
     pots: tuple[Pot, ...] = ()
     """As last collected."""
+    choice: BetChoice | None = None
+    """What the seat to act may do, while there is betting."""
     deck: tuple[Card, ...] = ()
     """Bottom to top, all 52."""
     drawn: int = 0

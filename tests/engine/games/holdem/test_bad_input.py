@@ -1,0 +1,120 @@
+"""Bad input, each refused with its reason; `Table.refusal` proves that chips and state are untouched."""
+
+import msgspec
+import pytest
+
+from engine.betting.moves import AllIn, Call, Check, Fold, RaiseTo
+from engine.core.errors import BadOption, IllegalAction, Reason
+from engine.core.seats import CHANCE, CLOCK
+from engine.games.holdem.seating import AddChips, changed
+from engine.games.holdem.types import Deal, Muck, RunIt, Show, Straddle
+from tests.engine.games.holdem.table import GAME, Table, carry_of
+
+
+def table(**options):
+    return Table(carry_of((1000,) * 3, **options))
+
+
+class TestBets:
+    @pytest.mark.parametrize("amount", [39, 20, 1, 0, -40, -(10**18)])
+    def test_below_the_minimum_zero_and_negative(self, amount):
+        refusal = table().refusal(RaiseTo(amount))
+        assert refusal.reason is Reason.BAD_AMOUNT
+        assert refusal.data == {"min": 40, "max": 1000}
+
+    @pytest.mark.parametrize("amount", [1001, 2**31, 2**63, 10**300])
+    def test_above_the_stack_and_huge(self, amount):
+        assert table().refusal(RaiseTo(amount)).reason is Reason.BAD_AMOUNT
+
+    @pytest.mark.parametrize("amount", [40.0, 40.5, float("nan"), float("inf"), "40", None, True, (40,)])
+    def test_what_is_no_integer(self, amount):
+        assert table().refusal(RaiseTo(amount)).reason is Reason.BAD_AMOUNT
+
+    @pytest.mark.parametrize("amount", [40.5, -1, 2**53, 10**30, "40", None, True])
+    def test_the_wire_lets_none_of_these_through(self, amount):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"a": "raise_to", "amount": amount}, GAME.action_type)
+
+    def test_a_check_with_chips_owed(self):
+        assert table().refusal(Check()).reason is Reason.CANNOT_CHECK
+
+    def test_a_call_or_a_fold_with_nothing_owed(self):
+        free = table().play("c c")
+        assert free.refusal(Call()).reason is Reason.CANNOT_CALL
+        assert free.refusal(Fold()).reason is Reason.CANNOT_FOLD
+
+    def test_a_raise_that_is_not_open(self):
+        closed = Table(carry_of((1000, 1000, 1000, 150))).play("2:r100 3:a 0:c 1:c")
+        assert closed.turn == 2
+        assert closed.refusal(RaiseTo(300)).reason is Reason.CANNOT_RAISE
+        assert closed.refusal(AllIn()).reason is Reason.CANNOT_RAISE
+
+    def test_acting_when_all_in_folded_or_out_of_turn(self):
+        going = Table(carry_of((1000, 1000, 100, 1000))).play("2:a 3:f 0:c 1:c")
+        assert going.turn == 0
+        for seat in (1, 2, 3):
+            for action in (Fold(), Check(), Call(), RaiseTo(100), AllIn()):
+                assert going.refusal(action, seat).reason is Reason.NOT_YOUR_TURN
+
+    def test_acting_when_the_hand_is_over(self):
+        over = table().play("f f")
+        assert over.refusal(Check(), 1).reason is Reason.NOT_YOUR_TURN
+        assert over.refusal(Muck(), 1).reason is Reason.NOT_YOUR_TURN
+
+
+class TestOtherActions:
+    @pytest.mark.parametrize(
+        "action",
+        [Straddle(yes=True), RunIt(2), Show(("As",)), Muck(), Deal(())],
+        ids=lambda action: type(action).__name__,
+    )
+    def test_an_action_of_another_phase(self, action):
+        assert table().refusal(action).reason is Reason.WRONG_ACTION
+
+    def test_who_is_no_player(self):
+        for actor in (CHANCE, CLOCK, 3, -1):
+            assert table().refusal(Fold(), actor).reason is Reason.NOT_YOUR_TURN
+
+    def test_a_client_cannot_deal(self):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"a": "deal", "deck": []}, GAME.action_type)
+
+    def test_a_rebuy_in_mid_hand(self):
+        playing = table()
+        with pytest.raises(IllegalAction) as refused:
+            changed(playing.carry, AddChips(0, 100), playing.state.betting.order)
+        assert refused.value.reason is Reason.MID_HAND
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"a": "chips", "amount": 100}, GAME.action_type)
+
+    @pytest.mark.parametrize("cards", [[], ["As", "Kd", "Qc"], "As", None, [7]])
+    def test_a_show_of_no_or_too_many_cards_is_none(self, cards):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"a": "show", "cards": cards}, GAME.action_type)
+
+    @pytest.mark.parametrize("times", [0, 4, 1.5, -1, "2"])
+    def test_a_board_is_run_one_to_three_times(self, times):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"a": "run_it", "times": times}, GAME.action_type)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"small_blind": 0},
+        {"small_blind": -5},
+        {"small_blind": 1.5},
+        {"small_blind": 30, "big_blind": 20},
+        {"ante": -1},
+        {"buy_in_min": 200, "buy_in_max": 100},
+        {"betting": "spread_limit"},
+        {"run_it": 4},
+        {"rake": 101},
+        {"betting": "fixed_limit", "straddle": True},
+        {"stakes": 5},
+    ],
+    ids=str,
+)
+def test_options_that_are_none(options):
+    with pytest.raises(BadOption):
+        carry_of((1000,) * 2, **options)
