@@ -1,7 +1,7 @@
 """What may be told of a finished deal whose game hides cards for good (`Game.hidden_after`)."""
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from engine.core.game import Action, AnyGame
 from engine.core.merkle import Opening, opening
@@ -22,20 +22,29 @@ class HidesCards(Protocol):
     def masked(self, action: Any, places: Collection[int]) -> Action:
         """Return the shuffle with `??` in all places but these."""
 
+    def public_carry(self, carry: Any) -> Any:
+        """Return the carry without what concerns nobody who looks at the deal; it plays the same deal."""
 
-def redacted(
-    game: AnyGame, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer
-) -> tuple[tuple[Actor, Action], ...]:
-    """Return a deal's log as `viewer` may have it: the deck holds what it may know, `??` elsewhere.
 
-    It replays to the same events, views and amounts for this viewer. Where a game hides nothing it is the log itself.
+class Redacted(NamedTuple):
+    """A finished deal as one viewer may have it."""
+
+    carry: Any
+    actions: tuple[tuple[Actor, Action], ...]
+
+
+def redacted(game: AnyGame, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer) -> Redacted:
+    """Return a deal's carry and log as `viewer` may have them: the deck holds what it may know, `??` elsewhere.
+
+    They replay to the same events, views and amounts for this viewer. Of a game that hides nothing it is all there is.
     """
     if not isinstance(game, HidesCards):
-        return tuple(actions)
+        return Redacted(carry, tuple(actions))
     places = game.known_places(_last(game, carry, actions), viewer)
-    return tuple(
+    masked = (
         (actor, game.masked(action, places) if actor == CHANCE else action) for actor, action in actions
     )
+    return Redacted(game.public_carry(carry), tuple(masked))
 
 
 def openings(

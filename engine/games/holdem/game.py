@@ -217,6 +217,10 @@ class Holdem:
         """Return the shuffle with `??` in all other places; it still deals, see `awarding`."""
         return Deal(tuple(card if place in places else HIDDEN for place, card in enumerate(action.deck)))
 
+    def public_carry(self, carry: Carry) -> Carry:
+        """Return the carry without those who have left the table."""
+        return replace(carry, left=())
+
     def outcome(self, state: State) -> Outcome | None:
         """Return amounts, lines and the next carry of a finished hand; None before."""
         if state.phase is not Phase.OVER:

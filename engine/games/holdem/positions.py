@@ -47,8 +47,8 @@ def positions_of(carry: Carry) -> Positions | None:
         return None
     if carry.big_blind is not None and not carry.options.house:
         regular = tuple(seat for seat in able if not carry.places[seat].owes)
-        marks = _marks(carry, regular, able) if regular else None
-        if marks is not None:
+        if len(regular) > carry.options.moving_button:
+            marks = _marks(carry, regular, able)
             posts = tuple(_posts(carry, able, marks))
             playing = {*regular, marks.big_blind, *(post.seat for post in posts)}
             if len(playing) > 1:

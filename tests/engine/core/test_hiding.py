@@ -1,7 +1,10 @@
 """What is told of a finished deal of a game that hides cards for good, and of one that does not."""
 
+from msgspec.structs import replace
+
 from engine.betting.moves import Fold
 from engine.core.hiding import HidesCards, openings, redacted
+from engine.games.holdem.carry import Left
 from engine.registry import GAMES
 from tests.engine.deals import Variant, random_deal
 
@@ -22,14 +25,14 @@ def test_exactly_the_games_that_hide_cards_say_how():
 
 def test_of_a_game_that_hides_nothing_the_log_is_public_and_needs_no_openings():
     carry, log = log_of("big_two")
-    assert redacted(GAMES["big_two"], carry, log, None) == log
+    assert redacted(GAMES["big_two"], carry, log, None) == (carry, log)
     assert openings(GAMES["big_two"], carry, log, KEY, None) == ()
 
 
 def test_of_a_game_that_hides_cards_who_folded_knows_its_own_and_what_everybody_knows():
     carry, log = log_of("holdem", 1)
     game = GAMES["holdem"]
-    decks = {viewer: redacted(game, carry, log, viewer)[0][1].deck for viewer in (None, 0, 2, 3)}
+    decks = {viewer: redacted(game, carry, log, viewer).actions[0][1].deck for viewer in (None, 0, 2, 3)}
     public = {*decks[None]}
     for seat in (0, 2, 3):
         assert (seat, Fold()) in log
@@ -42,4 +45,10 @@ def test_redacting_twice_changes_nothing():
     carry, log = log_of("holdem", 1)
     game = GAMES["holdem"]
     once = redacted(game, carry, log, 2)
-    assert redacted(game, carry, once, 2) == once
+    assert redacted(game, *once, 2) == once
+
+
+def test_who_has_left_the_table_is_nobodys_business():
+    carry, log = log_of("holdem")
+    told = redacted(GAMES["holdem"], replace(carry, left=(Left("ada", 500, at=0),)), log, 0)
+    assert told.carry == carry

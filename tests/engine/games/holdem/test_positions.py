@@ -1,7 +1,7 @@
 """Button, blinds and who is dealt in: rules/holdem.md B1."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -245,6 +245,7 @@ def tables(draw):
     )
 
 
+@settings(max_examples=1000)
 @given(tables())
 def test_positions_are_always_a_possible_hand(carry):
     positions = positions_of(carry)

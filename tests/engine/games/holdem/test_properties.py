@@ -134,7 +134,7 @@ def test_the_redacted_log_replays_to_the_same_bytes_for_its_viewer(hand):
     carry, log = hand
     for viewer in (None, *range(len(carry.places))):
         own = redacted(GAME, carry, log, viewer)
-        for before, after in zip(replay(GAME, carry, log), replay(GAME, carry, own), strict=True):
+        for before, after in zip(replay(GAME, carry, log), replay(GAME, *own), strict=True):
             assert [encoded(GAME.project(event, viewer)) for event in before.events] == [
                 encoded(GAME.project(event, viewer)) for event in after.events
             ]
