@@ -144,7 +144,10 @@ class Game(Protocol[CarryT, StateT]):
     rules_version: int
     """Raised when a change makes an old log replay differently."""
     hidden_after: bool
-    """Whether cards stay hidden after the deal (Hold'em's mucked hands); decides what the fair shuffle publishes."""
+    """Whether cards stay hidden after the deal (Hold'em's mucked hands); decides what the fair shuffle publishes.
+
+    Such a game says what may be told of it: `engine.core.hiding.HidesCards`.
+    """
     seats: SeatRange
     presets: Mapping[str, Mapping[str, Any]]
     """Preset name to the options it sets; the others keep their defaults."""
