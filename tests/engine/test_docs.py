@@ -35,3 +35,10 @@ def test_the_page_shows_every_type_of_the_game_once_and_each_example_is_one(key)
     assert examples.keys() == combos
     for combo, cards in examples.items():
         assert combo in {str(shape.reading.combo) for shape in classify(rules, parse_cards(cards))}, cards
+
+
+def test_the_page_of_holdem_is_in_both_languages_and_names_its_presets():
+    text, game = page("holdem"), GAMES["holdem"]
+    assert {game.name.zh, game.name.en} <= {text[2:6], *re.findall(r"· (.+)$", text, re.MULTILINE)}
+    for part in text.split("## English"):
+        assert all(f"`{preset}`" in part for preset in game.presets)
