@@ -130,11 +130,13 @@ class Client:
         fill_ms: int | None = None,
         aids: bool = True,
         seed: str | None = None,
+        buy_in: int | None = None,
     ) -> Table:
         """Open a table and sit down at seat 0; `bots` other seats are filled at once.
 
         `fill_ms`: how long the rest stay free before bots take them too (by default for ever); `seed`: 16-32 bytes
-        as hex, for the first shuffle; `delay_ms`: how far behind spectators see the table.
+        as hex, for the first shuffle; `delay_ms`: how far behind spectators see the table; `buy_in`: the own chips,
+        where there are stacks (by default as many as one may bring).
         """
         request = m.Create(
             UNNUMBERED,
@@ -148,6 +150,7 @@ class Client:
             seed=seed,
             fill_ms=fill_ms,
             aids=aids,
+            buy_in=buy_in,
         )
         return await self._enter(request)
 
@@ -171,9 +174,11 @@ class Client:
         code: str | None = None,
         seat: int | None = None,
         seed: str | None = None,
+        buy_in: int | None = None,
     ) -> Table:
-        """Take a seat, by the table's id or its short code."""
-        return await self._enter(m.Join(UNNUMBERED, table=table, code=code, seat=seat, seed=seed))
+        """Take a seat, by the table's id or its short code; `buy_in` as in `create`."""
+        request = m.Join(UNNUMBERED, table=table, code=code, seat=seat, seed=seed, buy_in=buy_in)
+        return await self._enter(request)
 
     async def watch(self, table: str | None = None, *, code: str | None = None) -> Table:
         """Follow a table as a spectator."""

@@ -77,7 +77,7 @@ class Inbox:
                 self._take_error(message)
             case m.Table():
                 self._take_snapshot(message)
-            case m.Chat() | m.Chats() | m.Watching() | m.CodeMessage() | m.Detached():
+            case m.Chat() | m.Chats() | m.Watching() | m.CodeMessage() | m.PlanMessage() | m.Detached():
                 self._take_aside(message)
             case m.LobbyMessage():
                 self._take_listing(message)

@@ -37,7 +37,7 @@ class Moment(msgspec.Struct, frozen=True):
     event: Any
     """An event of the game or of the table (of a game unknown here: the plain map); a `Snapshot` where the stream
     starts anew; an `OpenPrompt` or `PromptClosed`; a `Chat`, `Chats`, `Watching`,
-    `CodeMessage` or `Detached` message."""
+    `CodeMessage`, `PlanMessage` or `Detached` message."""
     view: Any
     """The view after it; None between deals."""
     seq: int

@@ -1,14 +1,16 @@
 """A table as a bot author holds it: what is known of it, what can be asked of it, and its stream of moments."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from typing import Any, Literal
+from typing import Any
 from weakref import WeakSet
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from client.errors import RequestError
 from client.moments import Moment, Moments, OpenPrompt
 from client.view import TableView
+from engine.core.cash import SittingState
 from engine.core.game import Action
 from engine.shedding.combos import Reading
 from protocol import messages as m
@@ -67,13 +69,20 @@ class Table(TableView):
         """Empty a bot's seat; the table's author only."""
         return await self._ask(m.RemoveBot(UNNUMBERED, self.id, seat=seat))
 
-    async def sit(self, state: Literal["in", "out", "wait_bb", "post"]) -> m.Ok:
-        """Sit out or in (Hold'em)."""
-        return await self._ask(m.Sit(UNNUMBERED, self.id, state))
+    async def sit(
+        self, state: SittingState | None = None, *, auto_muck: bool | UnsetType | None = UNSET
+    ) -> m.Ok:
+        """Sit out or in at a table with stacks; `auto_muck`: muck beaten hands unasked (None: as the table does)."""
+        return await self._ask(m.Sit(UNNUMBERED, self.id, state, auto_muck))
 
     async def chips(self, amount: int) -> m.Ok:
-        """Top the own stack up (Hold'em)."""
+        """Add to the own stack, at a table with stacks; between deals, or while not dealt in."""
         return await self._ask(m.Chips(UNNUMBERED, self.id, amount))
+
+    async def plan_ahead(self, action: Action | Mapping[str, Any] | None) -> m.Ok:
+        """Say what to do when the own turn comes; None takes that back. See `plan`."""
+        plain = None if action is None else msgspec.to_builtins(action)
+        return await self._ask(m.Plan(UNNUMBERED, self.id, plain))
 
     async def chat(self, text: str | None = None, *, phrase: str | None = None) -> m.Ok:
         """Say something: who sits here to everybody, a spectator to spectators. `phrase` is a key of `Api.phrases`."""

@@ -5,7 +5,7 @@ that nothing is counted twice and a hole is seen.
 """
 
 from enum import Enum
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -13,13 +13,14 @@ from msgspec.structs import replace
 from client.decode import GameTypes, game_types
 from client.moments import Moment, OpenPrompt, PromptClosed
 from engine.core.game import Event, Settled
+from engine.core.merkle import is_opened_by
 from protocol import events as e
 from protocol import messages as m
 
 LINES = 50
 """How much of what was said is kept."""
 
-Aside = m.Chat | m.Chats | m.Watching | m.CodeMessage | m.Detached
+Aside: TypeAlias = m.Chat | m.Chats | m.Watching | m.CodeMessage | m.PlanMessage | m.Detached
 """What is said beside the stream of events."""
 
 
@@ -52,6 +53,12 @@ class TableView:
         """Id of the running deal, where its start was seen."""
         self.prompt: OpenPrompt | None = None
         """What the own seat is asked now."""
+        self.plan: Any = None
+        """What the own seat will do when its turn comes, as a plain map; None: nothing is planned."""
+        self.root: str | None = None
+        """The commitment to the running deal's deck, or the last one's, where cards stay hidden after the deal."""
+        self.proved: bool | None = None
+        """Whether all cards that the last deal's end opened were in that deck; None where nothing was to prove."""
         self.next_commit = ""
         """SHA-256 of the next shuffle's secret; a seed sent with `ready` comes after it."""
         self.spectators = 0
@@ -105,6 +112,7 @@ class TableView:
         self.author, self.last = message.author, message.last or None
         self.next_at, self.fill_at = message.next_at or None, message.fill_at or None
         self.aids = message.aids is not False
+        self.plan = message.plan or None
         self.snapshots += 1
         if self.view is None or message.reset:
             self.deal = None
@@ -134,6 +142,8 @@ class TableView:
                 self.said = lines
             case m.Chat():
                 self.said = (*self.said, _line(message))[-LINES:]
+            case m.PlanMessage(action=action):
+                self.plan = action
         return Moment(message, self.view, self.seq)
 
     def _take_code(self, message: m.Table | m.CodeMessage) -> None:
@@ -156,8 +166,8 @@ class TableView:
 
     def _take_event(self, event: Any) -> None:
         match event:
-            case e.DealStarted(deal=deal):
-                self.deal = deal
+            case e.DealStarted(deal=deal, root=root):
+                self.deal, self.root, self.proved = deal, root or None, None
                 self.view = self.types.opening_view(self.options, len(self.seats), self.you)
                 self.seats = tuple(replace(seat, ready=seat.bot or seat.auto) for seat in self.seats)
             case e.DealEnded() | e.DealVoided():
@@ -179,11 +189,14 @@ class TableView:
         if isinstance(event, Settled):
             self._settled = event.amounts
             for number, amount in enumerate(event.amounts[: len(self.seats)]):
-                self._seat(number, replace(self.seats[number], score=self.seats[number].score + amount))
+                self._seat(number, _settled(self.seats[number], amount))
 
     def _take_end(self, event: e.DealEnded | e.DealVoided) -> None:
-        self.deal, self.view, self.prompt = None, None, None
+        self.deal, self.view, self.prompt, self.plan = None, None, None, None
         self.next_commit = event.next_commit
+        if self.root is not None and self.types.game is not None:
+            size, root = len(self.types.game.board.deck), self.root
+            self.proved = all(is_opened_by(root, size, opening) for opening in event.openings)
         if isinstance(event, e.DealEnded):
             self.last = m.LastDeal(event.deal, self._settled, event.ended_at or 0)
 
@@ -204,6 +217,11 @@ def _line(message: m.Chat) -> m.ChatLine:
         **fields
         | {"at": message.at or 0, "name": message.name or "", "audience": message.audience or "table"}
     )
+
+
+def _settled(seat: m.SeatInfo, amount: int) -> m.SeatInfo:
+    stack = seat.stack if isinstance(seat.stack, msgspec.UnsetType) else seat.stack + amount
+    return replace(seat, score=seat.score + amount, stack=stack)
 
 
 EMPTY_SEAT = m.SeatInfo(name=None, bot=False, connected=True, auto=False, ready=False)

@@ -4,6 +4,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from engine.core.game import Event
+from engine.core.merkle import Opening
 from protocol.messages import SeatInfo
 
 
@@ -31,19 +32,23 @@ class DealEnded(Event, frozen=True, tag="deal_ended"):
     """The deal is over; `reveal` is the shuffle's secret (hex), `next_commit` the next deal's commitment."""
 
     deal: str
-    reveal: str
-    next_commit: str
+    reveal: str = ""
+    """Absent where cards stay hidden after the deal: `openings` prove the others."""
+    next_commit: str = ""
     ended_at: int | UnsetType = UNSET
     """Absent in streams written before there was such a field."""
+    openings: tuple[Opening, ...] = ()
+    """Of the cards that this viewer has seen: each proves its place under the `root` of `deal_started`."""
 
 
 class DealVoided(Event, frozen=True, tag="deal_voided"):
-    """The deal counts for nothing; stakes go back and the secret is revealed."""
+    """The deal counts for nothing; stakes go back, and what is told of the shuffle is as after any deal."""
 
     deal: str
     reason: str
-    reveal: str
-    next_commit: str
+    reveal: str = ""
+    next_commit: str = ""
+    openings: tuple[Opening, ...] = ()
 
 
 class AutoChanged(Event, frozen=True, tag="auto"):

@@ -4,11 +4,12 @@ Requests carry `id`; each gets exactly one terminal reply (`welcome`, `pong`, `o
 times are milliseconds. A field that may be absent is `UNSET` then.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from engine.core.cash import SittingState
 from engine.shedding.combos import Reading
 
 RequestId: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
@@ -19,6 +20,8 @@ CodeText: TypeAlias = Annotated[str, Meta(min_length=4, max_length=24)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """Any other number of a client's: one that every encoding can carry back."""
+Amount: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+"""Chips that a client names."""
 ClientSeed: TypeAlias = Annotated[str, Meta(pattern=r"^(?:[0-9a-fA-F]{2}){16,32}\Z")]
 """16 to 32 bytes as hex, mixed into the next shuffle."""
 
@@ -77,11 +80,13 @@ class Pace(msgspec.Struct, frozen=True):
 
     turn_ms: Annotated[int, Meta(ge=500, le=600_000)] = 20_000
     bank_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 60_000
-    """A seat's time bank for one deal, used when a turn runs over."""
+    """A seat's time bank, used when a turn runs over."""
     between_ms: Annotated[int, Meta(ge=0, le=600_000)] = 15_000
     """After a deal everybody seated counts as ready after this."""
     bot_ms: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """How long a fill bot waits before it acts; null: a natural pause if people are seated, none if not."""
+    refill_ms: Annotated[int, Meta(ge=0, le=3_600_000)] | UnsetType = UNSET
+    """What a seat gets back of its bank with each deal; absent: all of it, at tables with stacks 5 s."""
 
 
 class Create(Message, frozen=True):
@@ -102,6 +107,8 @@ class Create(Message, frozen=True):
     """How long a seat stays free before a bot takes it; null: for ever."""
     aids: bool = True
     """Whether pages may show what a player could work out alone, such as a card counter (记牌器)."""
+    buy_in: Amount | None = None
+    """The author's chips, where there are stacks; null: as many as one may bring."""
 
 
 class Join(Message, frozen=True):
@@ -112,6 +119,8 @@ class Join(Message, frozen=True):
     code: CodeText | None = None
     seat: SeatNumber | None = None
     seed: ClientSeed | None = None
+    buy_in: Amount | None = None
+    """Chips to bring, where there are stacks; null: as many as one may."""
 
 
 class Quick(Message, frozen=True):
@@ -197,19 +206,29 @@ class Auto(Message, frozen=True):
 
 
 class Sit(Message, frozen=True):
-    """Sits out or in (Hold'em tables)."""
+    """Sits out or in, or says what becomes of the own beaten hands (tables with stacks)."""
 
     id: RequestId
     table: TableId
-    state: Literal["in", "out", "wait_bb", "post"]
+    state: SittingState | None = None
+    auto_muck: bool | UnsetType | None = UNSET
+    """Whether they are mucked without asking; null: as the table does it."""
 
 
 class Chips(Message, frozen=True):
-    """Tops up the own stack (Hold'em tables)."""
+    """Adds to the own stack (tables with stacks)."""
 
     id: RequestId
     table: TableId
-    amount: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    amount: Amount
+
+
+class Plan(Message, frozen=True):
+    """Says what to do when the own turn comes; null takes that back. `action` is one of the game's plans."""
+
+    id: RequestId
+    table: TableId
+    action: dict[str, Any] | None = None
 
 
 class Chat(Message, frozen=True):
@@ -250,7 +269,7 @@ class Sync(Message, frozen=True):
 
 Request: TypeAlias = (
     Hello | Ping | Pong | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot | Act
-    | Try | Auto | Sit | Chips | Chat | Sync
+    | Try | Auto | Sit | Chips | Plan | Chat | Sync
 )  # fmt: skip
 """What a client may send."""
 
@@ -314,6 +333,11 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool
     user: str | UnsetType = UNSET
     stack: int | UnsetType = UNSET
+    """Chips, where there are stacks: during a deal those that the seat began it with."""
+    sitting: SittingState | UnsetType = UNSET
+    """Whether the next deal may have the seat in it; there where `stack` is."""
+    owes: int = 0
+    """What it costs to come in at once (`post`)."""
     score: int = 0
     """Sum of the amounts settled for this seat since it was taken."""
 
@@ -367,6 +391,10 @@ class Table(Message, frozen=True):
     """When bots take the seats that are free; absent if they never do."""
     aids: bool | UnsetType = UNSET
     """Whether pages may show what a player could work out alone; a server always says so."""
+    plan: Any = UNSET
+    """What the own seat will do when its turn comes; absent if nothing is planned."""
+    auto_muck: bool | UnsetType = UNSET
+    """What the own seat has said about its beaten hands; absent if nothing."""
 
 
 class Events(Message, frozen=True):
@@ -397,6 +425,13 @@ class PromptMessage(Message, frozen=True, tag="prompt"):
     hints: tuple[Any, ...] | UnsetType = UNSET
     complete: bool | UnsetType = UNSET
     """Whether `hints` are all legal actions."""
+
+
+class PlanMessage(Message, frozen=True, tag="plan"):
+    """What the own seat will do when its turn comes; null: nothing is planned (any more)."""
+
+    table: str
+    action: Any = None
 
 
 class LobbyMessage(Message, frozen=True, tag="lobby"):
@@ -454,6 +489,7 @@ Reply: TypeAlias = (
     | Table
     | Events
     | PromptMessage
+    | PlanMessage
     | LobbyMessage
     | CodeMessage
     | Watching

@@ -46,7 +46,7 @@ class Api:
         self._tables = tables
         self._sessions = sessions
         self._guests = AddressLimit(per_minute, clock)
-        self._deals = Deals(store, bots, AddressLimit(per_minute, clock))
+        self._deals = Deals(store, bots, sessions, AddressLimit(per_minute, clock))
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`, and those for operators."""
@@ -141,8 +141,9 @@ class Api:
 
     def _bearer(self, request: Request) -> Account:
         """Return whom a request's bearer token stands for. Raises `BadToken`."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        return self._sessions.check(token if scheme.lower() == "bearer" else "")
+        account = self._sessions.bearer(request.headers.get("authorization", ""))
+        assert account is not None, "a header was given"
+        return account
 
     async def alive(self, _: Request) -> Response:
         """Say that the process runs."""

@@ -23,7 +23,7 @@ class HidesCards(Protocol):
         """Return the shuffle with `??` in all places but these."""
 
     def public_carry(self, carry: Any) -> Any:
-        """Return the carry without what concerns nobody who looks at the deal; it plays the same deal."""
+        """Return the carry without what concerns nobody who looks at the deal, user ids too; it plays the same."""
 
 
 class Redacted(NamedTuple):

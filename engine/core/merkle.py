@@ -43,6 +43,15 @@ def opening(deck: Sequence[str], key: bytes, place: int) -> Opening:
     return Opening(place, deck[place], salts(key, place + 1)[place].hex(), path)
 
 
+def all_openings(deck: Sequence[str], key: bytes) -> tuple[Opening, ...]:
+    """Return the proofs of all cards, by place: what several viewers are told of is made once."""
+    _, paths = _paths(_leaves(deck, key))
+    return tuple(
+        Opening(place, card, salt.hex(), tuple(node.hex() for node in path))
+        for place, (card, salt, path) in enumerate(zip(deck, salts(key, len(deck)), paths, strict=True))
+    )
+
+
 def is_opened_by(commitment: str, size: int, shown: Opening) -> bool:
     """Return whether an opening proves its card against the root of a deck of `size` cards."""
     if not 0 <= shown.place < size:
@@ -89,6 +98,17 @@ def _path(leaves: Sequence[bytes], place: int) -> list[bytes]:
     if place < left:
         return [*_path(leaves[:left], place), _root(leaves[left:])]
     return [*_path(leaves[left:], place - left), _root(leaves[:left])]
+
+
+def _paths(leaves: Sequence[bytes]) -> tuple[bytes, list[list[bytes]]]:
+    """Return the root, and the path of every leaf."""
+    if len(leaves) == 1:
+        return leaves[0], [[]]
+    middle = _left_size(len(leaves))
+    left, left_paths = _paths(leaves[:middle])
+    right, right_paths = _paths(leaves[middle:])
+    paths = [[*path, right] for path in left_paths] + [[*path, left] for path in right_paths]
+    return _node(left, right), paths
 
 
 def _climb(leaf: bytes, place: int, size: int, path: list[bytes]) -> bytes | None:

@@ -54,6 +54,13 @@ class Sessions:
         except (jwt.InvalidTokenError, msgspec.ValidationError) as error:
             raise BadToken("this token is not valid here or has expired; get a new one") from error
 
+    def bearer(self, header: str | None) -> Account | None:
+        """Return whom an `Authorization` header stands for; None if there is none. Raises `BadToken`."""
+        if header is None:
+            return None
+        scheme, _, token = header.partition(" ")
+        return self.check(token if scheme.lower() == "bearer" else "")
+
 
 def checked_name(name: str) -> str:
     """Return a name with its white space folded. Raises `BadName` if it is empty, too long or not printable."""

@@ -220,8 +220,6 @@ class TableActor:
                 self._audience.look(self.state, peer, request)
             case m.Chat():
                 self._chat(peer, request)
-            case _:
-                raise Refused(ErrorCode.BAD_REQUEST, f"{self.state.game} tables have no stacks")
 
     def _chat(self, peer: Peer, request: m.Chat) -> None:
         assert isinstance(request.id, int), "the codec lets no chat pass without an id"
@@ -304,7 +302,7 @@ class TableActor:
         plan = self._plan()
         plan.add(record)
         match record:
-            case r.Played(actor=int(seat)) if not self.state.seats[seat].played_for:
+            case r.Played(actor=int(seat)) if timers.is_lost(plan.state, seat):
                 plan.add(r.Autoed(now, seat, on=True, reason="timeout"))
             case r.Stood(seat=seat):
                 self._audience.away.pop(seat, None)

@@ -3,7 +3,7 @@
 The actor says what has happened; this says who may know it by now. It never changes the table.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 
 import msgspec
 
@@ -23,6 +23,7 @@ from server.table.services import Services
 from server.table.state import TableState
 from server.table.viewing import (
     aside_pieces,
+    changed_plans,
     changed_prompts,
     code_piece,
     missing,
@@ -82,7 +83,7 @@ class Audience:
         else:
             self._sit(state, peer, seat)
         if not self._catch_up(state, peer, cursor):
-            peer.send(*aside_pieces(state, self.room, seat))
+            peer.send(*aside_pieces(self._game, state, self.room, seat))
 
     def take_seat(self, state: TableState, peer: Peer, seat: Seat) -> None:
         """Give a seat's stream to a connection, from the beginning."""
@@ -136,13 +137,24 @@ class Audience:
         if not state.seats[seat].connected:
             self._on_back(seat)
 
-    def _evict(self, before: TableState, after: TableState) -> None:
-        """Drop connections from seats that are no longer their users': the next to sit there may be a bot."""
+    def _evict(self, before: TableState, after: TableState, asked: Container[Peer]) -> None:
+        """Drop connections from seats that are no longer their users': the next to sit there may be a bot.
+
+        One that has not asked for it, because the table has given its seat up, goes on as a spectator.
+        """
         for seat, place in enumerate(after.seats):
-            if place.user != before.seats[seat].user:
-                peer = self.room.seat_peer(seat)
-                if peer is not None and peer.user != place.user:
-                    self.room.drop(peer)
+            if place.user == before.seats[seat].user:
+                continue
+            if not place.person:
+                self.away.pop(seat, None)
+            peer = self.room.seat_peer(seat)
+            if peer is None or peer.user == place.user:
+                continue
+            self.room.drop(peer)
+            if peer not in asked:
+                self.room.watching(peer)
+                self.send_snapshot(after, peer, reset=True)
+                self._watchers.note()
 
     def close(self, *, closed: bool) -> None:
         """Announce nothing more; forget what was said if the table is closed."""
@@ -160,12 +172,14 @@ class Audience:
         extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
         for peer, prompt in changed_prompts(self._game, before, after, self.room, answered).items():
             extra.setdefault(peer, []).extend(prompt)
+        for peer, planned in changed_plans(before, after, self.room).items():
+            extra.setdefault(peer, []).append(planned)
         if before.code != after.code:
             self._tell_code(after, extra)
         self.room.deliver(pieces, extra, spectators=self._delayed is None)
         if self._delayed is not None and pieces:
             self._delayed.hold(after, pieces)
-        self._evict(before, after)
+        self._evict(before, after, replies)
 
     def _tell_code(self, state: TableState, extra: dict[Peer, list[bytes]]) -> None:
         for seat in range(len(state.seats)):

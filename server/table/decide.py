@@ -21,9 +21,10 @@ from server.lobby.choosing import takes_anyone
 from server.lobby.codes import Code
 from server.table import records as r
 from server.table import seating
+from server.table.chips import bought_in, changing, check_changing, planned
 from server.table.peer import Peer
 from server.table.projection import prompt_message
-from server.table.refusal import Refused
+from server.table.refusal import Refused, illegal
 from server.table.seeking import Seek
 from server.table.state import TableState
 
@@ -51,7 +52,7 @@ def requested(
         case m.Try():
             return tried(act(game, codec, state, user, asked, now))
         case m.Join():
-            return join(state, user, peer.name, asked, now)
+            return join(game, state, user, peer.name, asked, now)
         case Seek():
             return seek(game, state, peer, asked.seed, now)
         case m.Leave() if state.seat_of(user) is not None:
@@ -60,11 +61,28 @@ def requested(
             return ready(state, user, asked, now)
         case m.Auto():
             return auto(state, user, asked, now)
-        case m.AddBot():
-            return add_bot(state, user, asked, levels(state.game), now)
-        case m.RemoveBot():
-            return remove_bot(state, user, asked, now)
+        case m.AddBot() | m.RemoveBot():
+            return change_bot(game, state, user, asked, now)
+        case m.Sit() | m.Chips() | m.Plan():
+            return staked(game, codec, state, user, asked, now)
     return None
+
+
+def staked(
+    game: AnyGame,
+    codec: r.GameCodec,
+    state: TableState,
+    user: str,
+    request: m.Sit | m.Chips | m.Plan,
+    now: int,
+) -> Decision:
+    """Sit out or in, add chips, or plan: what only some games know."""
+    if isinstance(request, m.Plan):
+        seat = own_seat(state, user)
+        return Decision(planned(game, codec, state, seat, request, now), seat=seat)
+    check_changing(state, request)
+    seat = own_seat(state, user)
+    return Decision(changing(game, state, seat, request, now), seat=seat)
 
 
 def act(
@@ -97,9 +115,8 @@ def play(
     assert state.deal is not None, "an action needs a running deal"
     try:
         transition = game.apply(state.deal.state, seat, action)
-    except IllegalAction as illegal:
-        data = {"reason": str(illegal.reason), **illegal.data}
-        raise Refused(ErrorCode.ILLEGAL_ACTION, illegal.text, data=data) from None
+    except IllegalAction as refusal:
+        raise illegal(refusal) from None
     return r.Played(now, seat, action, auto), transition
 
 
@@ -132,7 +149,7 @@ def _read_action(codec: r.GameCodec, request: m.Act | m.Try) -> Action:
         raise Refused(ErrorCode.BAD_REQUEST, f"{text} - at `{path}`", data={"path": path}) from None
 
 
-def join(state: TableState, user: str, name: str, request: m.Join, now: int) -> Decision:
+def join(game: AnyGame, state: TableState, user: str, name: str, request: m.Join, now: int) -> Decision:
     """Take a seat: the one asked for, else the first free one. Whoever sits here already keeps the seat."""
     if (seat := state.seat_of(user)) is not None:
         return Decision(seat=seat)
@@ -145,7 +162,8 @@ def join(state: TableState, user: str, name: str, request: m.Join, now: int) -> 
         seat = _existing_seat(state, request.seat)
         if state.seats[seat].taken:
             raise Refused(ErrorCode.SEAT_TAKEN, f"seat {seat} is taken; leave `seat` out to get any free one")
-    return Decision((r.Sat(now, seat, name, user=user, seed=request.seed),), seat=seat)
+    sat = r.Sat(now, seat, name, user=user, seed=request.seed)
+    return Decision((bought_in(game, state, sat, request.buy_in),), seat=seat)
 
 
 def seek(game: AnyGame, state: TableState, peer: Peer, seed: str | None, now: int) -> Decision:
@@ -156,13 +174,14 @@ def seek(game: AnyGame, state: TableState, peer: Peer, seed: str | None, now: in
     if not takes_anyone(game, state):
         raise Refused(ErrorCode.FULL, "others were faster")
     seat = seating.free_seats(state.seats)[0]
-    return Decision((r.Sat(now, seat, peer.name, user=peer.user, seed=seed, ready=True),), seat=seat)
+    sat = r.Sat(now, seat, peer.name, user=peer.user, seed=seed, ready=True)
+    return Decision((bought_in(game, state, sat, None),), seat=seat)
 
 
 def leave(state: TableState, user: str, now: int) -> Decision:
-    """Give up the seat: at once between deals; in a deal 托管 plays it to the end."""
+    """Give up the seat: at once between deals, and if it is not dealt in; in a deal 托管 plays it to the end."""
     seat = own_seat(state, user)
-    if state.deal is None:
+    if state.deal is None or seat not in state.deal.players:
         return Decision((r.Stood(now, seat),), seat=seat)
     if state.seats[seat].leaving:
         return Decision(seat=seat)
@@ -186,12 +205,22 @@ def auto(state: TableState, user: str, request: m.Auto, now: int) -> Decision:
     return Decision((r.Autoed(now, seat, request.on, "asked" if request.on else None),), seat=seat)
 
 
-def add_bot(state: TableState, user: str, request: m.AddBot, levels: tuple[str, ...], now: int) -> Decision:
-    """Fill a free seat with a bot."""
+def change_bot(
+    game: AnyGame, state: TableState, user: str, request: m.AddBot | m.RemoveBot, now: int
+) -> Decision:
+    """Add or remove a bot; the author only."""
     _only_author(state, user)
-    level = request.level or levels[0]
-    if level not in levels:
-        text = f"no bot of level {level!r} plays {state.game}; one of {', '.join(levels)}"
+    if isinstance(request, m.AddBot):
+        return add_bot(game, state, request, now)
+    return remove_bot(state, request, now)
+
+
+def add_bot(game: AnyGame, state: TableState, request: m.AddBot, now: int) -> Decision:
+    """Fill a free seat with a bot."""
+    known = levels(state.game)
+    level = request.level or known[0]
+    if level not in known:
+        text = f"no bot of level {level!r} plays {state.game}; one of {', '.join(known)}"
         raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.level"})
     free = seating.free_seats(state.seats)
     if request.seat is not None:
@@ -202,17 +231,17 @@ def add_bot(state: TableState, user: str, request: m.AddBot, levels: tuple[str, 
         seat = free[0]
     else:
         raise Refused(ErrorCode.FULL, "every seat is taken")
-    return Decision((seating.bot_sits(now, seat, state.game, level),), seat=seat)
+    sat = bought_in(game, state, seating.bot_sits(now, seat, state.game, level), None)
+    return Decision((sat,), seat=seat)
 
 
-def remove_bot(state: TableState, user: str, request: m.RemoveBot, now: int) -> Decision:
+def remove_bot(state: TableState, request: m.RemoveBot, now: int) -> Decision:
     """Empty a bot's seat, the last one if none is named; between deals only."""
-    _only_author(state, user)
     bots = [number for number, place in enumerate(state.seats) if place.level is not None]
     seat = bots[-1] if request.seat is None and bots else _existing_seat(state, request.seat or 0)
     if seat not in bots:
         raise Refused(ErrorCode.NOT_FOUND, "no bot sits there")
-    if state.deal is not None:
+    if state.deal is not None and seat in state.deal.players:
         raise Refused(ErrorCode.BUSY, "bots leave between deals; ask again when this one is over")
     return Decision((r.Stood(now, seat),), seat=seat)
 

@@ -1,6 +1,6 @@
 """What a new table begins with: a request to `create`, an imported deal, or the demo, made into its first record."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -17,8 +17,10 @@ from protocol.errors import ErrorCode
 from server.lobby.codes import Code
 from server.table import records as r
 from server.table import seating
+from server.table.chips import bought_in
 from server.table.peer import Peer
 from server.table.projection import normal_options
+from server.table.reducer import open_table
 from server.table.refusal import Refused
 
 DEMO: Final = "demo"
@@ -58,7 +60,9 @@ class Maker:
         _check_seats(game, seats, request.bots)
         opened = self._opened(table, game, request.options, request.pace, seats, peer.user)
         author = r.Sat(self._at, 0, peer.name, user=peer.user, seed=request.seed, ready=ready)
-        sitters = (author, *_bots(opened, range(1, request.bots + 1)))
+        sitters = _with_chips(
+            game, opened, (author, *_bots(opened, range(1, request.bots + 1))), request.buy_in
+        )
         if code is not None:
             opened = replace(opened, code=code.text, code_until=code.expires_at)
         return replace(
@@ -83,7 +87,9 @@ class Maker:
         """Return the record of a table at which bots play on and on."""
         seats = game.seats.default
         opened = self._opened(DEMO, game, {}, DEMO_PACE, seats, "demo")
-        return replace(opened, keep=True, sitters=tuple(_bots(opened, range(seats))))
+        return replace(
+            opened, keep=True, sitters=_with_chips(game, opened, _bots(opened, range(seats)), None)
+        )
 
     def _opened(
         self, table: str, game: AnyGame, options: Mapping[str, Any], pace: m.Pace, seats: int, author: str
@@ -134,6 +140,14 @@ def _check_seats(game: AnyGame, seats: int, bots: int) -> None:
 
 def _bots(opened: r.Opened, seats: Any) -> list[r.Sat]:
     return [seating.bot_sits(opened.at, seat, opened.game) for seat in seats]
+
+
+def _with_chips(
+    game: AnyGame, opened: r.Opened, sitters: Sequence[r.Sat], buy_in: int | None
+) -> tuple[r.Sat, ...]:
+    """Return those who sit from the start with their chips, where there are stacks; `buy_in` is a person's."""
+    empty = open_table(game, opened, 0)
+    return tuple(bought_in(game, empty, sat, buy_in if sat.user is not None else None) for sat in sitters)
 
 
 def _bad(text: str, path: str) -> Refused:

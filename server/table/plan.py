@@ -3,16 +3,18 @@
 The table itself is not touched until the commit has succeeded; a plan that fails is simply dropped.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import msgspec
 
-from engine.core.entropy import KeyedEntropy, deal_key
+from engine.core.entropy import KeyedEntropy
 from engine.core.game import AnyGame, Event, Transition
-from engine.core.seats import CHANCE
+from engine.core.planning import PlansAhead
+from engine.core.seats import CHANCE, Actor
 from server.table import records as r
+from server.table.proofs import key_of
 from server.table.reducer import reduce
-from server.table.state import TableState
+from server.table.state import Deal, TableState
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -40,13 +42,23 @@ class Plan:
         self.steps.append(Step(record, reduced.events, reduced.state))
 
     def follow(self, at: int) -> None:
-        """Add what the rules make follow at once: chance's actions, and the end of a finished deal."""
+        """Add what the rules make follow at once: chance's actions, planned ones, and the end of a finished deal."""
         while (deal := self.state.deal) is not None:
             actors = self._game.actors(deal.state)
             if CHANCE in actors:
-                key = deal_key(self.state.secret, deal.id, self.state.game, deal.seeds)
-                self.add(r.Played(at, CHANCE, self._game.chance_action(deal.state, KeyedEntropy(key))))
+                entropy = KeyedEntropy(key_of(self.state, deal))
+                self.add(r.Played(at, CHANCE, self._game.chance_action(deal.state, entropy)))
             elif not actors:
                 self.add(r.DealClosed(at, self._draw_secret()))
-            else:
+            elif not self._follow_plan(deal, actors, at):
                 return
+
+    def _follow_plan(self, deal: Deal, actors: Collection[Actor], at: int) -> bool:
+        """Carry out what a seat has planned for the turn that has come; return whether there was such a plan."""
+        seat = next((seat for seat in deal.plans if seat in actors), None)
+        if seat is None:
+            return False
+        assert isinstance(self._game, PlansAhead), "only games that know plans have some"
+        action = self._game.planned_action(deal.state, seat, deal.plans[seat])
+        self.add(r.Planned(at, seat, None) if action is None else r.Played(at, seat, action))
+        return True

@@ -16,6 +16,7 @@ from engine.core.seats import Seat, Viewer
 from protocol.codec import MSGPACK
 from protocol.messages import Events, PromptMessage, PublicTurn, Table
 from server.table import timers
+from server.table.proofs import project
 from server.table.state import TableState
 
 HINTS = 32
@@ -24,12 +25,12 @@ HINTS = 32
 
 def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> dict[Viewer, bytes]:
     """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
-    public = tuple([game.project(event, None) for event in events])
+    public = tuple([project(game, event, None) for event in events])
     pieces: dict[Viewer, bytes] = {None: _encode(state, public)}
     if all(shown is event for shown, event in zip(public, events, strict=True)):
         return pieces  # what hides nothing from a spectator hides nothing from anyone
     for seat in range(len(state.seats)):
-        own = tuple([game.project(event, seat) for event in events])
+        own = tuple([project(game, event, seat) for event in events])
         if own != public:
             pieces[seat] = _encode(state, own)
     return pieces
@@ -108,7 +109,19 @@ def table_message(
         turn=_given(_public_turn(game, state)),
         fill_at=_given(state.fill_at),
         aids=state.aids,
+        plan=_given(plan_of(state, viewer)),
+        auto_muck=_given(_auto_muck(state, viewer)),
     )
+
+
+def plan_of(state: TableState, viewer: Viewer) -> Any:
+    """Return what a seat will do when its turn comes; None if nothing is planned."""
+    return None if state.deal is None or viewer is None else state.deal.plans.get(viewer)
+
+
+def _auto_muck(state: TableState, viewer: Viewer) -> bool | None:
+    stake = None if viewer is None else state.seats[viewer].stake
+    return None if stake is None else stake.auto_muck
 
 
 def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
@@ -120,7 +133,7 @@ def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
 
 
 def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]:
-    """Return a table's public line in the lobby. Scores are left out: some spectators see a settlement late."""
+    """Return a table's public line in the lobby. Scores and stacks are left out: some see a settlement late."""
     deal = state.deal
     line = {
         "table": state.table,
@@ -128,7 +141,9 @@ def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]
         "options": state.options,
         "pace": msgspec.to_builtins(state.pace),
         "aids": state.aids,
-        "seats": [msgspec.to_builtins(replace(seat.info(), score=0)) for seat in state.seats],
+        "seats": [
+            msgspec.to_builtins(replace(seat.info(), score=0, stack=msgspec.UNSET)) for seat in state.seats
+        ],
         "open": sum(not seat.taken for seat in state.seats),
         "status": "ready" if deal is None else game.status(deal.state),
         "deal": None if deal is None else deal.id,

@@ -9,7 +9,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from engine.core.cash import AnyChange
 from engine.core.game import Action, AnyGame
+from engine.core.planning import PlansAhead
 from engine.core.seats import Actor, Seat
 from protocol.messages import Pace
 
@@ -31,6 +33,8 @@ class Sat(Record, frozen=True):
     seed: str | None = None
     ready: bool = False
     """Whether a person who sits down is ready at once; bots always are."""
+    chips: int = 0
+    """What it brings, at a table with stacks."""
 
 
 class Opened(Record, frozen=True):
@@ -106,6 +110,20 @@ class Extended(Record, frozen=True):
     ms: int
 
 
+class Changed(Record, frozen=True):
+    """Something happened at a seat of a table with stacks: between deals at once, else when the deal is over."""
+
+    change: AnyChange
+
+
+class Planned(Record, frozen=True):
+    """A seat said what it will do when its turn comes; None takes it back. Nobody else may notice."""
+
+    seat: Seat
+    plan: Any
+    """A plan of the game; `msgspec.Raw` when read back, until the game's decoder has seen it."""
+
+
 class DealOpened(Record, frozen=True):
     """A deal begins; `seeds` are frozen into its shuffle."""
 
@@ -150,8 +168,8 @@ class Closed(Record, frozen=True):
 
 
 AnyRecord: TypeAlias = (
-    Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | DealOpened | Played | DealClosed | Voided
-    | Coded | Closed
+    Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | Changed | Planned | DealOpened | Played
+    | DealClosed | Voided | Coded | Closed
 )  # fmt: skip
 
 
@@ -159,9 +177,13 @@ class _ReadPlayed(Played, frozen=True, tag="played"):
     action: msgspec.Raw
 
 
+class _ReadPlanned(Planned, frozen=True, tag="planned"):
+    plan: msgspec.Raw
+
+
 _READABLE = (
-    Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | DealOpened | _ReadPlayed | DealClosed
-    | Voided | Coded | Closed
+    Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | Changed | _ReadPlanned | DealOpened
+    | _ReadPlayed | DealClosed | Voided | Coded | Closed
 )  # fmt: skip
 
 encode_record = msgspec.msgpack.Encoder().encode
@@ -179,12 +201,17 @@ class GameCodec:
         )
         # A struct around the union: msgspec prepares a struct's checks once, and paths begin with `$.action`.
         self._sent = msgspec.defstruct("Sent", [("action", game.action_type)], frozen=True)
+        plan_type: Any = game.plan_type if isinstance(game, PlansAhead) else None
+        self._plans: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(plan_type and plan_type | None)
+        self._sent_plan = msgspec.defstruct("SentPlan", [("action", plan_type)], frozen=True)
 
     def decode(self, entry: bytes) -> AnyRecord:
         """Return the record of a log entry."""
         record: AnyRecord = _decoder.decode(entry)
         if isinstance(record, _ReadPlayed):
             return Played(record.at, record.actor, self._logged.decode(record.action), record.auto)
+        if isinstance(record, _ReadPlanned):
+            return Planned(record.at, record.seat, self._plans.decode(record.plan))
         return record
 
     def imported(self, data: bytes) -> list[tuple[Actor, Action]]:
@@ -196,6 +223,11 @@ class GameCodec:
         """Return a client's action; raises `msgspec.ValidationError` with a path below `$.action`."""
         action: Action = msgspec.convert({"action": sent}, self._sent).action  # type: ignore[attr-defined]
         return action
+
+    def read_plan(self, sent: dict[str, Any]) -> Action:
+        """Return a client's plan; raises `msgspec.ValidationError` with a path below `$.action`."""
+        plan: Action = msgspec.convert({"action": sent}, self._sent_plan).action  # type: ignore[attr-defined]
+        return plan
 
 
 def encode_actions(actions: Sequence[tuple[Actor, Action]]) -> bytes:

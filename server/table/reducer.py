@@ -4,37 +4,30 @@ Pure: no clock (each record carries its time), no chance (secrets and decks are 
 folds a record before it commits it; a new owner folds the same records after a crash and gets the same table.
 """
 
-import hashlib
 from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.cash import cash_game
+from engine.core.entropy import commitment
 from engine.core.game import AnyGame, Event, Transition, Turn
 from engine.core.options import resolve_options
+from engine.core.planning import PlansAhead
 from engine.core.replay import replay
-from engine.core.seats import CHANCE, Actor, Seat
+from engine.core.seats import CHANCE, Seat
 from protocol.events import (
-    AutoChanged,
     ClockChanged,
-    DealEnded,
     DealStarted,
-    DealVoided,
     SeatChanged,
     SeatedPlayer,
     TableClosed,
 )
 from protocol.messages import LastDeal
+from server.table import cash, proofs
 from server.table import records as r
-from server.table import seating
-from server.table.state import Deal, OpenTurn, SeatState, TableState
-
-
-class Reduced(msgspec.Struct, frozen=True):
-    """The table after a record; events are not yet projected. No events: nobody may notice the record."""
-
-    state: TableState
-    events: tuple[Event, ...] = ()
+from server.table.seats import seat_record, seated_anew, sitting
+from server.table.state import Deal, OpenTurn, Reduced, SeatState, TableState, with_seat
 
 
 def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
@@ -42,7 +35,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
     options = resolve_options(game, record.options)
     seats = (SeatState(),) * record.seats
     for sitter in record.sitters:
-        seats = _with_seat(seats, sitter.seat, _sitting(sitter))
+        seats = with_seat(seats, sitter.seat, sitting(sitter, record.pace))
     state = TableState(
         table=record.table,
         game=record.game,
@@ -66,7 +59,9 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         fill_ms=record.fill_ms,
         aids=record.aids,
     )
-    return _seated_anew(state)
+    if cash_game(game) is not None:
+        state = cash.opened(game, state, record.sitters)
+    return seated_anew(state)
 
 
 def reduce(
@@ -86,7 +81,7 @@ def reduce(
         case r.DealClosed(next_secret=secret):
             reduced = _close_deal(game, state, secret)
         case r.Voided(reason=reason, next_secret=secret):
-            reduced = _void(state, reason, secret)
+            reduced = _void(game, state, reason, secret)
         case r.Closed(reason=reason):
             reduced = Reduced(replace(state, closed=True), (TableClosed(reason),))
         case r.Extended(ms=ms):
@@ -96,7 +91,7 @@ def reduce(
         case r.Opened():
             raise AssertionError("`opened` is a log's first record, and only that")
         case _:
-            reduced = _seat_record(state, record)
+            reduced = seat_record(game, state, record)
     return _stamp(reduced, before, term)
 
 
@@ -119,14 +114,14 @@ def _play(
     if transition is None:
         transition = game.apply(deal.state, record.actor, record.action)
     seq, sub = _next_id(state, published=bool(transition.events))
-    seats = _spend_bank(state, deal, record.actor, record.at)
+    seats = _after_turn(state, deal, record)
     turns = _turns(
         game, transition.state, deal.turns, record, f"{term}.{seq}.{sub}", state.pace.turn_ms, seats
     )
     after = replace(
         state,
         seats=seats,
-        deal=replace(deal, state=transition.state, turns=turns),
+        deal=replace(deal, state=transition.state, turns=turns, plans=_plans(game, deal, record, transition)),
         at=record.at,
         seq=seq,
         sub=sub,
@@ -136,13 +131,30 @@ def _play(
     return Reduced(after, _with_deadlines(transition.events, turns))
 
 
-def _spend_bank(state: TableState, deal: Deal, actor: Actor, at: int) -> tuple[SeatState, ...]:
+def _after_turn(state: TableState, deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
+    """Take what a turn cost from its seat's bank, and count the turns in a row that time answered."""
+    actor = record.actor
     turn = deal.turns.get(actor) if isinstance(actor, int) else None
-    if turn is None or at <= turn.deadline_at:
+    if turn is None or not isinstance(actor, int):
         return state.seats
-    assert isinstance(actor, int)
-    left = max(0, state.seats[actor].bank_ms - (at - turn.deadline_at))
-    return _with_seat(state.seats, actor, replace(state.seats[actor], bank_ms=left))
+    seat = state.seats[actor]
+    late = seat.late + (not seat.played_for) if record.auto else 0
+    spent = max(0, record.at - turn.deadline_at)
+    if late == seat.late and not spent:
+        return state.seats
+    return with_seat(state.seats, actor, replace(seat, late=late, bank_ms=max(0, seat.bank_ms - spent)))
+
+
+def _plans(game: AnyGame, deal: Deal, record: r.Played, transition: Transition) -> dict[Seat, object]:
+    """Keep the plans that still stand; most games know none."""
+    if not deal.plans:
+        return deal.plans
+    assert isinstance(game, PlansAhead), "only games that know plans have some"
+    return {
+        seat: plan
+        for seat, plan in deal.plans.items()
+        if seat != record.actor and game.keeps_plan(deal.state, transition.state, seat, plan)
+    }
 
 
 def _turns(
@@ -177,18 +189,32 @@ def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -
 
 
 def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int) -> Reduced:
-    commit = hashlib.sha256(state.secret).hexdigest()
-    seats = tuple(
-        replace(seat, bank_ms=state.pace.bank_ms, seed=None, ready=None if seat.person else True)
-        for seat in state.seats
+    commit = commitment(state.secret)
+    seats = tuple(_dealt_to(state, seat) if seat.taken else seat for seat in state.seats)
+    deal = Deal(
+        record.deal,
+        commit,
+        record.seeds,
+        record.at,
+        game.initial_state(state.carry),
+        {},
+        players=state.starters,
     )
-    deal = Deal(record.deal, commit, record.seeds, record.at, game.initial_state(state.carry), {})
+    if not state.imported:
+        deal = replace(deal, root=proofs.root_of_deal(game, state, deal))
     players = tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in seats)
-    event = DealStarted(record.deal, players, commit, record.seeds, imported=bool(state.imported))
+    event = DealStarted(
+        record.deal, players, commit, record.seeds, bool(state.imported), deal.root or msgspec.UNSET
+    )
     opened = replace(state, seats=seats, deal=deal, deals=state.deals + 1)
     if not state.imported:
         return Reduced(opened, (event,))
     return _import(game, opened, record, term, event)
+
+
+def _dealt_to(state: TableState, seat: SeatState) -> SeatState:
+    """Return a seat as a deal begins: its seed is spent, and it has yet to get ready for the next one."""
+    return replace(seat, bank_ms=cash.bank_of(state, seat), seed=None, ready=None if seat.person else True)
 
 
 def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, started: Event) -> Reduced:
@@ -210,28 +236,32 @@ def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
     assert state.deal is not None, "only a running deal can be closed"
     outcome = game.outcome(state.deal.state)
     assert outcome is not None, "only a finished deal can be closed"
-    commit = hashlib.sha256(secret).hexdigest()
-    event = DealEnded(state.deal.id, state.secret.hex(), commit, state.at)
+    event = proofs.ended(game, state, secret)
     seats = tuple(
         replace(seat, score=seat.score + amount)
         for seat, amount in zip(state.seats, outcome.amounts, strict=True)
     )
     last = LastDeal(state.deal.id, outcome.amounts, state.at)
-    return _after_deal(replace(state, seats=seats, carry=outcome.carry, last=last), secret, event)
+    after = replace(state, seats=seats, carry=outcome.carry, last=last)
+    return _after_deal(game, after, secret, event, outcome.amounts)
 
 
-def _void(state: TableState, reason: str, secret: bytes) -> Reduced:
-    assert state.deal is not None, "only a running deal can be voided"
-    commit = hashlib.sha256(secret).hexdigest()
-    return _after_deal(state, secret, DealVoided(state.deal.id, reason, state.secret.hex(), commit))
+def _void(game: AnyGame, state: TableState, reason: str, secret: bytes) -> Reduced:
+    event = proofs.voided(game, state, reason, secret)
+    return _after_deal(game, state, secret, event, (0,) * len(state.seats))
 
 
-def _after_deal(state: TableState, secret: bytes, event: Event) -> Reduced:
+def _after_deal(
+    game: AnyGame, state: TableState, secret: bytes, event: Event, amounts: tuple[int, ...]
+) -> Reduced:
+    after = replace(state, secret=secret, deal=None, rested_at=state.at)
+    if state.stacks:
+        after, events = cash.after_deal(game, state, after, amounts)
+        return Reduced(seated_anew(after), (event, *events))
     gone = [number for number, seat in enumerate(state.seats) if seat.leaving]
     seats = tuple(SeatState() if seat.leaving else seat for seat in state.seats)
     left = tuple(SeatChanged(number, None) for number in gone)
-    after = replace(state, seats=seats, secret=secret, deal=None, rested_at=state.at)
-    return Reduced(_seated_anew(after), (event, *left))
+    return Reduced(seated_anew(replace(after, seats=seats)), (event, *left))
 
 
 def _extend(state: TableState, ms: int) -> Reduced:
@@ -244,56 +274,3 @@ def _extend(state: TableState, ms: int) -> Reduced:
         for seat, turn in deal.turns.items()
     }
     return Reduced(replace(state, deal=replace(deal, turns=turns)), (ClockChanged(ms),))
-
-
-def _seat_record(state: TableState, record: r.AnyRecord) -> Reduced:
-    match record:
-        case r.Sat(seat=number):
-            return _changed(state, number, _sitting(record))
-        case r.Stood(seat=number):
-            return _changed(state, number, SeatState())
-        case r.Left(seat=number):
-            seat = replace(state.seats[number], auto=True, leaving=True)
-            return _changed(state, number, seat, AutoChanged(number, on=True, reason="left"))
-        case r.Readied(seat=number, on=on, seed=seed):
-            seat = replace(state.seats[number], ready=on, seed=seed or state.seats[number].seed)
-            return _changed(state, number, seat)
-        case r.Autoed(seat=number, on=on, reason=reason):
-            seat = replace(state.seats[number], auto=on, leaving=False)
-            event = AutoChanged(number, on, msgspec.UNSET if reason is None else reason)
-            return _changed(state, number, seat, event)
-        case r.Present(seat=number, connected=connected):
-            return _changed(state, number, replace(state.seats[number], connected=connected))
-    raise AssertionError(f"unknown record {type(record).__name__}")
-
-
-def _sitting(record: r.Sat) -> SeatState:
-    ready = record.ready or record.level is not None
-    return SeatState(record.name, record.user, record.level, record.seed, ready=ready)
-
-
-def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | None = None) -> Reduced:
-    after = replace(state, seats=_with_seat(state.seats, number, seat))
-    if not seat.person and not after.people and state.people:
-        after = replace(after, rested_at=state.at)
-    return Reduced(_seated_anew(after), (event or SeatChanged(number, seat.info() if seat.taken else None),))
-
-
-def _seated_anew(state: TableState) -> TableState:
-    """Draw the conclusions from who sits here now: who has the say over bots, and since when somebody waits.
-
-    The say passes on from an author who has given up the seat, so that a table can be filled again: to the person
-    at the lowest seat; where nobody is left, to whoever sits down next.
-    """
-    people = [seat.user for seat in state.seats if seat.user is not None]
-    author = people[0] if people and state.author not in people else state.author
-    waiting = bool(people) and not all(seat.taken for seat in state.seats)
-    since = (state.waiting_since or state.at) if waiting else None
-    fill_at = seating.fill_at(state, since)
-    if (author, since, fill_at) == (state.author, state.waiting_since, state.fill_at):
-        return state
-    return replace(state, author=author, waiting_since=since, fill_at=fill_at)
-
-
-def _with_seat(seats: tuple[SeatState, ...], number: Seat, seat: SeatState) -> tuple[SeatState, ...]:
-    return (*seats[:number], seat, *seats[number + 1 :])

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.core.errors import IllegalAction
 from protocol.errors import ErrorCode
 
 
@@ -22,3 +23,9 @@ class Refused(Exception):
         """One English sentence: what was wrong, and what to do."""
         self.data = data
         self.retry_after_ms = retry_after_ms
+
+
+def illegal(refusal: IllegalAction) -> Refused:
+    """Return what a client is told of something that the rules forbid."""
+    data = {"reason": str(refusal.reason), **refusal.data}
+    return Refused(ErrorCode.ILLEGAL_ACTION, refusal.text, data=data)

@@ -4,17 +4,18 @@ Format `paiju-replay-1`. Folding a viewer's events into its opening view gives i
 Bytes in, bytes out: this runs in a worker process, for a file may hold thousands of actions.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.cash import cash_game
 from engine.core.errors import BadOption, BadRecord, IllegalAction
 from engine.core.game import Action, AnyGame, Event
 from engine.core.options import resolve_options
 from engine.core.replay import replay
-from engine.core.seats import Actor
+from engine.core.seats import Actor, Seat
 from engine.names import game_key
 from engine.registry import GAMES
 from engine.shedding.importing import Importable, import_record, parse_record
@@ -45,7 +46,10 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay_of_archived(data: bytes) -> bytes:
-    """Return the replay of a record of ours, as JSON. Raises `BadRecord` if today's rules do not play it."""
+    """Return the replay of a record of ours as its reader may have it, as JSON.
+
+    Raises `BadRecord` if today's rules do not play it.
+    """
     record = msgspec.json.decode(data, type=DealRecord)
     return msgspec.json.encode(_replayed(GAMES[record.game], record, msgspec.Raw(data)))
 
@@ -67,7 +71,7 @@ def replay_of_file(data: bytes) -> bytes:
 
 def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:
     carry = msgspec.convert(record.carry, game.carry_type)
-    start, seats = game.initial_state(carry), range(len(record.seats))
+    start, seats = game.initial_state(carry), _viewers(game, record)
     opening = {"public": game.view(start, None)} | {str(seat): game.view(start, seat) for seat in seats}
     return Replay(shown, opening, tuple(_steps(game, record, carry)))
 
@@ -77,7 +81,7 @@ def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
     outcome = None
     try:
         for entry, step in zip(record.actions, replay(game, carry, _actions(game, record)), strict=True):
-            yield _seen(game, entry, step.events, len(record.seats))
+            yield _seen(game, entry, step.events, _viewers(game, record))
             done += 1
             outcome = game.outcome(step.state)
     except IllegalAction as refusal:
@@ -87,9 +91,16 @@ def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
         raise BadRecord("$.amounts", f"by the rules this deal comes to {list(amounts)}")
 
 
-def _seen(game: AnyGame, entry: Entry, events: tuple[Event, ...], seats: int) -> Step:
+def _viewers(game: AnyGame, record: DealRecord) -> Sequence[Seat]:
+    """Return the seats whose view is shown: of a deal with hidden cards its reader's own, or all if it hides none."""
+    if is_public(game) or record.imported or record.secret:
+        return range(len(record.seats))
+    return () if isinstance(record.viewer, msgspec.UnsetType) else (record.viewer,)
+
+
+def _seen(game: AnyGame, entry: Entry, events: tuple[Event, ...], seats: Sequence[Seat]) -> Step:
     public = tuple(game.project(event, None) for event in events)
-    own = {str(seat): tuple(game.project(event, seat) for event in events) for seat in range(seats)}
+    own = {str(seat): tuple(game.project(event, seat) for event in events) for seat in seats}
     more = {seat: seen for seat, seen in own.items() if seen != public}
     return Step(entry.at, entry.actor, entry.auto, public, more)
 
@@ -106,15 +117,26 @@ def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
     if record.format != FORMAT:
         raise BadRecord("$.format", f"{record.format!r} is no format of a record that is known here")
     game = _game(record.game, "$.game")
+    if not is_public(game) and cash_game(game) is None:
+        raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
     if not game.seats.min <= len(record.seats) <= game.seats.max:
         raise BadRecord("$.seats", f"{game.key} has {game.seats.min} to {game.seats.max} seats")
+    if not isinstance(record.viewer, msgspec.UnsetType) and not 0 <= record.viewer < len(record.seats):
+        raise BadRecord("$.viewer", f"seats are 0 to {len(record.seats) - 1}")
     try:
-        opening = game.opening_carry(len(record.seats), resolve_options(game, record.options))
+        options = resolve_options(game, record.options)
     except BadOption as error:
         raise BadRecord(error.path.replace("$", "$.options", 1), error.text) from None
-    if _read(record.carry, game.carry_type, "$.carry") != opening:
-        raise BadRecord("$.carry", "a deal with these options and seats does not start from that")
+    _check_carry(game, record, options)
     return game, record
+
+
+def _check_carry(game: AnyGame, record: DealRecord, options: Any) -> None:
+    carry, cash = _read(record.carry, game.carry_type, "$.carry"), cash_game(game)
+    if cash is not None:
+        cash.check_carry(carry, len(record.seats), options)
+    elif carry != game.opening_carry(len(record.seats), options):
+        raise BadRecord("$.carry", "a deal with these options and seats does not start from that")
 
 
 def _imported_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
@@ -132,6 +154,8 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
     parsed = parse_record(plain)
     parsed = replace(parsed, options={**parsed.options, **options})
     game = _game(parsed.game, "$.game")
+    if not isinstance(game, Importable) or not is_public(game):
+        raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
     deal = import_record(game, parsed)
     outcome = game.outcome(deal.state)
     return game, DealRecord(
@@ -154,12 +178,10 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
 
 
 def _game(name: str, path: str) -> AnyGame:
-    """Return a game whose deals anybody may bring, and see whole."""
+    """Return the game that somebody names."""
     game = GAMES.get(game_key(name))
     if game is None:
         raise BadRecord(path, f"there is no game {name!r}; there are {', '.join(GAMES)}")
-    if not isinstance(game, Importable) or not is_public(game):
-        raise BadRecord(path, f"deals of {game.key} cannot be brought along")
     return game
 
 

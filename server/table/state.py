@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from engine.core.cash import AnyChange, Stake
+from engine.core.game import Event
 from engine.core.seats import Seat
 from protocol.messages import LastDeal, Pace, SeatInfo
 
@@ -27,9 +29,15 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     leaving: bool = False
     """Gives up the seat at the deal's end."""
     bank_ms: int = 0
-    """What is left of the time bank in this deal."""
+    """What is left of the time bank."""
     score: int = 0
     """Sum of the amounts settled for this seat since it was taken."""
+    late: int = 0
+    """How many of its turns in a row time has answered."""
+    stake: Stake | None = None
+    """Its chips, at a table with stacks: those of the carry, for all to see at a glance."""
+    idle_since: int | None = None
+    """Since when a person has sat out, or had too few chips to play."""
 
     @property
     def taken(self) -> bool:
@@ -56,6 +64,9 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
             ready=self.played_for or self.ready is True,
             user=msgspec.UNSET if self.user is None else self.user,
             score=self.score,
+            stack=msgspec.UNSET if self.stake is None else self.stake.stack,
+            sitting=msgspec.UNSET if self.stake is None else self.stake.sitting,
+            owes=0 if self.stake is None else self.stake.owes,
         )
 
 
@@ -84,6 +95,12 @@ class Deal(msgspec.Struct, frozen=True):
     """Open prompts by seat; never mutated."""
     imported: bool = False
     """Whether it began with actions that were recorded elsewhere."""
+    players: tuple[Seat, ...] = ()
+    """The seats that are dealt in."""
+    root: str = ""
+    """The commitment to the deck, where cards stay hidden after the deal."""
+    plans: dict[Seat, Any] = {}
+    """What seats will do when their turn comes, each its own secret; never mutated."""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -133,11 +150,27 @@ class TableState(msgspec.Struct, frozen=True):
     """How far behind spectators see the table."""
     keep: bool = False
     closed: bool = False
+    changes: tuple[AnyChange, ...] = ()
+    """What has happened at the seats during the running deal, and will count when it is over."""
+    due_in: tuple[Seat, ...] | None = None
+    """At a table with stacks: who is dealt in next, as things are; nobody: there can be no deal. None elsewhere."""
 
     @property
     def last_id(self) -> str:
         """The last record's id in the log."""
         return f"{self.seq}-{self.sub}"
+
+    @property
+    def stacks(self) -> bool:
+        """Whether this is a table with stacks."""
+        return self.due_in is not None
+
+    @property
+    def starters(self) -> tuple[Seat, ...]:
+        """Whom the next deal needs and waits for; nobody: it cannot start."""
+        if self.due_in is not None:
+            return self.due_in
+        return tuple(range(len(self.seats))) if all(seat.taken for seat in self.seats) else ()
 
     @property
     def people(self) -> bool:
@@ -150,6 +183,18 @@ class TableState(msgspec.Struct, frozen=True):
             if seat.user == user:
                 return number
         return None
+
+
+class Reduced(msgspec.Struct, frozen=True):
+    """The table after a record; events are not yet projected. No events: nobody may notice the record."""
+
+    state: TableState
+    events: tuple[Event, ...] = ()
+
+
+def with_seat(seats: tuple[SeatState, ...], number: Seat, seat: SeatState) -> tuple[SeatState, ...]:
+    """Return the seats with one of them replaced."""
+    return (*seats[:number], seat, *seats[number + 1 :])
 
 
 class Snapshot(msgspec.Struct, frozen=True):

@@ -67,6 +67,8 @@ class Thinking:
         self._moved(seat, turn.turn, action)
 
     async def _ask(self, state: TableState, seat: Seat, turn: OpenTurn) -> Any:
+        if state.stacks and state.seats[seat].person:
+            return None  # nobody plays with a person's chips: 托管 takes the default
         assert state.deal is not None, "a turn is a deal's"
         prompt = self._game.prompt(state.deal.state, seat)
         assert prompt is not None, "an open turn has a prompt"

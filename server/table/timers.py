@@ -6,10 +6,13 @@ Presence is the actor's own knowledge (`away`: seats without a connection, and s
 from collections.abc import Mapping
 from typing import Final
 
+from engine.core.cash import SetState
 from engine.core.game import AnyGame
 from engine.core.seats import Seat
 from server.table import records as r
 from server.table import seating
+from server.table.cash import LATE_LIMIT
+from server.table.chips import bought_in
 from server.table.state import TableState
 
 SHOWN_AWAY_MS: Final = 3_000
@@ -20,26 +23,38 @@ GONE_MS: Final = 60_000
 """Between deals a seat without a connection is given up after this."""
 EMPTY_MS: Final = 60_000
 """A table without people closes after this."""
+IDLE_MS: Final = 900_000
+"""At a table with stacks a seat is given up after sitting out, or having too few chips, for so long."""
 BOT_LIMIT_MS: Final = 3_000
 """A bot that has not answered by then is answered for with the default."""
+NATURAL_MS: Final = 1_000
+"""How long a bot waits where people sit and the table says nothing else, about."""
 RESTS: Final = 4
 """Where only bots play, a table rests this many bot pauses between deals, so that a settlement can be read."""
 
 
 def start_at(state: TableState) -> int | None:
     """Return when the next deal may start (perhaps in the past); None while somebody is missing or not ready."""
-    if state.deal is not None or state.closed or not all(seat.taken for seat in state.seats):
+    if state.deal is not None or state.closed or not state.starters:
         return None
     start = state.rested_at
-    if not state.people and state.deals:
-        start += RESTS * (state.pace.bot_ms or 0)
-    for seat in state.seats:
+    starters = [state.seats[seat] for seat in state.starters]
+    if state.deals and not any(seat.person for seat in starters):
+        start += RESTS * _bot_ms(state)
+    for seat in starters:
         if seat.played_for or seat.ready is True:
             continue
-        if seat.ready is False:
+        if seat.ready is False and not state.stacks:
             return None
         start = max(start, state.rested_at + state.pace.between_ms)
     return start
+
+
+def _bot_ms(state: TableState) -> int:
+    """Return about how long a bot waits before it acts."""
+    if state.pace.bot_ms is None:
+        return NATURAL_MS if state.people else 0
+    return state.pace.bot_ms
 
 
 def next_at(state: TableState) -> int | None:
@@ -51,6 +66,7 @@ def next_at(state: TableState) -> int | None:
 def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
     """Return when `due` will next have something to say; None if time alone changes nothing."""
     times = [_away_due(state, seat, since) for seat, since in away.items()]
+    times += [idle for seat in range(len(state.seats)) if (idle := _idle_due(state, seat)) is not None]
     if state.deal is not None:
         times += [turn.last_at for turn in state.deal.turns.values()]
     else:
@@ -63,10 +79,13 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
     for seat, since in away.items():
         if (record := _away_record(state, seat, since, now)) is not None:
             return record
+    for seat in range(len(state.seats)):
+        if (idle := _idle_due(state, seat)) is not None and idle <= now:
+            return r.Stood(now, seat)
     if state.deal is not None:
         return _time_out(game, state, now)
     if (bot := seating.filling(state, now)) is not None:
-        return bot
+        return bought_in(game, state, bot, None)
     start, close = start_at(state), _close_at(state)
     if start is not None and start <= now:
         seeds = tuple((number, seat.seed) for number, seat in enumerate(state.seats) if seat.seed)
@@ -84,6 +103,20 @@ def _time_out(game: AnyGame, state: TableState, now: int) -> r.AnyRecord | None:
     return None
 
 
+def is_lost(state: TableState, seat: Seat) -> bool:
+    """Return whether time has answered for a seat so often that it goes to 托管."""
+    place = state.seats[seat]
+    return not place.played_for and place.late >= (LATE_LIMIT if state.stacks else 1)
+
+
+def _idle_due(state: TableState, seat: Seat) -> int | None:
+    """Return when a seat is given up that plays no more but is kept; none that is in the running deal."""
+    since = state.seats[seat].idle_since
+    if since is None or (state.deal is not None and seat in state.deal.players):
+        return None
+    return since + IDLE_MS
+
+
 def _close_at(state: TableState) -> int | None:
     if state.keep or state.people or state.deal is not None or state.closed:
         return None
@@ -94,9 +127,11 @@ def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
     place = state.seats[seat]
     if place.connected:
         return since + SHOWN_AWAY_MS
-    if state.deal is None:
-        return since + GONE_MS
-    return None if place.auto else since + GRACE_MS
+    if state.deal is not None and seat in state.deal.players:
+        return None if place.auto else since + GRACE_MS
+    if place.stake is not None:
+        return None if place.stake.sitting == "out" else since + GRACE_MS
+    return since + GONE_MS if state.deal is None else None
 
 
 def _away_record(state: TableState, seat: Seat, since: int, now: int) -> r.AnyRecord | None:
@@ -104,6 +139,8 @@ def _away_record(state: TableState, seat: Seat, since: int, now: int) -> r.AnyRe
         return None
     if state.seats[seat].connected:
         return r.Present(now, seat, connected=False)
-    if state.deal is None:
-        return r.Stood(now, seat)
-    return r.Autoed(now, seat, on=True, reason="disconnected")
+    if state.deal is not None and seat in state.deal.players:
+        return r.Autoed(now, seat, on=True, reason="disconnected")
+    if state.stacks:
+        return r.Changed(now, SetState(seat, "out"))
+    return r.Stood(now, seat)

@@ -3,12 +3,13 @@
 import msgspec
 
 from engine.core.game import AnyGame
+from engine.core.planning import PlansAhead
 from engine.core.seats import Seat, Viewer
 from protocol import messages as m
 from protocol.codec import MSGPACK
 from server.table.history import History
 from server.table.peer import Peer, Room
-from server.table.projection import prompt_message, table_message
+from server.table.projection import plan_of, prompt_message, table_message
 from server.table.state import TableState
 
 
@@ -29,9 +30,12 @@ def missing(
     return None if cursor is None else history.since(cursor.seq, cursor.term, room.viewer_of(peer), state.seq)
 
 
-def aside_pieces(state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
+def aside_pieces(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
     """Return what is said beside the stream and may have been missed by who has all of that."""
-    return [MSGPACK.encode(m.Watching(state.table, room.spectators)), *code_piece(state, viewer)]
+    pieces = [MSGPACK.encode(m.Watching(state.table, room.spectators)), *code_piece(state, viewer)]
+    if viewer is not None and state.deal is not None and isinstance(game, PlansAhead):
+        pieces.append(plan_piece(state, viewer))
+    return pieces
 
 
 def code_piece(state: TableState, viewer: Viewer) -> list[bytes]:
@@ -40,6 +44,22 @@ def code_piece(state: TableState, viewer: Viewer) -> list[bytes]:
         return []
     expires = msgspec.UNSET if state.code_until is None else state.code_until
     return [MSGPACK.encode(m.CodeMessage(state.table, state.code, expires))]
+
+
+def plan_piece(state: TableState, seat: Seat) -> bytes:
+    """Return what a seat has planned, encoded, for itself."""
+    return MSGPACK.encode(m.PlanMessage(state.table, plan_of(state, seat)))
+
+
+def changed_plans(before: TableState, after: TableState, room: Room) -> dict[Peer, bytes]:
+    """Return for each seat whose plan a commit has changed what it is now."""
+    old = before.deal.plans if before.deal else {}
+    new = after.deal.plans if after.deal else {}
+    if not old and not new:
+        return {}
+    changed = [seat for seat in old.keys() | new.keys() if old.get(seat) != new.get(seat)]
+    peers = {seat: room.seat_peer(seat) for seat in changed}
+    return {peer: plan_piece(after, seat) for seat, peer in peers.items() if peer is not None}
 
 
 def prompt_piece(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:

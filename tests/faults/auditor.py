@@ -12,6 +12,7 @@ import msgspec
 import redis.asyncio
 import redis.exceptions
 
+from engine.core.cash import AddChips
 from engine.core.seats import CHANCE
 from engine.registry import GAMES
 from server.store.keys import table_keys
@@ -20,6 +21,7 @@ from server.table.history import audience
 from server.table.projection import encode_events
 from server.table.reducer import open_table, reduce
 from server.table.state import TableState
+from tests.faults.gambler import Gambler
 from tests.faults.person import Person
 
 
@@ -108,6 +110,8 @@ class Auditor:
         shown = self._check_published(entries, verdict)
         for person in people:
             _check_actions(person, entries, verdict)
+            if isinstance(person, Gambler):
+                _check_chips(person, entries, verdict)
         for person in (*people, *spectators):
             _check_stream(person, shown, verdict)
         _check_deals(entries, verdict)
@@ -148,7 +152,10 @@ def _check_actions(person: Person, entries: list[Entry], verdict: Verdict) -> No
     played = [
         (entry.after.seq, _plain(entry.record.action))
         for entry in entries
-        if isinstance(entry.record, r.Played) and entry.record.actor == person.seat and not entry.record.auto
+        if isinstance(entry.record, r.Played)
+        and entry.record.actor == person.seat
+        and not entry.record.auto
+        and not _was_planned(entry)
     ]
     by_seq: dict[int, list[Any]] = {}
     for seq, action in played:
@@ -167,6 +174,26 @@ def _check_actions(person: Person, entries: list[Entry], verdict: Verdict) -> No
     for (seq, action), times in acked.items():
         if times > 1:
             verdict.doubled.append(f"{person.name}: {action} acknowledged {times} times at {seq}")
+
+
+def _was_planned(entry: Entry) -> bool:
+    """Whether an action is what its seat had planned: that is no answer to a prompt, so nothing acknowledges it."""
+    assert entry.before is not None
+    assert entry.before.deal is not None
+    return entry.record.actor in entry.before.deal.plans
+
+
+def _check_chips(person: Gambler, entries: list[Entry], verdict: Verdict) -> None:
+    """Chips that were accepted are in the log as often as they were, and no others."""
+    changes = [entry.record.change for entry in entries if isinstance(entry.record, r.Changed)]
+    added = [
+        change.amount for change in changes if isinstance(change, AddChips) and change.seat == person.seat
+    ]
+    bought = Counter(person.bought)
+    for amount, times in (bought - Counter(added)).items():
+        verdict.lost.append(f"{person.name}: {amount} chips acknowledged {times} times more than logged")
+    for amount, times in (Counter(added) - bought).items():
+        verdict.doubled.append(f"{person.name}: {amount} chips logged {times} times more than acknowledged")
 
 
 def _check_stream(person: Person, shown: dict[int, dict[str, bytes]], verdict: Verdict) -> None:

@@ -13,11 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from protocol.messages import Act
 from server.app import run
 from server.config import Settings
 from server.store.link import Link
 from server.store.store import Store
 from server.table.actor import TableActor
+from server.table.audience import Audience
 from server.table.journal import Journal
 from server.table.tables import Tables
 
@@ -34,8 +36,8 @@ POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "commit answered": (Link, "data_received", "after"),
     "commit known": (Journal, "_note", "before"),
     "commit noted": (Journal, "_note", "after"),
-    "not told": (TableActor, "_tell", "before"),
-    "told": (TableActor, "_tell", "after"),
+    "not told": (Audience, "tell", "before"),
+    "told": (Audience, "tell", "after"),
     "deal not archived": (Store, "archive", "before"),
     "deal archived": (Store, "rotate", "before"),
     "deal finished": (Journal, "finish_deal", "before"),
@@ -53,17 +55,38 @@ BETWEEN_COMMIT_AND_REPLY: Final = (
 
 
 def arm(point: str, count: int) -> None:
-    """Make the process kill itself when it passes `point` for the `count`th time."""
-    owner, name, side = POINTS[point]
+    """Make the process kill itself when it passes `point` for the `count`th time.
+
+    `point@kind` counts only while a table carries out a request of that kind: its type, or of `act` the action's.
+    """
+    place, _, kind = point.partition("@")
+    owner, name, side = POINTS[place]
     method = getattr(owner, name)
     left = [count]
+    asked = [""]
+    if kind:
+        _watch_requests(asked)
 
     def pass_by() -> None:
-        left[0] -= 1
+        left[0] -= asked[0] == kind
         if left[0] == 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
     setattr(owner, name, _wrapped(method, side, pass_by))
+
+
+def _watch_requests(asked: list[str]) -> None:
+    """Keep in `asked` what kind of request is being carried out."""
+    carry_out = TableActor._asked
+
+    async def watched(self: TableActor, peer: Any, request: Any) -> None:
+        asked[0] = request.action["a"] if isinstance(request, Act) else type(request).__name__.lower()
+        try:
+            await carry_out(self, peer, request)
+        finally:
+            asked[0] = ""
+
+    TableActor._asked = watched  # type: ignore[method-assign]
 
 
 def _wrapped(method: Callable[..., Any], side: str, pass_by: Callable[[], None]) -> Callable[..., Any]:

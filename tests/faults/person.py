@@ -49,6 +49,11 @@ class Person:
         self._open: dict[str, Any] | None = None
         """The prompt to be answered next."""
 
+    @property
+    def busy_with_errands(self) -> bool:
+        """Whether something is asked for that is no answer to a prompt."""
+        return False
+
     async def start(self) -> None:
         """Get a session and stay connected from now on."""
         body = json.dumps({"name": self.name}).encode()

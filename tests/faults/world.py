@@ -15,6 +15,7 @@ import redis.asyncio
 import redis.exceptions
 
 from tests.faults.auditor import Auditor, Verdict
+from tests.faults.gambler import Gambler
 from tests.faults.person import Person
 
 UP_S = 30.0
@@ -25,18 +26,29 @@ PROGRESS_S = 60.0
 """How long a table may take to go on after a restart, on a busy machine, its bots' processes included."""
 
 
+OPTIONS = {
+    "doudizhu": {"doubling": True},
+    "holdem": {"run_it": 2, "muck": "ask", "straddle": True, "buy_in_min": 1},
+}
+"""With secret answers, with questions to several at once."""
+
+
 class World:
     """One data folder, one port, one table; any number of server processes after each other."""
 
-    def __init__(self, folder: Path, seed: int, constants: Sequence[str] = ()) -> None:
+    def __init__(
+        self, folder: Path, seed: int, constants: Sequence[str] = (), *, game: str = "doudizhu"
+    ) -> None:
         """`constants`: what the servers are to change of theirs; see `doom`."""
+        self.game = game
+        kind = Gambler if game == "holdem" else Person
         self.folder = folder
         self.constants = constants
         self.rng = random.Random(seed)
         self.port = _free_port()
         self.server: subprocess.Popen[bytes] | None = None
         self.people = [
-            Person(self.port, name, random.Random(seed * 10 + n)) for n, name in enumerate(("Ann", "Bo"))
+            kind(self.port, name, random.Random(seed * 10 + n)) for n, name in enumerate(("Ann", "Bo"))
         ]
         self.spectator = Person(self.port, "Cy", random.Random(seed * 10 + 9))
         self.turn_ms = 20_000
@@ -70,8 +82,10 @@ class World:
         ann, bo = self.people
         for person in (ann, bo, self.spectator):
             await person.start()
-        pace = {"turn_ms": self.turn_ms, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
-        opened = await ann.ask(t="create", game="doudizhu", pace=pace, options={"doubling": True})
+        # Between hands of two actions the auditor must find the time to copy the log before it is trimmed.
+        between_ms = 100 if self.game == "holdem" else 0
+        pace = {"turn_ms": self.turn_ms, "bank_ms": 0, "between_ms": between_ms, "bot_ms": 0}
+        opened = await ann.ask(t="create", game=self.game, seats=3, pace=pace, options=OPTIONS[self.game])
         table = opened["table"]
         await bo.ask(t="join", table=table)
         await self.spectator.ask(t="watch", table=table)
@@ -80,14 +94,19 @@ class World:
             await person.ask(t="ready", table=table, on=True)
         return Auditor(self.redis_url, table)
 
-    async def die(self, *, within_s: float) -> None:
-        """Wait until the server has died of its point; kill it if it passes by for too long."""
+    async def die(self, *, within_s: float) -> bool:
+        """Wait until the server has died of its point; kill it if it passes by for too long.
+
+        Returns whether it died by itself.
+        """
         assert self.server is not None
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(within_s):
                 while self.server.poll() is None:
                     await asyncio.sleep(0.01)
+        by_itself = self.server.poll() == -signal.SIGKILL
         self.kill()
+        return by_itself
 
     async def progress(self, actions: int) -> None:
         """Wait until people have had so many more actions accepted: a kill is to hit a table that plays."""
@@ -119,7 +138,9 @@ class World:
         for person in self.people:
             person.playing = False
         async with asyncio.timeout(20):
-            while any(person._unanswered or person._answering for person in self.people):
+            while any(
+                person._unanswered or person._answering or person.busy_with_errands for person in self.people
+            ):
                 await asyncio.sleep(0.02)
 
     async def close(self) -> None:
@@ -133,10 +154,10 @@ class World:
 
 @contextlib.asynccontextmanager
 async def world(
-    folder: Path, seed: int, constants: Sequence[str] = (), turn_ms: int = 20_000
+    folder: Path, seed: int, constants: Sequence[str] = (), turn_ms: int = 20_000, *, game: str = "doudizhu"
 ) -> AsyncIterator[tuple[World, Auditor]]:
     """Give a world in which a table plays, and an auditor that follows it; clean up after."""
-    place = World(folder, seed, constants)
+    place = World(folder, seed, constants, game=game)
     place.turn_ms = turn_ms
     try:
         await place.launch()

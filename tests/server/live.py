@@ -243,9 +243,9 @@ class Client:
     async def barrier(self, table: str) -> list[dict]:
         """Wait until the table has done all that was asked of it before; returns what came unasked, and takes it.
 
-        `sit` goes through the table's mailbox as every request does, and is refused at a table without stacks.
+        `sit` goes through the table's mailbox as every request does, and is refused if it asks for nothing.
         """
-        assert (await self.ask("sit", table=table, state="in"))["code"] == "bad_request"
+        assert (await self.ask("sit", table=table))["code"] == "bad_request"
         messages = list(self.inbox)
         self.inbox.clear()
         return messages

@@ -5,7 +5,14 @@ before its blind; odd chips go one each from the left of the button, pot by pot;
 without asking unless the table or the player says otherwise; with anyone all-in at a showdown every hand is face up.
 """
 
+from collections.abc import Mapping
+
+from engine.core.formats import DealFormat
+from engine.games.holdem.formats import Phh
 from engine.games.holdem.game import Holdem
 
 GAMES = (Holdem(),)
 """One game: its betting structures are options."""
+
+FORMATS: Mapping[str, DealFormat] = {"phh": Phh()}
+"""In which formats of other programs a hand can be written and read."""

@@ -1,15 +1,10 @@
 """What passes from hand to hand: who sits where with how many chips, the button, and who owes blinds."""
 
-from typing import Literal, TypeAlias
-
 import msgspec
 
+from engine.core.cash import SittingState
 from engine.core.seats import Seat
 from engine.games.holdem.options import Options
-
-SittingState: TypeAlias = Literal["in", "out", "wait_bb", "post"]
-"""`in`: plays as soon as that costs nothing extra. `out`: is not dealt in (离座). `wait_bb`: comes in as the big blind.
-`post`: comes in at once and posts what it owes."""
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):

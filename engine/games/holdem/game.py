@@ -23,6 +23,7 @@ from engine.games.holdem.legal import answers, default_answer
 from engine.games.holdem.options import PRESET_NAMES, PRESETS, Options
 from engine.games.holdem.scoring import next_carry, settle
 from engine.games.holdem.seating import opening_carry
+from engine.games.holdem.table import CashTable
 from engine.games.holdem.types import (
     AnyAction,
     AnyChoice,
@@ -72,7 +73,7 @@ _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
 
 
-class Holdem:
+class Holdem(CashTable):
     """Texas Hold'em (德州扑克): one deal is one hand at a cash table."""
 
     key = "holdem"
@@ -218,8 +219,9 @@ class Holdem:
         return Deal(tuple(card if place in places else HIDDEN for place, card in enumerate(action.deck)))
 
     def public_carry(self, carry: Carry) -> Carry:
-        """Return the carry without those who have left the table."""
-        return replace(carry, left=())
+        """Return the carry without those who have left the table, and without anybody's user id."""
+        places = tuple(replace(place, user="") if place.taken else place for place in carry.places)
+        return replace(carry, places=places, left=())
 
     def outcome(self, state: State) -> Outcome | None:
         """Return amounts, lines and the next carry of a finished hand; None before."""

@@ -67,6 +67,13 @@ def able_seats(carry: Carry) -> tuple[Seat, ...]:
     )
 
 
+def posted_by(carry: Carry, seat: Seat) -> Post:
+    """Return what a seat puts in that comes in between two turns of the blinds: what it missed."""
+    place, options = carry.places[seat], carry.options
+    live = options.bb if place.new or place.owes_bb else 0
+    return Post(seat, live, options.small_blind if place.owes_sb else 0)
+
+
 def is_passed(seats: int, before: Seat, seat: Seat, after: Seat) -> bool:
     """Return whether a mark that goes clockwise from `before` to `after` goes over `seat`, between them."""
     return 0 < (seat - before) % seats < (after - before) % seats
@@ -121,14 +128,12 @@ def _heads_up(carry: Carry, playing: Collection[Seat], marks: _Marks) -> _Marks:
 
 def _posts(carry: Carry, able: Collection[Seat], marks: _Marks) -> Iterator[Post]:
     """Yield what those pay who come in now; nobody comes in between the button and the big blind."""
-    options, seats = carry.options, len(carry.places)
     for seat in able:
         place = carry.places[seat]
         if place.state != "post" or not place.owes or seat == marks.big_blind:
             continue
-        if not is_passed(seats, marks.button, seat, marks.big_blind):
-            live = options.bb if place.new or place.owes_bb else 0
-            yield Post(seat, live, options.small_blind if place.owes_sb else 0)
+        if not is_passed(len(carry.places), marks.button, seat, marks.big_blind):
+            yield posted_by(carry, seat)
 
 
 def _next(carry: Carry, seat: Seat, playing: Collection[Seat]) -> Seat:

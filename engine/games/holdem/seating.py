@@ -1,68 +1,25 @@
 """Coming, going and chips between two hands (rules/holdem.md B1, B9), as pure functions of the carry.
 
 A table calls `changed` with what a player asked for. What is asked for in mid-hand is checked at once, with the seats
-that are dealt in, kept, and applied to the carry that the hand ends with: no hand can make it illegal in between.
-
-    sit {state}     SetState        chips {amount}  AddChips
-    join            TakeSeat        leave           LeaveSeat
+that are dealt in, kept, and applied to the carry that the hand ends with; one who has lost everything meanwhile only
+stays as it is.
 """
 
 from collections.abc import Collection, Iterator
-from typing import TypeAlias, assert_never
+from typing import Final, assert_never
 
-import msgspec
 from msgspec.structs import replace
 
-from engine.core.errors import IllegalAction, Reason
+from engine.core.cash import AddChips, AnyChange, LeaveSeat, SetMuck, SetState, SittingState, TakeSeat
+from engine.core.errors import BadRecord, IllegalAction, Reason
 from engine.core.seats import Seat
-from engine.games.holdem.carry import Carry, Left, Place, SittingState
+from engine.games.holdem.carry import Carry, Left, Place
 from engine.games.holdem.options import Options
-from engine.games.holdem.positions import positions_of
+from engine.games.holdem.positions import positions_of, posted_by
 
+MOST_STACK: Final = 2**45
+"""Of a record that somebody brings along: ten of them still add up to a number that every encoding can carry."""
 _MINUTE_MS = 60_000
-
-
-class Change(msgspec.Struct, frozen=True, tag_field="c", tag=str.lower):
-    """Something that happens at a seat between hands."""
-
-    seat: Seat
-
-
-class TakeSeat(Change, frozen=True, tag="take_seat"):
-    """A player sits down with chips; at a table that has played, it comes in for a big blind."""
-
-    user: str
-    amount: int
-    at: int
-    """Unix milliseconds."""
-
-
-class LeaveSeat(Change, frozen=True, tag="leave_seat"):
-    """A player gets up and takes its chips along."""
-
-    at: int
-    """Unix milliseconds."""
-
-
-class SetState(Change, frozen=True, tag="set_state"):
-    """A player sits out, or comes back: at once, as the big blind, or for what it owes."""
-
-    state: SittingState
-
-
-class AddChips(Change, frozen=True, tag="add_chips"):
-    """A player tops its stack up, or buys in again."""
-
-    amount: int
-
-
-class SetMuck(Change, frozen=True, tag="set_muck"):
-    """A player says whether its beaten hands are mucked without asking; None: as the table does it."""
-
-    auto: bool | None
-
-
-AnyChange: TypeAlias = TakeSeat | LeaveSeat | SetState | AddChips | SetMuck
 
 
 def opening_carry(seats: int, options: Options) -> Carry:
@@ -73,6 +30,26 @@ def opening_carry(seats: int, options: Options) -> Carry:
 def empty_carry(seats: int, options: Options) -> Carry:
     """Return a table at which nobody sits yet."""
     return Carry(options, (Place(),) * seats)
+
+
+def check_carry(carry: Carry, seats: int, options: Options) -> None:
+    """Raise `BadRecord` if a carry is none of a table with these options and so many seats."""
+    if carry.options != options:
+        raise BadRecord("$.carry.options", "the record has other options")
+    if len(carry.places) != seats:
+        raise BadRecord("$.carry.places", f"the record has {seats} seats")
+    for number, place in enumerate(carry.places):
+        if not 0 <= place.stack <= MOST_STACK or (place.stack and not place.taken):
+            raise BadRecord(f"$.carry.places[{number}].stack", f"0 to {MOST_STACK} chips, of who sits there")
+    for name in ("button", "small_blind", "big_blind"):
+        mark = getattr(carry, name)
+        if mark is not None and not 0 <= mark < seats:
+            raise BadRecord(f"$.carry.{name}", f"seats are 0 to {seats - 1}")
+    after_a_hand = {mark is not None for mark in (carry.small_blind, carry.big_blind)}
+    if len(after_a_hand) > 1 or (True in after_a_hand and carry.button is None):
+        raise BadRecord(
+            "$.carry.big_blind", "after a hand there are a button and both blinds, before the first none"
+        )
 
 
 def changed(carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Carry:
@@ -119,6 +96,13 @@ def chip_bounds(carry: Carry, seat: Seat) -> tuple[int, int]:
     options, stack = carry.options, carry.places[seat].stack
     low = 1 if stack else options.buy_in_min * options.bb
     return low, options.buy_in_max * options.bb - stack
+
+
+def owed(carry: Carry, seat: Seat) -> int:
+    """Return what a seat that comes in between two turns of the blinds puts in."""
+    place = carry.places[seat]
+    post = posted_by(carry, seat)
+    return min(place.stack, post.live + post.dead) if place.owes and not carry.options.house else 0
 
 
 def overdue(carry: Carry) -> Iterator[Seat]:

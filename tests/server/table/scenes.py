@@ -2,13 +2,17 @@
 
 from collections.abc import Iterable
 from random import Random
+from types import SimpleNamespace
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.registry import GAMES
 from protocol.messages import Pace
 from server.store.records import START, Loaded, LogEntry, OutTail, RecordId
 from server.table import decide, timers
 from server.table import records as r
+from server.table.chips import bought_in
 from server.table.plan import Plan
 from server.table.projection import normal_options
 from server.table.reducer import open_table
@@ -28,6 +32,7 @@ class Table:
         fill_ms: int | None = None,
     ) -> None:  # fmt: skip
         self.game = GAMES[game]
+        self._codec = r.GameCodec(self.game)
         self.now = NOON
         self.term = TERM
         self._secrets = 0
@@ -37,9 +42,11 @@ class Table:
         self.opened = r.Opened(
             at=NOON, table="t1", game=game, rules_version=self.game.rules_version,
             options=normal_options(self.game, options or {}), pace=pace, seats=count, author="u0",
-            secret=self.secret(), sitters=tuple(sitters), keep=keep, delay_ms=delay_ms,
-            fill_ms=fill_ms,
+            secret=self.secret(), keep=keep, delay_ms=delay_ms, fill_ms=fill_ms,
         )  # fmt: skip
+        empty = open_table(self.game, self.opened, TERM)
+        sitters = [bought_in(self.game, empty, sat, None) for sat in sitters]
+        self.opened = replace(self.opened, sitters=tuple(sitters))
         self.state = open_table(self.game, self.opened, TERM)
         self.steps: list[Any] = []
         """Every step since the table was opened."""
@@ -68,6 +75,9 @@ class Table:
         for step in plan.steps:
             self._log.append(self._entry(step.record, step.state))
             self.states.append(step.state)
+        for seat, (before, after) in enumerate(zip(self.state.seats, plan.state.seats, strict=True)):
+            if before.user != after.user:
+                self.away.pop(seat, None)
         self.steps += plan.steps
         self.state = plan.state
         return plan.steps
@@ -97,6 +107,18 @@ class Table:
     @property
     def logged(self) -> int:
         return len(self._log)
+
+    def ask(self, user: str, request: Any) -> list[Any]:
+        """Carry out what a user asks for, as the actor does; returns the steps. Raises `Refused`."""
+        peer = SimpleNamespace(user=user, name=user.upper())
+        decision = decide.requested(self.game, self._codec, self.state, peer, request, self.now)
+        assert decision is not None, "the request asks for more than to look"
+        plan = Plan(self.game, self.state, self.term, self.secret)
+        for record in decision.records:
+            plan.add(record)
+        if decision.records:
+            plan.follow(self.now)
+        return self._commit(plan)
 
     # the usual course
 
@@ -147,14 +169,19 @@ class Table:
             happened.append((self.now - began, record))
             match record:
                 case r.Played(actor=int(seat)) if not self.state.seats[seat].played_for:
-                    self.add(record, r.Autoed(self.now, seat, on=True, reason="timeout"))
-                case r.Stood(seat=seat):
-                    self.away.pop(seat)
-                    self.add(record)
+                    self._time_out(record, seat)
                 case _:
                     self.add(record)
         self.now = until
         return happened
+
+    def _time_out(self, record: r.Played, seat: int) -> None:
+        plan = Plan(self.game, self.state, self.term, self.secret)
+        plan.add(record)
+        if timers.is_lost(plan.state, seat):
+            plan.add(r.Autoed(self.now, seat, on=True, reason="timeout"))
+        plan.follow(self.now)
+        self._commit(plan)
 
 
 def kinds(happened: Iterable[tuple[int, r.AnyRecord]]) -> list[tuple[int, str]]:

@@ -1,8 +1,6 @@
 """A live table in time and in trouble: over real sockets and a real Redis, by a clock that jumps."""
 
 import asyncio
-import heapq
-import itertools
 
 import pytest
 import pytest_asyncio
@@ -15,47 +13,13 @@ from server.store.records import Fenced
 from server.table import actor as actors
 from server.table import fill
 from server.table import tables as all_tables
+from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.tables import deck_of, play_out, threesome
 
 pytestmark = ONE_LOOP
 
 PACE = {"turn_ms": 10_000, "bank_ms": 30_000, "between_ms": 8_000, "bot_ms": 0}
-
-
-class JumpingClock:
-    """Time stands still until it is told to jump; alarms ring on the way, one after the other."""
-
-    def __init__(self, now_ms) -> None:
-        self.now = now_ms()
-        self._alarms: list = []
-        self._count = itertools.count()
-
-    def now_ms(self) -> int:
-        return self.now
-
-    def call_at(self, when_ms, callback):
-        if when_ms <= self.now:
-            return asyncio.get_running_loop().call_soon(callback)
-        alarm = [when_ms, next(self._count), callback]
-        heapq.heappush(self._alarms, alarm)
-
-        class Alarm:
-            def cancel(self) -> None:
-                alarm[2] = None
-
-        return Alarm()
-
-    async def jump(self, ms, settle) -> None:
-        until = self.now + ms
-        await settle()
-        while self._alarms and self._alarms[0][0] <= until:
-            when, _, callback = heapq.heappop(self._alarms)
-            self.now = max(self.now, when)
-            if callback is not None:
-                callback()
-                await settle()
-        self.now = until
 
 
 class Scene:
@@ -78,7 +42,7 @@ class Scene:
 
     async def settle(self) -> None:
         """Wait until the table has done all that it has been told."""
-        reply = await self.watcher.ask("sit", table=self.table, state="in")
+        reply = await self.watcher.ask("sit", table=self.table)
         assert reply["code"] in {"bad_request", "not_found", "busy"}
 
     async def pass_time(self, ms) -> list[dict]:

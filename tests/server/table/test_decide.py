@@ -124,7 +124,7 @@ def test_a_spectator_who_leaves_changes_nothing_at_the_table():
 
 
 @pytest.mark.parametrize(
-    "request_", [m.Watch(1, "t1"), m.Sync(1, "t1"), m.Chat("t1", 1, "hi"), m.Sit(1, "t1", "in"), m.Chips(1, "t1", 5)],
+    "request_", [m.Watch(1, "t1"), m.Sync(1, "t1"), m.Chat("t1", 1, "hi")],
     ids=lambda request: type(request).__name__,
 )  # fmt: skip
 def test_what_only_looks_or_speaks_is_nothing_to_commit(request_):

@@ -7,6 +7,9 @@ import msgpack
 import msgspec
 import pytest
 
+from engine.betting.moves import Check
+from engine.betting.plans import CallUpTo, CheckFold
+from engine.core.cash import AddChips, LeaveSeat, SetMuck, SetState, TakeSeat
 from engine.core.seats import CHANCE, CLOCK
 from engine.registry import GAMES
 from protocol.messages import Pace
@@ -28,6 +31,13 @@ RECORDS = [
     r.Autoed(6, 0, on=False),
     r.Present(7, 0, connected=False),
     r.Extended(8, 1_500),
+    r.Sat(2, 1, "小明", user="u1", chips=2_000),
+    r.Changed(8, TakeSeat(1, "u1", 2_000, 8)),
+    r.Changed(8, LeaveSeat(1, 8)),
+    r.Changed(8, SetState(1, "wait_bb")),
+    r.Changed(8, AddChips(1, 500)),
+    r.Changed(8, SetMuck(1, auto=None)),
+    r.Planned(8, 1, None),
     r.DealOpened(9, "t1-1", ((0, "ab" * 16),)),
     r.DealClosed(10, b"n" * 32),
     r.Voided(11, "rules_changed", b"n" * 32),
@@ -51,6 +61,14 @@ def test_a_record_comes_back_as_it_was(codec, record):
     assert codec.decode(data) == record
     plain = msgpack.unpackb(data)
     assert (plain["r"], plain["at"]) == (type(record).__name__.lower(), record.at)
+
+
+@pytest.mark.parametrize("plan", [CheckFold(), Check(), CallUpTo(40)], ids=str)
+def test_a_plan_comes_back_as_it_was(plan):
+    codec = r.GameCodec(GAMES["holdem"])
+    record = r.Planned(8, 1, plan)
+    assert codec.decode(r.encode_record(record)) == record
+    assert codec.read_plan(msgspec.to_builtins(plan)) == plan
 
 
 @pytest.mark.parametrize("variant", variants(), ids=str)

@@ -10,6 +10,8 @@ from random import Random
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.core.errors import BadRecord
 from engine.registry import GAMES
@@ -330,3 +332,57 @@ def spoil(value, dice):
             continue
         value[key] = json.loads(dice.choice(JUNK))
         return
+
+
+# deals of a game with stacks, from a file
+
+
+def hand(**changed):
+    return plain("holdem", **changed)
+
+
+@pytest.mark.parametrize(
+    ("carry", "path"),
+    [
+        ({"places": []}, "$.carry.places"),
+        ({"places": [{"stack": 5}] * 6}, "$.carry.places[0].stack"),
+        ({"places": [{"user": "", "stack": -1}] * 6}, "$.carry.places[0].stack"),
+        ({"places": [{"user": "", "stack": 2**50}] * 6}, "$.carry.places[0].stack"),
+        ({"button": 6}, "$.carry.button"),
+        ({"big_blind": -1}, "$.carry.big_blind"),
+        ({"big_blind": 1}, "$.carry.big_blind"),
+        ({"big_blind": 1, "small_blind": 0}, "$.carry.big_blind"),
+        ({"options": {"small_blind": 7}}, "$.carry.options"),
+        ({"options": {"small_blind": 0}}, "$.carry.options.small_blind"),
+    ],
+    ids=str,
+)
+def test_a_table_that_cannot_be_is_refused(carry, path):
+    assert refused(hand(carry=hand()["carry"] | carry)).path == path
+
+
+def test_a_reader_who_had_no_seat_is_refused():
+    for viewer in (-1, 6):
+        assert refused(hand(viewer=viewer)).path == "$.viewer"
+
+
+def test_of_a_record_with_hidden_cards_only_its_readers_view_is_shown():
+    answer = of_file(hand(secret="", viewer=2))
+    assert answer["opening"].keys() == {"public", "2"}
+    assert of_file(hand(secret=""))["opening"].keys() == {"public"}
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(st.data())
+def test_whatever_a_file_says_of_a_hand_it_is_played_or_refused(data):
+    record = hand()
+    node = record
+    while isinstance(node, dict | list) and node:
+        keys = sorted(node) if isinstance(node, dict) else list(range(len(node)))
+        key = data.draw(st.sampled_from(keys))
+        if not isinstance(node[key], dict | list) or not node[key] or data.draw(st.booleans()):
+            node[key] = data.draw(st.sampled_from([None, 0, 1, -1, 3, 10**18, True, "in", "", [], {}]))
+            break
+        node = node[key]
+    with suppress(BadRecord):
+        of_file(record)

@@ -100,7 +100,7 @@ async def sent(server, script, create):
 
 async def settle(viewers, table):
     for client in viewers:
-        assert (await client.ask("sit", table=table, state="in"))["code"] == "bad_request"
+        assert (await client.ask("sit", table=table))["code"] == "bad_request"
 
 
 def blanked(frame, term):

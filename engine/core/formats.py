@@ -1,0 +1,31 @@
+"""What a format of other programs is to us: text from a deal's log, and a log from text."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from engine.core.game import Action
+from engine.core.seats import Actor, Viewer
+
+
+class ReadDeal(NamedTuple):
+    """A deal that was written elsewhere."""
+
+    carry: Any
+    actions: tuple[tuple[Actor, Action], ...]
+    """The log, as `engine.core.replay.replay` takes it; it may stop anywhere."""
+    names: tuple[str, ...]
+    """Per seat; empty where the file knows none."""
+
+
+class DealFormat(Protocol):
+    """One format."""
+
+    media_type: str
+
+    def written(
+        self, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
+    ) -> str:
+        """Return a deal as text, with what `viewer` may know. Raises `BadRecord` if the format cannot say it."""
+
+    def read(self, data: bytes) -> ReadDeal:
+        """Return the deal of a file. Raises `BadRecord` naming what is wrong."""

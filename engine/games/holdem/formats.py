@@ -1,0 +1,32 @@
+"""Hold'em in formats of other programs: PHH."""
+
+from collections.abc import Sequence
+
+from engine.core.formats import ReadDeal
+from engine.core.game import Action
+from engine.core.seats import Actor, Viewer
+from engine.games.holdem.carry import Carry
+from engine.games.holdem.phh import format_phh, parse_phh
+from engine.games.holdem.phh_export import export_phh
+from engine.games.holdem.phh_import import import_phh
+
+
+class Phh:
+    """Poker Hand History, a TOML format."""
+
+    media_type = "application/toml"
+
+    def written(
+        self, carry: Carry, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
+    ) -> str:
+        """Return a hand as PHH; raises `BadRecord` for the house rules, which it has no letters for."""
+        return format_phh(export_phh(carry, actions, viewer, players=names))
+
+    def read(self, data: bytes) -> ReadDeal:
+        """Return the hand of a PHH file; raises `BadRecord`."""
+        hand = parse_phh(data)
+        found = import_phh(hand)
+        players = hand.players or ()
+        empty = len(found.carry.places) - len(players)
+        names = ("",) * empty + players if players and len(players) == len(hand.starting_stacks) else ()
+        return ReadDeal(found.carry, found.actions, names)

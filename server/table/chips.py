@@ -1,0 +1,112 @@
+"""What a request about chips, sitting or plans means: the records it asks for, or why it is refused. Pure."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.cash import AddChips, AnyChange, SetMuck, SetState, cash_game
+from engine.core.errors import IllegalAction
+from engine.core.game import AnyGame
+from engine.core.planning import PlansAhead
+from engine.core.seats import Seat
+from protocol import messages as m
+from protocol.codec import split_path
+from protocol.errors import ErrorCode
+from server.table import cash
+from server.table import records as r
+from server.table.refusal import Refused, illegal
+from server.table.state import TableState
+
+
+def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -> r.Sat:
+    """Return the record of who sits down, with its chips: those named, else as many as it may bring."""
+    if not state.stacks:
+        if chips is not None:
+            text = f"{state.game} tables have no stacks: leave `buy_in` out"
+            raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.buy_in"})
+        return sat
+    sat = replace(sat, chips=chips or most_to_bring(game, state, sat))
+    _judge(game, state, cash.seat_taken(sat))
+    return sat
+
+
+def most_to_bring(game: AnyGame, state: TableState, sat: r.Sat) -> int:
+    """Return the largest buy-in of who sits down."""
+    stacks = cash_game(game)
+    assert stacks is not None, f"{game.key} has no stacks"
+    _, most = stacks.buy_in_bounds(cash.carry_now(game, state), cash.seat_taken(sat).user, sat.at)
+    return most
+
+
+def check_changing(state: TableState, request: m.Sit | m.Chips) -> None:
+    """Refuse `sit` and `chips` where there are no stacks, or where nothing is asked for."""
+    if not state.stacks:
+        raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")
+    if isinstance(request, m.Sit) and request.state is None and request.auto_muck is msgspec.UNSET:
+        raise Refused(ErrorCode.BAD_REQUEST, "say `state` or `auto_muck`", data={"path": "$.state"})
+
+
+def changing(
+    game: AnyGame, state: TableState, seat: Seat, request: m.Sit | m.Chips, now: int
+) -> tuple[r.AnyRecord, ...]:
+    """Return the records of `sit` and `chips`. Who sits in again takes the seat back from 托管."""
+    records: list[r.AnyRecord] = []
+    back = isinstance(request, m.Sit) and request.state not in {None, "out"}
+    if back and state.seats[seat].auto:
+        records.append(r.Autoed(now, seat, on=False))
+    for change in _changes(seat, request):
+        before = cash.carry_now(game, state)
+        if _judge(game, state, change) != before:
+            records.append(r.Changed(now, change))
+    return tuple(records)
+
+
+def _changes(seat: Seat, request: m.Sit | m.Chips) -> Iterator[AnyChange]:
+    if isinstance(request, m.Chips):
+        yield AddChips(seat, request.amount)
+        return
+    if request.state is not None:
+        yield SetState(seat, request.state)
+    if not isinstance(request.auto_muck, msgspec.UnsetType):
+        yield SetMuck(seat, request.auto_muck)
+
+
+def _judge(game: AnyGame, state: TableState, change: AnyChange) -> Any:
+    """Return the carry that a change leads to; refuses what the game forbids."""
+    try:
+        return cash.judged(game, state, change)
+    except IllegalAction as refusal:
+        if isinstance(change, SetState):
+            raise Refused(ErrorCode.INSUFFICIENT_FUNDS, refusal.text) from None
+        raise illegal(refusal) from None
+
+
+def planned(
+    game: AnyGame, codec: r.GameCodec, state: TableState, seat: Seat, request: m.Plan, now: int
+) -> tuple[r.AnyRecord, ...]:
+    """Return the records of `plan`. Who plans takes the seat back from 托管."""
+    if not isinstance(game, PlansAhead):
+        raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} knows no plans; wait for your turn")
+    deal = state.deal
+    if request.action is None:
+        planned = deal is not None and seat in deal.plans
+        return (r.Planned(now, seat, None),) if planned else ()
+    if deal is None or seat not in deal.players:
+        raise Refused(ErrorCode.NOT_YOUR_TURN, "your seat is in no deal that you could plan for")
+    plan = _read_plan(codec, request.action)
+    try:
+        game.check_plan(deal.state, seat, plan)
+    except IllegalAction as refusal:
+        raise illegal(refusal) from None
+    record = r.Planned(now, seat, plan)
+    return (r.Autoed(now, seat, on=False), record) if state.seats[seat].auto else (record,)
+
+
+def _read_plan(codec: r.GameCodec, sent: dict[str, Any]) -> Any:
+    try:
+        return codec.read_plan(sent)
+    except msgspec.ValidationError as error:
+        text, path = split_path(error)
+        raise Refused(ErrorCode.BAD_REQUEST, f"{text} - at `{path}`", data={"path": path}) from None

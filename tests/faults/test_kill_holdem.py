@@ -1,0 +1,42 @@
+"""kill -9 in the middle of what only a table with stacks knows: chips, bets, plans, questions to several at once."""
+
+import pytest
+
+from tests.faults.doom import BETWEEN_COMMIT_AND_REPLY
+from tests.faults.world import verdict, world
+
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
+
+KINDS = ("chips", "call", "all_in", "run_it", "plan", "show", "sit")
+
+
+async def test_a_table_with_stacks_goes_on_from_a_kill_between_commit_and_reply(tmp_path):
+    died = []
+    async with world(tmp_path / "data", seed=11, game="holdem") as (place, auditor):
+        place.kill()
+        points = [(point, kind) for kind in ("chips", "call") for point in BETWEEN_COMMIT_AND_REPLY]
+        points += [(place.rng.choice(BETWEEN_COMMIT_AND_REPLY), kind) for kind in KINDS for _ in range(2)]
+        for point, kind in points:
+            await place.launch(f"{point}@{kind}", 1)
+            if await place.die(within_s=20):
+                died.append(kind)
+        await place.launch()
+        await place.progress(5)
+        found = await verdict(place, auditor)
+    found.assert_clean()
+    assert set(died) == set(KINDS), "each kind of request was hit"
+    assert found.actions >= 60
+
+
+async def test_a_table_with_stacks_killed_at_random_moments_loses_nothing(tmp_path):
+    async with world(tmp_path / "data", seed=12, game="holdem") as (place, auditor):
+        for _ in range(8):
+            await place.progress(4)
+            await place.die(within_s=place.rng.uniform(0.0, 0.2))
+            await place.launch()
+        for _ in range(2):
+            await place.progress(3)
+            await place.kill_redis()
+        await place.progress(3)
+        found = await verdict(place, auditor)
+    found.assert_clean()
