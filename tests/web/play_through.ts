@@ -7,17 +7,20 @@
  *
  * Prints one line of JSON for each deal; exits with 1 at the first difference.
  */
-import { deepStrictEqual } from 'node:assert/strict'
+import { deepStrictEqual, strictEqual } from 'node:assert/strict'
 
+import { holdemFold } from '../../web/src/games/holdem/fold.ts'
+import type { View as HoldemView } from '../../web/src/games/holdem/view.ts'
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
 import { verify } from '../../web/src/sdk/fair.ts'
 import { Replay } from '../../web/src/sdk/replay.ts'
-import { Api, Client, RequestError, type Fold, type GameInfo, type Moment, type Table, type TableMessage } from '../../web/src/sdk/index.ts'
+import { Api, Client, RequestError, type Action, type Fold, type GameInfo, type Json, type Moment, type Table, type TableMessage } from '../../web/src/sdk/index.ts'
 
 const [url = '', seed = '1', deals = '1', ...wanted] = process.argv.slice(2)
-/** How often a moment is followed by a cut, and an answer is the default instead of any hint. */
+/** How often a moment is followed by a cut, an answer is the default instead of any hint, and a bet is but called. */
 const CUT = 0.02
 const DEFAULT = 0.1
+const STAY = 0.8
 const AWAY_MS = [0, 30, 300]
 /** How many tables are played at at a time. */
 const TABLES = 3
@@ -39,9 +42,32 @@ function dice(): number {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
 }
 
-const fold = sheddingFold((key) => infos.get(key)) as Fold
+const shedding = sheddingFold((key) => infos.get(key)) as Fold
+const foldOf = (game: string): Fold => (infos.get(game)?.family === 'holdem' ? (holdemFold as Fold) : shedding)
+/** Options that a game's deals are played with in turn, so that everything the game can do comes up. */
+const OPTIONS: Record<string, Record<string, Json>[]> = {
+  holdem: [
+    { run_it: 3, muck: 'ask', straddle: true },
+    { preset: 'house' },
+    { preset: 'pot_limit', ante: 3, run_it: 2, button: 'moving' },
+    { preset: 'fixed_limit', ante: 5, ante_from: 'big_blind', open_fold: true, rake: 50 },
+  ],
+}
 
 const one = <T>(items: readonly T[]): T => items[Math.floor(dice() * items.length)] as T
+
+/** Any of the hints; of bets mostly one that keeps the hand going, or no hand would see all its streets. */
+function wished(hints: readonly Action[]): Action {
+  const staying = hints.filter(({ a }) => a === 'check' || a === 'call')
+  return staying.length > 0 && dice() < STAY ? one(staying) : one(hints)
+}
+
+/** All chips of a hand, wherever they lie, with what the house took; null before they are told, and after the hand. */
+function chipsOf(view: HoldemView | null): number | null {
+  if (view === null || view.status === 'initialized') return null
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+  return sum([...view.stacks, ...view.bets, ...view.pots.map(({ amount }) => amount), ...view.awards.map(({ rake }) => rake)])
+}
 
 /** What a moment says of the game, without what only a live table has: its clock, its records. */
 function untimed({ event, before, view }: Moment): unknown {
@@ -62,7 +88,9 @@ class Company {
   async open(seats: number): Promise<void> {
     for (let seat = 0; seat <= seats; seat += 1) this.clients.push(await this.guest(seat))
     const [host, ...others] = this.clients as [Client, ...Client[]]
-    this.table = (await host.create({ game: this.game, seats, pace: PACE })).table ?? ''
+    const choices = OPTIONS[this.game] ?? [{}]
+    const options = choices[seats % choices.length] ?? {}
+    this.table = (await host.create({ game: this.game, seats, options, pace: PACE })).table ?? ''
     for (const [index, client] of others.slice(0, -1).entries()) await client.join({ table: this.table, seat: index + 1 })
     await others.at(-1)?.watch({ table: this.table })
     for (const client of this.clients) this.follow(client)
@@ -76,13 +104,19 @@ class Company {
     await Promise.all(this.tables.slice(0, -1).map((table) => table.ready(true, SEED)))
     await over
     await Promise.all(this.tables.map((table) => table.sync()))
+    if (this.hidesCards) return
     await this.checkFairness()
     await this.checkReplay()
   }
 
+  /** Whether cards stay hidden after a deal: its record is not for everybody. */
+  private get hidesCards(): boolean {
+    return infos.get(this.game)?.family === 'holdem'
+  }
+
   /** Everybody's replay is what they saw: the same events, and the same view after each. */
   private async checkReplay(): Promise<void> {
-    const replay = new Replay(await api.replay(this.tables.at(-1)?.ended?.deal ?? ''), fold)
+    const replay = new Replay(await api.replay(this.tables.at(-1)?.ended?.deal ?? ''), foldOf(this.game))
     for (const { you, log } of this.tables) {
       const seen = log.filter(({ event }) => !OF_THE_TABLE.has(event.e)).map(untimed)
       deepStrictEqual(replay.moments(replay.length, you).map(untimed), seen)
@@ -112,7 +146,7 @@ class Company {
 
   private async guest(seat: number): Promise<Client> {
     const { token } = await api.session(`guest ${seat}`)
-    const client = new Client({ url: `${url.replace('http', 'ws')}/ws`, token, hints: true, json: seat % 3 === 2, folds: async () => fold })
+    const client = new Client({ url: `${url.replace('http', 'ws')}/ws`, token, hints: true, json: seat % 3 === 2, folds: async (game) => foldOf(game) })
     client.onFrame((dir, message) => {
       if (dir === 'in' && (message as TableMessage).t === 'table') this.compare(client, message as TableMessage)
     })
@@ -158,6 +192,8 @@ class Company {
   }
 
   private happened(client: Client, moment: Moment): void {
+    const [before, after] = [chipsOf(moment.before as HoldemView), chipsOf(moment.view as HoldemView)]
+    if (this.hidesCards && before !== null && after !== null) strictEqual(after, before, `chips after ${JSON.stringify(moment.event)}`)
     if (!moment.live) this.counted.caughtUp += 1
     if (dice() >= CUT) return
     this.counted.cuts += 1
@@ -169,7 +205,7 @@ class Company {
     const { prompt } = table
     if (!prompt) return
     const thrownIn = (table.view as { redeals?: number }).redeals === 0 && ['call', 'bid'].includes(prompt.kind)
-    const action = thrownIn || dice() < DEFAULT ? prompt.default : one(prompt.hints ?? [prompt.default])
+    const action = thrownIn || dice() < DEFAULT ? prompt.default : wished(prompt.hints ?? [prompt.default])
     while (table.prompt?.turn === prompt.turn) {
       try {
         if (dice() < CUT) await table.auto(true).then(() => table.auto(false))

@@ -1,7 +1,21 @@
 /** What a family of games gives to the frame: how its views change, its board, its words. One folder each. */
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { Cue } from '../app/sounds'
-import type { Action, Ended, Fold, GameEvent, GameInfo, Moment, Ok, Prompt, Seat, SeatInfo } from '../sdk'
+import type { Action, Ended, Fold, GameEvent, GameInfo, Moment, Ok, Prompt, Seat, SeatInfo, Sitting, Table } from '../sdk'
+
+/** What can be asked of a live table beside an answer to a prompt. What is refused says so by itself, in a toast. */
+export interface Services {
+  ready(on: boolean): void
+  /** Takes a free seat; with chips, where there are stacks. */
+  join(seat: Seat, buyIn?: number): void
+  sit(state: Sitting): void
+  /** Adds to the own stack. */
+  chips(amount: number): void
+  muck(auto: boolean | null): void
+  plan(action: Action | null): void
+  /** Opens the settlement of the deal that has ended. */
+  result(): void
+}
 
 /** One table as a board draws it: live, watched, or in a replay. */
 export interface Scene<View = unknown> {
@@ -23,6 +37,16 @@ export interface Scene<View = unknown> {
   /** Whether help may be shown that a player could work out alone: the card counter. */
   aids: boolean
   log: readonly Moment[]
+  /** The deal whose last view this is; null while one is played. */
+  ended: Ended | null
+  /** When the next deal starts by itself; null: it does not, as things are now. */
+  nextAt: number | null
+  /** What our seat will do when its turn comes. */
+  plan: Action | null
+  /** What our seat has said about its beaten hands; null: nothing. */
+  autoMuck: boolean | null
+  /** Null in a replay. */
+  services: Services | null
   /** Answers can be sent now: online, not a replay. */
   live: boolean
   /** An answer is on its way. */
@@ -53,6 +77,8 @@ export interface Result {
   /** How the stakes came about. */
   factors: { label: string; value: string }[]
   total: string | null
+  /** Between the factors; × if left out. */
+  joiner?: string
   /** Something about each seat: its cards left, its points. */
   seat(seat: Seat): { role: ComponentChildren; cards: readonly string[] | null; note: string }
 }
@@ -69,6 +95,14 @@ export interface Game<View = any> {
   round(moment: Moment): number | null
   cue(event: GameEvent, you: Seat | null): Cue | null
   result(ended: Ended, scene: Scene<View>): Result
+  /** The board itself shows how a deal ended; the settlement opens only on wish. For deals that follow one another fast. */
+  quietResult?: boolean
+  /** Earlier deals of this table, as a tab beside the record. */
+  History?: ComponentType<{ table: Table }>
+  /** What our seat may do between deals, in the waiting room. */
+  Between?: ComponentType<{ table: Table; services: Services }>
+  /** Asks how many chips to bring before a seat is taken, where there are stacks. */
+  BuyIn?: ComponentType<{ options: Record<string, unknown>; onBring: (chips: number) => void; onClose: () => void }>
   /** Text of what the table waits for, for who looks on. */
   sentence(scene: Scene<View>): ComponentChildren
   /** Why an answer was refused, in a player's words; null: no reason of this game's. */

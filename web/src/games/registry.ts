@@ -6,6 +6,7 @@ import type { Game } from './game'
 const LOADERS: Record<string, () => Promise<{ game: (family: string) => Game }>> = {
   landlord: () => import('./shedding'),
   climbing: () => import('./shedding'),
+  holdem: () => import('./holdem'),
 }
 
 const loaded = new Map<string, Promise<Game>>()

@@ -46,3 +46,8 @@ export function signed(amount: number): string {
 export function number(value: number): string {
   return value.toLocaleString(lang.value === 'zh' ? 'zh-CN' : 'en-GB')
 }
+
+/** Returns a large number in short: 123.4万, 1.2M. */
+export function compact(value: number): string {
+  return value.toLocaleString(lang.value === 'zh' ? 'zh-CN' : 'en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+}

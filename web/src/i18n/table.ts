@@ -2,6 +2,7 @@
 export const zh = {
   brand: '牌局',
   your_turn: '轮到你',
+  take_back: '取消托管',
   auto: '托管',
   offline: '掉线',
   time_left: '剩余 {n} 秒',
@@ -22,6 +23,7 @@ export const zh = {
   record_and_chat: '记录与聊天',
   tab_log: '记录',
   tab_chat: '聊天',
+  tab_history: '历史',
   tab_rules: '规则',
   log_empty: '开局后，这里会逐手记下。',
   chat_empty: '还没有人说话。',
@@ -82,6 +84,7 @@ export const zh = {
 export const en: Record<keyof typeof zh, string> = {
   brand: 'Paiju',
   your_turn: 'Your turn',
+  take_back: 'Take back',
   auto: 'Auto',
   offline: 'Away',
   time_left: '{n} seconds left',
@@ -102,6 +105,7 @@ export const en: Record<keyof typeof zh, string> = {
   record_and_chat: 'Record and chat',
   tab_log: 'Record',
   tab_chat: 'Chat',
+  tab_history: 'Hands',
   tab_rules: 'Rules',
   log_empty: 'Once the deal starts, every move is written down here.',
   chat_empty: 'Nobody has said anything yet.',

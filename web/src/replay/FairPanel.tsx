@@ -1,4 +1,5 @@
 /** Whether a deal was fair, computed anew in this browser: the verdict first, each step in a player's words, numbers on demand. */
+import { account } from '../app/session'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { gameOf, games, loadCatalogue } from '../app/catalogue'
@@ -86,7 +87,7 @@ function Meaning({ deal }: { deal: string }) {
 
 /** Loads what there is of a deal, and checks it. */
 async function examine(deal: string, known: ReplayFile | undefined, seen: string | null, own: Props['own']): Promise<Found> {
-  const file = known ?? await api.replay(deal)
+  const file = known ?? await api.replay(deal, account.value?.token)
   if (games.value.length === 0) await loadCatalogue()
   const info = gameOf(file.record.game)
   if (!info) throw new Error(t('replay_no_board'))

@@ -1,4 +1,5 @@
 /** A finished deal at its address, or one from a file. Loads it, then shows it, or says kindly why it cannot. */
+import { account } from '../app/session'
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { gameOf, games, loadCatalogue } from '../app/catalogue'
@@ -19,7 +20,7 @@ type Shown = null | { replay: Replay; game: Game; info: GameInfo } | { failed: u
 
 export function ReplayPage({ deal }: { deal: string | null }) {
   const shown = useSignal<Shown>(null)
-  const load = () => show(shown, deal === null ? null : () => api.replay(deal))
+  const load = () => show(shown, deal === null ? null : () => api.replay(deal, account.value?.token))
   useEffect(() => void load(), [deal])
   const openFile = (file: Blob) => void show(shown, () => api.replayFile(file))
   const dropping = useDrop(openFile)

@@ -63,8 +63,14 @@ export class Api {
     return this.#call(`/api/deals/${encodeURIComponent(deal)}`)
   }
 
-  replay(deal: string): Promise<ReplayFile> {
-    return this.#call(`/api/deals/${encodeURIComponent(deal)}/replay`)
+  /** A finished deal in a format of its game, such as `phh`, with what the token's user may see. */
+  dealAs(deal: string, format: string, token?: string): Promise<string> {
+    return this.#text(`/api/deals/${encodeURIComponent(deal)}?format=${format}`, { token })
+  }
+
+  /** A finished deal step by step; where cards stay hidden, with those that the token's user may see. */
+  replay(deal: string, token?: string): Promise<ReplayFile> {
+    return this.#call(`/api/deals/${encodeURIComponent(deal)}/replay`, { token })
   }
 
   /** The replay of a record from a file, in any of the formats that the server reads. */
@@ -77,20 +83,24 @@ export class Api {
     return this.#call('/api/tables', { method: 'POST', token, body: JSON.stringify(body) })
   }
 
-  async #call<T>(path: string, { method = 'GET', token, body }: Wire = {}): Promise<T> {
+  async #call<T>(path: string, wire: Wire = {}): Promise<T> {
+    return parsed(await this.#text(path, wire)) as T
+  }
+
+  async #text(path: string, { method = 'GET', token, body }: Wire = {}): Promise<string> {
     const headers: Record<string, string> = {}
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     if (token !== undefined) headers['Authorization'] = `Bearer ${token}`
     let response: Response
-    let plain: unknown
+    let text: string
     try {
       response = await fetch(this.#base + path, { method, headers, ...(body === undefined ? {} : { body }) })
-      plain = await response.json().catch(() => null)
+      text = await response.text()
     } catch (error) {
       throw new ApiError('offline', 0, `the server cannot be reached: ${String(error)}`)
     }
-    if (!response.ok) throw refusal(response, plain)
-    return plain as T
+    if (!response.ok) throw refusal(response, parsed(text))
+    return text
   }
 
   async #orNull<T>(status: number, call: Promise<T>): Promise<T | null> {
@@ -100,6 +110,15 @@ export class Api {
       if (error instanceof ApiError && error.status === status) return null
       throw error
     }
+  }
+}
+
+/** What a text of JSON says; null for what is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

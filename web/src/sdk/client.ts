@@ -125,7 +125,7 @@ export class Client {
   }
 
   /** Take a seat, by the table's id or its short code. */
-  join(where: { table?: string; code?: string; seat?: Seat }): Promise<Ok> {
+  join(where: { table?: string; code?: string; seat?: Seat; buy_in?: number }): Promise<Ok> {
     return this.request({ t: 'join', ...where })
   }
 

@@ -31,6 +31,8 @@ export interface NewTable {
   aids?: boolean
   delay_ms?: number
   seed?: string
+  /** The author's chips, where there are stacks; left out: as many as one may bring. */
+  buy_in?: number
 }
 
 /** What has changed. */

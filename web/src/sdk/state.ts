@@ -3,6 +3,7 @@ import { isMap } from './errors.ts'
 import type { Ended, Fold, Moment, Prompt, Started } from './moments.ts'
 import { authorAfter, seatsAfter } from './seating.ts'
 import type {
+  Action,
   ChatLine,
   EventsMessage,
   GameEvent,
@@ -36,6 +37,10 @@ export abstract class TableState {
   prompt: Prompt | null = null
   /** Whose turn it is, for all to know; null also while its clock is not known, right after a snapshot. */
   turn: { seat: Seat; deadlineAt: number } | null = null
+  /** What the own seat will do when its turn comes. */
+  plan: Action | null = null
+  /** What the own seat has said about its beaten hands; null: nothing. */
+  autoMuck: boolean | null = null
   nextCommit = ''
   spectators = 0
   code: string | null = null
@@ -146,6 +151,8 @@ export abstract class TableState {
 
   #takeRest(message: TableMessage): void {
     this.deal = message.deal ?? null
+    this.plan = message.plan ?? null
+    this.autoMuck = message.auto_muck ?? null
     this.nextCommit = message.next_commit ?? ''
     this.spectators = message.spectators ?? 0
     this.aids = message.aids !== false
@@ -207,7 +214,7 @@ export abstract class TableState {
     const ended = endedBy(event, this.started, this.#settled, this.view, this.now())
     this.ended = ended
     if (ended.amounts) this.last = { deal: ended.deal, amounts: ended.amounts, ended_at: ended.at }
-    this.deal = this.view = this.prompt = this.turn = null
+    this.deal = this.view = this.prompt = this.turn = this.plan = null
     this.nextCommit = String(event['next_commit'] ?? '')
   }
 

@@ -2,7 +2,7 @@ import { RequestError, isMap } from './errors.ts'
 import type { Fold, Moment } from './moments.ts'
 import type { Hear } from './requests.ts'
 import { TableState } from './state.ts'
-import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Request, Seat, TableMessage, TableTold } from './types.ts'
+import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Request, Seat, Sitting, TableMessage, TableTold } from './types.ts'
 
 /** What a table needs of its client. */
 export interface TableDesk {
@@ -88,6 +88,33 @@ export class Table extends TableState {
   /** Let the server's bot play the own seat (托管), or take it back. */
   auto(on: boolean): Promise<Ok> {
     return this.#ask({ t: 'auto', on })
+  }
+
+  /** Sit out or in, at a table with stacks. */
+  sit(state: Sitting): Promise<Ok> {
+    return this.#ask({ t: 'sit', state })
+  }
+
+  /** Say whether the own beaten hands are mucked without asking; null: as the table does it. */
+  async muck(auto: boolean | null): Promise<Ok> {
+    const ok = await this.#ask({ t: 'sit', auto_muck: auto })
+    this.autoMuck = auto
+    this.tell(null)
+    return ok
+  }
+
+  /** Add to the own stack, between deals. */
+  chips(amount: number): Promise<Ok> {
+    return this.#ask({ t: 'chips', amount })
+  }
+
+  /** Say what to do when the own turn comes; null takes that back. */
+  async planAhead(action: Action | null): Promise<Ok> {
+    return this.#ask({ t: 'plan', action }, (ok) => {
+      if (!ok) return
+      this.plan = action
+      this.tell(null)
+    })
   }
 
   addBot(seat?: Seat, level?: string): Promise<Ok> {
@@ -180,7 +207,8 @@ export class Table extends TableState {
     if (message.t === 'prompt') {
       if (!this.known) return
       this.takePrompt(message)
-    } else if (message.t === 'watching') this.spectators = message.spectators
+    } else if (message.t === 'plan') this.plan = message.action ?? null
+    else if (message.t === 'watching') this.spectators = message.spectators
     else if (message.t === 'chats') this.chat = message.lines
     else if (message.t === 'code') this.takeCode(message)
     else this.chat = [...this.chat, said(message)].slice(-CHAT_LINES)

@@ -26,6 +26,9 @@ export interface Pace {
   bot_ms?: number | null
 }
 
+/** `in`: plays; `out`: sits out; `wait_bb`: comes in as the big blind; `post`: comes in at once and pays what it owes. */
+export type Sitting = 'in' | 'out' | 'wait_bb' | 'post'
+
 /** What everyone may know about a seat. */
 export interface SeatInfo {
   name: string | null
@@ -34,7 +37,12 @@ export interface SeatInfo {
   auto: boolean
   ready: boolean
   user?: string
+  /** Chips, where there are stacks: during a deal those that the seat began it with. */
   stack?: number
+  /** Whether the next deal may have the seat in it; there where `stack` is. */
+  sitting?: Sitting
+  /** What it costs to come in at once (`post`). */
+  owes?: number
   /** Sum of the seat's settled amounts since it was taken. */
   score?: number
 }
@@ -137,6 +145,10 @@ export interface TableMessage {
   aids?: boolean
   /** Whose turn it is, where everybody may know, and until when its own time runs. */
   turn?: { seat: Seat; deadline_at: number } | null
+  /** What the own seat will do when its turn comes. */
+  plan?: Action | null
+  /** What the own seat has said about its beaten hands; absent: nothing, the table's options say. */
+  auto_muck?: boolean
   reset?: boolean
 }
 
@@ -194,11 +206,19 @@ export interface Pong {
 
 export type ChatMessage = { t: 'chat'; table: string } & ChatLine
 
+/** What the own seat will do when its turn comes; null: nothing is planned (any more). */
+export interface PlanMessage {
+  t: 'plan'
+  table: string
+  action?: Action | null
+}
+
 /** What the server says about one table. */
 export type TableTold =
   | TableMessage
   | EventsMessage
   | PromptMessage
+  | PlanMessage
   | ChatMessage
   | { t: 'chats'; table: string; lines: ChatLine[] }
   | { t: 'watching'; table: string; spectators: number }

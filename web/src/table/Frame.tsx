@@ -1,6 +1,7 @@
 /** What every board has around it: bar, banners, side rail, waiting room, settlement, sheets. */
 import { useEffect, useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
+import { useNow } from '../app/clock'
 import { placeName } from '../app/places'
 import { remember } from '../app/recent'
 import { go } from '../app/routes'
@@ -16,16 +17,21 @@ import { LeaveSheet } from './LeaveSheet'
 import { MoreSheet, Rail } from './Rail'
 import { ResultSheet } from './ResultSheet'
 import { sceneOf } from './scene'
+import { servicesOf } from './services'
 import { TopBar } from './TopBar'
 import { useCues } from './useTable'
 import { useShortcuts } from './useShortcuts'
 import { Waiting } from './Waiting'
+
+/** For how long a board shows how a deal ended, if no other follows. */
+const SHOWN_MS = 8_000
 
 type Open = 'settings' | 'more' | 'help' | 'leave' | null
 
 export function Frame({ table, game }: { table: Table; game: Game }) {
   const [open, setOpen] = useState<Open>(null)
   const [seen, setSeen] = useState<string | null>(null)
+  const [wished, setWished] = useState<string | null>(null)
   const [read, setRead] = useState(table.chat.length)
   useCues(table, game)
   useRemembering(table)
@@ -34,8 +40,11 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   useEffect(() => noteDeal(table), [begun])
   useShortcuts({ '?': () => setOpen('help') })
   const info = gameOf(table.game)
-  const scene = sceneOf(table, game)
+  const services = servicesOf(table, game, () => setWished(table.ended?.deal ?? null))
+  const over = useOver(table, game)
+  const scene = over ? null : sceneOf(table, game, services)
   const ended = table.view === null ? table.ended : null
+  const settling = ended !== null && (game.quietResult ? wished === ended.deal : seen !== ended.deal)
   const close = () => setOpen(null)
   const more = () => { setRead(table.chat.length); setOpen('more') }
   const facts = info ? game.facts(table.options, info) : []
@@ -51,10 +60,10 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         onSettings={() => setOpen('settings')}
       />
       <Banner detached={table.gone === 'detached'} />
-      {scene ? <game.Board key={table.deal ?? table.ended?.deal ?? ''} scene={scene} /> : <Waiting table={table} game={game} />}
+      {scene ? <game.Board key={table.deal ?? table.ended?.deal ?? ''} scene={scene} /> : <Waiting table={table} game={game} services={services} />}
       {layout.value === 'desk' && <Rail table={table} game={game} scene={scene} />}
-      {ended && scene && seen !== ended.deal && (
-        <ResultSheet table={table} game={game} scene={scene} ended={ended} onClose={() => setSeen(ended.deal)} onLeave={() => leave(table)} />
+      {ended && scene && settling && (
+        <ResultSheet table={table} game={game} scene={scene} ended={ended} onClose={() => { setSeen(ended.deal); setWished(null) }} onLeave={() => leave(table)} />
       )}
       {open === 'settings' && <SettingsSheet onClose={close} />}
       {open === 'more' && <MoreSheet table={table} game={game} scene={scene} onClose={close} />}
@@ -62,6 +71,13 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
       {open === 'leave' && <LeaveSheet onClose={close} onLeave={() => leave(table)} />}
     </div>
   )
+}
+
+/** Whether the last deal has been shown for long enough, where boards show that themselves and no other deal follows. */
+function useOver(table: Table, game: Game): boolean {
+  const since = game.quietResult && table.view === null && table.nextAt === null ? table.ended?.at : undefined
+  const now = useNow(since !== undefined)
+  return since !== undefined && now > since + SHOWN_MS
 }
 
 /** Goes back to the lobby at once; the seat is given up, or played for to the deal's end. */

@@ -13,11 +13,13 @@ interface Props {
   sub?: ComponentChildren
   /** At the end: the count card. */
   children?: ComponentChildren
+  /** The clock of our own turn runs elsewhere. */
+  still?: boolean
   /** In place of the name: our own plate says the sentence on a phone. */
   title?: ComponentChildren
 }
 
-export function Plate({ scene, seat, sub, children, title }: Props) {
+export function Plate({ scene, seat, sub, children, title, still = false }: Props) {
   const info = scene.seats[seat]
   const own = seat === scene.you
   const asked = own ? scene.prompt : null
@@ -27,7 +29,7 @@ export function Plate({ scene, seat, sub, children, title }: Props) {
   return (
     <div class={own ? 'plate own' : 'plate'} data-testid={`seat-${seat}`} data-turn={turn && !(own && auto) ? 'true' : undefined}
       data-auto={auto ? 'true' : 'false'} data-off={info?.connected === false || undefined}>
-      {turn && turn.deadlineAt > 0
+      {turn && turn.deadlineAt > 0 && !(own && still)
         ? <Ring deadlineAt={turn.deadlineAt} turnMs={scene.pace.turn_ms} own={own} {...(asked ? { bankMs: asked.bankMs } : {})} />
         : <Avatar name={name} bot={info?.bot ?? false} />}
       <div class="who">

@@ -7,8 +7,8 @@ import type { Moment, Table } from '../sdk'
 import { Sheet } from '../ui/Sheet'
 import { Chat } from './Chat'
 
-type Tab = 'log' | 'chat' | 'rules'
-const TABS: readonly [Tab, Key][] = [['log', 'tab_log'], ['chat', 'tab_chat'], ['rules', 'tab_rules']]
+type Tab = 'log' | 'chat' | 'history' | 'rules'
+const TABS: readonly [Tab, Key][] = [['log', 'tab_log'], ['chat', 'tab_chat'], ['history', 'tab_history'], ['rules', 'tab_rules']]
 
 interface Props {
   table: Table
@@ -37,7 +37,7 @@ function Tabs({ table, game, scene, first = 'log' }: Props & { first?: Tab }) {
   return (
     <>
       <div class="tabs" role="tablist">
-        {TABS.map(([key, name]) => (
+        {TABS.filter(([key]) => key !== 'history' || game.History).map(([key, name]) => (
           <button key={key} role="tab" data-testid={`tab-${key}`} aria-selected={tab === key} data-unread={(key === 'chat' && table.chat.length > read) || undefined} onClick={() => setTab(key)}>
             {t(name)}
           </button>
@@ -46,6 +46,7 @@ function Tabs({ table, game, scene, first = 'log' }: Props & { first?: Tab }) {
       <div class="tabpanel" role="tabpanel" aria-label={t(TABS.find(([key]) => key === tab)![1])}>
         {tab === 'log' && scene && game.Aside && <game.Aside scene={scene} />}
         {tab === 'log' && (scene ? <Log moments={table.log} game={game} scene={scene} /> : <p class="hint">{t('log_empty')}</p>)}
+        {tab === 'history' && game.History && <game.History table={table} />}
         {tab === 'chat' && <Chat table={table} />}
         {tab === 'rules' && <Rules game={table.game} />}
       </div>

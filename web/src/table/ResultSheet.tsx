@@ -45,7 +45,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
     >
       {result.factors.length > 0 && (
         <div class="calc num">
-          {result.factors.map((factor, at) => <span key={at}>{at > 0 && <i>×</i>}<small>{factor.label}</small><b>{factor.value}</b></span>)}
+          {result.factors.map((factor, at) => <span key={at}>{at > 0 && <i>{result.joiner ?? '×'}</i>}<small>{factor.label}</small><b>{factor.value}</b></span>)}
           {result.total && <span class="eq"><small>{t('in_all')}</small><b>{result.total}</b></span>}
         </div>
       )}

@@ -1,12 +1,12 @@
 /** Between deals: who is here, who is ready, how others get in. */
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { useNow } from '../app/clock'
 import { reasonOf } from '../app/failures'
 import { link } from '../app/routes'
 import { readyWithSeed } from '../app/seeds'
-import { connection } from '../app/session'
-import type { Game } from '../games/game'
+import type { Game, Services } from '../games/game'
 import { number, pick, rich, signed, t } from '../i18n'
 import type { Ok, Seat, SeatInfo, Table } from '../sdk'
 import { Avatar } from '../ui/Avatar'
@@ -16,10 +16,12 @@ import { say } from '../ui/toast'
 import { canShare, share } from '../ui/copy'
 import { seatingOf } from './seating'
 
-export function Waiting({ table, game }: { table: Table; game: Game }) {
+export function Waiting({ table, game, services }: { table: Table; game: Game; services: Services }) {
   const base = table.you ?? 0
   const { right, top, left } = seatingOf(table.seats.length, base, layout.value)
-  const place = (seat: Seat) => <Place key={seat} table={table} seat={seat} />
+  const [wanted, want] = useState<Seat | null>(null)
+  const sit = (seat: Seat) => (game.BuyIn ? want(seat) : services.join(seat))
+  const place = (seat: Seat) => <Place key={seat} table={table} seat={seat} onSit={sit} />
   return (
     <main class="felt board waiting" data-testid="waiting">
       <h1 class="sr">{t('waiting_room')}</h1>
@@ -30,14 +32,15 @@ export function Waiting({ table, game }: { table: Table; game: Game }) {
         <div class="side l">{left.map(place)}</div>
         <Invitation table={table} game={game} />
       </div>
-      <div class="dock"><Place table={table} seat={base} /><Buttons table={table} /></div>
+      <div class="dock"><Place table={table} seat={base} onSit={sit} /><Buttons table={table} onSit={sit} between={table.you !== null && game.Between && <game.Between table={table} services={services} />} /></div>
+      {wanted !== null && game.BuyIn && <game.BuyIn options={table.options} onClose={() => want(null)} onBring={(chips) => { want(null); services.join(wanted, chips) }} />}
     </main>
   )
 }
 
-function Place({ table, seat }: { table: Table; seat: Seat }) {
+function Place({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (seat: Seat) => void }) {
   const info = table.seats[seat]
-  if (!info?.name) return <FreeSeat table={table} seat={seat} />
+  if (!info?.name) return <FreeSeat table={table} seat={seat} onSit={onSit} />
   return (
     <section class="seat">
       <div class="plate" data-testid={`seat-${seat}`} data-ready={info.ready || undefined} data-off={!info.connected || undefined}>
@@ -47,7 +50,7 @@ function Place({ table, seat }: { table: Table; seat: Seat }) {
           <span class="sub num">
             {!info.connected && <span class="badge off">{t('offline')}</span>}
             {info.bot ? t('bot') : t(info.ready ? 'is_ready' : 'not_ready')}
-            {info.score ? ` · ${signed(info.score)}` : ''}
+            {info.stack !== undefined ? ` · ${number(info.stack)}` : info.score ? ` · ${signed(info.score)}` : ''}
           </span>
         </div>
         {info.bot && mayFill(table) && (
@@ -59,13 +62,13 @@ function Place({ table, seat }: { table: Table; seat: Seat }) {
   )
 }
 
-function FreeSeat({ table, seat }: { table: Table; seat: Seat }) {
+function FreeSeat({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (seat: Seat) => void }) {
   return (
     <section class="seat">
       <div class="plate free" data-testid={`seat-${seat}`}>
         <span class="who"><span class="nm">{t('empty_seat')}</span></span>
         {table.you === null && (
-          <button class="btn ghost" data-testid={`sit-${seat}`} onClick={() => ask(join(table, seat))}>{t('sit')}</button>
+          <button class="btn ghost" data-testid={`sit-${seat}`} onClick={() => onSit(seat)}>{t('sit')}</button>
         )}
         {mayFill(table) && (
           <button class="btn ghost" data-testid={`add-bot-${seat}`} aria-label={t('add_bot')} onClick={() => ask(table.addBot(seat))}><Icon name="bot" />{layout.value === 'desk' && t('bot')}</button>
@@ -123,7 +126,7 @@ function NextDeal({ table }: { table: Table }) {
   return <p class="facts" data-testid="by-itself">{t(table.nextAt !== null ? 'next_in' : 'fill_in', { n: Math.ceil((at - now) / 1000) })}</p>
 }
 
-function Buttons({ table }: { table: Table }) {
+function Buttons({ table, onSit, between }: { table: Table; onSit: (seat: Seat) => void; between: ComponentChildren }) {
   const [asking, setAsking] = useState(false)
   const during = (promise: Promise<Ok>) => {
     setAsking(true)
@@ -132,12 +135,13 @@ function Buttons({ table }: { table: Table }) {
   if (table.you === null) {
     const free = table.seats.findIndex((seat) => seat.name === null)
     return free < 0 ? <span class="btn ghost" aria-disabled="true">{t('watching')}</span>
-      : <button class="btn now" data-testid="sit" disabled={asking} onClick={() => during(join(table))}>{t('sit')}</button>
+      : <button class="btn now" data-testid="sit" disabled={asking} onClick={() => onSit(free)}>{t('sit')}</button>
   }
   const me: SeatInfo | undefined = table.seats[table.you]
   const free = table.seats.some((seat) => seat.name === null)
   return (
     <>
+      {between}
       {free && mayFill(table) && <button class="btn ghost" data-testid="fill-bots" disabled={asking} onClick={() => during(fill(table))}><Icon name="bot" />{t('fill_bots')}</button>}
       {me?.ready
         ? <button class="btn ghost" data-testid="unready" disabled={asking} onClick={() => during(table.ready(false))}>{t('unready')}</button>
@@ -156,10 +160,6 @@ async function fill(table: Table): Promise<Ok> {
   for (let seat = 0; seat < table.seats.length; seat++)
     if (table.seats[seat]?.name === null) last = await table.addBot(seat)
   return last
-}
-
-function join(table: Table, seat?: Seat): Promise<Ok> {
-  return connection()!.join(seat === undefined ? { table: table.id } : { table: table.id, seat })
 }
 
 function ask(promise: Promise<Ok>): void {

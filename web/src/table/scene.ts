@@ -2,13 +2,13 @@
 import { gameOf } from '../app/catalogue'
 import { reasonOf } from '../app/failures'
 import { elsewhere, status } from '../app/session'
-import type { Game, Scene } from '../games/game'
+import type { Game, Scene, Services } from '../games/game'
 import { t } from '../i18n'
 import type { Action, Table } from '../sdk'
 import { say } from '../ui/toast'
 
 /** Returns the scene of a table; its view is the running deal's, or the one that has just ended. */
-export function sceneOf(table: Table, game: Game): Scene | null {
+export function sceneOf(table: Table, game: Game, services: Services): Scene | null {
   const info = gameOf(table.game)
   const view = table.view ?? table.ended?.view ?? null
   if (!info || view === null) return null
@@ -27,6 +27,11 @@ export function sceneOf(table: Table, game: Game): Scene | null {
     pace: table.pace,
     aids: table.aids,
     log: table.log,
+    ended: table.view === null ? table.ended : null,
+    nextAt: table.nextAt,
+    plan: table.plan,
+    autoMuck: table.autoMuck,
+    services,
     live: online && table.view !== null,
     sending: table.pending !== null,
     act: (action) => act(table, game, action),

@@ -2,19 +2,11 @@
 import type { ComponentChildren } from 'preact'
 import type { GameEvent, Moment, Seat } from '../../sdk'
 import type { Cue } from '../../app/sounds'
-import { cardName, rankName } from '../../ui/Card'
-import { lang } from '../../i18n'
+import { cardName } from '../../ui/Card'
+import { CardText } from '../../ui/CardText'
 import type { LogLine, Scene } from '../game'
 import type { Played, View } from './view'
 import { handName, say } from './words'
-
-const MARKS: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' }
-
-/** A card in running text: the suit's mark in its colour, then the rank. */
-export function CardText({ card }: { card: string }) {
-  if (card === 'BJ' || card === 'LJ') return <b class={card === 'BJ' ? 'tx-bj' : 'tx-lj'}>{lang.value === 'zh' ? (card === 'BJ' ? '大王' : '小王') : card === 'BJ' ? 'BJ' : 'LJ'}</b>
-  return <b class={`tx-${card[1]}`}><i>{MARKS[card[1] ?? ''] ?? ''}</i>{rankName(card[0] ?? '')}</b>
-}
 
 export function line(moment: Moment, scene: Scene<View>): LogLine | null {
   const { event } = moment

@@ -1,0 +1,56 @@
+/** Who has won what with which cards, as the board shows it. Pure. */
+import type { Card, Seat } from '../../sdk'
+import { madeOf, type Made } from './hands.ts'
+import type { Awarded, View } from './view'
+
+/** The chips a seat has won. */
+export function wonBy(view: View, seat: Seat): number {
+  return view.awards.reduce((sum, award) => sum + (award.shares[award.winners.indexOf(seat)] ?? 0), 0)
+}
+
+/** All that was won, pot by pot, of the boards together: a pot that is divided among boards counts as one. */
+export function wonPots(view: View): { pot: number; amount: number; awards: { award: Awarded; at: number }[] }[] {
+  const pots = new Map<number, { award: Awarded; at: number }[]>()
+  view.awards.forEach((award, at) => pots.set(award.pot ?? 0, [...(pots.get(award.pot ?? 0) ?? []), { award, at }]))
+  return [...pots].map(([pot, awards]) => ({ pot, awards, amount: awards.reduce((sum, { award }) => sum + award.amount, 0) }))
+}
+
+/** The award whose cards stand out on each board: the chosen one, else the largest of its board. */
+export function standingOut(view: View, chosen: number | null): Awarded[] {
+  return view.boards.flatMap((_, board) => {
+    const here = view.awards.filter((award) => (award.board ?? 0) === board && award.best?.length)
+    const wanted = chosen === null ? undefined : view.awards[chosen]
+    const best = wanted && here.includes(wanted) ? wanted : here.toSorted((a, b) => b.amount - a.amount)[0]
+    return best ? [best] : []
+  })
+}
+
+export type Mark = { 'data-win'?: true; 'data-lose'?: true }
+
+/** Whether a card is one of the winning five, of a board or (null) of any; before the showdown nothing. */
+export function markOf(card: Card, board: number | null, out: readonly Awarded[]): Mark {
+  const here = board === null ? out : out.filter((award) => (award.board ?? 0) === board)
+  if (out.length === 0 || card === '??') return {}
+  return here.some((award) => award.best?.some((five) => five.includes(card))) ? { 'data-win': true } : { 'data-lose': true }
+}
+
+/** What an award was won with; null if nobody else was left. */
+export function wonWith(award: Awarded): Made | null {
+  return award.best?.[0] ? madeOf(award.best[0]) : null
+}
+
+/** What a seat's open cards make with the board; null while they are hidden, or where there are several boards. */
+export function handOf(view: View, cards: readonly Card[] | null | undefined): Made | null {
+  return cards && cards.length === 2 && view.boards.length === 1 ? madeOf([...cards, ...view.boards[0]!]) : null
+}
+
+/** The awards worth a look of their own, as places in `awards`: another board, another winner. */
+export function rotation(view: View): number[] {
+  const seen = new Set<string>()
+  return view.awards.flatMap((award, at) => {
+    const key = `${award.board ?? 0} ${award.winners.join(',')}`
+    if (!award.best?.length || seen.has(key)) return []
+    seen.add(key)
+    return [at]
+  })
+}

@@ -1,0 +1,8 @@
+/** How many chips a table lets its players bring. Pure. */
+import { blindOf } from './unit'
+
+/** Returns the smallest and the largest buy-in in chips. */
+export function bounds(options: Record<string, unknown>): { low: number; high: number } {
+  const blind = blindOf(options)
+  return { low: Number(options['buy_in_min'] ?? 40) * blind, high: Number(options['buy_in_max'] ?? 100) * blind }
+}

@@ -1,0 +1,66 @@
+/** Below the stage: the sentence that says what the hand waits for, and what we may do now. */
+import type { ComponentChildren } from 'preact'
+import { t } from '../../../i18n'
+import { Ring } from '../../../table/Ring'
+import { Icon } from '../../../ui/Icon'
+import { layout, short } from '../../../ui/layout'
+import type { Scene } from '../../game'
+import { handOf } from '../awards'
+import { handName } from '../naming'
+import { Tools } from '../seat/Tools'
+import type { BetChoice, View } from '../view'
+import { Away, isAway } from './Away'
+import { Betting } from './Betting'
+import { Next } from './Next'
+import { Plans } from './Plans'
+import { Questions } from './Questions'
+
+export function Dock({ scene, words }: { scene: Scene<View>; words: ComponentChildren }) {
+  const seated = scene.you !== null
+  const roomy = layout.value === 'desk' || (layout.value === 'phone' && !short.value)
+  return (
+    <div class="dock2" data-testid="dock" data-seated={seated || undefined} data-roomy={roomy || undefined} data-house={scene.options['betting'] === 'house' || undefined}>
+      <div class="says">
+        <Clock scene={scene} />
+        <p class="sentence" role="status" data-testid="status">{words}</p>
+        <OwnHand scene={scene} />
+        {seated && !roomy && <Tools scene={scene} brief />}
+      </div>
+      <Body scene={scene} />
+      {seated && roomy && !asksForSize(scene) && <Tools scene={scene} />}
+    </div>
+  )
+}
+
+function Body({ scene }: { scene: Scene<View> }) {
+  const { prompt } = scene
+  if (scene.you === null || scene.open) return null
+  if (scene.seats[scene.you]?.auto && !scene.ended) return <div class="acts"><button type="button" class="btn now" data-testid="resume" onClick={() => scene.auto(false)}><Icon name="hand" />{t('take_back')}</button></div>
+  if (prompt?.kind === 'bet') return <Betting key={prompt.turn} scene={scene} choice={prompt.legal as BetChoice} />
+  if (prompt) return <Questions key={prompt.turn} scene={scene} prompt={prompt} />
+  if (isAway(scene)) return <Away scene={scene} />
+  if (scene.ended) return <Next scene={scene} ended={scene.ended} />
+  return <Plans scene={scene} />
+}
+
+/** Our own clock while we are asked; after a hand the time to the next. */
+function Clock({ scene }: { scene: Scene<View> }) {
+  const { prompt, ended, nextAt, pace } = scene
+  if (ended && nextAt !== null) return <Ring deadlineAt={nextAt} turnMs={Math.max(1000, nextAt - ended.at)} />
+  if (!prompt || scene.seats[prompt.seat]?.auto) return null
+  return <Ring deadlineAt={prompt.deadlineAt} turnMs={pace.turn_ms} bankMs={prompt.bankMs} own />
+}
+
+/** What our cards make with the board, as long as we are in the hand. */
+function OwnHand({ scene }: { scene: Scene<View> }) {
+  const { view, you } = scene
+  if (you === null || view.awards.length > 0 || !view.boards[0]?.length) return null
+  if (view.standing[you] === 'folded' || view.standing[you] === 'absent') return null
+  const made = handOf(view, view.hand)
+  return made && made.category !== 'high_card' && <span class="chip own-hand" data-testid="own-hand">{handName(made)}</span>
+}
+
+/** Whether the row of the tools is taken by how much to raise to. */
+function asksForSize({ prompt, seats, you }: Scene<View>): boolean {
+  return prompt?.kind === 'bet' && !seats[you ?? -1]?.auto
+}

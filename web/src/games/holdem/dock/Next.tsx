@@ -1,0 +1,23 @@
+/** After a hand: its replay, its settlement, and the next one. */
+import { t } from '../../../i18n'
+import { useShortcuts } from '../../../table/useShortcuts'
+import { Icon } from '../../../ui/Icon'
+import type { Ended } from '../../../sdk'
+import type { Scene } from '../../game'
+import type { View } from '../view'
+import { say } from '../words'
+
+export function Next({ scene, ended }: { scene: Scene<View>; ended: Ended }) {
+  const { services } = scene
+  const ready = scene.seats[scene.you ?? -1]?.ready === true
+  const next = () => services?.ready(!ready)
+  useShortcuts({ Enter: () => { if (!ready) next() } })
+  if (!services) return null
+  return (
+    <div class="acts">
+      {!ended.voided && <a class="btn ghost" data-testid="to-replay" href={`/r/${ended.deal}`}><Icon name="play" small /><span>{t('replay')}</span></a>}
+      <button type="button" class="btn ghost" data-testid="settlement" onClick={services.result}><span>{say('settlement')}</span></button>
+      <button type="button" class={ready ? 'btn ghost' : 'btn now'} data-testid={ready ? 'unready' : 'next'} onClick={next}><span>{ready ? t('unready') : say('next_hand')}</span></button>
+    </div>
+  )
+}

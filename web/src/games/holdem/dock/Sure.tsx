@@ -1,0 +1,35 @@
+/** Questions before what cannot be taken back. */
+import { t } from '../../../i18n'
+import { Sheet } from '../../../ui/Sheet'
+import type { Scene } from '../../game'
+import type { BetChoice, View } from '../view'
+import { say } from '../words'
+
+interface Props {
+  title: string
+  text: string
+  yes: string
+  no: string
+  onYes: (() => void) | null
+  onNo: () => void
+  onClose?: () => void
+}
+
+export function Sure({ title, text, yes, no, onYes, onNo, onClose = onNo }: Props) {
+  const footer = (
+    <>
+      {onYes && <button type="button" class="btn seal" data-testid="sure-yes" onClick={onYes}>{yes}</button>}
+      <button type="button" class="btn ghost" data-testid="sure-no" autofocus onClick={onNo}>{no}</button>
+    </>
+  )
+  return <Sheet title={title} onClose={onClose} kind="sure" testid="sure" footer={footer}><p class="prose">{text}</p></Sheet>
+}
+
+/** Folding where checking is free: asked first where the rules allow it, else only told. */
+export function FoldFree({ scene, choice, onClose }: { scene: Scene<View>; choice: BetChoice; onClose: () => void }) {
+  const answer = (a: string) => () => { onClose(); scene.act({ a }) }
+  return (
+    <Sure title={say('fold_free_title')} text={say(choice.fold ? 'fold_free' : 'fold_free_not')} yes={say('fold_anyway')} no={choice.owe ? t('cancel') : say('check_instead')}
+      onYes={choice.fold ? answer('fold') : null} onNo={choice.owe ? onClose : answer('check')} onClose={onClose} />
+  )
+}

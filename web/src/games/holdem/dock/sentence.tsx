@@ -1,0 +1,80 @@
+/** The sentence that says what the hand waits for. */
+import type { ComponentChildren } from 'preact'
+import type { Seat } from '../../../sdk'
+import type { Scene } from '../../game'
+import { handOf, wonBy, wonWith } from '../awards'
+import { line } from '../describe'
+import { handName, names } from '../naming'
+import { amountOf } from '../unit'
+import type { BetChoice, View } from '../view'
+import { say } from '../words'
+
+export function sentence(scene: Scene<View>): ComponentChildren {
+  const { view, prompt } = scene
+  const me = scene.seats[scene.you ?? -1]
+  if (view.amounts) return <Outcome scene={scene} />
+  if (prompt && !me?.auto) return <>{mine(scene)}<small>{before(scene)}</small></>
+  if (view.turn !== null) return <>{emphasised('wait', scene.name(view.turn))}<small>{before(scene)}</small></>
+  if (view.offered.length > 0) return <>{emphasised('wait', names(scene, view.offered))}<small>{say(asksToShow(view) ? 'wait_show' : 'wait_run')}</small></>
+  return say('idle')
+}
+
+function mine(scene: Scene<View>): ComponentChildren {
+  const prompt = scene.prompt!
+  switch (prompt.kind) {
+    case 'straddle': return say('say_straddle', { n: amountOf(scene.view, Number(prompt.legal['amount'])) })
+    case 'run_it': return say('say_run')
+    case 'show': return say('say_show')
+    case 'bet': return bet(scene, prompt.legal as BetChoice)
+  }
+  return say('say_any')
+}
+
+function bet(scene: Scene<View>, choice: BetChoice): ComponentChildren {
+  if (choice.call !== null) return emphasised('say_call', amountOf(scene.view, choice.call), 'n')
+  return choice.owe ? emphasised('say_check_owe', amountOf(scene.view, choice.owe), 'n') : say('say_check')
+}
+
+function asksToShow(view: View): boolean {
+  return view.awards.length > 0
+}
+
+/** What was done last, and on which street. */
+function before(scene: Scene<View>): string {
+  const { view } = scene
+  const street = say(`street_${['preflop', 'flop', 'turn', 'river'][Math.min(view.streets.length - 1, 3)]}`)
+  const last = view.streets.at(-1)?.findLast((entry) => entry.e !== 'declined')
+  const told = last && line({ seq: 0, event: last, before: null, view: null, live: false }, scene)
+  return told && told.seat !== null ? `${say('by', { who: scene.name(told.seat), what: told.plain })} · ${street}` : street
+}
+
+/** Who has won how much, with what, and against what. */
+function Outcome({ scene }: { scene: Scene<View> }) {
+  const { view } = scene
+  if (scene.ended?.voided !== undefined) return <>{say('voided')}</>
+  const winners = [...new Set(view.awards.flatMap((award) => award.winners))]
+  if (winners.length === 0) return <>{say('over')}</>
+  return <>{won(scene, winners)}<small>{withWhat(scene, winners)}</small></>
+}
+
+function won(scene: Scene<View>, winners: readonly Seat[]): ComponentChildren {
+  const { view, you } = scene
+  const mine = you === null ? 0 : wonBy(view, you)
+  if (mine > 0) return emphasised('you_won', amountOf(view, mine), 'n')
+  if (winners.length === 1) return emphasised('one_won', amountOf(view, wonBy(view, winners[0]!)), 'n', { name: scene.name(winners[0]!) })
+  return say('some_won', { name: names(scene, winners) })
+}
+
+function withWhat(scene: Scene<View>, winners: readonly Seat[]): string {
+  const { view } = scene
+  const award = view.awards.toSorted((a, b) => b.amount - a.amount)[0]
+  const made = award && wonWith(award)
+  if (!made) return say('unseen_won')
+  if (view.boards.length > 1) return say('ran', { n: view.boards.length })
+  const beaten = view.shown.flatMap((cards, seat) => (winners.includes(seat) ? [] : (handOf(view, cards) ?? []))).map(handName)
+  return beaten.length > 0 && beaten.length < 4 ? say('beats', { a: handName(made), b: beaten.join(' · ') }) : handName(made)
+}
+
+function emphasised(key: string, what: string, name = 'who', fill: Record<string, string> = {}): ComponentChildren[] {
+  return say(key, { ...fill, [name]: '\u0000' }).split('\u0000').flatMap((part, at) => (at ? [<em key={at}>{what}</em>, part] : [part]))
+}

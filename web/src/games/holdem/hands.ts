@@ -1,0 +1,61 @@
+/** What cards make (牌型): the best five of two to seven, for names on the board. The server alone decides who wins. Pure. */
+import type { Card } from '../../sdk'
+
+export type Category =
+  | 'high_card' | 'one_pair' | 'two_pair' | 'three_of_a_kind' | 'straight' | 'flush' | 'full_house' | 'four_of_a_kind'
+  | 'straight_flush' | 'royal_flush'
+
+/** A hand: its category, and the ranks that tell it from others of its kind, the telling one first. */
+export interface Made {
+  category: Category
+  ranks: string[]
+}
+
+const RANKS = '23456789TJQKA'
+const WHEEL = [12, 3, 2, 1, 0]
+
+/** Returns what some cards make; null if one of them is hidden, or there are none. */
+export function madeOf(cards: readonly Card[]): Made | null {
+  const ranks = cards.map((card) => RANKS.indexOf(card[0] ?? '?'))
+  if (cards.length === 0 || ranks.includes(-1)) return null
+  const flushed = flushOf(cards)
+  const run = flushed && straightIn(flushed)
+  if (run) return run === 12 ? made('royal_flush', run) : made('straight_flush', run)
+  const groups = grouped(ranks)
+  const [first, second] = groups
+  if (first!.count === 4) return made('four_of_a_kind', first!.rank)
+  if (first!.count === 3 && (second?.count ?? 0) >= 2) return made('full_house', first!.rank, second!.rank)
+  if (flushed) return made('flush', Math.max(...flushed))
+  const straight = straightIn(ranks)
+  if (straight) return made('straight', straight)
+  if (first!.count === 3) return made('three_of_a_kind', first!.rank)
+  if (first!.count === 2) return second?.count === 2 ? made('two_pair', first!.rank, second.rank) : made('one_pair', first!.rank)
+  return made('high_card', first!.rank)
+}
+
+function made(category: Category, ...ranks: number[]): Made {
+  return { category, ranks: ranks.map((rank) => RANKS[rank]!) }
+}
+
+/** Ranks of a suit that is there five times. */
+function flushOf(cards: readonly Card[]): number[] | null {
+  for (const suit of 'cdhs') {
+    const ranks = cards.filter((card) => card[1] === suit).map((card) => RANKS.indexOf(card[0]!))
+    if (ranks.length >= 5) return ranks
+  }
+  return null
+}
+
+/** The highest rank of a straight; five high for the wheel; null if there is none. */
+function straightIn(ranks: readonly number[]): number | null {
+  const have = new Set(ranks)
+  for (let high = 12; high >= 4; high -= 1) if ([0, 1, 2, 3, 4].every((down) => have.has(high - down))) return high
+  return WHEEL.every((rank) => have.has(rank)) ? 3 : null
+}
+
+/** The ranks with how often they are there: most often first, then highest. */
+function grouped(ranks: readonly number[]): { rank: number; count: number }[] {
+  const counts = new Map<number, number>()
+  for (const rank of ranks) counts.set(rank, (counts.get(rank) ?? 0) + 1)
+  return [...counts].map(([rank, count]) => ({ rank, count })).sort((a, b) => b.count - a.count || b.rank - a.rank)
+}

@@ -1,0 +1,52 @@
+/** The hands that were seen in this browser, newest first: what the history panel lists. The server keeps their records. */
+import { useEffect } from 'preact/hooks'
+import { stored } from '../../../app/stored'
+import type { Card } from '../../../sdk'
+import type { Scene } from '../../game'
+import { wonWith } from '../awards'
+import type { Made } from '../hands'
+import type { View } from '../view'
+
+export interface KeptHand {
+  deal: string
+  table: string
+  /** Unix milliseconds. */
+  at: number
+  board: Card[]
+  /** Our own two cards; null for who looked on. */
+  hand: Card[] | null
+  /** What it brought us; null for who looked on. */
+  amount: number | null
+  winners: string[]
+  pot: number
+  made: Made | null
+}
+
+const KEPT = 60
+
+export const kept = stored<KeptHand[]>('holdem.hands', [])
+
+/** Notes each hand that ends before our eyes, once. */
+export function useKeeping(scene: Scene<View>): void {
+  const { ended } = scene
+  useEffect(() => {
+    if (!ended || ended.voided !== undefined || kept.value.some((other) => other.deal === ended.deal)) return
+    kept.value = [handOf(scene, ended.deal, ended.at), ...kept.value].slice(0, KEPT)
+  }, [ended?.deal])
+}
+
+function handOf(scene: Scene<View>, deal: string, at: number): KeptHand {
+  const { view, you } = scene
+  const best = view.awards.toSorted((a, b) => b.amount - a.amount)[0]
+  return {
+    deal,
+    table: scene.table,
+    at,
+    board: view.boards[0] ?? [],
+    hand: you !== null && view.hand?.length ? view.hand : null,
+    amount: you === null ? null : (view.amounts?.[you] ?? 0),
+    winners: (best?.winners ?? []).map((seat) => scene.seats[seat]?.name ?? '?'),
+    pot: view.awards.reduce((sum, award) => sum + award.amount, 0),
+    made: best ? wonWith(best) : null,
+  }
+}

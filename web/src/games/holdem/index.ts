@@ -1,0 +1,39 @@
+/** Texas Hold'em (德州扑克). */
+import type { Game } from '../game'
+import { Aside } from './Aside'
+import { Board } from './Board'
+import { BuyIn } from './BuyIn'
+import { cue, history, line, round } from './describe'
+import { holdemFold } from './fold'
+import { History } from './history/History'
+import { refusal } from './refusals'
+import { result } from './result'
+import { Between } from './seat/Between'
+import { sentence } from './dock/sentence'
+import { chips } from './sizing'
+import { blindOf } from './unit'
+import type { View } from './view'
+import { say } from './words'
+
+export function game(): Game<View> {
+  return {
+    fold: holdemFold,
+    Board,
+    Aside,
+    History,
+    Between,
+    BuyIn,
+    quietResult: true,
+    line,
+    history,
+    round,
+    cue,
+    result,
+    sentence,
+    refusal,
+    facts(options) {
+      const small = Number(options['small_blind'] ?? 0)
+      return [say(String(options['betting'] ?? 'no_limit')), say('fact_blinds', { sb: chips(small, 0, false), bb: chips(blindOf(options), 0, false) })]
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** A finished hand, as a settlement: who won which pot with what. */
+import type { Ended, Seat } from '../../sdk'
+import type { Result, Scene } from '../game'
+import { handOf, wonWith } from './awards'
+import { handName, names, potName } from './naming'
+import { amountOf } from './unit'
+import type { Awarded, View } from './view'
+import { say } from './words'
+
+export function result(ended: Ended, scene: Scene<View>): Result {
+  const view = (ended.view ?? scene.view) as View
+  const mine = scene.you === null ? null : (ended.amounts?.[scene.you] ?? 0)
+  const best = view.awards.toSorted((a, b) => b.amount - a.amount)[0]
+  const made = best && wonWith(best)
+  return {
+    stamp: say(mine === null ? 'stamp_over' : mine === 0 ? 'stamp_even' : mine > 0 ? 'stamp_won' : 'stamp_lost'),
+    won: mine === null || mine === 0 ? null : mine > 0,
+    title: ended.voided !== undefined ? say('voided') : titleOf(view, best, scene),
+    sub: made ? handName(made) : '',
+    factors: view.awards.length > 1 ? view.awards.map((award) => ({ label: `${label(view, award)} → ${names(scene, award.winners)}`, value: amountOf(view, award.amount) })) : [],
+    total: null,
+    joiner: '·',
+    seat: (seat) => ({ role: roleOf(view, seat), cards: cardsOf(view, seat), note: cardsOf(view, seat) ? '' : say('unseen') }),
+  }
+}
+
+function titleOf(view: View, best: Awarded | undefined, scene: Scene<View>): string {
+  if (!best) return say('over')
+  const winners = new Set(view.awards.flatMap((award) => award.winners))
+  if (best.winners.length === 1 && winners.size === 1) return say('result_won', { name: scene.name(best.winners[0]!) })
+  return best.winners.length > 1 ? say('result_split', { name: names(scene, best.winners) }) : say('some_won', { name: names(scene, [...winners]) })
+}
+
+function label(view: View, award: Awarded): string {
+  const run = view.boards.length > 1 ? `${say('run_nth', { n: (award.board ?? 0) + 1 })} ` : ''
+  return run + potName(award.pot ?? 0)
+}
+
+function cardsOf(view: View, seat: Seat): readonly string[] | null {
+  return view.shown[seat] ?? (seat === view.you && view.hand?.length ? view.hand : null) ?? null
+}
+
+function roleOf(view: View, seat: Seat): string {
+  if (view.standing[seat] === 'absent') return say('tag_out')
+  if (view.mucked.includes(seat)) return say('tag_muck')
+  if (view.standing[seat] === 'folded') return say('tag_fold')
+  const made = handOf(view, view.shown[seat])
+  return made ? handName(made) : view.standing[seat] === 'all_in' ? say('tag_all_in') : ''
+}

@@ -1,0 +1,14 @@
+import { Row } from '../../../app/SettingsSheet'
+import { Segments } from '../../../ui/controls'
+import { inBlinds } from '../unit'
+import { say } from '../words'
+
+/** Chips or big blinds. */
+export function UnitRow() {
+  return (
+    <Row label={say('unit')} testid="unit">
+      <Segments label={say('unit')} value={inBlinds.value ? 1 : 0} onChoose={(value) => (inBlinds.value = value === 1)}
+        choices={[{ value: 0, label: say('unit_chips') }, { value: 1, label: say('unit_bb') }]} />
+    </Row>
+  )
+}

@@ -1,0 +1,65 @@
+/** How much to bet: presets, bounds, words for amounts. Totals of the street, in chips. Pure. */
+import { compact, number } from '../../i18n'
+import type { BetChoice } from './view'
+
+export interface Preset {
+  name: 'half' | 'two_thirds' | 'pot' | 'all_in'
+  to: number
+}
+
+const NAMES = ['half', 'two_thirds', 'pot'] as const
+
+/** Whether there is anything to choose about a raise. */
+export function isSized(choice: BetChoice): boolean {
+  return choice.min !== null && choice.max !== null && choice.min < choice.max
+}
+
+/** Returns the sizes the server names, and all-in if a raise may be that; none where there is nothing to choose. */
+export function presetsOf(choice: BetChoice): Preset[] {
+  if (!isSized(choice)) return []
+  const sizes: Preset[] = (choice.sizes ?? []).map((to, at) => ({ name: NAMES[at] ?? 'pot', to }))
+  return choice.all_in !== null && choice.all_in === choice.max ? [...sizes, { name: 'all_in', to: choice.all_in }] : sizes
+}
+
+/** Returns an amount within what is allowed. */
+export function clamped(choice: BetChoice, amount: number): number {
+  const low = choice.min ?? 0
+  const high = choice.max ?? low
+  return Number.isFinite(amount) ? Math.max(low, Math.min(high, Math.round(amount))) : low
+}
+
+/** Returns the amount a slider means: whole small blinds, but for its two ends. */
+export function snapped(choice: BetChoice, amount: number, smallBlind: number): number {
+  if (amount <= (choice.min ?? 0) || amount >= (choice.max ?? 0)) return clamped(choice, amount)
+  return clamped(choice, Math.round(amount / smallBlind) * smallBlind)
+}
+
+/**
+ * Returns the amount a typed text means, null if it means none: digits, grouped or not; `2.5bb` are big blinds, `1.5k`
+ * thousands. A bare number is in `unit` chips.
+ */
+export function parsed(text: string, bigBlind: number, unit = 1): number | null {
+  const match = /^([\d.,，\s]+?)\s*(bb|大盲|k|千|万|w)?$/i.exec(text.trim())
+  if (!match) return null
+  const value = Number(match[1]!.replace(/[,，\s]/g, ''))
+  if (!Number.isFinite(value)) return null
+  const factor = { bb: bigBlind, 大盲: bigBlind, k: 1000, 千: 1000, 万: 10_000, w: 10_000 }[match[2]?.toLowerCase() ?? '']
+  return Math.round(value * (factor ?? unit))
+}
+
+/** Writes an amount as it is typed: a bare number of chips, or of big blinds to two places. */
+export function typed(amount: number, bigBlind: number, inBlinds: boolean): string {
+  return String(inBlinds ? Math.round((amount / bigBlind) * 100) / 100 : amount)
+}
+
+/** Writes an amount in chips or in big blinds. */
+export function chips(amount: number, bigBlind: number, inBlinds: boolean): string {
+  if (!inBlinds || bigBlind <= 0) return number(amount)
+  const blinds = amount / bigBlind
+  return `${number(Math.round(blinds * 10) / 10)} BB`
+}
+
+/** Writes an amount of more than so many digits in short. */
+export function short(amount: number, digits: number): string {
+  return amount < 10 ** digits ? number(amount) : compact(amount)
+}

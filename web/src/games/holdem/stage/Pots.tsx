@@ -1,0 +1,54 @@
+/** Side pots with who contends for each; once won, where each went. */
+import type { Scene } from '../../game'
+import { wonPots } from '../awards'
+import { names, potName, shortPotName } from '../naming'
+import { shortOf } from '../unit'
+import type { Pot, View } from '../view'
+import { say } from '../words'
+
+/** More contenders than this are counted, not named. */
+const NAMED = 2
+
+interface Props {
+  scene: Scene<View>
+  /** Little room: short names. */
+  narrow: boolean
+  /** The award whose cards stand out now. */
+  chosen: number | null
+}
+
+export function Pots({ scene, narrow, chosen }: Props) {
+  const { view } = scene
+  // A single award is told by the winner's tag; of several boards each says what was won on it.
+  if (view.awards.length > 0) return view.boards.length > 1 || view.awards.length === 1 ? null : <Awards scene={scene} narrow={narrow} chosen={chosen} />
+  if (view.pots.length < 2) return null
+  return <>{view.pots.map((pot, at) => <SidePot key={at} scene={scene} pot={pot} number={at} narrow={narrow} />)}</>
+}
+
+function SidePot({ scene, pot, number, narrow }: { scene: Scene<View>; pot: Pot; number: number; narrow: boolean }) {
+  const who = narrow || pot.eligible.length > NAMED ? say('players', { n: pot.eligible.length }) : names(scene, pot.eligible)
+  return (
+    <span class="chip num" data-testid={`pot-${number}`} data-eligible={pot.eligible.join(' ')} title={names(scene, pot.eligible)}>
+      {narrow ? shortPotName(number) : potName(number)} <b>{shortOf(scene.view, pot.amount)}</b><i>·{who}</i>
+    </span>
+  )
+}
+
+/** One line for each award, where there is more than one to tell; a single one is told by the winner's tag. */
+function Awards({ scene, narrow, chosen }: Props) {
+  const { view } = scene
+  return (
+    <>
+      {wonPots(view).flatMap(({ pot, awards }) => awards.map(({ award, at }) => (
+        <span key={at} class="chip num award" data-testid={`award-${at}`} data-winners={award.winners.join(' ')} data-now={chosen === at || undefined}>
+          {label(view, pot, narrow)} <b>{shortOf(view, award.amount)}</b><i>→ {names(scene, award.winners)}</i>
+        </span>
+      )))}
+    </>
+  )
+}
+
+function label(view: View, pot: number, narrow: boolean): string {
+  if (view.pots.length < 2) return say('pot_total')
+  return narrow ? shortPotName(pot) : potName(pot)
+}

@@ -1,0 +1,53 @@
+/** The stage: the oval, the seats around it with cards and chips, the middle with board and pots. */
+import { useRef } from 'preact/hooks'
+import { useSize } from '../../../ui/useSize'
+import type { Scene } from '../../game'
+import { standingOut } from '../awards'
+import type { View } from '../view'
+import { arrange, type Arrangement } from './arrangement'
+import { Middle } from './Middle'
+import { Place } from './Place'
+import { px } from './style'
+import { useRotation } from './useRotation'
+
+export function Stage({ scene }: { scene: Scene<View> }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { width, height } = useSize(box)
+  const chosen = useRotation(scene.view)
+  const seats = scene.seats.length
+  const arrangement = width > 0 && height > 0 ? arrange(width, height, seats, scene.view.boards.length, potsOf(scene.view)) : null
+  return (
+    <div class="hstage" ref={box} data-kind={arrangement?.kind} data-crowded={seats > 6 || undefined} style={arrangement ? sizesOf(arrangement) : {}}>
+      <div class="oval" aria-hidden="true" />
+      {arrangement && <Placed scene={scene} arrangement={arrangement} chosen={chosen} />}
+    </div>
+  )
+}
+
+function Placed({ scene, arrangement, chosen }: { scene: Scene<View>; arrangement: Arrangement; chosen: number | null }) {
+  const out = standingOut(scene.view, chosen)
+  const seats = scene.seats.length
+  return (
+    <>
+      <Middle scene={scene} arrangement={arrangement} out={out} chosen={chosen} />
+      {scene.seats.map((_, seat) => <Place key={seat} scene={scene} seat={seat} spot={arrangement.spots[(seat - scene.base + seats) % seats]!} out={out} />)}
+    </>
+  )
+}
+
+/** How many pots the middle lists. */
+function potsOf({ pots, awards, boards }: View): number {
+  if (awards.length > 0) return boards.length > 1 || awards.length === 1 ? 0 : awards.length
+  return pots.length > 1 ? pots.length : 0
+}
+
+/** Sizes that all seats share, as custom properties. */
+function sizesOf({ kind, sizes, spots }: Arrangement): Record<string, string> {
+  const { hole, shown, peek, mine, minePeek, board } = sizes
+  const own = spots[0]!.plate
+  const other = spots[1]!.plate
+  return {
+    ...px({ hole, shown, peek, mine, board, 'mine-peek': minePeek, 'own-w': own.w, 'own-h': own.h, 'plate-w': other.w, 'plate-h': other.h }),
+    ...px({ 'oval-top': Math.min(...spots.map(({ plate }) => plate.y)), 'oval-side': kind === 'tall' ? 20 : Math.min(...spots.map(({ plate }) => plate.x)), 'oval-bottom': own.y - own.h / 2 }),
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Where everything of a table stands on a stage of so many pixels. Play goes clockwise, as at every poker table: the next
+ * seat is at our left. Pure, so that a test can say of any stage and any number of seats that nothing lies on anything.
+ */
+import type { Box, Size } from './boxes.ts'
+import { flat } from './flat.ts'
+import { tall } from './tall.ts'
+import { wide } from './wide.ts'
+
+/** Widths of cards, and how far they stand out over a plate, in pixels. */
+export interface Sizes {
+  /** A card that lies face down before a seat. */
+  hole: number
+  shown: number
+  /** How high cards before a seat may stand out over its plate. */
+  peek: number
+  mine: number
+  /** How high our own cards stand out over our plate. */
+  minePeek: number
+  /** A card of the board. */
+  board: number
+}
+
+/** One seat's part of the stage. */
+export interface Spot {
+  plate: Box
+  /** The chips before it; after the showdown its hand's name. */
+  bet: Box
+}
+
+export interface Arrangement {
+  /** `wide`: an oval; `tall`: rows on a phone; `flat`: a phone on its side. */
+  kind: 'wide' | 'tall' | 'flat'
+  sizes: Sizes
+  /** By the distance from the seat at the bottom, clockwise. */
+  spots: Spot[]
+  /** The board, or all of them. */
+  board: Box
+  /** The area of the pot, and after the hand of who won: its text stands at the bottom of it. */
+  pot: Box
+  /** The area of the side pots, which fill it from its top. */
+  pots: Box
+}
+
+/** What an arrangement is made for. */
+export interface Wish extends Size {
+  /** How many seats there are beside the one at the bottom. */
+  others: number
+  /** How often the board is run. */
+  boards: number
+  /** How many pots are to be listed. */
+  pots: number
+}
+
+/** Returns the arrangement of so many seats on a stage, with the board run so often and so many pots listed. */
+export function arrange(w: number, h: number, seats: number, boards = 1, pots = 2): Arrangement {
+  const wish = { w, h, others: Math.max(1, Math.min(9, seats - 1)), boards: Math.max(1, boards), pots }
+  if (h < 340 && w >= 500) return flat(wish)
+  return w < 640 ? tall(wish) : wide(wish)
+}

@@ -1,0 +1,78 @@
+/** Boxes on the stage, in pixels, and how the middle of a table is divided. */
+
+export interface Size {
+  w: number
+  h: number
+}
+
+/** A box by its centre. */
+export interface Box extends Size {
+  x: number
+  y: number
+}
+
+/** A stretch of the stage from one height to another. */
+export interface Stretch {
+  top: number
+  bottom: number
+}
+
+/** Height of a card of width 1. */
+export const CARD = 7 / 5
+/** Between two cards of the board, and two boards. */
+export const GAP = 4
+
+/** Returns the box between two heights, over a width around x. */
+export function between(x: number, w: number, { top, bottom }: Stretch): Box {
+  return { x, y: (top + bottom) / 2, w, h: Math.max(0, bottom - top) }
+}
+
+export function topOf({ y, h }: Box): number {
+  return y - h / 2
+}
+
+export function bottomOf({ y, h }: Box): number {
+  return y + h / 2
+}
+
+interface Middle {
+  x: number
+  /** Where the stage is free over the width `full`. */
+  zone: Stretch
+  full: number
+  /** How far above and below the zone the stage is free over the width `column`. */
+  reach: Stretch
+  column: number
+  boards: number
+  /** The most that a card may measure. */
+  card: number
+  /** Heights that the pot and the side pots want. */
+  pot: number
+  pots: number
+}
+
+/**
+ * Divides the middle: the board in the zone, the pot above and the side pots below it, in the zone too where that is high
+ * enough, else in the column between the seats at both sides.
+ */
+export function divided(m: Middle): { board: Box; pot: Box; pots: Box; card: number } {
+  const room = m.zone.bottom - m.zone.top
+  const gaps = (m.boards - 1) * GAP
+  // What the column has no room for, the zone must keep free.
+  const upper = Math.max(0, m.pot - (m.zone.top - m.reach.top))
+  const lower = Math.max(0, m.pots - (m.reach.bottom - m.zone.bottom))
+  const card = Math.floor(Math.max(16, Math.min(m.card, (m.full - 4 * GAP) / 5, (room - upper - lower - gaps) / m.boards / CARD)))
+  const height = m.boards * card * CARD + gaps
+  const slack = room - height
+  const both = slack >= m.pot + m.pots
+  const below = slack >= upper + m.pots
+  const [kept, spare] = both ? [m.pot, slack - m.pot - m.pots] : [upper, slack - upper - (below ? m.pots : lower)]
+  const top = m.zone.top + kept + spare * 0.45
+  const board = between(m.x, 5 * card + 4 * GAP, { top, bottom: top + height })
+  return {
+    card,
+    board,
+    pot: between(m.x, both ? m.full : m.column, { top: Math.max(both ? m.zone.top : m.reach.top, top - 64), bottom: top - 3 - card * 0.09 }),
+    pots: between(m.x, below ? m.full : m.column, { top: top + height + 4, bottom: below ? m.zone.bottom : m.reach.bottom }),
+  }
+}

@@ -1,0 +1,67 @@
+/** A desk: seats around an oval, everything grows with the window. */
+import type { Arrangement, Sizes, Spot, Wish } from './arrangement.ts'
+import { bottomOf, CARD, divided, GAP, topOf, type Box, type Stretch } from './boxes.ts'
+
+/** Where opponents sit, clockwise from our left: x from the left edge to the right, y from the top row to our own. */
+type Slot = readonly [number, number]
+
+/** The left half and what is in the middle of the top; the right half mirrors it. */
+const LEFT: readonly (readonly Slot[])[] = [
+  [], [], [[0.14, 0.04]], [[0, 0.42]], [[0, 0.68], [0.2, 0.03]], [[0, 0.68], [0.01, 0.2]], [[0, 0.76], [0, 0.34], [0.3, 0]],
+  [[0, 0.76], [0, 0.34], [0.22, 0]], [[0.12, 1], [0, 0.64], [0, 0.26], [0.3, 0]], [[0.12, 1], [0, 0.64], [0, 0.26], [0.2, 0]],
+]
+const MARGIN = 10
+
+export function wide({ w, h, others, boards, pots }: Wish): Arrangement {
+  const scale = Math.max(0.72, Math.min(1.3, w / 1008, h / 600))
+  const sizes = sizesOf(scale)
+  const me = ownSpot(w, h, scale, sizes)
+  const spots = [me, ...slotsOf(others).map((slot) => spotOf(slot, w, h, scale, sizes))]
+  const { card, ...middle } = divided({ ...spaceOf(w, spots, sizes.peek), boards, card: Math.round(78 * scale), pot: 48 * scale, pots: (pots > 4 ? 64 : 36) * scale })
+  return { kind: 'wide', sizes: { ...sizes, board: card }, spots, ...middle }
+}
+
+function slotsOf(others: number): Slot[] {
+  const left = LEFT[others]!
+  return [...left, ...(others % 2 ? [[0.5, 0] as const] : []), ...left.toReversed().map(([x, y]) => [1 - x, y] as const)]
+}
+
+function sizesOf(scale: number): Sizes {
+  const mine = Math.round(92 * scale)
+  return { hole: Math.round(46 * scale), shown: Math.round(58 * scale), peek: Math.round(58 * scale), mine, minePeek: Math.round(mine * CARD * 0.66), board: 0 }
+}
+
+function spotOf([across, down]: Slot, width: number, height: number, scale: number, { peek }: Sizes): Spot {
+  const size = { w: Math.round(Math.max(122, 144 * scale)), h: Math.round(Math.max(48, 56 * scale)) }
+  const left = MARGIN + size.w / 2
+  const top = MARGIN + peek + size.h / 2
+  const bottom = height - MARGIN - 6 - size.h / 2
+  const plate = { ...size, x: left + across * (width - 2 * left), y: top + down * (bottom - top) }
+  return { plate, bet: betOf(plate, across, down, scale) }
+}
+
+/** Bets lie towards the middle: below the plates of the top row, beside all others. */
+function betOf(plate: Box, across: number, down: number, scale: number): Box {
+  const bet = { w: Math.round(96 * Math.max(0.9, scale)), h: 28 }
+  if (down < 0.2 && across > 0.1 && across < 0.9) return { ...bet, x: plate.x, y: bottomOf(plate) + 8 + bet.h / 2 }
+  const towards = across < 0.5 ? 1 : -1
+  return { ...bet, x: plate.x + towards * (plate.w / 2 + 10 + bet.w / 2), y: plate.y + (down > 0.9 ? 0 : 4) }
+}
+
+function ownSpot(width: number, height: number, scale: number, { minePeek }: Sizes): Spot {
+  const size = { w: Math.round(162 * Math.max(0.85, scale)), h: Math.round(60 * Math.max(0.85, scale)) }
+  const plate = { ...size, x: width / 2, y: height - MARGIN - 4 - size.h / 2 }
+  return { plate, bet: { w: Math.round(96 * scale), h: 28, x: plate.x, y: topOf(plate) - minePeek - 8 - 14 } }
+}
+
+/** Where the middle is free: between the top row's bets and our own, and between what is at the sides. */
+function spaceOf(width: number, spots: readonly Spot[], peek: number): { x: number; zone: Stretch; full: number; reach: Stretch; column: number } {
+  const x = width / 2
+  const others = spots.slice(1)
+  const bottom = topOf(spots[0]!.bet) - 6
+  const near = others.filter(({ plate, bet }) => bet.x === plate.x && Math.abs(plate.x - x) < width * 0.36)
+  const zone = { top: Math.max(MARGIN, ...near.map(({ bet }) => bottomOf(bet) + 6)), bottom }
+  const beside = (box: Box, over = 0) => (topOf(box) - over < bottom && bottomOf(box) > zone.top ? [Math.abs(box.x - x) - box.w / 2] : [])
+  const full = 2 * Math.min(x - MARGIN, ...others.flatMap(({ plate, bet }) => [...beside(plate, peek), ...beside(bet)])) - 4 * GAP
+  return { x, zone, full, reach: zone, column: full }
+}

@@ -1,0 +1,26 @@
+/** Whether amounts are shown in chips or in big blinds; kept in the browser. */
+import { stored } from '../../app/stored'
+import { layout } from '../../ui/layout'
+import { chips, short } from './sizing'
+import type { View } from './view'
+
+export const inBlinds = stored('holdem.bb', false)
+
+/** The big blind in chips. */
+export function blindOf(options: Record<string, unknown>): number {
+  return Number(options['big_blind'] || 2 * Number(options['small_blind'] ?? 1))
+}
+
+export function bigBlind(view: View): number {
+  return blindOf(view.options)
+}
+
+/** Writes an amount of a table's as the reader likes it. */
+export function amountOf(view: View, amount: number): string {
+  return chips(amount, bigBlind(view), inBlinds.value)
+}
+
+/** The same where there is little room: 123.4万. */
+export function shortOf(view: View, amount: number): string {
+  return inBlinds.value ? amountOf(view, amount) : short(amount, layout.value === 'desk' ? 7 : 5)
+}

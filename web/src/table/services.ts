@@ -1,0 +1,23 @@
+/** What can be asked of a live table beside an answer; what is refused says so in a toast. */
+import { reasonOf } from '../app/failures'
+import { readyWithSeed } from '../app/seeds'
+import { connection } from '../app/session'
+import type { Game, Services } from '../games/game'
+import type { Ok, Table } from '../sdk'
+import { say } from '../ui/toast'
+
+/** Returns a table's services; `result` opens its settlement. */
+export function servicesOf(table: Table, game: Game, result: () => void): Services {
+  const ask = (promise: Promise<Ok>) => {
+    promise.catch((error: unknown) => say(game.refusal?.(error) ?? reasonOf(error), true))
+  }
+  return {
+    ready: (on) => ask(on ? readyWithSeed(table) : table.ready(false)),
+    join: (seat, buyIn) => ask(connection()!.join({ table: table.id, seat, ...(buyIn === undefined ? {} : { buy_in: buyIn }) })),
+    sit: (state) => ask(table.sit(state)),
+    chips: (amount) => ask(table.chips(amount)),
+    muck: (auto) => ask(table.muck(auto)),
+    plan: (action) => ask(table.planAhead(action)),
+    result,
+  }
+}

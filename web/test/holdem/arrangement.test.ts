@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { arrange, type Arrangement } from '../../src/games/holdem/stage/arrangement.ts'
+import { bottomOf, GAP, topOf, type Box } from '../../src/games/holdem/stage/boxes.ts'
+
+/** Stages as they are at the four screens, with the raise panel shut and open, and some others that people have. */
+const STAGES: Record<string, [number, number][]> = {
+  wide: [[1008, 610], [1008, 666], [1648, 890], [752, 578], [1094, 560], [1008, 480]],
+  tall: [[390, 514], [390, 560], [360, 474], [360, 424], [320, 420], [430, 700], [528, 420], [412, 640]],
+  flat: [[780, 290], [780, 284], [667, 275], [844, 290], [932, 330]],
+}
+const EVERY = Object.entries(STAGES).flatMap(([kind, stages]) => stages.flatMap(([w, h]) => Array.from({ length: 9 }, (_, at) => [kind, w, h, at + 2] as const)))
+
+/** A seat's plate with the cards that stand out over it. */
+function seatBox({ sizes, spots }: Arrangement, seat: number): Box {
+  const { x, y, w, h } = spots[seat]!.plate
+  const peek = seat === 0 ? sizes.minePeek : sizes.peek
+  return { x, y: y - peek / 2, w: seat === 0 ? Math.max(w, 2 * sizes.mine + GAP) : w, h: h + peek }
+}
+
+function boxesOf(a: Arrangement): [string, Box][] {
+  const seats = a.spots.flatMap(({ bet }, seat): [string, Box][] => [[`seat ${seat}`, seatBox(a, seat)], [`bet of ${seat}`, bet]])
+  return [...seats, ['board', a.board], ['pot', a.pot], ['pots', a.pots]]
+}
+
+function overlaps(boxes: [string, Box][]): string[] {
+  return boxes.flatMap(([name, one], at) => boxes.slice(at + 1).flatMap(([other, two]) => {
+    const wide = (one.w + two.w) / 2 - Math.abs(one.x - two.x)
+    const high = (one.h + two.h) / 2 - Math.abs(one.y - two.y)
+    // A seat's own bet may lie on the edge of its plate.
+    const own = other === `bet of ${name.slice(5)}` && name.startsWith('seat')
+    return wide > 1 && high > (own ? 8 : 1) ? [`${name} and ${other}: ${wide.toFixed()} x ${high.toFixed()}`] : []
+  }))
+}
+
+test.each(EVERY)('%s %i x %i: %i seats, and nothing lies on anything', (kind, w, h, seats) => {
+  const arrangement = arrange(w, h, seats)
+  expect(arrangement.kind).toBe(kind)
+  expect(arrangement.spots).toHaveLength(seats)
+  expect(overlaps(boxesOf(arrangement))).toEqual([])
+})
+
+test.each(EVERY)('%s %i x %i: %i seats are on the stage', (_, w, h, seats) => {
+  const out = boxesOf(arrange(w, h, seats)).filter(([, box]) => box.x - box.w / 2 < 0 || box.x + box.w / 2 > w || topOf(box) < 0 || bottomOf(box) > h)
+  expect(out).toEqual([])
+})
+
+test.each(EVERY)('%s %i x %i: %i seats leave room for a board that can be read, and for the pot', (kind, w, h, seats) => {
+  const { sizes, pot, pots } = arrange(w, h, seats)
+  expect(sizes.board).toBeGreaterThanOrEqual(w < 350 || (kind === 'flat' && w < 700) ? 35 : 44)
+  expect(pot.h).toBeGreaterThanOrEqual(26)
+  expect(pot.w).toBeGreaterThanOrEqual(90)
+  expect(pots.h).toBeGreaterThanOrEqual(kind === 'wide' ? 24 : 20)
+})
+
+test.each(EVERY)('%s %i x %i: with %i seats two and three boards find their place', (_, w, h, seats) => {
+  for (const boards of [2, 3]) {
+    const arrangement = arrange(w, h, seats, boards)
+    expect(overlaps(boxesOf(arrangement))).toEqual([])
+    expect(arrangement.sizes.board).toBeGreaterThanOrEqual(16)
+  }
+})
+
+test.each(EVERY)('%s %i x %i: with %i seats four pots are listed without hiding anything', (kind, w, h, seats) => {
+  const arrangement = arrange(w, h, seats, 1, 4)
+  expect(overlaps(boxesOf(arrangement))).toEqual([])
+  if (kind === 'tall' && h >= 470) expect(arrangement.pots.h).toBeGreaterThanOrEqual(46)
+})
+
+test('the next seat is at our left, the one before us at our right', () => {
+  for (const [w, h] of [[1008, 610], [390, 514], [780, 290]] as const)
+    for (let seats = 3; seats <= 10; seats += 1) {
+      const { spots } = arrange(w, h, seats)
+      expect(spots[1]!.plate.x).toBeLessThan(w / 2)
+      expect(spots.at(-1)!.plate.x).toBeGreaterThan(w / 2)
+    }
+})
