@@ -13,7 +13,7 @@ from cli.wording import line_of
 from client.moments import Moment
 from engine.core.entropy import KeyedEntropy, commitment, deal_key
 from engine.core.errors import BadRecord, IllegalAction
-from engine.core.game import AnyGame, Settled
+from engine.core.game import AnyGame, Settled, logged_type
 from engine.core.replay import Step
 from engine.core.replay import replay as replayed
 from engine.core.seats import CHANCE, Actor
@@ -163,8 +163,7 @@ class PlayedDeal:
     def _steps(self) -> Iterator[Step]:
         game = self._game
         actions = [
-            (entry.actor, msgspec.convert(entry.action, game.action_type | game.chance_type))
-            for entry in self.record.actions
+            (entry.actor, msgspec.convert(entry.action, logged_type(game))) for entry in self.record.actions
         ]
         carry = msgspec.convert(self.record.carry, game.carry_type)
         try:

@@ -29,6 +29,14 @@ class Action(msgspec.Struct, frozen=True, tag_field="a", tag=str.lower, omit_def
     """What an actor wants to do; on the wire a map with `a`. Subclasses are one game's or one core's."""
 
 
+class Tick(Action, frozen=True, tag="tick"):
+    """The minimum pause is over: the only action of `CLOCK`, in every game; no seat can send it.
+
+    Where a seat may have a secret claim, `actors` holds `CLOCK` until its tick, whether or not anyone can claim, and
+    no answer has events before it: so neither what happens nor how soon says who could have claimed.
+    """
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="e", tag=str.lower, omit_defaults=True):
     """What happened, in the past tense; on the wire a map with `e`. Subclasses are one game's or one core's."""
 
@@ -160,7 +168,7 @@ class Game(Protocol[CarryT, StateT]):
     action_type: Any
     """Union of the actions a seat may send."""
     chance_type: Any
-    """Union of what CHANCE may do; never decoded from a client."""
+    """Union of what CHANCE may do; never decoded from a client. What CLOCK does is `Tick` in every game."""
     event_type: Any
     view_type: Any
     """The struct that `view` returns; has `after(event)`, see `View`."""
@@ -180,6 +188,7 @@ class Game(Protocol[CarryT, StateT]):
     def actors(self, state: StateT) -> frozenset[Actor]:
         """Return who must act: several seats at a claim, CHANCE for a shuffle; empty when the deal is over.
 
+        CLOCK beside or without seats asks for a pause: it is there for all that may hide a claim, never only if one is.
         For the server alone: sending it would show who can claim.
         """
 
@@ -228,3 +237,8 @@ class View(Protocol):
 
 AnyGame: TypeAlias = Game[Any, Any]
 """A game whose carry and state types the caller does not care about."""
+
+
+def logged_type(game: AnyGame) -> Any:
+    """Return the union of all that a log of the game may hold, of seats, CHANCE and CLOCK; clients send less."""
+    return game.action_type | game.chance_type | Tick

@@ -20,7 +20,7 @@ CHANCE: Final = "chance"
 """The actor of shuffles and dice; its action is drawn by `Game.chance_action` and logged like any other."""
 
 CLOCK: Final = "clock"
-"""The actor of a rule's pause; the table ticks for it when the pause is over."""
+"""The actor of a rule's pause; the table ticks for it (`engine.core.game.Tick`) when the pause is over."""
 
 
 def next_seat(seat: Seat, seats: int) -> Seat:

@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from engine.core.entropy import deal_key
-from engine.core.game import AnyGame
+from engine.core.game import AnyGame, logged_type
 from engine.core.hiding import HidesCards
 from engine.core.merkle import Opening, all_openings
 from engine.core.seats import CHANCE, Actor, Seat
@@ -119,7 +119,7 @@ def solved(record: bytes) -> bytes:
     plain = msgspec.json.decode(record)
     game = GAMES[plain["game"]]
     carry = msgspec.convert(plain["carry"], game.carry_type)
-    kinds = game.action_type | game.chance_type
+    kinds = logged_type(game)
     actions = [(entry["actor"], msgspec.convert(entry["action"], kinds)) for entry in plain["actions"]]
     return msgspec.json.encode({"endings": list(endings(game, carry, actions))})
 
@@ -129,7 +129,7 @@ def written(form: str, record: bytes) -> bytes:
     deal = msgspec.json.decode(record, type=DealRecord)
     game = GAMES[deal.game]
     carry = msgspec.convert(deal.carry, game.carry_type)
-    kinds = game.action_type | game.chance_type
+    kinds = logged_type(game)
     actions = [(entry.actor, msgspec.convert(entry.action, kinds)) for entry in deal.actions]
     viewer = None if isinstance(deal.viewer, UnsetType) else deal.viewer
     names = [seat.name for seat in deal.seats]

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from engine.core.cash import AnyChange
-from engine.core.game import Action, AnyGame
+from engine.core.game import Action, AnyGame, logged_type
 from engine.core.planning import PlansAhead
 from engine.core.seats import Actor, Seat
 from protocol.messages import Pace
@@ -196,9 +196,7 @@ class GameCodec:
     """Reads one game's actions: from the log, and from what clients send."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._logged: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(
-            game.action_type | game.chance_type
-        )
+        self._logged: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(logged_type(game))
         # A struct around the union: msgspec prepares a struct's checks once, and paths begin with `$.action`.
         self._sent = msgspec.defstruct("Sent", [("action", game.action_type)], frozen=True)
         plan_type: Any = game.plan_type if isinstance(game, PlansAhead) else None

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.core.cash import cash_game
 from engine.core.errors import BadOption, BadRecord, IllegalAction
-from engine.core.game import Action, AnyGame, Event
+from engine.core.game import Action, AnyGame, Event, logged_type
 from engine.core.options import resolve_options
 from engine.core.replay import replay
 from engine.core.seats import Actor, Seat
@@ -106,7 +106,7 @@ def _seen(game: AnyGame, entry: Entry, events: tuple[Event, ...], seats: Sequenc
 
 
 def _actions(game: AnyGame, record: DealRecord) -> Iterator[tuple[Actor, Action]]:
-    kinds = game.action_type | game.chance_type
+    kinds = logged_type(game)
     for number, entry in enumerate(record.actions):
         yield entry.actor, _read(entry.action, kinds, f"$.actions[{number}].action")
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.entropy import KeyedEntropy
-from engine.core.game import Action, Transition
+from engine.core.game import Action, Tick, Transition
 from engine.core.options import describe_options, resolve_options
 from engine.core.seats import CHANCE, CLOCK
 from engine.registry import GAMES
@@ -96,8 +96,10 @@ def random_deal(variant, seed):
 
 def choose(game, state, actor, entropy, dice):
     """Anything that the actor may do."""
-    if actor in {CHANCE, CLOCK}:
+    if actor == CHANCE:
         return game.chance_action(state, entropy)
+    if actor == CLOCK:
+        return Tick()
     return dice.choice(list(islice(game.legal_actions(state, actor), MOST_CHOICES)))
 
 

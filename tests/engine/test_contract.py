@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import GLANCED, Settled
+from engine.core.game import GLANCED, Settled, Tick, logged_type
 from engine.core.replay import replay
 from engine.core.seats import CHANCE, CLOCK
 from tests.engine.deals import encoded, random_deal, variants, viewers
@@ -167,6 +167,29 @@ def test_a_transition_without_events_is_a_secret(variant, seed):
 
 
 @each_deal
+def test_the_clock_only_ticks_and_nobody_else_can(variant, seed):
+    game = variant.game
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"a": "tick"}, game.action_type)
+    for moment in random_deal(variant, seed):
+        for actor in game.actors(moment.state) - {CLOCK}:
+            assert refusal_of(game, moment.state, actor, Tick()).reason is Reason.WRONG_ACTION
+        if moment.actor == CLOCK:
+            assert moment.action == Tick()
+        elif CLOCK in game.actors(moment.state):
+            assert refusal_of(game, moment.state, CLOCK, moment.action).reason is Reason.WRONG_ACTION
+
+
+@each_deal
+def test_in_a_pause_nothing_is_public_before_the_tick(variant, seed):
+    game = variant.game
+    for moment in random_deal(variant, seed):
+        if CLOCK in game.actors(moment.state) and moment.actor != CLOCK:
+            assert moment.transition.events == ()
+            assert CLOCK in game.actors(moment.transition.state)
+
+
+@each_deal
 def test_a_glance_shows_the_turn_and_cards_that_a_spectator_was_shown(variant, seed):
     game, told, glimpsed = variant.game, "", False
     for moment in random_deal(variant, seed):
@@ -217,7 +240,11 @@ def test_everything_survives_the_codecs(variant, seed):
     game = variant.game
     for moment in random_deal(variant, seed):
         survives(moment.state, game.state_type)
-        survives(moment.action, game.chance_type if moment.actor == CHANCE else game.action_type)
+        survives(moment.action, logged_type(game))
+        if moment.actor == CHANCE:
+            survives(moment.action, game.chance_type)
+        elif moment.actor != CLOCK:
+            survives(moment.action, game.action_type)
         for viewer in viewers(variant):
             survives(game.view(moment.state, viewer), game.view_type)
             for event in moment.transition.events:

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from engine.core.entropy import KeyedEntropy
 from engine.core.errors import IllegalAction
-from engine.core.game import Action
+from engine.core.game import Action, Tick
 from engine.core.seats import CHANCE, CLOCK
 from tests.engine.deals import encoded, variants, viewers
 
@@ -32,8 +32,10 @@ class Deal(RuleBasedStateMachine):
     @rule(data=st.data())
     def act(self, data):
         actor = data.draw(st.sampled_from(sorted(self.game.actors(self.state), key=str)))
-        if actor in {CHANCE, CLOCK}:
+        if actor == CHANCE:
             action = self.game.chance_action(self.state, self.entropy)
+        elif actor == CLOCK:
+            action = Tick()
         else:
             legal = list(islice(self.game.legal_actions(self.state, actor), 200))
             action = data.draw(st.sampled_from(legal))

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.replay import replay
-from engine.core.seats import CHANCE
+from engine.core.seats import CHANCE, CLOCK
 from engine.registry import GAMES
 from tests.engine.deals import encoded, random_deal, variants, viewers
 from tests.engine.secrets import SEEN, TOLD
@@ -38,7 +38,10 @@ def told(variant, moments, viewer):
 
 
 def told_by(variant, actions, viewer):
-    """Every byte that the viewer gets: the events of each step, and the view, prompt and glance after it."""
+    """Every byte that the viewer gets: the events of each step, and the view, prompt and glance after it.
+
+    And whether a pause follows, which it can measure.
+    """
     game = variant.game
     return [
         (
@@ -46,6 +49,7 @@ def told_by(variant, actions, viewer):
             encoded(game.view(step.state, viewer)),
             None if viewer is None else encoded(game.prompt(step.state, viewer)),
             encoded(game.glance(step.state)),
+            CLOCK in game.actors(step.state),
         )
         for step in replay(game, variant.carry, actions)
     ]

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from engine.core.entropy import KeyedEntropy
+from engine.core.game import Tick
 from engine.core.seats import CHANCE, CLOCK
 
 FOLDER = Path(__file__).parent
@@ -39,8 +40,10 @@ def _deal(game, variant):
 
 
 def _choose(game, state, actor, entropy, choice):
-    if actor in {CHANCE, CLOCK}:
+    if actor == CHANCE:
         return game.chance_action(state, entropy)
+    if actor == CLOCK:
+        return Tick()
     legal = list(islice(game.legal_actions(state, actor), 500))
     return legal[choice.below(len(legal))]
 
