@@ -7,7 +7,7 @@ key of every table in this package (nine kinds of a number suit, seven honours).
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from engine.tiles.tile import Id34, Suit, Tile, id34_of, tile_of
+from engine.tiles.text import Id34, Suit, Tile, id34_of, tile_of
 
 Counts: TypeAlias = bytes
 """34 numbers, each 0 … 4, by id34; `counts[id34]` is an int. Red fives are fives."""

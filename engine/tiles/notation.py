@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NoReturn
 
-from engine.tiles.tile import SIZES, Suit, Tile, in_order, is_tile
+from engine.tiles.text import SIZES, Suit, Tile, in_order, is_tile
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:

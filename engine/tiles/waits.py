@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.tiles.complete import complete_honours, complete_suit
 from engine.tiles.counts import EMPTY, HONOURS, SUITS, Counts
-from engine.tiles.tile import Id34
+from engine.tiles.text import Id34
 from engine.tiles.wins import ORPHANS
 
 _PARTS: Final = (*SUITS, HONOURS)

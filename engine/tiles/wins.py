@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.tiles.complete import complete_honours, complete_suit
 from engine.tiles.counts import HONOURS, SUITS, Counts
-from engine.tiles.tile import Id34
+from engine.tiles.text import Id34
 
 
 class Group(NamedTuple):

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 
 from engine.tiles.counts import EMPTY, added, counts_of, kinds_of, minus, plus, suits_of, tiles_of
-from engine.tiles.tile import HIDDEN, Suit
+from engine.tiles.text import HIDDEN, Suit
 from tests.engine.tiles.hands import counts, hands
 
 
