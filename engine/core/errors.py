@@ -48,6 +48,20 @@ class Reason(StrEnum):
     """No whole number of chips between `data["min"]` and `data["max"]`."""
     MID_HAND = "mid_hand"
     """Chips are added between hands."""
+    NOT_WIN = "not_win"
+    """The tiles are no win (诈胡): no pair and groups, three suits, or a tile of the missing suit."""
+    LOCKED = "locked"
+    """A win with this tile was passed (过胡), and the own next turn has not come."""
+    CANNOT_CLAIM = "cannot_claim"
+    """The tiles for this pung or kong are not there, or the hand may not claim."""
+    CANNOT_KONG = "cannot_kong"
+    """No such kong can be laid down now: the tiles are not there, or no tile is left to draw."""
+    MUST_DISCARD = "must_discard"
+    """Another tile has to go first: `data["tiles"]`."""
+    BAD_SUIT = "bad_suit"
+    """The suit cannot be the missing one: `data["suits"]` lists those that can."""
+    BAD_SWAP = "bad_swap"
+    """Three tiles of one suit are passed on."""
 
 
 class EngineError(Exception):
