@@ -227,14 +227,13 @@ class View(msgspec.Struct, frozen=True):
         return replace(view, rivers=rivers, locks=() if seat == self.you else self.locks)
 
     def _after_won(self, event: Won) -> "View":
-        view = replace(self, wins=(*self.wins, event), turn=None)
+        wins, rivers, feeder = (*self.wins, event), self.rivers, event.feeder
         if event.kind in {"zimo", "gsh"}:
-            return view._lost(event.seat, (event.tile,))
+            return replace(self._lost(event.seat, (event.tile,)), wins=wins, turn=None)
         if event.kind == "dianpao":
-            assert event.feeder is not None, "somebody discarded the tile"
-            river = self.rivers[event.feeder]
-            return replace(view, rivers=taken(self.rivers, event.feeder, (*river[-1].taken_by, event.seat)))
-        return view
+            assert feeder is not None, "somebody discarded the tile"
+            rivers = taken(rivers, feeder, (*rivers[feeder][-1].taken_by, event.seat))
+        return replace(self, wins=wins, rivers=rivers, turn=None)
 
     def _after_paid(self, payments: tuple[Payment, ...]) -> "View":
         scores = list(self.scores)
