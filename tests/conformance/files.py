@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.conformance import doudizhu, holdem, shedding
+from tests.conformance import doudizhu, holdem, mahjong, shedding
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 TEAM = REPOSITORY.parent / "shared" / "vectors"
@@ -17,6 +17,10 @@ SAMPLE = REPOSITORY / "tests" / "vectors"
 
 Row = dict[str, Any]
 Check = Callable[[Row], Iterator[str]]
+Form = tuple[Callable[[str], Row], Callable[[Row], str]]
+"""How a line becomes a row, and a row a line."""
+
+JSON: Form = (json.loads, json.dumps)
 
 
 class Family(NamedTuple):
@@ -30,6 +34,8 @@ class Family(NamedTuple):
     """File to the paths of its expected values, e.g. `steps.*.round`."""
     exempt: Callable[[Row], bool] = lambda _row: False
     """Whether a row's expected values are not those of the rules, so that not all of them are looked at."""
+    forms: Mapping[str, Form] = {}
+    """File to the form of its lines, where they are not JSON."""
 
 
 class VectorFile(NamedTuple):
@@ -41,7 +47,7 @@ class VectorFile(NamedTuple):
 
     @property
     def label(self):
-        return f"{self.folder}/{self.name.partition('.jsonl')[0]}"
+        return f"{self.folder}/{self.name.partition('.json')[0].removesuffix('.txt.gz')}"
 
     @property
     def check(self):
@@ -57,10 +63,17 @@ class VectorFile(NamedTuple):
     def lines(self):
         return read_lines(self.path)
 
+    def parse(self, line):
+        return form_of(self.folder, self.name)[0](line)
+
+    def format(self, row):
+        return form_of(self.folder, self.name)[1](row)
+
 
 FAMILIES = {
     "doudizhu": Family(doudizhu.CHECKS, frozenset(doudizhu.CHECKS), doudizhu.EXPECTED),
     "holdem": Family(holdem.CHECKS, frozenset(holdem.CHECKS), holdem.EXPECTED, holdem.is_another_engines),
+    "mahjong": Family(mahjong.CHECKS, frozenset(mahjong.CHECKS), mahjong.EXPECTED, forms=mahjong.FORMS),
     "shedding": Family(shedding.CHECKS, shedding.KNOWN, shedding.EXPECTED),
 }
 
@@ -87,10 +100,11 @@ def _files_of(folder):
 
 @cache
 def read_lines(path):
+    """Return a file's rows as text: its lines, or the whole of a single document."""
     content = path.read_bytes()
     text = (gzip.decompress(content) if path.suffix == ".gz" else content).decode()
-    return tuple(text.splitlines(keepends=True))
+    return (text,) if path.suffix == ".json" else tuple(text.splitlines(keepends=True))
 
 
-def parse(line):
-    return json.loads(line)
+def form_of(folder, name):
+    return FAMILIES[folder].forms.get(name, JSON)

@@ -1,5 +1,5 @@
 from tests.conformance.conftest import vectors_directory
-from tests.conformance.files import find_files, parse
+from tests.conformance.files import find_files
 
 CHUNK = {"games": 15, "moves": 200}
 """Rows of one test item, where a row is a lot of work."""
@@ -24,6 +24,6 @@ def test_rows_agree(chunk, tally):
     file, start, stop = chunk
     mismatches = []
     for number, line in enumerate(file.lines()[start:stop], start + 1):
-        mismatches += [f"line {number}: {mismatch}" for mismatch in file.check(parse(line))]
+        mismatches += [f"line {number}: {mismatch}" for mismatch in file.check(file.parse(line))]
         tally[file.label] += 1
     assert not mismatches, f"{file.label}: {len(mismatches)} mismatches\n" + "\n".join(mismatches[:SHOWN])
