@@ -12,3 +12,8 @@ FOLDER = Path(__file__).parent
 def path_of(key: str) -> Path:
     """Return where a game's record is."""
     return FOLDER / f"{key}.json"
+
+
+def shown_path_of(key: str) -> Path:
+    """Return where the same record is as the person at seat 2 may have it, of a game whose cards stay hidden."""
+    return FOLDER / "shown" / f"{key}.json"

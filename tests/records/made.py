@@ -16,6 +16,9 @@ UNCALLED = {"doudizhu", "doudizhu_4p"}
 SEEDS = {0: "C0FFEEc0ffee" * 3, 2: "ab" * 32}
 """As clients sent them: of any length that is allowed, in either case, and not from every seat."""
 
+VIEWER = "u2"
+"""The user at seat 2."""
+
 
 class FixedTable(Table):
     """A table whose first secret is 00 01 02 … 1f."""
@@ -37,6 +40,13 @@ def made(key: str) -> bytes:
     _, _, ended = fold(table.stored())
     assert ended is not None
     return archive.encode(ended)
+
+
+def shown(key: str) -> bytes:
+    """Return the same record as the person at seat 2 may have it, where cards stay hidden."""
+    data = archive.shown_to(made(key), VIEWER)
+    assert data is not None
+    return data
 
 
 def _play_out(table: Table, key: str) -> None:

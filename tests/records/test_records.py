@@ -12,8 +12,8 @@ import pytest
 from cli.record import PlayedDeal
 from engine.registry import GAMES
 from server.table.replays import replay_of_archived
-from tests.records import FOLDER, path_of
-from tests.records.made import made
+from tests.records import FOLDER, path_of, shown_path_of
+from tests.records.made import made, shown
 
 TEXT = Path("docs/records.md").read_text(encoding="utf-8")
 
@@ -76,6 +76,11 @@ def test_every_game_has_a_record():
 @each_game
 def test_the_server_still_writes_the_same_record(key):
     assert path_of(key).read_bytes() == made(key) + b"\n"
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.hidden_after])
+def test_what_a_player_may_have_of_a_record_with_hidden_cards_is_still_the_same(key):
+    assert shown_path_of(key).read_bytes() == shown(key) + b"\n"
 
 
 @each_game

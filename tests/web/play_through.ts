@@ -9,6 +9,7 @@
  */
 import { deepStrictEqual, strictEqual } from 'node:assert/strict'
 
+import { bounds } from '../../web/src/games/holdem/buyin.ts'
 import { holdemFold } from '../../web/src/games/holdem/fold.ts'
 import type { View as HoldemView } from '../../web/src/games/holdem/view.ts'
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
@@ -27,6 +28,8 @@ const TABLES = 3
 /** Nothing happens by itself: only our answers count. */
 const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
 const OF_THE_TABLE = new Set(['deal_started', 'deal_ended', 'seat', 'auto', 'clock'])
+/** Chips with which a player plays on; who has fewer fills up. */
+const FEW = 500
 const SEED = '5eed'.repeat(8)
 
 const api = new Api(url)
@@ -69,15 +72,28 @@ function chipsOf(view: HoldemView | null): number | null {
   return sum([...view.stacks, ...view.bets, ...view.pots.map(({ amount }) => amount), ...view.awards.map(({ rake }) => rake)])
 }
 
+/** Chips neither come nor go within a hand. */
+function keepsChips({ event, before, view }: Moment): void {
+  const [had, has] = [chipsOf(before as HoldemView), chipsOf(view as HoldemView)]
+  if (had !== null && has !== null) strictEqual(has, had, `chips after ${JSON.stringify(event)}`)
+}
+
 /** What a moment says of the game, without what only a live table has: its clock, its records. */
 function untimed({ event, before, view }: Moment): unknown {
   const { deadline_at: _, ...timeless } = event
   return { event: timeless, before, view }
 }
 
+/** Who has too few chips for a hand brings more, where there are stacks. */
+async function bringChips(table: Table): Promise<void> {
+  const stack = table.seats[table.you ?? -1]?.stack
+  if (stack !== undefined && stack < FEW) await table.chips(bounds(table.options).high - stack)
+}
+
 class Company {
-  readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0, shuffles: 0, replayed: 0 }
+  readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0, shuffles: 0, proved: 0, replayed: 0 }
   readonly clients: Client[] = []
+  readonly tokens: string[] = []
   readonly game: string
   table = ''
 
@@ -101,10 +117,12 @@ class Company {
     const over = new Promise<void>((resolve) => {
       this.tables.at(-1)?.on((moment) => moment?.event.e === 'deal_ended' && resolve())
     })
-    await Promise.all(this.tables.slice(0, -1).map((table) => table.ready(true, SEED)))
+    await Promise.all(this.tables.slice(0, -1).map(async (table) => {
+      await bringChips(table)
+      await table.ready(true, SEED)
+    }))
     await over
     await Promise.all(this.tables.map((table) => table.sync()))
-    if (this.hidesCards) return
     await this.checkFairness()
     await this.checkReplay()
   }
@@ -114,26 +132,41 @@ class Company {
     return infos.get(this.game)?.family === 'holdem'
   }
 
-  /** Everybody's replay is what they saw: the same events, and the same view after each. */
+  /** Everybody's replay is what they saw: the same events, and the same view after each; of hidden cards each has a record of their own. */
   private async checkReplay(): Promise<void> {
-    const replay = new Replay(await api.replay(this.tables.at(-1)?.ended?.deal ?? ''), foldOf(this.game))
-    for (const { you, log } of this.tables) {
-      const seen = log.filter(({ event }) => !OF_THE_TABLE.has(event.e)).map(untimed)
-      deepStrictEqual(replay.moments(replay.length, you).map(untimed), seen)
+    let replay: Replay | null = null
+    for (const { table, token } of this.viewers) {
+      if (replay === null || this.hidesCards) replay = await this.replayOf(table, this.hidesCards ? token : undefined)
+      const seen = table.log.filter(({ event }) => !OF_THE_TABLE.has(event.e)).map(untimed)
+      deepStrictEqual(replay.moments(replay.length, table.you).map(untimed), seen)
       this.counted.replayed += seen.length
     }
   }
 
+  private async replayOf(table: Table, token?: string): Promise<Replay> {
+    return new Replay(await api.replay(table.ended?.deal ?? '', token), foldOf(this.game))
+  }
+
+  /** The record of a game without secrets is one for all; of hidden cards everybody has another, which proves what they saw. */
   private async checkFairness(): Promise<void> {
-    const { ended } = this.tables.at(-1) as Table
-    const { deal = '', commit = null, lines = [] } = ended ?? {}
-    const record = await api.record(deal)
+    const viewers = this.hidesCards ? this.viewers : this.viewers.slice(-1)
+    for (const { table, token } of viewers) await this.checkRecord(table, this.hidesCards ? token : undefined)
+  }
+
+  private async checkRecord({ you, ended, log }: Table, token?: string): Promise<void> {
+    const { deal = '', commit = null, root = null, lines = [], openings = [] } = ended ?? {}
+    const record = await api.record(deal, token)
     const seed = { seat: 0, hex: SEED }
-    const checks = await verify(record, infos.get(this.game) as GameInfo, { commit, seed, lines })
+    const events = log.map(({ event }) => event)
+    const whole = events.some(({ e }) => e === 'hand_started')
+    const checks = await verify(record, infos.get(this.game) as GameInfo, { commit, root, seed, lines, ...(this.hidesCards && whole ? { events } : {}) })
     deepStrictEqual(checks.filter(({ ok }) => !ok), [])
     const others = checks.map(({ key }) => key).filter((key) => key !== 'shuffle')
-    deepStrictEqual(others, ['commit', ...(commit ? ['witnessed'] : []), 'seed', 'amounts'])
+    const witnessed = [...(commit ? ['witnessed'] : []), ...(root ? ['rooted'] : [])]
+    deepStrictEqual(others, this.hidesCards ? [...witnessed, 'seed', 'proofs', ...(whole ? ['dealing'] : []), 'amounts'] : ['commit', ...witnessed, 'seed', 'amounts'])
+    if (this.hidesCards) deepStrictEqual([record.viewer ?? null, record.secret, record.openings], [you, '', openings])
     this.counted.shuffles += checks.length - others.length
+    this.counted.proved += record.openings?.length ?? 0
   }
 
   close(): void {
@@ -144,8 +177,14 @@ class Company {
     return this.clients.map((client) => client.table(this.table))
   }
 
+  /** Everybody at the table, the spectator last. */
+  private get viewers(): { table: Table; token: string }[] {
+    return this.tables.map((table, at) => ({ table, token: this.tokens[at] ?? '' }))
+  }
+
   private async guest(seat: number): Promise<Client> {
     const { token } = await api.session(`guest ${seat}`)
+    this.tokens.push(token)
     const client = new Client({ url: `${url.replace('http', 'ws')}/ws`, token, hints: true, json: seat % 3 === 2, folds: async (game) => foldOf(game) })
     client.onFrame((dir, message) => {
       if (dir === 'in' && (message as TableMessage).t === 'table') this.compare(client, message as TableMessage)
@@ -192,8 +231,7 @@ class Company {
   }
 
   private happened(client: Client, moment: Moment): void {
-    const [before, after] = [chipsOf(moment.before as HoldemView), chipsOf(moment.view as HoldemView)]
-    if (this.hidesCards && before !== null && after !== null) strictEqual(after, before, `chips after ${JSON.stringify(moment.event)}`)
+    if (this.hidesCards) keepsChips(moment)
     if (!moment.live) this.counted.caughtUp += 1
     if (dice() >= CUT) return
     this.counted.cuts += 1

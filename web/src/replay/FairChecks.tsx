@@ -55,8 +55,18 @@ function Row({ name, ok, head, text, children }: { name: string; ok: boolean | n
 
 function wordsOf(check: Exclude<Check, { key: 'imported' }>): { head: string; text: string } {
   const how = check.ok ? 'ok' : 'bad'
-  const fill = check.key === 'shuffle' ? { n: check.detail.recorded.length, m: differing(check.detail) } : {}
-  return { head: t(`fair_${check.key}_${how}` as Key), text: t(`fair_${check.key}_${how}_text` as Key, fill) }
+  const fill = countsOf(check)
+  return { head: t(`fair_${check.key}_${how}` as Key, fill), text: t(`fair_${check.key}_${how}_text` as Key, fill) }
+}
+
+/** Numbers that the words of a check name: cards that hold, cards that do not. */
+function countsOf(check: Check): { n?: number; m?: number } {
+  switch (check.key) {
+    case 'shuffle': return { n: check.detail.recorded.length, m: differing(check.detail) }
+    case 'proofs': return { n: check.detail.deck.filter((card) => card !== '??').length, m: check.detail.wrong.length }
+    case 'dealing': return { n: check.detail.matched, m: check.detail.wrong.length }
+    default: return {}
+  }
 }
 
 /** How many cards lie elsewhere than computed. */
@@ -76,6 +86,10 @@ function valuesOf(check: Exclude<Check, { key: 'imported' }>, file: ReplayFile):
     case 'witnessed': return <><Value name={t('fair_seen')} text={check.detail.seen} /><Value name={t('fair_recorded')} text={check.detail.recorded} /></>
     case 'seed': return <><Value name={t('fair_own_seed')} text={check.detail.seed} /><Value name={t('fair_recorded')} text={check.detail.recorded ?? '—'} /></>
     case 'amounts': return <><Value name={t('fair_computed')} text={check.detail.computed.join('  ')} /><Value name={t('fair_recorded')} text={check.detail.recorded.join('  ')} /></>
+    case 'rooted': return <><Value name={t('fair_seen')} text={check.detail.seen} /><Value name={t('fair_recorded')} text={check.detail.recorded} /></>
+    case 'root': return <><Value name={t('fair_computed')} text={check.detail.computed} /><Value name={t('fair_recorded')} text={check.detail.recorded} /></>
+    case 'proofs': return <><Value name={t('fair_root')} text={check.detail.root} /><Cards name={t('fair_open_deck')} cards={check.detail.deck} wrong={check.detail.wrong} /></>
+    case 'dealing': return check.detail.wrong.length > 0 ? <Cards name={t('fair_dealt')} cards={check.detail.wrong.flatMap(({ seen, lay }) => [seen, lay])} /> : null
     case 'shuffle': return <ShuffleValues shuffle={check.detail} file={file} />
   }
 }
@@ -105,13 +119,13 @@ function Value({ name, text }: { name: string; text: string }) {
   )
 }
 
-/** Cards in their order; those that lie elsewhere in `other` are marked. */
-function Cards({ name, cards, other }: { name: string; cards: readonly CardText[]; other?: readonly CardText[] }) {
+/** Cards in their order; those that lie elsewhere in `other`, and places that are `wrong`, are marked. */
+function Cards({ name, cards, other, wrong }: { name: string; cards: readonly CardText[]; other?: readonly CardText[]; wrong?: readonly number[] }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <span class="minis">{cards.map((card, at) => <span key={at} data-off={(other && other[at] !== card) || undefined}><Card card={card} /></span>)}</span>
+        <span class="minis">{cards.map((card, at) => <span key={at} data-off={(other && other[at] !== card) || wrong?.includes(at) || undefined}><Card card={card} /></span>)}</span>
         <button class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(cards.join(' '))}><Icon name="copy" small /></button>
       </dd>
     </div>

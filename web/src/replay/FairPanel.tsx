@@ -5,8 +5,8 @@ import { useEffect } from 'preact/hooks'
 import { gameOf, games, loadCatalogue } from '../app/catalogue'
 import { api } from '../app/session'
 import { t } from '../i18n'
-import type { Line, ReplayFile } from '../sdk'
-import type { Check } from '../sdk/fair'
+import type { GameEvent, Line, ReplayFile } from '../sdk'
+import type { Check, Witness } from '../sdk/fair'
 import { copy } from '../ui/copy'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
@@ -20,6 +20,8 @@ interface Props {
   file?: ReplayFile
   /** The commitment that this page was told before the deal; null if it was not there. */
   seen: string | null
+  /** The root of the deck that this page was told with it, where cards stay hidden. */
+  root?: string | null
   /** The seed that this page gave to the shuffle, if it gave one. */
   own?: { seat: number; hex: string } | null
   onClose: () => void
@@ -28,10 +30,10 @@ interface Props {
 /** What was found, or why nothing could be. */
 type Found = null | { file: ReplayFile; checks: Check[] } | { failed: unknown }
 
-export function FairPanel({ deal, file, seen, own = null, onClose }: Props) {
+export function FairPanel({ deal, file, seen, root = null, own = null, onClose }: Props) {
   const found = useSignal<Found>(null)
   useEffect(() => {
-    void examine(deal, file, seen, own).then((all) => (found.value = all), (error: unknown) => (found.value = { failed: error }))
+    void examine(deal, file, { commit: seen, root, seed: own }).then((all) => (found.value = all), (error: unknown) => (found.value = { failed: error }))
   }, [deal, seen])
   const now = found.value
   return (
@@ -43,23 +45,27 @@ export function FairPanel({ deal, file, seen, own = null, onClose }: Props) {
   )
 }
 
+/** The verdict where all holds: of who was not there before the deal, and of who was. */
+const OK_WORDS = { open: ['fair_ok_unseen', 'fair_ok'], hidden: ['fair_ok_hidden_unseen', 'fair_ok_hidden'] } as const
+
 function Findings({ deal, seen, file, checks }: { deal: string; seen: string | null; file: ReplayFile; checks: readonly Check[] }) {
   const imported = file.record.imported === true
+  const hidden = checks.some(({ key }) => key === 'proofs')
   const ok = checks.every((check) => check.ok)
   const rows = (...keys: Check['key'][]) => keys.map((key) => <Rows key={key} checks={checks.filter((check) => check.key === key)} file={file} />)
   return (
     <>
       <p class="verdict" data-testid="verdict" data-ok={imported ? undefined : ok} role="status">
-        <Icon name={imported ? 'help' : ok ? 'seal' : 'warn'} />{t(imported ? 'fair_imported' : !ok ? 'fair_bad' : seen === null ? 'fair_ok_unseen' : 'fair_ok')}
+        <Icon name={imported ? 'help' : ok ? 'seal' : 'warn'} />{t(imported ? 'fair_imported' : !ok ? 'fair_bad' : OK_WORDS[hidden ? 'hidden' : 'open'][seen === null ? 0 : 1])}
       </p>
       {!imported && <p class="fair-local">{t('fair_local')}</p>}
       <ol class="checks">
-        {rows('commit', 'witnessed')}
+        {rows('commit', 'witnessed', 'rooted')}
         {!imported && seen === null && <Unseen />}
         {!imported && <Seeds record={file.record} />}
-        {rows('seed', 'shuffle', 'amounts')}
+        {rows('seed', 'shuffle', 'root', 'proofs', 'dealing', 'amounts')}
       </ol>
-      {!imported && <Meaning deal={deal} />}
+      {!imported && <Meaning deal={deal} hidden={hidden} />}
     </>
   )
 }
@@ -70,12 +76,12 @@ function Rows({ checks, file }: { checks: readonly Check[]; file: ReplayFile }) 
 }
 
 /** What it proves, what it does not, and how to check without trusting this page. */
-function Meaning({ deal }: { deal: string }) {
+function Meaning({ deal, hidden }: { deal: string; hidden: boolean }) {
   const command = `paiju verify ${deal} --url ${location.origin}`
   return (
     <section class="meaning">
       <h3>{t('fair_proves')}</h3>
-      <ul>{(['fair_proves_1', 'fair_proves_2'] as const).map((key) => <li key={key}><Icon name="check" small />{t(key)}</li>)}</ul>
+      <ul>{(['fair_proves_1', hidden ? 'fair_proves_hidden' : 'fair_proves_2'] as const).map((key) => <li key={key}><Icon name="check" small />{t(key)}</li>)}</ul>
       <h3>{t('fair_not')}</h3>
       <ul>{(['fair_not_1', 'fair_not_2'] as const).map((key) => <li key={key}><Icon name="minus" small />{t(key)}</li>)}</ul>
       <h3>{t('fair_else')}</h3>
@@ -86,14 +92,19 @@ function Meaning({ deal }: { deal: string }) {
 }
 
 /** Loads what there is of a deal, and checks it. */
-async function examine(deal: string, known: ReplayFile | undefined, seen: string | null, own: Props['own']): Promise<Found> {
+async function examine(deal: string, known: ReplayFile | undefined, witness: Witness): Promise<Found> {
   const file = known ?? await api.replay(deal, account.value?.token)
   if (games.value.length === 0) await loadCatalogue()
   const info = gameOf(file.record.game)
   if (!info) throw new Error(t('replay_no_board'))
   const { verify } = await import('../sdk/fair')
   const lines = linesOf(file)
-  return { file, checks: await verify(file.record, info, { commit: seen, seed: own ?? null, ...(lines ? { lines } : {}) }) }
+  return { file, checks: await verify(file.record, info, { ...witness, events: eventsOf(file), ...(lines ? { lines } : {}) }) }
+}
+
+/** What happened, as the reader of the record saw it. */
+function eventsOf({ record, steps }: ReplayFile): GameEvent[] {
+  return steps.flatMap((step) => step.seats[String(record.viewer)] ?? step.public)
 }
 
 /** The settlement line by line, as the rules gave it. */

@@ -59,8 +59,9 @@ export class Api {
     return this.#orNull(404, this.#call(`/api/tables/${encodeURIComponent(table)}`))
   }
 
-  record(deal: string): Promise<DealRecord> {
-    return this.#call(`/api/deals/${encodeURIComponent(deal)}`)
+  /** A finished deal's record; where cards stay hidden, with those that the token's user may see. */
+  record(deal: string, token?: string): Promise<DealRecord> {
+    return this.#call(`/api/deals/${encodeURIComponent(deal)}`, { token })
   }
 
   /** A finished deal in a format of its game, such as `phh`, with what the token's user may see. */

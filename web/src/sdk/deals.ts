@@ -1,5 +1,5 @@
 import type { Ended, Prompt, Started } from './moments.ts'
-import type { GameEvent, Line, PromptMessage } from './types.ts'
+import type { GameEvent, Line, Opening, PromptMessage } from './types.ts'
 
 /** What a `settled` event says. */
 export interface Settled {
@@ -9,8 +9,8 @@ export interface Settled {
 
 /** The deal that a `deal_started` begins. */
 export function startedBy(event: GameEvent): Started {
-  const { deal, commit, seeds, seats } = event as unknown as Started
-  return { deal, commit, seeds, seats }
+  const { deal, commit, seeds, seats, root } = event as unknown as Started
+  return { deal, commit, seeds, seats, ...(root ? { root } : {}) }
 }
 
 /** The deal that a `deal_ended` or `deal_voided` ends, with its last view and what was seen of it; `now` is Unix ms. */
@@ -21,13 +21,15 @@ export function endedBy(
   view: unknown,
   now: number,
 ): Ended {
-  const told = event as unknown as { deal: string; reveal: string; reason?: string; ended_at?: number }
+  const told = event as unknown as { deal: string; reveal?: string; openings?: Opening[]; reason?: string; ended_at?: number }
   const began = started?.deal === told.deal ? started : null
   const voided = event.e === 'deal_voided'
   return {
     deal: told.deal,
     commit: began?.commit ?? null,
-    reveal: told.reveal,
+    root: began?.root ?? null,
+    reveal: told.reveal ?? '',
+    openings: told.openings ?? [],
     seeds: began?.seeds ?? null,
     amounts: voided ? null : (settled?.amounts ?? null),
     lines: voided ? [] : (settled?.lines ?? []),

@@ -6,12 +6,18 @@ import { encode } from '@msgpack/msgpack'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Action, Card, DealRecord, GameInfo, Line, Seat } from './types.ts'
+import { dealingOf, isMasked, proofsOf, type Dealing, type Proofs } from './hidden.ts'
+import { rootOf } from './merkle.ts'
+import type { Action, Card, DealRecord, GameEvent, GameInfo, Line, Seat } from './types.ts'
 
 /** What was seen of a deal while it was played; nothing of it is needed. */
 export interface Witness {
   /** The commitment that was told before the deal. */
   commit?: string | null
+  /** The root of the deck that was told before the deal, where cards stay hidden. */
+  root?: string | null
+  /** What happened, as the reader of the record saw it. */
+  events?: readonly GameEvent[]
   /** The seed that we gave to its shuffle. */
   seed?: { seat: Seat; hex: string } | null
   /** The settlement, line by line. */
@@ -28,6 +34,14 @@ export type Check =
   | { key: 'seed'; ok: boolean; detail: { seat: Seat; seed: string; recorded: string | null } }
   /** The cards follow from the secret and the seeds; once for each time they were dealt. */
   | { key: 'shuffle'; ok: boolean; detail: Shuffle }
+  /** The deck has the root of the record, computed with the secret. */
+  | { key: 'root'; ok: boolean; detail: { computed: string; recorded: string } }
+  /** The record's root is the one that was told before the deal. */
+  | { key: 'rooted'; ok: boolean; detail: { seen: string; recorded: string } }
+  /** Every card that its reader may see lay in the deck of that root. */
+  | { key: 'proofs'; ok: boolean; detail: Proofs }
+  /** What was dealt came from the deck in the order of the rules. */
+  | { key: 'dealing'; ok: boolean; detail: Dealing }
   /** The settlement's lines add up to the amounts. */
   | { key: 'amounts'; ok: boolean; detail: { computed: number[]; recorded: number[] } }
   /** The cards were brought along from elsewhere, not shuffled here: nothing to check. */
@@ -60,7 +74,8 @@ const SHOWN = 8
 export async function verify(record: DealRecord, info: GameInfo, witness: Witness = {}): Promise<Check[]> {
   const checks: Check[] = []
   if (record.imported) checks.push({ key: 'imported', ok: true, detail: {} })
-  else checks.push(checkCommit(record), ...checkWitness(record, witness), ...checkShuffles(record, info))
+  else if (isMasked(record)) checks.push(...checkWitness(record, witness), ...checkHidden(record, witness))
+  else checks.push(checkCommit(record), ...checkWitness(record, witness), ...checkShuffles(record, info), ...checkRoot(record))
   if (witness.lines) checks.push(checkAmounts(record, witness.lines))
   return checks
 }
@@ -72,11 +87,29 @@ function checkCommit(record: DealRecord): Check {
   return { key: 'commit', ok, detail: { secret: record.secret, computed, recorded: record.commit } }
 }
 
-function* checkWitness(record: DealRecord, { commit, seed }: Witness): Generator<Check> {
+/** Of a record with its secret: the root is that of the deck. Others have none. */
+function* checkRoot(record: DealRecord): Generator<Check> {
+  if (!record.root) return
+  const key = hmac(sha256, bytesOf(record.secret) ?? new Uint8Array(), messageOf(record))
+  const computed = rootOf((record.actions.find(({ actor }) => actor === 'chance')?.action['deck'] as Card[] | undefined) ?? [], key)
+  yield { key: 'root', ok: computed === record.root, detail: { computed, recorded: record.root } }
+}
+
+/** Of a record whose secret stays hidden. */
+function* checkHidden(record: DealRecord, { events }: Witness): Generator<Check> {
+  const proofs = proofsOf(record)
+  yield { key: 'proofs', ok: proofs.deck.length > 0 && proofs.wrong.length === 0, detail: proofs }
+  if (!events) return
+  const dealing = dealingOf(record, events)
+  yield { key: 'dealing', ok: dealing.wrong.length === 0, detail: dealing }
+}
+
+function* checkWitness(record: DealRecord, { commit, root, seed }: Witness): Generator<Check> {
   if (commit) {
     const ok = commit.toLowerCase() === record.commit
     yield { key: 'witnessed', ok, detail: { seen: commit, recorded: record.commit } }
   }
+  if (root) yield { key: 'rooted', ok: root === record.root, detail: { seen: root, recorded: record.root ?? '' } }
   if (seed) {
     const recorded = record.seeds.find(([seat]) => seat === seed.seat)?.[1] ?? null
     // To the letter: with upper and lower case of its own choosing a server could try out many shuffles.

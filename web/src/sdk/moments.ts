@@ -1,4 +1,4 @@
-import type { Action, GameEvent, Json, Line, Seat } from './types.ts'
+import type { Action, GameEvent, Json, Line, Opening, Seat } from './types.ts'
 
 /** How a game's events change its view. Pure; returns a new view, or the same if the event says nothing about it. */
 export interface Fold<V = unknown> {
@@ -42,6 +42,8 @@ export interface Started {
   deal: string
   commit: string
   seeds: [Seat, string][]
+  /** The commitment to the deck, where cards stay hidden after the deal. */
+  root?: string
   seats: { name: string; bot: boolean }[]
 }
 
@@ -49,7 +51,12 @@ export interface Started {
 export interface Ended {
   deal: string
   commit: string | null
+  /** Of the deck, where cards stay hidden after the deal; null elsewhere. */
+  root: string | null
+  /** The shuffle's secret; empty where cards stay hidden. */
   reveal: string
+  /** Proofs of the cards that we have seen, where others stay hidden. */
+  openings: Opening[]
   seeds: [Seat, string][] | null
   /** Null if it was voided. */
   amounts: number[] | null

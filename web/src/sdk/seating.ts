@@ -32,9 +32,11 @@ function autoed(seat: SeatInfo, on: boolean): SeatInfo {
   return { ...seat, auto: on, ready: on || seat.bot }
 }
 
+/** A seat after a settlement; chips, where there are stacks, come and go with it. */
 function scored({ score = 0, ...seat }: SeatInfo, amount: number): SeatInfo {
+  const paid = seat.stack === undefined ? seat : { ...seat, stack: seat.stack + amount }
   // As the server writes it: a sum of 0 is left out.
-  return score + amount === 0 ? seat : { ...seat, score: score + amount }
+  return score + amount === 0 ? paid : { ...paid, score: score + amount }
 }
 
 function changed(seats: SeatInfo[], seat: Seat, change: (old: SeatInfo) => SeatInfo): SeatInfo[] {

@@ -325,4 +325,21 @@ export interface DealRecord {
   actions: { at: number; actor: Seat | string; action: Action; auto?: boolean }[]
   amounts: number[]
   imported?: boolean
+  /** The commitment to the deck, where cards stay hidden; `secret` is then empty, and unseen cards of the deck are `??`. */
+  root?: string
+  /** Proofs of the cards that its reader has seen. */
+  openings?: Opening[]
+  /** Whose record it is; absent: anybody's. */
+  viewer?: Seat
+}
+
+/** One card of a shuffled deck, with what proves that it was there from the beginning. */
+export interface Opening {
+  /** Its index in the deck, the bottom card's is 0. */
+  place: number
+  card: Card
+  /** 32 bytes, hex. */
+  salt: string
+  /** The sister of each node on the way from the leaf to the root, hex. */
+  path: string[]
 }

@@ -50,7 +50,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
         </div>
       )}
       {order.map((seat) => <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />)}
-      {fair && <Suspense fallback={null}><FairPanel deal={ended.deal} seen={ended.commit} own={seedOf(ended.deal)} onClose={() => setFair(false)} /></Suspense>}
+      {fair && <Suspense fallback={null}><FairPanel deal={ended.deal} seen={ended.commit} root={ended.root} own={seedOf(ended.deal)} onClose={() => setFair(false)} /></Suspense>}
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
 import { Stream, messageOf, verify, type Check } from '../../src/sdk/fair.ts'
-import type { DealRecord, GameInfo } from '../../src/sdk/index.ts'
+import type { DealRecord, GameEvent, GameInfo } from '../../src/sdk/index.ts'
 
 // Computed by engine/core/entropy.py from the secret 00 01 … 1f.
 const SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
@@ -49,11 +49,11 @@ function deckOf(cards: number): string[] {
 test.each(Object.values(MADE))('a deal of $game is checked as docs/records.md says', async (record) => {
   const cards = record.actions[0]?.action['deck'] as string[]
   const checks = await verify(record, { deck: deckOf(cards.length) } as GameInfo)
-  expect(found(checks)).toEqual({ commit: true, shuffle: true })
+  expect(found(checks)).toEqual({ commit: true, shuffle: true, ...(record.root ? { root: true } : {}) })
 })
 
 test('there is a record of every game, and the example comes out number by number', async () => {
-  expect(Object.keys(MADE)).toHaveLength(8)
+  expect(Object.keys(MADE)).toHaveLength(9)
   const record = MADE['../../../tests/records/doudizhu.json'] as DealRecord
   const { detail } = (await verify(record, { deck: DECK_54 } as unknown as GameInfo))[1] as Check & { key: 'shuffle' }
   expect(detail.key).toBe('ab6034da25892602e072562f16ab29768573fb9f5570751a15421c5a7e1976c3')
@@ -100,4 +100,56 @@ test('what was seen while it was played is compared', async () => {
 
 test('cards that were brought along are not said to be shuffled', async () => {
   expect(found(await verify({ ...RECORD, imported: true }, INFO))).toEqual({ imported: true })
+})
+
+// The Hold'em record as the person at seat 2 may have it: no secret, and a proof for each card that they saw.
+const { default: SHOWN } = Object.values(import.meta.glob<{ default: DealRecord }>('../../../tests/records/shown/holdem.json', { eager: true }))[0]!
+const ORDER = [0, 1, 2, 3, 4, 5]
+const DECK_SHOWN = SHOWN.actions[0]!.action['deck'] as string[]
+/** What that person saw of the cards: its own hand, and the flop. */
+const SEEN: GameEvent[] = [
+  { e: 'hand_started', order: ORDER },
+  { e: 'dealt', hands: [null, null, [49, 43].map((place) => DECK_SHOWN[place]), null, null, null] },
+  { e: 'street_dealt', cards: [38, 37, 36].map((place) => DECK_SHOWN[place]) },
+]
+
+test('of hidden cards every one that was seen is proved under the root, and the deck keeps the others', async () => {
+  const root = SHOWN.root as string
+  expect(DECK_SHOWN.filter((card) => card === '??').length).toBeGreaterThan(30)
+  const checks = await verify(SHOWN, { deck: DECK_52 } as unknown as GameInfo, { commit: SHOWN.commit, root, seed: { seat: 2, hex: 'ab'.repeat(32) } })
+  expect(found(checks)).toEqual({ witnessed: true, rooted: true, seed: true, proofs: true })
+})
+
+test.each<[string, (record: DealRecord) => void, string[]]>([
+  ['another card', (record) => { deckIn(record)[record.openings![0]!.place] = 'Zz' }, ['proofs']],
+  ['a card without its proof', (record) => { record.openings!.shift() }, ['proofs']],
+  ['a proof of another salt', (record) => { record.openings![0]!.salt = '00'.repeat(32) }, ['proofs']],
+  ['a path cut short', (record) => { record.openings![0]!.path.pop() }, ['proofs']],
+  ['a path that is none', (record) => { record.openings![0]!.path[0] = 'xyz' }, ['proofs']],
+  ['a proof at another place', (record) => { record.openings![0]!.place += 1 }, ['proofs']],
+  ['a proof of a hidden card that the deck does not show', (record) => { deckIn(record)[record.openings![0]!.place] = '??' }, ['proofs']],
+  ['another root', (record) => { record.root = '0'.repeat(64) }, ['rooted', 'proofs']],
+])('where cards are hidden, %s does not go unnoticed', async (_, change, broken) => {
+  const record = structuredClone(SHOWN)
+  change(record)
+  const checks = await verify(record, { deck: DECK_52 } as unknown as GameInfo, { root: SHOWN.root ?? null })
+  expect(checks.flatMap(({ key, ok }) => (ok ? [] : [key]))).toEqual(broken)
+})
+
+function deckIn(record: DealRecord): string[] {
+  return record.actions[0]!.action['deck'] as string[]
+}
+
+test('what was dealt must come from the places the rules name', async () => {
+  const dealing = async (events: GameEvent[]) => (await verify(SHOWN, { deck: DECK_52 } as unknown as GameInfo, { events })).find(({ key }) => key === 'dealing')
+  expect(await dealing(SEEN)).toMatchObject({ ok: true, detail: { matched: 5 } })
+  const exchanged = structuredClone(SEEN)
+  ;(exchanged[2]!['cards'] as string[]).reverse()
+  expect(await dealing(exchanged)).toMatchObject({ ok: false, detail: { matched: 3 } })
+})
+
+test('the root of a deck is that of its cards, computed with the secret', async () => {
+  const record = structuredClone(MADE['../../../tests/records/holdem.json'] as DealRecord)
+  record.root = '0'.repeat(64)
+  expect(found(await verify(record, { deck: DECK_52 } as unknown as GameInfo))).toEqual({ commit: true, shuffle: true, root: false })
 })

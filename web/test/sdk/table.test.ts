@@ -235,7 +235,7 @@ test('a deal begins, is settled and ends', () => {
   expect(table.seats.map(({ score }) => score)).toEqual([6, -6, undefined])
   expect(table.last).toEqual({ deal: 'd2', amounts: [6, -6, 0], ended_at: 7_000 })
   expect(table.ended).toEqual({
-    ...{ deal: 'd2', commit: 'c1', reveal: 's', seeds: [[0, 'aa']], amounts: [6, -6, 0], lines, at: 7_000 },
+    ...{ deal: 'd2', commit: 'c1', root: null, reveal: 's', openings: [], seeds: [[0, 'aa']], amounts: [6, -6, 0], lines, at: 7_000 },
     view: ['dealt', 'settled'],
   })
   expect(table.log.map(({ event }) => event.e)).toEqual(['deal_started', 'dealt', 'settled', 'deal_ended'])

@@ -1,5 +1,9 @@
 /** How many chips a table lets its players bring. Pure. */
-import { blindOf } from './unit'
+
+/** The big blind in chips. */
+export function blindOf(options: Record<string, unknown>): number {
+  return Number(options['big_blind'] || 2 * Number(options['small_blind'] ?? 1))
+}
 
 /** Returns the smallest and the largest buy-in in chips. */
 export function bounds(options: Record<string, unknown>): { low: number; high: number } {

@@ -11,8 +11,8 @@ import { result } from './result'
 import { Between } from './seat/Between'
 import { sentence } from './dock/sentence'
 import { chips } from './sizing'
-import { blindOf } from './unit'
 import type { View } from './view'
+import { blindOf } from './buyin'
 import { say } from './words'
 
 export function game(): Game<View> {

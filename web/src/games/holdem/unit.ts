@@ -1,15 +1,11 @@
 /** Whether amounts are shown in chips or in big blinds; kept in the browser. */
 import { stored } from '../../app/stored'
 import { layout } from '../../ui/layout'
+import { blindOf } from './buyin.ts'
 import { chips, short } from './sizing'
 import type { View } from './view'
 
 export const inBlinds = stored('holdem.bb', false)
-
-/** The big blind in chips. */
-export function blindOf(options: Record<string, unknown>): number {
-  return Number(options['big_blind'] || 2 * Number(options['small_blind'] ?? 1))
-}
 
 export function bigBlind(view: View): number {
   return blindOf(view.options)

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { number } from '../../../i18n'
 import { chips, parsed } from '../sizing'
-import { blindOf } from '../unit'
+import { blindOf } from '../buyin'
 import { say } from '../words'
 
 export interface Chips {
