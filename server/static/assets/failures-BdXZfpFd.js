@@ -1,1 +1,0 @@
-import{D as e,F as t,L as n,O as r}from"./toast-DDL4ztTt.js";function i(i){if(i instanceof r||i instanceof e){let e=`error_${i.code}`;return e in n?t(e):t(`error_other`,{text:i.message})}return t(`error_offline`)}export{i as t};
