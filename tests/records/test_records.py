@@ -13,7 +13,8 @@ from cli.record import PlayedDeal
 from engine.registry import GAMES
 from server.table.replays import replay_of_archived
 from tests.records import FOLDER, path_of, shown_path_of
-from tests.records.made import made, shown
+from tests.records.made import made
+from tests.records.made import shown as shown_record
 
 TEXT = Path("docs/records.md").read_text(encoding="utf-8")
 
@@ -80,7 +81,7 @@ def test_the_server_still_writes_the_same_record(key):
 
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.hidden_after])
 def test_what_a_player_may_have_of_a_record_with_hidden_cards_is_still_the_same(key):
-    assert shown_path_of(key).read_bytes() == shown(key) + b"\n"
+    assert shown_path_of(key).read_bytes() == shown_record(key) + b"\n"
 
 
 @each_game
