@@ -88,6 +88,8 @@ class Prompt(msgspec.Struct, frozen=True):
     """The game's own frozen struct: bounds, must-include, claims; enough to label every button."""
     default: Action
     """What is taken when time runs out; always legal."""
+    is_offer: bool = False
+    """Whether no answer is an answer as good as any: who lets it pass has not missed a turn."""
 
 
 class Transition(msgspec.Struct, frozen=True):

@@ -68,7 +68,7 @@ def prompt_message(
         legal=prompt.legal,
         default=prompt.default,
         deadline_at=turn.deadline_at,
-        bank_ms=state.seats[seat].bank_ms,
+        bank_ms=turn.last_at - turn.deadline_at,
         hints=found,
         complete=complete,
     )

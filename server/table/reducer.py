@@ -114,7 +114,7 @@ def _play(
     if transition is None:
         transition = game.apply(deal.state, record.actor, record.action)
     seq, sub = _next_id(state, published=bool(transition.events))
-    seats = _after_turn(state, deal, record)
+    seats = _after_turn(game, state, deal, record)
     turns = _turns(
         game, transition.state, deal.turns, record, f"{term}.{seq}.{sub}", state.pace.turn_ms, seats
     )
@@ -131,15 +131,18 @@ def _play(
     return Reduced(after, _with_deadlines(transition.events, turns))
 
 
-def _after_turn(state: TableState, deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
+def _after_turn(game: AnyGame, state: TableState, deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
     """Take what a turn cost from its seat's bank, and count the turns in a row that time answered."""
     actor = record.actor
     turn = deal.turns.get(actor) if isinstance(actor, int) else None
     if turn is None or not isinstance(actor, int):
         return state.seats
     seat = state.seats[actor]
-    late = seat.late + (not seat.played_for) if record.auto else 0
-    spent = max(0, record.at - turn.deadline_at)
+    late = 0
+    if record.auto:
+        is_missed = not seat.played_for and not _is_offer(game, deal.state, actor)
+        late = seat.late + is_missed
+    spent = max(0, min(record.at, turn.last_at) - turn.deadline_at)
     if late == seat.late and not spent:
         return state.seats
     return with_seat(state.seats, actor, replace(seat, late=late, bank_ms=max(0, seat.bank_ms - spent)))
@@ -175,8 +178,15 @@ def _turns(
             turns[actor] = before[actor]
         else:
             end = record.at + turn_ms
-            turns[actor] = OpenTurn(turn, record.at, end, end + seats[actor].bank_ms)
+            # Offers are made where there are stacks; nobody's bank makes all others wait for the answer to one.
+            is_offer = seats[actor].stake is not None and _is_offer(game, state, actor)
+            turns[actor] = OpenTurn(turn, record.at, end, end if is_offer else end + seats[actor].bank_ms)
     return turns
+
+
+def _is_offer(game: AnyGame, state: object, seat: Seat) -> bool:
+    prompt = game.prompt(state, seat)
+    return prompt is not None and prompt.is_offer
 
 
 def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -> tuple[Event, ...]:

@@ -1,6 +1,8 @@
 """One message of every kind, with every field it may have; `least` ones have none that may be absent."""
 
+from engine.betting.plans import CallUpTo
 from engine.core.game import Line, Settled, Turn
+from engine.core.merkle import Opening
 from engine.games.doudizhu.types import CallChoice, Dealt
 from engine.shedding.combos import Combo, Reading
 from engine.shedding.moves import Pass, Play, PlayChoice, Played
@@ -11,8 +13,13 @@ TERM = 1_838_308_510_617_651
 SEED = "00112233445566778899aabbccddeeff"
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 PACE = m.Pace(turn_ms=9_000, bank_ms=30_000, between_ms=5_000, bot_ms=700)
+POKER_PACE = m.Pace(turn_ms=15_000, bank_ms=30_000, between_ms=5_000, refill_ms=5_000)
+OPENING = Opening(51, "As", HASH, (HASH, HASH[::-1]))
 XIAOMING = m.SeatInfo(
     "小明", bot=False, connected=True, auto=False, ready=True, user="u1", stack=2000, score=-14
+)
+XIAOHONG = m.SeatInfo(
+    "小红", bot=False, connected=True, auto=False, ready=True, user="u2", stack=2000, sitting="out", owes=30
 )
 BOT = m.SeatInfo("Bot 乙", bot=True, connected=True, auto=False, ready=True)
 NOBODY = m.SeatInfo(None, bot=False, connected=True, auto=False, ready=False)
@@ -37,10 +44,12 @@ CLIENT = {
         fill_ms=10_000,
         aids=False,
     ),
+    "create.stacks": m.Create(4, "holdem", {"preset": "no_limit"}, pace=POKER_PACE, buy_in=2000),
     "create.least": m.Create(4, "doudizhu"),
     "quick": m.Quick(18, "斗地主", SEED),
     "quick.least": m.Quick(18, "doudizhu"),
     "join": m.Join(5, "t1", "ABC234", 2, SEED),
+    "join.stacks": m.Join(5, "t2", buy_in=2000),
     "join.least": m.Join(5, "t1"),
     "watch": m.Watch(6, "t1", "ABC234"),
     "leave": m.Leave(7, "t1"),
@@ -60,7 +69,12 @@ CLIENT = {
     "try": m.Try(17, "t1", f"{TERM}.42.0", {"a": "play", "cards": ["3d", "3c", "3h"]}),
     "auto": m.Auto(12, "t1", on=True),
     "sit": m.Sit(13, "t1", "wait_bb"),
+    "sit.muck": m.Sit(13, "t1", "in", auto_muck=False),
+    "sit.as_the_table": m.Sit(13, "t1", auto_muck=None),
+    "sit.least": m.Sit(13, "t1"),
     "chips": m.Chips(14, "t1", 2**53 - 1),
+    "plan": m.Plan(19, "t1", {"a": "call", "amount": 60}),
+    "plan.least": m.Plan(19, "t1"),
     "chat": m.Chat("t1", 15, "你好"),
     "chat.phrase": m.Chat("t1", 15, phrase="hurry"),
     "sync": m.Sync(2**53 - 1, "t1", TERM, 42),
@@ -91,6 +105,11 @@ SERVER = {
     "table.least": m.Table(
         "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=0
     ),
+    "table.stacks": m.Table(
+        "t2", TERM, 7, "holdem", {"betting": "no_limit"}, POKER_PACE, (XIAOMING, XIAOHONG),
+        you=0, view={"hand": ["As", "Kd"]}, next_commit=HASH, spectators=0, deal="t2-1", author=0,
+        plan=CallUpTo(60), auto_muck=True,
+    ),
     "events": m.Events(
         "t1", TERM, 43, (Played(0, ("3d", "3c"), "pair", "3", 1, 15), Turn(1, 1_795_223_162_721))
     ),
@@ -104,6 +123,8 @@ SERVER = {
     ),
     "prompt.call": m.PromptMessage("t1", f"{TERM}.2.0", 0, "call", CallChoice(rob=False)),
     "prompt.closed": m.PromptMessage("t1", None, 1),
+    "plan": m.PlanMessage("t1", CallUpTo(60)),
+    "plan.none": m.PlanMessage("t1"),
     "lobby": m.LobbyMessage(7, ({"table": "t1", "game": "doudizhu", "open": 1},)),
     "lobby.delta": m.LobbyMessage(
         8, changed=({"table": "t2", "game": "doudizhu", "open": 0},), removed=("t1",), since=7
@@ -139,7 +160,9 @@ EVENTS = {
     "turn": Turn(1, 1_795_223_162_721),
     "settled": Settled((-2, 1, 1), (Line(0, "bomb", 0, factor=2), Line(1, "farmers_won", 1, to=0))),
     "deal_ended": e.DealEnded("t1-1", SEED, HASH, 1_795_223_100_000),
+    "deal_ended.openings": e.DealEnded("t1-1", "", HASH, 1_795_223_100_000, (OPENING,)),
     "deal_voided": e.DealVoided("t1-1", "rules_changed", SEED, HASH),
+    "deal_voided.openings": e.DealVoided("t1-1", "rules_changed", "", HASH, (OPENING,)),
     "auto": e.AutoChanged(1, on=True, reason="timeout"),
     "auto.least": e.AutoChanged(1, on=False),
     "seat": e.SeatChanged(0, XIAOMING),

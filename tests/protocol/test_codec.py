@@ -56,10 +56,12 @@ WRONG = {
     "create": {
         "id": ID, "game": texts(1, 40), "options": NO_MAP, "seats": optional(numbers(2, 10)), "private": NO_FLAG,
         "pace": NO_MAP, "delay_ms": numbers(0, 600_000), "bots": numbers(0, 9), "seed": SEED,
-        "fill_ms": optional(numbers(0, 600_000)), "aids": NO_FLAG,
+        "fill_ms": optional(numbers(0, 600_000)), "aids": NO_FLAG, "buy_in": optional(numbers(1)),
     },
     "quick": {"id": ID, "game": texts(1, 40), "seed": SEED},
-    "join": {"id": ID, "table": optional(TABLE), "code": CODE, "seat": SEAT, "seed": SEED},
+    "join": {
+        "id": ID, "table": optional(TABLE), "code": CODE, "seat": SEAT, "seed": SEED, "buy_in": optional(numbers(1)),
+    },
     "watch": {"id": ID, "table": optional(TABLE), "code": CODE},
     "leave": {"id": ID, "table": TABLE},
     "ready": {"id": ID, "table": TABLE, "on": NO_FLAG, "seed": SEED},
@@ -69,8 +71,11 @@ WRONG = {
     "act": {"id": ID, "table": TABLE, "turn": [*NO_TEXT, "x" * 65], "action": NO_MAP},
     "try": {"id": ID, "table": TABLE, "turn": [*NO_TEXT, "x" * 65], "action": NO_MAP},
     "auto": {"id": ID, "table": TABLE, "on": NO_FLAG},
-    "sit": {"id": ID, "table": TABLE, "state": [*NO_TEXT, "", "IN", "away"]},
+    "sit": {
+        "id": ID, "table": TABLE, "state": [*optional(NO_TEXT), "", "IN", "away"], "auto_muck": optional(NO_FLAG),
+    },
     "chips": {"id": ID, "table": TABLE, "amount": numbers(1)},
+    "plan": {"id": ID, "table": TABLE, "action": optional(NO_MAP)},
     "chat": {"id": ID, "table": TABLE, "text": optional(texts(1, 200)), "phrase": [*optional(NO_TEXT), "x" * 41]},
     "sync": {"id": ID, "table": TABLE, "term": optional(NO_NUMBER), "seq": optional(NO_NUMBER)},
 }  # fmt: skip
@@ -92,8 +97,9 @@ REQUIRED = {
     "act": "id table turn action",
     "try": "id table turn action",
     "auto": "id table on",
-    "sit": "id table state",
+    "sit": "id table",
     "chips": "id table amount",
+    "plan": "id table",
     "chat": "id table",
     "sync": "id table",
 }
@@ -102,6 +108,7 @@ PACE = {
     "bank_ms": numbers(0, 3_600_000),
     "between_ms": numbers(0, 600_000),
     "bot_ms": optional(numbers(0, 10_000)),
+    "refill_ms": numbers(0, 3_600_000),
 }
 CURSOR = {"table": TABLE, "term": NO_NUMBER, "seq": NO_NUMBER}
 

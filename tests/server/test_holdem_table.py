@@ -386,6 +386,47 @@ async def test_who_is_late_once_checks_or_folds_and_who_is_late_twice_sits_out(t
     await table[2].ok("sit", table=table.table, state="in")
 
 
+async def test_who_lets_time_pass_over_a_beaten_hand_mucks_it_and_plays_on(timed, monkeypatch):
+    stack_deck(monkeypatch, stacked(("AsAh", "KsKh"), "3c8dTs4h9c"))
+    table = await timed.ring(2, options={"muck": "ask"})
+    for _ in range(3):
+        await table.start()
+        first = (await table.view(0))["turn"]
+        await table.play(f"{first}:c {1 - first}:x" + f" {1 - first}:x {first}:x" * 3)
+        (asked,) = (await table.view(0))["offered"]
+        prompt = await table.asked(asked)
+        assert (prompt["kind"], prompt["bank_ms"]) == ("show", 0)
+        told = await timed.wait(table, 10_000)
+        assert {"e": "mucked", "seat": asked} in told
+        assert "auto" not in kinds(told)
+        await table.over()
+    assert [(await table.info(seat))["sitting"] for seat in (0, 1)] == ["in", "in"]
+    assert (await bank(table)) == 30_000
+
+
+async def test_who_lets_time_pass_over_how_often_to_run_the_board_plays_on(timed, monkeypatch):
+    stack_deck(monkeypatch, stacked(("AsAh", "AcAd"), "3c8dTs4h9c", "3d8cTd4d9d"))
+    table = await timed.ring(2, options={"run_it": 2})
+    for _ in range(3):
+        await table.start()
+        first = (await table.view(0))["turn"]
+        await table.play(f"{first}:a {1 - first}:c")
+        for seat in (0, 1):
+            assert (await table.asked(seat))["bank_ms"] == 0
+        told = await timed.wait(table, 10_000)
+        assert "auto" not in kinds(told)
+        assert [event["times"] for event in told if event["e"] == "run_agreed"] == [1]
+        await table.over()
+    assert [(await table.info(seat))["sitting"] for seat in (0, 1)] == ["in", "in"]
+    assert (await bank(table)) == 30_000
+
+
+async def bank(table):
+    """What the bank holds of whoever is to act first in another hand."""
+    await table.start()
+    return (await table.asked((await table.view(0))["turn"]))["bank_ms"]
+
+
 async def test_a_lost_connection_checks_and_folds_and_then_sits_out(timed):
     table = await timed.ring(3, pace={**PACE, "turn_ms": 600_000})
     await table.start()

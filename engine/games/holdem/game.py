@@ -132,7 +132,8 @@ class Holdem(CashTable):
         """Return what `seat` is asked, or None if it is not to act."""
         if seat not in self.actors(state):
             return None
-        return Prompt(str(state.phase), _choice(state, seat), self.default_action(state, seat))
+        is_offer = state.phase is not Phase.BET
+        return Prompt(str(state.phase), _choice(state, seat), self.default_action(state, seat), is_offer)
 
     def chance_action(self, state: State, entropy: Entropy) -> Deal:
         """Shuffle the deck: stream `deal-0`."""
