@@ -1,7 +1,8 @@
 """The tables behind `engine.tiles.wins` and `waits`: which tiles of one suit are groups, or groups and a pair.
 
 A suit's key is its slice of the counts. 21,743 keys of a number suit and 498 of the honours are complete; a key's
-value is how many pairs it takes, and whatever is no key is incomplete. Built when first asked for, in about 40 ms.
+value is how many pairs it takes, and whatever is no key is incomplete. Built when first asked for, in about 40 ms:
+a game's `prepare` asks for both.
 """
 
 from collections.abc import Iterator

@@ -4,17 +4,24 @@ A kind of which the concealed tiles hold all four is never a wait. One that meld
 a game that does not want it takes it out (`held`). Source: rules/chengdu.md section 5, rules/riichi.md section 5.
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from engine.tiles.complete import complete_honours, complete_suit
 from engine.tiles.counts import EMPTY, HONOURS, SUITS, Counts
 from engine.tiles.text import Id34
-from engine.tiles.wins import ORPHANS
+from engine.tiles.wins import ORPHANS, PAIRED
 
-_PARTS: Final = (*SUITS, HONOURS)
+_ALONE: Final = ((b"\1",), (b"\1", b"\3"))
+"""How many there may be of the kind that waits for its partner; without and with quads."""
 _NONE: Final = 8
 """Stands for an incomplete suit: where one is, no other suit can take the tile."""
+_ONE_SHORT: Final = frozenset((2, _NONE, _NONE + 1))
+"""Sums over a hand's suits that one tile can mend: two pairs, one of which becomes a group; one incomplete suit."""
+_STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)
+_HONOURS: Final = HONOURS.stop - HONOURS.start
+_ALL: Final = 4
+"""Tiles of one kind."""
 
 
 def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
@@ -22,24 +29,36 @@ def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
 
     `held`: tiles that the hand has beside (melds); a kind with four in all is no wait.
     """
-    keys = [counts[place] for place in _PARTS]
-    tables = (complete_suit(),) * 3 + (complete_honours(),)
-    pairs = [table.get(key, _NONE) for table, key in zip(tables, keys, strict=True)]
+    m, p, s = SUITS
+    keys = (counts[m], counts[p], counts[s], counts[HONOURS])
+    suit = complete_suit().get
+    pairs = (
+        suit(keys[0], _NONE),
+        suit(keys[1], _NONE),
+        suit(keys[2], _NONE),
+        complete_honours().get(keys[3], _NONE),
+    )
     total = sum(pairs)
+    if total not in _ONE_SHORT:
+        return ()
     return tuple(
-        kind
-        for part, place in enumerate(_PARTS)
-        if 0 <= (wanted := 1 - total + pairs[part]) <= 1
-        for kind in _completing(keys[part], tables[part], wanted, place.start)
-        if counts[kind] + held[kind] < 4
+        start + rank
+        for key, own, start in zip(keys, pairs, _STARTS, strict=True)
+        if (wanted := 1 - total + own) >= 0
+        for rank in _completing(key, wanted)
+        if counts[start + rank] + held[start + rank] < _ALL
     )
 
 
-def _completing(key: bytes, table: dict[bytes, int], wanted: int, start: Id34) -> Iterator[Id34]:
-    """Yield the kinds that complete one suit so that it takes the number of pairs that is wanted."""
-    for rank, number in enumerate(key):
-        if table.get(key[:rank] + bytes((number + 1,)) + key[rank + 1 :]) == wanted:
-            yield start + rank
+@lru_cache(maxsize=2**14)
+def _completing(key: bytes, wanted: int) -> tuple[int, ...]:
+    """Return the ranks of which one more makes a suit complete, with as many pairs as are wanted."""
+    table = complete_honours() if len(key) == _HONOURS else complete_suit()
+    return tuple(
+        rank
+        for rank, number in enumerate(key)
+        if table.get(key[:rank] + bytes((number + 1,)) + key[rank + 1 :]) == wanted
+    )
 
 
 def pair_waits(counts: Counts, held: Counts = EMPTY, *, quads: bool = True) -> tuple[Id34, ...]:
@@ -47,16 +66,22 @@ def pair_waits(counts: Counts, held: Counts = EMPTY, *, quads: bool = True) -> t
 
     How many tiles there must be (13, or 7) is the game's. `quads` as in `is_pairs`.
     """
-    odd = [kind for kind, number in enumerate(counts) if number % 2]
-    if len(odd) != 1 or (not quads and max(counts) > 2):
+    alone = counts.translate(None, PAIRED[quads])
+    if alone not in _ALONE[quads]:
         return ()
-    (kind,) = odd
-    return (kind,) if counts[kind] + held[kind] < 4 else ()
+    kind = counts.index(alone)
+    return (kind,) if counts[kind] + held[kind] < _ALL else ()
 
 
 def orphan_waits(counts: Counts) -> tuple[Id34, ...]:
     """Return what makes 13 tiles thirteen orphans: all thirteen kinds, or the one that is missing."""
-    if sum(counts) != 13 or sum(counts[kind] for kind in ORPHANS) != 13:
+    if counts[HONOURS].count(0) > 1:
         return ()
-    missing = [kind for kind in ORPHANS if not counts[kind]]
-    return ORPHANS if not missing else tuple(missing) if len(missing) == 1 else ()
+    missing = tuple(kind for kind in ORPHANS if not counts[kind])
+    if (
+        len(missing) > 1
+        or sum(counts[kind] for kind in ORPHANS) != sum(counts)
+        or sum(counts) != len(ORPHANS)
+    ):
+        return ()
+    return missing or ORPHANS

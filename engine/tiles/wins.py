@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine.tiles.complete import complete_honours, complete_suit
-from engine.tiles.counts import HONOURS, SUITS, Counts
+from engine.tiles.counts import EMPTY, HONOURS, SUITS, Counts
 from engine.tiles.text import Id34
 
 
@@ -39,6 +39,8 @@ class Decomposition(NamedTuple):
 ORPHANS: Final[tuple[Id34, ...]] = (0, 8, 9, 17, 18, 26, *range(27, 34))
 """The thirteen kinds of 国士无双: ones, nines, winds, dragons."""
 
+PAIRED: Final = (b"\0\2", b"\0\2\4")
+"""Numbers of a kind that leave no tile alone; without and with quads."""
 _MOST: Final = 14
 """Tiles of a pair and four groups."""
 _RANKS: Final = 9
@@ -65,16 +67,16 @@ def is_pairs(counts: Counts, *, quads: bool = True) -> bool:
 
     `quads`: whether four alike count as two pairs (成都: yes; riichi asks for different pairs). False for no tiles.
     """
-    return any(counts) and all(number in ((0, 2, 4) if quads else (0, 2)) for number in counts)
+    # Most hands have a tile alone, which is told at once.
+    return 1 not in counts and counts != EMPTY and not counts.translate(None, PAIRED[quads])
 
 
 def is_orphans(counts: Counts) -> bool:
     """Return whether the 14 tiles are thirteen orphans (国士无双): each kind, one of them twice."""
-    return (
-        sum(counts) == 14
-        and all(counts[kind] for kind in ORPHANS)
-        and sum(counts[kind] for kind in ORPHANS) == 14
-    )
+    if 0 in counts[HONOURS]:
+        return False
+    numbers = [counts[kind] for kind in ORPHANS]
+    return all(numbers) and sum(numbers) == sum(counts) == _MOST
 
 
 def decompositions(counts: Counts) -> tuple[Decomposition, ...]:
