@@ -87,6 +87,10 @@ class Pace(msgspec.Struct, frozen=True):
     """How long a fill bot waits before it acts; null: a natural pause if people are seated, none if not."""
     refill_ms: Annotated[int, Meta(ge=0, le=3_600_000)] | UnsetType = UNSET
     """What a seat gets back of its bank with each deal; absent: all of it, at tables with stacks 5 s."""
+    pause_ms: Annotated[int, Meta(ge=0, le=5_000)] | UnsetType = UNSET
+    """Nothing is shown for so long after a tile that may be claimed, whether or not anybody can; absent: 700 ms."""
+    claim_ms: Annotated[int, Meta(ge=500, le=600_000)] | UnsetType = UNSET
+    """How long a seat has to claim a tile, without a bank; absent: half a turn."""
 
 
 class Create(Message, frozen=True):

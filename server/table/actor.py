@@ -64,7 +64,7 @@ class TableActor:
         )
         self._services = services
         self._journal = Journal(services, game, start, term)
-        self._thinking = Thinking(services.bots, game, self._bot_moves)
+        self._thinking = Thinking(services.bots, services.clock, game, self._bot_moves)
         self._codec = r.GameCodec(game)
         self._owed_ms = outage_ms
         """What running clocks are still to be given back."""

@@ -46,6 +46,13 @@ class BotPool:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
+    def wake(self) -> None:
+        """Start the workers, if they are not running: the first answer would be a second late."""
+        if self._pool is None:
+            pool = self._executor()
+            for _ in range(self._workers):
+                pool.submit(_yawn)
+
     async def run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
         """Return what `work` makes of `data`, in a worker; for what would hold up the event loop.
 
@@ -99,6 +106,10 @@ class BotPool:
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _yawn() -> None:
+    """Do nothing, in a worker: that it can means that it has imported everything."""
 
 
 async def _ask(pool: ProcessPoolExecutor, question: Question) -> bytes:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Collection
 import msgspec
 
 from engine.core.entropy import KeyedEntropy
-from engine.core.game import AnyGame, Event, Transition
+from engine.core.game import AnyGame, Event, Tick, Transition
 from engine.core.planning import PlansAhead
-from engine.core.seats import CHANCE, Actor
+from engine.core.seats import CHANCE, CLOCK, Actor
 from server.table import records as r
 from server.table.proofs import key_of
 from server.table.reducer import reduce
@@ -42,12 +42,17 @@ class Plan:
         self.steps.append(Step(record, reduced.events, reduced.state))
 
     def follow(self, at: int) -> None:
-        """Add what the rules make follow at once: chance's actions, planned ones, and the end of a finished deal."""
+        """Add what the rules make follow at once: chance's actions, planned ones, and the end of a finished deal.
+
+        The tick of a pause that is over, too: of none at all, where only bots play.
+        """
         while (deal := self.state.deal) is not None:
             actors = self._game.actors(deal.state)
             if CHANCE in actors:
                 entropy = KeyedEntropy(key_of(self.state, deal))
                 self.add(r.Played(at, CHANCE, self._game.chance_action(deal.state, entropy)))
+            elif deal.tick_at is not None and deal.tick_at <= at:
+                self.add(r.Played(at, CLOCK, Tick()))
             elif not actors:
                 self.add(r.DealClosed(at, self._draw_secret()))
             elif not self._follow_plan(deal, actors, at):

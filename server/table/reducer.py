@@ -28,6 +28,7 @@ from server.table import cash, proofs
 from server.table import records as r
 from server.table.seats import seat_record, seated_anew, sitting
 from server.table.state import Deal, OpenTurn, Reduced, SeatState, TableState, with_seat
+from server.table.turns import after_answer, moved_on, open_turns, tick_at
 
 
 def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
@@ -114,38 +115,32 @@ def _play(
     if transition is None:
         transition = game.apply(deal.state, record.actor, record.action)
     seq, sub = _next_id(state, published=bool(transition.events))
-    seats = _after_turn(game, state, deal, record)
-    turns = _turns(
-        game, transition.state, deal.turns, record, f"{term}.{seq}.{sub}", state.pace.turn_ms, seats
-    )
+    spent = replace(state, seats=after_answer(state, deal, record))
+    played = _played(game, spent, deal, record, transition, f"{term}.{seq}.{sub}")
     after = replace(
-        state,
-        seats=seats,
-        deal=replace(deal, state=transition.state, turns=turns, plans=_plans(game, deal, record, transition)),
+        spent,
+        deal=played,
         at=record.at,
         seq=seq,
         sub=sub,
         term=term,
         published_term=term if transition.events else state.published_term,
     )
-    return Reduced(after, _with_deadlines(transition.events, turns))
+    return Reduced(after, _with_deadlines(transition.events, played.turns))
 
 
-def _after_turn(game: AnyGame, state: TableState, deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
-    """Take what a turn cost from its seat's bank, and count the turns in a row that time answered."""
-    actor = record.actor
-    turn = deal.turns.get(actor) if isinstance(actor, int) else None
-    if turn is None or not isinstance(actor, int):
-        return state.seats
-    seat = state.seats[actor]
-    late = 0
-    if record.auto:
-        is_missed = not seat.played_for and not _is_offer(game, deal.state, actor)
-        late = seat.late + is_missed
-    spent = max(0, min(record.at, turn.last_at) - turn.deadline_at)
-    if late == seat.late and not spent:
-        return state.seats
-    return with_seat(state.seats, actor, replace(seat, late=late, bank_ms=max(0, seat.bank_ms - spent)))
+def _played(
+    game: AnyGame, state: TableState, deal: Deal, record: r.Played, transition: Transition, turn: str
+) -> Deal:
+    """Return the deal after an action; `turn` is the id of the prompts that it opens."""
+    actors = game.actors(transition.state)
+    return replace(
+        deal,
+        state=transition.state,
+        turns=open_turns(game, state, deal, record, transition, actors, turn),
+        tick_at=tick_at(state, deal, record, actors),
+        plans=_plans(game, deal, record, transition),
+    )
 
 
 def _plans(game: AnyGame, deal: Deal, record: r.Played, transition: Transition) -> dict[Seat, object]:
@@ -158,35 +153,6 @@ def _plans(game: AnyGame, deal: Deal, record: r.Played, transition: Transition) 
         for seat, plan in deal.plans.items()
         if seat != record.actor and game.keeps_plan(deal.state, transition.state, seat, plan)
     }
-
-
-def _turns(
-    game: AnyGame,
-    state: object,
-    before: Mapping[Seat, OpenTurn],
-    record: r.Played,
-    turn: str,
-    turn_ms: int,
-    seats: tuple[SeatState, ...],
-) -> dict[Seat, OpenTurn]:
-    """Keep the clock of a seat that was asked before and has not answered; start one for everyone else asked."""
-    turns: dict[Seat, OpenTurn] = {}
-    for actor in game.actors(state):
-        if not isinstance(actor, int):
-            continue
-        if actor != record.actor and actor in before:
-            turns[actor] = before[actor]
-        else:
-            end = record.at + turn_ms
-            # Offers are made where there are stacks; nobody's bank makes all others wait for the answer to one.
-            is_offer = seats[actor].stake is not None and _is_offer(game, state, actor)
-            turns[actor] = OpenTurn(turn, record.at, end, end if is_offer else end + seats[actor].bank_ms)
-    return turns
-
-
-def _is_offer(game: AnyGame, state: object, seat: Seat) -> bool:
-    prompt = game.prompt(state, seat)
-    return prompt is not None and prompt.is_offer
 
 
 def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -> tuple[Event, ...]:
@@ -231,15 +197,11 @@ def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, s
     """Begin a deal with actions that were recorded elsewhere, and go on from there."""
     assert state.deal is not None, "the deal has just been opened"
     steps = list(replay(game, state.carry, r.GameCodec(game).imported(state.imported)))
-    reached = steps[-1].state
-    turn = f"{term}.{state.seq + 1}.0"
-    turns = _turns(
-        game, reached, {}, r.Played(record.at, CHANCE, None), turn, state.pace.turn_ms, state.seats
-    )
     events = tuple(event for step in steps for event in step.events)
-    deal = replace(state.deal, state=reached, turns=turns, imported=True)
-    after = replace(state, deal=deal, imported=b"")
-    return Reduced(after, (started, *_with_deadlines(events, turns)))
+    reached, brought = Transition(steps[-1].state, events), r.Played(record.at, CHANCE, None)
+    deal = _played(game, state, state.deal, brought, reached, f"{term}.{state.seq + 1}.0")
+    after = replace(state, deal=replace(deal, imported=True), imported=b"")
+    return Reduced(after, (started, *_with_deadlines(events, deal.turns)))
 
 
 def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
@@ -279,8 +241,4 @@ def _extend(state: TableState, ms: int) -> Reduced:
     if deal is None:
         fill_at = None if state.fill_at is None else state.fill_at + ms
         return Reduced(replace(state, rested_at=state.rested_at + ms, fill_at=fill_at), (ClockChanged(ms),))
-    turns = {
-        seat: replace(turn, deadline_at=turn.deadline_at + ms, last_at=turn.last_at + ms)
-        for seat, turn in deal.turns.items()
-    }
-    return Reduced(replace(state, deal=replace(deal, turns=turns)), (ClockChanged(ms),))
+    return Reduced(replace(state, deal=moved_on(deal, ms)), (ClockChanged(ms),))

@@ -80,6 +80,8 @@ class OpenTurn(msgspec.Struct, frozen=True):
     """When the turn's own time is over and the bank begins."""
     last_at: int
     """When the bank is empty too and the default is played."""
+    is_offer: bool = False
+    """Whether it need not be answered, as a claim: it has no bank, and running out of time does not lead to 托管."""
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -101,6 +103,8 @@ class Deal(msgspec.Struct, frozen=True):
     """The commitment to the deck, where cards stay hidden after the deal."""
     plans: dict[Seat, Any] = {}
     """What seats will do when their turn comes, each its own secret; never mutated."""
+    tick_at: int | None = None
+    """When the pause after what may be claimed is over; None: there is none."""
 
 
 class TableState(msgspec.Struct, frozen=True):

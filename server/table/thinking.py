@@ -11,12 +11,15 @@ from bots import Observation
 from bots.registry import levels
 from engine.core.game import AnyGame
 from engine.core.seats import Seat
+from server.clock import Clock
 from server.table.fill import BotPool
 from server.table.state import OpenTurn, TableState
 from server.table.timers import BOT_LIMIT_MS
 
 NATURAL_MS: Final = (600, 1400)
 """How long a player of the server waits before it acts where people are seated."""
+CLAIM_SHARE: Final = 0.75
+"""A claim is thought over within this share of what is left of the pause: later it would show who may claim."""
 
 log = structlog.get_logger()
 
@@ -27,8 +30,11 @@ class Thinking:
     An action of None means: it failed, or took too long.
     """
 
-    def __init__(self, bots: BotPool, game: AnyGame, moved: Callable[[Seat, str, Any], None]) -> None:
+    def __init__(
+        self, bots: BotPool, clock: Clock, game: AnyGame, moved: Callable[[Seat, str, Any], None]
+    ) -> None:
         self._bots = bots
+        self._clock = clock
         self._game = game
         self._moved = moved
         self._asked: dict[Seat, str] = {}
@@ -38,6 +44,8 @@ class Thinking:
         """Begin to think about every turn of a played-for seat that is not thought about yet."""
         if state.deal is None:
             return
+        if any(seat.played_for for seat in state.seats):
+            self._bots.wake()
         for seat, turn in state.deal.turns.items():
             if state.seats[seat].played_for and self._asked.get(seat) != turn.turn:
                 self._asked[seat] = turn.turn
@@ -57,14 +65,21 @@ class Thinking:
     async def _think(self, state: TableState, seat: Seat, turn: OpenTurn) -> None:
         action = None
         try:
-            await asyncio.sleep(_pause_ms(state) / 1000)
-            async with asyncio.timeout(BOT_LIMIT_MS / 1000):
+            await asyncio.sleep(_pause_ms(state, turn) / 1000)
+            async with asyncio.timeout(self._limit_ms(state, turn) / 1000):
                 action = await self._ask(state, seat, turn)
         except TimeoutError:
             log.warning("a bot took too long", table=state.table, seat=seat)
         except Exception:
             log.exception("a bot failed", table=state.table, seat=seat)
         self._moved(seat, turn.turn, action)
+
+    def _limit_ms(self, state: TableState, turn: OpenTurn) -> float:
+        """Return how long a bot may think. A claim that would come after the tick is none: the default is taken."""
+        tick_at = None if state.deal is None else state.deal.tick_at
+        if tick_at is None or not turn.is_offer:
+            return BOT_LIMIT_MS
+        return min(BOT_LIMIT_MS, CLAIM_SHARE * max(0, tick_at - self._clock.now_ms()))
 
     async def _ask(self, state: TableState, seat: Seat, turn: OpenTurn) -> Any:
         if state.stacks and state.seats[seat].person:
@@ -78,7 +93,10 @@ class Thinking:
         return await self._bots.think(self._game, level, observation, dice)
 
 
-def _pause_ms(state: TableState) -> int:
+def _pause_ms(state: TableState, turn: OpenTurn) -> int:
+    """Return how long a bot waits before it thinks. Never with a claim beside people: the table's pause is for all."""
+    if turn.is_offer and state.people:
+        return 0
     if state.pace.bot_ms is not None:
         return state.pace.bot_ms
     return random.randint(*NATURAL_MS) if state.people else 0  # noqa: S311 - a pause is no secret

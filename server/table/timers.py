@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.core.cash import SetState
-from engine.core.game import AnyGame
-from engine.core.seats import Seat
+from engine.core.game import AnyGame, Tick
+from engine.core.seats import CLOCK, Seat
 from server.table import records as r
 from server.table import seating
 from server.table.cash import LATE_LIMIT
@@ -68,7 +68,7 @@ def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
     times = [_away_due(state, seat, since) for seat, since in away.items()]
     times += [idle for seat in range(len(state.seats)) if (idle := _idle_due(state, seat)) is not None]
     if state.deal is not None:
-        times += [turn.last_at for turn in state.deal.turns.values()]
+        times += [state.deal.tick_at, *(turn.last_at for turn in state.deal.turns.values())]
     else:
         times += [start_at(state), _close_at(state), state.fill_at]
     return min((time for time in times if time is not None), default=None)
@@ -96,7 +96,10 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
 
 
 def _time_out(game: AnyGame, state: TableState, now: int) -> r.AnyRecord | None:
+    """Return the tick of a pause that is over, or what is done for a seat whose time is: the tick first."""
     assert state.deal is not None
+    if state.deal.tick_at is not None and state.deal.tick_at <= now:
+        return r.Played(now, CLOCK, Tick())
     for seat, turn in state.deal.turns.items():
         if turn.last_at <= now:
             return r.Played(now, seat, game.default_action(state.deal.state, seat), auto=True)

@@ -33,6 +33,7 @@ def here() -> Iterator[None]:
     """Bots think in this process, and the server leaves the garbage collector as it is."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fill.BotPool, "think", think_here)
+        patch.setattr(fill.BotPool, "wake", lambda _: None)
         patch.setattr(app, "_spare_collections", lambda: None)
         yield
 
