@@ -95,7 +95,7 @@ class Thinking:
 
 def _pause_ms(state: TableState, turn: OpenTurn) -> int:
     """Return how long a bot waits before it thinks. Never with a claim beside people: the table's pause is for all."""
-    if turn.is_offer and state.people:
+    if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
         return 0
     if state.pace.bot_ms is not None:
         return state.pace.bot_ms
