@@ -49,12 +49,13 @@ def minus(counts: Counts, id34: Id34, number: int = 1) -> Counts:
 
 def added(counts: Counts, others: Counts) -> Counts:
     """Return both sets of tiles together: a hand and its melds."""
-    return bytes(map(int.__add__, counts, others))
+    # As two large numbers: no sum of a kind reaches the next byte.
+    return (int.from_bytes(counts) + int.from_bytes(others)).to_bytes(KINDS)
 
 
 def suits_of(counts: Counts) -> tuple[Suit, ...]:
     """Return the suits that occur, in the order m p s f y (花色); winds and dragons are two suits."""
-    return tuple(suit for suit, place in _PLACES if any(counts[place]))
+    return tuple(suit for suit, place in _PLACES if counts[place] != EMPTY[place])
 
 
 def kinds_of(counts: Counts) -> Iterator[Id34]:

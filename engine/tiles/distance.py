@@ -3,13 +3,13 @@
 Exact, not by counting blocks: for every choice of groups and pair, of which no kind is wanted more often than there
 are tiles of it, the tiles that are not there yet. A suit is read kind by kind from its highest: what matters of the
 kinds above is only what lacks there, for every number of runs that may still be begun below. These *tails* are so few
-(about ten thousand) that each is worked out once, when a hand first needs it.
+(about ten thousand) that each is worked out once, when a hand first needs it, and kept.
 """
 
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
-from engine.tiles.counts import HONOURS, SUITS, Counts
+from engine.tiles.counts import EMPTY, HONOURS, KINDS, SUITS, Counts
 
 Lacking: TypeAlias = bytes
 """Ten numbers: tiles that lack for 0 … 4 groups, then for 0 … 4 groups and a pair; `NEVER`: there is no such hand."""
@@ -39,8 +39,9 @@ _EMPTY: Final[_Tail] = (
 def lacking_in_suits(counts: Counts, held: Counts) -> tuple[Lacking, Lacking, Lacking, Lacking]:
     """Return what lacks in m, p, s and in the honours; `held` are tiles of melds, of which there are no more."""
     key = counts
-    if any(held):
-        key = bytes(number + _HELD * melded for number, melded in zip(counts, held, strict=True))
+    if held != EMPTY:
+        # As two large numbers: no kind's number reaches the next byte.
+        key = (int.from_bytes(counts) + _HELD * int.from_bytes(held)).to_bytes(KINDS)
     m, p, s = SUITS
     return _lacking(key[m]), _lacking(key[p]), _lacking(key[s]), _lacking(key[HONOURS], runs=0)
 
@@ -53,7 +54,7 @@ def _lacking(key: bytes, runs: int = _RUNS) -> Lacking:
     return tail[0]
 
 
-@cache
+@lru_cache(maxsize=2**16)
 def _with_kind(tail: _Tail, number: int, runs: int) -> _Tail:
     """Return the tail that begins one kind lower, with this number of tiles of that kind."""
     there, most = number % _HELD, GROUPS - number // _HELD

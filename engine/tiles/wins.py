@@ -6,6 +6,7 @@ no tile of a missing suit, a yaku) is its own. Source: rules/chengdu.md section 
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from engine.tiles.complete import complete_honours, complete_suit
@@ -83,15 +84,11 @@ def decompositions(counts: Counts) -> tuple[Decomposition, ...]:
     """Return all ways to read the tiles as a pair and groups, () if they are no win; pairs only is not among them."""
     if not is_win(counts):
         return ()
-    readings = [_Reading((), ())]
-    for place in (*SUITS, HONOURS):
-        here = [_moved(reading, place.start) for reading in _readings(counts[place])]
-        readings = [
-            _Reading(before.pair + after.pair, before.groups + after.groups)
-            for before in readings
-            for after in here
-        ]
-    return tuple(Decomposition(reading.pair[0], reading.groups) for reading in readings)
+    parts = [_readings(counts[place], place.start) for place in (*SUITS, HONOURS)]
+    return tuple(
+        Decomposition((m.pair + p.pair + s.pair + z.pair)[0], m.groups + p.groups + s.groups + z.groups)
+        for m, p, s, z in product(*parts)
+    )
 
 
 class _Reading(NamedTuple):
@@ -101,37 +98,31 @@ class _Reading(NamedTuple):
     groups: tuple[Group, ...]
 
 
-def _moved(reading: _Reading, start: Id34) -> _Reading:
-    """Return the reading with kinds that count from the start of the deck, not of the suit."""
-    groups = tuple(Group(group.first + start, group.run) for group in reading.groups)
-    return _Reading(tuple(rank + start for rank in reading.pair), groups)
-
-
 @cache
-def _readings(key: bytes) -> tuple[_Reading, ...]:
-    """Return the ways to read a complete suit; kinds count from its start."""
+def _readings(key: bytes, start: Id34) -> tuple[_Reading, ...]:
+    """Return the ways to read a complete suit whose first kind is `start`."""
     if sum(key) % 3 == 0:
-        return tuple(_Reading((), groups) for groups in _groups(key))
+        return tuple(_Reading((), groups) for groups in _groups(key, start))
     return tuple(
-        _Reading((rank,), groups)
+        _Reading((start + rank,), groups)
         for rank, number in enumerate(key)
         if number >= 2
-        for groups in _groups(_without(key, (rank, rank)))
+        for groups in _groups(_without(key, (rank, rank)), start)
     )
 
 
-def _groups(key: bytes) -> Iterator[tuple[Group, ...]]:
+def _groups(key: bytes, start: Id34) -> Iterator[tuple[Group, ...]]:
     """Yield the ways to take a suit apart into groups: its lowest tile is in a triplet or begins a run."""
     rank = next((rank for rank, number in enumerate(key) if number), None)
     if rank is None:
         yield ()
         return
     if key[rank] >= 3:
-        for groups in _groups(_without(key, (rank,) * 3)):
-            yield (Group(rank, run=False), *groups)
+        for groups in _groups(_without(key, (rank,) * 3), start):
+            yield (Group(start + rank, run=False), *groups)
     if len(key) == _RANKS and all(key[rank : rank + 3]) and rank + 3 <= _RANKS:
-        for groups in _groups(_without(key, (rank, rank + 1, rank + 2))):
-            yield (Group(rank, run=True), *groups)
+        for groups in _groups(_without(key, (rank, rank + 1, rank + 2)), start):
+            yield (Group(start + rank, run=True), *groups)
 
 
 def _without(key: bytes, ranks: tuple[int, ...]) -> bytes:

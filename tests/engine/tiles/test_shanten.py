@@ -120,10 +120,11 @@ def test_some_tile_always_brings_a_hand_nearer(hand):
     assert all(shanten(plus(hand, kind)) == shanten(hand) - 1 for kind in found)
 
 
-@given(hands(BEFORE_DRAW))
-def test_the_useful_tiles_of_a_waiting_hand_are_its_waits(hand):
-    assume(shanten(hand) == 0)
-    assert useful(hand) == waits(hand)
+@given(won_hands(), st.data())
+def test_the_useful_tiles_of_a_waiting_hand_are_its_waits(hand, data):
+    taken = data.draw(st.sampled_from([kind for kind, number in enumerate(hand) if number]))
+    waiting = minus(hand, taken)
+    assert useful(waiting) == waits(waiting)
 
 
 @given(hands((7, 13)))
