@@ -44,6 +44,9 @@ POINTS: Final[dict[str, tuple[type, str, str]]] = {
 }
 """Name to the method, and on which side of it the process dies."""
 
+AT_DEALS_END: Final = ("deal not archived", "deal archived")
+"""Points that a table passes once a deal."""
+
 BETWEEN_COMMIT_AND_REPLY: Final = (
     "commit sent",
     "commit answered, not read",
