@@ -22,7 +22,7 @@ from server.gateway.ratelimit import AddressLimit
 from server.store.errors import StoreError
 from server.store.store import Store
 from server.table.fill import BotPool
-from server.table.opening import ImportRequest
+from server.table.importing import ImportRequest
 from server.table.refusal import Refused
 from server.table.tables import Tables
 

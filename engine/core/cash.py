@@ -7,7 +7,7 @@ A game with stacks is a `CashGame`. Its carry holds who sits where with how many
     leave  LeaveSeat       sit {muck}      SetMuck
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
@@ -87,6 +87,9 @@ class CashGame(Protocol):
     def check_carry(self, carry: Any, seats: int, options: Any) -> None:
         """Raise `BadRecord` if a carry that somebody has brought along is none of such a table."""
 
+    def seated(self, carry: Any, users: Mapping[Seat, str]) -> Any:
+        """Return a carry that somebody has brought along with these players on its seats."""
+
     def changed(self, carry: Any, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Any:
         """Return the carry after a change; raises `IllegalAction`, and nothing has changed.
 
@@ -96,6 +99,9 @@ class CashGame(Protocol):
 
     def stake(self, carry: Any, seat: Seat) -> Stake | None:
         """Return a seat's chips; None if nobody sits there."""
+
+    def stakes(self, carry: Any) -> tuple[Stake | None, ...]:
+        """Return the chips of every seat."""
 
     def buy_in_bounds(self, carry: Any, user: str, at: int) -> tuple[int, int]:
         """Return with how many chips a user may sit down, at least and at most."""

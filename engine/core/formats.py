@@ -27,5 +27,8 @@ class DealFormat(Protocol):
     ) -> str:
         """Return a deal as text, with what `viewer` may know. Raises `BadRecord` if the format cannot say it."""
 
+    def is_meant(self, data: bytes) -> bool:
+        """Return whether a file that says nothing of itself is in this format, if in any, right or wrong."""
+
     def read(self, data: bytes) -> ReadDeal:
         """Return the deal of a file. Raises `BadRecord` naming what is wrong."""

@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from engine.core.entropy import Entropy
 from engine.core.game import Action, AnyGame
 from engine.core.merkle import Opening, opening
 from engine.core.replay import replay
-from engine.core.seats import CHANCE, Actor, Viewer
+from engine.core.seats import CHANCE, Actor, Seat, Viewer
 
 
 @runtime_checkable
@@ -21,6 +22,9 @@ class HidesCards(Protocol):
 
     def masked(self, action: Any, places: Collection[int]) -> Action:
         """Return the shuffle with `??` in all places but these."""
+
+    def unmasked(self, action: Any, cards: Iterable[str]) -> Action:
+        """Return the shuffle with these cards, in this order, in the places that hold `??`."""
 
     def public_carry(self, carry: Any) -> Any:
         """Return the carry without what concerns nobody who looks at the deal, user ids too; it plays the same."""
@@ -45,6 +49,27 @@ def redacted(game: AnyGame, carry: Any, actions: Sequence[tuple[Actor, Action]],
         (actor, game.masked(action, places) if actor == CHANCE else action) for actor, action in actions
     )
     return Redacted(game.public_carry(carry), tuple(masked))
+
+
+def redrawn(
+    game: AnyGame,
+    carry: Any,
+    actions: Sequence[tuple[Actor, Action]],
+    seats: Iterable[Seat],
+    entropy: Entropy,
+) -> tuple[tuple[Actor, Action], ...]:
+    """Return the log of a deal that is not over with each card that none of `seats` has seen drawn anew.
+
+    A deal that somebody brought along goes on that way, and nobody knows what comes. Stream `import`.
+    """
+    last = _last(game, carry, actions)
+    if not isinstance(game, HidesCards) or not game.actors(last):
+        return tuple(actions)
+    places = {place for seat in seats for place in game.known_places(last, seat)}
+    (actor, shuffle), *rest = actions
+    masked = game.masked(shuffle, places)
+    unseen = [card for card in game.board.deck if card not in game.deck_of(masked)]
+    return ((actor, game.unmasked(masked, entropy.stream("import").shuffled(unseen))), *rest)
 
 
 def openings(

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+import msgspec
 from msgspec import UnsetType
 from msgspec.structs import replace
 
@@ -20,12 +21,15 @@ LATE_LIMIT: Final = 2
 """So many turns in a row that time answers, and the seat plays no more (B9)."""
 
 
-def opened(game: AnyGame, state: TableState, sitters: Iterable[r.Sat]) -> TableState:
+def opened(game: AnyGame, state: TableState, record: r.Opened) -> TableState:
     """Return a new table with those who sit from the start and their chips."""
     cash = _cash(game)
-    carry = cash.empty_carry(len(state.seats), state.carry.options)
-    for sitter in sitters:
-        carry = cash.changed(carry, seat_taken(sitter))
+    if record.carry:
+        carry = msgspec.msgpack.decode(record.carry, type=game.carry_type)
+    else:
+        carry = cash.empty_carry(len(state.seats), state.carry.options)
+        for sitter in record.sitters:
+            carry = cash.changed(carry, seat_taken(sitter))
     return _shown(cash, replace(state, carry=carry, due_in=()))
 
 

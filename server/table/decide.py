@@ -41,11 +41,15 @@ class Decision(msgspec.Struct, frozen=True):
     """What the cards of a `try` would be taken for."""
 
 
+_RESEATING = m.Join | Seek | m.Leave | m.AddBot | m.RemoveBot | m.Sit | m.Chips
+
+
 def requested(
     game: AnyGame, codec: r.GameCodec, state: TableState, peer: Peer, asked: Any, now: int
 ) -> Decision | None:
     """Return what to commit for a request; None if it asks only to be shown or said something."""
     user = peer.user
+    _check_not_begun(state, user, asked)
     match asked:
         case m.Act():
             return act(game, codec, state, user, asked, now)
@@ -66,6 +70,15 @@ def requested(
         case m.Sit() | m.Chips() | m.Plan():
             return staked(game, codec, state, user, asked, now)
     return None
+
+
+def _check_not_begun(state: TableState, user: str, asked: Any) -> None:
+    """Refuse what would change who plays with how many chips in a deal that was brought along and has yet to begin."""
+    if not state.imported or not state.stacks or not isinstance(asked, _RESEATING):
+        return
+    if isinstance(asked, m.Join | Seek) and state.seat_of(user) is not None:
+        return
+    raise Refused(ErrorCode.BUSY, "the hand that was brought along begins first; ask again in it")
 
 
 def staked(

@@ -1,23 +1,25 @@
 """What a new table begins with: a request to `create`, an imported deal, or the demo, made into its first record."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.errors import BadOption, BadRecord
+from engine.core.entropy import KeyedEntropy
+from engine.core.errors import BadOption
 from engine.core.game import AnyGame
+from engine.core.seats import Seat
 from engine.names import game_key
 from engine.registry import GAMES
-from engine.shedding.importing import Imported, import_record, parse_record
-from engine.shedding.importing import Record as ImportedRecord
 from protocol import messages as m
 from protocol.errors import ErrorCode
 from server.lobby.codes import Code
 from server.table import records as r
 from server.table import seating
+from server.table.cash import bot_user
 from server.table.chips import bought_in
+from server.table.importing import Brought, ImportRequest, brought, drawn_anew
 from server.table.peer import Peer
 from server.table.projection import normal_options
 from server.table.reducer import open_table
@@ -25,20 +27,6 @@ from server.table.refusal import Refused
 
 DEMO: Final = "demo"
 DEMO_PACE: Final = m.Pace(bot_ms=900)
-
-
-class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/tables`: a deal to go on from, and who plays it."""
-
-    game: str
-    record: dict[str, Any]
-    """As `engine.shedding.importing` has it; it may stop at any stage."""
-    options: dict[str, Any] = {}
-    pace: m.Pace = m.Pace()
-    seat: m.SeatNumber = 0
-    """Where whoever asks sits down."""
-    bots: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
-    """How many of the other seats bots take."""
 
 
 class Maker:
@@ -72,16 +60,28 @@ class Maker:
     def imported(self, table: str, user: str, name: str, request: ImportRequest) -> r.Opened:
         """Return the record of a table whose first deal goes on from a recorded one. Raises `Refused`."""
         game = find_game(request.game)
-        record, deal = _import(game, request)
-        seats = record.players
-        _check_seats(game, seats, request.bots)
-        if request.seat >= seats:
-            raise _bad(f"the record has seats 0 to {seats - 1}", "$.seat")
-        opened = self._opened(table, game, record.options, request.pace, seats, user)
-        others = [seat for seat in range(seats) if seat != request.seat][: request.bots]
+        deal = brought(game, request)
+        _check_seats(game, deal.seats, request.bots)
+        if request.seat not in deal.taken:
+            raise _bad(f"the record has players at {', '.join(map(str, deal.taken))}", "$.seat")
+        others = [seat for seat in deal.taken if seat != request.seat]
+        if deal.stakes and request.bots != len(others):
+            text = f"a hand goes on with all its players only: bots take the other {len(others)} seats"
+            raise _bad(text, "$.bots")
+        opened = self._opened(table, game, deal.options, request.pace, deal.seats, user)
         author = r.Sat(self._at, request.seat, name, user=user)
-        sitters = (author, *_bots(opened, others))
-        return replace(opened, imported=r.encode_actions(deal.actions), sitters=sitters)
+        opened = replace(opened, sitters=(author, *_bots(opened, others[: request.bots])))
+        return self._brought_along(game, opened, deal)
+
+    def _brought_along(self, game: AnyGame, opened: r.Opened, deal: Brought) -> r.Opened:
+        """Return the record with the actions of a deal to go on from, and at a table with stacks its chips."""
+        imported = r.encode_actions(drawn_anew(game, deal, KeyedEntropy(self._secret)))
+        if not deal.stakes:
+            return replace(opened, imported=imported)
+        users = {sat.seat: sat.user or bot_user(sat.seat) for sat in opened.sitters}
+        sitters = tuple(replace(sat, chips=deal.stakes[sat.seat]) for sat in opened.sitters)
+        carry = msgspec.msgpack.encode(deal.seated(game, users))
+        return replace(opened, imported=imported, sitters=sitters, carry=carry)
 
     def demo(self, game: AnyGame) -> r.Opened:
         """Return the record of a table at which bots play on and on."""
@@ -119,18 +119,6 @@ def find_game(name: str) -> AnyGame:
     return game
 
 
-def _import(game: AnyGame, request: ImportRequest) -> tuple[ImportedRecord, Imported]:
-    try:
-        record = parse_record(request.record)
-        record = replace(record, options=record.options | request.options)
-        deal = import_record(game, record)
-    except BadRecord as error:
-        raise _bad(error.text, error.path.replace("$", "$.record", 1)) from None
-    if find_game(record.game) is not game:
-        raise _bad(f"the record is of {record.game}, the table of {game.key}", "$.record.game")
-    return record, deal
-
-
 def _check_seats(game: AnyGame, seats: int, bots: int) -> None:
     if not game.seats.min <= seats <= game.seats.max:
         raise _bad(f"{game.key} has {game.seats.min} to {game.seats.max} seats", "$.seats")
@@ -138,7 +126,7 @@ def _check_seats(game: AnyGame, seats: int, bots: int) -> None:
         raise _bad(f"at most {seats - 1} bots: one seat is yours", "$.bots")
 
 
-def _bots(opened: r.Opened, seats: Any) -> list[r.Sat]:
+def _bots(opened: r.Opened, seats: Iterable[Seat]) -> list[r.Sat]:
     return [seating.bot_sits(opened.at, seat, opened.game) for seat in seats]
 
 

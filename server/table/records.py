@@ -57,6 +57,8 @@ class Opened(Record, frozen=True):
     """When the code expires."""
     sitters: tuple[Sat, ...] = ()
     """Who sits from the start; nobody has seen the table before, so they are no events."""
+    carry: bytes = b""
+    """At a table with stacks that goes on from a recorded deal: what that starts from, its players' ids included."""
     imported: bytes = b""
     """Actions with which the first deal begins, see `encode_actions`; empty: it is shuffled."""
     delay_ms: int = 0

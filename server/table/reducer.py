@@ -61,7 +61,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         aids=record.aids,
     )
     if cash_game(game) is not None:
-        state = cash.opened(game, state, record.sitters)
+        state = cash.opened(game, state, record)
     return seated_anew(state)
 
 

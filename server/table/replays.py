@@ -13,14 +13,17 @@ from msgspec.structs import replace
 from engine.core.cash import cash_game
 from engine.core.errors import BadOption, BadRecord, IllegalAction
 from engine.core.game import Action, AnyGame, Event, logged_type
+from engine.core.hiding import HidesCards
 from engine.core.options import resolve_options
 from engine.core.replay import replay
 from engine.core.seats import Actor, Seat
+from engine.formats import FORMATS
 from engine.names import game_key
 from engine.registry import GAMES
 from engine.shedding.importing import Importable, import_record, parse_record
 from protocol.events import SeatedPlayer
 from server.table.archive import FORMAT, DealRecord, Entry, is_public
+from server.table.importing import read_text
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -59,14 +62,28 @@ def replay_of_file(data: bytes) -> bytes:
 
     Raises `BadRecord` if it is malformed, breaks the rules, or is of a game whose cards stay hidden.
     """
+    game, record = _record_of(data)
+    return msgspec.json.encode(_replayed(game, record, record))
+
+
+def _record_of(data: bytes) -> tuple[AnyGame, DealRecord]:
+    if (game := _meant_by_others(data)) is not None:
+        return _written_record(game, data)
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord("$", f"no JSON: {error}") from None
     if not isinstance(plain, dict):
         raise BadRecord("$", "a record is a map")
-    game, record = _checked_record(plain) if "format" in plain else _imported_record(plain)
-    return msgspec.json.encode(_replayed(game, record, record))
+    return _checked_record(plain) if "format" in plain else _imported_record(plain)
+
+
+def _meant_by_others(data: bytes) -> AnyGame | None:
+    """Return the game of a file that another program has written; None: it is to be one of ours."""
+    for key, forms in FORMATS.items():
+        if any(form.is_meant(data) for form in forms.values()):
+            return GAMES[key]
+    return None
 
 
 def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:
@@ -145,6 +162,9 @@ def _imported_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
         return _imported(plain, {})
     options = _read(plain.get("options", {}), dict[str, Any], "$.options")
     try:
+        if isinstance(plain["record"], str):
+            name = _read(plain.get("game", ""), str, "$.game")
+            return _written_record(_game(name, "$.game"), plain["record"].encode())
         return _imported(plain["record"], options)
     except BadRecord as error:
         raise BadRecord(error.path.replace("$", "$.record", 1), error.text) from None
@@ -158,22 +178,48 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
         raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
     deal = import_record(game, parsed)
     outcome = game.outcome(deal.state)
-    return game, DealRecord(
+    return game, _without_times(
+        game,
+        options=msgspec.to_builtins(resolve_options(game, parsed.options)),
+        carry=deal.carry,
+        seats=(SeatedPlayer("", bot=False),) * parsed.players,
+        actions=tuple(Entry(0, actor, action) for actor, action in deal.actions),
+        amounts=() if outcome is None else outcome.amounts,
+    )
+
+
+def _written_record(game: AnyGame, data: bytes) -> tuple[AnyGame, DealRecord]:
+    """Return a deal that another program has written, as a record; with all hands that its file knows open."""
+    deal = read_text(game, data)
+    cash = cash_game(game)
+    assert cash is not None, "the formats of other programs are of games with stacks"
+    seats = len(cash.stakes(deal.carry))
+    *_, last = replay(game, deal.carry, deal.actions)
+    outcome = game.outcome(last.state)
+    return game, _without_times(
+        game,
+        options=msgspec.to_builtins(deal.carry.options),
+        carry=game.public_carry(deal.carry) if isinstance(game, HidesCards) else deal.carry,
+        seats=tuple(SeatedPlayer(name, bot=False) for name in deal.names or ("",) * seats),
+        actions=tuple(Entry(0, actor, action) for actor, action in deal.actions),
+        amounts=() if outcome is None else outcome.amounts,
+    )
+
+
+def _without_times(game: AnyGame, **known: Any) -> DealRecord:
+    """Return the record of a deal of which nobody knows the ids, the times and the secret."""
+    return DealRecord(
         deal="",
         table="",
         game=game.key,
         rules_version=game.rules_version,
-        options=msgspec.to_builtins(resolve_options(game, parsed.options)),
-        carry=deal.carry,
-        seats=(SeatedPlayer("", bot=False),) * parsed.players,
         started_at=0,
         ended_at=0,
         commit="",
         secret="",
         seeds=(),
-        actions=tuple(Entry(0, actor, action) for actor, action in deal.actions),
-        amounts=() if outcome is None else outcome.amounts,
         imported=True,
+        **known,
     )
 
 

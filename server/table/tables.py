@@ -27,7 +27,8 @@ from server.store.keys import PARTITIONS, partition
 from server.store.records import START, Commit, Done, Record, Request
 from server.table import records as r
 from server.table.actor import BUSY_MS, TableActor
-from server.table.opening import DEMO, ImportRequest, Maker
+from server.table.importing import ImportRequest
+from server.table.opening import DEMO, Maker
 from server.table.peer import Peer
 from server.table.projection import listing
 from server.table.recovery import Start, new_table, recover_table

@@ -133,7 +133,8 @@ def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
     if state.deal is not None and seat in state.deal.players:
         return None if place.auto else since + GRACE_MS
     if place.stake is not None:
-        return None if place.stake.sitting == "out" else since + GRACE_MS
+        # A deal that was brought along goes on with just those who played it, here or not.
+        return None if place.stake.sitting == "out" or state.imported else since + GRACE_MS
     return since + GONE_MS if state.deal is None else None
 
 

@@ -1,6 +1,8 @@
 """Hold'em in formats of other programs: PHH."""
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from engine.core.formats import ReadDeal
 from engine.core.game import Action
@@ -9,6 +11,8 @@ from engine.games.holdem.carry import Carry
 from engine.games.holdem.phh import format_phh, parse_phh
 from engine.games.holdem.phh_export import export_phh
 from engine.games.holdem.phh_import import import_phh
+
+_NAMED_VALUE: Final = re.compile(rb"(?:\s|#[^\n]*\n)*[A-Za-z_][A-Za-z0-9_]*[ \t]*=")
 
 
 class Phh:
@@ -21,6 +25,10 @@ class Phh:
     ) -> str:
         """Return a hand as PHH; raises `BadRecord` for the house rules, which it has no letters for."""
         return format_phh(export_phh(carry, actions, viewer, players=names))
+
+    def is_meant(self, data: bytes) -> bool:
+        """Return whether a file begins, after remarks, with a name and its value."""
+        return _NAMED_VALUE.match(data) is not None
 
     def read(self, data: bytes) -> ReadDeal:
         """Return the hand of a PHH file; raises `BadRecord`."""

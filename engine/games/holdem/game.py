@@ -1,6 +1,6 @@
 """Texas Hold'em as a `Game`: who may do what when, and who may see what."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -218,6 +218,11 @@ class Holdem(CashTable):
     def masked(self, action: Deal, places: Collection[int]) -> Deal:
         """Return the shuffle with `??` in all other places; it still deals, see `awarding`."""
         return Deal(tuple(card if place in places else HIDDEN for place, card in enumerate(action.deck)))
+
+    def unmasked(self, action: Deal, cards: Iterable[Card]) -> Deal:
+        """Return the shuffle with these cards in the places that hold `??`."""
+        coming = iter(cards)
+        return Deal(tuple(next(coming) if card == HIDDEN else card for card in action.deck))
 
     def public_carry(self, carry: Carry) -> Carry:
         """Return the carry without those who have left the table, and without anybody's user id."""

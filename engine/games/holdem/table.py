@@ -1,6 +1,8 @@
 """Hold'em for a table that lasts: chips between hands, and plans before one's turn."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+
+from msgspec.structs import replace
 
 from engine.betting import plans
 from engine.core.cash import AnyChange, Stake
@@ -29,6 +31,11 @@ class CashTable:
         """Raise `BadRecord` if a carry is none of such a table."""
         seating.check_carry(carry, seats, options)
 
+    def seated(self, carry: Carry, users: Mapping[Seat, str]) -> Carry:
+        """Return a table that somebody has brought along with these players on its seats."""
+        places = tuple(replace(place, user=users.get(seat)) for seat, place in enumerate(carry.places))
+        return replace(carry, places=places)
+
     def changed(self, carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Carry:
         """Return the table after a change; raises `IllegalAction`, and nothing has changed."""
         return seating.changed(carry, change, dealt_in)
@@ -40,6 +47,10 @@ class CashTable:
             return None
         able = place.stack >= carry.options.least_to_play
         return Stake(place.stack, place.state, seating.owed(carry, seat), able, place.auto_muck)
+
+    def stakes(self, carry: Carry) -> tuple[Stake | None, ...]:
+        """Return the chips of every seat."""
+        return tuple(self.stake(carry, seat) for seat in range(len(carry.places)))
 
     def buy_in_bounds(self, carry: Carry, user: str, at: int) -> tuple[int, int]:
         """Return the smallest and largest buy-in of a user."""
