@@ -7,10 +7,13 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from bots.registry import BOTS
 from engine.games.doudizhu import GAME
 from engine.games.doudizhu.types import Deal
+from engine.registry import GAMES
 from server import app
 from server.table import fill
+from tests import snatch
 from tests.server.live import Live, empty_database, running_server
 
 
@@ -66,5 +69,17 @@ def stacked(monkeypatch):
 
     def stack(deck: tuple[str, ...], first_bidder: int = 0) -> None:
         monkeypatch.setattr(type(GAME), "chance_action", lambda *_: Deal(deck, first_bidder))
+
+    return stack
+
+
+@pytest.fixture
+def snatched(monkeypatch):
+    """`snatched(deck)`: the game is registered, and every deal from now on gives each seat four cards of the deck."""
+    monkeypatch.setitem(GAMES, snatch.GAME.key, snatch.GAME)
+    monkeypatch.setitem(BOTS, snatch.GAME.key, {"normal": snatch.Passer})
+
+    def stack(deck):
+        monkeypatch.setattr(snatch.Snatch, "chance_action", lambda *_: snatch.Deal(deck))
 
     return stack

@@ -142,6 +142,9 @@ class Table:
     def play_out(self, dice: Random | None = None) -> None:
         """Play the deal to its end, by defaults or by anything legal."""
         while self.state.deal is not None:
+            if (tick_at := self.state.deal.tick_at) is not None:
+                self.pass_time(max(0, tick_at - self.now))
+                continue
             seat = min(self.asked)
             actions = (
                 list(self.game.legal_actions(self.state.deal.state, seat)) if dice else [self.default(seat)]

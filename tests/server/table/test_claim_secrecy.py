@@ -1,0 +1,252 @@
+"""Whether anybody may claim a card leaves no trace with the others: no byte, no message, no millisecond.
+
+Whole runs of the server over real sockets, by a clock that jumps, which differ only in whether a seat can claim.
+"""
+
+import itertools
+from types import SimpleNamespace
+
+import jwt
+import pytest
+
+from server import app
+from server.store.store import Store
+from tests.server.clocks import JumpingClock
+from tests.server.live import KEY, ONE_LOOP, empty_database, running_server
+from tests.server.table.scenes import NOON
+from tests.server.table.test_secrecy import blanked
+from tests.snatch import SEATS, in_hands
+
+pytestmark = ONE_LOOP
+
+CAN = in_hands("3c 3h 3s 4c 5c 5d 5h 5s 3d 4d 4h 4s 6c 6d 6h 6s")
+"""Seat 2 can claim the 3c of seat 0."""
+CANNOT = in_hands("3c 3h 3s 3d 5c 5d 5h 5s 4c 4d 4h 4s 6c 6d 6h 6s")
+OTHERS = (1, 3, None)
+"""Who sees the same in both."""
+STEP = 100
+PACE = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 600_000, "claim_ms": 5_000}
+
+
+class Run:
+    """A table of four seats and a spectator at a server of its own; notes what each is sent, and when."""
+
+    def __init__(self, server, clock) -> None:
+        self.server, self.clock = server, clock
+
+    async def open(self, people, **create):
+        """Seats of people, the others bots; everybody has marked a suit, and 3c has just been laid down."""
+        self.seats = {seat: await self.person(seat) for seat in people}
+        self.watcher = await self.person(SEATS)
+        fields = {"game": "snatch", "pace": PACE, **create}
+        self.table = (await self.seats[0].ok("create", **fields))["table"]
+        for seat in people[1:]:
+            await self.seats[seat].ok("join", table=self.table, seat=seat)
+        await self.watcher.ok("watch", table=self.table)
+        for seat in range(SEATS):
+            if seat not in self.seats:
+                await self.seats[0].ok("add_bot", table=self.table, seat=seat)
+        for client in self.seats.values():
+            await client.ok("ready", table=self.table, on=True)
+        for client in self.seats.values():
+            await self.act(client, {"a": "mark", "suit": "c"})
+
+    async def person(self, number):
+        claims = {"sub": f"u{number}", "name": f"P{number}", "exp": 2**32}
+        token = jwt.encode(claims, KEY.encode(), algorithm="HS256")
+        return await self.server.guest(token=token, session=f"session-{number}", hints=True)
+
+    async def lay(self):
+        await self.watcher.event("marked")
+        await self.settle()
+        await self.act(self.seats[0], {"a": "lay", "card": "3c"})
+        await self.settle()
+
+    async def act(self, client, action):
+        prompt = await client.prompt()
+        await client.ok("act", table=self.table, turn=prompt["turn"], action=action)
+
+    @property
+    def viewers(self):
+        return {**self.seats, None: self.watcher}
+
+    async def settle(self):
+        """Everybody has got what there is; bots that need no time have answered."""
+        for _ in range(3):
+            for client in self.viewers.values():
+                if client.open:
+                    await client.ask("sit", table=self.table)
+
+    async def watch(self, ms):
+        """Let time pass, a step at a time; returns all that each viewer was sent in each step."""
+        told = {viewer: [] for viewer in self.viewers}
+        for _ in range(ms // STEP):
+            await self.clock.jump(STEP, self.settle)
+            for viewer, frames in self.taken().items():
+                told[viewer].append(frames)
+        return told
+
+    def taken(self):
+        """What each viewer has been sent since the last time, without the term, which is drawn at random."""
+        term = self.server.paiju.tables._actors[self.table].state.term
+        frames = {
+            viewer: [blanked(frame, term) for frame in client.frames]
+            for viewer, client in self.viewers.items()
+        }
+        for client in self.viewers.values():
+            client.frames.clear()
+        return frames
+
+    @property
+    def offered(self):
+        """The seats that may claim what lies there, whether or not they have answered."""
+        return self.server.paiju.tables._actors[self.table].state.deal.state.offered
+
+
+@pytest.fixture
+def run(redis_process, here, monkeypatch, snatched):
+    """`run(deck, story)`: the story told at a server of its own; returns what it returns."""
+    monkeypatch.setattr(Store, "now_ms", lambda _: NOON)
+    clocks = []
+    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+
+    async def told(deck, story):
+        count = itertools.count()
+        drawn = SimpleNamespace(
+            token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
+        )
+        monkeypatch.setattr(app, "secrets", drawn)
+        snatched(deck)
+        async with running_server(
+            empty_database(redis_process, 2), messages_per_s=100_000, burst=100_000
+        ) as server:
+            return await story(Run(server, clocks[-1]))
+
+    return told
+
+
+async def everybody_is_there(run):
+    await run.open([0, 1, 2, 3])
+    await run.lay()
+    offered = run.offered
+    before = await run.watch(300)
+    if offered:
+        await run.act(run.seats[2], {"a": "pass"})
+    return offered, before, await run.watch(1_000)
+
+
+async def the_claimer_is_in_auto(run):
+    await run.open([0, 1, 2, 3])
+    await run.seats[2].ok("auto", table=run.table, on=True)
+    await run.lay()
+    return run.offered, await run.watch(300), await run.watch(1_000)
+
+
+async def the_claimer_has_left(run):
+    await run.open([0, 1, 2, 3])
+    await run.seats[2].ok("leave", table=run.table)
+    left = run.seats.pop(2)
+    await run.lay()
+    await left.close()
+    return run.offered, await run.watch(300), await run.watch(1_000)
+
+
+async def the_claimer_has_been_disconnected(run):
+    await run.open([0, 1, 2, 3])
+    gone = run.seats.pop(2)
+    await gone.close()
+    await run.server.settle()
+    await run.watch(21_000)
+    await run.lay()
+    return run.offered, await run.watch(300), await run.watch(1_000)
+
+
+async def a_bystander_is_disconnected(run):
+    await run.open([0, 1, 2, 3])
+    gone = run.seats.pop(3)
+    await gone.close()
+    await run.server.settle()
+    await run.lay()
+    offered = run.offered
+    before = await run.watch(300)
+    if offered:
+        await run.act(run.seats[2], {"a": "pass"})
+    return offered, before, await run.watch(1_000)
+
+
+async def the_claimer_is_a_bot(run):
+    await run.open([0, 1, 3])
+    await run.lay()
+    return run.offered, await run.watch(300), await run.watch(1_000)
+
+
+STORIES = [
+    everybody_is_there,
+    the_claimer_is_in_auto,
+    the_claimer_has_left,
+    the_claimer_has_been_disconnected,
+    a_bystander_is_disconnected,
+    the_claimer_is_a_bot,
+]
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
+async def test_whether_a_seat_can_claim_leaves_no_byte_no_message_and_no_moment(run, story):
+    can, *told = await run(CAN, story)
+    cannot, *other = await run(CANNOT, story)
+    assert (can, cannot) == ((2,), ())
+    for part, other_part in zip(told, other, strict=True):
+        for viewer in OTHERS:
+            if viewer in part:
+                assert part[viewer] == other_part[viewer]
+
+
+@pytest.mark.parametrize("deck", [CAN, CANNOT], ids=["can", "cannot"])
+async def test_the_next_event_comes_with_the_end_of_the_pause(run, deck):
+    _, before, after = await run(deck, everybody_is_there)
+    for viewer in OTHERS:
+        own = [b"closed" in b"".join(frames) for frames in (*before[viewer], *after[viewer])]
+        assert own.index(True) == 700 // STEP - 1
+        assert sum(own) == 1
+
+
+async def test_who_thinks_longer_than_the_pause_shows_that_somebody_may_claim_and_no_more(run):
+    """What the others are sent, and when, is the same whoever it is who thinks."""
+
+    async def thinks(run):
+        await run.open([0, 1, 2, 3])
+        await run.lay()
+        (claimer,) = run.offered
+        before = await run.watch(2_000)
+        await run.act(run.seats[claimer], {"a": "pass"})
+        return claimer, before, await run.watch(500)
+
+    third = in_hands("3c 3h 3s 4c 5c 5d 5h 5s 6c 4d 4h 4s 3d 6d 6h 6s")
+    (two, *told), (three, *other) = await run(CAN, thinks), await run(third, thinks)
+    assert (two, three) == (2, 3)
+    for part, other_part in zip(told, other, strict=True):
+        for viewer in (1, None):
+            assert part[viewer] == other_part[viewer]
+
+
+async def test_the_order_in_which_claims_arrive_makes_no_difference(run):
+    both = in_hands("3c 3h 4c 4d 3d 4h 5c 5d 3s 4s 5h 5s 6c 6d 6h 6s")
+
+    def claimed_by(*order):
+        async def story(run):
+            await run.open([0, 1, 2, 3])
+            await run.lay()
+            assert run.offered == (1, 2)
+            parts = []
+            for seat in order:
+                await run.act(run.seats[seat], {"a": "take"})
+                parts.append(await run.watch(200))
+            return *parts, await run.watch(1_000)
+
+        return story
+
+    one, other = await run(both, claimed_by(1, 2)), await run(both, claimed_by(2, 1))
+    for part, other_part in zip(one, other, strict=True):
+        for viewer in (0, 3, None):
+            assert part[viewer] == other_part[viewer]
+    assert any(b"taken" in frame for frames in one[-1][None] for frame in frames)
