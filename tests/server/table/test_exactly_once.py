@@ -1,7 +1,8 @@
 """Whatever happens to requests on their way, each takes effect at most once and has one answer.
 
 Hypothesis draws what happens: requests repeated, held back and delivered late, lost, sent on another connection of the
-same session; replies lost; the server killed (its actors cancelled, nothing said) and started again on the same Redis.
+same session; two answers to one prompt from two connections; replies lost; the server killed (its actors cancelled,
+nothing said) and started again on the same Redis, also while cards can be claimed and the clock has not ticked.
 """
 
 import asyncio
@@ -11,10 +12,12 @@ import time
 from typing import Any
 
 import msgpack
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.core.seats import CHANCE
+from engine.core.seats import CHANCE, CLOCK
+from engine.registry import GAMES
 from protocol import messages as m
 from server.clock import LoopClock
 from server.cluster.leases import Leases
@@ -28,9 +31,11 @@ from server.table.fill import BotPool
 from server.table.services import Services
 from server.table.tables import Tables
 
-PACE = m.Pace(turn_ms=600_000, bank_ms=0, between_ms=0)
+PACE = m.Pace(turn_ms=600_000, bank_ms=0, between_ms=0, pause_ms=20)
+CLOSED = {"not_your_turn", "stale_turn", "superseded"}
+"""How an answer is refused that comes too late."""
 NODE = "the one node"
-FATES = ("arrives", "arrives twice", "is lost", "comes late", "reply is lost")
+FATES = ("arrives", "arrives twice", "is lost", "comes late", "reply is lost", "another connection's too")
 
 
 class Peer:
@@ -78,16 +83,19 @@ class Room(TableRoom):
 
 
 class World:
-    """One table of three people over any number of servers, one after the other."""
+    """One table of people over any number of servers, one after the other."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, game: str) -> None:
         self.url = url
+        self.game = game
         self.ids = itertools.count(1)
-        self.people = [Peer(f"user {number} {secrets.token_hex(4)}") for number in range(3)]
+        self.people = [
+            Peer(f"user {number} {secrets.token_hex(4)}") for number in range(GAMES[game].seats.default)
+        ]
         self.accepted: dict[tuple[str, int], dict] = {}
         """The `ok` of each action that took effect."""
-        self.answered: set[str] = set()
-        """Turns whose answer took effect."""
+        self.answered: set[tuple[str, str]] = set()
+        """Turns that were answered, and by whom: those of one window have one id."""
         self.log: dict[bytes, dict] = {}
         """Every record there has ever been."""
         self.late: list[tuple[Peer, m.Act]] = []
@@ -133,7 +141,7 @@ class World:
     async def open(self) -> None:
         await self.start()
         author, *others = self.people
-        self.tables.route(author, m.Create(next(self.ids), "doudizhu", pace=PACE))
+        self.tables.route(author, m.Create(next(self.ids), self.game, pace=PACE))
         while not any(message["t"] == "table" for message in author.inbox):
             await asyncio.sleep(0.001)
         self.table = next(message["table"] for message in author.inbox if message["t"] == "ok")
@@ -142,22 +150,32 @@ class World:
         for peer in self.people:
             self.tables.route(peer, m.Ready(next(self.ids), self.table, True))
         await self.settle()
-        while not self.prompt():
+        while not self.prompts():
             await self.settle()
 
-    def prompt(self) -> tuple[Peer, dict] | None:
+    def prompts(self) -> list[tuple[Peer, dict]]:
+        """Every open prompt, and whose it is."""
+        found = []
         for peer in self.people:
             prompts = [message for message in peer.inbox if message["t"] == "prompt"]
-            if prompts and prompts[-1]["turn"] not in {None, *self.answered}:
-                return peer, prompts[-1]
-        return None
+            if prompts and (peer.user, prompts[-1]["turn"]) not in self.answered and prompts[-1]["turn"]:
+                found.append((peer, prompts[-1]))
+        return found
+
+    async def wait(self) -> None:
+        """Wait until the clock has ticked, if it is to."""
+        deal = self.tables._actors[self.table].state.deal
+        while deal is not None and deal.tick_at is not None:
+            await asyncio.sleep(0.005)
+            deal = self.tables._actors[self.table].state.deal
 
     async def act(self, choice: int, fate: str) -> None:
-        found = self.prompt()
-        if found is None:
+        found = self.prompts()
+        if not found:
+            await self.wait()
             await self.settle()
             return
-        peer, prompt = found
+        peer, prompt = found[choice % len(found)]
         action = prompt["hints"][choice % len(prompt["hints"])]
         request = m.Act(next(self.ids), self.table, prompt["turn"], action)
         if fate == "is lost":
@@ -172,10 +190,28 @@ class World:
         if fate == "reply is lost":
             self.tables.route(self.reconnected(peer), request)
             await self.settle()
+        if fate == "another connection's too":
+            await self.answer_again(peer, request, prompt["hints"][0])
         replies = [message for message in peer.inbox if message.get("id") == request.id]
-        assert len(replies) == (1 if fate == "arrives" else 2), "one terminal reply for each asking"
-        assert all(reply == replies[0] and reply["t"] == "ok" for reply in replies), replies
-        self.answered.add(request.turn)
+        assert len(replies) == (1 if fate in {"arrives", "another connection's too"} else 2), (
+            "one reply for each asking"
+        )
+        if self.game == "doudizhu" or replies[0]["t"] == "ok":
+            assert all(reply == replies[0] and reply["t"] == "ok" for reply in replies), replies
+        else:  # a window that closed while the answer was on its way
+            assert {reply["code"] for reply in replies} <= CLOSED
+        self.answered.add((peer.user, request.turn))
+
+    async def answer_again(self, peer: Peer, request: m.Act, action: dict) -> None:
+        """Answer the same prompt from a connection of another session: there is one answer to a prompt."""
+        other = Peer(peer.user)
+        other.client = f"another {peer.client}"
+        again = m.Act(next(self.ids), self.table, request.turn, action)
+        self.tables.route(other, again)
+        await self.settle()
+        (reply,) = [message for message in other.inbox if message.get("id") == again.id]
+        assert reply["t"] == "error"
+        assert reply["code"] in CLOSED, reply
 
     def reconnected(self, peer: Peer) -> Peer:
         """Return another connection of the same session, attached in its place."""
@@ -194,9 +230,9 @@ class World:
             await self.settle()
             (reply,) = [message for message in current.inbox if message.get("id") == request.id]
             if reply["t"] == "ok":
-                self.answered.add(request.turn)
+                self.answered.add((current.user, request.turn))
             else:
-                assert reply["code"] in {"not_your_turn", "stale_turn", "superseded"}, reply
+                assert reply["code"] in CLOSED, reply
 
     def check_answers(self) -> None:
         """An action that took effect has the same answer every time it is asked for, on whichever server."""
@@ -216,7 +252,11 @@ class World:
         records = [
             codec.decode(fields[b"r"]) for fields in self.log.values() if b"opened" not in fields[b"r"]
         ]
-        played = [record for record in records if isinstance(record, r.Played) and record.actor != CHANCE]
+        played = [
+            record
+            for record in records
+            if isinstance(record, r.Played) and record.actor not in {CHANCE, CLOCK}
+        ]
         assert len(played) == len(self.accepted)
         assert not any(record.auto for record in played)
         seqs = sorted({int(entry_id.split(b"-")[0]) for entry_id in self.log})
@@ -227,6 +267,7 @@ steps = st.lists(
     st.one_of(
         st.tuples(st.just("act"), st.integers(0, 40), st.sampled_from(FATES)),
         st.tuples(st.just("late"), st.none(), st.none()),
+        st.tuples(st.just("wait"), st.none(), st.none()),
         st.tuples(st.just("restart"), st.none(), st.none()),
     ),
     min_size=5,
@@ -234,8 +275,8 @@ steps = st.lists(
 )
 
 
-async def live_through(url: str, story: list[tuple[str, int, str]]) -> None:
-    world = World(url)
+async def live_through(url: str, game: str, story: list[tuple[str, int, str]]) -> None:
+    world = World(url, game)
     await world.open()
     try:
         for kind, choice, fate in story:
@@ -244,6 +285,8 @@ async def live_through(url: str, story: list[tuple[str, int, str]]) -> None:
                     await world.act(choice, fate)
                 case "late":
                     await world.deliver_late()
+                case "wait":
+                    await world.wait()
                 case "restart":
                     await world.restart()
             world.check_answers()
@@ -252,7 +295,8 @@ async def live_through(url: str, story: list[tuple[str, int, str]]) -> None:
         await world.die()
 
 
+@pytest.mark.parametrize("game", ["doudizhu", "snatch"])
 @given(story=steps)
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-def test_no_request_takes_effect_twice_whatever_happens_to_it(redis_process, story):
-    asyncio.run(live_through(f"{redis_process.url}?db=3", story))
+def test_no_request_takes_effect_twice_whatever_happens_to_it(redis_process, snatched, game, story):
+    asyncio.run(live_through(f"{redis_process.url}?db=3", game, story))
