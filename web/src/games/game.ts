@@ -79,8 +79,10 @@ export interface Result {
   total: string | null
   /** Between the factors; × if left out. */
   joiner?: string
-  /** Something about each seat: its cards left, its points. */
-  seat(seat: Seat): { role: ComponentChildren; cards: readonly string[] | null; note: string }
+  /** Something about each seat: its cards left, its points; `hand` in place of cards where the game draws its own. */
+  seat(seat: Seat): { role: ComponentChildren; cards: readonly string[] | null; note: string; hand?: ComponentChildren }
+  /** What goes below the seats: a ledger. */
+  more?: ComponentChildren
 }
 
 export interface Game<View = any> {

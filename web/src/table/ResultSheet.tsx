@@ -50,6 +50,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
         </div>
       )}
       {order.map((seat) => <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />)}
+      {result.more}
       {fair && <Suspense fallback={null}><FairPanel deal={ended.deal} seen={ended.commit} root={ended.root} own={seedOf(ended.deal)} onClose={() => setFair(false)} /></Suspense>}
     </Sheet>
   )
@@ -61,7 +62,7 @@ function Row({ seat, scene, ended, about }: { seat: Seat; scene: Scene; ended: E
   return (
     <div class={seat === scene.you ? 'rw me' : 'rw'} data-testid={`result-row-${seat}`}>
       <span class="w"><Avatar name={info?.name ?? '?'} bot={info?.bot ?? false} size={40} /><span>{scene.name(seat)}<small>{about.role}</small></span></span>
-      <span class="h">{about.cards && about.cards.length > 0 ? <span class="fan">{about.cards.map((card, at) => <Card key={at} card={card} />)}</span> : <span class="note">{about.note}</span>}</span>
+      <span class="h">{about.hand ?? (about.cards && about.cards.length > 0 ? <span class="fan">{about.cards.map((card, at) => <Card key={at} card={card} />)}</span> : <span class="note">{about.note}</span>)}</span>
       <span class="t num">{info?.score !== undefined && t('total_score', { n: signed(info.score) })}</span>
       <span class={`d num ${tone(amount)}`}>{signed(amount)}</span>
     </div>

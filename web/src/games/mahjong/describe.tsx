@@ -1,0 +1,128 @@
+/** A deal in words: one line for what happened. */
+import type { Cue } from '../../app/sounds'
+import { signed } from '../../i18n'
+import type { GameEvent, Moment, Seat } from '../../sdk'
+import type { LogLine, Scene } from '../game'
+import type { Check, Fan, Meld, Payment, Tile, View, Won } from './view'
+import { say, tileName, tileNames } from './words'
+
+export function line(moment: Moment, scene: Scene<View>): LogLine | null {
+  const { event } = moment
+  const seat = typeof event['seat'] === 'number' ? (event['seat'] as Seat) : null
+  const tile = typeof event['tile'] === 'string' ? tileName(event['tile']) : ''
+  switch (event.e) {
+    case 'thrown': return words(seat, thrown(event), true)
+    case 'dealt': return words(event['dealer'] as Seat, say('log_dealt'))
+    case 'swapped': return words(null, swapped(event, scene))
+    case 'chosen': return chosen(event, scene)
+    case 'drawn': return words(seat, `${say(event['after'] ? 'log_replaced' : tile ? 'log_drawn' : 'log_drawn_unseen')} ${tile}`.trim(), true)
+    case 'discarded': return words(seat, `${say(event['flipped'] ? 'log_flipped' : 'log_discarded')} ${tile}`)
+    case 'claimed': case 'konged': return words(seat, `${meldName(event['meld'] as Meld)} ${tileName((event['meld'] as Meld).tiles[0]!)}`)
+    case 'kong_announced': return words(seat, `${say('log_announced')} ${tile}`)
+    case 'robbed': return words(seat, `${say('log_robbed')} ${tile}`)
+    case 'won': return won(event as Won, scene)
+    default: return after(event, scene, seat)
+  }
+}
+
+function after(event: GameEvent, scene: Scene<View>, seat: Seat | null): LogLine | null {
+  switch (event.e) {
+    case 'false_won': return words(seat, say('log_false'))
+    case 'paid': return paid(event['payments'] as Payment[], scene)
+    case 'checked': return words(null, [say('log_checked'), ...(event['checks'] as Check[]).map((check) => `${scene.name(check.seat)} ${readiness(check)}`)].join(' · '))
+    case 'horses_shown': return words(null, horses(event, scene))
+    default: return null
+  }
+}
+
+function words(seat: Seat | null, text: string, dim = false): LogLine {
+  return { seat, text, plain: text, dim }
+}
+
+function thrown(event: GameEvent): string {
+  const [a, b] = event['dice'] as [number, number]
+  return say(`log_thrown_${event['kind']}`, { a, b })
+}
+
+function swapped(event: GameEvent, scene: Scene<View>): string {
+  const to = event['to'] as Seat[]
+  const tiles = event['tiles'] as (Tile[] | null)[]
+  const you = scene.view.you
+  const given = you === null ? null : tiles[you]
+  if (!given) return say('log_swapped')
+  return `${say('log_swapped')}: ${say('log_gave', { given: tileNames(given), got: tileNames(tiles[to.indexOf(you!)] ?? []) })}`
+}
+
+function chosen(event: GameEvent, scene: Scene<View>): LogLine | null {
+  const missing = event['missing'] as (string | null)[]
+  const hidden = event['hidden'] as (Tile | null)[]
+  const told = missing.map((suit, seat) => `${scene.name(seat)} ${hidden[seat] === null && suit ? say('log_missing', { suit: say(`suit_${suit}`) }) : say('log_hid')}`)
+  return words(null, told.join(' · '))
+}
+
+function won(event: Won, scene: Scene<View>): LogLine {
+  const how = `${say(`win_${event.kind}`)} ${tileName(event.tile)}`
+  const from = event.feeder === null ? '' : ` ← ${scene.name(event.feeder)}`
+  const worth = worthOf(event)
+  return { seat: event.seat, text: <><b>{say('win')} {worth}</b> {how}{from} <small>{fanNames(event.fans)}</small></>, plain: `${say('win')} ${worth} ${how}${from} ${fanNames(event.fans)}` }
+}
+
+function paid(payments: readonly Payment[], scene: Scene<View>): LogLine | null {
+  const sums = new Map<string, number>()
+  for (const { kind, payer, payee, amount } of payments) {
+    sums.set(`${kind} ${payee}`, (sums.get(`${kind} ${payee}`) ?? 0) + amount)
+    sums.set(`${kind} ${payer}`, (sums.get(`${kind} ${payer}`) ?? 0) - amount)
+  }
+  const told = [...sums].filter(([, n]) => n !== 0).map(([key, n]) => {
+    const [kind, seat] = key.split(' ')
+    return say('log_paid', { kind: say(`pay_${kind}`), who: scene.name(Number(seat)), n: signed(n) })
+  })
+  return told.length > 0 ? words(null, told.join(' · '), true) : null
+}
+
+function horses(event: GameEvent, scene: Scene<View>): string {
+  const seats = event['seats'] as Seat[][]
+  return (event['horses'] as Tile[][]).flatMap((own, owner) => own.map((tile, at) => `${say('horse_of', { name: scene.name(owner) })} ${tileName(tile)}: ${say('horse_like', { name: scene.name(seats[owner]![at]!) })}`)).join(' · ')
+}
+
+/** 碰, 直杠, 弯杠, 引杠. */
+export function meldName(meld: Meld): string {
+  return meld.kind === 'pung' ? say('pung') : say(`kong_${meld.kind}`)
+}
+
+/** ×4, ×2+1. */
+export function worthOf({ multiplier, plus }: { multiplier: number; plus: number }): string {
+  return say('times', { n: multiplier }) + (plus ? say('plus', { n: plus }) : '')
+}
+
+/** 清一色 ×4 · 根 ×2. */
+export function fanNames(fans: readonly Fan[]): string {
+  return fans.length === 0 ? say('fan_plain') : fans.map(({ name, factor }) => say(`fan_${name}`) + (factor > 1 ? ` ${say('times', { n: factor })}` : '')).join(' · ')
+}
+
+/** 有叫 听 五万; 无叫; 花猪. */
+export function readiness(check: Check): string {
+  const waits = check.waits.length > 0 ? ` ${say('ready_waits', { tiles: tileNames(check.waits.map((wait) => wait.tile)) })}` : ''
+  return say(`ready_${check.readiness}`) + waits
+}
+
+/** Discards and melds that a view remembers: in no order across seats, so only what lies there. */
+export function history(view: View | null): { event: GameEvent; round: number }[] {
+  return (view?.wins ?? []).map((event) => ({ event, round: 0 }))
+}
+
+/** How often it has gone round the table: the most discards of any seat. */
+export function round(moment: Moment): number | null {
+  const rivers = (moment.view as View | null)?.rivers
+  return rivers ? Math.max(0, ...rivers.map((river) => river.length - 1)) : null
+}
+
+export function cue(event: GameEvent, you: Seat | null): Cue | null {
+  switch (event.e) {
+    case 'won': return event['seat'] === you ? 'win' : 'bomb'
+    case 'discarded': return 'play'
+    case 'claimed': case 'konged': case 'kong_announced': return 'chips'
+    case 'dealt': case 'swapped': return 'deal'
+    default: return null
+  }
+}

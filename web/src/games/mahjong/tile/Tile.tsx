@@ -1,0 +1,51 @@
+import { HIDDEN } from '../tiles'
+import type { Tile as TileText } from '../view'
+import { tileName } from '../words'
+
+/** The drawings, by the tile's text; see NOTICE. Each is a file of its own, loaded when it is first shown. */
+const FACES = Object.fromEntries(
+  Object.entries(import.meta.glob<string>('./faces/*.svg', { eager: true, query: '?url', import: 'default' }))
+    .map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1, -4), url]),
+)
+
+export interface TileLook {
+  tile: TileText
+  /** Standing up, as in a hand: its depth shows above. */
+  up?: boolean
+  /** Lying on its long edge: it was claimed, from `from`. */
+  sideways?: boolean
+  last?: boolean
+  taken?: boolean
+  /** It was discarded as it was drawn. */
+  tsumogiri?: boolean
+  /** The same kind is looked at elsewhere. */
+  same?: boolean
+  /** Where it came from: left, across, right. */
+  from?: string
+  class?: string
+}
+
+/** One tile (牌) lying on the table. */
+export function Tile(look: TileLook) {
+  return (
+    <span class={classOf(look)} data-tile={look.tile} data-last={look.last || undefined} data-taken={look.taken || undefined} data-tsumogiri={look.tsumogiri || undefined}
+      data-hi={look.same || undefined} data-from={look.from} role="img" aria-label={tileName(look.tile)}>
+      <Face tile={look.tile} />
+    </span>
+  )
+}
+
+/** The drawing alone, without a name: inside a button that has one. */
+export function Face({ tile }: { tile: TileText }) {
+  const face = FACES[tile]
+  return face ? <img src={face} alt="" draggable={false} /> : null
+}
+
+export function classOf(look: TileLook): string {
+  return ['tile', look.tile === HIDDEN && 'back', look.up && 'up', look.sideways && 'side', look.class].filter(Boolean).join(' ')
+}
+
+/** Tiles in a row, each by its neighbour. */
+export function Tiles({ tiles, up, same }: { tiles: readonly TileText[]; up?: boolean; same?: TileText | null }) {
+  return <span class="tiles">{tiles.map((tile, at) => <Tile key={`${tile}${at}`} tile={tile} {...(up ? { up } : {})} same={same === tile} />)}</span>
+}

@@ -1,0 +1,31 @@
+/** Tiles in order and in groups: what engine/tiles/text.py does with their text. */
+import type { Suit, Tile } from './view'
+
+export const HIDDEN = '??'
+export const SUITS: readonly Suit[] = ['m', 'p', 's']
+
+const ORDER = 'mpsfy'
+
+/** Where a tile stands in a sorted hand: suit by suit, a red five before the black ones. */
+export function placeOf(tile: Tile): number {
+  const rank = tile[0] === '0' ? 4.5 : Number(tile[0])
+  return ORDER.indexOf(tile[1] ?? '') * 10 + rank
+}
+
+export function inOrder(tiles: readonly Tile[]): Tile[] {
+  return [...tiles].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The tiles without some, each taken out once. */
+export function without(tiles: readonly Tile[], gone: readonly Tile[]): Tile[] {
+  const left = [...tiles]
+  for (const tile of gone) {
+    const at = left.indexOf(tile)
+    if (at >= 0) left.splice(at, 1)
+  }
+  return left
+}
+
+export function suitOf(tile: Tile): Suit {
+  return tile[1] as Suit
+}
