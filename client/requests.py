@@ -12,7 +12,7 @@ import msgspec
 
 from protocol import messages as m
 
-READS = (m.Watch, m.Sync, m.Try, m.Lobby, m.Ping, m.Hello)
+READS = (m.Watch, m.Sync, m.Try, m.Help, m.Lobby, m.Ping, m.Hello)
 """Requests that change nothing; only the others are kept to one at a time for each table."""
 
 

@@ -49,6 +49,13 @@ class Table(TableView):
         ok = await self._ask(m.Try(UNNUMBERED, self.id, self._turn(turn), plain))
         return ok.reading or None
 
+    async def help(self) -> Any:
+        """Return what the own hand waits for, as it is and after each discard (听牌提示); None if that is nothing.
+
+        A plain map, see docs/protocol.md. Raises `RequestError`: `forbidden` at a table without aids.
+        """
+        return (await self._ask(m.Help(UNNUMBERED, self.id))).help
+
     async def ready(self, *, on: bool = True, seed: str | None = None) -> m.Ok:
         """Say whether the next deal may start; `seed` (16-32 bytes as hex) goes into its shuffle."""
         return await self._ask(m.Ready(UNNUMBERED, self.id, on=on, seed=seed))

@@ -201,6 +201,13 @@ class Try(Message, frozen=True):
     action: dict[str, Any]
 
 
+class Help(Message, frozen=True):
+    """Asks what the own hand waits for (听牌提示), where a game knows and the table has aids. Changes nothing."""
+
+    id: RequestId
+    table: TableId
+
+
 class Auto(Message, frozen=True):
     """Turns 托管 on or off for the own seat."""
 
@@ -273,7 +280,7 @@ class Sync(Message, frozen=True):
 
 Request: TypeAlias = (
     Hello | Ping | Pong | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot | Act
-    | Try | Auto | Sit | Chips | Plan | Chat | Sync
+    | Try | Help | Auto | Sit | Chips | Plan | Chat | Sync
 )  # fmt: skip
 """What a client may send."""
 
@@ -314,6 +321,8 @@ class Ok(Message, frozen=True):
     seq: int | UnsetType = UNSET
     reading: Reading | UnsetType = UNSET
     """What the cards of a `try` would be taken for."""
+    help: Any = UNSET
+    """The game's own struct, of a `help`; null: there is nothing to say now."""
 
 
 class Error(Message, frozen=True):

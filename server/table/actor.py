@@ -165,7 +165,7 @@ class TableActor:
     # requests
 
     async def _asked(self, peer: Peer, request: Any) -> None:
-        if not isinstance(request, m.Watch | m.Sync | m.Try) and self._answer_repeat(peer, request):
+        if not isinstance(request, m.Watch | m.Sync | m.Try | m.Help) and self._answer_repeat(peer, request):
             return
         try:
             decision = self._decided(peer, request)

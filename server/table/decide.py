@@ -11,6 +11,7 @@ import msgspec
 from bots.registry import levels
 from engine.core.errors import IllegalAction
 from engine.core.game import Action, AnyGame, Transition
+from engine.core.helping import Helps
 from engine.core.seats import Seat
 from engine.shedding.combos import Reading
 from engine.shedding.moves import Played
@@ -39,6 +40,8 @@ class Decision(msgspec.Struct, frozen=True):
     """The seat the request is about, for the reply."""
     reading: Reading | None = None
     """What the cards of a `try` would be taken for."""
+    help: Any = None
+    """What a `help` is answered."""
 
 
 _RESEATING = m.Join | Seek | m.Leave | m.AddBot | m.RemoveBot | m.Sit | m.Chips
@@ -53,8 +56,8 @@ def requested(
     match asked:
         case m.Act():
             return act(game, codec, state, user, asked, now)
-        case m.Try():
-            return tried(act(game, codec, state, user, asked, now))
+        case m.Try() | m.Help():
+            return told(game, codec, state, user, asked, now)
         case m.Join():
             return join(game, state, user, peer.name, asked, now)
         case Seek():
@@ -111,6 +114,15 @@ def act(
     return Decision((played,), transition, seat)
 
 
+def told(
+    game: AnyGame, codec: r.GameCodec, state: TableState, user: str, request: m.Try | m.Help, now: int
+) -> Decision:
+    """Answer a player's question that changes nothing."""
+    if isinstance(request, m.Help):
+        return helped(game, state, user)
+    return tried(act(game, codec, state, user, request, now))
+
+
 def tried(decision: Decision) -> Decision:
     """Return what a `try` is answered where `act` would lead to `decision`: nothing to commit."""
     transition = decision.transition
@@ -119,6 +131,16 @@ def tried(decision: Decision) -> Decision:
     hands = (event for event in transition.events if isinstance(event, Played))
     reading = next((Reading(hand.combo, hand.rank) for hand in hands), None)
     return Decision(seat=decision.seat, reading=reading)
+
+
+def helped(game: AnyGame, state: TableState, user: str) -> Decision:
+    """Return what a `help` is answered: nothing but what follows from what the seat sees, and nothing to commit."""
+    seat = own_seat(state, user)
+    if not isinstance(game, Helps):
+        raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} has no help to give", data={"path": "$.table"})
+    if not state.aids:
+        raise Refused(ErrorCode.FORBIDDEN, "this table was opened without aids, for everybody")
+    return Decision(seat=seat, help=None if state.deal is None else game.help(state.deal.state, seat))
 
 
 def play(

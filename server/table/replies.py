@@ -21,6 +21,8 @@ def ok_of(request: Any, decision: Decision, state: TableState) -> bytes:
             return MSGPACK.encode(m.Ok(request.id, seq=state.seq))
         case m.Try():
             return MSGPACK.encode(m.Ok(request.id, reading=decision.reading or msgspec.UNSET))
+        case m.Help():
+            return MSGPACK.encode(m.Ok(request.id, help=decision.help))
         case m.Join() | m.AddBot() | m.RemoveBot() | Seek():
             assert decision.seat is not None, "the request is about a seat"
             return MSGPACK.encode(m.Ok(request.id, table=state.table, seat=decision.seat))

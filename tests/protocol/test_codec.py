@@ -70,6 +70,7 @@ WRONG = {
     "remove_bot": {"id": ID, "table": TABLE, "seat": SEAT},
     "act": {"id": ID, "table": TABLE, "turn": [*NO_TEXT, "x" * 65], "action": NO_MAP},
     "try": {"id": ID, "table": TABLE, "turn": [*NO_TEXT, "x" * 65], "action": NO_MAP},
+    "help": {"id": ID, "table": TABLE},
     "auto": {"id": ID, "table": TABLE, "on": NO_FLAG},
     "sit": {
         "id": ID, "table": TABLE, "state": [*optional(NO_TEXT), "", "IN", "away"], "auto_muck": optional(NO_FLAG),
@@ -96,6 +97,7 @@ REQUIRED = {
     "remove_bot": "id table",
     "act": "id table turn action",
     "try": "id table turn action",
+    "help": "id table",
     "auto": "id table on",
     "sit": "id table",
     "chips": "id table amount",
@@ -109,6 +111,8 @@ PACE = {
     "between_ms": numbers(0, 600_000),
     "bot_ms": optional(numbers(0, 10_000)),
     "refill_ms": numbers(0, 3_600_000),
+    "pause_ms": numbers(0, 5_000),
+    "claim_ms": numbers(500, 600_000),
 }
 CURSOR = {"table": TABLE, "term": NO_NUMBER, "seq": NO_NUMBER}
 

@@ -62,6 +62,19 @@ FIELDS: dict[str, dict[str, Any]] = {
         },
         "buy_in": 2000,
     },
+    "client.create.claims": {
+        "t": "create",
+        "id": 4,
+        "game": "chengdu",
+        "pace": {
+            "turn_ms": 20000,
+            "bank_ms": 60000,
+            "between_ms": 15000,
+            "bot_ms": None,
+            "pause_ms": 1000,
+            "claim_ms": 6000,
+        },
+    },
     "client.create.least": {"t": "create", "id": 4, "game": "doudizhu"},
     "client.quick": {
         "t": "quick",
@@ -109,6 +122,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "turn": "1838308510617651.42.0",
         "action": {"a": "play", "cards": ["3d", "3c", "3h"]},
     },
+    "client.help": {"t": "help", "id": 20, "table": "t1"},
     "client.auto": {"t": "auto", "id": 12, "table": "t1", "on": True},
     "client.sit": {"t": "sit", "id": 13, "table": "t1", "state": "wait_bb"},
     "client.sit.muck": {"t": "sit", "id": 13, "table": "t1", "state": "in", "auto_muck": False},
@@ -136,6 +150,12 @@ FIELDS: dict[str, dict[str, Any]] = {
     "server.ping": {"t": "ping", "sent_at": 1795223153721},
     "server.ok": {"t": "ok", "id": 5, "table": "t1", "code": "ABC234", "seat": 0, "seq": 43},
     "server.ok.least": {"t": "ok", "id": 5},
+    "server.ok.help": {
+        "t": "ok",
+        "id": 20,
+        "help": {"waits": [{"tile": "5p", "left": 2, "multiplier": 4}], "discards": []},
+    },
+    "server.ok.help.none": {"t": "ok", "id": 20, "help": None},
     "server.ok.reading": {"t": "ok", "id": 17, "reading": {"combo": "triple", "rank": "3"}},
     "server.error": {
         "t": "error",
