@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import json
+import re
 import struct
 from pathlib import Path
 
@@ -174,6 +175,44 @@ def test_the_worked_example_is_right():
     for word in first:
         assert f"{word:08x}" in TEXT
     assert " ".join(record["actions"][0]["action"]["deck"][-5:]) in TEXT
+
+
+def test_the_worked_proof_of_a_hidden_deck_is_right():
+    """Written from the page: leaf, sides and nodes of the card at place 43, and its salt as an auditor has it."""
+    record, archived = json.loads(shown_path_of("holdem").read_bytes()), read("holdem")
+    (opening,) = (opening for opening in record["openings"] if opening["place"] == 43)
+    place, salt = (43).to_bytes(2, "big"), bytes.fromhex(opening["salt"])
+    assert salt == hmac.new(key_of(archived), b"paiju-salt-1" + place, hashlib.sha256).digest()
+    node = hashlib.sha256(b"\x00" + salt + place + opening["card"].encode()).digest()
+    numbers = [opening["salt"], node.hex()]
+    for side, sister in zip(
+        ["right", "right", "left", "right", "left", "right"], opening["path"], strict=True
+    ):
+        other = bytes.fromhex(sister)
+        node = hashlib.sha256(b"\x01" + (node + other if side == "left" else other + node)).digest()
+        numbers += [sister, node.hex()]
+    assert node.hex() == record["root"] == archived["root"]
+    example = TEXT[TEXT.index("### An example: one card to the root") :]
+    assert re.findall(r"[0-9a-f]{64}", example) == numbers
+
+
+def test_the_root_of_a_hidden_deck_follows_from_the_secret():
+    """Of n leaves the left side holds the largest power of two below n."""
+    archived = read("holdem")
+    key, (draw, *_) = key_of(archived), archived["actions"]
+    leaves = []
+    for number, card in enumerate(draw["action"]["deck"]):
+        place = number.to_bytes(2, "big")
+        salt = hmac.new(key, b"paiju-salt-1" + place, hashlib.sha256).digest()
+        leaves.append(hashlib.sha256(b"\x00" + salt + place + card.encode()).digest())
+
+    def root_of(leaves):
+        if len(leaves) == 1:
+            return leaves[0]
+        left = max(2**n for n in range(6) if 2**n < len(leaves))
+        return hashlib.sha256(b"\x01" + root_of(leaves[:left]) + root_of(leaves[left:])).digest()
+
+    assert root_of(leaves).hex() == archived["root"]
 
 
 @each_game
