@@ -167,6 +167,11 @@ class Company:
         self._clients.append(client)
         return client
 
+    def leave(self, client: Client) -> None:
+        """Let a client's connection end."""
+        self._clients.remove(client)
+        self.run(client.close())
+
     def join(self, table: str, name: str = "", seat: int | None = None) -> Player:
         """Take a seat at a table."""
         client = self.client(name)

@@ -105,6 +105,8 @@ export interface Game<View = any> {
   Between?: ComponentType<{ table: Table; services: Services }>
   /** Asks how many chips to bring before a seat is taken, where there are stacks. */
   BuyIn?: ComponentType<{ options: Record<string, unknown>; onBring: (chips: number) => void; onClose: () => void }>
+  /** Keys of the board and what they do, for the list of keys; absent: those of a hand of cards. */
+  keys?(): readonly (readonly [keys: string, what: string])[]
   /** Text of what the table waits for, for who looks on. */
   sentence(scene: Scene<View>): ComponentChildren
   /** Why an answer was refused, in a player's words; null: no reason of this game's. */

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { go } from '../app/routes'
 import { pick, t } from '../i18n'
-import type { GameInfo } from '../sdk'
+import type { GameInfo, GameOption } from '../sdk'
 import { Sheet } from '../ui/Sheet'
 import { GamePicker } from './GamePicker'
 import { HouseRules } from './HouseRules'
@@ -23,6 +23,10 @@ export function CreateSheet({ games, chosen }: { games: readonly GameInfo[]; cho
   return <Wishing key={info.key} info={info} games={games} onChoose={choose} onClose={close} />
 }
 
+/** A game with more options than these shows so many, and folds the others away. */
+const MOST_OPTIONS = 10
+const FIRST_OPTIONS = 8
+
 interface Props {
   info: GameInfo
   games: readonly GameInfo[]
@@ -38,19 +42,25 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
     keep(info, wish)
     withName(() => void open(requestOf(info, wish), wish.filling === 'bots').then(setFault))
   }
+  const row = (option: GameOption) => (
+    <OptionRow key={option.key} option={option} value={wish.options[option.key] ?? option.default} onChange={(value) => change({ options: { ...wish.options, [option.key]: value } })} />
+  )
+  const first = info.options.length > MOST_OPTIONS ? info.options.slice(0, FIRST_OPTIONS) : info.options
+  const rest = info.options.slice(first.length)
   return (
     <Sheet title={t('create')} kind="create" onClose={onClose} footer={<Footer info={info} wish={wish} fault={fault} onGo={submit} />} testid="create-sheet">
       <GamePicker games={games} chosen={info.key} onChoose={onChoose} />
       <h3 class="grp">{t('rules_of', { game: pick(info.name, info.key) })}</h3>
       <div class="opts">
         <PresetRow info={info} wish={wish} onChange={change} />
-        {info.options.map((option) => (
-          <OptionRow
-            key={option.key} option={option} value={wish.options[option.key] ?? option.default}
-            onChange={(value) => change({ options: { ...wish.options, [option.key]: value } })}
-          />
-        ))}
+        {first.map(row)}
       </div>
+      {rest.length > 0 && (
+        <details class="moreopts" data-testid="more-options" open={rest.some((option) => wish.options[option.key] !== option.default)}>
+          <summary>{t('more_rules', { n: rest.length })}</summary>
+          <div class="opts">{rest.map(row)}</div>
+        </details>
+      )}
       <h3 class="grp">{t('this_table')}</h3>
       <div class="opts"><HouseRules info={info} wish={wish} onChange={change} /></div>
     </Sheet>

@@ -31,7 +31,7 @@ function Control({ option, value, onChange, label }: Props & { label: string }) 
     case 'int':
       return <Stepper label={label} value={Number(value)} low={option.min ?? 0} high={option.max ?? Number.MAX_SAFE_INTEGER} onChange={onChange} />
     case 'choice':
-      return <Choices label={label} value={String(value)} choices={(option.choices ?? []).map((choice) => ({ value: choice, label: pick(option.labels?.[choice], choice) }))} onChange={onChange} />
+      return <Choices label={label} value={value as string | number} choices={(option.choices ?? []).map((choice) => ({ value: choice, label: pick(option.labels?.[choice], String(choice)) }))} onChange={onChange} />
     default:
       return <span class="soft">{String(value)}</span>
   }
@@ -48,10 +48,10 @@ export function PresetRow({ info, wish, onChange }: { info: GameInfo; wish: Wish
   )
 }
 
-function Choices({ label, value, choices, onChange }: { label: string; value: string; choices: { value: string; label: string }[]; onChange: (value: string) => void }) {
+function Choices<T extends string | number>({ label, value, choices, onChange }: { label: string; value: T; choices: { value: T; label: string }[]; onChange: (value: T) => void }) {
   if (choices.length <= IN_SIGHT) return <Segments label={label} value={value} choices={choices} onChoose={onChange} />
   return (
-    <select class="field" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <select class="field" aria-label={label} value={value} onChange={(event) => { const chosen = choices[event.currentTarget.selectedIndex]; if (chosen) onChange(chosen.value) }}>
       {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
     </select>
   )

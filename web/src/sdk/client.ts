@@ -224,6 +224,7 @@ export class Client {
         return this.table(message.table).take(message)
       case 'events':
       case 'prompt':
+      case 'plan':
       case 'chat':
       case 'chats':
       case 'watching':

@@ -257,7 +257,7 @@ export interface GameOption {
   label?: Text
   min?: number
   max?: number
-  choices?: string[]
+  choices?: (string | number)[]
   labels?: Record<string, Text>
 }
 

@@ -67,7 +67,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
       )}
       {open === 'settings' && <SettingsSheet onClose={close} />}
       {open === 'more' && <MoreSheet table={table} game={game} scene={scene} onClose={close} />}
-      {open === 'help' && <HelpSheet onClose={close} />}
+      {open === 'help' && <HelpSheet game={game} onClose={close} />}
       {open === 'leave' && <LeaveSheet onClose={close} onLeave={() => leave(table)} />}
     </div>
   )

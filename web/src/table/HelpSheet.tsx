@@ -1,3 +1,4 @@
+import type { Game } from '../games/game'
 import { t, type Key } from '../i18n'
 import { Sheet } from '../ui/Sheet'
 
@@ -6,14 +7,16 @@ const KEYS: readonly [string, Key][] = [
   ['Esc', 'key_clear'], ['1 2 3', 'key_choose'], ['T', 'key_auto'], ['?', 'key_help'],
 ]
 
-/** The keys of the table. */
-export function HelpSheet({ onClose }: { onClose: () => void }) {
+/** The keys of the table; a board that has its own says so. */
+export function HelpSheet({ game, onClose }: { game?: Game; onClose: () => void }) {
+  const own = game?.keys?.()
+  const keys = own ? [...own, ['?', t('key_help')] as const] : KEYS.map(([keys, what]) => [keys, t(what)] as const)
   return (
     <Sheet title={t('help')} onClose={onClose} testid="help">
       <dl class="keys">
-        {KEYS.map(([keys, what]) => <div key={what}><dt><kbd class="kbd">{keys}</kbd></dt><dd>{t(what)}</dd></div>)}
+        {keys.map(([key, what]) => <div key={what}><dt><kbd class="kbd">{key}</kbd></dt><dd>{what}</dd></div>)}
       </dl>
-      <p class="hint">{t('help_touch')}</p>
+      {!own && <p class="hint">{t('help_touch')}</p>}
     </Sheet>
   )
 }

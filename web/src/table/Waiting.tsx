@@ -15,6 +15,7 @@ import { layout } from '../ui/layout'
 import { say } from '../ui/toast'
 import { canShare, share } from '../ui/copy'
 import { seatingOf } from './seating'
+import './seats.css'
 
 export function Waiting({ table, game, services }: { table: Table; game: Game; services: Services }) {
   const base = table.you ?? 0

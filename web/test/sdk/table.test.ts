@@ -398,3 +398,16 @@ test('the client tells of tables that come, change place and go', async () => {
   other.socket.says({ t: 'detached', table: 't1', reason: '' })
   expect(heard).toHaveLength(4)
 })
+
+test('what our seat will do is what the server says, also when it gives that up', async () => {
+  says({ t: 'plan', table: 't1', action: { a: 'call', amount: 10 } })
+  expect(table.plan).toEqual({ a: 'call', amount: 10 })
+  says({ t: 'plan', table: 't1' })
+  expect(table.plan).toBeNull()
+  const planning = table.planAhead({ a: 'check' })
+  says({ t: 'ok', id: last('plan')['id'] })
+  await planning
+  expect(table.plan).toEqual({ a: 'check' })
+  says(snapshot({ seq: 11 }))
+  expect(table.plan).toBeNull()
+})

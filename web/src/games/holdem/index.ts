@@ -15,6 +15,9 @@ import type { View } from './view'
 import { blindOf } from './buyin'
 import { say } from './words'
 
+/** Keys, and what is written on them. */
+const CAPS = { f: 'F', c: 'C', x: 'X', r: 'R', sizes: '1 2 3 4', blind: '− +', act: 'Enter', a: 'A' }
+
 export function game(): Game<View> {
   return {
     fold: holdemFold,
@@ -31,9 +34,10 @@ export function game(): Game<View> {
     result,
     sentence,
     refusal,
+    keys: () => Object.entries(CAPS).map(([key, cap]) => [cap, say(`key_${key}`)]),
     facts(options) {
       const small = Number(options['small_blind'] ?? 0)
-      return [say(String(options['betting'] ?? 'no_limit')), say('fact_blinds', { sb: chips(small, 0, false), bb: chips(blindOf(options), 0, false) })]
+      return [say('fact_blinds', { sb: chips(small, 0, false), bb: chips(blindOf(options), 0, false) }), say(String(options['betting'] ?? 'no_limit'))]
     },
   }
 }

@@ -3,25 +3,29 @@ import type { Card as CardText, Seat } from '../../../sdk'
 import { Plate } from '../../../table/Plate'
 import { Card } from '../../../ui/Card'
 import type { Scene } from '../../game'
-import { handOf, markOf } from '../awards'
+import { handOf, markOf, wonBy } from '../awards'
 import { handName } from '../naming'
 import { amountOf, shortOf } from '../unit'
 import type { Awarded, View } from '../view'
 import { say } from '../words'
 import type { Spot } from './arrangement'
+import type { Box } from './boxes'
 import { Chip } from './Chip'
 import { FreePlate } from './FreePlate'
 import { at, px } from './style'
 import { Tag } from './Tag'
+import { useLeaving } from './useLeaving'
 
 interface Props {
   scene: Scene<View>
   seat: Seat
   spot: Spot
+  /** The pot: where chips go, and come from. */
+  pot: Box
   out: readonly Awarded[]
 }
 
-export function Place({ scene, seat, spot, out }: Props) {
+export function Place({ scene, seat, spot, pot, out }: Props) {
   const { view } = scene
   const info = scene.seats[seat]
   const standing = view.standing[seat] ?? 'absent'
@@ -39,20 +43,27 @@ export function Place({ scene, seat, spot, out }: Props) {
         <Tag scene={scene} seat={seat} />
         <Pucks view={view} seat={seat} />
       </Plate>
-      <Chips scene={scene} seat={seat} spot={spot} />
+      <Chips scene={scene} seat={seat} spot={spot} pot={pot} />
     </section>
   )
 }
 
-/** What lies before a seat on the felt: its bet; once its cards are open, what they make. */
-function Chips({ scene, seat, spot }: Omit<Props, 'out'>) {
+/** What lies before a seat on the felt: its bet; once its cards are open, what they make; chips on their way to the pot or from it. */
+function Chips({ scene, seat, spot, pot }: Omit<Props, 'out'>) {
   const { view } = scene
   const bet = view.bets[seat] ?? 0
-  const from = px({ dx: spot.bet.x - spot.plate.x, dy: spot.bet.y - spot.plate.y })
-  if (bet > 0)
-    return <span class="bet num" data-testid={`bet-${seat}`} style={from} title={amountOf(view, bet)}><Chip /><span class="sr">{say('bet_of', { name: scene.name(seat) })}</span>{shortOf(view, bet)}</span>
-  const made = seat === scene.you ? null : handOf(view, view.shown[seat])
-  return made && <span class="made" data-testid={`made-${seat}`} data-won={won(view, seat) || undefined}>{handName(made)}</span>
+  const left = useLeaving(bet)
+  const places = px({ dx: spot.bet.x - spot.plate.x, dy: spot.bet.y - spot.plate.y, gx: pot.x - spot.plate.x, gy: pot.y - spot.plate.y })
+  const coming = wonBy(view, seat)
+  const made = seat === scene.you || (view.boards[0]?.length ?? 0) === 0 ? null : handOf(view, view.shown[seat])
+  return (
+    <>
+      {bet > 0 && <span class="bet num" data-testid={`bet-${seat}`} style={places} title={amountOf(view, bet)}><Chip /><span class="sr">{say('bet_of', { name: scene.name(seat) })}</span>{shortOf(view, bet)}</span>}
+      {left > 0 && <span class="bet moving leaving num" aria-hidden="true" style={places}><Chip />{shortOf(view, left)}</span>}
+      {coming > 0 && scene.log.at(-1)?.live && <span class="bet moving arriving num" aria-hidden="true" style={places}><Chip />{shortOf(view, coming)}</span>}
+      {bet === 0 && made && <span class="made" data-testid={`made-${seat}`} data-won={won(view, seat) || undefined}>{handName(made)}</span>}
+    </>
+  )
 }
 
 /** The dealer's button and the blinds. Where two play, the button has one of them. */

@@ -30,7 +30,7 @@ function Placed({ scene, arrangement, chosen }: { scene: Scene<View>; arrangemen
   return (
     <>
       <Middle scene={scene} arrangement={arrangement} out={out} chosen={chosen} />
-      {scene.seats.map((_, seat) => <Place key={seat} scene={scene} seat={seat} spot={arrangement.spots[(seat - scene.base + seats) % seats]!} out={out} />)}
+      {scene.seats.map((_, seat) => <Place key={seat} scene={scene} seat={seat} spot={arrangement.spots[(seat - scene.base + seats) % seats]!} pot={arrangement.pot} out={out} />)}
     </>
   )
 }

@@ -5,6 +5,9 @@ import { bottomOf, CARD, divided, topOf, type Size, type Stretch } from './boxes
 /** Which slots so many opponents take, clockwise from our left: **b**ottom, **l**ow, **h**igh, **k** and T at the top; capitals are at the left. */
 const SLOTS = ['', 'T', 'H h', 'H T h', 'L H h l', 'L H T h l', 'L H K k h l', 'L H K T k h l', 'B L H K k h l b', 'B L H K T k h l b']
 const MARGIN = 6
+/** Beside one of several boards: its number, and who won on it. */
+const NTH = 22
+const WON = 88
 
 interface Measures {
   plate: Size
@@ -20,8 +23,11 @@ export function tall(wish: Wish): Arrangement {
   const slots = SLOTS[wish.others]!.split(' ')
   const rows = rowsOf(wish.h, slots, measures)
   const spots = [ownSpot(wish, measures), ...slots.map((slot) => spotOf(slot, wish.w, rows, measures))]
-  const { card, ...middle } = divided({ ...spaceOf(wish, spots, slots, measures), x: wish.w / 2, boards: wish.boards, card: 76, pot: 40, pots: 4 + 26 * Math.max(1, Math.ceil(wish.pots / 2)) })
-  return { kind: 'tall', sizes: { ...measures.sizes, board: card }, spots, ...middle }
+  const several = wish.boards > 1
+  const space = spaceOf(wish, spots, slots, measures)
+  const { card, ...middle } = divided({ ...space, full: space.full - (several ? NTH + WON : 0), x: wish.w / 2, boards: wish.boards, card: 76, pot: 40, pots: 4 + 26 * Math.max(1, Math.ceil(wish.pots / 2)) })
+  const board = { ...middle.board, x: middle.board.x - (several ? (WON - NTH) / 2 : 0) }
+  return { kind: 'tall', sizes: { ...measures.sizes, board: card }, spots, ...middle, board }
 }
 
 function measured({ w, h, others }: Wish): Measures {

@@ -9,6 +9,7 @@ export const en: Record<keyof typeof zh, string> = {
   fold_free_title: 'You may check for free', fold_free: 'Checking costs nothing now. Fold all the same?', fold_free_not: 'Checking costs nothing now: no need to fold.', fold_anyway: 'Fold anyway', check_instead: 'Check',
   all_in_title: 'All-in?', all_in_sure: 'Push in all {n} that you have.',
   plans: 'In advance', pre_check_fold: 'Check/fold', pre_check: 'Check', pre_call: 'Call {n}',
+  key_f: 'Fold; asks first where checking is free', key_c: 'Call; check where nothing is owed', key_x: 'Check (act later this round)', key_r: 'Bet or raise', key_sizes: 'Usual sizes: ½ pot, ⅔ pot, pot, all-in', key_blind: 'One big blind less or more', key_act: 'Raise to the size chosen; after the hand the next one', key_a: 'All-in, asks first',
   settlement: 'Result', next_hand: 'Next hand',
 
   // on the felt

@@ -7,6 +7,7 @@ export const zh = {
   fold_free_title: '可以免费过牌', fold_free: '现在过牌不花钱。真的要弃牌吗？', fold_free_not: '现在过牌不花钱，不用弃牌。', fold_anyway: '仍要弃牌', check_instead: '过牌',
   all_in_title: '全下？', all_in_sure: '把面前的 {n} 全部推进去。',
   plans: '预选', pre_check_fold: '过牌/弃牌', pre_check: '过牌', pre_call: '跟注 {n}',
+  key_f: '弃牌；能免费过牌时先问', key_c: '跟注；不用跟注时过牌', key_x: '过牌（本圈稍后再行动）', key_r: '下注或加注', key_sizes: '常用大小：½ 池、⅔ 池、1 池、全下', key_blind: '减或加一个大盲', key_act: '按选好的大小加注；结束后下一手', key_a: '全下，先问一次',
   settlement: '结算', next_hand: '下一手',
 
   // on the felt

@@ -1,0 +1,19 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+/** For how long chips that were collected are on their way to the pot; the motion itself takes a little less. */
+const LEAVE_MS = 600
+
+/** Returns the chips that have just been taken from before a seat, while they are on their way; else 0. */
+export function useLeaving(bet: number): number {
+  const before = useRef(bet)
+  const [left, setLeft] = useState(0)
+  useLayoutEffect(() => {
+    const was = before.current
+    before.current = bet
+    setLeft(bet === 0 ? was : 0)
+    if (bet > 0 || was === 0) return
+    const timer = setTimeout(() => setLeft(0), LEAVE_MS)
+    return () => clearTimeout(timer)
+  }, [bet])
+  return left
+}
