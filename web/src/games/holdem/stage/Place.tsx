@@ -81,10 +81,11 @@ function isOpen(cards: readonly CardText[]): boolean {
   return cards.some((card) => card !== '??')
 }
 
-/** Chips behind: as the hand has them, else as the table says. */
+/** Chips behind: as the hand has them; of who is not in it, and once it is over, as the table says: chips may have been added. */
 function stackOf(scene: Scene<View>, seat: Seat): number {
   const { view } = scene
-  return view.standing[seat] === 'absent' ? (scene.seats[seat]?.stack ?? 0) : (view.stacks[seat] ?? 0)
+  const told = scene.seats[seat]?.stack
+  return view.standing[seat] === 'absent' ? (told ?? 0) : (scene.ended && told !== undefined ? told : (view.stacks[seat] ?? 0))
 }
 
 /** The cards before a seat: ours, open ones, backs of who is still in; none of who folded or mucked. */
