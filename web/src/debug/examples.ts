@@ -19,6 +19,10 @@ export function examples({ table, turn, action, game }: Context, bare: boolean):
   const all: Request[] = [
     { t: 'act', table, turn, action: { ...action } },
     { t: 'try', table, turn, action: { ...action } },
+    { t: 'help', table },
+    { t: 'plan', table, action: { a: 'check_fold' } },
+    { t: 'sit', table, state: 'out' },
+    { t: 'chips', table, amount: 500 },
     { t: 'ready', table, on: true, seed: SEED },
     { t: 'auto', table, on: true },
     { t: 'create', game, bots: 2, pace: { turn_ms: 20_000, bank_ms: 60_000, between_ms: 15_000 } },
