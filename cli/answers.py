@@ -1,8 +1,10 @@
-"""From what a person types to an action, for each kind of prompt of the shedding games."""
+"""From what a person types to an action, for each kind of prompt."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
+from cli.bets import bet_question, read_bet, read_run, read_show
 from cli.cardwords import BadWords, is_pass, pick_cards, plain
 from engine.cards.card import Card
 
@@ -11,12 +13,20 @@ NO: Final = frozenset({"n", "no", "0", "否", "不", "不要", "不叫", "不抢
 _NUMBERS: Final = {"一": "1", "二": "2", "两": "2", "三": "3"}
 
 
-def read_answer(line: str, kind: str, hand: Sequence[Card]) -> dict[str, Any]:
+def read_answer(
+    line: str, kind: str, hand: Sequence[Card], legal: Mapping[str, Any] = MappingProxyType({})
+) -> dict[str, Any]:
     """Return the action a line means, as the map that goes on the wire. Raises `BadWords`."""
     match kind:
         case "play":
             return {"a": "pass"} if is_pass(line) else {"a": "play", "cards": list(pick_cards(line, hand))}
-        case "call" | "double":
+        case "bet":
+            return read_bet(line, legal)
+        case "run_it":
+            return read_run(line, legal)
+        case "show":
+            return read_show(line, legal)
+        case "call" | "double" | "straddle":
             return {"a": kind, "yes": _yes(line, kind)}
         case "bid":
             return {"a": "bid", "score": _score(line)}
@@ -34,6 +44,14 @@ def question(kind: str, legal: Mapping[str, Any]) -> str:
             return "加倍 or 不加倍?"
         case "play":
             return "Cards, or - to pass?" if legal.get("can_pass") else "You lead; which cards?"
+        case "bet":
+            return bet_question(legal)
+        case "straddle":
+            return f"抓头 {legal.get('amount')}? y or n"
+        case "run_it":
+            return f"Run the board how often ({' '.join(map(str, legal.get('times', ())))})? All must agree."
+        case "show":
+            return "亮牌? y shows both, a card shows that one, n 盖牌"
     return f"{kind}?"
 
 
@@ -43,8 +61,8 @@ def _yes(line: str, kind: str) -> bool:
         return True
     if word in NO or is_pass(line):
         return False
-    words = "加倍 or 不加倍" if kind == "double" else "叫 or 不叫, 抢 or 不抢"
-    raise BadWords(f"{line.strip()!r} is neither yes nor no; say {words}, y or n")
+    words = {"double": "加倍 or 不加倍, ", "call": "叫 or 不叫, 抢 or 不抢, "}.get(kind, "")
+    raise BadWords(f"{line.strip()!r} is neither yes nor no; say {words}y or n")
 
 
 def _score(line: str) -> int:

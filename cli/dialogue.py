@@ -1,11 +1,15 @@
 """What a person at the terminal is asked, and what the answers mean. Pure: lines in, actions or lines out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from cli.answers import question, read_answer
+from cli.bets import HELP as BET_HELP
 from cli.cardwords import BadWords, plain
 from cli.faces import face
+from cli.stacks import HELP as STACK_HELP
 from cli.terms import Names
 from client.errors import RequestError
 from client.moments import OpenPrompt
@@ -16,6 +20,13 @@ from protocol.errors import ErrorCode
 Answer = Action | dict[str, Any]
 
 HELP = "cards: 3334, ♠A or 黑桃A, 小王 大王 · pass: - · ? shows hints, #1 plays the first · b back from 托管 · q leaves"
+_POKER_HELP = {
+    "bet": (BET_HELP, STACK_HELP),
+    "straddle": (STACK_HELP,),
+    "run_it": (STACK_HELP,),
+    "show": (STACK_HELP,),
+}
+"""By a prompt's kind, where its words are not about cards."""
 _HINT_WORDS = {"?", "hint", "提示"}
 
 
@@ -26,12 +37,13 @@ class Dialogue:
         self.prompt = prompt
         self._names = names
         self._hand = hand
+        self._legal: Mapping[str, Any] = msgspec.to_builtins(prompt.legal or {})
         self._readings: list[dict[str, Any]] = []
         self._ambiguous: dict[str, Any] = {}
 
     def question(self) -> str:
         """Return what is asked."""
-        return question(self.prompt.kind, self.prompt.legal or {})
+        return question(self.prompt.kind, self._legal)
 
     def read(self, line: str) -> Answer | list[str]:
         """Return the action a line means, or lines to show where it asks for help. Raises `BadWords`."""
@@ -42,7 +54,7 @@ class Dialogue:
             return self._hints()
         if word.startswith("#"):
             return self._hint(word[1:])
-        return read_answer(line, self.prompt.kind, self._hand)
+        return read_answer(line, self.prompt.kind, self._hand, self._legal)
 
     def refused(self, answer: Answer, error: RequestError) -> list[str]:
         """Return what to show after a refusal; the next line then chooses among the readings, if there are any."""
@@ -64,13 +76,14 @@ class Dialogue:
 
     def _hints(self) -> list[str]:
         hints = self.prompt.hints
+        words = _POKER_HELP.get(self.prompt.kind, (HELP,))
         if not hints:
-            return [HELP]
+            return [*words]
         more = [] if self.prompt.complete else ["  … and more"]
         return [
             *(f"  #{number} {action_text(hint, self._names)}" for number, hint in enumerate(hints, 1)),
             *more,
-            HELP,
+            *words,
         ]
 
     def _hint(self, number: str) -> Answer:
@@ -79,6 +92,16 @@ class Dialogue:
             chosen: Answer = hints[int(number) - 1]
             return chosen
         raise BadWords(f"#{number}: there are hints #1 to #{len(hints)}" if hints else "there are no hints")
+
+
+_PLAIN_MOVES = {
+    "Pass": "不出",
+    "Fold": "fold",
+    "Check": "check",
+    "Call": "call",
+    "AllIn": "all in",
+    "Muck": "muck",
+}
 
 
 def action_text(action: Any, names: Names) -> str:
@@ -90,6 +113,10 @@ def action_text(action: Any, names: Names) -> str:
             return shown if reading is None else f"{shown} ({names.combo(reading.combo)} {reading.rank})"
         case object(yes=yes):
             return "yes" if yes else "no"
+        case object(amount=amount):
+            return f"raise to {amount}"
+        case object(times=times):
+            return f"{times}"
         case object(score=score):
             return f"{score} 分" if score else "不叫"
-    return "不出" if type(action).__name__ == "Pass" else repr(action)
+    return _PLAIN_MOVES.get(type(action).__name__) or repr(action)

@@ -5,6 +5,7 @@ import sys
 import typer
 
 from cli.bot import bot
+from cli.export import export
 from cli.games import games
 from cli.play import play
 from cli.replay import replay
@@ -20,7 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, play, watch, bot, tables, games, replay, verify):
+for command in (serve, play, watch, bot, tables, games, replay, verify, export):
     app.command()(command)
 
 

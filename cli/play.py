@@ -12,7 +12,7 @@ from typer import Argument, BadParameter, Option
 from cli.terminal import DEFAULT_URL, PATIENCE_S, Options, Url, console, read_options, run_async
 
 
-def play(  # noqa: PLR0917 - typer passes by name
+def play(  # noqa: PLR0913, PLR0917 - typer passes by name
     table: Annotated[
         str | None, Argument(help="Table id or code; without it, a new table full of bots.")
     ] = None,
@@ -26,10 +26,15 @@ def play(  # noqa: PLR0917 - typer passes by name
         bool,
         Option("--quick", help="Any public table of the game where people wait; bots come if nobody does."),
     ] = False,
+    buy_in: Annotated[
+        int | None, Option("--buy-in", min=1, help="Your chips, where there are stacks; by default the most.")
+    ] = None,
     deals: Annotated[int | None, Option("--deals", "-d", min=1, help="Leave after so many deals.")] = None,
     option: Options = None,
 ) -> None:
     """Play a seat: type cards as 3334, ♠A, 黑桃A, 小王; - passes, ? shows hints, q leaves, /hi says hi.
+
+    At Hold'em type c, x, f, r 240, +60, 50%, pot or all in; ? says what else.
 
     A point without a suit takes the lowest suit you hold. Where standard input ends, 托管 plays the deal to its end.
 
@@ -39,15 +44,17 @@ def play(  # noqa: PLR0917 - typer passes by name
 
         paiju play --quick --game 锄大地
 
+        paiju play --game 德州扑克 --buy-in 800 --option preset=pot_limit
+
         paiju play --private --name Ada
 
         paiju play K7P2QX --name Bob
     """
-    if quick and (table or private or option):
+    if quick and (table or private or option or buy_in):
         raise BadParameter(
             "it takes any public table as it is: name none, and no options", param_hint="--quick"
         )
-    wish = _Wish(table, game, read_options(option), private=private, quick=quick)
+    wish = _Wish(table, game, read_options(option), private=private, quick=quick, buy_in=buy_in)
     run_async(_run(url, wish, name or _own_name(), deals))
 
 
@@ -59,6 +66,7 @@ class _Wish(NamedTuple):
     options: dict[str, Any]
     private: bool
     quick: bool
+    buy_in: int | None
 
 
 async def _run(url: str, wish: _Wish, name: str, deals: int | None) -> None:
@@ -74,12 +82,13 @@ async def _run(url: str, wish: _Wish, name: str, deals: int | None) -> None:
 
 async def _seat(client: Any, wish: _Wish) -> Any:
     if wish.table is not None:
-        return await (client.join(code=wish.table) if _is_code(wish.table) else client.join(wish.table))
+        where = {"code" if _is_code(wish.table) else "table": wish.table}
+        return await client.join(**where, buy_in=wish.buy_in)
     if wish.quick:
         return await client.quick(wish.game)
     if wish.private:
-        return await client.create(wish.game, options=wish.options, private=True)
-    seat = await client.create(wish.game, options=wish.options)
+        return await client.create(wish.game, options=wish.options, private=True, buy_in=wish.buy_in)
+    seat = await client.create(wish.game, options=wish.options, buy_in=wish.buy_in)
     for _ in range(sum(info.name is None for info in seat.seats)):
         await seat.add_bot()
     return seat

@@ -10,7 +10,8 @@ from rich.console import Console
 from cli.cardwords import BadWords, plain
 from cli.dialogue import Answer, Dialogue
 from cli.faces import faces
-from cli.screen import seats_grid, settlement_grid
+from cli.screen import board_line, seats_grid, settlement_grid
+from cli.stacks import Wish, read_wish
 from cli.terms import Names
 from cli.wording import line_of
 from client.errors import ClientError, RequestError
@@ -74,12 +75,30 @@ class Playing:
             raise item
         if isinstance(item, Moment):
             await self._happened(item)
+        elif item is not None and (wish := self._wish(item)) is not None:
+            await self._wanted(wish)
         elif self._patient or self._may_read(item):
             self._typed.append(item)
         else:
             self._show("it is not your turn yet")
         while self._typed and not self._over and self._may_read(self._typed[0]):
             await self._obey(self._typed.popleft())
+
+    def _wish(self, line: str) -> Wish | None:
+        """Return what a line asks of a table with stacks, whoever's turn it is."""
+        if not self._table.has_stacks:
+            return None
+        try:
+            return read_wish(line)
+        except BadWords as error:
+            self._show(str(error))
+            return _nothing
+
+    async def _wanted(self, wish: Wish) -> None:
+        try:
+            await insist(lambda: wish(self._table))
+        except RequestError as error:
+            self._show(error.text)
 
     def _may_read(self, line: str | None) -> bool:
         return self._asked is not None or line is None or plain(line) in AT_ANY_TIME or line.startswith(SAY)
@@ -108,6 +127,8 @@ class Playing:
         self._asked = Dialogue(prompt, hand, Names.at(self._table))
         if not self._ending:
             self._out.print(seats_grid(Names.at(self._table), view, self._now_ms(), prompt.deadline_at))
+            if (board := board_line(view)) is not None:
+                self._out.print(board)
             self._out.print(faces(hand))
             self._show(f"▶ {self._asked.question()}")
 
@@ -169,6 +190,10 @@ class Playing:
         for line in lines:
             self._out.print(line, markup=False)
         self._out.file.flush()
+
+
+async def _nothing(_table: Table) -> None:
+    """Ask for nothing: what was typed made no sense, and that has been said."""
 
 
 async def _pump(moments: Moments, inbox: Inbox) -> None:

@@ -8,16 +8,21 @@ from rich.text import Text
 
 from cli.faces import faces
 from cli.failure import Failure
+from cli.openings import Shown
 from cli.terms import Names
 from cli.wording import line_of
 from client.moments import Moment
 from engine.core.entropy import KeyedEntropy, commitment, deal_key
 from engine.core.errors import BadRecord, IllegalAction
+from engine.core.formats import ReadDeal
 from engine.core.game import AnyGame, Settled, logged_type
+from engine.core.hiding import HidesCards
+from engine.core.merkle import Opening, root
 from engine.core.replay import Step
 from engine.core.replay import replay as replayed
 from engine.core.seats import CHANCE, Actor
 from engine.core.solving import endings
+from engine.formats import FORMATS
 from engine.names import game_key
 from engine.registry import GAMES
 from engine.shedding.importing import import_record, parse_record
@@ -41,10 +46,14 @@ class Record(msgspec.Struct, frozen=True):
     carry: Any
     seats: tuple[dict[str, Any], ...]
     commit: str
-    secret: str
-    seeds: tuple[tuple[int, str], ...]
     actions: tuple[Entry, ...]
     amounts: tuple[int, ...]
+    secret: str = ""
+    seeds: tuple[tuple[int, str], ...] = ()
+    root: str = ""
+    """Of a game whose cards stay hidden: the commitment to its deck."""
+    openings: tuple[Opening, ...] = ()
+    viewer: int | None = None
     imported: bool = False
     """Whether the cards were brought along, and not shuffled by the server."""
 
@@ -60,6 +69,11 @@ class PlayedDeal:
             for seat in record.seats
         )
         self._names = Names(tuple(seats), record.game)
+
+    @classmethod
+    def all_of(cls, record: Any) -> "tuple[PlayedDeal, ...]":
+        """Return the deals of a decoded record, or of another program's text in bytes; raises `Failure`."""
+        return cls.of_text(record) if isinstance(record, bytes) else (cls.read(record),)
 
     @classmethod
     def read(cls, plain: Any) -> "PlayedDeal":
@@ -93,14 +107,60 @@ class PlayedDeal:
                 carry=msgspec.to_builtins(deal.carry),
                 seats=tuple({"name": f"Seat {seat}", "bot": False} for seat in range(parsed.players)),
                 commit="",
-                secret="",
-                seeds=(),
                 actions=tuple(Entry(0, actor, msgspec.to_builtins(action)) for actor, action in deal.actions),
                 amounts=outcome.amounts if outcome else (),
                 imported=True,
             ),
             game,
         )
+
+    @classmethod
+    def of_text(cls, text: bytes) -> "tuple[PlayedDeal, ...]":
+        """Return the deals of a file that another program has written (PHH, PHHS); raises `Failure`."""
+        for key, forms in FORMATS.items():
+            for form in forms.values():
+                if form.is_meant(text):
+                    try:
+                        return tuple(cls._of_read(GAMES[key], deal) for deal in form.read_all(text))
+                    except BadRecord as error:
+                        raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
+        raise Failure("that is no record: neither JSON nor a format of another program (PHH)")
+
+    @classmethod
+    def _of_read(cls, game: AnyGame, deal: ReadDeal) -> "PlayedDeal":
+        *_, last = replayed(game, deal.carry, deal.actions)
+        outcome = game.outcome(last.state)
+        count = len(game.view(last.state, None).stacks)
+        names = deal.names or ("",) * count
+        return cls(
+            Record(
+                deal="imported",
+                game=game.key,
+                carry=msgspec.to_builtins(deal.carry),
+                seats=tuple(
+                    {"name": name or f"Seat {seat}", "bot": False} for seat, name in enumerate(names)
+                ),
+                commit="",
+                actions=tuple(Entry(0, actor, msgspec.to_builtins(action)) for actor, action in deal.actions),
+                amounts=outcome.amounts if outcome else (),
+                imported=True,
+            ),
+            game,
+        )
+
+    def written(self, form: str) -> str:
+        """Return the deal as text of another program's format; raises `Failure`."""
+        forms = FORMATS.get(self._game.key, {})
+        if form not in forms:
+            known = ", ".join(forms) or "none"
+            raise Failure(f"{self._game.key} is not written as {form!r}; its formats: {known}")
+        carry = msgspec.convert(self.record.carry, self._game.carry_type)
+        actions = [(step.actor, step.action) for step in self._steps()]
+        names = [str(seat.get("name")) for seat in self.record.seats]
+        try:
+            return forms[form].written(carry, actions, self.record.viewer, names)
+        except BadRecord as error:
+            raise Failure(f"{form} cannot say it: {error.text}") from error
 
     def check_seat(self, seat: int | None) -> None:
         """Raise `Failure` if nobody sat there."""
@@ -122,13 +182,39 @@ class PlayedDeal:
         if record.imported:
             yield self._follows_the_rules(), "every step is legal; its cards were brought along, not shuffled"
             return
-        secret = bytes.fromhex(record.secret)
-        seen = record.commit if commit is None else commit.lower()
-        yield commitment(secret) == seen, "the secret is the one committed to before the deal"
-        yield self._shuffled_fairly(secret), "the cards follow from that secret and the players' seeds"
+        yield from self._of_hidden(commit) if record.root and not record.secret else self._of_secret(commit)
         settled = [event for step in self._steps() for event in step.events if isinstance(event, Settled)]
         same = bool(settled) and settled[-1].amounts == record.amounts
         yield same, "the rules give the same settlement"
+
+    def notes(self) -> tuple[str, ...]:
+        """Return what the verdicts prove and what not, where cards stay hidden."""
+        shown = self._shown()
+        return shown.notes() if self.record.root and not self.record.secret else ()
+
+    def _shown(self) -> Shown:
+        return Shown(self.record.root, self.record.openings, self.record.viewer)
+
+    def _of_hidden(self, commit: str | None) -> Iterator[tuple[bool, str]]:
+        if commit is not None:
+            yield commit.lower() == self.record.root, "the root is the one you saw when the deal began"
+        steps = list(self._steps())
+        shuffle = next(step.action for step in steps if step.actor == CHANCE)
+        yield from self._shown().verdicts(self._game, shuffle, steps[-1].state)
+
+    def _of_secret(self, commit: str | None) -> Iterator[tuple[bool, str]]:
+        record, secret = self.record, _secret(self.record.secret)
+        if record.root:
+            yield self._root(secret) == (commit or record.root).lower(), "the root follows from the secret"
+        seen = record.commit if commit is None or record.root else commit.lower()
+        yield commitment(secret) == seen, "the secret is the one committed to before the deal"
+        yield self._shuffled_fairly(secret), "the cards follow from that secret and the players' seeds"
+
+    def _root(self, secret: bytes) -> str:
+        record, game = self.record, self._game
+        key = deal_key(secret, record.deal, record.game, record.seeds)
+        shuffle = next(step.action for step in self._steps() if step.actor == CHANCE)
+        return root(game.deck_of(shuffle), key) if isinstance(game, HidesCards) else ""
 
     def endings(self) -> Iterator[str]:
         """Yield who wins with all hands open, and how (解杀): once few cards are left, and after each error."""
@@ -174,6 +260,13 @@ class PlayedDeal:
     def _moment(self, event: Any, step: Step, seat: int | None) -> Moment:
         shown = event if seat is None else self._game.project(event, seat)
         return Moment(shown, self._game.view(step.state, seat), 0)
+
+
+def _secret(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise Failure("the record's secret is no hex number") from None
 
 
 def _played(action: Any) -> str:

@@ -1,16 +1,19 @@
 """`paiju replay`: play a finished deal again, from the server or from a file."""
 
 import asyncio
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from cli.terminal import DEFAULT_URL, Url, console, run_async
+from cli.terminal import DEFAULT_URL, Token, Url, console, run_async
 
 
 def replay(
-    deal: Annotated[str, Argument(help="A deal's id, a file of a record, or the record itself.")],
+    deal: Annotated[
+        str, Argument(help="A deal's id, a file of a record (ours, PHH, PHHS), or the record itself.")
+    ],
     url: Url = DEFAULT_URL,
     step: Annotated[bool, Option("--step", help="Wait for Enter after each action.")] = False,
     speed: Annotated[float, Option("--speed", min=0, help="1: as fast as it was played; 0: at once.")] = 0,
@@ -18,6 +21,7 @@ def replay(
         bool, Option("--solve", help="Say who would win the ending with all hands open, and how (解杀).")
     ] = False,
     seat: Annotated[int | None, Option("--as", metavar="SEAT", help="See only what this seat saw.")] = None,
+    token: Token = None,
 ) -> None:
     """Play a finished deal again, action by action, and check its shuffle and settlement.
 
@@ -26,15 +30,26 @@ def replay(
         paiju replay t1f2e3d4c5b6a-1 --as 0 --step
 
         curl $URL/api/deals/$DEAL > deal.json; paiju replay deal.json --speed 10
+
+        paiju replay hand.phh
     """
-    run_async(_run(on_file(deal), deal, url, _Pace(step=step, speed=speed), seat, solve=solve))
+    run_async(_run(found(deal, url, token), _Pace(step=step, speed=speed), seat, solve=solve))
 
 
-async def _run(record: Any, deal: str, url: str, pace: "_Pace", seat: int | None, *, solve: bool) -> None:
-    from cli.record import PlayedDeal, verdict
+async def _run(record: Awaitable[Any], pace: "_Pace", seat: int | None, *, solve: bool) -> None:
+    from cli.record import PlayedDeal
 
     out = console()
-    played = PlayedDeal.read(record or await on_server(deal, url))
+    deals = PlayedDeal.all_of(await record)
+    for number, played in enumerate(deals, 1):
+        if len(deals) > 1:
+            out.rule(f"{number} of {len(deals)}")
+        await _show(played, out, pace, seat, solve=solve)
+
+
+async def _show(played: Any, out: Any, pace: "_Pace", seat: int | None, *, solve: bool) -> None:
+    from cli.record import verdict
+
     played.check_seat(seat)
     for at, lines in played.told(seat):
         await pace.wait(at)
@@ -47,14 +62,26 @@ async def _run(record: Any, deal: str, url: str, pace: "_Pace", seat: int | None
         out.print(verdict(holds, claim), markup=False)
 
 
+async def found(deal: str, url: str, token: str | None) -> Any:
+    """Return the record that `deal` is or names: of a file, or of a server as the token's bearer may have it."""
+    record = on_file(deal)
+    return record if record is not None else await on_server(deal, url, token)
+
+
 def on_file(deal: str) -> Any:
-    """Return the record that `deal` is, or that is in the file of that name; None if it is an id. Raises `Failure`."""
+    """Return the record that `deal` is, or that is in the file of that name; None if it is an id. Raises `Failure`.
+
+    Bytes are another program's text.
+    """
     if deal.lstrip().startswith("{"):
         return _decoded(deal.encode(), "what you gave")
     path = Path(deal)
-    if not path.is_file() and path.suffix != ".json":
+    if not path.is_file() and path.suffix not in {".json", ".phh", ".phhs"}:
         return None
-    return _decoded(path.read_bytes(), str(path))
+    data = path.read_bytes()
+    if path.suffix in {".phh", ".phhs"} or (path.suffix != ".json" and not data.lstrip().startswith(b"{")):
+        return data
+    return _decoded(data, str(path))
 
 
 def _decoded(data: bytes, what: str) -> Any:
@@ -68,11 +95,11 @@ def _decoded(data: bytes, what: str) -> Any:
         raise Failure(f"{what} is no record: {error}") from error
 
 
-async def on_server(deal: str, url: str) -> Any:
-    """Return the record of a finished deal from a server."""
+async def on_server(deal: str, url: str, token: str | None = None) -> Any:
+    """Return the record of a finished deal from a server, as the token's bearer may have it."""
     from client import Api
 
-    async with Api(url) as api:
+    async with Api(url, token) as api:
         return await api.deal(deal)
 
 

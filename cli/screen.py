@@ -9,12 +9,15 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cli.faces import faces
+from cli.poker_words import POKER_WRITERS
 from cli.terms import Names, reason_name, stakes
 from client.view import TableView
 from engine.core.game import Settled
 from engine.games.doudizhu.types import BidMade, Called
 from engine.shedding.moves import Passed, Played
 from protocol.messages import SeatInfo
+
+_STANDING = {"folded": "弃牌", "all_in": "全下"}
 
 
 def screen(
@@ -34,8 +37,9 @@ def screen(
 def seats_grid(names: Names, view: Any, now_ms: int, deadline_at: int | None) -> Grid:
     """Return one row a seat: turn, name, role, cards left, last play."""
     grid = Grid(box=None, pad_edge=False)
-    for heading in ("", "", "cards", "last play"):
-        grid.add_column(heading, justify="right" if heading == "cards" else "left", no_wrap=True)
+    amount = "chips" if hasattr(view, "stacks") else "cards"
+    for heading in ("", "", amount, "last play"):
+        grid.add_column(heading, justify="right" if heading == amount else "left", no_wrap=True)
     last = last_plays(view, names)
     for seat, info in enumerate(names.seats):
         grid.add_row(
@@ -57,8 +61,23 @@ def turn_mark(view: Any, seat: int, now_ms: int, deadline_at: int | None) -> Tex
     return Text(f"▶ {seconds:2d}s", "bold red" if seconds <= 5 else "bold green")
 
 
+def board_line(view: Any) -> Text | None:
+    """Return the board, each run of it on a line, and the pots; None where the game has none."""
+    if not hasattr(view, "boards"):
+        return None
+    line = Text("\n").join(faces(board) if board else Text("no board yet", "dim") for board in view.boards)
+    pots = [pot.amount for pot in view.pots if pot.amount]
+    middle = sum(pots) + sum(view.bets)
+    line.append(f"   pot {middle}", "yellow")
+    if len(pots) > 1:
+        line.append(f" (main {pots[0]}, side {' '.join(map(str, pots[1:]))})", "dim")
+    return line
+
+
 def last_plays(view: Any, names: Names) -> Mapping[int, Text]:
     """Return what each seat has done since the last lead."""
+    if hasattr(view, "streets"):
+        return last_bets(view, names)
     said: dict[int, Text] = {}
     for entry in (getattr(view, "rounds", None) or ((),))[-1]:
         match entry:
@@ -72,6 +91,19 @@ def last_plays(view: Any, names: Names) -> Mapping[int, Text]:
                 said[seat] = Text(("" if yes else "不") + ("抢" if rob else "叫"))
             case BidMade(seat=seat, score=score):
                 said[seat] = Text(f"{score} 分" if score else "不叫")
+    return said
+
+
+def last_bets(view: Any, names: Names) -> Mapping[int, Text]:
+    """Return what each seat did last on this street; who is out or all-in stays marked."""
+    said: dict[int, Text] = {}
+    for entry in view.streets[-1]:
+        writer = POKER_WRITERS[entry.__struct_config__.tag]
+        if (line := writer(entry, names)) is not None:
+            said[entry.seat] = line[len(names[entry.seat]) + 2 :]
+    for seat, standing in enumerate(view.standing):
+        if standing in _STANDING:
+            said[seat] = Text(_STANDING[standing], "dim")
     return said
 
 
@@ -107,12 +139,15 @@ def _who(names: Names, seat: int, info: SeatInfo, view: Any) -> Text:
 
 
 def _count(view: Any, seat: int) -> str:
-    counts = getattr(view, "counts", ())
+    counts: Sequence[int] = getattr(view, "stacks", ()) or getattr(view, "counts", ())
     return str(counts[seat]) if seat < len(counts) else ""
 
 
 def _middle(view: Any) -> Text | None:
     """Return the bottom cards, the stakes and the own hand, as far as the game has them."""
+    if (board := board_line(view)) is not None:
+        hand = getattr(view, "hand", None)
+        return board.append("\n").append_text(faces(hand)) if hand else board
     middle = Text()
     if bottom := getattr(view, "bottom", None):
         middle.append("底牌 ").append_text(faces(bottom)).append("   ")

@@ -16,6 +16,14 @@ PIPE_WIDTH: Final = 120
 """Columns where the output is no terminal."""
 
 Url = Annotated[str, typer.Option("--url", "-u", envvar="PAIJU_URL", help="The server's address.")]
+Token = Annotated[
+    str | None,
+    typer.Option(
+        "--token",
+        envvar="PAIJU_TOKEN",
+        help="Ask as this session: its own hidden cards, with their proofs; else what everybody saw.",
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game's; repeatable."),

@@ -87,6 +87,11 @@ class TableView:
         return self.seq >= 0
 
     @property
+    def has_stacks(self) -> bool:
+        """Whether chips lie at the seats and stay there from deal to deal."""
+        return any(seat.stack is not msgspec.UNSET for seat in self.seats)
+
+    @property
     def types(self) -> GameTypes:
         """Return how this table's game is read."""
         return game_types(self.game)

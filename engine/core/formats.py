@@ -32,3 +32,6 @@ class DealFormat(Protocol):
 
     def read(self, data: bytes) -> ReadDeal:
         """Return the deal of a file. Raises `BadRecord` naming what is wrong."""
+
+    def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
+        """Return the deals of a file that may hold several, in its order. Raises `BadRecord` naming the deal too."""

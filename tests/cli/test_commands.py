@@ -441,7 +441,7 @@ def test_errors_in_a_bots_file_are_said(paiju, plugin):
     assert "ModuleNotFoundError" in paiju("bot", "--module", f"{plugin}:Timid").stderr
 
 
-@pytest.mark.parametrize("command", ["serve", "bot", "watch", "play", "replay", "tables", "games"])
+@pytest.mark.parametrize("command", ["serve", "bot", "watch", "play", "replay", "tables", "games", "export"])
 def test_help_has_an_example(invoke, command):
     done = invoke(command, "--help")
     assert done.returncode == 0

@@ -4,15 +4,18 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.errors import BadRecord
 from engine.core.formats import ReadDeal
 from engine.core.game import Action
 from engine.core.seats import Actor, Viewer
 from engine.games.holdem.carry import Carry
-from engine.games.holdem.phh import format_phh, parse_phh
+from engine.games.holdem.phh import PhhHand, format_phh, parse_phh, parse_phhs
 from engine.games.holdem.phh_export import export_phh
 from engine.games.holdem.phh_import import import_phh
 
-_NAMED_VALUE: Final = re.compile(rb"(?:\s|#[^\n]*\n)*[A-Za-z_][A-Za-z0-9_]*[ \t]*=")
+_NAMED_VALUE: Final = re.compile(
+    rb"(?:\s|#[^\n]*\n)*(?:[A-Za-z_][A-Za-z0-9_]*[ \t]*=|\[[A-Za-z0-9_-]+\][ \t]*(?:\r?\n|#))"
+)
 
 
 class Phh:
@@ -27,14 +30,28 @@ class Phh:
         return format_phh(export_phh(carry, actions, viewer, players=names))
 
     def is_meant(self, data: bytes) -> bool:
-        """Return whether a file begins, after remarks, with a name and its value."""
+        """Return whether a file begins, after remarks, with a name and its value, or with a hand's own name."""
         return _NAMED_VALUE.match(data) is not None
 
     def read(self, data: bytes) -> ReadDeal:
         """Return the hand of a PHH file; raises `BadRecord`."""
-        hand = parse_phh(data)
-        found = import_phh(hand)
-        players = hand.players or ()
-        empty = len(found.carry.places) - len(players)
-        names = ("",) * empty + players if players and len(players) == len(hand.starting_stacks) else ()
-        return ReadDeal(found.carry, found.actions, names)
+        return _read(parse_phh(data))
+
+    def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
+        """Return the hands of a PHH or PHHS file; raises `BadRecord`, whose path begins with the hand's name."""
+        return tuple(_read_at(path, hand) for path, hand in parse_phhs(data).items())
+
+
+def _read_at(path: str, hand: PhhHand) -> ReadDeal:
+    try:
+        return _read(hand)
+    except BadRecord as error:
+        raise BadRecord(error.path.replace("$", path, 1), error.text) from None
+
+
+def _read(hand: PhhHand) -> ReadDeal:
+    found = import_phh(hand)
+    players = hand.players or ()
+    empty = len(found.carry.places) - len(players)
+    names = ("",) * empty + players if players and len(players) == len(hand.starting_stacks) else ()
+    return ReadDeal(found.carry, found.actions, names)

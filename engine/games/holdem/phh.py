@@ -14,6 +14,7 @@ from msgspec import Meta
 from engine.core.errors import BadRecord
 
 MOST_BYTES = 256 * 1024
+MOST_BYTES_OF_SEVERAL = 64 * MOST_BYTES
 _MOST = 2**53 - 1
 
 Amount = Annotated[int, Meta(ge=0, le=_MOST)]
@@ -50,12 +51,33 @@ def parse_phh(text: str | bytes) -> PhhHand:
     """Return the hand of a PHH file; raises `BadRecord` naming the field that is wrong."""
     if len(text) > MOST_BYTES:
         raise BadRecord("$", f"a hand is at most {MOST_BYTES} bytes")
+    return _hand(_plain(text), "$")
+
+
+def parse_phhs(text: str | bytes) -> dict[str, PhhHand]:
+    """Return the hands of a PHHS file, a TOML table each, by path (`$.1`, `$.2`, …); of a PHH file its one hand.
+
+    Raises `BadRecord` naming the hand and the field that is wrong.
+    """
+    if len(text) > MOST_BYTES_OF_SEVERAL:
+        raise BadRecord("$", f"a file of hands is at most {MOST_BYTES_OF_SEVERAL} bytes")
+    plain = _plain(text)
+    if not plain or not all(isinstance(value, dict) for value in plain.values()):
+        return {"$": _hand(plain, "$")}
+    return {f"$.{name}": _hand(value, f"$.{name}") for name, value in plain.items()}
+
+
+def _hand(plain: dict[str, Any], at: str) -> PhhHand:
     try:
-        plain = tomllib.loads(text.decode() if isinstance(text, bytes) else text)
         return msgspec.convert(plain, PhhHand)
     except msgspec.ValidationError as error:
         reason, _, path = str(error).partition(" - at ")
-        raise BadRecord(path.strip("`") or "$", reason) from None
+        raise BadRecord(path.strip("`").replace("$", at, 1) or at, reason) from None
+
+
+def _plain(text: str | bytes) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.decode() if isinstance(text, bytes) else text)
     except (ValueError, RecursionError) as error:
         # Broken UTF-8 or TOML, numbers of thousands of digits, arrays in arrays without end.
         raise BadRecord("$", f"this is no TOML: {str(error)[:200]}") from None

@@ -1,0 +1,166 @@
+"""Hold'em at the terminal: records with proofs, hands in PHH, and a hand played by typing."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+RECORDS = Path(__file__).parents[1] / "records"
+SHOWN = RECORDS / "shown" / "holdem.json"
+WHOLE = RECORDS / "holdem.json"
+HAND = """\
+variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [10, 20]
+starting_stacks = [1000, 1000]
+actions = ['d dh p1 AsAh', 'd dh p2 ????', 'p2 cbr 60', 'p1 f']
+players = ['Ada', 'Bob']
+"""
+
+
+@pytest.fixture
+def changed(tmp_path):
+    """Write a record with something changed in it; give the file's path."""
+
+    def write(change, source=SHOWN):
+        record = json.loads(source.read_text())
+        change(record)
+        path = tmp_path / "changed.json"
+        path.write_text(json.dumps(record))
+        return path
+
+    return write
+
+
+def test_proofs_of_the_own_cards_are_checked_and_what_they_prove_is_said(invoke):
+    done = invoke("verify", SHOWN)
+    assert done.returncode == 0
+    assert "✓ the proofs of all 15 cards that you saw lead to the root" in done.out
+    assert "· proved: the 15 cards that seat 2 saw" in done.out
+    assert "· not proved here: the cards that nobody showed" in done.out
+
+
+def test_the_root_that_was_seen_is_compared(invoke):
+    root = json.loads(SHOWN.read_text())["root"]
+    assert invoke("verify", SHOWN, "--commit", root.upper()).returncode == 0
+    done = invoke("verify", SHOWN, "--commit", "0" * 64)
+    assert done.returncode == 1
+    assert "✗ NOT SO: the root is the one you saw when the deal began" in done.out
+
+
+def forge_card(record):
+    record["openings"][0]["card"] = "2c"
+
+
+def forge_path(record):
+    record["openings"][0]["path"][0] = "00" * 32
+
+
+def wrong_root(record):
+    record["root"] = "00" * 32
+
+
+def no_hex(record):
+    record["openings"][0]["salt"] = "salt"
+
+
+def leave_out(record):
+    del record["openings"][0]
+
+
+def twice(record):
+    record["openings"].append(record["openings"][0])
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (forge_card, "the proof of 2c at place 32 does not lead to the root"),
+        (forge_path, "the proof of Th at place 32 does not lead to the root"),
+        (wrong_root, "the proof of Th at place 32 does not lead to the root"),
+        (no_hex, "the proof of Th at place 32 does not lead to the root"),
+        (leave_out, "there is a proof of Th at place 32, which you saw"),
+        (twice, "each card is in the deck once"),
+    ],
+)
+def test_a_forged_proof_is_found_out(invoke, changed, change, why):
+    done = invoke("verify", changed(change))
+    assert done.returncode == 1
+    assert f"✗ NOT SO: {why}" in " ".join(done.out.split())
+
+
+def test_an_auditor_computes_the_root_anew(invoke, changed):
+    assert "✓ the root follows from the secret" in invoke("verify", WHOLE).out
+    done = invoke("verify", changed(wrong_root, WHOLE))
+    assert done.returncode == 1
+    assert "✗ NOT SO: the root follows from the secret" in done.out
+
+
+def test_a_hand_of_phh_is_replayed(invoke, tmp_path):
+    path = tmp_path / "hand.phh"
+    path.write_text(HAND)
+    done = invoke("replay", path)
+    assert done.returncode == 0
+    assert "Bob  加注到 60" in done.out
+    assert "settled: Ada -20  Bob +20" in done.out
+    assert "✓ every step is legal" in done.out
+
+
+def test_all_hands_of_a_file_are_replayed(invoke, tmp_path):
+    path = tmp_path / "hands.phhs"
+    path.write_text(f"[1]\n{HAND}\n[2]\n{HAND.replace('cbr 60', 'cbr 80')}")
+    done = invoke("replay", path)
+    assert done.returncode == 0
+    assert done.out.index("1 of 2") < done.out.index("加注到 60") < done.out.index("加注到 80")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (HAND.replace("cbr 60", "cbr 30"), "$.actions[2]"),
+        (HAND.replace("NT", "XX"), "$.variant"),
+        (f"[1]\n{HAND}\n[2]\n{HAND.replace('cbr 60', 'cbr 30')}", "$.2.actions[2]"),
+        (f"[1]\n{HAND}\n[2]\n{HAND.replace('NT', 'XX')}", "$.2.variant"),
+        ("variant = ", "this is no TOML"),
+        ("hello", "that is no record"),
+    ],
+)
+def test_a_bad_file_is_refused_with_the_place(invoke, tmp_path, text, why):
+    path = tmp_path / "hand.phh"
+    path.write_text(text)
+    done = invoke("replay", path)
+    assert done.returncode == 1
+    assert why in done.err
+
+
+def test_a_hand_is_written_as_phh_with_its_readers_cards_and_replays(invoke, tmp_path):
+    path = tmp_path / "out.phh"
+    assert invoke("export", SHOWN, "--out", path).returncode == 0
+    record = json.loads(SHOWN.read_text())
+    assert "d dh p" in path.read_text()
+    assert "????" in path.read_text()
+    done = invoke("replay", path)
+    assert done.returncode == 0
+    won = record["amounts"].index(max(record["amounts"]))
+    assert f"{record['seats'][won]['name']} {max(record['amounts']):+}" in done.out
+
+
+def test_what_a_format_is_not_for_is_refused(invoke):
+    assert "its formats: none" in invoke("export", RECORDS / "doudizhu.json").err
+    assert "its formats: phh" in invoke("export", SHOWN, "--format", "mjai").err
+
+
+def test_a_person_plays_a_hand_by_typing(paiju):
+    script = "?\n" + "c\nx\n" * 60
+    done = paiju("play", "-g", "德州扑克", "--name", "Ada", "--buy-in", 800, "--deals", 1, stdin=script)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "r 240 raises to 240 in all" in done.stdout
+    assert "top up 500" in done.stdout
+    assert "settled: Ada" in done.stdout
+    assert "庄家" in done.stdout
+
+
+def test_bots_play_hands(paiju):
+    done = paiju("bot", "--game", "holdem", "--count", 2, "--deals", 2)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 2
