@@ -114,6 +114,7 @@ class Auditor:
                 _check_chips(person, entries, verdict)
         for person in (*people, *spectators):
             _check_stream(person, shown, verdict)
+        _check_conserved(entries, verdict)
         _check_deals(entries, verdict)
         _check_clocks(entries, verdict)
         return verdict
@@ -194,6 +195,38 @@ def _check_chips(person: Gambler, entries: list[Entry], verdict: Verdict) -> Non
         verdict.lost.append(f"{person.name}: {amount} chips acknowledged {times} times more than logged")
     for amount, times in (Counter(added) - bought).items():
         verdict.doubled.append(f"{person.name}: {amount} chips logged {times} times more than acknowledged")
+
+
+def _check_conserved(entries: list[Entry], verdict: Verdict) -> None:
+    """Within a hand no chip comes or goes; at its end everybody has what it had and what it won."""
+    for entry in entries:
+        after, record = entry.after, entry.record
+        if not after.stacks:
+            return
+        if after.deal is not None and isinstance(record, r.Played):
+            begun = sum(seat.stake.stack for seat in _playing(after))
+            if (found := _chips_of(after)) != begun:
+                verdict.wrong.append(f"{found} chips of {begun} at {after.last_id}")
+        if isinstance(record, r.DealClosed):
+            assert entry.before is not None
+            assert after.last is not None
+            for seat, (old, new) in enumerate(zip(entry.before.seats, after.seats, strict=True)):
+                won = after.last.amounts[seat]
+                if new.person and new.stake.stack != old.stake.stack + won:
+                    verdict.wrong.append(f"seat {seat} has other chips than it won at {after.last_id}")
+
+
+def _playing(state: TableState) -> list[Any]:
+    assert state.deal is not None
+    return [state.seats[seat] for seat in state.deal.players]
+
+
+def _chips_of(state: TableState) -> int:
+    """All chips of a hand, wherever they lie."""
+    assert state.deal is not None
+    view = GAMES[state.game].view(state.deal.state, None)
+    lying = [view.stacks[seat] + view.bets[seat] for seat in state.deal.players]
+    return sum(lying) + sum(pot.amount for pot in view.pots) + sum(award.rake for award in view.awards)
 
 
 def _check_stream(person: Person, shown: dict[int, dict[str, bytes]], verdict: Verdict) -> None:

@@ -235,9 +235,18 @@ async def down_to_the_river(table):
 async def test_hands_are_shown_in_order_and_beaten_ones_are_mucked(server, deal):
     deal((KINGS, NOTHING, ACES), DRY)
     table = await ring(server)
+    watcher = await server.guest()
+    await watcher.ok("watch", table=table.table)
     await table.start()
     await down_to_the_river(table)
     await table.over()
+    while not events(watcher, "settled"):
+        watcher.inbox.extend(await watcher.frame())
+    assert [(event["e"], event["seat"]) for event in events(watcher, "shown", "mucked")] == [
+        ("shown", 0),
+        ("mucked", 1),
+        ("shown", 2),
+    ], "nobody bet on the river: from the left of the button; who comes later and cannot win mucks"
     told = await table.look(1)
     assert told["view"] is None
     record = await table[1].find(

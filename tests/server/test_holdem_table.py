@@ -116,6 +116,17 @@ async def test_nobody_who_is_dealt_in_adds_chips(server):
     assert (await table.view(0))["stacks"] == [790, 780, 800]
 
 
+async def test_nobody_who_is_all_in_buys_in_again_before_the_hand_is_over(server):
+    table = await ring(server, 3, buy_ins=(800, 2000, 2000))
+    await table.start()
+    await table.play("2:c 0:a 1:c 2:c")
+    before = await table.look(0)
+    assert before["view"]["stacks"][0] == 0
+    error = await table[0].refused("chips", table=table.table, amount=800)
+    assert (error["code"], error["data"]["reason"]) == ("illegal_action", "mid_hand")
+    assert await table.look(0) == before
+
+
 async def test_who_has_lost_everything_buys_in_again_or_is_not_dealt_in(server, monkeypatch):
     stack_deck(monkeypatch, stacked(("AsAh", "KsKh", "QsQh"), "3c8dTs4h9c"))
     table = await ring(server, 3, buy_ins=(2000, 800, 2000))
