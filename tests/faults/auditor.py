@@ -114,7 +114,7 @@ class Auditor:
                 _check_chips(person, entries, verdict)
         for person in (*people, *spectators):
             _check_stream(person, shown, verdict)
-        _check_conserved(entries, verdict)
+        check_conserved(entries, verdict)
         _check_deals(entries, verdict)
         _check_clocks(entries, verdict)
         return verdict
@@ -197,7 +197,7 @@ def _check_chips(person: Gambler, entries: list[Entry], verdict: Verdict) -> Non
         verdict.doubled.append(f"{person.name}: {amount} chips logged {times} times more than acknowledged")
 
 
-def _check_conserved(entries: list[Entry], verdict: Verdict) -> None:
+def check_conserved(entries: list[Entry], verdict: Verdict) -> None:
     """Within a hand no chip comes or goes; at its end everybody has what it had and what it won."""
     for entry in entries:
         after, record = entry.after, entry.record

@@ -4,7 +4,10 @@ import asyncio
 
 import msgpack
 import pytest
+from msgspec.structs import replace
 
+from server.table import records as r
+from tests.faults.auditor import Verdict, check_conserved
 from tests.faults.world import verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(120)]
@@ -42,3 +45,18 @@ async def test_the_checker_finds_what_it_is_there_to_find(tmp_path):
     del auditor.log[hole]
     with pytest.raises(AssertionError, match="hole"):
         check()
+
+
+async def test_the_checker_counts_chips(tmp_path):
+    async with world(tmp_path / "data", seed=6, game="holdem") as (place, auditor):
+        while len(auditor.log) < 80:
+            await asyncio.sleep(0.05)
+        (await verdict(place, auditor)).assert_clean()
+    entries = auditor.fold()
+    closed = next(entry for entry in entries if isinstance(entry.record, r.DealClosed))
+    first, *others = closed.after.seats
+    richer = replace(first, stake=replace(first.stake, stack=first.stake.stack + 1))
+    closed.after = replace(closed.after, seats=(richer, *others))
+    found = Verdict()
+    check_conserved(entries, found)
+    assert any("other chips" in line for line in found.wrong)
