@@ -6,6 +6,7 @@ Sync Playwright keeps the test's thread; so that a browser player is never alone
 import asyncio
 import json
 import threading
+import time
 import urllib.request
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Future
@@ -96,6 +97,15 @@ class Player:
 
     def auto(self, *, on: bool) -> None:
         self._company.run(self.table.auto(on=on))
+
+    def cards(self) -> list[str]:
+        """Return the own cards of the running deal, as soon as they are dealt."""
+        for _ in range(PATIENCE_S * 100):
+            hand = getattr(self.table.view, "hand", None)
+            if hand:
+                return list(hand)
+            time.sleep(0.01)
+        raise AssertionError("no cards were dealt")
 
     def act(self, action: Mapping[str, Any]) -> None:
         """Answer the prompt that is open for this seat, or opens next."""

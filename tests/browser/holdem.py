@@ -1,7 +1,7 @@
 """Hands of Hold'em in which everybody else does what a test says: `script("2 call, 3 raise_to 60, 4 fold")`."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import expect
@@ -24,6 +24,13 @@ class Hand:
     me: TablePage
     guest: Guest
     others: dict[int, Player]
+    cards: dict[int, list[str]] = field(default_factory=dict)
+    """What the other seats hold, once `note_cards` has looked."""
+
+    def note_cards(self) -> None:
+        """Look at the other seats' cards through their own eyes: after the hand nobody has them any more."""
+        for seat, player in self.others.items():
+            self.cards[seat] = [str(card) for card in player.cards()]
 
     def script(self, text: str) -> None:
         """Let the other seats act in turn: `2 call, 3 raise_to 60, 4 fold`."""

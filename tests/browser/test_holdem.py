@@ -270,6 +270,10 @@ def test_the_ring_turns_to_the_time_bank_when_the_base_is_over(room):
 def test_at_the_showdown_the_winning_five_stand_out_and_what_was_mucked_is_in_no_frame(room):
     """H08."""
     hand = room.open(3)
+    hand.note_cards()
+    own = (
+        hand.me.one("hole-0").locator("[data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
+    )
     looking = room.watch(hand.table)
     expect(looking.one("pot")).to_be_visible()
     hand.script("2 call")
@@ -293,8 +297,8 @@ def test_at_the_showdown_the_winning_five_stand_out_and_what_was_mucked_is_in_no
     for seat in {event["seat"] for event in me.frames.events("mucked")}:
         assert seat not in shown
         expect(me.one(f"tag-{seat}")).to_have_text("盖牌")
-        cards = hand.others[seat].table.view.hand if seat else ()
-        for page in (me, looking):
+        for page in (me, looking) if seat else (looking,):
+            cards = hand.cards[seat] if seat else own
             assert not set(cards) & set(page.frames.texts())
     expect(me.one("settlement")).to_be_visible()
     expect(me.one("result")).to_be_hidden()

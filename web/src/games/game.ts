@@ -95,6 +95,8 @@ export interface Game<View = any> {
   history(view: View): { event: GameEvent; round: number }[]
   /** A heading before this moment in the record: a new round. */
   round(moment: Moment): number | null
+  /** What a round is called, where it is not only counted. */
+  roundName?(round: number): string
   cue(event: GameEvent, you: Seat | null): Cue | null
   result(ended: Ended, scene: Scene<View>): Result
   /** The board itself shows how a deal ended; the settlement opens only on wish. For deals that follow one another fast. */

@@ -9,14 +9,18 @@ export interface Row {
   n: number
   seat: Seat | null
   /** What happened; more than one line if the step had consequences. */
-  lines: LogLine[]
+  lines: ToldLine[]
   /** ms */
   thought: number | null
   /** The clock or 托管 played for a person. */
   auto: boolean
-  /** The round that begins here. */
+  /** The round that begins here, and its name. */
   round: number | null
+  heading: string
 }
+
+/** A line; `who` it is about, if that is another seat than the one that took the step. */
+export type ToldLine = LogLine & { who?: string }
 
 /** Something on the timeline: a bomb, a hand that runs out. */
 export interface Mark {
@@ -45,7 +49,7 @@ export function plotOf(replay: Replay, game: Game, scene: Scene): Plot {
     const row = rowOf(replay, game, scene, n, happened)
     if (now > round) {
       plot.rounds.push(n)
-      if (row) row.round = now
+      if (row) Object.assign(row, { round: now, heading: game.roundName?.(now) ?? t('replay_round', { n: now }) })
     }
     round = Math.max(round, now)
     if (row) plot.rows.push(row)
@@ -62,20 +66,21 @@ export function rowAt(plot: Plot, n: number): Row | null {
 /** Returns a row in plain words: who, what. */
 export function plain(row: Row, scene: Scene): string {
   const who = row.seat === null ? '' : scene.name(row.seat)
-  return [who, row.lines.map((line) => line.plain).join(' · ')].filter(Boolean).join(' ')
+  return [who, row.lines.map((line) => [line.who, line.plain].filter(Boolean).join(' ')).join(' · ')].filter(Boolean).join(' ')
 }
 
 function rowOf(replay: Replay, game: Game, scene: Scene, n: number, happened: readonly Moment[]): Row | null {
   const step = replay.step(n)
-  const lines = happened.flatMap((moment) => game.line(moment, scene) ?? settlement(moment, scene) ?? [])
-  const seat = typeof step?.actor === 'number' ? step.actor : (lines[0]?.seat ?? null)
+  const told = happened.flatMap((moment) => game.line(moment, scene) ?? settlement(moment, scene) ?? [])
+  const seat = typeof step?.actor === 'number' ? step.actor : (told[0]?.seat ?? null)
+  const lines = told.map((line): ToldLine => (line.seat === null || line.seat === seat ? line : { ...line, who: scene.name(line.seat) }))
   if (lines.length === 0) {
     const words = step?.actor === 'chance' ? t('replay_dealt') : typeof step?.actor === 'number' ? t('replay_unseen') : null
     if (words === null) return null
     lines.push({ seat, text: words, plain: words, dim: true })
   }
   const person = typeof step?.actor === 'number' && replay.file.record.seats[step.actor]?.bot === false
-  return { n, seat, lines, thought: replay.thought(n), auto: person && step.auto === true, round: null }
+  return { n, seat, lines, thought: replay.thought(n), auto: person && step.auto === true, round: null, heading: '' }
 }
 
 function settlement({ event }: Moment, scene: Scene): LogLine | null {

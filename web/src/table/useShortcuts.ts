@@ -1,5 +1,5 @@
 /** Keys of the table. They are silent while somebody types, and while a sheet is open. */
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
@@ -7,7 +7,8 @@ export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts)
   current.current = shortcuts
-  useEffect(() => {
+  // With the buttons, not after the paint: a key that is pressed as soon as they are seen must not be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return

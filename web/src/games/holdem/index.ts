@@ -15,6 +15,8 @@ import type { View } from './view'
 import { blindOf } from './buyin'
 import { say } from './words'
 
+const STREETS = ['preflop', 'flop', 'turn', 'river']
+
 /** Keys, and what is written on them. */
 const CAPS = { f: 'F', c: 'C', x: 'X', r: 'R', sizes: '1 2 3 4', blind: '− +', act: 'Enter', a: 'A' }
 
@@ -30,6 +32,7 @@ export function game(): Game<View> {
     line,
     history,
     round,
+    roundName: (round) => say(`street_${STREETS[round] ?? 'river'}`),
     cue,
     result,
     sentence,

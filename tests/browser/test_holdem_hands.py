@@ -1,0 +1,331 @@
+"""Whole hands of Hold'em: by clicks, by keys, over a kill of the server; their settlement, replay and fairness."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from protocol.messages import Pace
+from tests.browser.axe import assert_accessible
+from tests.browser.company import Company, new_guest
+from tests.browser.holdem import CardRoom, Hand
+from tests.browser.sizes import DESK, PHONE, every_size, on
+from tests.browser.tables import TablePage
+from tests.browser.targets import assert_no_sideways_scroll, low_buttons
+from tests.browser.test_fair_panel import tamper, verdicts
+from tests.browser.test_restart import AWAY
+
+MOST_TURNS = 60
+NEXT = """() => {
+    if (document.querySelector('[data-testid=next], [data-testid=rebuy]')) return 'over'
+    const asked = document.querySelectorAll('.acts > button[data-testid]:enabled:not(.plans *)')
+    return [...asked].map((one) => one.dataset.testid).join(' ')
+}"""
+
+
+@pytest.fixture
+def room(visitors, company):
+    return CardRoom(visitors, company)
+
+
+def seated_with_bots(visitors, company: Company, seats: int, **options) -> TablePage:
+    """A page at a new table whose other seats bots have; the first hand has begun."""
+    guest = new_guest(visitors.url, "小明")
+    client = company.client(guest=guest)
+    pace = Pace(turn_ms=600_000, between_ms=600_000, bot_ms=0)
+    table = company.run(client.create("holdem", seats=seats, bots=seats - 1, pace=pace, options=options))
+    company.leave(client)
+    me = TablePage(visitors.open(f"/t/{table.id}", guest=guest))
+    me.press("ready")
+    expect(me.one("pot").or_(me.one("handname")).first).to_be_visible()
+    return me
+
+
+def play_through(me: TablePage, answer) -> int:
+    """Answer until the hand is over; return how many answers were given, each of them sent once and taken."""
+    for turns in range(MOST_TURNS):
+        offered = me.page.wait_for_function(NEXT, polling=20).json_value()
+        if offered == "over":
+            return turns
+        answer(me, offered.split())
+        me.frames.wait_until_answered("act", turns + 1)
+    raise AssertionError("the hand does not end")
+
+
+def by_clicks(me: TablePage, offered: list[str]) -> None:
+    """Check or call; what asks first is confirmed."""
+    me.press(next((one for one in ("check", "call", "act-muck") if one in offered), offered[0]))
+
+
+def by_keys(me: TablePage, offered: list[str]) -> None:
+    """The same by keys."""
+    keys = me.page.keyboard
+    asks = "check" not in offered and "call" in offered and "全下" in me.one("call").inner_text()
+    keys.press("c" if {"check", "call"} & set(offered) else "1")
+    if asks:
+        expect(me.one("sure")).to_be_visible()
+        keys.press("Shift+Tab")
+        keys.press("Enter")
+
+
+@pytest.mark.parametrize("preset", ["no_limit", "pot_limit", "fixed_limit", "house"])
+@pytest.mark.parametrize("answer", [by_clicks, by_keys])
+def test_a_hand_is_played_to_its_settlement(visitors, company, preset, answer):
+    """C15, C18."""
+    me = seated_with_bots(visitors, company, 4, preset=preset)
+    play_through(me, answer)
+    (settled,) = me.frames.events("settled")
+    me.press("settlement")
+    for seat, amount in enumerate(settled["amounts"]):
+        shown = me.one("result").get_by_test_id(f"result-row-{seat}").locator(".d").inner_text()
+        assert int(shown.replace("−", "-").replace(",", "")) == amount
+    assert sum(settled["amounts"]) == 0
+
+
+@every_size
+def test_the_settlement_fits_and_leads_on(room, size):
+    """C15, C16, C22."""
+    hand = room.open(6, me=3, stacks={5: 300}, page={"reduced_motion": "reduce"})
+    hand.script("2 call")
+    hand.me.press("call")
+    hand.script("4 fold, 5 all_in, 0 call, 1 fold, 2 fold")
+    me = hand.me
+    me.press("call")
+    for _ in range(3):
+        hand.script("0 check")
+        me.press("check")
+    expect(me.one("settlement")).to_be_visible()
+    me.press("settlement")
+    expect(me.one("result")).to_be_visible()
+    assert_no_sideways_scroll(me.page)
+    assert not low_buttons(me.page)
+    assert_accessible(me.page)
+    me.page.keyboard.press("Escape")
+    hand.next_hand()
+    expect(me.one("board-0").locator("[data-card]")).to_have_count(0)
+    expect(me.one("hole-3").locator("[data-card]")).to_have_count(2)
+    assert len(me.frames.events("deal_started")) == 2
+
+
+# kill -9 in mid-hand
+
+
+def test_two_browsers_and_a_spectator_carry_on_after_a_kill_in_mid_hand(own_visitors, own_server):
+    """C08."""
+    company = Company(own_server.url)
+    try:
+        room = CardRoom(own_visitors, company)
+        hand = room.open(3, free=[2], start=False)
+        other = TablePage(own_visitors.open(f"/t/{hand.table}", name="老周"))
+        other.press("sit-2")
+        other.press("buy-in-go")
+        other.press("ready")
+        looking = room.watch(hand.table)
+        room.start(hand)
+        other.press("raise")
+        expect(hand.me.one("call")).to_be_visible()
+        pages = (hand.me, other, looking)
+        before = [_table(page) for page in pages]
+        for visit in own_visitors.visits:
+            visit.faults.allow(AWAY)
+        port = own_server.port
+        own_server.kill()
+        for page in pages:
+            expect(page.one("reconnect")).to_be_visible()
+        assert [_table(page) for page in pages] == before
+        own_server.start(port)
+        for page in pages:
+            expect(page.one("reconnect")).to_be_hidden(timeout=30_000)
+        assert [_table(page) for page in pages] == before
+        hand.me.press("call")
+        hand.act(1, {"a": "fold"})
+        for _ in range(3):
+            hand.me.press("check")
+            other.press("check")
+        for page in pages:
+            expect(page.one("handname")).to_be_visible()
+        settled = [page.frames.events("settled") for page in pages]
+        assert settled[0] == settled[1] == settled[2]
+        assert len(settled[0]) == 1
+    finally:
+        company.close()
+
+
+def _table(page: TablePage) -> list[str]:
+    """Return what lies on the felt: cards, stacks, bets, pot."""
+    return page.page.locator(
+        "[data-card], [data-testid^=stack-], [data-testid^=bet-], [data-testid=pot]"
+    ).evaluate_all(
+        "found => found.map((one) => one.dataset.card ?? `${one.dataset.testid} ${one.textContent}`)"
+    )
+
+
+# the record of a hand, and its fairness
+
+
+def _played(room: CardRoom) -> Hand:
+    """A hand that ends with cards shown, and with some that never are."""
+    hand = room.open(4, stacks={2: 600})
+    hand.note_cards()
+    hand.script("2 all_in, 3 fold")
+    hand.me.press("call")
+    hand.script("1 fold")
+    expect(hand.me.one("handname")).to_be_visible()
+    return hand
+
+
+def test_who_sat_there_sees_the_fairness_of_every_card_that_was_seen(room):
+    hand = _played(room)
+    hand.me.press("settlement")
+    hand.me.press("fairness")
+    assert verdicts(hand.me.page) == {
+        "witnessed": "true",
+        "rooted": "true",
+        "seeds": None,
+        "seed": "true",
+        "proofs": "true",
+        "dealing": "true",
+        "amounts": "true",
+    }
+    expect(hand.me.one("verdict")).to_have_attribute("data-ok", "true")
+    hand.me.page.locator("[data-key=proofs] summary").click()
+    deck = hand.me.page.locator("[data-key=proofs] .minis [data-card]")
+    expect(deck).to_have_count(52)
+    expect(hand.me.page.locator('[data-key=proofs] .minis [data-card="??"]')).to_have_count(52 - 9)
+    assert_accessible(hand.me.page)
+
+
+def _other_card(record: dict) -> None:
+    deck = record["actions"][0]["action"]["deck"]
+    place = record["openings"][0]["place"]
+    deck[place] = next(
+        card for card in ("2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc") if card not in deck
+    )
+
+
+def _no_proof(record: dict) -> None:
+    record["openings"] = record["openings"][1:]
+
+
+def _other_root(record: dict) -> None:
+    record["root"] = "0" * 64
+
+
+def _moved(record: dict) -> None:
+    deck = record["actions"][0]["action"]["deck"]
+    one, other = (shown["place"] for shown in record["openings"][:2])
+    deck[one], deck[other] = deck[other], deck[one]
+
+
+@pytest.mark.parametrize(
+    ("change", "broken"),
+    [
+        (_other_card, {"proofs", "dealing"}),
+        (_no_proof, {"proofs"}),
+        (_other_root, {"rooted", "proofs"}),
+        (_moved, {"proofs", "dealing"}),
+    ],
+)
+def test_whatever_was_changed_afterwards_is_found(room, change, broken):
+    hand = _played(room)
+    tamper(hand.me.page, change)
+    hand.me.press("settlement")
+    hand.me.press("fairness")
+    assert {key for key, ok in verdicts(hand.me.page).items() if ok == "false"} == broken
+    expect(hand.me.one("verdict")).to_have_attribute("data-ok", "false")
+
+
+def replay_of(visitors, hand: Hand, place: str = "", **who) -> Page:
+    deal = hand.me.frames.events("deal_ended")[0]["deal"]
+    page = visitors.open(f"/r/{deal}{place}", **who).page
+    expect(page.get_by_test_id("board")).to_be_visible()
+    return page
+
+
+@on(DESK, PHONE)
+def test_a_replay_shows_who_sat_there_the_own_cards_and_others_only_what_was_shown(room, visitors, size):
+    """R04."""
+    hand = _played(room)
+    own = (
+        hand.me.one("hole-0").locator("[data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
+    )
+    mine = replay_of(visitors, hand, "#e=2", guest=hand.guest)
+    assert _cards(mine, "hole-0") == own
+    assert _cards(mine, "hole-2") == ["??", "??"]
+    stranger = replay_of(visitors, hand, "#e=2", name="看客")
+    for seat in (0, 2):
+        assert _cards(stranger, f"hole-{seat}") == ["??", "??"]
+    shown = {event["seat"]: event["cards"] for event in hand.me.frames.events("shown")}
+    for page in (mine, stranger):
+        page.get_by_test_id("scrubber").press("End")
+        expect(page.get_by_test_id("handname")).to_be_visible()
+        for seat, cards in shown.items():
+            assert _cards(page, f"hole-{seat}") == cards
+    hidden = hand.cards[1] + hand.cards[3]
+    assert len(hidden) == 4
+    assert not any(f'data-card="{card}"' in mine.content() for card in hidden)
+    assert_no_sideways_scroll(mine)
+
+
+def test_a_replay_names_the_streets(room, visitors):
+    """R05."""
+    hand = room.open(3)
+    hand.script("2 call")
+    hand.me.press("call")
+    hand.script("1 check")
+    for _ in range(3):
+        hand.me.press("check")
+        hand.script("1 check, 2 check")
+    expect(hand.me.one("handname")).to_be_visible()
+    page = replay_of(visitors, hand, guest=hand.guest)
+    for street in ("翻牌", "转牌", "河牌"):
+        expect(page.locator(".rh", has_text=re.compile(f"^{street}$"))).to_have_count(1)
+
+
+def _cards(page: Page, hole: str) -> list[str]:
+    found = page.get_by_test_id(hole).locator("[data-card]")
+    expect(found).to_have_count(2)
+    return found.evaluate_all("all => all.map((one) => one.dataset.card)")
+
+
+# opening a table
+
+
+@on(DESK, PHONE)
+def test_a_table_is_opened_with_the_stakes_the_structure_and_the_seats_that_one_wants(visitors, size):
+    page = TablePage(visitors.open("/", name="小明"))
+    page.page.get_by_test_id("create").first.click()
+    page.press("game-holdem")
+    page.one("option-betting").get_by_text("底池限注").click()
+    page.one("option-small_blind").get_by_role("spinbutton").or_(
+        page.one("option-small_blind").locator("input")
+    ).first.fill("25")
+    page.one("option-run_it").get_by_text("两次").click()
+    page.one("option-straddle").get_by_role("switch").click()
+    page.page.get_by_test_id("more-options").locator("summary").click()
+    expect(page.one("option-buy_in_min")).to_be_visible()
+    page.one("option-seats").get_by_role("button").last.click()
+    page.press("create-go")
+    expect(page.one("waiting")).to_be_visible()
+    (asked,) = page.frames.asked("create")
+    assert asked["game"] == "holdem"
+    assert asked["seats"] == 7
+    assert asked["options"] == {"betting": "pot_limit", "small_blind": 25, "run_it": 2, "straddle": True}
+    expect(page.page.get_by_text(re.compile("盲注 25/50")).first).to_be_visible()
+    expect(page.one("seat-0")).to_contain_text("5,000")
+
+
+def test_a_seat_can_be_topped_up_and_sit_out_in_the_waiting_room(room):
+    """H09."""
+    hand = room.open(3, start=False, stacks={0: 400})
+    me = hand.me
+    me.press("between-chips")
+    me.one("chips-amount").fill("600")
+    me.one("chips-amount").press("Enter")
+    me.press("chips-go")
+    expect(me.one("seat-0")).to_contain_text("1,000")
+    me.press("between-out")
+    expect(me.one("between-in")).to_be_visible()
+    me.press("between-in")
+    expect(me.one("between-out")).to_be_visible()
+    assert [asked["state"] for asked in me.frames.asked("sit")] == ["out", "in"]
