@@ -1,4 +1,4 @@
-import{F as e,L as t,U as n,X as r,a as i,r as a}from"./toast-yqybR6Bu.js";import{n as o}from"./copy-M97P3JoZ.js";import{n as s}from"./index-C4bi2TOf.js";/* empty css              */var c=`# my_bot.py
+import{F as e,L as t,U as n,X as r,a as i,r as a}from"./toast-gFvWZmS8.js";import{n as o}from"./copy-7cp2ADzQ.js";import{n as s}from"./index-DNdtzGhC.js";/* empty css              */var c=`# my_bot.py
 from bots import Observation
 
 
