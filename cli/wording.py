@@ -20,6 +20,9 @@ Writer: TypeAlias = Callable[[Any, Names], Text | None]
 WRITERS: Final[dict[str, Writer]] = {}
 """By an event's or message's tag; what is not here is shown by its name and fields."""
 
+_SITTING: Final = {"out": ", sits out", "wait_bb": ", waits for the big blind", "post": ", posts to come in"}
+_PLANS: Final = {"check_fold": "check, else fold", "check": "check"}
+
 OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {"holdem": POKER_WRITERS}
 """By a game whose events share tags with others' but not their meaning."""
 
@@ -187,7 +190,25 @@ def _(event: Any, _names: Names) -> Text:
     if info is None or info.name is None:
         return Text(f"seat {event.seat} is free", "dim")
     state = "away" if not info.connected else "ready" if info.ready else "not ready"
-    return Text(f"seat {event.seat}: {info.name}, {state}", "dim")
+    return Text(f"seat {event.seat}: {info.name}, {state}{_chips_of(info)}", "dim")
+
+
+def _chips_of(info: Any) -> str:
+    """Return a seat's chips and whether it sits out, where there are stacks."""
+    if info.stack is msgspec.UNSET:
+        return ""
+    owes = f", owes {info.owes}" if info.owes else ""
+    return f", {info.stack} chips{_SITTING.get(info.sitting, '')}{owes}"
+
+
+@_says("plan")
+def _(message: Any, _names: Names) -> Text:
+    match message.action:
+        case {"a": "call", "amount": amount}:
+            return Text(f"planned: call up to {amount}", "dim")
+        case {"a": move}:
+            return Text(f"planned: {_PLANS.get(move, move)}", "dim")
+    return Text("nothing is planned", "dim")
 
 
 @_says("clock")

@@ -1,6 +1,7 @@
 """Hold'em at the terminal: records with proofs, hands in PHH, and a hand played by typing."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -151,13 +152,15 @@ def test_what_a_format_is_not_for_is_refused(invoke):
 
 
 def test_a_person_plays_a_hand_by_typing(paiju):
-    script = "?\n" + "c\nx\n" * 60
+    script = "?\nplan fold\nplan none\ntop up 100\n" + "c\nx\n" * 60
     done = paiju("play", "-g", "德州扑克", "--name", "Ada", "--buy-in", 800, "--deals", 1, stdin=script)
     assert (done.returncode, done.stderr) == (0, "")
     assert "r 240 raises to 240 in all" in done.stdout
     assert "top up 500" in done.stdout
     assert "settled: Ada" in done.stdout
     assert "庄家" in done.stdout
+    assert re.search(r"seat 0: Ada, \w+, \d+ chips", done.stdout) or "mid_hand" in done.stdout
+    assert "action {" not in done.stdout
 
 
 def test_bots_play_hands(paiju):
