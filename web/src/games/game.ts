@@ -53,6 +53,8 @@ export interface Scene<View = unknown> {
   sending: boolean
   act(action: Action): void
   judge(action: Action): Promise<Ok>
+  /** Asks the server for what a player could work out alone (听牌提示); null: nobody may ask here. */
+  help: (() => Promise<unknown>) | null
   /** 托管: lets the server play our seat, or takes it back. */
   auto(on: boolean): void
   name(seat: Seat): string

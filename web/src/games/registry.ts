@@ -7,6 +7,7 @@ const LOADERS: Record<string, () => Promise<{ game: (family: string) => Game }>>
   landlord: () => import('./shedding'),
   climbing: () => import('./shedding'),
   holdem: () => import('./holdem'),
+  mahjong: () => import('./mahjong'),
 }
 
 const loaded = new Map<string, Promise<Game>>()

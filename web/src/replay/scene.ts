@@ -16,6 +16,7 @@ const ASLEEP = {
   autoMuck: null,
   services: null,
   live: false,
+  help: null,
   sending: false,
   act: () => undefined,
   auto: () => undefined,

@@ -80,6 +80,11 @@ export class Table extends TableState {
     return this.#ask({ t: 'try', turn: this.prompt.turn, action })
   }
 
+  /** Ask what the own hand waits for (听牌提示), in the game's own words; null: there is nothing to say now. */
+  async help(): Promise<unknown> {
+    return (await this.#ask({ t: 'help' })).help ?? null
+  }
+
   /** Say whether the next deal may start; `seed` (16 to 32 bytes as hex) goes into its shuffle. */
   ready(on: boolean, seed?: string): Promise<Ok> {
     return this.#ask({ t: 'ready', on, seed })

@@ -105,6 +105,8 @@ export interface Ok {
   seq?: number
   /** Answer to `try`: what the cards would be taken for. */
   reading?: Reading
+  /** Answer to `help`: the game's own. */
+  help?: unknown
 }
 
 export interface ErrorMessage {

@@ -36,6 +36,7 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
     sending: table.pending !== null,
     act: (action) => act(table, game, action),
     judge: (action) => table.try(action),
+    help: table.you === null ? null : () => table.help(),
     auto: (on) => void table.auto(on).catch((error: unknown) => say(reasonOf(error), true)),
     name: (seat) => nameOf(table, seat),
   }

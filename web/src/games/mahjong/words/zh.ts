@@ -41,4 +41,7 @@ export const zh = {
 
   // why not
   wrong_action: '现在不能这样做', not_held: '你没有{tile}', not_win: '还不能胡', locked: '过胡了，下次摸牌前不能胡这张', cannot_claim: '不能碰或杠这张', cannot_kong: '现在不能杠', must_discard: '要先打{tiles}', bad_suit: '不能选这一门', bad_swap: '要同花色的三张', not_your_turn: '还没轮到你', stale_turn: '这张牌已经过去了', superseded: '已经处理过了',
+
+  // the board
+  why_missing: '先打完缺门 {suit}', why_hidden: '先翻开定张', why_locked: '胡了以后摸什么打什么', why_other: '这张现在不能打', why_few: '{suit}不够三张', why_mixed: '要同一门的三张', why_three: '已经选了三张', why_hide: '不能扣这张', drawn: '刚摸的', drawn_mark: '摸', makes_ready: '打出就听', tiles: '{n} 张', mark_m: '万', mark_p: '筒', mark_s: '条', mark_unknown: '缺', answers: '响应', cut: '打出', flip: '翻开定张', swap_three: '换这三张', swap_n: '已选 {n}/3', suggest: '建议', hide_it: '扣下', hide_first: '选一张扣下', declare_suit: '报缺 {suit}', n_tiles: '{n} 张', suggested: '{n} 张 · 建议', which_kong: '杠哪一种？', false_win: '诈胡？', false_win_text: '还不能胡。说了胡就是诈胡：赔各家，手牌作废。', false_win_yes: '仍然胡', automatic: '自动', taps: '出牌方式', taps_auto: '随设备', taps_one: '点一下', taps_two: '点两下', taps_hint: '也可以把牌往上拖出去', then_waits: '打 {tile} 听 {n} 种', dim_none: '已无',
 }

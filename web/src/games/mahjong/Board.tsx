@@ -1,0 +1,72 @@
+/** The mahjong board: the stage, what may be answered, the own hand. */
+import { useEffect, useState } from 'preact/hooks'
+import { pick } from '../../i18n'
+import { Plate } from '../../table/Plate'
+import { useShortcuts } from '../../table/useShortcuts'
+import { layout } from '../../ui/layout'
+import type { Scene } from '../game'
+import { Claims } from './claims/Claims'
+import { autoWin, automatic, noClaims, resetAutomatic } from './hand/automatic'
+import { HandRow } from './hand/HandRow'
+import { useHand, type Hand } from './hand/useHand'
+import { ToggleButton } from './help/Toggles'
+import { useHelp } from './help/useHelp'
+import { Waits } from './help/Waits'
+import { waitsOf } from './help/waits'
+import './mahjong.css'
+import './phone.css'
+import { sentence } from './sentence'
+import { Badges, Standing } from './stage/Place'
+import { Stage } from './stage/Stage'
+import type { Tile, View } from './view'
+
+export function Board({ scene }: { scene: Scene<View> }) {
+  const { view } = scene
+  const [under, setUnder] = useState<Tile | null>(null)
+  const hand = useHand(scene)
+  const help = useHelp(scene)
+  const quiet = useAutomatic(scene)
+  useEffect(resetAutomatic, [])
+  useKeys(hand)
+  const raised = hand.picked.length === 1 && scene.prompt?.kind !== 'swap' ? hand.picked[0]!.tile : null
+  const looked = under ?? raised
+  const after = scene.prompt?.kind === 'discard' ? looked : null
+  const waits = scene.aids ? waitsOf(help, view, after) : []
+  const corner = <Waits waits={waits} after={after} />
+  const desk = layout.value === 'desk'
+  const resting = scene.you !== null && (scene.seats[scene.you]?.auto === true || (!scene.live && !scene.ended))
+  return (
+    <main class="felt board mahjong" data-testid="board" data-live={scene.log.at(-1)?.live || undefined} data-layout={layout.value} data-seated={scene.you !== null || undefined} data-open={scene.open !== null || undefined}>
+      <h1 class="sr">{pick(scene.info.name)}</h1>
+      <Stage scene={scene} looked={looked} corner={layout.value === 'phone' ? null : corner} />
+      <div class="mj-dock" data-testid="dock">
+        <Plate scene={scene} seat={scene.base} title={<span class="mj-sentence" role="status" data-testid="status">{sentence(scene)}</span>}
+          sub={<><Badges view={view} seat={scene.base} won /><span class="mj-me">{scene.name(scene.base)}</span><Standing scene={scene} seat={scene.base} brief={false} /></>} />
+        {scene.you !== null && !desk && <div class="mj-line">{layout.value === 'phone' && corner}<ToggleButton scene={scene} /></div>}
+        {scene.you !== null && <Claims scene={scene} hand={hand} quiet={quiet} />}
+      </div>
+      <HandRow scene={scene} hand={hand} help={scene.aids ? help : null} looked={looked} onLook={setUnder} dim={resting} />
+    </main>
+  )
+}
+
+/** Answers by itself what the player has said it may; returns whether the open question is such a one. */
+function useAutomatic(scene: Scene<View>): boolean {
+  const { prompt } = scene
+  const own = scene.seats[scene.you ?? -1]
+  const action = own?.auto ? null : automatic(prompt, { win: autoWin.value, claims: !noClaims.value })
+  const ready = action !== null && scene.live && !scene.sending
+  useEffect(() => { if (ready) scene.act(action!) }, [ready, prompt?.turn, action?.a])
+  return action !== null
+}
+
+/** Arrows move along the hand; Space and Enter press the tile that has the focus; Esc lays it down again. Nothing passes by accident. */
+function useKeys(hand: Hand): void {
+  useShortcuts({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Escape: () => hand.clear() })
+}
+
+function step(by: number): void {
+  const all = [...document.querySelectorAll<HTMLElement>('.mj-tiles [data-id]')]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.max(0, Math.min(all.length - 1, at + by))]?.focus()
+}

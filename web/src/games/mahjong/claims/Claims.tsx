@@ -1,0 +1,88 @@
+/** The bar of answers: 过 … 碰 杠 胡. A click on the table is never one of them. */
+import { useState } from 'preact/hooks'
+import { useShortcuts } from '../../../table/useShortcuts'
+import { t } from '../../../i18n'
+import type { Action } from '../../../sdk'
+import { Icon } from '../../../ui/Icon'
+import { layout } from '../../../ui/layout'
+import type { Scene } from '../../game'
+import { FalseWin } from '../choosers/FalseWin'
+import { Kongs } from '../choosers/Kongs'
+import { fanNames, worthOf } from '../describe'
+import { counts, flips, suggestion, type Hand } from '../hand/useHand'
+import { SWAPPED } from '../hand/whynot'
+import { Tiles } from '../tile/Tile'
+import type { KongMove, TurnChoice, View } from '../view'
+import { say, tileName, tileNames } from '../words'
+import { answersOf, type Answer } from './answers'
+
+type Asking = { ask: 'kong'; kongs: KongMove[] } | { ask: 'false_win' } | null
+
+export function Claims({ scene, hand, quiet }: { scene: Scene<View>; hand: Hand; quiet: boolean }) {
+  const [asking, setAsking] = useState<Asking>(null)
+  const { prompt } = scene
+  const auto = scene.you !== null && scene.seats[scene.you]?.auto === true
+  const answers = quiet || auto ? [] : answersOf(prompt, counts(hand.tiles))
+  const off = scene.sending || !scene.live
+  const give = (action: Action) => { setAsking(null); if (!off) scene.act(action) }
+  const press = ({ press }: Answer) => ('ask' in press ? setAsking(press as Asking) : give(press))
+  useShortcuts(Object.fromEntries(answers.flatMap((one) => (one.key ? [[one.key.toLowerCase(), () => press(one)]] : []))))
+  const resting = auto && !scene.ended
+  return (
+    <div class="mj-claims" role="group" data-testid="claims" aria-label={say('answers')} data-kind={prompt?.kind}>
+      {resting && <button type="button" class="btn now" data-testid="resume" onClick={() => scene.auto(false)}><Icon name="hand" />{t('take_back')}</button>}
+      {answers.map((one) => <AnswerButton key={one.id} answer={one} off={off} onPress={() => press(one)} />)}
+      {!quiet && !auto && <FromHand scene={scene} hand={hand} off={off} onGive={give} />}
+      {asking?.ask === 'kong' && prompt && <Kongs kongs={asking.kongs} onClose={() => setAsking(null)} onChoose={give} />}
+      {asking?.ask === 'false_win' && prompt && <FalseWin onClose={() => setAsking(null)} onYes={() => give({ a: 'win' })} />}
+    </div>
+  )
+}
+
+const CLASS = { pass: 'btn ghost mj-pass', plain: 'btn ghost', now: 'btn now', win: 'btn seal' } as const
+
+function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; onPress: () => void }) {
+  const { id, look, word, suit, tiles, offer, note, key } = answer
+  const label = say(word, { suit: suit ? say(`suit_${suit}`) : '' })
+  return (
+    <button type="button" class={CLASS[look]} data-testid={`act-${id}`} disabled={off} onClick={onPress}
+      aria-label={[label, tiles ? tileNames(tiles) : '', offer ? `${worthOf(offer)} ${fanNames(offer.fans)}` : '', note ? say(note.word, { n: note.n }) : ''].filter(Boolean).join(' ')}>
+      <span>{label}</span>
+      {tiles && <Tiles tiles={tiles} />}
+      {offer && <small class="num">{worthOf(offer)}<br />{say(`fan_${offer.fans[0]?.name ?? 'plain'}`)}{offer.fans.length > 1 && '…'}</small>}
+      {note && <small class="num">{say(note.word, { n: note.n })}</small>}
+      {key && layout.value === 'desk' && <kbd class="kbd" aria-hidden="true">{key}</kbd>}
+    </button>
+  )
+}
+
+/** Answers that are chosen in the hand: the button says what is chosen. */
+function FromHand({ scene, hand, off, onGive }: { scene: Scene<View>; hand: Hand; off: boolean; onGive: (action: Action) => void }) {
+  const { prompt, view } = scene
+  const tiles = hand.picked.map((one) => one.tile)
+  switch (prompt?.kind) {
+    case 'swap': return (
+      <>
+        <button type="button" class="btn ghost" data-testid="suggest" disabled={off} onClick={() => hand.choose(suggestion(hand.tiles, (prompt.default?.['tiles'] as string[] | undefined) ?? []))}><Icon name="bulb" />{say('suggest')}</button>
+        <button type="button" class="btn now mj-wide" data-testid="act-swap" disabled={off || tiles.length !== SWAPPED} onClick={() => onGive({ a: 'swap', tiles })}>
+          <span>{say(tiles.length === SWAPPED ? 'swap_three' : 'swap_n', { n: tiles.length })}</span>{tiles.length > 0 && <Tiles tiles={tiles} />}
+        </button>
+      </>
+    )
+    case 'hide': return (
+      <button type="button" class="btn now mj-wide" data-testid="act-hide" disabled={off || tiles.length !== 1} onClick={() => onGive({ a: 'hide', tile: tiles[0] })}>
+        <span>{tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}</span>{tiles.length > 0 && <Tiles tiles={tiles} />}
+      </button>
+    )
+    case 'discard': return <Cut scene={scene} hand={hand} off={off} flip={flips(view, prompt.legal as unknown as TurnChoice)} onGive={onGive} />
+  }
+  return null
+}
+
+/** 打出: the chosen tile, or the hidden one that must be turned. */
+function Cut({ hand, off, flip, onGive }: { scene: Scene<View>; hand: Hand; off: boolean; flip: string | null; onGive: (action: Action) => void }) {
+  if (flip) return <button type="button" class="btn now mj-wide" data-testid="act-flip" disabled={off} onClick={() => onGive({ a: 'discard', tile: flip })}><span>{say('flip')}</span><Tiles tiles={[flip]} /></button>
+  const one = hand.picked[0]
+  if (!one || hand.whyNot(one.tile)) return null
+  return <button type="button" class="btn now" data-testid="act-discard" disabled={off} onClick={() => hand.discard(one)}><span>{say('cut')}</span><small>{tileName(one.tile)}</small></button>
+}

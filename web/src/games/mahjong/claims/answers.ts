@@ -1,0 +1,64 @@
+/** What may be answered now, as buttons: 过 apart at the left, 胡 the last and largest. Pure. */
+import type { Action, Prompt } from '../../../sdk'
+import type { ClaimChoice, DeclareChoice, HideChoice, KongMove, Suit, Tile, TurnChoice, WinOffer } from '../view'
+
+/** A button. `press`: what it sends; or what it opens first. */
+export interface Answer {
+  id: string
+  /** How it looks: a refusal apart, an answer among others, the one to take now, a win. */
+  look: 'pass' | 'plain' | 'now' | 'win'
+  /** A word of ours. */
+  word: string
+  suit?: Suit
+  /** Drawn on it, if there is room. */
+  tiles?: readonly Tile[]
+  offer?: WinOffer
+  /** A small second line. */
+  note?: { word: string; n: number }
+  key?: string
+  press: Action | { ask: 'kong'; kongs: KongMove[] } | { ask: 'false_win' }
+}
+
+export function answersOf(prompt: Prompt | null, held: Record<string, number>): Answer[] {
+  switch (prompt?.kind) {
+    case 'discard': return turn(prompt.legal as unknown as TurnChoice)
+    case 'claim': return claim(prompt.legal as unknown as ClaimChoice)
+    case 'declare': return declare(prompt.legal as unknown as DeclareChoice, prompt.default, held)
+    case 'hide': return (prompt.legal as unknown as HideChoice).suits.map((suit): Answer => ({ id: `declare-${suit}`, look: 'plain', word: 'declare_suit', suit, press: { a: 'declare', suit } }))
+  }
+  return []
+}
+
+function turn(choice: TurnChoice): Answer[] {
+  return [...kong(choice.kongs), ...win(choice.win, choice.any_win)]
+}
+
+function claim({ tile, pung, kong: fed, win: offer, any_win }: ClaimChoice): Answer[] {
+  return [
+    { id: 'pass', look: 'pass', word: 'pass', key: 'X', press: { a: 'pass' } },
+    ...(pung ? [{ id: 'pung', look: 'plain', word: 'pung', tiles: [...pung.tiles, tile], key: 'P', press: { ...pung } } satisfies Answer] : []),
+    ...kong(fed ? [fed] : []),
+    ...win(offer, any_win),
+  ]
+}
+
+function kong(kongs: readonly KongMove[]): Answer[] {
+  const only = kongs.length === 1 ? kongs[0]! : null
+  if (only) return [{ id: 'kong', look: 'plain', word: 'kong', tiles: fourOf(only), key: 'K', press: { ...only } }]
+  return kongs.length === 0 ? [] : [{ id: 'kong', look: 'plain', word: 'kong', tiles: kongs.map((one) => one.tile), key: 'K', press: { ask: 'kong', kongs: [...kongs] } }]
+}
+
+function win(offer: WinOffer | null, risky: boolean): Answer[] {
+  if (offer) return [{ id: 'win', look: 'win', word: 'win', offer, key: 'W', press: { a: 'win' } }]
+  return risky ? [{ id: 'win', look: 'plain', word: 'win', key: 'W', press: { ask: 'false_win' } }] : []
+}
+
+function declare({ suits }: DeclareChoice, suggested: Action | undefined, held: Record<string, number>): Answer[] {
+  return [...suits].sort((a, b) => Number(a === suggested?.['suit']) - Number(b === suggested?.['suit'])).map((suit): Answer => ({
+    id: `declare-${suit}`, look: suit === suggested?.['suit'] ? 'now' : 'plain', word: `mark_${suit}`, note: { word: suit === suggested?.['suit'] ? 'suggested' : 'n_tiles', n: held[suit] ?? 0 }, press: { a: 'declare', suit },
+  }))
+}
+
+export function fourOf({ tile }: KongMove): Tile[] {
+  return [tile, tile, tile, tile]
+}

@@ -1,0 +1,34 @@
+/** The own hand as it is shown: in order, the drawn tile set apart. */
+import { inOrder, without } from '../tiles.ts'
+import type { Tile } from '../view'
+
+export interface Held {
+  /** Stays with the tile while it is held. */
+  id: string
+  tile: Tile
+  drawn: boolean
+}
+
+/** Returns the tiles that are not new in the order before, then the new ones as they came: for who sorts by hand. */
+export function kept(before: readonly Tile[], hand: readonly Tile[]): Tile[] {
+  const gone = without(before, hand)
+  const stayed = gone.reduceRight((left, tile) => {
+    const at = left.lastIndexOf(tile)
+    return [...left.slice(0, at), ...left.slice(at + 1)]
+  }, [...before])
+  return [...stayed, ...without(hand, stayed)]
+}
+
+/** Returns the hand tile by tile, the drawn one last; `before` is the order to keep, null to sort. */
+export function held(hand: readonly Tile[], drawn: Tile | null, before: readonly Tile[] | null = null): Held[] {
+  const rest = drawn === null ? [...hand] : without(hand, [drawn])
+  const row = before ? kept(before, rest) : inOrder(rest)
+  const seen = new Map<Tile, number>()
+  const one = (tile: Tile): Held => {
+    const nth = seen.get(tile) ?? 0
+    seen.set(tile, nth + 1)
+    return { id: `${tile}-${nth}`, tile, drawn: false }
+  }
+  const tiles = row.map(one)
+  return drawn !== null && hand.includes(drawn) ? [...tiles, { id: 'drawn', tile: drawn, drawn: true }] : tiles
+}

@@ -1,0 +1,50 @@
+/** How wide the tiles of the own hand are, and of the melds beside it. Pure. */
+import type { Layout } from '../../../ui/layout'
+
+export interface Measures {
+  /** A tile of the hand. */
+  tile: number
+  /** A tile of a meld. */
+  meld: number
+  /** Tiles in a row. */
+  cols: number
+}
+
+interface Wish {
+  width: number
+  layout: Layout
+  /** Little height. */
+  short: boolean
+  /** Tiles held. */
+  tiles: number
+  /** For each meld its width in tiles: a claimed one lies on its long edge. */
+  melds: readonly number[]
+  /** Tiles that a full hand has, the drawn one among them. */
+  full: number
+}
+
+const GAP = 2
+
+/** Returns the widths. A phone held upright has the hand in two rows of seven, the melds in the places that they freed. */
+export function measures(wish: Wish): Measures {
+  return wish.layout === 'phone' ? inSlots(wish) : inRow(wish)
+}
+
+function inRow({ width, layout, tiles, melds }: Wish): Measures {
+  const [most, share, side] = layout === 'desk' ? [58, 0.72, 40] : [45, 0.74, 20]
+  const units = tiles + melds.reduce((sum, one) => sum + one, 0) * share
+  const gaps = tiles + 16 + (melds.length > 0 ? 22 + 10 * (melds.length - 1) : 0)
+  const tile = Math.max(24, Math.min(most, (width - side - gaps) / Math.max(1, units)))
+  return { tile, meld: tile * share, cols: tiles }
+}
+
+function inSlots({ width, short, tiles, melds, full }: Wish): Measures {
+  const cols = full <= 8 ? full : Math.ceil(full / 2)
+  const tile = Math.min(short ? 44 : 54, (width - 12 - GAP * (cols - 1)) / cols)
+  const row = cols * (tile + GAP)
+  const units = melds.reduce((sum, one) => sum + one, 0)
+  const below = tiles % cols || (tiles > 0 && (full <= 8 || tiles > cols) ? cols : 0)
+  const taken = full <= 8 ? tiles : tiles > cols ? below : 0
+  const room = row - taken * (tile + GAP) - 8 * melds.length
+  return { tile, meld: Math.max(15, Math.min(32, units > 0 ? room / units : 32)), cols }
+}

@@ -1,0 +1,54 @@
+/** Discarding by drawing a tile up out of the hand. */
+import { useRef } from 'preact/hooks'
+import type { Held } from './held'
+
+/** How far up, in heights of the tile, it must have come when it is let go. */
+const FAR = 0.6
+const BEGUN_PX = 8
+
+interface Drag {
+  pointer: number
+  y: number
+  one: Held
+  element: HTMLElement
+  begun: boolean
+}
+
+/** Returns the handlers of the hand; `onOut` is told which tile was drawn out, and a click that ends a drag is none. */
+export function useDrag(find: (id: string) => Held | undefined, may: boolean, onOut: (one: Held) => void) {
+  const drag = useRef<Drag | null>(null)
+  const dragged = useRef(false)
+  const end = (event: PointerEvent, out: boolean) => {
+    const now = drag.current
+    if (!now || now.pointer !== event.pointerId) return
+    drag.current = null
+    now.element.style.removeProperty('--lift')
+    delete now.element.dataset['lifted']
+    if (out && now.begun && now.y - event.clientY > now.element.offsetHeight * FAR) onOut(now.one)
+  }
+  return {
+    /** Whether the click that comes now ends a drag. */
+    wasDrag: () => dragged.current,
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        dragged.current = false
+        const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null
+        const one = element && find(element.dataset['id'] ?? '')
+        if (may && one && event.button === 0) drag.current = { pointer: event.pointerId, y: event.clientY, one, element, begun: false }
+      },
+      onPointerMove(event: PointerEvent) {
+        const now = drag.current
+        if (!now || now.pointer !== event.pointerId) return
+        const up = now.y - event.clientY
+        if (!now.begun && up > BEGUN_PX) {
+          now.begun = dragged.current = true
+          now.element.setPointerCapture(event.pointerId)
+          now.element.dataset['lifted'] = ''
+        }
+        if (now.begun) now.element.style.setProperty('--lift', `${Math.max(0, up)}px`)
+      },
+      onPointerUp: (event: PointerEvent) => end(event, true),
+      onPointerCancel: (event: PointerEvent) => end(event, false),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** What the hand waits for (听牌), from the server's help and from what has come to be seen since. Pure. */
+import type { Help, Tile, View, WaitHelp } from '../view'
+
+const ALIKE = 4
+
+/** How many of a tile the viewer can see: its own, in rivers and melds, and what winners have laid open. */
+export function seen(view: View, tile: Tile): number {
+  const count = (tiles: readonly Tile[]) => tiles.filter((one) => one === tile).length
+  const own = count(view.hand ?? []) + (view.you !== null && view.hidden[view.you] === tile ? 1 : 0)
+  const melds = view.melds.flat().reduce((sum, meld) => sum + count(meld.tiles), 0)
+  // A claimed tile lies in the river too; one that was won with is shown there alone.
+  const claimed = view.melds.flat().filter((meld) => meld.feeder !== undefined && meld.tiles[0] === tile).length
+  const rivers = count(view.rivers.flat().map((one) => one.tile))
+  const drawn = view.wins.filter((won) => won.tile === tile && won.kind !== 'dianpao').length
+  const open = view.wins.filter((won) => won.seat !== view.you).reduce((sum, won) => sum + count(won.hand ?? []), 0)
+  return Math.min(ALIKE, own + melds + rivers - claimed + drawn + open)
+}
+
+/** Returns the waits after a discard, or as the hand is; what has been seen since the server was asked is taken off. */
+export function waitsOf(help: Help | null, view: View, discard: Tile | null): WaitHelp[] {
+  const waits = discard === null ? help?.waits : help?.discards.find((one) => one.tile === discard)?.waits
+  return (waits ?? []).map((wait) => ({ ...wait, left: Math.min(wait.left, ALIKE - seen(view, wait.tile)) }))
+}

@@ -1,0 +1,42 @@
+/** The middle: what is left of the wall, and whose turn it is. */
+import type { Seat } from '../../../sdk'
+import type { Scene } from '../../game'
+import type { View } from '../view'
+import { say } from '../words'
+import type { Arrangement } from './arrangement'
+import { area } from './style'
+import { distance } from './turning'
+
+export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangement: Arrangement }) {
+  const { view, base } = scene
+  const bare = arrangement.kind === 'columns'
+  return (
+    <div class="mj-compass" data-testid="compass" data-bare={bare || undefined} style={area(arrangement.compass)}>
+      <div class="mj-wall num"><b data-testid="wall">{view.wall}</b><span>{say('wall')}</span></div>
+      {bare ? <Whose scene={scene} /> : view.order.map((seat) => {
+        const at = distance(view.order, base, seat)
+        return <i key={seat} class="mj-wind" data-at={arrangement.places[at]?.at} data-nth={at} data-many={view.order.length > 4 || undefined} data-on={seat === onTurn(scene) || undefined} title={scene.name(seat)}>{windOf(view, base, seat)}</i>
+      })}
+    </div>
+  )
+}
+
+/** The seat whose turn it is; while its tile can be claimed, it still is. */
+function onTurn({ view }: Scene<View>): Seat | null {
+  return view.turn ?? view.last?.seat ?? null
+}
+
+function Whose({ scene }: { scene: Scene<View> }) {
+  const seat = onTurn(scene)
+  return seat === null ? null : <i class="mj-wind" data-on>{scene.name(seat)}</i>
+}
+
+/** 东 is first in turn order; how people call each other from the seat at the bottom. */
+function windOf(view: View, base: Seat, seat: Seat): string {
+  const n = view.order.length
+  const at = distance(view.order, base, seat)
+  if (n > 4) return String(view.order.indexOf(seat) + 1)
+  if (at === 0) return say('seat_self')
+  if (n === 2 || (n === 4 && at === 2)) return say('seat_across')
+  return say(at === 1 ? 'seat_next' : 'seat_prev')
+}

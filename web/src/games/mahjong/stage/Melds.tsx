@@ -1,0 +1,43 @@
+/** What a seat has laid down (副露). */
+import type { Seat } from '../../../sdk'
+import { meldName } from '../describe'
+import { Tile } from '../tile/Tile'
+import type { Meld, Tile as TileText } from '../view'
+import { say, tileName } from '../words'
+import { lying, sourceOf } from './turning'
+
+interface Props {
+  melds: readonly Meld[]
+  owner: Seat
+  order: readonly Seat[]
+  /** One tile and how many, where there is no room for more. */
+  brief?: boolean
+  looked: TileText | null
+  name: (seat: Seat) => string
+}
+
+export function Melds({ melds, owner, order, brief = false, looked, name }: Props) {
+  return (
+    <>
+      {melds.map((meld, at) => {
+        const from = sourceOf(order, owner, meld)
+        const label = `${meldName(meld)} ${tileName(meld.tiles[0]!)}${from && meld.feeder !== undefined ? ` ← ${name(meld.feeder)}` : ''}`
+        const side = lying(meld, from)
+        return brief ? (
+          <span key={at} class="mj-brief num" role="img" aria-label={label} data-meld={meld.kind} data-from={from ?? undefined}>
+            <Tile tile={meld.tiles[0]!} same={looked === meld.tiles[0]} /><b aria-hidden="true">×{meld.tiles.length}</b>
+          </span>
+        ) : (
+          <span key={at} class="mj-meld" role="group" aria-label={label} data-meld={meld.kind} data-from={from ?? undefined}>
+            {meld.tiles.map((tile, nth) => <Tile key={nth} tile={tile} sideways={nth === side} same={looked === tile} {...(nth === side && from ? { from } : {})} />)}
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
+/** Reads the melds of a seat aloud. */
+export function meldsLabel(who: string): string {
+  return say('melds_of', { name: who })
+}

@@ -1,0 +1,109 @@
+/** One of the other seats: its plate, what it laid down and holds, its river. */
+import { signed } from '../../../i18n'
+import type { Seat } from '../../../sdk'
+import { Plate } from '../../../table/Plate'
+import type { Scene } from '../../game'
+import { worthOf } from '../describe'
+import { Tile } from '../tile/Tile'
+import { HIDDEN } from '../tiles'
+import { winsOf, type Tile as TileText, type View } from '../view'
+import { say, tileName } from '../words'
+import type { Arrangement } from './arrangement'
+import { Melds, meldsLabel } from './Melds'
+import { area, px } from './style'
+import { distance } from './turning'
+
+interface Props {
+  scene: Scene<View>
+  seat: Seat
+  arrangement: Arrangement
+  looked: TileText | null
+}
+
+export function Place({ scene, seat, arrangement, looked }: Props) {
+  const { view } = scene
+  const place = arrangement.places[distance(view.order, scene.base, seat)]
+  if (!place?.plate || !place.rack) return null
+  const roomy = arrangement.kind === 'wide'
+  const small = !roomy && place.plate.w < 92
+  return (
+    <section class="mj-seat" data-testid={`place-${seat}`} data-at={place.at} data-won={winsOf(view, seat).length > 0 || undefined} data-dead={view.dead.includes(seat) || undefined} aria-label={scene.name(seat)}>
+      <div class="mj-plate" data-small={small || undefined} style={area(place.plate)}>
+        <Plate scene={scene} seat={seat} sub={<Standing scene={scene} seat={seat} brief={!roomy} />}><Badges view={view} seat={seat} won={roomy} /></Plate>
+      </div>
+      <div class="mj-rack" data-testid={`rack-${seat}`} role="group" aria-label={meldsLabel(scene.name(seat))} style={{ ...area(place.rack), ...px({ tw: arrangement.meld }) }}>
+        <Hidden view={view} seat={seat} />
+        <Melds melds={view.melds[seat] ?? []} owner={seat} order={view.order} brief={!roomy} looked={looked} name={scene.name} />
+        <Winning view={view} seat={seat} />
+        {roomy && <Behind scene={scene} seat={seat} looked={looked} top={place.at === 'top'} />}
+      </div>
+    </section>
+  )
+}
+
+/** Dealer and score under the name. */
+export function Standing({ scene: { view }, seat, brief }: { scene: Scene<View>; seat: Seat; brief: boolean }) {
+  return (
+    <>
+      {view.dealer === seat && <span class="badge mj-dealer">{say('dealer')}</span>}
+      {brief && winsOf(view, seat).length > 0 && <WonBadge view={view} seat={seat} />}
+      {view.dead.includes(seat) && <span class="badge off">{say('dead')}</span>}
+      <span data-testid={`score-${seat}`}>{signed(view.scores[seat] ?? 0)}</span>
+      {(view.horses[seat] ?? 0) > 0 && <span class="mj-horses">{say('horses', { n: view.horses[seat]! })}</span>}
+    </>
+  )
+}
+
+/** 已胡, with what it was worth; and the missing suit (缺门). */
+export function Badges({ view, seat, won }: { view: View; seat: Seat; won: boolean }) {
+  return (
+    <span class="mj-badges">
+      {won && winsOf(view, seat).length > 0 && <WonBadge view={view} seat={seat} />}
+      <Missing view={view} seat={seat} />
+    </span>
+  )
+}
+
+function WonBadge({ view, seat }: { view: View; seat: Seat }) {
+  const wins = winsOf(view, seat)
+  const how = wins.map((won) => `${say(`win_${won.kind}`)} ${tileName(won.tile)} ${worthOf(won)}`).join(', ')
+  return <span class="badge won" data-testid={`won-${seat}`} title={how}>{say('won')}{wins.length > 1 && ` ${wins.length}`}</span>
+}
+
+export function Missing({ view, seat }: { view: View; seat: Seat }) {
+  const suit = view.missing[seat]
+  if (suit) return <span class={`badge que ${suit}`} data-testid={`missing-${seat}`} data-suit={suit} role="img" aria-label={say('missing', { suit: say(`suit_${suit}`) })}>{say(`mark_${suit}`)}</span>
+  return view.hidden[seat] ? <span class="badge que" data-testid={`missing-${seat}`} role="img" aria-label={say('missing_unknown')}>{say('mark_unknown')}</span> : null
+}
+
+/** The tile that lies face down (定张). */
+export function Hidden({ view, seat }: { view: View; seat: Seat }) {
+  const tile = view.hidden[seat]
+  return tile ? <span class="mj-hidden" data-testid={`hidden-${seat}`} role="img" aria-label={say('hidden_tile')}><Tile tile={HIDDEN} /></span> : null
+}
+
+/** The tiles a seat has won with. */
+export function Winning({ view, seat }: { view: View; seat: Seat }) {
+  const wins = winsOf(view, seat)
+  return wins.length === 0 ? null : (
+    <span class="mj-won" data-testid={`winning-${seat}`}>
+      {wins.map((won, at) => <span key={at} class="mj-wontile" data-won={won.tile}><Tile tile={won.tile} /><i class="num">{worthOf(won)}</i></span>)}
+    </span>
+  )
+}
+
+/** Its concealed tiles: from behind, or open where they are to be seen. */
+function Behind({ scene, seat, looked, top }: { scene: Scene<View>; seat: Seat; looked: TileText | null; top: boolean }) {
+  const { view } = scene
+  const open = openHand(scene, seat)
+  if (open) return <span class="mj-open tiles" data-testid={`open-${seat}`} style={px({ tw: 19 })}>{open.map((tile, at) => <Tile key={at} tile={tile} same={looked === tile} />)}</span>
+  const n = view.counts[seat] ?? 0
+  return <span class="mj-backs" role="img" data-testid={`backs-${seat}`} data-n={n} aria-label={say('tiles', { n })} style={px({ tw: top ? 20 : 10 })}>{Array.from({ length: n }, (_, at) => <span key={at} class="tile back stand" data-drawn={(view.drawer === seat && at === n - 1) || undefined} />)}</span>
+}
+
+/** The concealed tiles of a seat that the viewer may see: in a replay, of a winner, once the deal is over. */
+export function openHand({ view, open }: Scene<View>, seat: Seat): readonly TileText[] | null {
+  const told = open?.[seat]?.hand
+  if (told && told.length > 0) return told
+  return winsOf(view, seat)[0]?.hand ?? view.hands?.[seat] ?? null
+}

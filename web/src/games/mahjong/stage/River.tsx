@@ -1,0 +1,31 @@
+/** What a seat has discarded (牌河), in order, upright for every reader. Claimed tiles stay in their place, faded. */
+import type { Seat } from '../../../sdk'
+import { Tile } from '../tile/Tile'
+import type { RiverTile, Tile as TileText } from '../view'
+import { say } from '../words'
+import type { River as RiverPlace } from './arrangement'
+import { area, px } from './style'
+
+interface Props {
+  seat: Seat
+  who: string
+  tiles: readonly RiverTile[]
+  place: RiverPlace
+  /** Its last tile is the last one of all. */
+  last: boolean
+  looked: TileText | null
+}
+
+export function River({ seat, who, tiles, place, last, looked }: Props) {
+  return (
+    <div class="mj-river" data-testid={`river-${seat}`} data-towards={place.towards} role="group" aria-label={say('river_of', { name: who })}
+      style={{ ...area(place.box), ...px({ tw: place.tw }), '--cols': String(place.cols) }}>
+      <div class="mj-rows">
+        {tiles.map((one, at) => (
+          <Tile key={at} tile={one.tile} last={last && at === tiles.length - 1} taken={(one.taken_by?.length ?? 0) > 0} tsumogiri={one.drawn === true} same={looked === one.tile}
+            {...(one.flipped ? { class: 'mj-flipped' } : {})} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** The stage: the other seats, all rivers, the compass, and on a desk what our hand waits for. */
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { useSize } from '../../../ui/useSize'
+import type { Scene } from '../../game'
+import type { Tile, View } from '../view'
+import { arrange } from './arrangement'
+import { Compass } from './Compass'
+import { Place } from './Place'
+import { River } from './River'
+import { area } from './style'
+import { distance } from './turning'
+
+interface Props {
+  scene: Scene<View>
+  looked: Tile | null
+  /** What goes into the corner where there is room for it. */
+  corner: ComponentChildren
+}
+
+export function Stage({ scene, looked, corner }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const { width, height } = useSize(box)
+  const { view } = scene
+  const longest = Math.max(0, ...view.rivers.map((river) => river.length))
+  const melds = Math.max(0, ...view.melds.map((all, seat) => (seat === scene.base ? 0 : all.length + (view.hidden[seat] ? 1 : 0) + (view.wins.some((won) => won.seat === seat) ? 1 : 0))))
+  const arrangement = width > 0 && height > 0 ? arrange(width, height, view.order.length, longest, melds) : null
+  const last = lastSeat(scene)
+  return (
+    <div class="mj-stage" ref={box} data-kind={arrangement?.kind} data-seats={view.order.length}>
+      <div class="inlay" />
+      {arrangement && (
+        <>
+          <Compass scene={scene} arrangement={arrangement} />
+          {view.order.map((seat) => <Place key={seat} scene={scene} seat={seat} arrangement={arrangement} looked={looked} />)}
+          {view.order.map((seat) => {
+            const place = arrangement.places[distance(view.order, scene.base, seat)]
+            return place && <River key={seat} seat={seat} who={scene.name(seat)} tiles={view.rivers[seat] ?? []} place={place.river} last={seat === last} looked={looked} />
+          })}
+          {arrangement.waits && <div class="mj-corner" style={area(arrangement.waits)}>{corner}</div>}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whose last discard is the last of all: it stays marked after nobody has claimed it. */
+function lastSeat({ view, log }: Scene<View>): number | null {
+  if (view.last && !view.last.robbing) return view.last.seat
+  const seat = log.findLast(({ event }) => event.e === 'discarded')?.event['seat']
+  return typeof seat === 'number' && view.rivers[seat]?.at(-1)?.taken_by === undefined ? seat : null
+}

@@ -1,0 +1,71 @@
+/**
+ * Where everything lies on a stage of so many pixels. Play goes counter-clockwise, as at every mahjong table: the next
+ * seat is at our right. Pure, so that a test can say of any stage and any number of seats that nothing lies on anything.
+ */
+import type { Box } from './boxes.ts'
+import { columns } from './columns.ts'
+import { tall } from './tall.ts'
+import { wide } from './wide.ts'
+
+/** What an arrangement is made for. */
+export interface Wish {
+  w: number
+  h: number
+  /** How many seats there are beside the one at the bottom. */
+  others: number
+  /** The longest river. */
+  river: number
+  /** The most melds that lie before another seat. */
+  melds: number
+}
+
+/** A river (牌河): rows of so many tiles. */
+export interface River {
+  box: Box
+  cols: number
+  tw: number
+  /** Which edge its tiles keep to. */
+  towards: 'left' | 'right' | 'centre' | 'up' | 'down'
+}
+
+/** One seat's part of the stage. The seat at the bottom has its plate and its tiles below the stage. */
+export interface Place {
+  plate: Box | null
+  /** Melds, and what it holds (副露, 手牌). */
+  rack: Box | null
+  river: River
+  /** Where its tiles of a rack lie: in a row beside the plate, or below it. */
+  at: 'bottom' | 'right' | 'top' | 'left'
+}
+
+export interface Arrangement {
+  /** `wide`: a cross with room around; `tall`: a cross under a strip of seats; `columns`: a column for each seat. */
+  kind: 'wide' | 'tall' | 'columns'
+  /** By the distance from the seat at the bottom in turn order. */
+  places: Place[]
+  compass: Box
+  /** Where the waits may lie; null: below the stage. */
+  waits: Box | null
+  /** Widths of the tiles of melds, and of hands seen from behind; 0: these are not shown. */
+  meld: number
+  back: number
+}
+
+/** How many discards a river has room for at least, before anything must move: by the number of other seats. */
+const ROOM = [18, 24, 18, 18, 12, 12]
+/** The same for a phone, which holds two rows of eight. */
+const LEAST_ROOM = 16
+
+/** Returns the arrangement of so many seats on a stage, with rivers and melds so long. */
+export function arrange(w: number, h: number, seats: number, river = 0, melds = 0): Arrangement {
+  const others = Math.max(1, Math.min(5, seats - 1))
+  const wish = { w, h, others, river: Math.max(river, ROOM[others]!), melds }
+  if (h < 340 && w >= 500) return columns(wish)
+  if (w >= 640) return wide(wish)
+  return others > 3 ? columns(wish) : tall({ ...wish, river: Math.max(river, others === 1 ? ROOM[1]! : LEAST_ROOM) })
+}
+
+/** At which side each of the others sits, from the next seat on. */
+export const SIDES: readonly (readonly ('right' | 'top' | 'left')[])[] = [
+  [], ['top'], ['right', 'left'], ['right', 'top', 'left'], ['right', 'top', 'top', 'left'], ['right', 'top', 'top', 'top', 'left'],
+]

@@ -1,0 +1,37 @@
+/** Boxes on the stage, in pixels from its top left corner, and what rows of tiles measure. */
+
+export interface Size {
+  w: number
+  h: number
+}
+
+export interface Box extends Size {
+  x: number
+  y: number
+}
+
+/** Between two tiles of a river, and between two of its rows. */
+const BESIDE = 1
+const BELOW = 2
+/** Height of a lying tile of width 1, with its depth. */
+export const TILE = 1.34 + 0.13
+
+/** Returns what so many columns and rows of tiles measure. */
+export function field(cols: number, rows: number, tw: number): Size {
+  return { w: cols * (tw + BESIDE), h: rows * rowOf(tw) }
+}
+
+/** The height of a row of tiles, with the gap below. */
+export function rowOf(tw: number): number {
+  return tw * TILE + BELOW
+}
+
+export function rowsFor(tiles: number, cols: number): number {
+  return Math.ceil(tiles / cols)
+}
+
+/** Returns the widest tile, in half pixels, of which what it is for still fits; the narrowest if none does. */
+export function widest(most: number, least: number, fits: (tw: number) => boolean): number {
+  for (let tw = most; tw > least; tw -= 0.5) if (fits(tw)) return tw
+  return least
+}

@@ -1,0 +1,81 @@
+/** A phone held upright, up to four seats: a strip of plates, and below it a cross of rivers, narrow at the sides. */
+import { SIDES, type Arrangement, type Place, type Wish } from './arrangement.ts'
+import { field, rowsFor, widest, type Box } from './boxes.ts'
+
+const MARGIN = 6
+const GAP = 6
+
+interface Measures {
+  plate: number
+  rack: number
+  tw: number
+  /** Columns above and below the compass. */
+  cols: number
+  rows: number
+  /** Columns at its sides: 0 where nobody sits there. */
+  beside: number
+  compass: number
+  top: boolean
+}
+
+export function tall(wish: Wish): Arrangement {
+  const m = measured(wish)
+  const { w, h } = wish
+  const river = field(m.cols, m.rows, m.tw)
+  const start = stripOf(m)
+  const cross = (m.top ? river.h + GAP : 0) + m.compass + GAP + river.h
+  const y = start + Math.max(0, h - start - cross - 2) / 2
+  const side = sideOf(m, wish)
+  const left = MARGIN + (m.beside > 0 ? side.w + GAP : 0)
+  const middle = { x: left, w: w - 2 * left }
+  const compass: Box = { ...middle, y: y + (m.top ? river.h + GAP : 0), h: m.compass }
+  const at = (box: Box, cols: number, towards: Place['river']['towards']) => ({ box, cols, tw: m.tw, towards })
+  const centred = (top: number): Box => ({ x: (w - river.w) / 2, y: top, ...river })
+  const sides = SIDES[wish.others]!
+  const others = sides.map((where, nth): Place => ({
+    at: where,
+    ...stripPlace(wish, m, nth),
+    river: where === 'top' ? at(centred(y), m.cols, 'down')
+      : at({ x: where === 'left' ? MARGIN : w - MARGIN - side.w, y: Math.max(start, Math.min(h - 2 - side.h, compass.y + compass.h / 2 - side.h / 2)), ...side }, m.beside, where === 'left' ? 'right' : 'left'),
+  }))
+  return { kind: 'tall', places: [{ plate: null, rack: null, at: 'bottom', river: at(centred(compass.y + compass.h + GAP), m.cols, 'up') }, ...others], compass, waits: null, meld: m.rack > 40 ? 17 : Math.round(m.rack * 0.62), back: 0 }
+}
+
+function sideOf(m: Measures, { river }: Wish) {
+  return field(m.beside, rowsFor(river, Math.max(1, m.beside)), m.tw)
+}
+
+function stripOf(m: Measures): number {
+  return MARGIN + m.plate + 3 + m.rack + 4
+}
+
+function measured(wish: Wish): Measures {
+  const { w, h, others, river, melds } = wish
+  const low = h < 360
+  const base = {
+    plate: low ? 44 : 50,
+    rack: melds > 2 && others > 1 ? 54 : low ? 27 : 32,
+    compass: low ? (h < 260 ? 56 : 72) : 100,
+    beside: others > 1 ? 3 : 0,
+    top: others !== 2,
+  }
+  const of = (cols: number): Measures => {
+    const rows = rowsFor(river, cols)
+    const tw = widest(others === 1 ? 32 : 25, 10, (one) => {
+      const m = { ...base, cols, rows, tw: one }
+      const { w: rw, h: rh } = field(cols, rows, one)
+      const side = sideOf(m, wish)
+      const across = 2 * MARGIN + rw + (base.beside > 0 ? 2 * (side.w + GAP) : 0)
+      return across <= w && stripOf(m) + (base.top ? rh + GAP : 0) + base.compass + GAP + rh + 2 <= h && stripOf(m) + (base.beside > 0 ? side.h : 0) + 2 <= h
+    })
+    return { ...base, cols, rows, tw }
+  }
+  return [8, 7, 9, 10, 11, 12, 14, 16].map(of).reduce((best, one) => (one.tw > best.tw ? one : best))
+}
+
+/** The strip reads as the table does: who sits at our left is at the left. */
+function stripPlace({ w, others }: Wish, m: Measures, nth: number): { plate: Box; rack: Box } {
+  const each = (w - 2 * MARGIN - (others - 1) * GAP) / others
+  const x = MARGIN + (others - 1 - nth) * (each + GAP)
+  return { plate: { x, y: MARGIN, w: each, h: m.plate }, rack: { x, y: MARGIN + m.plate + 3, w: each, h: m.rack } }
+}

@@ -1,0 +1,29 @@
+/** Who sits where, seen from the bottom: in the order in which they take turns. Pure. */
+import type { Seat } from '../../../sdk'
+import type { Meld } from '../view'
+
+/** How many turns after `base` a seat has its own. */
+export function distance(order: readonly Seat[], base: Seat, seat: Seat): number {
+  const n = order.length
+  return (order.indexOf(seat) - order.indexOf(base) + n) % n
+}
+
+export type Side = 'left' | 'across' | 'right'
+
+/** From which side a seat has claimed a tile; null: all are its own. */
+export function sourceOf(order: readonly Seat[], owner: Seat, { feeder }: Meld): Side | null {
+  if (feeder === undefined || feeder === null) return null
+  const away = distance(order, owner, feeder)
+  return order.length > 2 && away === 1 ? 'right' : order.length > 2 && away === order.length - 1 ? 'left' : 'across'
+}
+
+/** Which tile of a meld lies on its long edge: at the side it came from. */
+export function lying(meld: Meld, from: Side | null): number | null {
+  if (from === null) return null
+  return from === 'left' ? 0 : from === 'right' ? meld.tiles.length - 1 : 1
+}
+
+/** The width of a meld in tiles. */
+export function unitsOf(meld: Meld): number {
+  return meld.tiles.length + (meld.feeder === undefined || meld.feeder === null ? 0 : 0.34)
+}
