@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from protocol.messages import Pace
 from tests.browser.chromium import chromium
 from tests.browser.company import Company, Player
+from tests.browser.holdem import CardRoom
 from tests.browser.sizes import DESK, PHONE, Size
 from tests.browser.visitors import Visitors
 from tests.client.running_server import running_server
@@ -21,6 +22,7 @@ IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 PEOPLE = ("阿岚", "小满", "林深", "老周", "茶茶", "禾生", "青石", "白川", "川川")
 BRISK = Pace(turn_ms=60_000, between_ms=60_000, bot_ms=400)
 PATIENCE_MS = 20_000
+AT_EASE = {"turn_ms": 30_000, "bank_ms": 30_000, "between_ms": 30_000}
 
 
 class Studio:
@@ -50,6 +52,10 @@ class Studio:
         page.get_by_test_id("ready").click()
         page.get_by_test_id("hand").wait_for(timeout=PATIENCE_MS)
         return page
+
+    def card_room(self) -> CardRoom:
+        """Return where people sit down to Hold'em."""
+        return CardRoom(self._visitors, self._company)
 
     def visit(self, path: str, size: Size) -> Page:
         """Open an address as somebody new."""
@@ -113,8 +119,28 @@ def take_all(studio: Studio) -> None:
     ten = studio.sit("wuguapi", PHONE, 10)
     until_asked_to_play(ten)
     shoot(ten, "ten-seats-phone")
+    take_holdem(studio.card_room())
     take_lobby(studio)
     take_the_end(studio, phone)
+
+
+def take_holdem(room: CardRoom) -> None:
+    """Hold'em: the turn with an all-in behind, on a desk; nine seats on a phone."""
+    desk = room.open(6, me=3, stacks={0: 2600, 1: 1800, 2: 3000, 3: 2900, 4: 1500, 5: 400}, pace=AT_EASE)
+    desk.script("2 raise_to 60")
+    desk.me.press("call")
+    desk.script("4 fold, 5 all_in, 0 call, 1 fold, 2 call")
+    desk.me.press("call")
+    desk.script("0 check, 2 raise_to 120")
+    desk.me.press("call")
+    desk.script("0 fold, 2 raise_to 240")
+    desk.me.press("size-half")
+    shoot(desk.me.page, "holdem-desk")
+    phone = room.open(9, me=4, pace=AT_EASE, page={"size": PHONE})
+    phone.script("2 call, 3 raise_to 80")
+    phone.me.press("call")
+    phone.script("5 fold, 6 call, 7 fold, 8 fold, 0 fold, 1 call, 2 call, 1 check, 2 check, 3 raise_to 220")
+    shoot(phone.me.page, "holdem-phone")
 
 
 def take_lobby(studio: Studio) -> None:

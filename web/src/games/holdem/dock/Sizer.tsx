@@ -59,15 +59,16 @@ function Amount({ view, choice, to, onChange }: Props) {
   const written = typed(to, blind, inBlinds.value)
   const [text, setText] = useState<string | null>(null)
   useEffect(() => setText(null), [to])
-  const take = () => {
-    if (text !== null) onChange(parsed(text, blind, inBlinds.value ? blind : 1) ?? to)
+  // From the field itself: what was typed last may not have been drawn yet.
+  const take = (typed: string) => {
+    if (typed !== written) onChange(parsed(typed, blind, inBlinds.value ? blind : 1) ?? to)
     setText(null)
   }
   return (
     <div class="amt">
       <button type="button" class="ibtn" data-testid="less" aria-label={say('less')} onClick={() => onChange(clamped(choice, to - blind))}><Icon name="minus" /></button>
       <input class="num" data-testid="amount" aria-label={say('amount')} inputMode="decimal" enterkeyhint="done" autocomplete="off" value={text ?? written} onInput={(event) => setText(event.currentTarget.value)}
-        onBlur={take} onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur() }} onFocus={(event) => event.currentTarget.select()} />
+        onBlur={(event) => take(event.currentTarget.value)} onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur() }} onFocus={(event) => event.currentTarget.select()} />
       {inBlinds.value && <span class="bb" aria-hidden="true">BB</span>}
       <button type="button" class="ibtn" data-testid="plus" aria-label={say('more')} onClick={() => onChange(clamped(choice, to + blind))}><Icon name="plus" /></button>
     </div>

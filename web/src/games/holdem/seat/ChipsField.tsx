@@ -22,8 +22,9 @@ export function ChipsField({ field, options }: { field: Chips; options: Record<s
   const { low, high, value, set } = field
   const blind = blindOf(options)
   const [text, setText] = useState<string | null>(null)
-  const take = () => {
-    if (text !== null) set(parsed(text, blind) ?? value)
+  // From the field itself: what was typed last may not have been drawn yet.
+  const take = (typed: string) => {
+    if (typed !== number(value)) set(parsed(typed, blind) ?? value)
     setText(null)
   }
   const marks = [...new Set([low, Math.round((low + high) / 2 / blind) * blind, high])].filter((one) => one >= low && one <= high)
@@ -34,7 +35,7 @@ export function ChipsField({ field, options }: { field: Chips; options: Record<s
       </div>
       <input type="range" class="slide" data-testid="chips-slider" aria-label={say('chips_title')} aria-valuetext={number(value)} min={low} max={high} step={1} value={value}
         style={{ '--v': `${high > low ? ((value - low) / (high - low)) * 100 : 100}%` }} onInput={(event) => { const next = Number(event.currentTarget.value); set(next <= low || next >= high ? next : Math.round(next / blind) * blind) }} />
-      <input class="field num" data-testid="chips-amount" aria-label={say('amount')} inputMode="decimal" autocomplete="off" value={text ?? number(value)} onInput={(event) => setText(event.currentTarget.value)} onBlur={take} onKeyDown={(event) => { if (event.key === 'Enter') take() }} onFocus={(event) => event.currentTarget.select()} />
+      <input class="field num" data-testid="chips-amount" aria-label={say('amount')} inputMode="decimal" autocomplete="off" value={text ?? number(value)} onInput={(event) => setText(event.currentTarget.value)} onBlur={(event) => take(event.currentTarget.value)} onKeyDown={(event) => { if (event.key === 'Enter') take(event.currentTarget.value) }} onFocus={(event) => event.currentTarget.select()} />
     </div>
   )
 }
