@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Prompt } from '../../src/sdk'
+import { automatic } from '../../src/games/mahjong/hand/choice.ts'
 import { held, kept } from '../../src/games/mahjong/hand/held.ts'
 import { measures } from '../../src/games/mahjong/hand/measures.ts'
 import { whyNot } from '../../src/games/mahjong/hand/whynot.ts'
@@ -65,4 +66,14 @@ test.each([[1008, 'desk'], [720, 'desk'], [780, 'land'], [667, 'land']] as const
     expect(tiles * (tile + 1) + 16 + (melds ? 12 : 0) + melds * (4.34 * meld + 10)).toBeLessThanOrEqual(width)
     expect(tile).toBeGreaterThanOrEqual(24)
   }
+})
+
+test('what is done by itself: winning on wish, passing what is no win, and nothing else', () => {
+  const claim = asked('claim', { win: null })
+  const winning = asked('claim', { win: { multiplier: 1, plus: 0, fans: [] } })
+  expect(automatic(claim, { win: false, claims: true })).toBeNull()
+  expect(automatic(claim, { win: false, claims: false })).toEqual({ a: 'pass' })
+  expect(automatic(winning, { win: false, claims: false })).toBeNull()
+  expect(automatic(winning, { win: true, claims: false })).toEqual({ a: 'win' })
+  expect(automatic(asked('discard', { win: null }), { win: true, claims: false })).toBeNull()
 })

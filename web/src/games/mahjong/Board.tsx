@@ -6,7 +6,8 @@ import { useShortcuts } from '../../table/useShortcuts'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
 import { Claims } from './claims/Claims'
-import { autoWin, automatic, noClaims, resetAutomatic } from './hand/automatic'
+import { autoWin, noClaims, resetAutomatic } from './hand/automatic'
+import { automatic } from './hand/choice'
 import { HandRow } from './hand/HandRow'
 import { useHand, type Hand } from './hand/useHand'
 import { ToggleButton } from './help/Toggles'
@@ -29,7 +30,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
   useEffect(resetAutomatic, [])
   useKeys(hand)
   const raised = hand.picked.length === 1 && scene.prompt?.kind !== 'swap' ? hand.picked[0]!.tile : null
-  const looked = under ?? raised
+  const looked = under ?? raised ?? claimable(scene)
   const after = scene.prompt?.kind === 'discard' ? looked : null
   const waits = scene.aids ? waitsOf(help, view, after) : []
   const corner = <Waits waits={waits} after={after} />
@@ -41,13 +42,18 @@ export function Board({ scene }: { scene: Scene<View> }) {
       <Stage scene={scene} looked={looked} corner={layout.value === 'phone' ? null : corner} />
       <div class="mj-dock" data-testid="dock">
         <Plate scene={scene} seat={scene.base} title={<span class="mj-sentence" role="status" data-testid="status">{sentence(scene)}</span>}
-          sub={<><Badges view={view} seat={scene.base} won /><span class="mj-me">{scene.name(scene.base)}</span><Standing scene={scene} seat={scene.base} brief={false} /></>} />
+          sub={<><Badges view={view} seat={scene.base} /><span class="mj-me">{scene.name(scene.base)}</span><Standing scene={scene} seat={scene.base} /></>} />
         {scene.you !== null && !desk && <div class="mj-line">{layout.value === 'phone' && corner}<ToggleButton scene={scene} /></div>}
         {scene.you !== null && <Claims scene={scene} hand={hand} quiet={quiet} />}
       </div>
-      <HandRow scene={scene} hand={hand} help={scene.aids ? help : null} looked={looked} onLook={setUnder} dim={resting} />
+      <HandRow scene={scene} hand={hand} help={scene.aids && scene.prompt?.kind === 'discard' ? help : null} looked={looked} onLook={setUnder} dim={resting} />
     </main>
   )
+}
+
+/** The tile that we are asked about: its like are marked before anything is chosen. */
+function claimable({ prompt, view }: Scene<View>): Tile | null {
+  return prompt?.kind === 'claim' ? (view.last?.tile ?? null) : null
 }
 
 /** Answers by itself what the player has said it may; returns whether the open question is such a one. */

@@ -38,7 +38,7 @@ export function HandRow({ scene, hand, help, looked, onLook, dim }: Props) {
   const { row, wasDrag, pointer } = usePointer(hand, asked, onLook)
   return (
     <div class="mj-hand" ref={box} data-testid="hand" data-dim={dim || undefined} data-shape={layout.value} role="group" aria-label={`${say('hand')}, ${say('tiles', { n: hand.tiles.length })}`}
-      style={{ ...px({ tw: sizes.tile, mw: sizes.meld }), '--cols': String(sizes.cols) }}>
+      style={{ ...px({ tw: sizes.tile, ht: sizes.tile, mw: sizes.meld }), '--cols': String(sizes.cols) }}>
       {width > 0 && (
         <>
           <div class="mj-tiles" {...row}>

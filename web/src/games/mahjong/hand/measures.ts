@@ -33,7 +33,7 @@ export function measures(wish: Wish): Measures {
 function inRow({ width, layout, tiles, melds }: Wish): Measures {
   const [most, share, side] = layout === 'desk' ? [58, 0.72, 40] : [45, 0.74, 20]
   const units = tiles + melds.reduce((sum, one) => sum + one, 0) * share
-  const gaps = tiles + 16 + (melds.length > 0 ? 22 + 10 * (melds.length - 1) : 0)
+  const gaps = tiles + 16 + Math.ceil(melds.reduce((sum, one) => sum + one, 0)) + (melds.length > 0 ? 22 + 10 * (melds.length - 1) : 0)
   const tile = Math.max(24, Math.min(most, (width - side - gaps) / Math.max(1, units)))
   return { tile, meld: tile * share, cols: tiles }
 }
@@ -46,5 +46,5 @@ function inSlots({ width, short, tiles, melds, full }: Wish): Measures {
   const below = tiles % cols || (tiles > 0 && (full <= 8 || tiles > cols) ? cols : 0)
   const taken = full <= 8 ? tiles : tiles > cols ? below : 0
   const room = row - taken * (tile + GAP) - 8 * melds.length
-  return { tile, meld: Math.max(15, Math.min(32, units > 0 ? room / units : 32)), cols }
+  return { tile, meld: Math.max(15, Math.min(32, units > 0 ? room / units - 1 : 32)), cols }
 }

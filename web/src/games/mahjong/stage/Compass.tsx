@@ -15,7 +15,7 @@ export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangemen
       <div class="mj-wall num"><b data-testid="wall">{view.wall}</b><span>{say('wall')}</span></div>
       {bare ? <Whose scene={scene} /> : view.order.map((seat) => {
         const at = distance(view.order, base, seat)
-        return <i key={seat} class="mj-wind" data-at={arrangement.places[at]?.at} data-nth={at} data-many={view.order.length > 4 || undefined} data-on={seat === onTurn(scene) || undefined} title={scene.name(seat)}>{windOf(view, base, seat)}</i>
+        return <i key={seat} class="mj-wind" data-at={arrangement.places[at]?.at} data-nth={at} data-many={view.order.length > 4 || undefined} data-on={seat === onTurn(scene) || undefined} title={scene.name(seat)}>{windOf(scene, seat)}</i>
       })}
     </div>
   )
@@ -31,12 +31,13 @@ function Whose({ scene }: { scene: Scene<View> }) {
   return seat === null ? null : <i class="mj-wind" data-on>{scene.name(seat)}</i>
 }
 
-/** 东 is first in turn order; how people call each other from the seat at the bottom. */
-function windOf(view: View, base: Seat, seat: Seat): string {
+/** How people call each other from the seat at the bottom; at a larger table by the first letter of the name. */
+function windOf(scene: Scene<View>, seat: Seat): string {
+  const { view, base } = scene
   const n = view.order.length
   const at = distance(view.order, base, seat)
-  if (n > 4) return String(view.order.indexOf(seat) + 1)
   if (at === 0) return say('seat_self')
+  if (n > 4) return scene.name(seat).slice(0, 1)
   if (n === 2 || (n === 4 && at === 2)) return say('seat_across')
   return say(at === 1 ? 'seat_next' : 'seat_prev')
 }

@@ -26,27 +26,29 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
   if (!place?.plate || !place.rack) return null
   const roomy = arrangement.kind === 'wide'
   const small = !roomy && place.plate.w < 92
+  const brief = !roomy || (place.at === 'top' && view.order.length > 4)
+  const width = place.plate.w
   return (
     <section class="mj-seat" data-testid={`place-${seat}`} data-at={place.at} data-won={winsOf(view, seat).length > 0 || undefined} data-dead={view.dead.includes(seat) || undefined} aria-label={scene.name(seat)}>
       <div class="mj-plate" data-small={small || undefined} style={area(place.plate)}>
-        <Plate scene={scene} seat={seat} sub={<Standing scene={scene} seat={seat} brief={!roomy} />}><Badges view={view} seat={seat} won={roomy} /></Plate>
+        <Plate scene={scene} seat={seat} sub={<Standing scene={scene} seat={seat} short={width < 132} />}><Badges view={view} seat={seat} /></Plate>
       </div>
-      <div class="mj-rack" data-testid={`rack-${seat}`} role="group" aria-label={meldsLabel(scene.name(seat))} style={{ ...area(place.rack), ...px({ tw: arrangement.meld }) }}>
+      <div class="mj-rack" data-narrow={brief && (roomy || width < 92) || undefined} data-brief={brief || undefined} data-testid={`rack-${seat}`} role="group" aria-label={meldsLabel(scene.name(seat))} style={{ ...area(place.rack), ...px({ tw: brief && roomy ? 15 : arrangement.meld }) }}>
         <Hidden view={view} seat={seat} />
-        <Melds melds={view.melds[seat] ?? []} owner={seat} order={view.order} brief={!roomy} looked={looked} name={scene.name} />
+        <Melds melds={view.melds[seat] ?? []} owner={seat} order={view.order} brief={brief} looked={looked} name={scene.name} />
         <Winning view={view} seat={seat} />
-        {roomy && <Behind scene={scene} seat={seat} looked={looked} top={place.at === 'top'} />}
+        {roomy && <Behind scene={scene} seat={seat} looked={looked} tw={place.at === 'top' ? (brief ? 13 : 20) : 10} />}
       </div>
     </section>
   )
 }
 
 /** Dealer and score under the name. */
-export function Standing({ scene: { view }, seat, brief }: { scene: Scene<View>; seat: Seat; brief: boolean }) {
+export function Standing({ scene: { view }, seat, short = false }: { scene: Scene<View>; seat: Seat; short?: boolean }) {
   return (
     <>
       {view.dealer === seat && <span class="badge mj-dealer">{say('dealer')}</span>}
-      {brief && winsOf(view, seat).length > 0 && <WonBadge view={view} seat={seat} />}
+      {winsOf(view, seat).length > 0 && <WonBadge view={view} seat={seat} short={short} />}
       {view.dead.includes(seat) && <span class="badge off">{say('dead')}</span>}
       <span data-testid={`score-${seat}`}>{signed(view.scores[seat] ?? 0)}</span>
       {(view.horses[seat] ?? 0) > 0 && <span class="mj-horses">{say('horses', { n: view.horses[seat]! })}</span>}
@@ -54,20 +56,15 @@ export function Standing({ scene: { view }, seat, brief }: { scene: Scene<View>;
   )
 }
 
-/** 已胡, with what it was worth; and the missing suit (缺门). */
-export function Badges({ view, seat, won }: { view: View; seat: Seat; won: boolean }) {
-  return (
-    <span class="mj-badges">
-      {won && winsOf(view, seat).length > 0 && <WonBadge view={view} seat={seat} />}
-      <Missing view={view} seat={seat} />
-    </span>
-  )
+/** In the corner of a plate: the missing suit (缺门). */
+export function Badges({ view, seat }: { view: View; seat: Seat }) {
+  return <span class="mj-badges"><Missing view={view} seat={seat} /></span>
 }
 
-function WonBadge({ view, seat }: { view: View; seat: Seat }) {
+function WonBadge({ view, seat, short = false }: { view: View; seat: Seat; short?: boolean }) {
   const wins = winsOf(view, seat)
   const how = wins.map((won) => `${say(`win_${won.kind}`)} ${tileName(won.tile)} ${worthOf(won)}`).join(', ')
-  return <span class="badge won" data-testid={`won-${seat}`} title={how}>{say('won')}{wins.length > 1 && ` ${wins.length}`}</span>
+  return <span class="badge won" data-testid={`won-${seat}`} title={how} role="img" aria-label={`${say('won')}: ${how}`}>{say(short ? 'mark_won' : 'won')}{wins.length > 1 && ` ${wins.length}`}</span>
 }
 
 export function Missing({ view, seat }: { view: View; seat: Seat }) {
@@ -93,12 +90,12 @@ export function Winning({ view, seat }: { view: View; seat: Seat }) {
 }
 
 /** Its concealed tiles: from behind, or open where they are to be seen. */
-function Behind({ scene, seat, looked, top }: { scene: Scene<View>; seat: Seat; looked: TileText | null; top: boolean }) {
+function Behind({ scene, seat, looked, tw }: { scene: Scene<View>; seat: Seat; looked: TileText | null; tw: number }) {
   const { view } = scene
   const open = openHand(scene, seat)
   if (open) return <span class="mj-open tiles" data-testid={`open-${seat}`} style={px({ tw: 19 })}>{open.map((tile, at) => <Tile key={at} tile={tile} same={looked === tile} />)}</span>
   const n = view.counts[seat] ?? 0
-  return <span class="mj-backs" role="img" data-testid={`backs-${seat}`} data-n={n} aria-label={say('tiles', { n })} style={px({ tw: top ? 20 : 10 })}>{Array.from({ length: n }, (_, at) => <span key={at} class="tile back stand" data-drawn={(view.drawer === seat && at === n - 1) || undefined} />)}</span>
+  return <span class="mj-backs" role="img" data-testid={`backs-${seat}`} data-n={n} aria-label={say('tiles', { n })} style={px({ tw })}>{Array.from({ length: n }, (_, at) => <span key={at} class="tile back stand" data-drawn={(view.drawer === seat && at === n - 1) || undefined} />)}</span>
 }
 
 /** The concealed tiles of a seat that the viewer may see: in a replay, of a winner, once the deal is over. */

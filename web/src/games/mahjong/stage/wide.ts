@@ -28,7 +28,7 @@ export function wide(wish: Wish): Arrangement {
   const top = MARGIN.y + (m.tops > 0 ? PLATE + 8 : 0)
   const upper = m.tops > 0 ? river.h : 0
   const spare = Math.max(0, h - top - upper - m.middle.h - river.h - 2 * GAP - 6)
-  const centre = top + upper + (m.tops > 0 ? GAP : 0) + spare * 0.45 + m.middle.h / 2
+  const centre = top + upper + (m.tops > 0 ? GAP : 0) + spare * (m.tops > 0 ? 0.45 : 0.6) + m.middle.h / 2
   const compass: Box = { x: (w - m.middle.w) / 2, y: centre - COMPASS.h / 2, w: m.middle.w, h: COMPASS.h }
   const own: River = { box: { x: (w - river.w) / 2, y: centre + m.middle.h / 2 + GAP, ...river }, cols: m.cols, tw: m.tw, towards: 'up' }
   const sides = SIDES[wish.others]!
@@ -43,7 +43,7 @@ function measured({ w, h, others, river }: Wish): Measures {
   const side = Math.round(Math.max(132, Math.min(168, w * 0.167)))
   const of = (cols: number): Measures => {
     const rows = rowsFor(river, cols)
-    const tw = widest(Math.min(46, 31 * Math.max(1, Math.min(w / 1008, h / 560))), 11, (one) => {
+    const tw = widest(Math.min(46, (tops > 0 ? 31 : 36) * Math.max(1, Math.min(w / 1008, h / 560))), 11, (one) => {
       const { w: rw, h: rh } = field(cols, rows, one)
       const across = 2 * MARGIN.x + (sided ? 2 * (side + 10 + rw + GAP) : 0) + Math.max(COMPASS.w, rw)
       const upper = tops > 1 ? tops * rw + (tops - 1) * 24 + 2 * (MARGIN.x + side + 10) : 0
@@ -65,12 +65,12 @@ function topPlace({ w }: Wish, m: Measures, nth: number, centre: number): Place 
   const across = m.tops > 1 ? river.w + 24 : 0
   const x = w / 2 + (nth - (m.tops - 1) / 2) * across
   const each = (w - 2 * MARGIN.x) / m.tops
-  const left = MARGIN.x + nth * each
-  const plate = m.tops > 1 ? Math.min(168, each * 0.5) : 180
+  const left = m.tops > 1 ? MARGIN.x + nth * each : Math.max(MARGIN.x, w / 2 - 232)
+  const plate = m.tops > 1 ? Math.min(186, each * 0.58) : 180
   return {
     at: 'top',
     plate: { x: left, y: MARGIN.y, w: plate, h: PLATE },
-    rack: { x: left + plate + 10, y: MARGIN.y, w: each - plate - 16, h: PLATE },
+    rack: { x: left + plate + 10, y: MARGIN.y, w: (m.tops > 1 ? left + each - 6 : w - MARGIN.x) - left - plate - 10, h: PLATE },
     river: { box: { x: x - river.w / 2, y: centre - m.middle.h / 2 - GAP - river.h, ...river }, cols: m.cols, tw: m.tw, towards: 'down' },
   }
 }

@@ -1,0 +1,16 @@
+/** What is answered without asking. Pure. */
+import type { Action, Prompt } from '../../../sdk'
+import type { ClaimChoice, TurnChoice } from '../view'
+
+export interface Wishes {
+  win: boolean
+  claims: boolean
+}
+
+/** Returns what answers a question by itself; null: it is for the player to answer. */
+export function automatic(prompt: Prompt | null, wishes: Wishes): Action | null {
+  if (prompt?.kind !== 'claim' && prompt?.kind !== 'discard') return null
+  const { win } = prompt.legal as unknown as TurnChoice | ClaimChoice
+  if (win) return wishes.win ? { a: 'win' } : null
+  return prompt.kind === 'claim' && !wishes.claims ? { a: 'pass' } : null
+}
