@@ -33,7 +33,7 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
       <div class="mj-plate" data-small={small || undefined} style={area(place.plate)}>
         <Plate scene={scene} seat={seat} sub={<Standing scene={scene} seat={seat} short={width < 132} />}><Badges view={view} seat={seat} /></Plate>
       </div>
-      <div class="mj-rack" data-narrow={brief && (roomy || width < 92) || undefined} data-brief={brief || undefined} data-testid={`rack-${seat}`} role="group" aria-label={meldsLabel(scene.name(seat))} style={{ ...area(place.rack), ...px({ tw: brief && roomy ? 15 : arrangement.meld }) }}>
+      <div class="mj-rack" data-narrow={(brief && (roomy || arrangement.meld < 14)) || undefined} data-brief={brief || undefined} data-testid={`rack-${seat}`} role="group" aria-label={meldsLabel(scene.name(seat))} style={{ ...area(place.rack), ...px({ tw: brief && roomy ? 15 : arrangement.meld }) }}>
         <Hidden view={view} seat={seat} />
         <Melds melds={view.melds[seat] ?? []} owner={seat} order={view.order} brief={brief} looked={looked} name={scene.name} />
         <Winning view={view} seat={seat} />
