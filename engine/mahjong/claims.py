@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.core.game import Action
 from engine.core.seats import Seat
-from engine.mahjong.moves import Claim, Pass
+from engine.mahjong.moves import Claim
 from engine.tiles.tile import Tile
 
 Precedence = Mapping[type[Action], int]
@@ -63,6 +63,14 @@ def is_closed(window: Window, precedence: Precedence) -> bool:
     )
 
 
+def answer_counts(window: Window, seat: Seat) -> bool:
+    """Return whether a seat has claimed something that it was offered.
+
+    A game may let players err (诈胡): what was not on offer counts as a pass.
+    """
+    return window.answers[seat] in window.offers[seat]
+
+
 def taken(window: Window, precedence: Precedence) -> tuple[tuple[Seat, Claim], ...]:
     """Return the claims that a closed window comes to, by seat; empty: everybody passed."""
     highest = _highest(window, precedence)
@@ -71,13 +79,16 @@ def taken(window: Window, precedence: Precedence) -> tuple[tuple[Seat, Claim], .
     return tuple(
         (seat, claim)
         for seat, claim in enumerate(window.answers)
-        if claim is not None and _rank(claim, precedence) == highest
+        if claim is not None and answer_counts(window, seat) and precedence[type(claim)] == highest
     )
 
 
 def _highest(window: Window, precedence: Precedence) -> int:
-    return max((_rank(claim, precedence) for claim in window.answers if claim is not None), default=PASS)
-
-
-def _rank(claim: Claim, precedence: Precedence) -> int:
-    return PASS if isinstance(claim, Pass) else precedence[type(claim)]
+    return max(
+        (
+            precedence[type(claim)]
+            for seat, claim in enumerate(window.answers)
+            if claim is not None and answer_counts(window, seat)
+        ),
+        default=PASS,
+    )

@@ -35,6 +35,9 @@ class Table(msgspec.Struct, frozen=True):
     drawn: Tile | None = None
     """The tile just drawn, while its owner has not acted."""
     window: Window | None = None
+    """Open while a tile can be claimed."""
+    discarder: Seat | None = None
+    """Who discarded last; None before the first discard."""
 
 
 def empty(seats: int) -> Table:
@@ -53,7 +56,8 @@ def draw(table: Table, seat: Seat, came: Came = "draw") -> Table:
 def discard(table: Table, seat: Seat, tile: RiverTile, *, held: bool = True) -> Table:
     """Put a tile into its owner's river; `held` unless it was lying face down."""
     hands = put(table.hands, seat, without(table.hands[seat], (tile.tile,))) if held else table.hands
-    return replace(table, hands=hands, rivers=grown(table.rivers, seat, tile), drawn=None)
+    rivers = grown(table.rivers, seat, tile)
+    return replace(table, hands=hands, rivers=rivers, drawn=None, discarder=seat)
 
 
 def meld(table: Table, seat: Seat, made: Meld) -> Table:

@@ -321,6 +321,9 @@ class WinOffer(msgspec.Struct, frozen=True):
     fans: tuple[Fan, ...]
 
 
+Bound: TypeAlias = Literal["hidden", "missing", "locked"]
+
+
 class TurnChoice(msgspec.Struct, frozen=True):
     """`Prompt.legal` of kind `discard`: the own turn."""
 
@@ -328,7 +331,7 @@ class TurnChoice(msgspec.Struct, frozen=True):
     """The kinds that may go, sorted."""
     drawn: Tile | None
     """The tile just drawn."""
-    bound: Literal["hidden", "missing", "locked"] | None
+    bound: Bound | None
     """Why not every tile may go: the hidden tile is first, the missing suit is, or a hand that has won is fixed."""
     kongs: tuple[Kong, ...]
     win: WinOffer | None
@@ -438,6 +441,8 @@ class State(msgspec.Struct, frozen=True):
     """Kongs whose income has moved on (呼叫转移)."""
     horses: tuple[tuple[Tile, ...], ...] = ()
     checks: tuple[Check, ...] = ()
+    next_dealer: Seat | None = None
+    """Known with the first win."""
     end: Literal["wall", "one_left"] | None = None
 
     @property

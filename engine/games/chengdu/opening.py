@@ -1,0 +1,189 @@
+"""Before the first discard: dice, wall, deal, 换三张, 定张 and 报缺 (rules/chengdu.md sections 2, 3 and 14)."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalAction, Reason
+from engine.core.game import Event, Transition, Turn
+from engine.core.seats import Actor, Seat
+from engine.games.chengdu.dice import Rolled, decided
+from engine.games.chengdu.legal import que_suits, suit_of, swap_suits
+from engine.games.chengdu.material import material, que_of
+from engine.games.chengdu.types import (
+    Carry,
+    Chosen,
+    Deal,
+    Dealt,
+    Declare,
+    Hide,
+    Phase,
+    State,
+    SuitName,
+    Swap,
+    Swapped,
+)
+from engine.mahjong.table import empty, put, without
+from engine.mahjong.wall import Wall, broken, dealt
+from engine.tiles.tile import Tile, in_order
+
+
+def opening_state(carry: Carry) -> State:
+    """Return the state just before the shuffle."""
+    nobody: tuple[None, ...] = (None,) * carry.seats
+    nothing: tuple[()] = ()
+    return State(
+        carry,
+        empty(carry.seats),
+        order=tuple(range(carry.seats)),
+        swaps=nobody,
+        choices=nobody,
+        missing=nobody,
+        hidden=nobody,
+        locks=(nothing,) * carry.seats,
+        horses=(nothing,) * carry.seats,
+    )
+
+
+def deal(state: State, _actor: Actor, action: Deal) -> Transition:
+    """Deal from the wall as it was built and broken."""
+    carry = state.carry
+    own = material(carry.seats, carry.options)
+    if Counter(action.deck) != Counter(own.deck):
+        raise IllegalAction(Reason.WRONG_ACTION, f"a deal needs the table's {len(own.deck)} tiles")
+    rolled = decided(carry, action.throws)
+    place = rolled.order.index(rolled.dealer)
+    from_dealer = (*rolled.order[place:], *rolled.order[:place])
+    wall = broken(action.deck, carry.seats, rolled.broken)
+    by_place, wall = dealt(wall, from_dealer, own.blocks)
+    hands = tuple(in_order(hand) for hand in by_place)
+    horses, wall = _horses(state, wall, from_dealer, rolled)
+    table = replace(state.table, hands=hands, wall=wall, turn=rolled.dealer)
+    after = replace(
+        state,
+        table=table,
+        phase=_stage(state, Phase.SWAP),
+        thrown=action.throws,
+        dealer=rolled.dealer,
+        order=rolled.order,
+        horses=horses,
+    )
+    event = Dealt(
+        rolled.dealer,
+        rolled.order,
+        hands,
+        tuple(map(len, hands)),
+        wall.left,
+        tuple(map(len, horses)),
+        after.phase.value,  # type: ignore[arg-type]  # never a later phase
+    )
+    thrown = tuple(throw for throw in action.throws if throw.kind != "swap")
+    return Transition(after, (*thrown, event, *_turn(after)))
+
+
+def swap(state: State, seat: Seat, action: Swap) -> Transition:
+    """Choose three tiles to pass on; told when all have chosen (换三张)."""
+    hand = state.table.hands[seat]
+    if any(action.tiles.count(tile) > hand.count(tile) for tile in action.tiles):
+        raise IllegalAction(Reason.NOT_HELD, "you do not hold these tiles")
+    if len({tile[1] for tile in action.tiles}) > 1:
+        data = {"suits": swap_suits(hand)}
+        raise IllegalAction(Reason.BAD_SWAP, "three tiles of one suit are passed on", data)
+    state = replace(state, swaps=put(state.swaps, seat, in_order(action.tiles)))
+    if None in state.swaps:
+        return Transition(state)
+    return _swapped(state)
+
+
+def hide(state: State, seat: Seat, action: Hide) -> Transition:
+    """Lay a tile face down; told when all have chosen (定张)."""
+    if que_of(state.options) != "dingzhang":
+        raise IllegalAction(Reason.WRONG_ACTION, "at this table the missing suit is declared")
+    if action.tile not in state.table.hands[seat]:
+        raise IllegalAction(Reason.NOT_HELD, f"you do not hold {action.tile}")
+    return _chosen(replace(state, choices=put(state.choices, seat, action)))
+
+
+def declare(state: State, seat: Seat, action: Declare) -> Transition:
+    """Name the missing suit; told when all have chosen (报缺, 定缺)."""
+    suits = que_suits(state, seat)
+    if action.suit not in suits:
+        text = "only a suit that was not dealt to you can be declared missing"
+        raise IllegalAction(Reason.BAD_SUIT, text, {"suits": suits})
+    return _chosen(replace(state, choices=put(state.choices, seat, action)))
+
+
+def receivers(order: tuple[Seat, ...], dice: tuple[int, int]) -> tuple[Seat, ...]:
+    """Return per seat who gets its tiles: the next, the opposite or the previous seat, as the dice have it.
+
+    The sum of the dice, divided by the number of directions, leaves 0 for the next, 1 for the opposite, 2 for the
+    previous. Two seats have one direction, three have two.
+    """
+    seats = len(order)
+    steps = sorted({1, seats // 2, seats - 1} - {0}) if seats != 3 else [1, 2]
+    step = steps[sum(dice) % len(steps)]
+    return tuple(order[(order.index(seat) + step) % seats] for seat in range(seats))
+
+
+def _horses(
+    state: State, wall: Wall, from_dealer: tuple[Seat, ...], rolled: Rolled
+) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
+    """Set horses (买马) aside, from the stacks that were left when the wall was broken: the last ones to be drawn."""
+    left = 2 * min(rolled.broken)
+    horses: tuple[tuple[Tile, ...], ...] = state.horses
+    for seat in from_dealer:
+        number = min(state.options.horses, left)
+        tiles, wall = wall.shortened(number)
+        horses, left = put(horses, seat, tiles), left - number
+    return horses, wall
+
+
+def _stage(state: State, first: Phase) -> Phase:
+    """Return the first phase from this one on that the table has."""
+    if first is Phase.SWAP and state.options.swap3:
+        return Phase.SWAP
+    return Phase.TURN if que_of(state.options) == "off" else Phase.QUE
+
+
+def _turn(state: State) -> tuple[Event, ...]:
+    return (Turn(state.table.turn),) if state.phase is Phase.TURN else ()
+
+
+def _swapped(state: State) -> Transition:
+    thrown = next(throw for throw in state.thrown if throw.kind == "swap")
+    to = receivers(state.order, thrown.dice)
+    hands = list(state.table.hands)
+    given = tuple(tiles or () for tiles in state.swaps)
+    for seat, tiles in enumerate(given):
+        hands[seat] = without(hands[seat], tiles)
+    for seat, tiles in enumerate(given):
+        hands[to[seat]] = in_order((*hands[to[seat]], *tiles))
+    phase = _stage(state, Phase.QUE)
+    table = replace(state.table, hands=tuple(hands))
+    after = replace(state, table=table, directions=to, phase=phase)
+    event = Swapped(to, given, phase.value)  # type: ignore[arg-type]  # never another phase
+    return Transition(after, (thrown, event, *_turn(after)))
+
+
+def _chosen(state: State) -> Transition:
+    """Tell what everybody has chosen, once all have."""
+    if None in state.choices:
+        return Transition(state)
+    hidden = tuple(choice.tile if isinstance(choice, Hide) else None for choice in state.choices)
+    missing = tuple(_suit(choice) for choice in state.choices)
+    hands = tuple(
+        hand if tile is None else without(hand, (tile,))
+        for hand, tile in zip(state.table.hands, hidden, strict=True)
+    )
+    table = replace(state.table, hands=hands)
+    after = replace(state, table=table, phase=Phase.TURN, missing=missing, hidden=hidden)
+    return Transition(after, (Chosen(missing, hidden), Turn(table.turn)))
+
+
+def _suit(choice: Hide | Declare | None) -> SuitName | None:
+    match choice:
+        case Hide(tile=tile):
+            return suit_of(tile)
+        case Declare(suit=suit):
+            return suit
+    return None
