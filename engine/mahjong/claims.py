@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.core.game import Action
 from engine.core.seats import Seat
 from engine.mahjong.moves import Claim
-from engine.tiles.tile import Tile
+from engine.tiles.text import Tile
 
 Precedence = Mapping[type[Action], int]
 """How much each kind of claim counts: the highest is taken, all that are equal to it at once (一炮多响)."""

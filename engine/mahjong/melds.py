@@ -6,7 +6,7 @@ import msgspec
 
 from engine.core.seats import Seat
 from engine.mahjong.moves import KongKind
-from engine.tiles.tile import Tile
+from engine.tiles.text import Tile
 
 MeldKind: TypeAlias = Literal["pung"] | KongKind
 

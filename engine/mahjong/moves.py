@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from engine.core.game import Action
-from engine.tiles.tile import Tile
+from engine.tiles.text import Tile
 
 KongKind: TypeAlias = Literal["wan", "zhi", "yin", "ankan", "shouminkan", "daiminkan"]
 """成都: `wan` 弯杠 (the fourth tile to an own pung), `zhi` 直杠 (暗杠, four of the hand), `yin` 引杠 (three and a

@@ -15,7 +15,7 @@ from engine.mahjong.claims import Window
 from engine.mahjong.melds import Meld, RiverTile
 from engine.mahjong.moves import ADDED, KongKind
 from engine.mahjong.wall import Wall
-from engine.tiles.tile import Tile, in_order
+from engine.tiles.text import Tile, in_order
 
 Came: TypeAlias = Literal["deal", "draw", "claim"] | KongKind
 """How the seat to act has come to it: dealt the first turn, drew, claimed a pung, or drew for a kong (补牌)."""

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.seats import Seat
-from engine.tiles.tile import Tile
+from engine.tiles.text import Tile
 
 
 class Wall(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """The family of vectors/mahjong: what its adapters check together."""
 
-from tests.conformance import tiles
+from tests.conformance import chengdu, tiles
 
-CHECKS = {**tiles.CHECKS}
-EXPECTED = {**tiles.EXPECTED}
+CHECKS = {**tiles.CHECKS, **chengdu.CHECKS}
+EXPECTED = {**tiles.EXPECTED, **chengdu.EXPECTED}
 FORMS = {**tiles.FORMS}

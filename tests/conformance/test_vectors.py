@@ -1,7 +1,7 @@
 from tests.conformance.conftest import vectors_directory
 from tests.conformance.files import find_files
 
-CHUNK = {"games": 15, "moves": 200}
+CHUNK = {"games": 15, "moves": 200, "rounds": 300}
 """Rows of one test item, where a row is a lot of work."""
 ROWS = 3000
 SHOWN = 10

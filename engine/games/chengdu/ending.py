@@ -21,7 +21,7 @@ from engine.games.chengdu.types import (
     Readiness,
     State,
 )
-from engine.tiles.tile import Tile, in_order
+from engine.tiles.text import Tile, in_order
 
 
 def one_left(state: State, events: tuple[Event, ...]) -> Transition:

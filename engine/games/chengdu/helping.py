@@ -6,7 +6,7 @@ from engine.games.chengdu.scoring import valued_waits
 from engine.games.chengdu.standing import hand_of, is_active
 from engine.games.chengdu.types import DiscardHelp, Help, Phase, State, WaitHelp
 from engine.tiles.counts import Counts, counts_of, minus
-from engine.tiles.tile import id34_of
+from engine.tiles.text import id34_of
 
 
 def help_for(state: State, seat: Seat) -> Help | None:

@@ -28,7 +28,7 @@ from engine.mahjong.melds import Meld
 from engine.mahjong.moves import Claim, Discard, Kong, Pass, Pung, Win
 from engine.mahjong.table import with_meld, without
 from engine.tiles.counts import counts_of
-from engine.tiles.tile import Tile, in_order
+from engine.tiles.text import Tile, in_order
 
 SUITS: tuple[SuitName, ...] = ("m", "p", "s")
 FROM_KONG = ("wan", "zhi", "yin")

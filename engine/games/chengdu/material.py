@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from engine.games.chengdu.options import Options
 from engine.mahjong.wall import built_of
-from engine.tiles.tile import TILES34, Tile
+from engine.tiles.text import TILES34, Tile
 
 THIRTEEN: Final = (4, 4, 4)
 """The tiles that each takes at a time, before 跳牌 and 补牌: 13 in all."""

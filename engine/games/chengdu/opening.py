@@ -25,7 +25,7 @@ from engine.games.chengdu.types import (
 )
 from engine.mahjong.table import empty, put, without
 from engine.mahjong.wall import Wall, broken, dealt
-from engine.tiles.tile import Tile, in_order
+from engine.tiles.text import Tile, in_order
 
 
 def opening_state(carry: Carry) -> State:

@@ -53,7 +53,7 @@ from engine.mahjong.claims import taken as taken_claims
 from engine.mahjong.melds import Meld, RiverTile
 from engine.mahjong.moves import Claim, Discard, Kong, Pass, Pung, Win
 from engine.mahjong.table import Came, put
-from engine.tiles.tile import Tile
+from engine.tiles.text import Tile
 
 PRECEDENCE: Final[Mapping[type[Action], int]] = {Win: 2, Kong: 1, Pung: 1}
 """胡 before 杠 and 碰; of one tile only one seat can have three, or two, more."""
@@ -101,7 +101,8 @@ def self_draw(state: State, seat: Seat, _action: Win) -> Transition:
     feeder = fed_by(state)
     tile = state.table.drawn or state.table.hands[seat][-1]
     state = replace(state, table=tables.lose(state.table, seat, tile))
-    state, events = _won(state, seat, tile, worth, "zimo" if feeder is None else "gsh", feeder)
+    kind: WinKind = "gsh" if state.table.came in FROM_KONG else "zimo"
+    state, events = _won(state, seat, tile, worth, kind, feeder)
     if state.next_dealer is None:
         state = replace(state, next_dealer=seat)
     return _after_win(state, seat, events)

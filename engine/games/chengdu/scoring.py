@@ -12,7 +12,7 @@ from engine.games.chengdu.options import Options
 from engine.games.chengdu.types import Fan, SuitName, Wait
 from engine.mahjong.melds import Meld
 from engine.tiles.counts import EMPTY, Counts, added, counts_of, plus, suits_of
-from engine.tiles.tile import TILES34, id34_of
+from engine.tiles.text import TILES34, id34_of
 from engine.tiles.waits import pair_waits, waits
 from engine.tiles.wins import Decomposition, decompositions, is_pairs, is_win
 

@@ -20,7 +20,7 @@ from engine.games.chengdu.types import (
     WindowClosed,
 )
 from engine.games.chengdu.view import Offered, Stage, View, opening_view
-from engine.tiles.tile import HIDDEN, Tile
+from engine.tiles.text import HIDDEN, Tile
 
 _STAGES: Mapping[Phase, Stage] = {
     Phase.SWAP: "swap",

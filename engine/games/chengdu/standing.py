@@ -7,7 +7,7 @@ from engine.games.chengdu.material import full_hand
 from engine.games.chengdu.scoring import Hand
 from engine.games.chengdu.types import State
 from engine.tiles.counts import counts_of, plus
-from engine.tiles.tile import Tile, id34_of
+from engine.tiles.text import Tile, id34_of
 
 
 def has_won(state: State, seat: Seat) -> bool:

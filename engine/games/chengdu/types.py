@@ -12,7 +12,7 @@ from engine.games.chengdu.options import Options
 from engine.mahjong.melds import Meld
 from engine.mahjong.moves import Discard, Kong, KongKind, Pass, Pung, Win
 from engine.mahjong.table import Table
-from engine.tiles.tile import Tile
+from engine.tiles.text import Tile
 
 SuitName: TypeAlias = Literal["m", "p", "s"]
 """万, 筒, 条."""
@@ -123,7 +123,7 @@ class Fan(msgspec.Struct, frozen=True):
 
 
 WinKind: TypeAlias = Literal["zimo", "gsh", "dianpao", "qianggang"]
-"""自摸; 杠上花 after a fed kong, which the feeder pays alone; 点炮; 抢杠. The ledger's words."""
+"""自摸; 杠上花; 点炮; 抢杠. The ledger's words."""
 
 PaymentKind: TypeAlias = (
     Literal["wan", "zhi", "yin", "chajiao", "sanhua", "tuishui", "zhahu", "transfer", "horse"] | WinKind

@@ -32,7 +32,7 @@ from engine.games.chengdu.types import (
 )
 from engine.mahjong.melds import Meld, RiverTile
 from engine.mahjong.table import grown, put, taken, with_meld, without
-from engine.tiles.tile import Tile, in_order
+from engine.tiles.text import Tile, in_order
 
 Stage: TypeAlias = Literal["swap", "que", "turn", "claim"]
 

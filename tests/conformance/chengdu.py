@@ -1,0 +1,229 @@
+"""The adapter of the vectors of 成都麻将: what a hand is worth, and whole rounds through the `Game` interface."""
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalAction
+from engine.core.game import Tick
+from engine.core.options import resolve_options
+from engine.core.seats import CHANCE, CLOCK
+from engine.games.chengdu import GAMES
+from engine.games.chengdu.ending import settled
+from engine.games.chengdu.scoring import Facts, Hand, wins, worth_of
+from engine.games.chengdu.types import Deal, Declare, Hide, Phase, Thrown
+from engine.mahjong.melds import Meld
+from engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
+from engine.mahjong.wall import unbroken
+from engine.tiles.counts import counts_of
+from engine.tiles.notation import parse_tiles
+
+(GAME,) = GAMES
+CLASSIC = resolve_options(GAME, {})
+FULL = {13: 14, 7: 8}
+DICE = (2, 3)
+
+
+def differs(what, found, wanted):
+    if found != wanted:
+        yield f"{what} is {found}, not {wanted}"
+
+
+def check_score(row):
+    """What a win is worth and who pays for it."""
+    if "header" in row:
+        return
+    melds = tuple(
+        Meld("pung" if kind == "peng" else kind, (tile,) * (3 if kind == "peng" else 4))
+        for kind, tile in row["melds"]
+    )
+    hand = Hand(counts_of((*parse_tiles(row["hand"]), row["win"])), melds, None, FULL[row["rule"]])
+    if not wins(hand):
+        yield f"{row['hand']} {row['win']} is no win"
+        return
+    drawn = row["how"] in {"zimo", "gsh"}
+    fed = row["after_kong"] == "yin"
+    facts = Facts(drawn=drawn and not fed, gsh=row["how"] == "gsh", robbing=row["how"] == "rob")
+    worth = worth_of(CLASSIC, hand, facts)
+    fans = {fan.name: fan.factor for fan in worth.fans}
+    yield from differs("fans", fans, row["fans"])
+    yield from differs("gen", fans.get("gen", 1).bit_length() - 1, row["gen"])
+    yield from differs("mult", worth.multiplier, row["mult"])
+    payers = row["others_active"] if facts.drawn else 1
+    each = worth.multiplier + worth.plus
+    who = "all_active" if facts.drawn else {"gsh": "feeder", "rob": "robbed"}.get(row["how"], "discarder")
+    pay = {"each": each, "payers": who, "n": payers, "total": each * payers}
+    yield from differs("pay", pay, row["pay"])
+
+
+class Round:
+    """One deal that follows a vector."""
+
+    def __init__(self, row):
+        self.row, seats = row, row["players"]
+        options = resolve_options(GAME, {"que": row["que"], "penalty": 8})
+        carry = replace(GAME.opening_carry(seats, options), dealer=row["dealer"], order=tuple(range(seats)))
+        self.state = GAME.initial_state(carry)
+        deck = unbroken(parse_wall(row["wall"]), seats, DICE)
+        self.act(CHANCE, Deal(deck, (Thrown("break", row["dealer"], DICE),)))
+
+    def act(self, actor, action):
+        self.state = GAME.apply(self.state, actor, action).state
+
+    def tick(self):
+        """Let a window pass that the vector does not mention: nobody can claim."""
+        self.act(CLOCK, Tick())
+
+    def asked(self):
+        return sorted(GAME.actors(self.state) - {CLOCK})
+
+    def legal(self, seat):
+        return GAME.prompt(self.state, seat).legal
+
+
+def parse_wall(text):
+    return tuple(text[place : place + 2] for place in range(0, len(text), 2))
+
+
+def check_round(row):
+    """A whole round: what may be done at each step, the ledger, who was what, who deals next."""
+    if "header" in row:
+        return
+    deal = Round(row)
+    try:
+        yield from follow(deal, row)
+    except IllegalAction as refusal:
+        yield f"refused a legal action: {refusal.reason}: {refusal}"
+        return
+    if deal.state.phase is Phase.OVER:
+        yield from end(deal.state, row)
+    else:
+        yield "after all steps the deal goes on"
+
+
+def follow(deal, row):
+    for seat, (kind, what) in enumerate(row["que_choice"]) if row["que"] != "off" else ():
+        deal.act(seat, Hide(what) if kind == "hide" else Declare(what))
+    for number, step in enumerate(row["steps"]):
+        if step["t"] == "act":
+            if deal.state.phase is Phase.CLAIM:
+                yield from differs(f"step {number}: asked", deal.asked(), [])
+                deal.tick()
+            mismatches = list(act(deal, number, step))
+        else:
+            mismatches = list(claim(deal, number, step))
+        if mismatches:
+            # From here on the two play different rounds.
+            yield from mismatches
+            return
+    if deal.state.phase is Phase.CLAIM:
+        yield from differs("after all steps: asked", deal.asked(), [])
+        deal.tick()
+
+
+def act(deal, number, step):
+    seat = step["seat"]
+    yield from differs(f"step {number}: phase", deal.state.phase, Phase.TURN)
+    if deal.asked() != [seat]:
+        yield f"step {number}: {deal.asked()} is asked, not {seat}"
+        return
+    choice = deal.legal(seat)
+    found = {
+        "zimo": int(choice.win is not None),
+        "zhi": [kong.tile for kong in choice.kongs if kong.kind == "zhi"],
+        "wan": sorted(kong.tile for kong in choice.kongs if kong.kind == "wan"),
+        "forced": choice.discards[0] if choice.bound == "hidden" else None,
+    }
+    wanted = dict(step["opt"])
+    wanted["wan"] = sorted(wanted.get("wan", []))
+    yield from differs(
+        f"step {number}: opt",
+        {key: value for key, value in found.items() if value},
+        {key: value for key, value in wanted.items() if value},
+    )
+    yield from differs(f"step {number}: n", len(deal.state.hands[seat]), step["n"])
+    if "mult" in step:
+        yield from differs(f"step {number}: mult", choice.win and choice.win.multiplier, step["mult"])
+    match step["do"]:
+        case ["discard", tile]:
+            deal.act(seat, Discard(tile))
+        case ["zimo"]:
+            deal.act(seat, Win())
+        case [kind, tile]:
+            deal.act(seat, Kong(tile, kind))
+
+
+def claim(deal, number, step):
+    window = deal.state.table.window
+    kind = "rob" if window and window.robbing else "discard"
+    found = window and [kind, window.seat, window.tile]
+    yield from differs(f"step {number}: window", found, [step["kind"], step["frm"], step["tile"]])
+    # A win that is locked is no option; who has no other is not asked.
+    options = {
+        int(seat): {one for one in given if one != "(hu locked)"} for seat, given in step["opt"].items()
+    }
+    wanted = {seat: given for seat, given in options.items() if given}
+    asked = {seat: named(deal.legal(seat)) for seat in deal.asked()}
+    yield from differs(f"step {number}: opt", asked, wanted)
+    locked = {int(seat) for seat, given in step["opt"].items() if "(hu locked)" in given}
+    refused = {seat for seat in locked if seat not in asked or asked[seat].isdisjoint({"hu"})}
+    yield from differs(f"step {number}: locked", refused, locked)
+    mults = [deal.legal(seat).win.multiplier for seat in winners(deal, step)]
+    yield from differs(f"step {number}: mult", mults, step.get("mult", []))
+    tile = step["tile"]
+    answers = {"hu": Win(), "peng": Pung((tile, tile)), "yin": Kong(tile, "yin"), "pass": Pass()}
+    for seat, word in step["do"].items():
+        if int(seat) in asked:
+            deal.act(int(seat), answers[word])
+    deal.tick()
+
+
+def winners(deal, step):
+    """Who wins, in turn order from the discarder."""
+    seats = deal.row["players"]
+    found = [int(seat) for seat, word in step["do"].items() if word == "hu"]
+    return sorted(found, key=lambda seat: (seat - step["frm"]) % seats)
+
+
+def named(choice):
+    words = {"hu": choice.win, "peng": choice.pung, "yin": choice.kong}
+    return {word for word, offered in words.items() if offered is not None}
+
+
+def end(state, row):
+    yield from differs("end", state.end, row["end"])
+    ledger = [[line.kind, line.payer, line.payee, line.amount] for line in state.ledger]
+    yield from differs("ledger", sorted(ledger), sorted(row["ledger"]))
+    yield from differs("totals", list(settled(state)[0]), row["totals"])
+    yield from differs("next_dealer", GAME.outcome(state).carry.dealer, row["next_dealer"])
+    status = ["last"] * row["players"]
+    for check in state.checks:
+        status[check.seat] = check.readiness
+    for won in state.wins:
+        status[won.seat] = "hu"
+    yield from differs("status", status, row["status"])
+    best = {
+        str(check.seat): max(wait.multiplier for wait in check.waits) for check in state.checks if check.waits
+    }
+    yield from differs("best", best if state.checks else None, row["best"])
+
+
+CHECKS = {"chengdu_score.jsonl.gz": check_score, "chengdu_rounds.jsonl.gz": check_round}
+EXPECTED = {
+    "chengdu_score.jsonl.gz": ("fans.gen", "gen", "mult", "pay.each", "pay.payers", "pay.n", "pay.total"),
+    "chengdu_rounds.jsonl.gz": (
+        "steps.*.seat",
+        "steps.*.n",
+        "steps.*.opt.forced",
+        "steps.*.opt.zimo",
+        "steps.*.opt.zhi",
+        "steps.*.opt.wan",
+        "steps.*.opt.0",
+        "steps.*.frm",
+        "steps.*.mult",
+        "ledger",
+        "totals",
+        "end",
+        "status",
+        "best.0",
+        "next_dealer",
+    ),
+}
