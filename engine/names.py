@@ -23,6 +23,10 @@ _CHINESE: Final = {
     "七鬼五二三": "qigui523",
     "德州": "holdem",
     "德扑": "holdem",
+    "成都麻将": "chengdu",
+    "四川麻将": "chengdu",
+    "血战到底": "chengdu",
+    "血战麻将": "chengdu",
 }
 
 _ENGLISH: Final = {
@@ -37,6 +41,8 @@ _ENGLISH: Final = {
     "texasholdem": "holdem",
     "texashold'em": "holdem",
     "hold'em": "holdem",
+    "chengdumahjong": "chengdu",
+    "sichuanmahjong": "chengdu",
 }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice, product
+from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,6 +16,8 @@ from engine.core.seats import CHANCE, CLOCK
 from engine.registry import GAMES
 
 MOST_VARIANTS = 16
+MOST_ALONE = 30
+MIXES = 6
 MOST_STEPS = 5000
 MOST_CHOICES = 400
 
@@ -61,13 +64,24 @@ def variants():
 def _variants(key):
     game = GAMES[key]
     values = {option["key"]: list(_values(option)) for option in describe_options(game.options_type)}
-    combinations = [dict(zip(values, chosen, strict=True)) for chosen in product(*values.values())]
-    if len(combinations) > MOST_VARIANTS:
-        combinations = [{}, *({name: value} for name in values for value in values[name][1:])]
-    for options in combinations:
+    for options in _combinations(key, values):
         yield Variant(key, game.seats.default, resolve_options(game, options))
     for seats in {game.seats.min, game.seats.max} - {game.seats.default}:
         yield Variant(key, seats, resolve_options(game, {}))
+
+
+def _combinations(key, values):
+    """All of them, while they are few; else each other value alone; of a game with many options mixes of all."""
+    if prod(map(len, values.values())) <= MOST_VARIANTS:
+        return [dict(zip(values, chosen, strict=True)) for chosen in product(*values.values())]
+    alone = [{name: value} for name in values for value in values[name][1:]]
+    if len(alone) <= MOST_ALONE:
+        return [{}, *alone]
+    return [{}, *(_mix(Random(f"{key}-{number}"), values) for number in range(MIXES))]
+
+
+def _mix(dice, values):
+    return {name: dice.choice(choices) for name, choices in values.items()}
 
 
 def _values(option) -> Iterator[Any]:

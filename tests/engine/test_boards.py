@@ -42,7 +42,9 @@ def test_no_hand_ever_holds_more_cards_than_is_told(variant):
         for moment in random_deal(variant, seed)
         for hand in moment.transition.state.hands
     )
-    assert most == variant.game.board.hand
+    assert most <= variant.game.board.hand
+    if variant.seats == variant.game.seats.default:
+        assert most == variant.game.board.hand
 
 
 def test_the_weakest_and_the_strongest_are_told_as_the_rules_have_them():
@@ -57,6 +59,7 @@ def test_the_weakest_and_the_strongest_are_told_as_the_rules_have_them():
         "qigui521": ("3", "7"),
         "qigui523": ("4", "7"),
         "holdem": ("2", "A"),
+        "chengdu": ("1", "9"),
     }
     with_suits = {key for key, board in boards.items() if board.suits}
     assert with_suits == {"big_two", "wuguapi", "qigui521", "qigui523"}

@@ -5,27 +5,28 @@ import pytest
 from engine.core.preparing import Prepared
 from engine.registry import GAMES
 from engine.shedding import classify
+from engine.tiles.complete import complete_honours, complete_suit
 from tests.engine.deals import random_deal, variants
 
-CACHES = (classify.catalogue, classify._classifier)
+SHEDDING = (classify.catalogue, classify._classifier)
+CACHES = {"landlord": SHEDDING, "climbing": SHEDDING, "mahjong": (complete_suit, complete_honours)}
 
 
-def built():
-    return [cache.cache_info().misses for cache in CACHES]
+def built(caches):
+    return [cache.cache_info().misses for cache in caches]
 
 
-def test_all_shedding_games_prepare_themselves():
-    assert all(
-        isinstance(game, Prepared) for game in GAMES.values() if game.board.family in {"landlord", "climbing"}
-    )
+def test_all_games_with_tables_prepare_themselves():
+    assert all(isinstance(game, Prepared) for game in GAMES.values() if game.board.family in CACHES)
 
 
 @pytest.mark.parametrize("variant", [one for one in variants() if isinstance(one.game, Prepared)], ids=str)
 def test_what_has_been_prepared_is_not_built_during_a_deal(variant):
-    for cache in CACHES:
+    caches = CACHES[variant.game.board.family]
+    for cache in caches:
         cache.cache_clear()
     variant.game.prepare(variant.carry)
-    before = built()
+    before = built(caches)
     assert all(before)
     random_deal.__wrapped__(variant, 0)
-    assert built() == before
+    assert built(caches) == before

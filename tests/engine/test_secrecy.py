@@ -9,14 +9,14 @@ from engine.core.replay import replay
 from engine.core.seats import CHANCE, CLOCK
 from engine.registry import GAMES
 from tests.engine.deals import encoded, random_deal, variants, viewers
-from tests.engine.secrets import SEEN, TOLD
+from tests.engine.secrets import MIXED, SEEN, TOLD
 
 SEEDS = range(2)
 DEALS = [(variant, seed) for variant in variants() for seed in SEEDS]
 
 
 def test_every_game_says_what_a_viewer_may_have_seen():
-    assert SEEN.keys() == TOLD.keys() == GAMES.keys()
+    assert SEEN.keys() == TOLD.keys() == GAMES.keys() - MIXED.keys()
 
 
 @pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
@@ -40,7 +40,8 @@ def told(variant, moments, viewer):
 def told_by(variant, actions, viewer):
     """Every byte that the viewer gets: the events of each step, and the view, prompt and glance after it.
 
-    And whether a pause follows, which it can measure.
+    And whether a pause follows, which it can measure. A step without events is nothing to it, so there may be another
+    number of those.
     """
     game = variant.game
     return [
@@ -52,11 +53,14 @@ def told_by(variant, actions, viewer):
             CLOCK in game.actors(step.state),
         )
         for step in replay(game, variant.carry, actions)
+        if step.events
     ]
 
 
 def with_unseen_cards_mixed(variant, moments, viewer, dice):
     """The same actions over a shuffle that gives other places to the cards that the viewer has not seen."""
+    if variant.key in MIXED:
+        return MIXED[variant.key](variant, moments, viewer, dice)
     shuffles = [number for number, moment in enumerate(moments) if moment.actor == CHANCE]
     actions = [(moment.actor, moment.action) for moment in moments]
     if shuffles:
