@@ -4,7 +4,7 @@
 
     class Timid:
         def act(self, seen: Observation):
-            return next(seen.view.legal_actions(seen.prompt.kind))
+            return next(seen.view.legal_actions(seen.prompt.kind, seen.prompt.legal))
 
     for settled in run_bot("http://127.0.0.1:8000", Timid(), game="doudizhu", deals=3):
         print(settled.amounts)

@@ -165,7 +165,7 @@ class View(msgspec.Struct, frozen=True):
             hand = tuple(own for own in hand if own != card)
         return replace(self, hand=hand, counts=put(self.counts, seat, self.counts[seat] - 1))
 
-    def legal_actions(self, kind: str) -> Iterator[Action]:
+    def legal_actions(self, kind: str, _legal: object = None) -> Iterator[Action]:
         match kind:
             case "mark":
                 yield from (Mark(suit) for suit in "cdhs")

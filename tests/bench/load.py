@@ -125,7 +125,7 @@ class Seat:
             self.view = self.view.after(msgspec.convert(event, GAME.event_type))
 
     def _answer(self, prompt: dict[str, Any]) -> None:
-        choices = list(islice(self.view.legal_actions(prompt["kind"]), 3))
+        choices = list(islice(self.view.legal_actions(prompt["kind"], prompt["legal"]), 3))
         action = self.dice.choice(choices) if choices else prompt["default"]
         self.count += 1
         frame = ENCODE(

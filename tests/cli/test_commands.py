@@ -86,7 +86,7 @@ class Timid:
         view, prompt = observation.view, observation.prompt
         if prompt.kind == "play" and view.last is not None and view.last.seat != view.you:
             return PASS
-        return next(iter(view.legal_actions(prompt.kind)), prompt.default)
+        return next(iter(view.legal_actions(prompt.kind, prompt.legal)), prompt.default)
 
 
 class NoBot:

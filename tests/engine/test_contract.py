@@ -280,5 +280,5 @@ def test_a_view_that_lists_legal_actions_lists_the_games(variant, seed):
     for moment in random_deal(variant, seed):
         for seat in game.actors(moment.state) - {CHANCE, CLOCK}:
             prompt = game.prompt(moment.state, seat)
-            listed = game.view(moment.state, seat).legal_actions(prompt.kind)
+            listed = game.view(moment.state, seat).legal_actions(prompt.kind, prompt.legal)
             assert list(islice(listed, 300)) == list(islice(game.legal_actions(moment.state, seat), 300))

@@ -1,7 +1,10 @@
 """What a seat may do: the prompts' `legal`, the actions they come to, and what is done at a time-out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import Any
+
+import msgspec
 
 from engine.core.game import Action
 from engine.core.seats import Seat
@@ -33,6 +36,14 @@ from engine.tiles.text import Tile, in_order
 SUITS: tuple[SuitName, ...] = ("m", "p", "s")
 FROM_KONG = ("wan", "zhi", "yin")
 """`Table.came` of a turn that began with the tile for a kong."""
+CHOICES: Mapping[str, type[AnyChoice]] = {
+    "swap": SwapChoice,
+    "hide": HideChoice,
+    "declare": DeclareChoice,
+    "discard": TurnChoice,
+    "claim": ClaimChoice,
+}
+"""Kind of a prompt to what its `legal` is."""
 
 
 # Choices
@@ -106,6 +117,15 @@ def claim_choice(state: State, seat: Seat) -> ClaimChoice:
 def may_err(state: State, seat: Seat) -> bool:
     """Return whether a seat may say that it has won when it has not (诈胡)."""
     return state.options.false_hu == "penalty" and seat not in state.dead
+
+
+def as_choice(kind: str, legal: Any) -> AnyChoice:
+    """Return a prompt's `legal` as the struct of its kind; off the wire it is a map.
+
+    Raises `msgspec.ValidationError` for one that is none.
+    """
+    wanted = CHOICES[kind]
+    return legal if isinstance(legal, wanted) else msgspec.convert(legal, wanted)
 
 
 # The own turn

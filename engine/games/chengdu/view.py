@@ -1,12 +1,14 @@
 """What one viewer knows of a deal of 成都麻将, and how each event changes it."""
 
-from typing import Literal, TypeAlias
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.game import Event, Line, Settled, Turn
+from engine.core.game import Action, Event, Line, Settled, Turn
 from engine.core.seats import Seat
+from engine.games.chengdu.legal import answers, as_choice
 from engine.games.chengdu.options import Options
 from engine.games.chengdu.types import (
     Check,
@@ -98,6 +100,14 @@ class View(msgspec.Struct, frozen=True):
     amounts: tuple[int, ...] | None = None
     lines: tuple[Line, ...] = ()
     """The settlement, line by line."""
+
+    def legal_actions(self, kind: str, legal: Any) -> Iterator[Action]:
+        """Yield what the viewer may answer to a prompt, as `Game.legal_actions` does.
+
+        `legal` is the prompt's, as a struct or as the map that comes off the wire: a view alone does not tell which
+        tiles are a win.
+        """
+        return answers(as_choice(kind, legal), self.hand or ())
 
     def after(self, event: Event) -> "View":
         """Return the view after an event that was projected for the same viewer."""

@@ -71,7 +71,7 @@ class View(msgspec.Struct, frozen=True):
         smallest = self.rounds[0][-1] if self.status is Status.ASSIGNED else None
         return smallest.card if isinstance(smallest, Shown) else None
 
-    def legal_actions(self, _kind: str) -> Iterator[Action]:
+    def legal_actions(self, _kind: str, _legal: object = None) -> Iterator[Action]:
         """Yield what the viewer may answer to a prompt, as `Game.legal_actions` does."""
         assert self.hand is not None, "a spectator is asked nothing"
         return answers(self.ruleset, self.hand, self.to_cover, self.must_include)

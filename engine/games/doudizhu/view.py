@@ -75,7 +75,7 @@ class View(msgspec.Struct, frozen=True):
         """Return the rules of the hands."""
         return self.variant.rules[self.options.kickers]
 
-    def legal_actions(self, kind: str) -> Iterator[Action]:
+    def legal_actions(self, kind: str, _legal: object = None) -> Iterator[Action]:
         """Yield what the viewer may answer to a prompt of a kind, as `Game.legal_actions` does."""
         assert self.hand is not None, "a spectator is asked nothing"
         to_cover = None if self.last is None or self.last.seat == self.you else self.last

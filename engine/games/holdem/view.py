@@ -74,7 +74,7 @@ class View(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     """The settlement, line by line."""
 
-    def legal_actions(self, kind: str) -> Iterator[Action]:
+    def legal_actions(self, kind: str, _legal: object = None) -> Iterator[Action]:
         """Yield what the viewer may answer to a prompt of a kind, as `Game.legal_actions` does."""
         assert self.you is not None, "a spectator is asked nothing"
         return answers(kind, self.options, self.choice, self.hand or ())
