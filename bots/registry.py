@@ -4,16 +4,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bots import Bot
+from bots.chengdu import ChengduBot
 from bots.climbing import ClimbingBot
 from bots.doudizhu import DoudizhuBot
 from bots.holdem import HoldemBot
 from bots.random_bot import RandomBot
-from engine.games import climbing, doudizhu, holdem
+from engine.games import chengdu, climbing, doudizhu, holdem
 
 BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
     **{game.key: {"normal": DoudizhuBot, "random": RandomBot} for game in doudizhu.GAMES},
     **{game.key: {"normal": ClimbingBot, "random": RandomBot} for game in climbing.GAMES},
     **{game.key: {"normal": HoldemBot, "random": RandomBot} for game in holdem.GAMES},
+    **{game.key: {"normal": ChengduBot, "random": RandomBot} for game in chengdu.GAMES},
 }
 """Game to level to a maker that takes a seed; a game's first level is its default."""
 
