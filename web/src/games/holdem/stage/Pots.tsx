@@ -40,8 +40,10 @@ function Awards({ scene, narrow, chosen }: Props) {
   return (
     <>
       {wonPots(view).flatMap(({ pot, awards }) => awards.map(({ award, at }) => (
-        <span key={at} class="chip num award" data-testid={`award-${at}`} data-winners={award.winners.join(' ')} data-now={chosen === at || undefined}>
-          {label(view, pot, narrow)} <b>{shortOf(view, award.amount)}</b><i>→ {names(scene, award.winners)}</i>
+        <span key={at} class="chip num award" data-testid={`award-${at}`} data-winners={award.winners.join(' ')} data-now={chosen === at || undefined} title={names(scene, award.winners)}>
+          {narrow
+            ? <>{label(view, pot, true)}<i>{names(scene, award.winners)}</i><b>{shortOf(view, award.amount)}</b></>
+            : <>{label(view, pot, false)} <b>{shortOf(view, award.amount)}</b><i>→ {names(scene, award.winners)}</i></>}
         </span>
       )))}
     </>
