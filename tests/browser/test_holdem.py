@@ -380,7 +380,7 @@ def test_a_straddle_is_asked_before_the_cards(room):
 
 def test_sitting_out_coming_back_and_the_big_blind_are_shown_and_obeyed(room):
     """H09."""
-    hand = room.open(4, pace={"between_ms": 1500})
+    hand = room.open(4)
     me = hand.me
     me.press("tool-out")
     expect(me.one("tool-in")).to_be_visible()

@@ -45,7 +45,9 @@ function middle(width: number, spots: readonly Spot[], slots: readonly string[],
   const beside = slots.includes('M') ? MARGIN + PLATE.w + 8 : MARGIN
   const free = width - 2 * beside
   const gaps = (boards - 1) * GAP
-  const card = Math.floor(Math.min(60, (bottom - top - gaps) / boards / CARD, (free - 2 * 120) / 5 - GAP))
+  // Pots are worth more room than cards that are large enough.
+  const aside = Math.max(104, Math.min(120, (free - 5 * (48 + GAP)) / 2))
+  const card = Math.floor(Math.min(60, (bottom - top - gaps) / boards / CARD, (free - 2 * aside) / 5 - GAP))
   const board: Box = { x: width / 2, y: (top + bottom) / 2, w: 5 * card + 4 * GAP, h: boards * card * CARD + gaps }
   const side = Math.min(190, (free - board.w) / 2 - 10)
   const at = (direction: -1 | 1) => between(board.x + direction * (board.w / 2 + 8 + side / 2), side, { top, bottom })
