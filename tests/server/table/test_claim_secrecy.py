@@ -5,25 +5,63 @@ Whole runs of the server over real sockets, by a clock that jumps, which differ 
 
 import itertools
 from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import jwt
 import pytest
 
+from bots.registry import BOTS
+from engine.games.chengdu import GAMES as CHENGDU
 from server import app
 from server.store.store import Store
 from tests.server.clocks import JumpingClock
 from tests.server.live import KEY, ONE_LOOP, empty_database, running_server
+from tests.server.mahjong import built
 from tests.server.table.scenes import NOON
 from tests.server.table.test_secrecy import blanked
-from tests.snatch import SEATS, in_hands
+from tests.snatch import SEATS, Passer, in_hands
 
 pytestmark = ONE_LOOP
 
+
+class Setting(NamedTuple):
+    """A game, and two deals of it that differ in whether seat 2 can claim what seat 0 gives up first."""
+
+    game: str
+    options: dict[str, Any]
+    can: Any
+    cannot: Any
+    others: tuple[int | None, ...]
+    """Who sees the same in both."""
+    first: dict[str, Any]
+    closed: bytes
+    """In the bytes of what ends the pause."""
+    before: dict[str, Any] | None = None
+    """What everybody does before."""
+
+
 CAN = in_hands("3c 3h 3s 4c 5c 5d 5h 5s 3d 4d 4h 4s 6c 6d 6h 6s")
-"""Seat 2 can claim the 3c of seat 0."""
 CANNOT = in_hands("3c 3h 3s 3d 5c 5d 5h 5s 4c 4d 4h 4s 6c 6d 6h 6s")
-OTHERS = (1, 3, None)
-"""Who sees the same in both."""
+SNATCH = Setting(
+    game="snatch",
+    options={},
+    can=CAN,
+    cannot=CANNOT,
+    others=(1, 3, None),
+    first={"a": "lay", "card": "3c"},
+    closed=b"closed",
+    before={"a": "mark", "suit": "c"},
+)
+ZERO, ONE, THREE = "5m1177m99m369s369p2s", "2389m258s1247p14s", "346m147s258p11p67s"
+MAHJONG = Setting(
+    game="chengdu",
+    options={"que": "off"},
+    can=(ZERO, ONE, "55m44s66s55p88p137p", THREE),
+    cannot=(ZERO, ONE, "44m44s66s55p88p137p", THREE),
+    others=(0, 1, 3, None),
+    first={"a": "discard", "tile": "5m"},
+    closed=b"window_closed",
+)
 STEP = 100
 PACE = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 600_000, "claim_ms": 5_000}
 
@@ -31,14 +69,14 @@ PACE = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 600_000, "claim_ms": 5_00
 class Run:
     """A table of four seats and a spectator at a server of its own; notes what each is sent, and when."""
 
-    def __init__(self, server, clock) -> None:
-        self.server, self.clock = server, clock
+    def __init__(self, server, clock, setting) -> None:
+        self.server, self.clock, self.setting = server, clock, setting
 
     async def open(self, people, **create):
-        """Seats of people, the others bots; everybody has marked a suit, and 3c has just been laid down."""
+        """Seats of people, the others bots; everybody has done what is done before the first turn."""
         self.seats = {seat: await self.person(seat) for seat in people}
         self.watcher = await self.person(SEATS)
-        fields = {"game": "snatch", "pace": PACE, **create}
+        fields = {"game": self.setting.game, "options": self.setting.options, "pace": PACE, **create}
         self.table = (await self.seats[0].ok("create", **fields))["table"]
         for seat in people[1:]:
             await self.seats[seat].ok("join", table=self.table, seat=seat)
@@ -48,8 +86,8 @@ class Run:
                 await self.seats[0].ok("add_bot", table=self.table, seat=seat)
         for client in self.seats.values():
             await client.ok("ready", table=self.table, on=True)
-        for client in self.seats.values():
-            await self.act(client, {"a": "mark", "suit": "c"})
+        for client in self.seats.values() if self.setting.before else ():
+            await self.act(client, self.setting.before)
 
     async def person(self, number):
         claims = {"sub": f"u{number}", "name": f"P{number}", "exp": 2**32}
@@ -57,9 +95,9 @@ class Run:
         return await self.server.guest(token=token, session=f"session-{number}", hints=True)
 
     async def lay(self):
-        await self.watcher.event("marked")
+        await self.watcher.event("turn")
         await self.settle()
-        await self.act(self.seats[0], {"a": "lay", "card": "3c"})
+        await self.act(self.seats[0], self.setting.first)
         await self.settle()
 
     async def act(self, client, action):
@@ -100,27 +138,37 @@ class Run:
     @property
     def offered(self):
         """The seats that may claim what lies there, whether or not they have answered."""
-        return self.server.paiju.tables._actors[self.table].state.deal.state.offered
+        state = self.server.paiju.tables._actors[self.table].state.deal.state
+        if self.setting is SNATCH:
+            return state.offered
+        return tuple(seat for seat, offers in enumerate(state.table.window.offers) if offers)
 
 
 @pytest.fixture
 def run(redis_process, here, monkeypatch, snatched):
-    """`run(deck, story)`: the story told at a server of its own; returns what it returns."""
+    """`run(deal, story, setting)`: the story told at a server of its own; returns what it returns."""
+    (chengdu,) = CHENGDU
+    monkeypatch.setitem(BOTS, "chengdu", {"normal": Passer})
     monkeypatch.setattr(Store, "now_ms", lambda _: NOON)
     clocks = []
     monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
 
-    async def told(deck, story):
+    async def told(deal, story, setting=SNATCH):
         count = itertools.count()
         drawn = SimpleNamespace(
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
         monkeypatch.setattr(app, "secrets", drawn)
-        snatched(deck)
+        if setting is SNATCH:
+            snatched(deal)
+        else:
+            monkeypatch.setattr(
+                type(chengdu), "chance_action", lambda _, state, __: built(deal, "9s", state.carry)
+            )
         async with running_server(
             empty_database(redis_process, 2), messages_per_s=100_000, burst=100_000
         ) as server:
-            return await story(Run(server, clocks[-1]))
+            return await story(Run(server, clocks[-1], setting))
 
     return told
 
@@ -190,22 +238,27 @@ STORIES = [
 ]
 
 
+each_setting = pytest.mark.parametrize("setting", [SNATCH, MAHJONG], ids=lambda setting: setting.game)
+
+
+@each_setting
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
-async def test_whether_a_seat_can_claim_leaves_no_byte_no_message_and_no_moment(run, story):
-    can, *told = await run(CAN, story)
-    cannot, *other = await run(CANNOT, story)
+async def test_whether_a_seat_can_claim_leaves_no_byte_no_message_and_no_moment(run, story, setting):
+    can, *told = await run(setting.can, story, setting)
+    cannot, *other = await run(setting.cannot, story, setting)
     assert (can, cannot) == ((2,), ())
     for part, other_part in zip(told, other, strict=True):
-        for viewer in OTHERS:
+        for viewer in setting.others:
             if viewer in part:
                 assert part[viewer] == other_part[viewer]
 
 
-@pytest.mark.parametrize("deck", [CAN, CANNOT], ids=["can", "cannot"])
-async def test_the_next_event_comes_with_the_end_of_the_pause(run, deck):
-    _, before, after = await run(deck, everybody_is_there)
-    for viewer in OTHERS:
-        own = [b"closed" in b"".join(frames) for frames in (*before[viewer], *after[viewer])]
+@each_setting
+@pytest.mark.parametrize("can", [True, False], ids=["can", "cannot"])
+async def test_the_next_event_comes_with_the_end_of_the_pause(run, can, setting):
+    _, before, after = await run(setting.can if can else setting.cannot, everybody_is_there, setting)
+    for viewer in setting.others:
+        own = [setting.closed in b"".join(frames) for frames in (*before[viewer], *after[viewer])]
         assert own.index(True) == 700 // STEP - 1
         assert sum(own) == 1
 
@@ -250,3 +303,23 @@ async def test_the_order_in_which_claims_arrive_makes_no_difference(run):
         for viewer in (0, 3, None):
             assert part[viewer] == other_part[viewer]
     assert any(b"taken" in frame for frames in one[-1][None] for frame in frames)
+
+
+async def test_which_tile_is_hidden_leaves_no_trace_before_it_is_flipped(run):
+    def hiding(tile):
+        async def story(run):
+            await run.open([0, 1, 2, 3], options={})
+            for seat, hidden in ((3, "3m"), (2, tile), (1, "2m"), (0, "2s")):
+                await run.act(run.seats[seat], {"a": "hide", "tile": hidden})
+                await run.settle()
+            await run.settle()
+            return run.taken(), await run.watch(300)
+
+        return story
+
+    one = await run(MAHJONG.can, hiding("7p"), MAHJONG)
+    other = await run(MAHJONG.can, hiding("6s"), MAHJONG)
+    assert one[0][2] != other[0][2]
+    for viewer in MAHJONG.others:
+        assert one[0][viewer] == other[0][viewer]
+        assert one[1][viewer] == other[1][viewer]

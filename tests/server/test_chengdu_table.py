@@ -1,0 +1,343 @@
+"""成都麻将 over real sockets: who is asked what and until when, what is refused, what is kept over everything."""
+
+import asyncio
+
+import pytest
+import pytest_asyncio
+
+from bots.registry import BOTS
+from engine.games.chengdu import GAMES as CHENGDU
+from server import app
+from tests.server.clocks import JumpingClock
+from tests.server.live import ONE_LOOP, empty_database, running_server
+from tests.server.mahjong import CLAIM_MS, PAUSE_MS, Four, built, kinds
+from tests.snatch import Passer
+
+pytestmark = ONE_LOOP
+
+HANDS = (
+    "5m 1177m 99m 369s 369p 2s",
+    "55m 12389m 258s 28p 7p",
+    "46m 123456789p 11p",
+    "46m 123456789s 11s",
+)
+"""Seat 0 may discard 5m, which seat 1 can take for a pung, and with which seats 2 and 3 win."""
+OPEN = {"que": "off"}
+WIN, PASS, PUNG = {"a": "win"}, {"a": "pass"}, {"a": "pung", "tiles": ["5m", "5m"]}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def house(redis_process, here):
+    """A server whose clock jumps, and that clock. Its bots take every default."""
+    clocks = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+        patch.setitem(BOTS, "chengdu", {"normal": Passer})
+        url = empty_database(redis_process, 4)
+        async with running_server(url, messages_per_s=100_000, burst=100_000) as server:
+            yield server, clocks[0]
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def four(house, monkeypatch):
+    """Four people, not yet at a table; `four.deal(hands, draws)` builds the wall of the deals to come."""
+    (game,) = CHENGDU
+    found = Four(*house)
+    found.deal = lambda hands=HANDS, draws="": monkeypatch.setattr(
+        type(game), "chance_action", lambda _, state, __: built(hands, draws, state.carry)
+    )
+    found.deal()
+    yield found
+    await found.server.hang_up()
+    await found.server.settle()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def claimed(four):
+    """5m has just been discarded."""
+    await four.open(options=OPEN)
+    await four.settle()
+    four.watcher.inbox.clear()
+    await four.discard(0, "5m")
+    return four
+
+
+# claims
+
+
+async def test_only_who_can_claim_is_asked_and_each_what_it_can(claimed):
+    assert await claimed.asked() == {1: "claim", 2: "claim", 3: "claim"}
+    legal = [(await claimed.prompt(seat))["legal"] for seat in (1, 2, 3)]
+    assert all((one["tile"], one["seat"], one["robbing"]) == ("5m", 0, False) for one in legal)
+    assert [(one["pung"], one["win"] is not None) for one in legal] == [
+        (PUNG, False),
+        (None, True),
+        (None, True),
+    ]
+
+
+async def test_nobody_is_asked_where_nobody_can_claim(four):
+    await four.open(options=OPEN)
+    await four.discard(0, "2s")
+    assert await four.asked() == {}
+    assert await four.pass_time(PAUSE_MS - 1) == []
+    assert kinds(await four.pass_time(1)) == ["window_closed", "drawn", "turn"]
+
+
+async def test_a_claim_has_a_clock_of_its_own_and_no_bank(claimed):
+    for seat in (1, 2, 3):
+        prompt = await claimed.prompt(seat)
+        assert (prompt["deadline_at"], prompt["bank_ms"]) == (claimed.clock.now + CLAIM_MS, 0)
+        assert prompt["default"] == PASS
+        assert PASS in prompt["hints"]
+
+
+async def test_a_claim_that_runs_out_is_passed_and_nobody_goes_to_auto(claimed):
+    await claimed.act(1, PASS)
+    await claimed.act(2, PASS)
+    assert await claimed.pass_time(CLAIM_MS - 1) == []
+    assert kinds(await claimed.pass_time(1)) == ["window_closed", "drawn", "turn"]
+    assert not any(seat.auto for seat in claimed.state.seats)
+    closed = await claimed[3].find(lambda m: m["t"] == "prompt" and m["turn"] is None)
+    assert closed["seat"] == 3
+
+
+async def test_a_window_closes_as_soon_as_no_higher_claim_can_come(claimed):
+    await claimed.act(2, WIN)
+    await claimed.act(3, PASS)
+    events = await claimed.pass_time(PAUSE_MS)
+    assert kinds(events)[:2] == ["window_closed", "won"]
+    assert [event["seat"] for event in events if event["e"] == "won"] == [2]
+    closed = await claimed[1].find(lambda m: m["t"] == "prompt" and m["turn"] is None)
+    assert closed["seat"] == 1
+
+
+async def test_a_window_stays_open_while_a_higher_claim_can_come(claimed):
+    await claimed.act(1, PUNG)
+    await claimed.act(2, PASS)
+    assert await claimed.pass_time(5_000) == []
+    assert await claimed.asked() == {3: "claim"}
+    await claimed.act(3, PASS)
+    await claimed.settle()
+    events = claimed.seen()
+    assert kinds(events) == ["window_closed", "claimed", "turn"]
+    assert events[1]["meld"] == {"kind": "pung", "tiles": ["5m"] * 3, "feeder": 0}
+
+
+async def test_all_who_say_so_win_and_the_rest_goes_on(claimed):
+    for seat in (3, 2):
+        await claimed.act(seat, WIN)
+    events = await claimed.pass_time(PAUSE_MS)
+    assert [event["seat"] for event in events if event["e"] == "won"] == [2, 3]
+    assert kinds(events)[-1] == "turn"
+    assert events[-1]["seat"] == 0
+    assert sum(claimed.tiles().values()) == 108
+
+
+async def test_the_prompt_of_one_is_neither_changed_nor_sent_again_for_the_answer_of_another(claimed):
+    await claimed.prompt(3)
+    claimed[3].inbox.clear()
+    await claimed.act(1, PASS)
+    await claimed.act(2, PASS)
+    await claimed.pass_time(PAUSE_MS)
+    assert [message["t"] for message in claimed[3].inbox] == []
+    claimed.watcher.inbox.clear()
+    await claimed[3].ok("sync", table=claimed.table)
+    assert (await claimed[3].prompt())["kind"] == "claim"
+
+
+async def test_a_seat_in_auto_answers_within_the_pause(claimed):
+    for seat in (1, 2, 3):
+        await claimed[seat].ok("auto", table=claimed.table, on=True)
+    await claimed.settle()
+    claimed.seen()
+    assert await claimed.pass_time(PAUSE_MS - 1) == []
+    assert kinds(await claimed.pass_time(1))[0] == "window_closed"
+
+
+async def test_the_pause_is_the_tables(four):
+    await four.open(options=OPEN, pace={"pause_ms": 0})
+    await four.discard(0, "2s")
+    await four.settle()
+    assert kinds(four.seen())[-4:] == ["discarded", "window_closed", "drawn", "turn"]
+
+
+async def test_a_kong_that_can_be_robbed_has_a_window_and_a_pause_like_a_discard(four):
+    """Seat 1 has a pung of 5m and draws the last one; seats 2 and 3 passed it, and may rob it after their own turns."""
+    four.deal(HANDS, "9s 8s 7s 5m")
+    await four.open(options=OPEN)
+    await four.discard(0, "5m")
+    await four.act(1, PUNG)
+    for seat in (2, 3):
+        await four.act(seat, PASS)
+    await four.pass_time(PAUSE_MS)
+    for seat, tile in ((1, "2s"), (2, "9s"), (3, "8s"), (0, "7s")):
+        await four.discard(seat, tile)
+        for other in await four.asked():
+            await four.act(other, PASS)
+        await four.pass_time(PAUSE_MS)
+    await four.act(1, {"a": "kong", "tile": "5m", "kind": "wan"})
+    await four.settle()
+    assert kinds(four.seen()) == ["kong_announced"]
+    assert await four.asked() == {2: "claim", 3: "claim"}
+    assert (await four.prompt(2))["legal"]["robbing"] is True
+    await four.act(2, PASS)
+    await four.act(3, WIN)
+    assert await four.pass_time(PAUSE_MS - 1) == []
+    assert kinds(await four.pass_time(1))[:3] == ["window_closed", "robbed", "won"]
+    assert sum(four.tiles().values()) == 108
+
+
+# bad input
+
+
+async def test_a_tile_that_is_not_held_cannot_be_discarded(four):
+    await four.open(options=OPEN)
+    assert await four.refused(0, {"a": "discard", "tile": "8s"}) == ("illegal_action", "not_held")
+    assert sum(four.tiles().values()) == 108
+
+
+async def test_a_claim_without_the_tiles_is_refused(claimed):
+    assert await claimed.refused(2, PUNG) == ("illegal_action", "cannot_claim")
+    kong = {"a": "kong", "tile": "5m", "kind": "yin"}
+    assert await claimed.refused(1, kong) == ("illegal_action", "cannot_claim")
+
+
+async def test_a_win_that_is_none_is_refused(claimed):
+    assert await claimed.refused(1, WIN) == ("illegal_action", "not_win")
+
+
+async def test_a_win_that_is_none_costs_where_the_table_has_it_so(four):
+    await four.open(options={**OPEN, "false_hu": "penalty"})
+    await four.discard(0, "5m")
+    await four.act(1, WIN)
+    for seat in (2, 3):
+        await four.act(seat, PASS)
+    events = await four.pass_time(PAUSE_MS)
+    assert kinds(events)[:3] == ["window_closed", "false_won", "paid"]
+
+
+async def test_a_claim_by_who_is_not_asked_is_refused(claimed):
+    turn = (await claimed.prompt(1))["turn"]
+    code, _ = await claimed.refused(0, PASS, turn)
+    assert code == "not_your_turn"
+
+
+async def test_a_second_answer_is_refused(claimed):
+    turn = (await claimed.prompt(2))["turn"]
+    await claimed.act(2, PASS)
+    assert (await claimed.refused(2, WIN, turn))[0] == "not_your_turn"
+
+
+async def test_a_claim_that_comes_late_is_refused(claimed):
+    turn = (await claimed.prompt(3))["turn"]
+    await claimed.pass_time(CLAIM_MS)
+    assert (await claimed.refused(3, WIN, turn))[0] == "not_your_turn"
+
+
+async def test_a_claim_for_a_tile_that_has_gone_is_refused_and_says_what_is_asked_now(claimed):
+    turn = (await claimed.prompt(1))["turn"]
+    for seat in (1, 2, 3):
+        await claimed.act(seat, PASS)
+    await claimed.pass_time(PAUSE_MS)
+    assert await claimed.asked() == {1: "discard"}
+    reply = await claimed[1].ask("act", table=claimed.table, turn=turn, action=PUNG)
+    assert reply["code"] == "stale_turn"
+    assert reply["data"]["prompt"]["kind"] == "discard"
+
+
+async def test_who_has_won_is_asked_nothing_and_can_do_nothing(claimed):
+    turn = (await claimed.prompt(2))["turn"]
+    await claimed.act(2, WIN)
+    await claimed.act(3, PASS)
+    await claimed.pass_time(PAUSE_MS)
+    for action in (WIN, {"a": "discard", "tile": "1p"}):
+        assert (await claimed.refused(2, action, turn))[0] == "not_your_turn"
+
+
+async def test_a_window_has_one_answer_from_two_connections_of_a_seat(claimed):
+    turn = (await claimed.prompt(2))["turn"]
+    elsewhere = await claimed.server.guest()
+    table = (await elsewhere.ok("create", game="doudizhu"))["table"]
+    await claimed[2].ok("watch", table=table)  # or the connection would be closed for having nothing to show
+    other = await claimed.server.guest(token=claimed[2].token, hints=True)
+    replies = await asyncio.gather(
+        claimed[2].ask("act", table=claimed.table, turn=turn, action=WIN),
+        other.ask("act", table=claimed.table, turn=turn, action=PASS),
+    )
+    (refused,) = [reply for reply in replies if reply["t"] == "error"]
+    assert refused["code"] == "not_your_turn"
+    answers = claimed.state.deal.state.table.window.answers
+    assert sum(answer is not None for answer in answers) == 1
+
+
+async def test_nobody_can_tick(claimed):
+    assert (await claimed.refused(2, {"a": "tick"}))[0] == "bad_request"
+
+
+# coming back
+
+
+async def test_who_comes_back_into_a_window_finds_its_prompt_as_it_was(claimed):
+    before = await claimed.prompt(2)
+    claimed[2].cut()
+    again = await claimed.server.again(claimed[2], hints=True)
+    prompt = await again.prompt()
+    assert prompt == before
+    assert (await again.ask("act", table=claimed.table, turn=prompt["turn"], action=WIN))["t"] == "ok"
+
+
+async def test_who_has_answered_and_comes_back_is_not_asked_again(claimed):
+    await claimed.act(2, WIN)
+    claimed[2].cut()
+    again = await claimed.server.again(claimed[2], hints=True)
+    await again.next("table")
+    claimed.seats[2] = again
+    assert 2 not in await claimed.asked()
+
+
+async def test_the_secret_choice_of_the_missing_suit_is_kept_and_hidden(four):
+    await four.open()
+    assert set((await four.asked()).values()) == {"hide"}
+    await four.act(0, {"a": "hide", "tile": "2s"})
+    await four.settle()
+    assert "chosen" not in kinds(four.seen())
+    four[0].cut()
+    four.seats[0] = await four.server.again(four[0], hints=True)
+    view = (await four[0].next("table"))["view"]
+    assert 0 not in await four.asked()
+    assert view["hidden"] == [None] * 4
+    for seat, tile in ((1, "2p"), (2, "4m"), (3, "4m")):
+        await four.act(seat, {"a": "hide", "tile": tile})
+    await four.settle()
+    (chosen,) = [event for event in four.seen() if event["e"] == "chosen"]
+    assert chosen["hidden"] == ["??"] * 4
+
+
+# help
+
+
+async def test_help_says_what_the_hand_waits_for_and_which_discards_leave_a_wait(four):
+    await four.open(options=OPEN)
+    waits = (await four[2].ok("help", table=four.table))["help"]["waits"]
+    assert [(wait["tile"], wait["left"]) for wait in waits] == [("5m", 4)]
+    own = (await four[0].ok("help", table=four.table))["help"]
+    assert own == {"waits": [], "discards": []}
+
+
+async def test_a_table_without_aids_gives_no_help(four):
+    await four.open(options=OPEN, aids=False)
+    assert (await four[2].refused("help", table=four.table))["code"] == "forbidden"
+    assert not any(b"waits" in frame for client in four.seats.values() for frame in client.frames)
+
+
+async def test_a_spectator_has_no_help(four):
+    await four.open(options=OPEN)
+    assert (await four.watcher.refused("help", table=four.table))["code"] == "not_seated"
+
+
+async def test_a_game_that_knows_no_help_says_so(four):
+    author = await four.server.guest()
+    table = (await author.ok("create", game="doudizhu"))["table"]
+    refused = await author.refused("help", table=table)
+    assert (refused["code"], refused["data"]) == ("bad_request", {"path": "$.table"})
