@@ -13,7 +13,7 @@ import redis.asyncio
 import redis.exceptions
 
 from engine.core.cash import AddChips
-from engine.core.seats import CHANCE
+from engine.core.seats import CHANCE, CLOCK
 from engine.registry import GAMES
 from server.store.keys import table_keys
 from server.table import records as r
@@ -21,6 +21,7 @@ from server.table.history import audience
 from server.table.projection import encode_events
 from server.table.reducer import open_table, reduce
 from server.table.state import TableState
+from tests.faults.claimer import Claimer
 from tests.faults.gambler import Gambler
 from tests.faults.person import Person
 
@@ -112,6 +113,8 @@ class Auditor:
             _check_actions(person, entries, verdict)
             if isinstance(person, Gambler):
                 _check_chips(person, entries, verdict)
+            if isinstance(person, Claimer):
+                verdict.wrong += person.changed
         for person in (*people, *spectators):
             _check_stream(person, shown, verdict)
         check_conserved(entries, verdict)
@@ -257,9 +260,11 @@ def _check_deals(entries: list[Entry], verdict: Verdict) -> None:
 
 
 def _check_clocks(entries: list[Entry], verdict: Verdict) -> None:
-    """Nobody who plays for himself is timed out before turn and bank are over."""
+    """Nobody who plays for himself is timed out before turn and bank are over, and no pause is cut short."""
     for entry in entries:
         record = entry.record
+        if isinstance(record, r.Played) and record.actor == CLOCK:
+            _check_tick(entry, verdict)
         if not isinstance(record, r.Played) or not isinstance(record.actor, int) or not record.auto:
             continue
         assert entry.before is not None
@@ -267,6 +272,12 @@ def _check_clocks(entries: list[Entry], verdict: Verdict) -> None:
         seat = entry.before.seats[record.actor]
         if not seat.played_for and record.at < entry.before.deal.turns[record.actor].last_at:
             verdict.wrong.append(f"seat {record.actor} timed out early at {entry.after.last_id}")
+
+
+def _check_tick(entry: Entry, verdict: Verdict) -> None:
+    deal = entry.before.deal if entry.before is not None else None
+    if deal is None or deal.tick_at is None or entry.record.at < deal.tick_at:
+        verdict.wrong.append(f"the clock ticked early at {entry.after.last_id}")
 
 
 _STREAM_FIELDS = {b"t", b"p", b"a"}

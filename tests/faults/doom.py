@@ -60,7 +60,8 @@ BETWEEN_COMMIT_AND_REPLY: Final = (
 def arm(point: str, count: int) -> None:
     """Make the process kill itself when it passes `point` for the `count`th time.
 
-    `point@kind` counts only while a table carries out a request of that kind: its type, or of `act` the action's.
+    `point@kind` counts only while a table carries out a request of that kind: its type, or of `act` the action's; or
+    `tick`, when a pause is over.
     """
     place, _, kind = point.partition("@")
     owner, name, side = POINTS[place]
@@ -79,8 +80,8 @@ def arm(point: str, count: int) -> None:
 
 
 def _watch_requests(asked: list[str]) -> None:
-    """Keep in `asked` what kind of request is being carried out."""
-    carry_out = TableActor._asked
+    """Keep in `asked` what kind of request is being carried out; `tick` if it is the end of a pause."""
+    carry_out, on_time = TableActor._asked, TableActor._on_time
 
     async def watched(self: TableActor, peer: Any, request: Any) -> None:
         asked[0] = request.action["a"] if isinstance(request, Act) else type(request).__name__.lower()
@@ -89,7 +90,15 @@ def _watch_requests(asked: list[str]) -> None:
         finally:
             asked[0] = ""
 
+    async def timed(self: TableActor) -> None:
+        asked[0] = "tick" if self.state.deal is not None and self.state.deal.tick_at is not None else ""
+        try:
+            await on_time(self)
+        finally:
+            asked[0] = ""
+
     TableActor._asked = watched  # type: ignore[method-assign]
+    TableActor._on_time = timed  # type: ignore[method-assign]
 
 
 def _wrapped(method: Callable[..., Any], side: str, pass_by: Callable[[], None]) -> Callable[..., Any]:

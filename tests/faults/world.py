@@ -1,4 +1,4 @@
-"""A server that is killed and started again while two people, a fill bot and a spectator go on."""
+"""A server that is killed and started again while two people, fill bots and a spectator go on."""
 
 import asyncio
 import contextlib
@@ -15,6 +15,7 @@ import redis.asyncio
 import redis.exceptions
 
 from tests.faults.auditor import Auditor, Verdict
+from tests.faults.claimer import Claimer
 from tests.faults.gambler import Gambler
 from tests.faults.person import Person
 
@@ -29,8 +30,13 @@ PROGRESS_S = 60.0
 OPTIONS = {
     "doudizhu": {"doubling": True},
     "holdem": {"run_it": 2, "muck": "ask", "straddle": True, "buy_in_min": 1},
+    "chengdu": {"swap3": True, "false_hu": "penalty"},
 }
 """With secret answers, with questions to several at once."""
+KINDS = {"holdem": Gambler, "chengdu": Claimer}
+SEATS = {"chengdu": 4}
+PAUSE_MS = 80
+"""After each tile that can be claimed: a deal has about sixty."""
 
 
 class World:
@@ -41,7 +47,7 @@ class World:
     ) -> None:
         """`constants`: what the servers are to change of theirs; see `doom`."""
         self.game = game
-        kind = Gambler if game == "holdem" else Person
+        kind = KINDS.get(game, Person)
         self.folder = folder
         self.constants = constants
         self.rng = random.Random(seed)
@@ -78,18 +84,22 @@ class World:
                 await asyncio.sleep(0.02)
 
     async def sit_down(self) -> Auditor:
-        """Open a table with two people, a fill bot and a spectator, and let them play."""
+        """Open a table with two people, fill bots and a spectator, and let them play."""
         ann, bo = self.people
         for person in (ann, bo, self.spectator):
             await person.start()
         # Between hands of two actions the auditor must find the time to copy the log before it is trimmed.
         between_ms = 100 if self.game == "holdem" else 0
         pace = {"turn_ms": self.turn_ms, "bank_ms": 0, "between_ms": between_ms, "bot_ms": 0}
-        opened = await ann.ask(t="create", game=self.game, seats=3, pace=pace, options=OPTIONS[self.game])
+        if self.game == "chengdu":
+            pace |= {"pause_ms": PAUSE_MS}
+        seats = SEATS.get(self.game, 3)
+        opened = await ann.ask(t="create", game=self.game, seats=seats, pace=pace, options=OPTIONS[self.game])
         table = opened["table"]
         await bo.ask(t="join", table=table)
         await self.spectator.ask(t="watch", table=table)
-        await ann.ask(t="add_bot", table=table)
+        for _ in range(seats - len(self.people)):
+            await ann.ask(t="add_bot", table=table)
         for person in (ann, bo):
             await person.ask(t="ready", table=table, on=True)
         return Auditor(self.redis_url, table)

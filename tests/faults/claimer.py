@@ -1,0 +1,40 @@
+"""A person at a table of mahjong: keeps every prompt, to see that none has changed when it is sent again."""
+
+from typing import Any
+
+from tests.faults.person import Person
+
+
+class Claimer(Person):
+    """Notes what it is asked, over all its connections, and what must not have been asked."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.changed: list[str] = []
+        """What was asked otherwise than before, or again after its answer was accepted."""
+        self.kinds: set[str] = set()
+        """What kinds of prompts there were more than once: sent again to who came back."""
+        self._asked: dict[str, Any] = {}
+        self._accepted: set[str] = set()
+
+    async def ask(self, **request: Any) -> dict[str, Any]:
+        """Send a request until it has its one terminal reply."""
+        reply = await super().ask(**request)
+        if request["t"] == "act" and reply["t"] == "ok":
+            self._accepted.add(request["turn"])
+        return reply
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        if message["t"] == "prompt" and message["turn"] is not None:
+            self._note(message)
+        await super()._take(message)
+
+    def _note(self, prompt: dict[str, Any]) -> None:
+        turn = prompt["turn"]
+        content = {name: prompt[name] for name in ("kind", "legal", "default", "hints")}
+        if turn in self._accepted:
+            self.changed.append(f"{self.name} was asked {prompt['kind']} again after it had answered")
+        if self._asked.setdefault(turn, content) != content:
+            self.changed.append(f"{self.name} was asked {content} at {turn}, before {self._asked[turn]}")
+        elif turn in self._asked:
+            self.kinds.add(prompt["kind"])
