@@ -2,8 +2,9 @@
 
 from bots import Observation
 from engine.core.entropy import KeyedEntropy
+from engine.core.game import Tick
 from engine.core.options import resolve_options
-from engine.core.seats import CHANCE
+from engine.core.seats import CHANCE, CLOCK
 from engine.registry import GAMES
 
 
@@ -17,6 +18,8 @@ def play_deal(key, bots, seed, options=None):
         actor = actors[0]
         if actor == CHANCE:
             action = game.chance_action(state, entropy)
+        elif actor == CLOCK:
+            action = Tick()
         else:
             action = bots[actor].act(observe(game, state, actor))
             steps.append((actor, action))

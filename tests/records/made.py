@@ -53,6 +53,9 @@ def _play_out(table: Table, key: str) -> None:
     dice = Random(key)
     while (deal := table.state.deal) is not None:
         table.now += 1500
+        if deal.tick_at is not None:
+            table.pass_time(0)
+            continue
         seat = min(table.asked)
         prompt = table.game.prompt(deal.state, seat)
         action = dice.choice(list(islice(table.game.legal_actions(deal.state, seat), MOST_CHOICES)))

@@ -31,10 +31,13 @@ SHUFFLES = {
     "qigui521": (FIFTY_FOUR, 7, None),
     "qigui523": (FIFTY_FOUR, 7, None),
     "holdem": (FIFTY_TWO, 2, None),
+    "chengdu": ([f"{rank}{suit}" for suit in "mps" for rank in range(1, 10) for _ in range(4)], 13, None),
 }
 """Deck, cards a hand, bound of the first bidder."""
 ONE_BY_ONE = {"holdem"}
 """Games in which each seat gets a card in turn."""
+FROM_A_WALL = {"chengdu"}
+"""Games of tiles, with dice."""
 
 each_game = pytest.mark.parametrize("key", GAMES)
 
@@ -102,6 +105,11 @@ def test_every_shuffle_follows_from_the_secret_and_the_seeds(key):
         expected = {"a": "deal", "deck": shuffled(stream, deck)}
         if bidders is not None:
             expected["first_bidder"] = below(stream, bidders)
+        if key in FROM_A_WALL:
+            dice = words(key_of(record), "dice")
+            expected["throws"] = [
+                {**throw, "dice": [below(dice, 6) + 1, below(dice, 6) + 1]} for throw in draw["throws"]
+            ]
         assert draw == expected
     assert len(draws) == (2 if key in {"doudizhu", "doudizhu_4p"} else 1)
 
@@ -131,7 +139,7 @@ def test_cards_that_go_one_by_one_come_from_the_deck_as_they_were_told_to_come(k
     assert streets
 
 
-@pytest.mark.parametrize("key", sorted(GAMES.keys() - ONE_BY_ONE))
+@pytest.mark.parametrize("key", sorted(GAMES.keys() - ONE_BY_ONE - FROM_A_WALL))
 def test_the_cards_come_from_the_deck_as_they_were_told_to_come(key):
     """Hands from its end, seat by seat; what is left is the bottom, or a pile drawn from its end."""
     replay = json.loads(replay_of_archived(path_of(key).read_bytes()))
@@ -156,12 +164,42 @@ def test_the_cards_come_from_the_deck_as_they_were_told_to_come(key):
     assert bool(taken) == bool(GAMES[key].board.points)
 
 
+@pytest.mark.parametrize("key", sorted(FROM_A_WALL))
+def test_tiles_come_from_the_wall_as_the_dice_broke_it(key):
+    """Four by four, three times, from the dealer on; then one each, and one more for the dealer."""
+    replay = json.loads(replay_of_archived(path_of(key).read_bytes()))
+    begun = replay["record"]["actions"][0]["action"]
+    (one, other) = next(throw["dice"] for throw in begun["throws"] if throw["kind"] == "break")
+    sides = [14, 13, 14, 13]
+    clockwise = -(one + other - 1) % 4
+    start = 2 * (sum(sides[:clockwise]) + min(one, other))
+    wall = [*begun["deck"][start:], *begun["deck"][:start]]
+    dealt = replay["steps"][0]
+    (told,) = (event for event in dealt["public"] if event["e"] == "dealt")
+    from_dealer = [*told["order"], *told["order"]][told["order"].index(told["dealer"]) :][:4]
+    for place, seat in enumerate(from_dealer):
+        hand = [tile for turn in range(3) for tile in wall[16 * turn + 4 * place :][:4]]
+        hand += [wall[48], wall[52]] if place == 0 else [wall[48 + place]]
+        (own,) = (event for event in dealt["seats"][str(seat)] if event["e"] == "dealt")
+        assert sorted(own["hands"][seat]) == sorted(hand)
+    pile = iter(wall[53:])
+    drawn = [
+        (step, event) for step in replay["steps"] for event in step["public"] if event["e"] == "drawn"
+    ]
+    for step, event in drawn:
+        own = [other for other in step["seats"][str(event["seat"])] if other["e"] == "drawn"]
+        assert own[0]["tile"] == next(pile)
+    assert drawn
+
+
 @each_game
 def test_the_page_names_the_deck_the_label_and_the_hands(key):
     deck, size, bidders = SHUFFLES[key]
     (row,) = (line for line in TEXT.splitlines() if line.startswith("|") and f"`{key}`" in line)
     cells = [cell.strip() for cell in row.strip("|").split("|")]
-    assert cells[1:4] == [str(len(deck)), str(size), "" if bidders is None else f"below({bidders})"]
+    deck_cell, size_cell, bidder_cell = cells[1:4]
+    assert (deck_cell.split()[0], re.split(r"\W", size_cell)[0]) == (str(len(deck)), str(size))
+    assert bidder_cell == ("" if bidders is None else f"below({bidders})")
 
 
 def test_the_worked_example_is_right():
