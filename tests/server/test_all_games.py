@@ -8,6 +8,7 @@ import httpx
 import msgspec
 import pytest
 
+from engine.core.game import logged_type
 from engine.core.replay import replay
 from engine.registry import GAMES
 from tests.server.live import ONE_LOOP, SLOW
@@ -16,7 +17,7 @@ from tests.server.tables import play_out
 pytestmark = ONE_LOOP
 
 OF_THE_TABLE = {"deal_started", "deal_ended", "seat", "auto", "clock", "closed"}
-QUICK = {**SLOW, "bot_ms": 0}
+QUICK = {**SLOW, "bot_ms": 0, "pause_ms": 10}
 
 
 def untimed(event: dict) -> dict:
@@ -57,7 +58,7 @@ async def record_of(server, deal: str, reader=None) -> dict:
 
 def replayed(record: dict, viewer: int | None) -> list[dict]:
     game = GAMES[record["game"]]
-    kinds = game.action_type | game.chance_type
+    kinds = logged_type(game)
     carry = msgspec.convert(record["carry"], game.carry_type)
     actions = [(entry["actor"], msgspec.convert(entry["action"], kinds)) for entry in record["actions"]]
     return [

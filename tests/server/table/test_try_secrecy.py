@@ -54,6 +54,7 @@ def tries(variant, moment, dice):
     """What a curious client may ask: legal answers, its own cards at random, and cards that it may not hold."""
     game, seat = variant.game, moment.actor
     hand, deck = list(moment.state.hands[seat]), list(game.board.deck)
+    yield from of_tiles(game, hand, deck, dice)
     legal = [choose(game, moment.state, seat, None, dice) for _ in range(6)]
     yield from (msgspec.to_builtins(action) for action in legal)
     yield {"a": "pass"}
@@ -71,6 +72,19 @@ def tries(variant, moment, dice):
                 )
         if hasattr(action, "cards"):
             yield msgspec.to_builtins(action) | {"as": {"combo": "triple", "rank": "3"}}
+
+
+def of_tiles(game, hand, deck, dice):
+    """Every action of a game of tiles, with tiles that are held and with others."""
+    for kind in game.action_type.__args__:
+        fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+        if not fields.keys() & {"tile", "tiles"}:
+            continue
+        for tile in (*dice.sample(hand, min(4, len(hand))), *dice.sample(deck, 4)):
+            filled = {"tile": tile, "tiles": [tile] * (3 if kind.__name__ == "Swap" else 2), "drawn": False}
+            for word in ("wan", "zhi", "yin"):
+                plain = {name: filled.get(name, word) for name in fields}
+                yield {"a": kind.__struct_config__.tag, **plain}
 
 
 @pytest.mark.parametrize("variant", variants(), ids=str)
