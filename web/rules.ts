@@ -9,13 +9,16 @@ export interface RulesText {
 }
 
 const CARDS = /^(?:(?:[A2-9TJQK][cdhs]|LJ|BJ)(?: |$))+$/
+/** `123m45p 5p`: tiles, grouped by suit, the winning one apart. */
+const TILES = /^(?:[0-9]+[mps])+(?: [0-9][mps])?$/
+const TILE_SUITS: Record<string, string> = { m: '万', p: '筒', s: '条' }
 const SUITS: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' }
 const JOKERS: Record<string, string> = { LJ: '小王', BJ: '大王' }
 /** Columns of the table of hands: 牌型, Type, the name on the wire, example. */
 const COLUMNS = { zh: [0, 3], en: [1, 3] }
 const HEADS = { zh: ['牌型', '例'], en: ['Hand', 'Example'] }
 
-const marked = new Marked({ renderer: { codespan: ({ text }: Tokens.Codespan) => (CARDS.test(text) ? cards(text) : `<code>${escape(text)}</code>`) } })
+const marked = new Marked({ renderer: { codespan: ({ text }: Tokens.Codespan) => (CARDS.test(text) ? cards(text) : TILES.test(text) ? tiles(text) : `<code>${escape(text)}</code>`) } })
 
 /** The Vite plugin. Fails the build if a file does not have both languages and the table. */
 export function rulesPlugin(): Plugin {
@@ -57,6 +60,12 @@ function cards(text: string): string {
     const rank = card[0] === 'T' ? '10' : card[0]
     return `<span class="pc" data-card="${card}" data-suit="${card[1]}">${rank}${SUITS[card[1] ?? '']}</span>`
   })
+  return `<span class="pcs">${some.join(' ')}</span>`
+}
+
+/** Tiles as text: 123万 45筒. */
+function tiles(text: string): string {
+  const some = [...text.matchAll(/([0-9]+)([mps])/g)].map(([, ranks, suit]) => `<span class="pc">${ranks}${TILE_SUITS[suit ?? '']}</span>`)
   return `<span class="pcs">${some.join(' ')}</span>`
 }
 

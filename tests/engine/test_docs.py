@@ -6,8 +6,12 @@ from pathlib import Path
 import pytest
 
 from engine.cards.card import parse_cards
+from engine.core.options import resolve_options
+from engine.games.chengdu.scoring import PLAIN, Hand, wins, worth_of
 from engine.registry import GAMES
 from engine.shedding.classify import classify
+from engine.tiles.counts import counts_of
+from engine.tiles.notation import parse_tiles
 from tests.engine.shedding.games import ALL_RULES
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
@@ -42,3 +46,22 @@ def test_the_page_of_holdem_is_in_both_languages_and_names_its_presets():
     assert {game.name.zh, game.name.en} <= {text[2:6], *re.findall(r"· (.+)$", text, re.MULTILINE)}
     for part in text.split("## English"):
         assert all(f"`{preset}`" in part for preset in game.presets)
+
+
+def test_the_page_of_chengdu_is_in_both_languages_and_names_its_presets():
+    text, game = page("chengdu"), GAMES["chengdu"]
+    assert text.startswith(f"# {game.name.zh} · {game.name.en}\n")
+    for part in text.split("## English"):
+        assert all(f"`{preset}`" in part for preset in game.presets)
+
+
+def test_every_fan_on_the_page_of_chengdu_is_in_its_example():
+    game = GAMES["chengdu"]
+    options = resolve_options(game, {"preset": "app"})
+    examples = dict(EXAMPLE.findall(page("chengdu")))
+    assert len(examples) == 7
+    for fan, tiles in examples.items():
+        counts = counts_of(parse_tiles("".join(tiles.split())))
+        hand = Hand(counts, melds=(), missing=None, full=14)
+        assert wins(hand), fan
+        assert fan in {one.name for one in worth_of(options, hand, PLAIN).fans}, fan

@@ -183,9 +183,7 @@ def test_tiles_come_from_the_wall_as_the_dice_broke_it(key):
         (own,) = (event for event in dealt["seats"][str(seat)] if event["e"] == "dealt")
         assert sorted(own["hands"][seat]) == sorted(hand)
     pile = iter(wall[53:])
-    drawn = [
-        (step, event) for step in replay["steps"] for event in step["public"] if event["e"] == "drawn"
-    ]
+    drawn = [(step, event) for step in replay["steps"] for event in step["public"] if event["e"] == "drawn"]
     for step, event in drawn:
         own = [other for other in step["seats"][str(event["seat"])] if other["e"] == "drawn"]
         assert own[0]["tile"] == next(pile)

@@ -64,6 +64,8 @@ export interface Shuffle {
   recorded: Card[]
   /** Of 斗地主: who is asked first, as computed. */
   firstBidder: Seat | null
+  /** Of mahjong: all dice of the deal, as computed. */
+  dice: [number, number][]
 }
 
 const WORD = 2 ** 32
@@ -125,7 +127,8 @@ function* checkShuffles(record: DealRecord, info: GameInfo): Generator<Check> {
   for (const [index, action] of (dealt.length > 0 ? dealt : [{ a: '' }]).entries()) {
     const shuffle = shuffled(key, message, `deal-${index}`, action, record, info)
     const bidder = shuffle.firstBidder === (action['first_bidder'] ?? null)
-    yield { key: 'shuffle', ok: bidder && same(shuffle.deck, shuffle.recorded), detail: shuffle }
+    const dice = same(shuffle.dice.flat(), throwsOf(action).flat())
+    yield { key: 'shuffle', ok: bidder && dice && same(shuffle.deck, shuffle.recorded), detail: shuffle }
   }
 }
 
@@ -138,7 +141,12 @@ function shuffled(
   info: GameInfo,
 ): Shuffle {
   const stream = new Stream(key, label)
-  const deck = stream.shuffled(info.deck ?? [])
+  const recorded = (action['deck'] as Card[] | undefined) ?? []
+  // A table's options may leave kinds out (two suits): what it plays with are the kinds that were dealt.
+  const kinds = new Set(recorded)
+  const whole = (info.deck ?? []).filter((card) => kinds.has(card) || recorded.length === 0)
+  const deck = stream.shuffled(whole.length === recorded.length ? whole : (info.deck ?? []))
+  const thrown = new Stream(key, 'dice')
   return {
     label,
     key: bytesToHex(key),
@@ -146,10 +154,16 @@ function shuffled(
     words: new Stream(key, label).words(SHOWN),
     draws: drawsOf(new Stream(key, label), deck.length),
     deck,
-    recorded: (action['deck'] as Card[] | undefined) ?? [],
+    recorded,
+    dice: throwsOf(action).map(() => [thrown.below(6) + 1, thrown.below(6) + 1]),
     // Drawn after the cards, from what is left of the same stream.
     firstBidder: 'first_bidder' in action ? stream.below(record.seats.length) : null,
   }
+}
+
+/** The dice that the record says were thrown. */
+function throwsOf(action: Action): [number, number][] {
+  return ((action['throws'] as { dice: [number, number] }[] | undefined) ?? []).map(({ dice }) => dice)
 }
 
 function checkAmounts(record: DealRecord, lines: readonly Line[]): Check {
