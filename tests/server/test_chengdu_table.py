@@ -2,6 +2,7 @@
 
 import asyncio
 
+import httpx
 import pytest
 import pytest_asyncio
 
@@ -10,7 +11,8 @@ from engine.games.chengdu import GAMES as CHENGDU
 from server import app
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, empty_database, running_server
-from tests.server.mahjong import CLAIM_MS, PAUSE_MS, Four, built, kinds
+from tests.server.mahjong import CLAIM_MS, PACE, PAUSE_MS, Four, built, kinds
+from tests.server.tables import play_out
 from tests.snatch import Passer
 
 pytestmark = ONE_LOOP
@@ -341,3 +343,64 @@ async def test_a_game_that_knows_no_help_says_so(four):
     table = (await author.ok("create", game="doudizhu"))["table"]
     refused = await author.refused("help", table=table)
     assert (refused["code"], refused["data"]) == ("bad_request", {"path": "$.table"})
+
+
+# tables of other sizes, the lobby
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+async def test_a_table_of_any_size_is_played_to_its_settlement(house, seats):
+    server, _ = house
+    person = await server.guest(hints=True)
+    pace = {**PACE, "pause_ms": 0}
+    fields = {"game": "四川麻将", "seats": seats, "bots": seats - 1, "pace": pace}
+    table = (await person.ok("create", **fields, options={"preset": "app"}))["table"]
+    await person.ok("ready", table=table, on=True)
+    settled = await play_out(person)
+    assert len(settled["amounts"]) == seats
+    assert sum(settled["amounts"]) == 0
+    last = server.paiju.tables._actors[table].state.last
+    assert last.amounts == tuple(settled["amounts"])
+    await server.hang_up()
+    await server.settle()
+
+
+async def test_the_lobby_lists_a_table_and_shows_no_claim(claimed):
+    await claimed[1].ok("lobby", on=True, game="成都麻将")
+    lobby = await claimed[1].next("lobby")
+    (line,) = [line for line in lobby["tables"] if line["table"] == claimed.table]
+    assert (line["game"], line["status"], line["open"], line["people"]) == ("chengdu", "started", 0, 4)
+    assert line["glance"] == {"turn": None, "cards": ["5m"]}
+    assert line["pace"] == {"turn_ms": 20_000, "bank_ms": 60_000, "between_ms": 600_000, "bot_ms": 0}
+
+
+async def test_any_seat_brings_people_to_one_table_of_four(four):
+    people = [await four.server.guest(hints=True) for _ in range(4)]
+    places = [await person.ok("quick", game="血战到底") for person in people]
+    assert [place["seat"] for place in places] == [0, 1, 2, 3]
+    assert len({place["table"] for place in places}) == 1
+    for person in people:
+        dealt = await person.event("dealt")
+        assert len(dealt["counts"]) == 4
+
+
+async def test_every_event_of_a_deal_of_claims_is_in_its_record(claimed):
+    """The record of a deal names the clock, and plays again to what was sent."""
+    for seat in (2, 3):
+        await claimed.act(seat, WIN)
+    await claimed.pass_time(PAUSE_MS)
+    while claimed.state.deal is not None:
+        for seat in await claimed.asked():
+            if seat in claimed.state.deal.turns:
+                await claimed.act(seat, (await claimed.prompt(seat))["default"])
+        await claimed.pass_time(PAUSE_MS)
+    async with httpx.AsyncClient() as http:
+        record = (await http.get(f"{claimed.server.url}/api/deals/{claimed.table}-1")).json()
+        replay = (await http.get(f"{claimed.server.url}/api/deals/{claimed.table}-1/replay")).json()
+    ticks = [entry for entry in record["actions"] if entry["actor"] == "clock"]
+    assert len(ticks) > 10
+    assert all(entry["action"] == {"a": "tick"} for entry in ticks)
+    assert replay["record"] == record
+    told = [event["e"] for step in replay["steps"] for event in step["public"]]
+    assert told.count("won") == 2
+    assert told[-1] == "settled"
