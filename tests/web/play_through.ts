@@ -12,6 +12,7 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict'
 import { bounds } from '../../web/src/games/holdem/buyin.ts'
 import { holdemFold } from '../../web/src/games/holdem/fold.ts'
 import type { View as HoldemView } from '../../web/src/games/holdem/view.ts'
+import { mahjongFold } from '../../web/src/games/mahjong/fold.ts'
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
 import { verify } from '../../web/src/sdk/fair.ts'
 import { Replay } from '../../web/src/sdk/replay.ts'
@@ -26,7 +27,7 @@ const AWAY_MS = [0, 30, 300]
 /** How many tables are played at at a time. */
 const TABLES = 3
 /** Nothing happens by itself: only our answers count. */
-const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
+const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0, pause_ms: 0 }
 const OF_THE_TABLE = new Set(['deal_started', 'deal_ended', 'seat', 'auto', 'clock'])
 /** Chips with which a player plays on; who has fewer fills up. */
 const FEW = 500
@@ -46,7 +47,8 @@ function dice(): number {
 }
 
 const shedding = sheddingFold((key) => infos.get(key)) as Fold
-const foldOf = (game: string): Fold => (infos.get(game)?.family === 'holdem' ? (holdemFold as Fold) : shedding)
+const FOLDS: Record<string, Fold> = { holdem: holdemFold as Fold, mahjong: mahjongFold as Fold }
+const foldOf = (game: string): Fold => FOLDS[infos.get(game)?.family ?? ''] ?? shedding
 /** Options that a game's deals are played with in turn, so that everything the game can do comes up. */
 const OPTIONS: Record<string, Record<string, Json>[]> = {
   holdem: [
@@ -55,6 +57,7 @@ const OPTIONS: Record<string, Record<string, Json>[]> = {
     { preset: 'pot_limit', ante: 3, run_it: 2, button: 'moving' },
     { preset: 'fixed_limit', ante: 5, ante_from: 'big_blind', open_fold: true, rake: 50 },
   ],
+  chengdu: [{ horses: 1 }, { preset: 'app' }, { suits: 'two', horses: 2 }, { flow: true, que: 'declare' }, { false_hu: 'penalty' }],
 }
 
 const one = <T>(items: readonly T[]): T => items[Math.floor(dice() * items.length)] as T
