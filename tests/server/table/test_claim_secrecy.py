@@ -3,6 +3,7 @@
 Whole runs of the server over real sockets, by a clock that jumps, which differ only in whether a seat can claim.
 """
 
+import asyncio
 import itertools
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from bots.registry import BOTS
 from engine.games.chengdu import GAMES as CHENGDU
 from server import app
 from server.store.store import Store
+from server.table import fill
 from tests.server.clocks import JumpingClock
 from tests.server.live import KEY, ONE_LOOP, empty_database, running_server
 from tests.server.mahjong import built
@@ -136,9 +138,13 @@ class Run:
         return frames
 
     @property
+    def deal(self):
+        return self.server.paiju.tables._actors[self.table].state.deal
+
+    @property
     def offered(self):
         """The seats that may claim what lies there, whether or not they have answered."""
-        state = self.server.paiju.tables._actors[self.table].state.deal.state
+        state = self.deal.state
         if self.setting is SNATCH:
             return state.offered
         return tuple(seat for seat, offers in enumerate(state.table.window.offers) if offers)
@@ -323,3 +329,30 @@ async def test_which_tile_is_hidden_leaves_no_trace_before_it_is_flipped(run):
     for viewer in MAHJONG.others:
         assert one[0][viewer] == other[0][viewer]
         assert one[1][viewer] == other[1][viewer]
+
+
+@each_setting
+async def test_a_bot_that_thinks_longer_than_the_pause_passes_within_it(run, setting, monkeypatch):
+    at_once = fill.BotPool.think
+
+    async def slow(pool, game, level, observation, seed):
+        if observation.prompt.kind == "claim":
+            await asyncio.sleep(60)
+        return await at_once(pool, game, level, observation, seed)
+
+    monkeypatch.setattr(fill.BotPool, "think", slow)
+
+    async def story(run):
+        await run.open([0, 1, 3])
+        await run.lay()
+        offered = run.offered
+        async with asyncio.timeout(10):
+            while run.deal.turns:
+                await asyncio.sleep(0.01)
+        assert run.deal.tick_at == run.clock.now + 700, "the clock of the table has stood still"
+        return offered, await run.watch(1_000)
+
+    offered, told = await run(setting.can, story, setting)
+    assert offered == (2,)
+    closed = [setting.closed in b"".join(frames) for frames in told[None]]
+    assert closed.index(True) == 700 // STEP - 1

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from engine.core.game import Tick
+from engine.core.game import Tick, Transition
 from engine.core.seats import CLOCK
 from protocol.errors import ErrorCode
 from protocol.messages import Act, Pace
@@ -12,7 +12,7 @@ from server.table.projection import prompt_message
 from server.table.recovery import fold
 from server.table.refusal import Refused
 from tests.server.table.scenes import NOON, PACE, Table
-from tests.snatch import Lay, Mark, Pass, Take, in_hands
+from tests.snatch import Lay, Mark, Pass, Snatch, Take, Taken, in_hands
 
 NOBODY_CAN = in_hands("3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s")
 ONE_CAN = in_hands("3c 3h 3s 4c 3d 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s")
@@ -194,6 +194,30 @@ def test_a_turn_after_an_unanswered_claim_is_a_new_one(seated):
     assert own.turn != claim.turn
     assert (own.opened_at, own.deadline_at) == (table.now, table.now + PACE.turn_ms)
     assert own.last_at == own.deadline_at + PACE.bank_ms
+
+
+def test_a_window_that_follows_on_another_at_once_asks_anew(seated, monkeypatch):
+    """Here who is next after a take lays down its lowest card by itself, in the same step."""
+    plain = Snatch.apply
+
+    def flips(game, state, actor, action):
+        made = plain(game, state, actor, action)
+        if any(isinstance(event, Taken) for event in made.events):
+            seat = made.state.turn
+            flipped = plain(game, made.state, seat, Lay(made.state.hands[seat][0]))
+            made = Transition(flipped.state, made.events + flipped.events)
+        return made
+
+    monkeypatch.setattr(Snatch, "apply", flips)
+    table = seated(in_hands("3c 4c 4d 5c 3d 4h 5d 5h 3h 4s 6c 6d 3s 5s 6h 6s"))
+    assert table.asked == {1, 2, 3}
+    before = table.turn_of(3)
+    table.play(1, Take())
+    table.pass_time(PAUSE)
+    assert table.asked == {3}, "3h lies there now"
+    assert table.turn_of(3).turn != before.turn
+    assert table.turn_of(3).last_at == table.now + CLAIM
+    assert table.state.deal.tick_at == table.now + PAUSE
 
 
 # bad answers
