@@ -1,6 +1,7 @@
 """Deals between bots: each sees its own view and nothing else."""
 
 from bots import Observation
+from engine.betting.moves import Call, Check
 from engine.core.entropy import KeyedEntropy
 from engine.core.game import Tick
 from engine.core.options import resolve_options
@@ -29,3 +30,11 @@ def play_deal(key, bots, seed, options=None):
 
 def observe(game, state, seat):
     return Observation(game.view(state, seat), game.prompt(state, seat), seat)
+
+
+class Caller:
+    """Checks where that is free and calls everything else (calling station, 跟注站)."""
+
+    def act(self, observation):
+        assert observation.prompt.kind == "bet", "there is nothing else to answer with the options by default"
+        return Check() if observation.view.choice.call is None else Call()

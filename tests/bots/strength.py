@@ -1,23 +1,29 @@
-"""How strong each game's default player is against one that plays anything: `python -m tests.bots.strength`.
+"""How strong each game's default player is against simple ones: `python -m tests.bots.strength`.
 
-One player of the default level sits among players of level `random`, over seeded deals, and takes each seat in turn.
-What counts is its share: of the deals won; where amounts are points, of all points captured; at Hold'em, where to fold
-is no loss, of all chips of a table of two.
+One player of the default level sits among others, over seeded deals, and takes each seat in turn. What counts is its
+share: of the deals won; where amounts are points, of all points captured; at Hold'em, where to fold is no loss, of all
+chips of a table of two. A hand of Hold'em is mostly luck, so there every deck is played from each seat, and the mean of
+that is one sample: chance is then an even share, whatever was dealt.
 """
 
 import argparse
 from math import sqrt
 from statistics import fmean, stdev
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 from bots.registry import BOTS, make_bot
 from engine.registry import GAMES
-from tests.bots.arena import play_deal
+from tests.bots.arena import Caller, play_deal
 
 DEALS = 400
 STACKED = ("holdem",)
-"""Games of stacks: a hand is worth little beside the luck in it, so many more are played."""
+"""Games of stacks: a hand is worth little beside the luck in it, so more are played."""
+OPPONENTS = {
+    "random": lambda key, seed: make_bot(key, "random", seed),
+    "caller": lambda _key, _seed: Caller(),
+}
+"""Who the others are: `random` does anything; `caller`, of games of stacks, calls everything (calling station)."""
 
 
 class Strength(NamedTuple):
@@ -28,27 +34,44 @@ class Strength(NamedTuple):
     low: float
     """The lower end of the 95 % interval of the share."""
     chance: float
-    """What level `random` gets in the same places."""
+    """What one of the others gets in the same places."""
     seconds_a_move: float
+    """Of the processor, so that a busy machine does not count."""
 
 
-def strength(key, deals=DEALS, seats=None):
-    """Return how strong the default player is in a game."""
-    game = GAMES[key]
-    seats = seats or (2 if key in STACKED else game.seats.default)
-    began, moves, shares, chances = perf_counter(), 0, [], []
+def strength(key, deals=DEALS, seats=None, others="random"):
+    """Return how strong the default player is in a game; for a game of stacks `deals` are decks."""
+    stacked = key in STACKED
+    seats = seats or (2 if stacked else GAMES[key].seats.default)
+    began, moves, shares = process_time(), 0, []
     for deal in range(deals):
-        seat = deal % seats
-        strong = [make_bot(key, None if other == seat else "random", deal) for other in range(seats)]
-        state, steps = play_deal(key, strong, deal)
-        shares.append(share_of(game.outcome(state), seat))
-        moves += sum(actor == seat for actor, _ in steps)
-    seconds = perf_counter() - began
+        found = []
+        for seat in range(seats) if stacked else (deal % seats,):
+            share, steps = played(key, others, seats, seat, deal)
+            found.append(share)
+            moves += sum(actor == seat for actor, _ in steps)
+        shares.append(fmean(found))
+    seconds = process_time() - began
+    margin = 1.96 * stdev(shares) / sqrt(deals)
+    chance = 1 / seats if stacked else share_of_chance(key, deals, seats)
+    return Strength(fmean(shares), fmean(shares) - margin, chance, seconds / moves)
+
+
+def played(key, others, seats, seat, deal):
+    """Play a deal with the default player on a seat; return its share, and all steps."""
+    make = OPPONENTS[others]
+    bots = [make_bot(key, None, deal) if place == seat else make(key, deal) for place in range(seats)]
+    state, steps = play_deal(key, bots, deal)
+    return share_of(GAMES[key].outcome(state), seat), steps
+
+
+def share_of_chance(key, deals, seats):
+    """Return what level `random` gets where the strong player sat."""
+    found = []
     for deal in range(deals):
         state, _ = play_deal(key, [make_bot(key, "random", deal + seat) for seat in range(seats)], deal)
-        chances.append(share_of(game.outcome(state), deal % seats))
-    margin = 1.96 * stdev(shares) / sqrt(deals)
-    return Strength(fmean(shares), fmean(shares) - margin, fmean(chances), seconds / moves)
+        found.append(share_of(GAMES[key].outcome(state), deal % seats))
+    return fmean(found)
 
 
 def share_of(outcome, seat):
@@ -68,8 +91,9 @@ if __name__ == "__main__":
     parser.add_argument("--seats", type=int)
     wanted = parser.parse_args()
     for key in wanted.games:
-        found = strength(key, wanted.deals, wanted.seats)
-        print(
-            f"{key:14} share {found.share:.3f}, at least {found.low:.3f}, random {found.chance:.3f};"
-            f" {found.seconds_a_move * 1000:.2f} ms a move, all seats'"
-        )
+        for others in OPPONENTS if key in STACKED else ("random",):
+            found = strength(key, wanted.deals, wanted.seats, others)
+            print(
+                f"{key:14} share {found.share:.3f}, at least {found.low:.3f}, chance {found.chance:.3f}, against"
+                f" {others}; {found.seconds_a_move * 1000:.2f} ms a move, all seats'"
+            )

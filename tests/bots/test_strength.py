@@ -1,4 +1,4 @@
-"""Every default player clearly beats one that plays anything; the full run is `python -m tests.bots.strength`."""
+"""Every default player clearly beats simple ones; the full run is `python -m tests.bots.strength`."""
 
 import pytest
 
@@ -6,11 +6,18 @@ from engine.registry import GAMES
 from tests.bots.strength import STACKED, strength
 
 DEALS = 60
-DEALS_OF_STACKS = 800
+DECKS = 150
+"""Of a game of stacks; each is played from both seats."""
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_default_player_gets_more_than_one_that_plays_anything(key):
-    found = strength(key, DEALS_OF_STACKS if key in STACKED else DEALS)
+    found = strength(key, DECKS if key in STACKED else DEALS)
     assert found.low > found.chance
     assert found.seconds_a_move < 0.020
+
+
+@pytest.mark.parametrize("key", STACKED)
+def test_the_default_player_gets_more_than_one_that_calls_everything(key):
+    found = strength(key, DECKS, others="caller")
+    assert found.low > found.chance

@@ -107,6 +107,23 @@ def test_no_contender_is_left_out_and_every_pot_is_won(hand):
         assert all(sum(award.shares) == award.amount - award.rake for award in parts)
 
 
+@OFTEN
+@given(hands())
+def test_a_contender_can_win_what_it_has_matched_of_everybody_and_no_more(hand):
+    """Whoever has put in the most of those left can win all: what others threw away above that is nobody else's."""
+    *_, last = replay(GAME, *hand)
+    state = last.state
+    if state.street is None:
+        return
+    contenders = state.betting.contenders
+    most = max(state.committed[seat] for seat in contenders)
+    for seat in contenders:
+        own = state.committed[seat]
+        matched = sum(put if own == most else min(put, own) for put in state.committed)
+        found = sum(pot.amount for pot in state.pots if seat in pot.eligible)
+        assert own == 0 or found == matched + sum(state.dead)
+
+
 @QUICK
 @given(hands())
 def test_cards_that_were_not_shown_are_in_nobodys_bytes(hand):
