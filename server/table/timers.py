@@ -13,7 +13,7 @@ from server.table import records as r
 from server.table import seating
 from server.table.cash import LATE_LIMIT
 from server.table.chips import bought_in
-from server.table.state import TableState
+from server.table.state import SeatState, TableState
 
 SHOWN_AWAY_MS: Final = 3_000
 """A lost connection is published after this; a page reload goes unnoticed."""
@@ -41,6 +41,8 @@ def start_at(state: TableState) -> int | None:
     starters = [state.seats[seat] for seat in state.starters]
     if state.deals and not any(seat.person for seat in starters):
         start += RESTS * _bot_ms(state)
+    if state.deals and any(is_broke(seat) for seat in state.seats):
+        start = max(start, state.rested_at + state.pace.between_ms)
     for seat in starters:
         if seat.played_for or seat.ready is True:
             continue
@@ -48,6 +50,11 @@ def start_at(state: TableState) -> int | None:
             return None
         start = max(start, state.rested_at + state.pace.between_ms)
     return start
+
+
+def is_broke(seat: SeatState) -> bool:
+    """Return whether a person has lost all chips and has not sat out: it may read how, and buy in again."""
+    return seat.person and seat.stake is not None and not seat.stake.able and seat.stake.sitting == "in"
 
 
 def _bot_ms(state: TableState) -> int:

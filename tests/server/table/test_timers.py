@@ -433,3 +433,21 @@ def test_a_person_who_is_away_is_waited_with_all_the_same_and_then_given_up():
     table.lose(0)
     happened = kinds(table.pass_time(60_000))
     assert happened == [(3_000, "Present"), (10_000, "Sat"), (10_000, "Sat"), (60_000, "Stood")]
+
+
+def test_bots_wait_for_a_person_who_has_lost_all_chips_as_long_as_for_one_who_plays():
+    table = Table("holdem", people=1, bots=2)
+    table.add(r.Readied(table.now, 0, on=True))
+    table.pass_time(0)
+    while table.state.deal is not None:
+        seat = min(table.asked)
+        legal = {
+            action.__struct_config__.tag: action
+            for action in table.game.legal_actions(table.state.deal.state, seat)
+        }
+        table.play(seat, legal.get("all_in") or legal.get("call") or table.default(seat))
+        if table.state.deal is None and table.state.seats[0].stake.able:
+            table.pass_time(table.state.pace.between_ms)
+    assert not table.state.seats[0].stake.able
+    assert table.pass_time(table.state.pace.between_ms - 1) == []
+    assert kinds(table.pass_time(1)) == [(1, "DealOpened")]
