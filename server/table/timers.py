@@ -40,9 +40,8 @@ def start_at(state: TableState) -> int | None:
     start = state.rested_at
     starters = [state.seats[seat] for seat in state.starters]
     if state.deals and not any(seat.person for seat in starters):
-        start += RESTS * _bot_ms(state)
-    if state.deals and any(is_broke(seat) for seat in state.seats):
-        start = max(start, state.rested_at + state.pace.between_ms)
+        broke = any(is_broke(seat) for seat in state.seats)
+        start += state.pace.between_ms if broke else RESTS * _bot_ms(state)
     for seat in starters:
         if seat.played_for or seat.ready is True:
             continue
