@@ -7,7 +7,7 @@ from rich.live import Live
 from rich.text import Text
 
 from cli.failure import Failure
-from cli.screen import screen, seats_grid, settlement_grid
+from cli.screen import board_line, screen, seats_grid, settlement_grid
 from cli.terms import Names
 from cli.wording import line_of
 from client.api import Api
@@ -39,6 +39,9 @@ async def print_lines(table: Table, deals: int | None, out: Console) -> None:
     out.print(f"table {table.id}: {table.game} with {Names.at(table).everyone()}", markup=False)
     if table.view is not None:
         out.print(seats_grid(Names.at(table), table.view, 0, None))
+        if (board := board_line(table.view)) is not None:
+            # Who comes in mid-hand has missed the lines that told it.
+            out.print(board)
     settled = 0
     out.file.flush()
     async for moment in moments:

@@ -167,3 +167,11 @@ def test_bots_play_hands(paiju):
     done = paiju("bot", "--game", "holdem", "--count", 2, "--deals", 2)
     assert (done.returncode, done.stderr) == (0, "")
     assert len(done.stdout.splitlines()) == 2
+
+
+def test_who_comes_in_mid_hand_to_watch_sees_the_board_and_the_pot(start):
+    playing = start("play", "-g", "holdem", "--name", "Ada")
+    lines = playing.until("(pot ")
+    (table,) = re.findall(r"^table (\w+):", "".join(lines), re.MULTILINE)
+    watching = start("watch", table)
+    assert re.search(r"(no board yet|[♠♥♦♣]).*   pot \d+", "".join(watching.until("   pot ")))
