@@ -1,9 +1,9 @@
 /** In the rail, above the record: what is done by itself. */
 import type { Scene } from '../game'
-import { Taps, Toggles } from './help/Toggles'
+import { Chips, Taps } from './help/Toggles'
 import type { View } from './view'
 
 export function Aside({ scene }: { scene: Scene<View> }) {
   if (scene.you === null || !scene.live) return null
-  return <div class="mj-aside"><Toggles /><Taps /></div>
+  return <div class="mj-aside"><Chips /><Taps /></div>
 }

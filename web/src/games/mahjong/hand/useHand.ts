@@ -36,8 +36,7 @@ export function useHand(scene: Scene<View>): Hand {
   const key = tiles.map((one) => one.id).join(' ')
   useEffect(() => setChosen((old) => only(old, tiles)), [key])
   useEffect(() => { since.current = performance.now() }, [prompt?.turn])
-  // What was chosen for one question is no answer to another kind.
-  useEffect(() => { if (prompt) setChosen((old) => (several(prompt.kind) || old.size <= 1 ? old : new Set())) }, [prompt?.kind])
+  useForgetting(scene, () => setChosen(new Set()))
   const picked = tiles.filter((one) => chosen.has(one.id))
   const why = (tile: Tile) => (scene.live || prompt ? whyNot(tile, prompt, view, prompt?.kind === 'swap' ? picked.map((one) => one.tile) : []) : null)
   const refuse = (reason: WhyNot) => toast(say(reason.key, { suit: reason.suit ? say(`suit_${reason.suit}`) : '' }), true)
@@ -68,6 +67,17 @@ export function useHand(scene: Scene<View>): Hand {
     choose(ids) { setChosen(new Set(ids)) },
     clear() { setChosen((old) => (old.size > 0 ? new Set() : old)) },
   }
+}
+
+/** What was chosen for a question goes with it; what is raised while nothing is asked, or others' tiles are, stays. */
+function useForgetting({ prompt, live }: Scene<View>, forget: () => void): void {
+  const before = useRef(prompt)
+  useEffect(() => {
+    if (!live) return
+    const old = before.current
+    before.current = prompt
+    if (old && old.kind !== 'claim' && old.turn !== prompt?.turn) forget()
+  }, [prompt?.turn, live])
 }
 
 /** Whether a tap only raises a tile, and a second discards it. Keys always ask twice. */

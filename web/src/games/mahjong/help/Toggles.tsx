@@ -21,9 +21,20 @@ export function Toggles() {
   )
 }
 
+/** The same in one line, for the rail. */
+export function Chips() {
+  return (
+    <div class="mj-chips" data-testid="toggles">
+      {SWITCHES.map(([key, on]) => (
+        <button key={key} type="button" class="btn" role="switch" data-testid={`toggle-${key}`} aria-checked={on.value} onClick={() => (on.value = !on.value)}><i aria-hidden="true" />{say(key)}</button>
+      ))}
+    </div>
+  )
+}
+
 export function Taps() {
   return (
-    <div class="mj-taps">
+    <div class="mj-taps" title={say('taps_hint')}>
       <span>{say('taps')}<small>{say('taps_hint')}</small></span>
       <Segments label={say('taps')} value={taps.value} choices={(['auto', 'one', 'two'] as const).map((value) => ({ value, label: say(`taps_${value}`) }))} onChoose={(next) => (taps.value = next)} />
     </div>

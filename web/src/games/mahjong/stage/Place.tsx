@@ -51,7 +51,7 @@ export function Standing({ scene: { view }, seat, short = false }: { scene: Scen
       {winsOf(view, seat).length > 0 && <WonBadge view={view} seat={seat} short={short} />}
       {view.dead.includes(seat) && <span class="badge off">{say('dead')}</span>}
       <span data-testid={`score-${seat}`}>{signed(view.scores[seat] ?? 0)}</span>
-      {(view.horses[seat] ?? 0) > 0 && <span class="mj-horses">{say('horses', { n: view.horses[seat]! })}</span>}
+      {(view.horses[seat] ?? 0) > 0 && <span class="mj-horses" title={say('horses', { n: view.horses[seat]! })}>{short ? say('mark_horses', { n: view.horses[seat]! }) : say('horses', { n: view.horses[seat]! })}</span>}
     </>
   )
 }

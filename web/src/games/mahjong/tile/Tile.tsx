@@ -42,7 +42,7 @@ export function Face({ tile }: { tile: TileText }) {
 }
 
 export function classOf(look: TileLook): string {
-  return ['tile', look.tile === HIDDEN && 'back', look.up && 'up', look.sideways && 'side', look.class].filter(Boolean).join(' ')
+  return ['tile', look.tile === HIDDEN && 'back', look.up && 'up', look.sideways && 'lying', look.class].filter(Boolean).join(' ')
 }
 
 /** Tiles in a row, each by its neighbour. */
