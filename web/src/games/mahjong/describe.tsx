@@ -15,7 +15,8 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
     case 'dealt': return words(event['dealer'] as Seat, say('log_dealt'))
     case 'swapped': return words(null, swapped(event, scene))
     case 'chosen': return chosen(event, scene)
-    case 'drawn': return words(seat, `${say(event['after'] ? 'log_replaced' : tile ? 'log_drawn' : 'log_drawn_unseen')} ${tile}`.trim(), true)
+    // Everybody draws before each discard: only what one sees of it is worth a line.
+    case 'drawn': return tile || event['after'] ? words(seat, `${say(event['after'] ? 'log_replaced' : 'log_drawn')} ${tile}`.trim(), true) : null
     case 'discarded': return words(seat, `${say(event['flipped'] ? 'log_flipped' : 'log_discarded')} ${tile}`)
     case 'claimed': case 'konged': return words(seat, `${meldName(event['meld'] as Meld)} ${tileName((event['meld'] as Meld).tiles[0]!)}`)
     case 'kong_announced': return words(seat, `${say('log_announced')} ${tile}`)
@@ -106,9 +107,9 @@ export function readiness(check: Check): string {
   return say(`ready_${check.readiness}`) + waits
 }
 
-/** Discards and melds that a view remembers: in no order across seats, so only what lies there. */
+/** What a view remembers in order: dice and wins. Discards and melds lie on the table, in no order across seats. */
 export function history(view: View | null): { event: GameEvent; round: number }[] {
-  return (view?.wins ?? []).map((event) => ({ event, round: 0 }))
+  return [...(view?.thrown ?? []), ...(view?.wins ?? [])].map((event) => ({ event, round: 0 }))
 }
 
 /** How often it has gone round the table: the most discards of any seat. */
