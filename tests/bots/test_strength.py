@@ -14,7 +14,6 @@ DECKS = 150
 def test_the_default_player_gets_more_than_one_that_plays_anything(key):
     found = strength(key, DECKS if key in STACKED else DEALS)
     assert found.low > found.chance
-    assert found.seconds_a_move < 0.020
 
 
 @pytest.mark.parametrize("key", STACKED)

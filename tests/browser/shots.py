@@ -22,6 +22,8 @@ IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 PEOPLE = ("阿岚", "小满", "林深", "老周", "茶茶", "禾生", "青石", "白川", "川川")
 BRISK = Pace(turn_ms=60_000, between_ms=60_000, bot_ms=400)
 PATIENCE_MS = 20_000
+LATE_WALL = 24
+"""Tiles left when a table of mahjong is worth a picture."""
 AT_EASE = {"turn_ms": 30_000, "bank_ms": 30_000, "between_ms": 30_000}
 
 
@@ -120,6 +122,7 @@ def take_all(studio: Studio) -> None:
     until_asked_to_play(ten)
     shoot(ten, "ten-seats-phone")
     take_holdem(studio.card_room())
+    take_mahjong(studio)
     take_lobby(studio)
     take_the_end(studio, phone)
 
@@ -141,6 +144,32 @@ def take_holdem(room: CardRoom) -> None:
     phone.me.press("call")
     phone.script("5 fold, 6 call, 7 fold, 8 fold, 0 fold, 1 call, 2 call, 1 check, 2 check, 3 raise_to 220")
     shoot(phone.me.page, "holdem-phone")
+
+
+def take_mahjong(studio: Studio) -> None:
+    """Chengdu mahjong with some rows of discards."""
+    for size, name in ((DESK, "chengdu-desk"), (PHONE, "chengdu-phone")):
+        page = studio.sit("chengdu", size, 4)
+        while int(page.get_by_test_id("wall").locator("b").inner_text()) > LATE_WALL:
+            discard(page)
+        shoot(page, name)
+
+
+def discard(page: Page) -> None:
+    """Answer what a table of tiles asks: claim what there is, hide or discard the last tile."""
+    asked = page.locator("[data-testid=claims][data-kind]")
+    asked.wait_for(timeout=3 * PATIENCE_MS)
+    claim = page.locator(
+        "[data-testid=act-win], [data-testid=act-kong], [data-testid=act-pung], [data-testid=act-flip]"
+    )
+    if claim.count():
+        claim.first.click()
+    else:
+        page.locator("[data-testid=hand] [data-tile]:not([aria-disabled=true])").last.click()
+        sure = page.locator("[data-testid=act-hide], [data-testid=act-discard]")
+        if sure.count():
+            sure.first.click()
+    page.wait_for_timeout(500)
 
 
 def take_lobby(studio: Studio) -> None:
