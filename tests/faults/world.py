@@ -30,9 +30,9 @@ PROGRESS_S = 60.0
 OPTIONS = {
     "doudizhu": {"doubling": True},
     "holdem": {"run_it": 2, "muck": "ask", "straddle": True, "buy_in_min": 1},
-    "chengdu": {"swap3": True, "false_hu": "penalty"},
+    "chengdu": {"swap3": True},
 }
-"""With secret answers, with questions to several at once."""
+"""With secret answers, with questions to several at once. No 诈胡: who plays at random is soon dead, and claims nothing."""
 KINDS = {"holdem": Gambler, "chengdu": Claimer}
 SEATS = {"chengdu": 4}
 PAUSE_MS = 80
