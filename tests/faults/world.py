@@ -32,7 +32,7 @@ OPTIONS = {
     "holdem": {"run_it": 2, "muck": "ask", "straddle": True, "buy_in_min": 1},
     "chengdu": {"swap3": True},
 }
-"""With secret answers, with questions to several at once. No 诈胡: who plays at random is soon dead, and claims nothing."""
+"""With secret answers, with questions to several at once. No 诈胡: at random it soon kills every hand."""
 KINDS = {"holdem": Gambler, "chengdu": Claimer}
 SEATS = {"chengdu": 4}
 PAUSE_MS = 80
