@@ -2,6 +2,7 @@
 settled, and replayed from its record to the very events that were sent.
 """
 
+import asyncio
 import json
 
 import httpx
@@ -26,15 +27,19 @@ def untimed(event: dict) -> dict:
 
 
 class Recorder:
-    """Keeps every event of a game's own that a client is sent, in order."""
+    """Keeps every event of a game's own that a client is sent, in order; a long deal takes a sign of life."""
 
     def __init__(self, client) -> None:
         self.events: list[dict] = []
+        self._client = client
         self._take = client.message
         client.message = self.message
 
     async def message(self) -> dict:
         message = await self._take()
+        if message["t"] == "ping":
+            pong = {"t": "pong", "sent_at": message["sent_at"]}
+            await self._client.raw(self._client.encoded(pong))
         if message["t"] == "events":
             self.events += [untimed(event) for event in message["events"] if event["e"] not in OF_THE_TABLE]
         return message
@@ -95,9 +100,12 @@ async def test_a_spectator_sees_the_whole_deal_and_nobodys_hand(server, game):
     await spectator.ok("watch", table=table)
     seen = Recorder(spectator)
     await person.ok("ready", table=table, on=True)
-    await play_out(person)
-    while not any(event["e"] == "settled" for event in seen.events):
-        await spectator.message()
+
+    async def watch():
+        while not any(event["e"] == "settled" for event in seen.events):
+            await spectator.message()
+
+    await asyncio.gather(play_out(person), watch())
     record = await record_of(server, f"{table}-1")
     assert seen.events == replayed(record, None)
     assert seen.events == shown_by(await record_of(server, f"{table}-1/replay"), "public")
