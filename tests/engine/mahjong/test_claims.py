@@ -1,0 +1,78 @@
+"""Secret answers, precedence, several winners. Names no game."""
+
+from itertools import permutations, product
+
+import pytest
+
+from engine.mahjong.claims import answer_counts, answered, is_closed, opened, taken
+from engine.mahjong.moves import Kong, Pass, Pung, Win
+
+PUNG, KONG, WIN, PASS = Pung(("5m", "5m")), Kong("5m", "yin"), Win(), Pass()
+RANKS = {Win: 2, Kong: 1, Pung: 1}
+
+
+def window(*offers, ticked=True):
+    found = opened(0, "5m", ((), *offers), robbing=False)
+    return type(found)(*(getattr(found, name) for name in found.__struct_fields__[:-1]), ticked)
+
+
+def after(found, **answers):
+    for seat, claim in answers.items():
+        found = answered(found, int(seat[1:]), claim)
+    return found
+
+
+def test_a_window_that_nobody_can_claim_closes_with_the_tick():
+    assert not is_closed(window((), (), ticked=False), RANKS)
+    assert is_closed(window((), ()), RANKS)
+    assert taken(window((), ()), RANKS) == ()
+
+
+def test_no_answer_closes_it_before_the_tick():
+    assert not is_closed(after(window((WIN,), ticked=False), s1=WIN), RANKS)
+
+
+def test_it_waits_for_all_who_could_claim_as_much():
+    found = window((WIN,), (WIN, PUNG))
+    assert not is_closed(after(found, s1=WIN), RANKS)
+    assert is_closed(after(found, s1=WIN, s2=PASS), RANKS)
+
+
+def test_it_does_not_wait_for_who_could_only_claim_less():
+    found = after(window((WIN,), (PUNG,)), s1=WIN)
+    assert is_closed(found, RANKS)
+    assert taken(found, RANKS) == ((1, WIN),)
+
+
+def test_a_pung_waits_for_a_win_that_may_come():
+    found = window((WIN,), (PUNG,))
+    assert not is_closed(after(found, s2=PUNG), RANKS)
+    assert taken(after(found, s2=PUNG, s1=PASS), RANKS) == ((2, PUNG),)
+
+
+def test_all_who_claim_a_win_have_it():
+    assert taken(after(window((WIN,), (WIN,), (WIN,)), s1=WIN, s2=PASS, s3=WIN), RANKS) == (
+        (1, WIN),
+        (3, WIN),
+    )
+
+
+def test_what_was_not_on_offer_counts_as_a_pass():
+    found = after(window((PUNG,), (KONG,)), s1=WIN, s2=KONG)
+    assert not answer_counts(found, 1)
+    assert taken(found, RANKS) == ((2, KONG),)
+
+
+@pytest.mark.parametrize("offers", [((WIN,), (WIN, PUNG), (PUNG,)), ((WIN, KONG, PUNG), (WIN,), (WIN,))])
+def test_the_order_of_answers_never_matters(offers):
+    for said in product(*((*own, PASS) for own in offers)):
+        results = set()
+        for order in permutations(range(1, 4)):
+            found = window(*offers)
+            for seat in order:
+                if is_closed(found, RANKS):
+                    break
+                found = answered(found, seat, said[seat - 1])
+            assert is_closed(found, RANKS)
+            results.add(taken(found, RANKS))
+        assert len(results) == 1

@@ -1,0 +1,57 @@
+"""Every way a tile can go. Names no game."""
+
+from msgspec.structs import replace
+
+from engine.mahjong import table as tables
+from engine.mahjong.melds import Meld, RiverTile
+from engine.mahjong.wall import Wall
+
+EMPTY = tables.empty(4)
+TABLE = replace(
+    EMPTY,
+    hands=(("1m", "5p"), ("5p", "5p", "5p", "9s"), ("7s", "7s", "7s", "7s"), ()),
+    wall=Wall(("3m", "4m"), end=2),
+)
+
+
+def test_a_drawn_tile_is_sorted_into_the_hand_and_remembered():
+    table = tables.draw(TABLE, 0)
+    assert table.hands[0] == ("1m", "3m", "5p")
+    assert (table.drawn, table.turn, table.came, table.wall.left) == ("3m", 0, "draw", 1)
+
+
+def test_a_discard_goes_to_the_own_river():
+    table = tables.discard(TABLE, 0, RiverTile("5p"))
+    assert table.hands[0] == ("1m",)
+    assert table.rivers[0] == (RiverTile("5p"),)
+    assert table.discarder == 0
+
+
+def test_a_tile_that_lay_face_down_leaves_the_hand_as_it_is():
+    table = tables.discard(TABLE, 0, RiverTile("5p", flipped=True), held=False)
+    assert table.hands == TABLE.hands
+
+
+def test_a_claimed_tile_stays_in_its_river_marked_as_taken():
+    table = tables.meld(tables.discard(TABLE, 0, RiverTile("5p")), 1, Meld("pung", ("5p",) * 3, 0))
+    assert table.hands[1] == ("5p", "9s")
+    assert table.melds[1] == (Meld("pung", ("5p",) * 3, 0),)
+    assert table.rivers[0] == (RiverTile("5p", taken_by=(1,)),)
+    assert (table.turn, table.came, table.drawn) == (1, "claim", None)
+
+
+def test_an_added_kong_takes_its_pungs_place():
+    pungs = (Meld("pung", ("5p",) * 3, 0), Meld("pung", ("9s",) * 3, 2))
+    melds, own = tables.with_meld(pungs, Meld("wan", ("5p",) * 4, 0), claimed=False)
+    assert [meld.kind for meld in melds] == ["wan", "pung"]
+    assert own == ("5p",)
+
+
+def test_a_concealed_kong_takes_four_from_the_hand():
+    table = tables.kong(TABLE, 2, Meld("zhi", ("7s",) * 4))
+    assert table.hands[2] == ()
+    assert table.melds[2][0].is_kong
+
+
+def test_a_tile_can_be_lost():
+    assert tables.lose(TABLE, 1, "5p").hands[1] == ("5p", "5p", "9s")

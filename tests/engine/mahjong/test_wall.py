@@ -1,0 +1,69 @@
+"""Building, breaking and dealing: rules/chengdu.md sections 2.2, 2.3 and 13."""
+
+import pytest
+
+from engine.mahjong.wall import Wall, break_point, broken, built_of, dealt, stacks_of_sides, unbroken
+
+TILES = tuple(range(108))
+
+
+def test_the_dealer_and_the_opposite_side_have_a_stack_more():
+    assert stacks_of_sides(108, 4) == (14, 13, 14, 13)
+    assert stacks_of_sides(108, 6) == (9,) * 6
+    assert stacks_of_sides(136, 4) == (17,) * 4
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("tiles", [72, 108, 136])
+def test_the_sides_hold_all_stacks(sides, tiles):
+    assert sum(stacks_of_sides(tiles, sides)) == tiles // 2
+
+
+@pytest.mark.parametrize(
+    ("dice", "stacks"),
+    [
+        ((2, 3), 2),  # 5: the dealer's own side again, two stacks left
+        ((1, 1), 14 + 13 + 14 + 1),  # 2: the next seat, whose side is the last one clockwise
+        ((1, 2), 14 + 13 + 1),  # 3: opposite
+        ((1, 3), 14 + 1),  # 4: the seat before the dealer
+        ((6, 6), 14 + 6),  # 12: the seat before the dealer
+    ],
+)
+def test_sides_are_counted_counter_clockwise_and_stacks_clockwise(dice, stacks):
+    assert break_point(108, 4, dice) == 2 * stacks
+
+
+def test_what_was_left_at_the_break_is_drawn_last():
+    wall = broken(TILES, 4, (2, 3))
+    assert wall.tiles[:2] == (4, 5)
+    assert wall.tiles[-4:] == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize("dice", [(1, 1), (2, 3), (6, 6), (4, 3)])
+def test_a_wall_can_be_built_that_is_drawn_in_a_given_order(dice):
+    assert broken(unbroken(TILES, 4, dice), 4, dice).tiles == TILES
+
+
+def test_the_deal_is_three_blocks_a_jump_and_one_each():
+    hands, wall = dealt(Wall(TILES, end=108), (2, 3, 0, 1), (4, 4, 4))
+    assert hands[2] == (0, 1, 2, 3, 16, 17, 18, 19, 32, 33, 34, 35, 48, 52)
+    assert hands[3][-1] == 49
+    assert hands[1][-1] == 51
+    assert (wall.head, wall.left) == (53, 55)
+
+
+def test_seven_tiles_are_a_block_a_stack_and_one():
+    hands, wall = dealt(Wall(TILES, end=108), (0, 1, 2, 3, 4, 5), (4, 2))
+    assert hands[0] == (0, 1, 2, 3, 24, 25, 36, 42)
+    assert hands[5][-1] == 41
+    assert (wall.head, wall.left) == (43, 65)
+
+
+def test_tiles_are_set_aside_from_the_end_the_last_one_first():
+    tiles, wall = Wall(TILES, head=53, end=108).shortened(3)
+    assert tiles == (107, 106, 105)
+    assert wall.left == 52
+
+
+def test_the_set_holds_each_kind_four_times():
+    assert tuple(built_of(("1m", "2m"), 2)) == ("1m", "1m", "2m", "2m")
