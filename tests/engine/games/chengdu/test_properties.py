@@ -1,7 +1,7 @@
 """Whole deals under hypothesis: tiles conserved, a ledger that sums to 0, claims whose order does not matter."""
 
 from collections import Counter
-from itertools import islice
+from itertools import islice, permutations, product
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
@@ -19,7 +19,8 @@ from engine.mahjong.moves import Discard, Kong, Pung, Win
 from engine.tiles.counts import counts_of
 from engine.tiles.text import id34_of
 from tests.engine.deals import encoded
-from tests.engine.games.chengdu.table import GAME
+from tests.engine.games.chengdu.table import GAME, Table
+from tests.engine.games.chengdu.test_playing import THIRD_14P, WAITS_14P
 
 whole_deals = settings(
     max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -113,10 +114,25 @@ def test_the_order_in_which_answers_arrive_changes_nothing(table, seed):
         assert len(results) == 1
 
 
+def test_all_answers_of_three_come_to_the_same_in_all_orders():
+    table = Table("4p", WAITS_14P, "444p", THIRD_14P)
+    table.act(0, Discard("4p"))
+    said = [list(GAME.legal_actions(table.state, seat)) for seat in (1, 2, 3)]
+    assert [len(own) for own in said] == [2, 3, 2]
+    for answers in product(*said):
+        chosen = dict(zip((1, 2, 3), answers, strict=True)) | {CLOCK: Tick()}
+        assert len({in_order(table.state, chosen, order) for order in permutations(chosen)}) == 1
+
+
 def outcome_of(state, said, dice):
-    """What comes of the answers in some order: the state and all events, as bytes."""
+    """What comes of the answers in some order."""
+    return in_order(state, said, dice.sample(list(said), len(said)))
+
+
+def in_order(state, said, order):
+    """The state and all events that come of answers in an order, as bytes."""
     events = b""
-    for actor in dice.sample(list(said), len(said)):
+    for actor in order:
         if state.phase is not Phase.CLAIM or actor not in GAME.actors(state):
             continue
         transition = GAME.apply(state, actor, said[actor])
