@@ -1,8 +1,9 @@
 /** The mahjong board: the stage, what may be answered, the own hand. */
 import { useEffect, useState } from 'preact/hooks'
-import { pick } from '../../i18n'
+import { pick, t } from '../../i18n'
 import { Plate } from '../../table/Plate'
 import { useShortcuts } from '../../table/useShortcuts'
+import { Icon } from '../../ui/Icon'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
 import { Claims } from './claims/Claims'
@@ -43,12 +44,19 @@ export function Board({ scene }: { scene: Scene<View> }) {
       <div class="mj-dock" data-testid="dock">
         <Plate scene={scene} seat={scene.base} title={<span class="mj-sentence" role="status" data-testid="status">{sentence(scene)}</span>}
           sub={<><Badges view={view} seat={scene.base} /><span class="mj-me">{scene.name(scene.base)}</span><Standing scene={scene} seat={scene.base} /></>} />
+        {desk && <Rest scene={scene} />}
         {scene.you !== null && !desk && <div class="mj-line">{layout.value === 'phone' && corner}<ToggleButton scene={scene} /></div>}
         {scene.you !== null && <Claims scene={scene} hand={hand} quiet={quiet} />}
       </div>
       <HandRow scene={scene} hand={hand} help={scene.aids && scene.prompt?.kind === 'discard' ? help : null} looked={looked} onLook={setUnder} dim={resting} />
     </main>
   )
+}
+
+/** 托管, within reach of a mouse; on a phone it is in the sheet of what is automatic. */
+function Rest({ scene }: { scene: Scene<View> }) {
+  if (scene.you === null || !scene.live || scene.seats[scene.you]?.auto) return null
+  return <button type="button" class="btn ghost mj-bot" data-testid="auto" aria-label={t('auto')} title={t('auto')} onClick={() => scene.auto(true)}><Icon name="bot" /></button>
 }
 
 /** The tile that we are asked about: its like are marked before anything is chosen. */

@@ -26,7 +26,11 @@ export function Claims({ scene, hand, quiet }: { scene: Scene<View>; hand: Hand;
   const off = scene.sending || !scene.live
   const give = (action: Action) => { setAsking(null); if (!off) scene.act(action) }
   const press = ({ press }: Answer) => ('ask' in press ? setAsking(press as Asking) : give(press))
-  useShortcuts(Object.fromEntries(answers.flatMap((one) => (one.key ? [[one.key.toLowerCase(), () => press(one)]] : []))))
+  useShortcuts({
+    ...Object.fromEntries(answers.flatMap((one) => (one.key ? [[one.key.toLowerCase(), () => { if (!off) press(one) }]] : []))),
+    Enter: () => confirm(),
+    t: () => { if (scene.you !== null && scene.live) scene.auto(!auto) },
+  })
   const resting = auto && !scene.ended
   return (
     <div class="mj-claims" role="group" data-testid="claims" aria-label={say('answers')} data-kind={prompt?.kind}>
@@ -37,6 +41,11 @@ export function Claims({ scene, hand, quiet }: { scene: Scene<View>; hand: Hand;
       {asking?.ask === 'false_win' && prompt && <FalseWin onClose={() => setAsking(null)} onYes={() => give({ a: 'win' })} />}
     </div>
   )
+}
+
+/** Presses what the hand has made ready: 打出, 换这三张, 扣下. A suit or a win is never taken so. */
+function confirm(): void {
+  document.querySelector<HTMLButtonElement>('.mj-claims [data-from-hand]:not(:disabled)')?.click()
 }
 
 const CLASS = { pass: 'btn ghost mj-pass', plain: 'btn ghost', now: 'btn now', win: 'btn seal' } as const
@@ -64,13 +73,13 @@ function FromHand({ scene, hand, off, onGive }: { scene: Scene<View>; hand: Hand
     case 'swap': return (
       <>
         <button type="button" class="btn ghost" data-testid="suggest" disabled={off} onClick={() => hand.choose(suggestion(hand.tiles, (prompt.default?.['tiles'] as string[] | undefined) ?? []))}><Icon name="bulb" />{say('suggest')}</button>
-        <button type="button" class="btn now mj-wide" data-testid="act-swap" disabled={off || tiles.length !== SWAPPED} onClick={() => onGive({ a: 'swap', tiles })}>
+        <button type="button" class="btn now mj-wide" data-from-hand data-testid="act-swap" disabled={off || tiles.length !== SWAPPED} onClick={() => onGive({ a: 'swap', tiles })}>
           <span>{say(tiles.length === SWAPPED ? 'swap_three' : 'swap_n', { n: tiles.length })}</span>{tiles.length > 0 && <Tiles tiles={tiles} />}
         </button>
       </>
     )
     case 'hide': return (
-      <button type="button" class="btn now mj-wide" data-testid="act-hide" disabled={off || tiles.length !== 1} onClick={() => onGive({ a: 'hide', tile: tiles[0] })}>
+      <button type="button" class="btn now mj-wide" data-from-hand data-testid="act-hide" disabled={off || tiles.length !== 1} onClick={() => onGive({ a: 'hide', tile: tiles[0] })}>
         <span>{tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}</span>{tiles.length > 0 && <Tiles tiles={tiles} />}
       </button>
     )
@@ -81,8 +90,8 @@ function FromHand({ scene, hand, off, onGive }: { scene: Scene<View>; hand: Hand
 
 /** 打出: the chosen tile, or the hidden one that must be turned. */
 function Cut({ hand, off, flip, onGive }: { scene: Scene<View>; hand: Hand; off: boolean; flip: string | null; onGive: (action: Action) => void }) {
-  if (flip) return <button type="button" class="btn now mj-wide" data-testid="act-flip" disabled={off} onClick={() => onGive({ a: 'discard', tile: flip })}><span>{say('flip')}</span><Tiles tiles={[flip]} /></button>
+  if (flip) return <button type="button" class="btn now mj-wide" data-from-hand data-testid="act-flip" disabled={off} onClick={() => onGive({ a: 'discard', tile: flip })}><span>{say('flip')}</span><Tiles tiles={[flip]} /></button>
   const one = hand.picked[0]
   if (!one || hand.whyNot(one.tile)) return null
-  return <button type="button" class="btn now" data-testid="act-discard" disabled={off} onClick={() => hand.discard(one)}><span>{say('cut')}</span><small>{tileName(one.tile)}</small></button>
+  return <button type="button" class="btn now" data-from-hand data-testid="act-discard" disabled={off} onClick={() => hand.discard(one)}><span>{say('cut')}</span><small>{tileName(one.tile)}</small></button>
 }
