@@ -6,10 +6,12 @@ from typing import Any, Final
 
 from cli.bets import bet_question, read_bet, read_run, read_show
 from cli.cardwords import BadWords, is_pass, pick_cards, plain
+from cli.tilewords import read_tile_answer, tile_question
 from engine.cards.card import Card
 
 YES: Final = frozenset({"y", "yes", "1", "是", "要", "叫", "抢", "叫地主", "抢地主", "加倍", "再加倍"})
 NO: Final = frozenset({"n", "no", "0", "否", "不", "不要", "不叫", "不抢", "不加倍", "不再加倍"})
+TILE_KINDS: Final = frozenset({"swap", "hide", "declare", "discard", "claim"})
 _NUMBERS: Final = {"一": "1", "二": "2", "两": "2", "三": "3"}
 
 
@@ -30,6 +32,8 @@ def read_answer(
             return {"a": kind, "yes": _yes(line, kind)}
         case "bid":
             return {"a": "bid", "score": _score(line)}
+        case _ if kind in TILE_KINDS:
+            return read_tile_answer(line, kind, legal)
     raise BadWords(f"a prompt of kind {kind!r} cannot be answered in words here")
 
 
@@ -52,6 +56,8 @@ def question(kind: str, legal: Mapping[str, Any]) -> str:
             return f"Run the board how often ({' '.join(map(str, legal.get('times', ())))})? All must agree."
         case "show":
             return "亮牌? y shows both, a card shows that one, n 盖牌"
+        case _ if kind in TILE_KINDS:
+            return tile_question(kind, legal)
     return f"{kind}?"
 
 

@@ -5,12 +5,14 @@ from typing import Any
 
 import msgspec
 
-from cli.answers import question, read_answer
+from cli.answers import TILE_KINDS, question, read_answer
 from cli.bets import HELP as BET_HELP
 from cli.cardwords import BadWords, plain
 from cli.faces import face
 from cli.stacks import HELP as STACK_HELP
 from cli.terms import Names
+from cli.tilewords import HELP as TILE_HELP
+from cli.tilewords import tile_name
 from client.errors import RequestError
 from client.moments import OpenPrompt
 from engine.cards.card import Card
@@ -20,11 +22,12 @@ from protocol.errors import ErrorCode
 Answer = Action | dict[str, Any]
 
 HELP = "cards: 3334, ♠A or 黑桃A, 小王 大王 · pass: - · ? shows hints, #1 plays the first · b back from 托管 · q leaves"
-_POKER_HELP = {
+_OWN_HELP = {
     "bet": (BET_HELP, STACK_HELP),
     "straddle": (STACK_HELP,),
     "run_it": (STACK_HELP,),
     "show": (STACK_HELP,),
+    **dict.fromkeys(TILE_KINDS, (TILE_HELP,)),
 }
 """By a prompt's kind, where its words are not about cards."""
 _HINT_WORDS = {"?", "hint", "提示"}
@@ -76,7 +79,7 @@ class Dialogue:
 
     def _hints(self) -> list[str]:
         hints = self.prompt.hints
-        words = _POKER_HELP.get(self.prompt.kind, (HELP,))
+        words = _OWN_HELP.get(self.prompt.kind, (HELP,))
         if not hints:
             return [*words]
         more = [] if self.prompt.complete else ["  … and more"]
@@ -101,6 +104,7 @@ _PLAIN_MOVES = {
     "Call": "call",
     "AllIn": "all in",
     "Muck": "muck",
+    "Win": "h 胡",
 }
 
 
@@ -111,6 +115,14 @@ def action_text(action: Any, names: Names) -> str:
             reading = getattr(action, "as_", None)
             shown = " ".join(face(card) for card in cards)
             return shown if reading is None else f"{shown} ({names.combo(reading.combo)} {reading.rank})"
+        case object(tile=tile):
+            word = {"Kong": "k ", "Hide": "hide "}.get(type(action).__name__, "")
+            return f"{word}{tile} {tile_name(tile)}"
+        case object(tiles=tiles):
+            word = "p 碰" if type(action).__name__ == "Pung" else "swap"
+            return " ".join([word, *tiles])
+        case object(suit=suit):
+            return f"drop {suit}"
         case object(yes=yes):
             return "yes" if yes else "no"
         case object(amount=amount):

@@ -34,6 +34,8 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
 ) -> None:
     """Play a seat: type cards as 3334, ♠A, 黑桃A, 小王; - passes, ? shows hints, q leaves, /hi says hi.
 
+    At mahjong type 5m or 五万, h 胡, p 碰, k 杠, - 过; hide 5m, drop m, swap 1m 2m 5m before the first turn.
+
     At Hold'em type c, x, f, r 240, +60, 50%, pot or all in; ? says what else.
 
     A point without a suit takes the lowest suit you hold. Where standard input ends, 托管 plays the deal to its end.
@@ -45,6 +47,8 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
         paiju play --quick --game 锄大地
 
         paiju play --game 德州扑克 --buy-in 800 --option preset=pot_limit
+
+        paiju play --game 成都麻将 --option preset=app
 
         paiju play --private --name Ada
 

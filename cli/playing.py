@@ -9,10 +9,10 @@ from rich.console import Console
 
 from cli.cardwords import BadWords, plain
 from cli.dialogue import Answer, Dialogue
-from cli.faces import faces
-from cli.screen import board_line, seats_grid, settlement_grid
+from cli.screen import board_line, hand_line, seats_grid, settlement_grid
 from cli.stacks import Wish, read_wish
 from cli.terms import Names
+from cli.tilewords import waits_lines
 from cli.wording import line_of
 from client.errors import ClientError, RequestError
 from client.moments import Moment, Moments, OpenPrompt, PromptClosed
@@ -129,7 +129,8 @@ class Playing:
             self._out.print(seats_grid(Names.at(self._table), view, self._now_ms(), prompt.deadline_at))
             if (board := board_line(view)) is not None:
                 self._out.print(board)
-            self._out.print(faces(hand))
+            if (own := hand_line(view)) is not None:
+                self._out.print(own)
             self._show(f"▶ {self._asked.question()}")
 
     async def _obey(self, line: str | None) -> None:
@@ -158,13 +159,19 @@ class Playing:
             self._show(str(error))
             return
         if isinstance(answer, list):
-            self._show(*answer)
+            self._show(*answer, *await self._waits())
             return
         self._asked = None
         try:
             await insist(lambda: self._table.act(answer, turn=asked.prompt.turn))
         except RequestError as error:
             self._refused(asked, answer, error)
+
+    async def _waits(self) -> list[str]:
+        """Return what the own hand waits for, where tiles are played and the table has aids."""
+        if not hasattr(self._table.view, "rivers") or not self._table.aids:
+            return []
+        return waits_lines(await self._table.help())
 
     def _refused(self, asked: Dialogue, answer: Answer, error: RequestError) -> None:
         """Show why, and ask again if the prompt is still open; if not, the next one asks."""

@@ -9,14 +9,18 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cli.faces import faces
+from cli.mahjong_words import meld_text, suit_name
 from cli.poker_words import POKER_WRITERS
 from cli.terms import Names, reason_name, stakes
+from cli.tilewords import hand_text, tile_name, tiles_text
 from client.view import TableView
 from engine.core.game import Settled
 from engine.games.doudizhu.types import BidMade, Called
 from engine.shedding.moves import Passed, Played
 from protocol.messages import SeatInfo
 
+LAST_DISCARDS = 8
+"""How many discards of a seat are shown."""
 _STANDING = {"folded": "弃牌", "all_in": "全下"}
 
 
@@ -61,8 +65,26 @@ def turn_mark(view: Any, seat: int, now_ms: int, deadline_at: int | None) -> Tex
     return Text(f"▶ {seconds:2d}s", "bold red" if seconds <= 5 else "bold green")
 
 
+def hand_line(view: Any) -> Text | None:
+    """Return the own hand, in the game's own look; None where there is none to see."""
+    hand = getattr(view, "hand", None)
+    if not hand:
+        return None
+    return hand_text(hand, view.drawn) if hasattr(view, "rivers") else faces(hand)
+
+
+def wall_line(view: Any) -> Text:
+    """Return what lies in the middle of a table of tiles: the wall, and the tile that can be claimed."""
+    line = Text(f"{view.wall} tiles left", "yellow")
+    if view.last is not None:
+        line.append("   claimable: ").append_text(tiles_text([view.last.tile]))
+    return line
+
+
 def board_line(view: Any) -> Text | None:
     """Return the board, each run of it on a line, and the pots; None where the game has none."""
+    if hasattr(view, "rivers"):
+        return wall_line(view)
     if not hasattr(view, "boards"):
         return None
     line = Text("\n").join(faces(board) if board else Text("no board yet", "dim") for board in view.boards)
@@ -78,6 +100,8 @@ def last_plays(view: Any, names: Names) -> Mapping[int, Text]:
     """Return what each seat has done since the last lead."""
     if hasattr(view, "streets"):
         return last_bets(view, names)
+    if hasattr(view, "rivers"):
+        return {seat: laid(view, seat) for seat in range(len(view.rivers))}
     said: dict[int, Text] = {}
     for entry in (getattr(view, "rounds", None) or ((),))[-1]:
         match entry:
@@ -92,6 +116,15 @@ def last_plays(view: Any, names: Names) -> Mapping[int, Text]:
             case BidMade(seat=seat, score=score):
                 said[seat] = Text(f"{score} 分" if score else "不叫")
     return said
+
+
+def laid(view: Any, seat: int) -> Text:
+    """Return what lies before a seat: its melds, the last of its discards, what it won with."""
+    parts = [meld_text(meld) for meld in view.melds[seat]]
+    parts += [Text(f"胡 {tile_name(won.tile)}", "bold green") for won in view.wins if won.seat == seat]
+    river = view.rivers[seat][-LAST_DISCARDS:]
+    parts.append(tiles_text(tile.tile for tile in river if not tile.taken_by))
+    return Text("  ").join(parts)
 
 
 def last_bets(view: Any, names: Names) -> Mapping[int, Text]:
@@ -127,6 +160,10 @@ def _who(names: Names, seat: int, info: SeatInfo, view: Any) -> Text:
     who = Text(names[seat], "bold" if getattr(view, "you", None) == seat else "")
     if getattr(view, "landlord", None) == seat:
         who.append(" 地主", "bold yellow")
+    if getattr(view, "dealer", None) == seat:
+        who.append(" 庄", "bold yellow")
+    if (missing := getattr(view, "missing", ())) and missing[seat]:
+        who.append(f" 缺{suit_name(missing[seat])}", "yellow")
     if points := getattr(view, "points", ()):
         who.append(f" {points[seat]} 分", "yellow")
     if info.score:
@@ -146,8 +183,8 @@ def _count(view: Any, seat: int) -> str:
 def _middle(view: Any) -> Text | None:
     """Return the bottom cards, the stakes and the own hand, as far as the game has them."""
     if (board := board_line(view)) is not None:
-        hand = getattr(view, "hand", None)
-        return board.append("\n").append_text(faces(hand)) if hand else board
+        hand = hand_line(view)
+        return board.append("\n").append_text(hand) if hand else board
     middle = Text()
     if bottom := getattr(view, "bottom", None):
         middle.append("底牌 ").append_text(faces(bottom)).append("   ")

@@ -75,6 +75,19 @@ REASONS: Final[Mapping[str, str]] = {
     "bets": "下注",
     "main_pot": "主池",
     "side_pot": "边池",
+    "wan": "弯杠",
+    "zhi": "直杠",
+    "yin": "引杠",
+    "zimo": "自摸",
+    "gsh": "杠上花",
+    "dianpao": "点炮",
+    "qianggang": "抢杠",
+    "chajiao": "查叫",
+    "sanhua": "花猪",
+    "tuishui": "退税",
+    "zhahu": "诈胡",
+    "transfer": "呼叫转移",
+    "horse": "买马",
 }
 """Why the stakes rise, and what a settlement's line is for."""
 

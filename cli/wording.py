@@ -10,6 +10,7 @@ import msgspec
 from rich.text import Text
 
 from cli.faces import faces
+from cli.mahjong_words import MAHJONG_WRITERS
 from cli.poker_words import POKER_WRITERS
 from cli.terms import Names, reason_name, stakes
 from client.moments import Moment, OpenPrompt, PromptClosed
@@ -23,7 +24,10 @@ WRITERS: Final[dict[str, Writer]] = {}
 _SITTING: Final = {"out": ", sits out", "wait_bb": ", waits for the big blind", "post": ", posts to come in"}
 _PLANS: Final = {"check_fold": "check, else fold", "check": "check"}
 
-OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {"holdem": POKER_WRITERS}
+OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {
+    "holdem": POKER_WRITERS,
+    "chengdu": MAHJONG_WRITERS,
+}
 """By a game whose events share tags with others' but not their meaning."""
 
 

@@ -13,8 +13,8 @@ from client.moments import Chat, Detached, Moment, PromptClosed
 from engine.betting import moves
 from engine.cards.poker import Category
 from engine.core.entropy import KeyedEntropy
-from engine.core.game import Line, Settled, Turn
-from engine.core.seats import CHANCE
+from engine.core.game import Line, Settled, Tick, Turn
+from engine.core.seats import CHANCE, CLOCK
 from engine.games.doudizhu import types as d
 from engine.games.holdem import types as h
 from engine.registry import GAMES
@@ -126,9 +126,10 @@ def test_a_whole_deal_of_every_game_can_be_told():
         state = game.initial_state(game.opening_carry(game.seats.default, game.options_type()))
         names = Names((SEATS * 4)[: game.seats.default], key)
         while actors := game.actors(state):
-            actor = CHANCE if CHANCE in actors else min(actors)
+            actor = min(actors, key=lambda one: (one != CHANCE, str(one)))
             chance = game.chance_action(state, entropy) if actor == CHANCE else None
-            action = chance or dice.choice(list(game.legal_actions(state, actor)))
+            tick = Tick() if actor == CLOCK else None
+            action = chance or tick or dice.choice(list(game.legal_actions(state, actor)))
             state, events = (step := game.apply(state, actor, action)).state, step.events
             assert all(event is not None for event in events)
             for event in events:

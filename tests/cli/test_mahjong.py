@@ -1,0 +1,170 @@
+"""Chengdu mahjong at the terminal: words of its events, what is typed, and deals that are played and told."""
+
+import pytest
+
+from cli.answers import question, read_answer
+from cli.cardwords import BadWords
+from cli.terms import Names
+from cli.tilewords import hand_text, is_hand_of_tiles, read_tiles, waits_lines
+from cli.wording import OWN_WRITERS, WRITERS, line_of
+from client.moments import Moment
+from engine.games.chengdu import types as c
+from engine.mahjong.melds import Meld
+from engine.registry import GAMES
+from protocol.messages import SeatInfo
+
+NAMES = Names(
+    tuple(
+        SeatInfo(name, bot=False, connected=True, auto=False, ready=True) for name in ("Ada", "Bob", "Cyd")
+    ),
+    "chengdu",
+)
+WIN = {"multiplier": 4, "plus": 1, "fans": []}
+KONGS = [{"a": "kong", "tile": "5m", "kind": "zhi"}, {"a": "kong", "tile": "7p", "kind": "wan"}]
+TURN = {"discards": ["5m", "7p"], "drawn": "7p", "bound": None, "kongs": KONGS, "win": WIN, "any_win": False}
+CLAIM = {
+    "tile": "5m",
+    "seat": 1,
+    "robbing": False,
+    "win": WIN,
+    "pung": {"a": "pung", "tiles": ["5m", "5m"]},
+    "kong": None,
+    "any_win": False,
+}
+
+
+def said(event):
+    line = line_of(Moment(event, None, 1), NAMES)
+    return None if line is None else line.plain
+
+
+def test_every_event_has_words():
+    tags = {kind.__struct_config__.tag for kind in GAMES["chengdu"].event_type.__args__}
+    assert tags <= {*WRITERS, *OWN_WRITERS["chengdu"]}
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (c.Thrown("break", 0, (3, 4)), "Ada  掷骰抓牌起点 3+4"),
+        (c.Chosen(("m", None, "s"), (None, "??", "1s")), "Ada 缺万  Bob 定张  Cyd 定张"),
+        (c.Drawn(0, "5m", 40), "Ada  摸 五万"),
+        (c.Drawn(1, None, 40), None),
+        (c.Drawn(1, None, 40, "yin"), "Bob  补牌"),
+        (c.Discarded(1, "9s"), "Bob  打 九条"),
+        (c.Discarded(1, "9s", flipped=True), "Bob  翻定张 九条"),
+        (c.Claimed(2, Meld("pung", ("1p",) * 3, feeder=0)), "Cyd  碰 一筒"),
+        (c.Konged(2, Meld("zhi", ("1p",) * 4)), "Cyd  直杠 一筒"),
+        (c.KongAnnounced(0, "2m"), "Ada  要弯杠 二万"),
+        (c.Robbed(0, "2m"), "Ada  被抢杠 二万"),
+        (
+            c.Won(1, "2m", "dianpao", 0, 4, 0, (c.Fan("qing", 4),), ("2m", "3m")),
+            "Bob  胡 二万 ← Ada  ×4 清一色×4\n   二万 三万",
+        ),
+        (c.Won(1, "2m", "zimo", None, 1, 1, (), None), "Bob  自摸 二万  ×1+1"),
+        (c.FalseWon(2), "Cyd  诈胡: a dead hand (相公) from now on"),
+        (c.Paid((c.Payment("zhi", 0, 1, 2, ref=0),)), "   直杠 Ada → Bob 2"),
+        (
+            c.Checked((c.Check(0, "jiao", (c.Wait("5m", 2),)), c.Check(1, "wujiao", ()))),
+            "查叫\n   Ada  有叫  五万\n   Bob  无叫  ",
+        ),
+        (
+            c.HandsShown((("1m",), (), ("2m", "2m")), "wall"),
+            "the wall is out\n   Ada  一万\n   Cyd  二万 二万",
+        ),
+    ],
+)
+def test_what_happens_is_told_in_a_line(event, line):
+    assert said(event) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "legal", "action"),
+    [
+        ("5m", "discard", TURN, {"a": "discard", "tile": "5m", "drawn": False}),
+        ("打五万", "discard", TURN, {"a": "discard", "tile": "5m", "drawn": False}),
+        ("7p", "discard", TURN, {"a": "discard", "tile": "7p", "drawn": True}),
+        ("胡", "discard", TURN, {"a": "win"}),
+        ("k 7p", "discard", TURN, KONGS[1]),
+        ("杠五万", "discard", TURN, KONGS[0]),
+        ("碰", "claim", CLAIM, CLAIM["pung"]),
+        ("-", "claim", CLAIM, {"a": "pass"}),
+        ("h", "claim", CLAIM, {"a": "win"}),
+        ("hide 3s", "hide", {}, {"a": "hide", "tile": "3s"}),
+        ("三条", "hide", {}, {"a": "hide", "tile": "3s"}),
+        ("缺万", "hide", {}, {"a": "declare", "suit": "m"}),
+        ("p", "declare", {}, {"a": "declare", "suit": "p"}),
+        ("swap 1m 2m 5m", "swap", {}, {"a": "swap", "tiles": ["1m", "2m", "5m"]}),
+        ("125m", "swap", {}, {"a": "swap", "tiles": ["1m", "2m", "5m"]}),
+    ],
+)
+def test_what_is_typed_means(line, kind, legal, action):
+    assert read_answer(line, kind, (), legal) == action
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "legal", "why"),
+    [
+        ("0m", "discard", TURN, "'0m' names no tile; say 5m or 五万"),
+        ("hello", "discard", TURN, "names no tile"),
+        ("5m 6m", "discard", TURN, "one tile at a time, not 2"),
+        ("-", "discard", TURN, "nothing can be passed here"),
+        ("p", "discard", TURN, "there is nothing to 碰"),
+        ("k", "discard", TURN, "say which: k 5m"),
+        ("k 1s", "discard", TURN, "no kong of that tile"),
+        ("k", "claim", CLAIM, "there is nothing to 杠"),
+        ("5m", "claim", CLAIM, "h 胡, p 碰"),
+        ("h", "discard", {**TURN, "win": None}, "that is no win yet"),
+        ("缺东", "hide", {}, "'东' is no suit"),
+    ],
+)
+def test_what_makes_no_sense_is_answered_with_an_example(line, kind, legal, why):
+    with pytest.raises(BadWords, match=why):
+        read_answer(line, kind, (), legal)
+
+
+def test_questions_name_what_may_be_done():
+    assert question("claim", CLAIM) == "五万: h 胡 ×4+1, p 碰 or - 过?"
+    assert question("discard", {**TURN, "win": None, "kongs": []}) == "which tile?"
+    assert question("discard", {**TURN, "win": None, "kongs": [], "discards": ["9s"], "bound": "hidden"}) == (
+        "your hidden 九条 goes first: 9s?"
+    )
+    assert "drop m 万" in question("hide", {"tiles": ["1p"], "suits": ["m"]})
+
+
+def test_the_drawn_tile_stands_apart():
+    assert hand_text(["1m", "5m", "5m"], "5m").plain == "一万 五万   五万"
+    assert is_hand_of_tiles(["1m", "9s"])
+    assert not is_hand_of_tiles(["As"])
+
+
+def test_tiles_are_read_in_any_words():
+    assert read_tiles("123m 五筒") == ["1m", "2m", "3m", "5p"]
+
+
+def test_waits_are_told_with_what_is_left_of_them():
+    waits = [{"tile": "5m", "left": 2, "multiplier": 4}]
+    assert waits_lines({"waits": waits, "discards": []}) == ["you wait for 五万 ×4 (2 left)"]
+    assert waits_lines({"waits": [], "discards": [{"tile": "1s", "waits": waits}]}) == [
+        "discard 一条: wait for 五万 ×4 (2 left)"
+    ]
+    assert waits_lines(None) == []
+
+
+def test_a_person_plays_by_typing(paiju):
+    """Whatever of these fits is done, the rest is answered with what could have been said; then the person leaves."""
+    script = "\n".join(
+        ["?", "hide 1f", *(f"hide {rank}{suit}" for suit in "mps" for rank in range(1, 10)), "q"]
+    )
+    done = paiju("play", "-g", "成都麻将", "--name", "Ada", stdin=script)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "定张: which tile lies face down" in done.stdout
+    assert "swap 1m 2m 5m 换三张" in done.stdout
+    assert "'hide 1f' names no tile" in done.stdout or "names no tile; say 5m or 五万" in done.stdout
+    assert "tiles left" in done.stdout
+
+
+def test_bots_play_deals(paiju):
+    done = paiju("bot", "--game", "chengdu", "--count", 4, "--deals", 1)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("ChengduBot") == 4
