@@ -79,9 +79,10 @@ def melded(melds: Sequence[Meld]) -> Counts:
 
 def wins(hand: Hand) -> bool:
     """Return whether the concealed tiles and melds are a win (判胡)."""
-    if sum(hand.counts) + 3 * len(hand.melds) != hand.full or not _suits_fit(hand):
+    if sum(hand.counts) + 3 * len(hand.melds) != hand.full:
         return False
-    return is_win(hand.counts) or (not hand.melds and is_pairs(hand.counts))
+    made = is_win(hand.counts) or (not hand.melds and is_pairs(hand.counts))
+    return made and _suits_fit(hand)
 
 
 def has_too_many_suits(hand: Hand) -> bool:
