@@ -150,7 +150,7 @@ def take_mahjong(studio: Studio) -> None:
     """Chengdu mahjong with some rows of discards."""
     for size, name in ((DESK, "chengdu-desk"), (PHONE, "chengdu-phone")):
         page = studio.sit("chengdu", size, 4)
-        while int(page.get_by_test_id("wall").locator("b").inner_text()) > LATE_WALL:
+        while int(page.get_by_test_id("wall").inner_text()) > LATE_WALL:
             discard(page)
         shoot(page, name)
 
@@ -158,7 +158,7 @@ def take_mahjong(studio: Studio) -> None:
 def discard(page: Page) -> None:
     """Answer what a table of tiles asks: claim what there is, hide or discard the last tile."""
     asked = page.locator("[data-testid=claims][data-kind]")
-    asked.wait_for(timeout=3 * PATIENCE_MS)
+    asked.wait_for(state="attached", timeout=3 * PATIENCE_MS)
     claim = page.locator(
         "[data-testid=act-win], [data-testid=act-kong], [data-testid=act-pung], [data-testid=act-flip]"
     )
