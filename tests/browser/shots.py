@@ -152,6 +152,9 @@ def take_mahjong(studio: Studio) -> None:
         page = studio.sit("chengdu", size, 4)
         while int(page.get_by_test_id("wall").inner_text()) > LATE_WALL:
             discard(page)
+        page.locator("[data-testid=claims][data-kind=discard]").wait_for(
+            state="attached", timeout=3 * PATIENCE_MS
+        )
         shoot(page, name)
 
 
@@ -160,7 +163,7 @@ def discard(page: Page) -> None:
     asked = page.locator("[data-testid=claims][data-kind]")
     asked.wait_for(state="attached", timeout=3 * PATIENCE_MS)
     claim = page.locator(
-        "[data-testid=act-win], [data-testid=act-kong], [data-testid=act-pung], [data-testid=act-flip]"
+        "[data-testid=act-win], [data-testid=act-kong], [data-testid=act-pung], [data-testid=act-flip], [data-testid=act-pass]"
     )
     if claim.count():
         claim.first.click()

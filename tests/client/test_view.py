@@ -8,7 +8,8 @@ import pytest
 from client.moments import OpenPrompt, PromptClosed
 from client.view import Fit, TableView
 from engine.core.entropy import KeyedEntropy
-from engine.core.seats import CHANCE
+from engine.core.game import Tick
+from engine.core.seats import CHANCE, CLOCK
 from engine.games.doudizhu.types import Call
 from engine.registry import GAMES
 from protocol import messages as m
@@ -139,9 +140,10 @@ def test_folded_over_the_wire_a_view_is_what_the_rules_say(key, you, codec):
     table.take_snapshot(read(plain))
     entropy = KeyedEntropy(b"k" * 32)
     while actors := game.actors(state):
-        actor = CHANCE if CHANCE in actors else min(actors)
+        actor = min(actors, key=lambda one: (one != CHANCE, str(one)))
         action = game.chance_action(state, entropy) if actor == CHANCE else None
-        step = game.apply(state, actor, action or dice.choice(list(game.legal_actions(state, actor))))
+        tick = Tick() if actor == CLOCK else None
+        step = game.apply(state, actor, action or tick or dice.choice(list(game.legal_actions(state, actor))))
         state = step.state
         if step.events:
             shown = tuple(game.project(event, you) for event in step.events)
