@@ -162,9 +162,8 @@ def discard(page: Page) -> None:
     """Answer what a table of tiles asks: claim what there is, hide or discard the last tile."""
     asked = page.locator("[data-testid=claims][data-kind]")
     asked.wait_for(state="attached", timeout=3 * PATIENCE_MS)
-    claim = page.locator(
-        "[data-testid=act-win], [data-testid=act-kong], [data-testid=act-pung], [data-testid=act-flip], [data-testid=act-pass]"
-    )
+    names = ("act-win", "act-kong", "act-pung", "act-flip", "act-pass")
+    claim = page.locator(", ".join(f"[data-testid={name}]" for name in names))
     if claim.count():
         claim.first.click()
     else:
