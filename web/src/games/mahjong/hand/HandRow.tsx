@@ -8,6 +8,7 @@ import { Melds, meldsLabel } from '../stage/Melds'
 import { px } from '../stage/style'
 import { unitsOf } from '../stage/turning'
 import { Face } from '../tile/Tile'
+import { HIDDEN } from '../tiles'
 import { winsOf, type Help, type Tile, type View } from '../view'
 import { say, tileName } from '../words'
 import type { Held } from './held'
@@ -95,7 +96,7 @@ function usePointer(hand: Hand, asked: boolean, onLook: (tile: Tile | null) => v
 
 function HandTile({ one, raised, same, refused, ready, fixed, onTap }: { one: Held; raised: boolean; same: boolean; refused: boolean; ready: boolean; fixed: boolean; onTap: (keys: boolean) => void }) {
   const name = [tileName(one.tile), one.drawn ? say('drawn') : '', ready ? say('makes_ready') : ''].filter(Boolean).join(', ')
-  if (fixed) return <span class="tile up" data-tile={one.tile} data-drawn={one.drawn || undefined} data-hi={same || undefined} role="img" aria-label={name}><Face tile={one.tile} /></span>
+  if (fixed) return <span class={one.tile === HIDDEN ? 'tile back stand' : 'tile up'} data-tile={one.tile} data-drawn={one.drawn || undefined} data-hi={same || undefined} role="img" aria-label={name}><Face tile={one.tile} /></span>
   return (
     <button type="button" class="tile up" data-id={one.id} data-tile={one.tile} data-drawn={one.drawn || undefined} data-hi={same || undefined} data-ready={ready || undefined} data-mark={one.drawn ? say('drawn_mark') : undefined}
       aria-pressed={raised} aria-disabled={refused || undefined} aria-label={name} onClick={(event) => onTap(event.detail === 0)}>

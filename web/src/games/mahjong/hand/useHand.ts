@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { play } from '../../../app/sounds'
 import { say as toast } from '../../../ui/toast'
 import type { Scene } from '../../game'
-import { suitOf } from '../tiles'
+import { openHand } from '../stage/open'
+import { HIDDEN, suitOf } from '../tiles'
 import type { Tile, TurnChoice, View } from '../view'
 import { say } from '../words'
 import { autoSort, taps } from './automatic'
@@ -90,14 +91,22 @@ function several(kind: string | undefined): boolean {
 }
 
 /** The tiles in order; where they are not sorted for us, in the order in which they came. */
-function useTiles({ view, open, base }: Scene<View>): Held[] {
-  const hand = (open ? open[base]?.hand : view.hand) ?? []
+function useTiles(scene: Scene<View>): Held[] {
+  const { view, open, base } = scene
+  const hand = shown(scene)
   const drawn = open ? (open[base]?.drawn ?? null) : view.drawn
   const before = useRef<Tile[]>([])
   const sort = autoSort.value
-  const tiles = useMemo(() => held(hand, drawn, sort ? null : before.current), [hand, drawn, sort])
+  const tiles = useMemo(() => held(hand, drawn, sort ? null : before.current), [hand.join(' '), drawn, sort])
   before.current = tiles.map((one) => one.tile)
   return tiles
+}
+
+/** The tiles at the bottom: our own; to who looks on those that lie open, or as many backs. */
+function shown(scene: Scene<View>): readonly Tile[] {
+  const { view, base } = scene
+  const own = base === view.you ? view.hand : null
+  return own ?? openHand(scene, base) ?? Array.from({ length: view.counts[base] ?? 0 }, () => HIDDEN)
 }
 
 function only(ids: ReadonlySet<string>, tiles: readonly Held[]): ReadonlySet<string> {

@@ -31,13 +31,19 @@ function Whose({ scene }: { scene: Scene<View> }) {
   return seat === null ? null : <i class="mj-wind" data-on>{scene.name(seat)}</i>
 }
 
+/** What tells a name from the others: its first letter; bots have a common name and a letter of their own at its end. */
+function letterOf({ seats, name }: Scene<View>, seat: Seat): string {
+  const letters = [...name(seat)]
+  return (seats[seat]?.bot ? letters.at(-1) : letters[0]) ?? ''
+}
+
 /** How people call each other from the seat at the bottom; at a larger table by the first letter of the name. */
 function windOf(scene: Scene<View>, seat: Seat): string {
   const { view, base } = scene
   const n = view.order.length
   const at = distance(view.order, base, seat)
-  if (at === 0) return say('seat_self')
-  if (n > 4) return scene.name(seat).slice(0, 1)
+  if (seat === scene.you) return say('seat_self')
+  if (n > 4 || at === 0) return letterOf(scene, seat)
   if (n === 2 || (n === 4 && at === 2)) return say('seat_across')
   return say(at === 1 ? 'seat_next' : 'seat_prev')
 }

@@ -10,6 +10,7 @@ import { winsOf, type Tile as TileText, type View } from '../view'
 import { say, tileName } from '../words'
 import type { Arrangement } from './arrangement'
 import { Melds, meldsLabel } from './Melds'
+import { openHand } from './open'
 import { area, px } from './style'
 import { distance } from './turning'
 
@@ -96,11 +97,4 @@ function Behind({ scene, seat, looked, tw }: { scene: Scene<View>; seat: Seat; l
   if (open) return <span class="mj-open tiles" data-testid={`open-${seat}`} style={px({ tw: 19 })}>{open.map((tile, at) => <Tile key={at} tile={tile} same={looked === tile} />)}</span>
   const n = view.counts[seat] ?? 0
   return <span class="mj-backs" role="img" data-testid={`backs-${seat}`} data-n={n} aria-label={say('tiles', { n })} style={px({ tw })}>{Array.from({ length: n }, (_, at) => <span key={at} class="tile back stand" data-drawn={(view.drawer === seat && at === n - 1) || undefined} />)}</span>
-}
-
-/** The concealed tiles of a seat that the viewer may see: in a replay, of a winner, once the deal is over. */
-export function openHand({ view, open }: Scene<View>, seat: Seat): readonly TileText[] | null {
-  const told = open?.[seat]?.hand
-  if (told && told.length > 0) return told
-  return winsOf(view, seat)[0]?.hand ?? view.hands?.[seat] ?? null
 }

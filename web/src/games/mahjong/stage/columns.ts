@@ -67,7 +67,7 @@ function measured({ w, h, others, river, melds }: Wish): Measures {
   const plate = { w: beside ? Math.min(128, column * 0.5) : column, h: flat ? 42 : 46 }
   const waits = flat ? 176 : 0
   const base = { column, plate, beside, rack: beside ? 42 : melds > 2 && column < 80 ? 46 : 25, flat, waits, compass: flat ? { w: 92, h: 46 } : { w, h: 34 } }
-  const tw = widest(flat ? 24 : 22, 9, (one) => {
+  const tw = widest(flat ? 24 : 26, 9, (one) => {
     const m = filled(base, one, river, w)
     return headOf(m) + field(m.river.cols, m.river.rows, m.river.tw).h + GAP + bottomOf(m) <= h
   })

@@ -1,0 +1,11 @@
+/** Which hands lie open. Pure. */
+import type { Seat } from '../../../sdk'
+import type { Scene } from '../../game'
+import { winsOf, type Tile, type View } from '../view'
+
+/** The concealed tiles of a seat that the viewer may see: in a replay, of a winner, once the deal is over. */
+export function openHand({ view, open }: Scene<View>, seat: Seat): readonly Tile[] | null {
+  const told = open?.[seat]?.hand
+  if (told && told.length > 0) return told
+  return winsOf(view, seat)[0]?.hand ?? view.hands?.[seat] ?? null
+}
