@@ -1,12 +1,17 @@
 /** 听牌: what the hand waits for, how many of it are left, and what they would be worth. */
+import { lang } from '../../../i18n'
 import { layout } from '../../../ui/layout'
 import { Tile } from '../tile/Tile'
 import type { Tile as TileText, WaitHelp } from '../view'
 import { say, tileName } from '../words'
 
+/** From how many on each has less room; words take more of it in English. */
+const FEW = 4
+const ENGLISH = 2
+
 export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: TileText | null }) {
   if (waits.length === 0) return null
-  const many = waits.length > 4
+  const many = waits.length > (lang.value === 'en' && layout.value === 'phone' ? ENGLISH : FEW)
   const left = waits.reduce((sum, wait) => sum + wait.left, 0)
   return (
     <div class="mj-waits" data-testid="waits" data-many={many || undefined} data-after={after ?? undefined}>

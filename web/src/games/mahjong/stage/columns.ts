@@ -41,7 +41,7 @@ export function columns(wish: Wish): Arrangement {
     places: [{ plate: null, rack: null, at: 'bottom', river: { box: ownBox, cols: m.own.cols, tw: m.own.tw, towards: 'up' } }, ...places],
     compass,
     waits: m.flat ? { x: w - MARGIN - m.waits, y: bottom, w: m.waits, h: Math.max(0, h - bottom - 2) } : null,
-    meld: m.column < 80 ? 13 : m.beside && wish.melds > 2 ? 14 : m.flat && !m.beside ? 15 : 17,
+    meld: m.column < 96 ? 13 : m.beside && wish.melds > 2 ? 14 : m.flat && !m.beside ? 15 : 17,
     back: 0,
   }
 }
@@ -66,7 +66,7 @@ function measured({ w, h, others, river, melds }: Wish): Measures {
   const beside = flat && column >= 210
   const plate = { w: beside ? Math.min(128, column * 0.5) : column, h: flat ? 42 : 46 }
   const waits = flat ? 176 : 0
-  const base = { column, plate, beside, rack: beside ? 42 : melds > 2 && column < 80 ? 46 : 25, flat, waits, compass: flat ? { w: 92, h: 46 } : { w, h: 34 } }
+  const base = { column, plate, beside, rack: beside ? 42 : melds > 2 && column < 96 ? 46 : 25, flat, waits, compass: flat ? { w: 92, h: 46 } : { w, h: 34 } }
   const tw = widest(flat ? 24 : 26, 9, (one) => {
     const m = filled(base, one, river, w)
     return headOf(m) + field(m.river.cols, m.river.rows, m.river.tw).h + GAP + bottomOf(m) <= h
