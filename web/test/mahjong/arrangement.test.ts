@@ -11,8 +11,8 @@ const STAGES: [number, number][] = [
 const EVERY = STAGES.flatMap(([w, h]) => [2, 3, 4, 5, 6].map((seats) => [w, h, seats] as const))
 
 function boxesOf({ places, compass, waits }: Arrangement): [string, Box][] {
-  const seats = places.flatMap(({ plate, rack, river }, at): [string, Box][] => [
-    ...(plate ? [[`plate ${at}`, plate] as [string, Box]] : []), ...(rack ? [[`rack ${at}`, rack] as [string, Box]] : []), [`river ${at}`, river.box],
+  const seats = places.flatMap(({ plate, rack, hand, river }, at): [string, Box][] => [
+    ...(plate ? [[`plate ${at}`, plate] as [string, Box]] : []), ...(rack ? [[`rack ${at}`, rack] as [string, Box]] : []), ...(hand ? [[`hand ${at}`, hand] as [string, Box]] : []), [`river ${at}`, river.box],
   ])
   return [...seats, ['compass', compass], ...(waits ? [['waits', waits] as [string, Box]] : [])]
 }
@@ -50,6 +50,13 @@ test.each(EVERY)('%i x %i, %i seats: every river has room for its tiles, of a si
       expect(field(cols, Math.ceil(Math.max(tiles, 12) / cols), tw).h).toBeLessThanOrEqual(box.h + 0.5)
     }
   }
+})
+
+/** In a replay there is no dock, so that the stage is higher. */
+test.each([[390, 440], [360, 330], [780, 232], [844, 232]].flatMap(([w, h]) => [2, 3, 4, 5, 6].map((seats) => [w!, h!, seats] as const)))('%i x %i, %i seats: open hands have a place of their own', (w, h, seats) => {
+  const arrangement = arrange(w, h, seats, 0, 4, true)
+  expect(overlaps(boxesOf(arrangement))).toEqual([])
+  for (const { hand } of arrangement.places.slice(1)) expect(Math.floor(hand!.w / 14) * Math.floor(hand!.h / 21)).toBeGreaterThanOrEqual(seats > 4 ? 8 : 14)
 })
 
 test('rivers are six wide on a desk, three at the sides of a phone and eight above and below', () => {

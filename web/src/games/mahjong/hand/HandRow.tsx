@@ -35,7 +35,7 @@ export function HandRow({ scene, hand, help, looked, onLook, dim }: Props) {
   const { view, base } = scene
   const melds = view.melds[base] ?? []
   const asked = scene.prompt !== null
-  const sizes = measures({ width, layout: layout.value, short: short.value, tiles: hand.tiles.length, melds: [...melds.map(unitsOf), ...extras(view, base)], full: view.order.length > 4 ? 8 : 14 })
+  const sizes = measures({ width, layout: layout.value, short: layout.value === 'land' ? scene.open !== null : short.value || scene.open !== null, tiles: hand.tiles.length, melds: [...melds.map(unitsOf), ...extras(view, base)], full: view.order.length > 4 ? 8 : 14 })
   const { row, wasDrag, pointer } = usePointer(hand, asked, onLook)
   return (
     <div class="mj-hand" ref={box} data-testid="hand" data-dim={dim || undefined} data-shape={layout.value} role="group" aria-label={`${say('hand')}, ${say('tiles', { n: hand.tiles.length })}`}

@@ -13,7 +13,7 @@ export interface Measures {
 interface Wish {
   width: number
   layout: Layout
-  /** Little height. */
+  /** Little height: a small phone, or a phone in a replay, where nobody need hit the tiles. */
   short: boolean
   /** Tiles held. */
   tiles: number
@@ -30,8 +30,8 @@ export function measures(wish: Wish): Measures {
   return wish.layout === 'phone' ? inSlots(wish) : inRow(wish)
 }
 
-function inRow({ width, layout, tiles, melds }: Wish): Measures {
-  const [most, share, side] = layout === 'desk' ? [58, 0.72, 40] : [45, 0.74, 20]
+function inRow({ width, layout, short, tiles, melds }: Wish): Measures {
+  const [most, share, side] = layout === 'desk' ? [58, 0.72, 40] : [short ? 36 : 45, 0.74, 20]
   const units = tiles + melds.reduce((sum, one) => sum + one, 0) * share
   const gaps = tiles + 16 + Math.ceil(melds.reduce((sum, one) => sum + one, 0)) + (melds.length > 0 ? 22 + 10 * (melds.length - 1) : 0)
   const tile = Math.max(24, Math.min(most, (width - side - gaps) / Math.max(1, units)))

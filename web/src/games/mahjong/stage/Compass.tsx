@@ -11,7 +11,7 @@ export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangemen
   const { view, base } = scene
   const bare = arrangement.kind === 'columns'
   return (
-    <div class="mj-compass" data-testid="compass" data-bare={bare || undefined} style={area(arrangement.compass)}>
+    <div class="mj-compass" data-testid="compass" data-bare={bare || undefined} data-low={arrangement.compass.h < 90 || undefined} style={area(arrangement.compass)}>
       <div class="mj-wall num"><b data-testid="wall">{view.wall}</b><span>{say('wall')}</span></div>
       {bare ? <Whose scene={scene} /> : view.order.map((seat) => {
         const at = distance(view.order, base, seat)

@@ -8,7 +8,7 @@ import { Tile } from '../tile/Tile'
 import { HIDDEN } from '../tiles'
 import { winsOf, type Tile as TileText, type View } from '../view'
 import { say, tileName } from '../words'
-import type { Arrangement } from './arrangement'
+import { SMALL, type Arrangement } from './arrangement'
 import { Melds, meldsLabel } from './Melds'
 import { openHand } from './open'
 import { area, px } from './style'
@@ -40,6 +40,7 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
         <Winning view={view} seat={seat} />
         {roomy && <Behind scene={scene} seat={seat} looked={looked} tw={place.at === 'top' ? (brief ? 13 : 20) : 10} />}
       </div>
+      {place.hand && <div class="mj-shown" style={area(place.hand)}><Open tiles={openHand(scene, seat) ?? []} seat={seat} looked={looked} tw={SMALL} /></div>}
     </section>
   )
 }
@@ -90,11 +91,15 @@ export function Winning({ view, seat }: { view: View; seat: Seat }) {
   )
 }
 
+function Open({ tiles, seat, looked, tw }: { tiles: readonly TileText[]; seat: Seat; looked: TileText | null; tw: number }) {
+  return <span class="mj-open tiles" data-testid={`open-${seat}`} style={px({ tw })}>{tiles.map((tile, at) => <Tile key={at} tile={tile} same={looked === tile} />)}</span>
+}
+
 /** Its concealed tiles: from behind, or open where they are to be seen. */
 function Behind({ scene, seat, looked, tw }: { scene: Scene<View>; seat: Seat; looked: TileText | null; tw: number }) {
   const { view } = scene
   const open = openHand(scene, seat)
-  if (open) return <span class="mj-open tiles" data-testid={`open-${seat}`} style={px({ tw: 19 })}>{open.map((tile, at) => <Tile key={at} tile={tile} same={looked === tile} />)}</span>
+  if (open) return <Open tiles={open} seat={seat} looked={looked} tw={tw === 13 ? 14 : 19} />
   const n = view.counts[seat] ?? 0
   return <span class="mj-backs" role="img" data-testid={`backs-${seat}`} data-n={n} aria-label={say('tiles', { n })} style={px({ tw })}>{Array.from({ length: n }, (_, at) => <span key={at} class="tile back stand" data-drawn={(view.drawer === seat && at === n - 1) || undefined} />)}</span>
 }

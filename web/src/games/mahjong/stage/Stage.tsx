@@ -24,7 +24,7 @@ export function Stage({ scene, looked, corner }: Props) {
   const { view } = scene
   const longest = Math.max(0, ...view.rivers.map((river) => river.length))
   const melds = Math.max(0, ...view.melds.map((all, seat) => (seat === scene.base ? 0 : all.length + (view.hidden[seat] ? 1 : 0) + (view.wins.some((won) => won.seat === seat) ? 1 : 0))))
-  const arrangement = width > 0 && height > 0 ? arrange(width, height, view.order.length, longest, melds) : null
+  const arrangement = width > 0 && height > 0 ? arrange(width, height, view.order.length, longest, melds, scene.open !== null) : null
   const last = lastSeat(scene)
   return (
     <div class="mj-stage" ref={box} data-kind={arrangement?.kind} data-seats={view.order.length}>

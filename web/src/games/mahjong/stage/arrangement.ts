@@ -17,6 +17,8 @@ export interface Wish {
   river: number
   /** The most melds that lie before another seat. */
   melds: number
+  /** Whether the hands of the others lie open, as in a replay. */
+  open: boolean
 }
 
 /** A river (牌河): rows of so many tiles. */
@@ -33,6 +35,8 @@ export interface Place {
   plate: Box | null
   /** Melds, and what it holds (副露, 手牌). */
   rack: Box | null
+  /** Its open hand, where that has no room in the rack. */
+  hand: Box | null
   river: River
   /** Where its tiles of a rack lie: in a row beside the plate, or below it. */
   at: 'bottom' | 'right' | 'top' | 'left'
@@ -57,13 +61,16 @@ const ROOM = [18, 24, 18, 18, 12, 12]
 const LEAST_ROOM = 16
 
 /** Returns the arrangement of so many seats on a stage, with rivers and melds so long. */
-export function arrange(w: number, h: number, seats: number, river = 0, melds = 0): Arrangement {
+export function arrange(w: number, h: number, seats: number, river = 0, melds = 0, open = false): Arrangement {
   const others = Math.max(1, Math.min(5, seats - 1))
-  const wish = { w, h, others, river: Math.max(river, ROOM[others]!), melds }
+  const wish = { w, h, others, river: Math.max(river, ROOM[others]!), melds, open }
   if (h < 340 && w >= 500) return columns(wish)
   if (w >= 640) return wide(wish)
   return others > 3 ? columns(wish) : tall({ ...wish, river: Math.max(river, others === 1 ? ROOM[1]! : LEAST_ROOM) })
 }
+
+/** A tile of an open hand on a phone. */
+export const SMALL = 13
 
 /** At which side each of the others sits, from the next seat on. */
 export const SIDES: readonly (readonly ('right' | 'top' | 'left')[])[] = [

@@ -1,6 +1,6 @@
 /** A column for each of the others, our own river below: a phone on its side, or five and six seats on one held upright. */
-import { SIDES, type Arrangement, type Place, type Wish } from './arrangement.ts'
-import { field, rowsFor, widest, type Box } from './boxes.ts'
+import { SIDES, SMALL, type Arrangement, type Place, type Wish } from './arrangement.ts'
+import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 
 const MARGIN = 6
 const GAP = 6
@@ -11,6 +11,8 @@ interface Measures {
   /** The rack stands beside its plate where the column is wide. */
   beside: boolean
   rack: number
+  /** Height of an open hand; 0: none lies open. */
+  hand: number
   river: { cols: number; rows: number; tw: number }
   own: { cols: number; rows: number; tw: number }
   flat: boolean
@@ -38,7 +40,7 @@ export function columns(wish: Wish): Arrangement {
   })
   return {
     kind: 'columns',
-    places: [{ plate: null, rack: null, at: 'bottom', river: { box: ownBox, cols: m.own.cols, tw: m.own.tw, towards: 'up' } }, ...places],
+    places: [{ plate: null, rack: null, hand: null, at: 'bottom', river: { box: ownBox, cols: m.own.cols, tw: m.own.tw, towards: 'up' } }, ...places],
     compass,
     waits: m.flat ? { x: w - MARGIN - m.waits, y: bottom, w: m.waits, h: Math.max(0, h - bottom - 2) } : null,
     meld: m.column < 96 ? 13 : m.beside && wish.melds > 2 ? 14 : m.flat && !m.beside ? 15 : 17,
@@ -47,12 +49,13 @@ export function columns(wish: Wish): Arrangement {
 }
 
 function headOf(m: Measures): number {
-  return MARGIN + m.plate.h + (m.beside ? 0 : 3 + m.rack) + 9
+  return MARGIN + m.plate.h + (m.beside ? 0 : 3 + m.rack) + m.hand + 9
 }
 
-function headPlace(m: Measures, x: number): { plate: Box; rack: Box } {
+function headPlace(m: Measures, x: number): { plate: Box; rack: Box; hand: Box | null } {
   const plate: Box = { x, y: MARGIN, ...m.plate }
-  return { plate, rack: m.beside ? { x: x + m.plate.w + 6, y: MARGIN, w: m.column - m.plate.w - 6, h: m.rack } : { x, y: MARGIN + m.plate.h + 3, w: m.column, h: m.rack } }
+  const hand = m.hand > 0 ? { x, y: headOf(m) - 7 - m.hand, w: m.column, h: m.hand } : null
+  return { plate, hand, rack: m.beside ? { x: x + m.plate.w + 6, y: MARGIN, w: m.column - m.plate.w - 6, h: m.rack } : { x, y: MARGIN + m.plate.h + 3, w: m.column, h: m.rack } }
 }
 
 function bottomOf(m: Measures): number {
@@ -60,13 +63,13 @@ function bottomOf(m: Measures): number {
   return m.flat ? Math.max(own, m.compass.h) + 2 : m.compass.h + GAP + own + 2
 }
 
-function measured({ w, h, others, river, melds }: Wish): Measures {
+function measured({ w, h, others, river, melds, open }: Wish): Measures {
   const flat = w >= 500
   const column = (w - 2 * MARGIN - (others - 1) * GAP) / others
   const beside = flat && column >= 210
   const plate = { w: beside ? Math.min(128, column * 0.5) : column, h: flat ? 42 : 46 }
   const waits = flat ? 176 : 0
-  const base = { column, plate, beside, rack: beside ? 42 : melds > 2 && column < 96 ? 46 : 25, flat, waits, compass: flat ? { w: 92, h: 46 } : { w, h: 34 } }
+  const base = { column, plate, beside, rack: beside ? 42 : melds > 2 && column < 96 ? 46 : 25, hand: open ? (others > 3 && flat ? 1 : others > 3 ? 2 : 1) * rowOf(SMALL) + 2 : 0, flat, waits, compass: flat ? { w: 92, h: 46 } : { w, h: 34 } }
   const tw = widest(flat ? 24 : 26, 9, (one) => {
     const m = filled(base, one, river, w)
     return headOf(m) + field(m.river.cols, m.river.rows, m.river.tw).h + GAP + bottomOf(m) <= h

@@ -1,6 +1,6 @@
 /** A phone held upright, up to four seats: a strip of plates, and below it a cross of rivers, narrow at the sides. */
-import { SIDES, type Arrangement, type Place, type Wish } from './arrangement.ts'
-import { field, rowsFor, widest, type Box } from './boxes.ts'
+import { SIDES, SMALL, type Arrangement, type Place, type Wish } from './arrangement.ts'
+import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 
 const MARGIN = 6
 const GAP = 6
@@ -8,6 +8,8 @@ const GAP = 6
 interface Measures {
   plate: number
   rack: number
+  /** Height of an open hand, in two rows; 0: none lies open. */
+  hand: number
   tw: number
   /** Columns above and below the compass. */
   cols: number
@@ -38,7 +40,7 @@ export function tall(wish: Wish): Arrangement {
     river: where === 'top' ? at(centred(y), m.cols, 'down')
       : at({ x: where === 'left' ? MARGIN : w - MARGIN - side.w, y: Math.max(start, Math.min(h - 2 - side.h, compass.y + compass.h / 2 - side.h / 2)), ...side }, m.beside, where === 'left' ? 'right' : 'left'),
   }))
-  return { kind: 'tall', places: [{ plate: null, rack: null, at: 'bottom', river: at(centred(compass.y + compass.h + GAP), m.cols, 'up') }, ...others], compass, waits: null, meld: wish.melds > 4 ? 13 : m.rack > 40 ? 17 : Math.round(m.rack * 0.62), back: 0 }
+  return { kind: 'tall', places: [{ plate: null, rack: null, hand: null, at: 'bottom', river: at(centred(compass.y + compass.h + GAP), m.cols, 'up') }, ...others], compass, waits: null, meld: wish.melds > 4 ? 13 : m.rack > 40 ? 17 : Math.round(m.rack * 0.62), back: 0 }
 }
 
 function sideOf(m: Measures, { river }: Wish) {
@@ -46,15 +48,16 @@ function sideOf(m: Measures, { river }: Wish) {
 }
 
 function stripOf(m: Measures): number {
-  return MARGIN + m.plate + 3 + m.rack + 4
+  return MARGIN + m.plate + 3 + m.rack + m.hand + 4
 }
 
 function measured(wish: Wish): Measures {
-  const { w, h, others, river, melds } = wish
+  const { w, h, others, river, melds, open } = wish
   const low = h < 360
   const base = {
     plate: low ? 44 : 50,
     rack: melds > 2 && others > 1 ? (melds > 4 ? 58 : 54) : low ? 27 : 32,
+    hand: open ? 2 * rowOf(SMALL) + 2 : 0,
     compass: low ? (h < 260 ? 56 : 72) : 100,
     beside: others > 1 ? 3 : 0,
     top: others !== 2,
@@ -74,8 +77,8 @@ function measured(wish: Wish): Measures {
 }
 
 /** The strip reads as the table does: who sits at our left is at the left. */
-function stripPlace({ w, others }: Wish, m: Measures, nth: number): { plate: Box; rack: Box } {
+function stripPlace({ w, others }: Wish, m: Measures, nth: number): { plate: Box; rack: Box; hand: Box | null } {
   const each = (w - 2 * MARGIN - (others - 1) * GAP) / others
   const x = MARGIN + (others - 1 - nth) * (each + GAP)
-  return { plate: { x, y: MARGIN, w: each, h: m.plate }, rack: { x, y: MARGIN + m.plate + 3, w: each, h: m.rack } }
+  return { plate: { x, y: MARGIN, w: each, h: m.plate }, rack: { x, y: MARGIN + m.plate + 3, w: each, h: m.rack }, hand: m.hand > 0 ? { x, y: MARGIN + m.plate + 3 + m.rack, w: each, h: m.hand } : null }
 }

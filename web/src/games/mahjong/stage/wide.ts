@@ -32,7 +32,7 @@ export function wide(wish: Wish): Arrangement {
   const compass: Box = { x: (w - m.middle.w) / 2, y: centre - COMPASS.h / 2, w: m.middle.w, h: COMPASS.h }
   const own: River = { box: { x: (w - river.w) / 2, y: centre + m.middle.h / 2 + GAP, ...river }, cols: m.cols, tw: m.tw, towards: 'up' }
   const sides = SIDES[wish.others]!
-  const places: Place[] = [{ plate: null, rack: null, river: own, at: 'bottom' }, ...sides.map((side, at) =>
+  const places: Place[] = [{ plate: null, rack: null, hand: null, river: own, at: 'bottom' }, ...sides.map((side, at) =>
     side === 'top' ? topPlace(wish, m, m.tops - 1 - sides.slice(0, at).filter((one) => one === 'top').length, centre) : sidePlace(wish, m, side, centre))]
   return { kind: 'wide', places, compass, waits: corner(wish, m, own.box, centre), meld: wish.melds > 2 || wish.others > 3 ? 19 : 24, back: 10 }
 }
@@ -69,6 +69,7 @@ function topPlace({ w }: Wish, m: Measures, nth: number, centre: number): Place 
   const plate = m.tops > 1 ? Math.min(186, each * 0.58) : 180
   return {
     at: 'top',
+    hand: null,
     plate: { x: left, y: MARGIN.y, w: plate, h: PLATE },
     rack: { x: left + plate + 10, y: MARGIN.y, w: (m.tops > 1 ? left + each - 6 : w - MARGIN.x) - left - plate - 10, h: PLATE },
     river: { box: { x: x - river.w / 2, y: centre - m.middle.h / 2 - GAP - river.h, ...river }, cols: m.cols, tw: m.tw, towards: 'down' },
@@ -82,6 +83,7 @@ function sidePlace({ w, h }: Wish, m: Measures, at: 'left' | 'right', centre: nu
   const beside = at === 'left' ? (w - m.middle.w) / 2 - GAP - river.w : (w + m.middle.w) / 2 + GAP
   return {
     at,
+    hand: null,
     plate: { x, y, w: m.side, h: PLATE },
     rack: { x, y: y + PLATE + 8, w: m.side, h: RACK },
     river: { box: { x: beside, y: besideTop(m, h, centre), ...river }, cols: m.cols, tw: m.tw, towards: at === 'left' ? 'right' : 'left' },
