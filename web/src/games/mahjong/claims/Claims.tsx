@@ -54,13 +54,12 @@ function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; 
   const { id, look, word, suit, tiles, offer, note, key } = answer
   const label = say(word, { suit: suit ? say(`suit_${suit}`) : '' })
   return (
-    <button type="button" class={CLASS[look]} data-testid={`act-${id}`} disabled={off} onClick={onPress}
+    <button type="button" class={CLASS[look]} data-testid={`act-${id}`} data-key={layout.value === 'desk' ? key : undefined} disabled={off} onClick={onPress}
       aria-label={[label, tiles ? tileNames(tiles) : '', offer ? `${worthOf(offer)} ${fanNames(offer.fans)}` : '', note ? say(note.word, { n: note.n }) : ''].filter(Boolean).join(' ')}>
       <span>{label}</span>
       {tiles && <Tiles tiles={tiles} />}
       {offer && <small class="num">{worthOf(offer)}<br />{say(`fan_${offer.fans[0]?.name ?? 'plain'}`)}{offer.fans.length > 1 && '…'}</small>}
       {note && <small class="num">{say(note.word, { n: note.n })}</small>}
-      {key && layout.value === 'desk' && <kbd class="kbd" aria-hidden="true">{key}</kbd>}
     </button>
   )
 }

@@ -58,7 +58,7 @@ function measured(wish: Wish): Measures {
     plate: low ? 44 : 50,
     rack: melds > 2 && others > 1 ? (melds > 4 ? 58 : 54) : low ? 27 : 32,
     hand: open ? 2 * rowOf(SMALL) + 2 : 0,
-    compass: low ? (h < 260 ? 56 : 72) : 100,
+    compass: low ? (h < 260 ? 56 : h < 330 ? 64 : 72) : 100,
     beside: others > 1 ? 3 : 0,
     top: others !== 2,
   }
