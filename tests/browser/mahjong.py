@@ -1,0 +1,175 @@
+"""Mahjong through a page: sitting down with bots, what the server asks, and answers by clicks or by keys."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from protocol.messages import Pace
+from tests.browser.company import SLOW, Company, new_guest
+from tests.browser.tables import TablePage
+from tests.browser.visitors import Visitors
+
+Question = dict[str, Any]
+"""A `prompt` message."""
+Answer = Callable[[TablePage, Question], None]
+
+MOST_ANSWERS = 200
+PATIENCE_MS = 60_000
+SURE_MS = 450
+"""A click that comes sooner after a question only raises a tile."""
+SHORT = {"suits": "two"}
+"""A deal of few tiles."""
+
+
+def seated(
+    visitors: Visitors,
+    company: Company,
+    *,
+    seats: int = 4,
+    settings: dict[str, Any] | None = None,
+    **options: Any,
+) -> TablePage:
+    """A page at a new table of 成都麻将, whose other seats bots have; the tiles are dealt."""
+    guest = new_guest(visitors.url, "小明")
+    client = company.client(guest=guest)
+    table = company.run(client.create("chengdu", seats=seats, options=options, pace=Pace(**SLOW)))
+    for _ in table.seats[1:]:
+        company.run(table.add_bot())
+    company.leave(client)
+    me = TablePage(visitors.open(f"/t/{table.id}", guest=guest, settings=settings))
+    me.press("ready")
+    expect(tiles(me).first).to_be_visible()
+    return me
+
+
+def tiles(me: TablePage) -> Locator:
+    """The own tiles, in the order of the page."""
+    return me.one("hand").locator(".mj-tiles [data-tile]")
+
+
+def texts(of: Locator) -> list[str]:
+    """Return the wire's texts of tiles."""
+    return of.evaluate_all("found => found.map((one) => one.dataset.tile)")
+
+
+def allowed(me: TablePage) -> Locator:
+    """The own tiles that may be chosen now."""
+    return me.one("hand").locator(".mj-tiles [data-tile]:not([aria-disabled=true])")
+
+
+def question(me: TablePage) -> Question | None:
+    """Wait until the server asks, and return what; None: the deal is settled."""
+    for _ in range(PATIENCE_MS // 20):
+        told = [message for message in me.frames.received if message["t"] == "prompt"]
+        done = {asked["turn"] for asked in me.frames.asked("act")}
+        if told and told[-1]["turn"] is not None and told[-1]["turn"] not in done:
+            expect(me.one("claims")).to_have_attribute("data-kind", told[-1]["kind"])
+            return told[-1]
+        if me.one("result").is_visible():
+            return None
+        me.page.wait_for_timeout(20)
+    raise AssertionError("nothing is asked, nothing is settled")
+
+
+def question_of(
+    me: TablePage, kind: str, enough: Callable[[Question], bool] = lambda _: True
+) -> Question | None:
+    """Answer by clicks until a question of a kind comes; None: the deal went by without one."""
+    for _ in range(MOST_ANSWERS):
+        asked = question(me)
+        if asked is None or (asked["kind"] == kind and enough(asked)):
+            return asked
+        give(me, asked, click)
+    raise AssertionError("the deal does not end")
+
+
+def give(me: TablePage, asked: Question, answer: Answer) -> None:
+    """Give an answer, which must be sent once and be taken."""
+    number = len(me.frames.asked("act")) + 1
+    answer(me, asked)
+    me.frames.wait_until_answered("act", number)
+
+
+def play_through(me: TablePage, answer: Answer) -> int:
+    """Answer until the deal is settled; returns how many answers were given."""
+    for given in range(MOST_ANSWERS):
+        asked = question(me)
+        if asked is None:
+            return given
+        give(me, asked, answer)
+    raise AssertionError("the deal does not end")
+
+
+def click(me: TablePage, asked: Question) -> None:
+    """Win if one can, claim nothing else, discard the last tile that may go."""
+    legal = asked["legal"]
+    match asked["kind"]:
+        case "swap":
+            me.press("suggest")
+            me.press("act-swap")
+        case "hide":
+            allowed(me).first.click()
+            me.press("act-hide")
+        case "declare":
+            me.press(f"act-declare-{asked['default']['suit']}")
+        case _ if legal["win"]:
+            me.press("act-win")
+        case "claim":
+            me.press("act-pass")
+        case _ if legal["bound"] == "hidden":
+            me.press("act-flip")
+        case _:
+            me.page.wait_for_timeout(SURE_MS)
+            allowed(me).last.click()
+
+
+def type_keys(me: TablePage, asked: Question) -> None:
+    """The same by the keyboard: W and X answer, arrows move, Enter chooses, and once more discards."""
+    legal, keys = asked["legal"], me.page.keyboard
+    match asked["kind"]:
+        case "swap":
+            tab_to(me, "suggest")
+            keys.press("Enter")
+            tab_to(me, "act-swap")
+            keys.press("Enter")
+        case "hide":
+            _move_to_an_allowed_tile(me)
+            keys.press("Enter")
+            tab_to(me, "act-hide")
+            keys.press("Enter")
+        case "declare":
+            tab_to(me, f"act-declare-{asked['default']['suit']}")
+            keys.press("Enter")
+        case _ if legal["win"]:
+            keys.press("w")
+        case "claim":
+            keys.press("x")
+        case _ if legal["bound"] == "hidden":
+            tab_to(me, "act-flip")
+            keys.press("Enter")
+        case _:
+            _move_to_an_allowed_tile(me)
+            keys.press("Enter")
+            expect(me.page.locator("*:focus")).to_have_attribute("aria-pressed", "true")
+            keys.press("Enter")
+
+
+def tab_to(me: TablePage, testid: str) -> None:
+    """Press Tab until a button has the focus."""
+    expect(me.one(testid)).to_be_enabled()
+    for _ in range(80):
+        if me.page.evaluate("document.activeElement?.dataset?.testid") == testid:
+            return
+        me.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {testid}")
+
+
+def _move_to_an_allowed_tile(me: TablePage) -> None:
+    me.page.keyboard.press("ArrowRight")
+    for key in ["ArrowRight"] * 14 + ["ArrowLeft"] * 14:
+        here = "document.activeElement?.matches('.mj-tiles [data-tile]:not([aria-disabled=true])')"
+        if me.page.evaluate(here):
+            return
+        me.page.keyboard.press(key)
+    raise AssertionError("arrows come to no tile that may go")
