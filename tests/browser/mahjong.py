@@ -15,6 +15,7 @@ Question = dict[str, Any]
 Answer = Callable[[TablePage, Question], None]
 
 MOST_ANSWERS = 200
+MOST_TABLES = 5
 PATIENCE_MS = 60_000
 SURE_MS = 450
 """A click that comes sooner after a question only raises a tile."""
@@ -82,6 +83,22 @@ def question_of(
             return asked
         give(me, asked, click)
     raise AssertionError("the deal does not end")
+
+
+def asked_at_last(
+    visitors: Visitors,
+    company: Company,
+    kind: str,
+    enough: Callable[[Question], bool] = lambda _: True,
+    **options: Any,
+) -> tuple[TablePage, Question]:
+    """Play by clicks, at table after table, until a question of a kind comes: tiles are dealt by chance."""
+    for _ in range(MOST_TABLES):
+        me = seated(visitors, company, **options)
+        asked = question_of(me, kind, enough)
+        if asked is not None:
+            return me, asked
+    raise AssertionError(f"in {MOST_TABLES} deals no {kind} was asked")
 
 
 def give(me: TablePage, asked: Question, answer: Answer) -> None:
