@@ -218,7 +218,7 @@ def test_without_claims_the_page_passes_by_itself(visitors, company):
     me, asked = asked_at_last(visitors, company, "claim", lambda asked: not asked["legal"]["win"], **SHORT)
     assert answers(me) & BUTTONS == offered(asked["legal"])
     before = len(acts(me))
-    me.one("toggle-no_claims").get_by_role("switch").click()
+    me.press("toggle-no_claims")
     me.frames.wait_until_answered("act", before + 1)
     assert acts(me)[-1] == {"a": "pass"}
     assert not answers(me) & BUTTONS
