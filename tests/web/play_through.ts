@@ -93,6 +93,11 @@ async function bringChips(table: Table): Promise<void> {
   if (stack !== undefined && stack < FEW) await table.chips(bounds(table.options).high - stack)
 }
 
+/** Whether a seat was not dealt in: it has seen no more than anybody, and its record and replay are everybody's. */
+function isAbsent(you: number | null, view: unknown): boolean {
+  return you !== null && (view as HoldemView | null | undefined)?.standing?.[you] === 'absent'
+}
+
 class Company {
   readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0, shuffles: 0, proved: 0, replayed: 0 }
   readonly clients: Client[] = []
@@ -139,6 +144,7 @@ class Company {
   private async checkReplay(): Promise<void> {
     let replay: Replay | null = null
     for (const { table, token } of this.viewers) {
+      if (isAbsent(table.you, table.ended?.view)) continue
       if (replay === null || this.hidesCards) replay = await this.replayOf(table, this.hidesCards ? token : undefined)
       const seen = table.log.filter(({ event }) => !OF_THE_TABLE.has(event.e)).map(untimed)
       deepStrictEqual(replay.moments(replay.length, table.you).map(untimed), seen)
@@ -167,7 +173,7 @@ class Company {
     const others = checks.map(({ key }) => key).filter((key) => key !== 'shuffle')
     const witnessed = [...(commit ? ['witnessed'] : []), ...(root ? ['rooted'] : [])]
     deepStrictEqual(others, this.hidesCards ? [...witnessed, 'seed', 'proofs', ...(whole ? ['dealing'] : []), 'amounts'] : ['commit', ...witnessed, 'seed', 'amounts'])
-    if (this.hidesCards) deepStrictEqual([record.viewer ?? null, record.secret, record.openings], [you, '', openings])
+    if (this.hidesCards) deepStrictEqual([record.viewer ?? null, record.secret, record.openings], [isAbsent(you, ended?.view) ? null : you, '', openings])
     this.counted.shuffles += checks.length - others.length
     this.counted.proved += record.openings?.length ?? 0
   }
