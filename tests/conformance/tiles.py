@@ -1,19 +1,13 @@
-"""The adapter of the mahjong vectors about tiles alone: relations, wins and waits of Chengdu, distances to a wait."""
+"""The adapter of the mahjong vectors about tiles alone: relations, distances to a wait."""
 
-from engine.tiles.counts import counts_of, plus, suits_of
+from engine.tiles.counts import counts_of
 from engine.tiles.notation import parse_tiles
 from engine.tiles.shanten import orphans_shanten, pairs_shanten, shanten
 from engine.tiles.text import TILES34
 from engine.tiles.tile import T34, T37
-from engine.tiles.waits import pair_waits, waits
-from engine.tiles.wins import is_pairs, is_win
+from tests.conformance.differs import differs
 
 RELATIONS = {"dora": T34.__mod__, "adjacent": T34.__or__, "kanchan": T34.clamps, "suji": T34.__xor__}
-
-
-def differs(what, found, wanted):
-    if found != wanted:
-        yield f"{what} is {found}, not {wanted}"
 
 
 def check_relations(document):
@@ -26,23 +20,6 @@ def check_relations(document):
     for pair, wanted in document["looks_same"].items():
         a, b = map(T37, pair.split(","))
         yield from differs(f"{pair}: == and looks_same", [a == b, a.looks_same(b)], wanted)
-
-
-def check_chengdu(row):
-    """Chengdu's win or waits of concealed tiles: at most two suits; pairs only where nothing is melded."""
-    hand = counts_of(parse_tiles(row["hand"]))
-    yield from differs("n", sum(hand), row["n"])
-    if row["kind"] == "win":
-        yield from differs("suits", len(suits_of(hand)), row["suits"])
-        yield from differs(f"{row['hand']}: win", wins(hand, row["rule"]), row["win"])
-    else:
-        found = set(waits(hand)) | set(pair_waits(hand) if sum(hand) == row["rule"] else ())
-        kinds = [kind for kind in sorted(found) if len(suits_of(plus(hand, kind))) <= 2]
-        yield from differs(f"{row['hand']}: waits", [TILES34[kind] for kind in kinds], row["waits"])
-
-
-def wins(hand, rule):
-    return len(suits_of(hand)) <= 2 and (is_win(hand) or (sum(hand) == rule + 1 and is_pairs(hand)))
 
 
 def check_shanten(row):
@@ -84,13 +61,11 @@ def check_public(row):
 
 CHECKS = {
     "tile_relations.json": check_relations,
-    "chengdu_win.jsonl.gz": check_chengdu,
     "riichi_shanten.jsonl.gz": check_shanten,
     "shanten_public_40k.txt.gz": check_public,
 }
 EXPECTED = {
     "tile_relations.json": ("tiles", *RELATIONS, "looks_same.5m,0m", "looks_same.5m,0m.*"),
-    "chengdu_win.jsonl.gz": ("n", "suits", "win", "waits"),
     "riichi_shanten.jsonl.gz": ("n", "normal", "chiitoi", "kokushi", "min"),
     "shanten_public_40k.txt.gz": PUBLIC,
 }
