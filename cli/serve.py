@@ -23,7 +23,7 @@ def serve(  # noqa: PLR0913, PLR0917 - typer passes by name
         str | None, Option(help="everysec, always or no: how the embedded Redis writes.")
     ] = None,
     demo: Annotated[
-        bool | None, Option("--demo/--no-demo", help="Keep a table at which bots play on.")
+        bool | None, Option("--demo/--no-demo", help="Keep tables at which bots play on.")
     ] = None,
     origin: Annotated[
         list[str] | None, Option(help="Web origin that may connect, besides ours; repeatable.")
@@ -90,7 +90,8 @@ def _announce_with_demo(url: str) -> None:
     _announce(url)
     place = "" if url == DEFAULT_URL else f" --url {url}"
     print(
-        f"Open {url} in a browser to play; three bots play 斗地主 at the table `demo` ({url}/t/demo).\n"
+        f"Open {url} in a browser to play, or to watch bots: 斗地主 at the table `demo` ({url}/t/demo),\n"
+        "德州扑克 at `demo-holdem`, 成都麻将 at `demo-chengdu`.\n"
         "Or in another terminal (after `. .venv/bin/activate`):\n"
         f"  paiju watch demo{place}            watch them\n"
         f"  paiju play --game doudizhu{place}  play against two of them\n"

@@ -119,7 +119,7 @@ class Paiju:
         self._leases.start()
         recovered = await self.tables.recover()
         if self._settings.demo:
-            await self.tables.open_demo("doudizhu")
+            await self.tables.open_demos()
         log.info("tables are open", recovered=recovered)
         _spare_collections()
         keeper = asyncio.create_task(self.gateway.look_after(), name="connection-keeper")

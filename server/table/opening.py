@@ -25,7 +25,8 @@ from server.table.projection import normal_options
 from server.table.reducer import open_table
 from server.table.refusal import Refused
 
-DEMO: Final = "demo"
+DEMOS: Final[Mapping[str, str]] = {"demo": "doudizhu", "demo-holdem": "holdem", "demo-chengdu": "chengdu"}
+"""Tables at which bots play on and on, and their games: one for each kind of board."""
 DEMO_PACE: Final = m.Pace(bot_ms=900)
 
 
@@ -83,10 +84,11 @@ class Maker:
         carry = msgspec.msgpack.encode(deal.seated(game, users))
         return replace(opened, imported=imported, sitters=sitters, carry=carry)
 
-    def demo(self, game: AnyGame) -> r.Opened:
-        """Return the record of a table at which bots play on and on."""
+    def demo(self, table: str) -> r.Opened:
+        """Return the record of one of the `DEMOS`."""
+        game = GAMES[DEMOS[table]]
         seats = game.seats.default
-        opened = self._opened(DEMO, game, {}, DEMO_PACE, seats, "demo")
+        opened = self._opened(table, game, {}, DEMO_PACE, seats, "demo")
         return replace(
             opened, keep=True, sitters=_with_chips(game, opened, _bots(opened, range(seats)), None)
         )

@@ -28,7 +28,7 @@ from server.store.records import START, Commit, Done, Record, Request
 from server.table import records as r
 from server.table.actor import BUSY_MS, TableActor
 from server.table.importing import ImportRequest
-from server.table.opening import DEMO, Maker
+from server.table.opening import DEMOS, Maker
 from server.table.peer import Peer
 from server.table.projection import listing
 from server.table.recovery import Start, new_table, recover_table
@@ -257,10 +257,11 @@ class Tables:
             raise Lost(f"table {opened.table}: {result}")
         return self._start(new_table(state, {asker: (request_id, reply)} if asker else {}), lease, 0)
 
-    async def open_demo(self, game: str) -> None:
-        """Keep one table at which bots play on and on."""
-        if DEMO not in self._actors:
-            await self._open(self._maker().demo(GAMES[game]))
+    async def open_demos(self) -> None:
+        """Keep tables at which bots play on and on."""
+        for table in DEMOS:
+            if table not in self._actors:
+                await self._open(self._maker().demo(table))
 
     # owning
 

@@ -12,9 +12,14 @@ const PLACES: readonly [string, string][] = [
   ['三更', 'Third Watch'], ['山门', 'Mountain Gate'], ['鹤鸣', 'Crane Call'], ['云水间', 'Cloud and Water'], ['长亭', 'Long Arbour'],
 ]
 
+/** Says whether a table is one of the server's own, at which bots play on and on. */
+export function isDemo(table: string): boolean {
+  return /^demo(-[a-z]+)?$/.test(table)
+}
+
 /** Returns the name of a table in the reader's language. */
 export function placeName(table: string): string {
-  if (table === 'demo') return lang.value === 'zh' ? '演示桌' : 'Demo table'
+  if (isDemo(table)) return lang.value === 'zh' ? '演示桌' : 'Demo table'
   let hash = 2166136261
   for (const letter of table) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0
   const place = PLACES[hash % PLACES.length] ?? ['牌桌', 'Table']

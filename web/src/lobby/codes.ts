@@ -1,5 +1,7 @@
 /** What people type or paste to get to a table: a link, a table's id, a code with dashes or in small letters. */
 
+import { isDemo } from '../app/places'
+
 const TABLE_ID = /^t[0-9a-f]{12}$/
 const CODE = /^[0-9A-Z]{4,12}$/
 const PATH = /\/(t|c|r)\/([^/?#\s]+)/
@@ -9,7 +11,7 @@ export function pathOf(text: string): string | null {
   const path = PATH.exec(text)
   if (path) return path[1] === 'c' ? codePath(path[2]!) : `/${path[1]}/${path[2]}`
   const word = text.trim()
-  if (word === 'demo' || TABLE_ID.test(word)) return `/t/${word}`
+  if (isDemo(word) || TABLE_ID.test(word)) return `/t/${word}`
   return codePath(word)
 }
 
