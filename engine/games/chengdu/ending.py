@@ -9,7 +9,7 @@ from engine.core.game import Event, Line, Settled, Transition
 from engine.core.seats import Seat
 from engine.games.chengdu.paying import KONGS, booked
 from engine.games.chengdu.scoring import has_too_many_suits, valued_waits
-from engine.games.chengdu.standing import hand_of, has_won
+from engine.games.chengdu.standing import active, hand_of, has_won
 from engine.games.chengdu.types import (
     Carry,
     Check,
@@ -30,9 +30,9 @@ def one_left(state: State, events: tuple[Event, ...]) -> Transition:
 
 
 def wall_out(state: State, events: tuple[Event, ...]) -> Transition:
-    """End the deal: no tile is left. Where several have not won, they are checked."""
+    """End the deal: no tile is left. Where several are still in, those who have not won are checked."""
     checked = tuple(seat for seat in range(len(state.order)) if not has_won(state, seat))
-    if len(checked) > 1:
+    if checked and len(active(state)) > 1:
         checks = tuple(_check(state, seat) for seat in checked)
         state = replace(state, checks=checks)
         state, paid = booked(state, (*_unready_pay(state), *_suits_pay(state), *_refunds(state)))

@@ -57,7 +57,7 @@ def deal(state: State, _actor: Actor, action: Deal) -> Transition:
     wall = broken(action.deck, carry.seats, rolled.broken)
     by_place, wall = dealt(wall, from_dealer, own.blocks)
     hands = tuple(in_order(hand) for hand in by_place)
-    horses, wall = _horses(state, wall, from_dealer, rolled)
+    horses, wall = _horses(state, wall, rolled)
     table = replace(state.table, hands=hands, wall=wall, turn=rolled.dealer)
     after = replace(
         state,
@@ -125,13 +125,14 @@ def receivers(order: tuple[Seat, ...], dice: tuple[int, int]) -> tuple[Seat, ...
     return tuple(order[(order.index(seat) + step) % seats] for seat in range(seats))
 
 
-def _horses(
-    state: State, wall: Wall, from_dealer: tuple[Seat, ...], rolled: Rolled
-) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
-    """Set horses (买马) aside, from the stacks that were left when the wall was broken: the last ones to be drawn."""
+def _horses(state: State, wall: Wall, rolled: Rolled) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
+    """Set horses (买马) aside, from the stacks that were left when the wall was broken: the last ones to be drawn.
+
+    East takes first; where there are too few, those who come last get fewer or none.
+    """
     left = 2 * min(rolled.broken)
     horses: tuple[tuple[Tile, ...], ...] = state.horses
-    for seat in from_dealer:
+    for seat in rolled.order:
         number = min(state.options.horses, left)
         tiles, wall = wall.shortened(number)
         horses, left = put(horses, seat, tiles), left - number

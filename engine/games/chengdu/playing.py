@@ -129,11 +129,12 @@ def _check_claim(state: State, seat: Seat, action: Claim, window: Window) -> Non
         return
     if not isinstance(action, Win):
         raise IllegalAction(Reason.CANNOT_CLAIM, f"you cannot claim {window.tile} like this")
-    if is_win_for(state, seat, window.tile) and is_locked(state, seat, window.tile):
+    locked, may = is_locked(state, seat, window.tile), may_err(state, seat)
+    if locked and (may or is_win_for(state, seat, window.tile)):
         raise IllegalAction(
             Reason.LOCKED, f"you have passed a win: {window.tile} is no win before your next turn"
         )
-    if not may_err(state, seat):
+    if not may:
         raise IllegalAction(Reason.NOT_WIN, f"your tiles and {window.tile} are no win")
 
 

@@ -46,13 +46,11 @@ class Dealer:
 
     def take(self, choices):
         """One of the choices of which there are the tiles; those of few kinds, while there are any."""
-        there = [tiles for tiles in choices if not Counter(tiles) - self.left and self.fits(tiles)]
-        tiles = self.draw(st.sampled_from(there))
+        there = [tiles for tiles in choices if tiles[0][1] in self.suits and not Counter(tiles) - self.left]
+        near = [tiles for tiles in there if all(int(tile[0]) in self.ranks for tile in tiles)]
+        tiles = self.draw(st.sampled_from(near or there))
         self.left -= Counter(tiles)
         return tiles
-
-    def fits(self, tiles):
-        return all(tile[1] in self.suits and int(tile[0]) in self.ranks for tile in tiles)
 
     def groups(self, number):
         """Groups for the hand, triplets alone in half of the cases."""

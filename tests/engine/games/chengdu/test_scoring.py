@@ -187,3 +187,81 @@ def test_dragon_seven_pairs_are_pairs_times_quads_or_one_fan_with_a_quad_less():
     assert worth(two, gen_long7="x16") == (32, 0, {"long7": 16, "gen": 2})
     assert worth(one, gen_long7="x8") == (8, 0, {"long7": 8})
     assert worth(hand_of("1122335577m99p11p"), gen_long7="x16") == (4, 0, {"qidui": 4})
+
+
+def test_what_did_not_happen_is_not_counted_though_the_table_would():
+    hand = hand_of("123m456m789m234p55p")
+    every = {"gsp_x2": True, "qg_x2": True, "haidi": True, "tianhu": "x32", "dihu": "x32"}
+    assert worth(hand, **every) == (1, 0, {})
+
+
+def test_seven_pairs_of_ones_and_nines_are_ends_too():
+    hand = hand_of("1199m1199p", full=8)
+    assert worth(hand) == (16, 0, {"qidui": 4, "yao": 4})
+    assert worth(hand, yaojiu=False) == (4, 0, {"qidui": 4})
+    assert worth(hand_of("1199m1188p", full=8)) == (4, 0, {"qidui": 4})
+
+
+def test_a_pair_or_a_meld_that_is_no_end_spoils_the_ends():
+    assert worth(hand_of("123m789m111p999p55p"))[2] == {}
+    assert worth(hand_of("123m789m111p99p", "pung 5p"))[2] == {}
+    assert worth(hand_of("123m789m111p99p", "zhi 9m"))[2] == {"yao": 4}
+    assert worth(hand_of("123m789m456m999p11p"))[2] == {}
+
+
+def test_the_reading_that_is_worth_most_counts_whatever_its_name():
+    # As triplets 2, as runs all have a one: 4.
+    assert worth(hand_of("111222333m11199p")) == (4, 0, {"yao": 4})
+
+
+def test_runs_of_two_five_and_eight_are_no_jiangdui():
+    assert worth(hand_of("234567m22255588p"), jiangdui=True)[2] == {}
+
+
+def test_eighteen_arhats_need_four_kongs():
+    assert worth(hand_of("123m456m789m234p55p"), luohan=True)[2] == {}
+    three = hand_of("88m", "zhi 1m", "wan 5p", "yin 9m", "pung 3p")
+    assert worth(three, luohan=True)[2] == {"dadui": 2, "diaoche": 2, "gen": 8}
+    assert "luohan" not in worth(hand_of("33388m", "zhi 1m", "wan 5p", "yin 9m"), luohan=True)[2]
+
+
+def test_golden_hook_needs_the_single_wait():
+    assert worth(hand_of("111m222m333m55588p"), jingou=True)[2] == {"dadui": 2}
+
+
+def test_pairs_beside_melds_are_no_win():
+    assert not wins(hand_of("1133m5577p", "pung 9p", "pung 9m"))
+    assert not wins(hand_of("1133m5p", "pung 9p", "pung 9m", "pung 1p"))
+    assert list(waited(hand_of("1133m557p", "pung 9p", "pung 9m"))) == []
+
+
+def test_a_hand_that_lacks_more_than_one_tile_waits_for_nothing():
+    assert list(waited(hand_of("123m456m789m5p"))) == []
+    assert list(waited(hand_of("5p", "pung 9p"))) == []
+
+
+def test_three_suits_with_the_melds_are_no_win():
+    assert not wins(hand_of("123m456m789p55p", "pung 1s"))
+    assert wins(hand_of("123m456m789p55p", "pung 1p"))
+
+
+def test_a_single_wait_of_seven_tiles_has_two_melds():
+    assert worth(hand_of("88m", "pung 1m", "pung 5p", full=8)) == (4, 0, {"dadui": 2, "diaoche": 2})
+
+
+def test_fans_of_the_hand_and_of_the_win_multiply():
+    hand = hand_of("22m", "zhi 5m", "wan 8m", "pung 2p", "yin 5p")
+    facts = Facts(drawn=True, gsh=True, last=True)
+    assert worth(hand, facts, haidi=True, jiangdui=True, duanyao=True)[:2] == (8 * 2 * 8 * 2 * 2 * 2, 1)
+
+
+def test_a_cap_is_what_waits_are_worth_too():
+    hand = hand_of("1111335577m99p2p")
+    assert [wait.multiplier for wait in valued_waits(resolve_options(GAME, {}), hand)] == [8]
+    assert [wait.multiplier for wait in valued_waits(resolve_options(GAME, {"cap": 4}), hand)] == [4]
+
+
+def test_a_wait_is_valued_as_a_discard_that_nothing_special_comes_with():
+    every = {"gsp_x2": True, "haidi": True, "tianhu": "x32", "dihu": "x32", "zimo_mode": "double"}
+    found = valued_waits(resolve_options(GAME, every), hand_of("123456789m2399p"))
+    assert [(wait.tile, wait.multiplier) for wait in found] == [("1p", 1), ("4p", 1)]
