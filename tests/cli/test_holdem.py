@@ -152,15 +152,31 @@ def test_what_a_format_is_not_for_is_refused(invoke):
 
 
 def test_a_person_plays_a_hand_by_typing(paiju):
-    script = "?\nplan fold\nplan none\ntop up 100\n" + "c\nx\n" * 60
+    script = "?\nplan fold\nplan none\n" + "c\nx\n" * 60
     done = paiju("play", "-g", "德州扑克", "--name", "Ada", "--buy-in", 800, "--deals", 1, stdin=script)
     assert (done.returncode, done.stderr) == (0, "")
     assert "r 240 raises to 240 in all" in done.stdout
     assert "top up 500" in done.stdout
-    assert "settled: Ada" in done.stdout
+    assert re.search(r"settled: .*Ada [+-]?\d+", done.stdout)
     assert "庄家" in done.stdout
-    assert re.search(r"seat 0: Ada, \w+, \d+ chips", done.stdout) or "mid_hand" in done.stdout
     assert "action {" not in done.stdout
+
+
+def test_chips_are_added_by_typing_between_hands_and_not_in_one(start):
+    playing = start("play", "-g", "holdem", "--name", "Ada", "--buy-in", 800)
+    playing.until("▶")
+    for line in ("top up 100", "top up much", "top up 100 200"):
+        playing.type(line)
+    refused = "".join(playing.until("say how many chips to add"))
+    assert "chips are added between hands" in refused
+    playing.type("sit out")
+    assert re.search(r"seat 0: Ada, .*800 chips", "".join(playing.until("seat 0: Ada")))
+    for _ in range(10):
+        playing.type("f")
+        playing.type("x")
+    (left,) = re.findall(r"Ada ([+-]?\d+)", "".join(playing.until("settled: ")))
+    playing.type("top up 100")
+    playing.until(f"{800 + int(left) + 100} chips, sits out")
 
 
 def test_bots_play_hands(paiju):

@@ -41,10 +41,13 @@ async def test_two_to_ten_seats_play(server, people):
     view = await table.view(0)
     assert sorted(view["order"]) == list(range(people))
     assert view["counts"] == [2] * people
-    refused = await table[0].refused(
-        "create", game="holdem", seats=2 if people == 10 else 10, bots=9, buy_in=1
-    )
-    assert refused["code"] in {"bad_request", "illegal_action"}
+
+
+@pytest.mark.parametrize("seats", [0, 1, 11, 2**53])
+async def test_no_other_number_of_seats_is_a_table(server, seats):
+    guest = await server.guest()
+    refused = await guest.refused("create", game="holdem", seats=seats)
+    assert (refused["code"], refused["data"]["path"]) == ("bad_request", "$.seats")
 
 
 async def test_three_of_six_seats_are_enough(server):
@@ -67,6 +70,20 @@ async def test_with_two_the_button_posts_the_small_blind_and_acts_first_before_t
     button, other = view["button"], 1 - view["button"]
     assert await posted(table) == [(button, "small_blind", 10), (other, "big_blind", 20)]
     await table.play(f"{button}:c {other}:x {other}:x {button}:x")
+
+
+async def test_when_two_are_left_nobody_posts_the_big_blind_twice_on_end(server):
+    table = await ring(server, 3)
+    await table.start()
+    assert (await table.view(0))["big_blind"] == 1
+    await fold_out(table)
+    await table.over()
+    await table[2].ok("leave", table=table.table)
+    del table.players[2]
+    await table.start()
+    view = await table.view(0)
+    assert (view["button"], view["big_blind"], view["turn"]) == (1, 0, 1)
+    assert await posted(table) == [(1, "small_blind", 10), (0, "big_blind", 20)]
 
 
 async def test_under_the_house_rules_the_dealer_of_two_posts_the_big_blind(server):
@@ -140,6 +157,54 @@ async def test_who_missed_the_blinds_owes_them_and_posts_them(server):
     assert "owes" not in await table.info(3)
 
 
+async def test_who_missed_the_blinds_waits_for_the_big_one_and_owes_nothing_more(server):
+    table = await ring(server, 4, seats=4)
+    await table[3].ok("sit", table=table.table, state="out")
+    for _ in range(3):
+        await table.start(0, 1, 2)
+        await fold_out(table)
+        await table.over()
+    await table[3].ok("sit", table=table.table, state="wait_bb")
+    info = await table.info(3)
+    assert (info["sitting"], info["owes"]) == ("wait_bb", 30)
+    for _ in range(4):
+        await table.start()
+        view = await table.view(0)
+        own = [entry for entry in await posted(table) if entry[0] == 3]
+        await fold_out(table)
+        await table.over()
+        if 3 in view["order"]:
+            break
+        assert own == []
+    assert view["big_blind"] == 3
+    assert own == [(3, "big_blind", 20)]
+    info = await table.info(3)
+    assert (info["sitting"], info.get("owes")) == ("in", None)
+
+
+async def test_who_missed_the_small_blind_alone_posts_it_dead(server):
+    table = await ring(server, 4)
+    await table.start()
+    assert (await table.view(0))["big_blind"] == 1
+    await table[1].ok("sit", table=table.table, state="out")
+    await fold_out(table)
+    await table.over()
+    await table.start(0, 2, 3)
+    assert await posted(table) == [(2, "big_blind", 20)], "that small blind is dead"
+    await fold_out(table)
+    await table.over()
+    assert (await table.info(1))["owes"] == 10
+    await table[1].ok("sit", table=table.table, state="post")
+    for _ in range(3):
+        await table.start()
+        own = [entry for entry in await posted(table) if entry[0] == 1]
+        await fold_out(table)
+        await table.over()
+        if own:
+            break
+    assert own == [(1, "dead", 10)]
+
+
 async def fold_out(table):
     """Everybody whose turn it is folds, or checks where that is free, until the hand is over."""
     while (view := await table.view(0)) is not None:
@@ -157,6 +222,15 @@ async def test_who_may_straddle_is_asked_before_the_cards_and_acts_last(server):
     await table.play("3:c 0:c 1:c")
     last = await table.asked(2)
     assert (last["legal"]["check"], last["legal"]["min"]) == (True, 60)
+
+
+async def test_who_declines_to_straddle_has_the_first_turn(server):
+    table = await ring(server, 4, options={"straddle": True})
+    await table.start()
+    await table.act(2, {"a": "straddle", "yes": False})
+    view = await table.view(2)
+    assert (view["turn"], view["bets"]) == (2, [10, 20, 0, 0])
+    assert (await table.asked(2))["legal"]["min"] == 40
 
 
 # betting
@@ -225,6 +299,20 @@ async def test_one_who_does_not_agree_has_the_board_run_once(server, deal):
     await table.act(0, {"a": "run_it", "times": 2})
     await table.act(1, {"a": "run_it", "times": 1})
     assert sorted((await table.over())["amounts"]) == [-2000, 2000]
+
+
+async def test_with_somebody_all_in_all_hands_go_face_up_before_the_board(server, deal):
+    deal((KINGS, NOTHING, ACES), DRY)
+    table = await ring(server, buy_ins=(800, 800, 800))
+    watcher = await server.guest()
+    await watcher.ok("watch", table=table.table)
+    await table.start()
+    await table.play("2:a 0:c 1:c")
+    await table.over()
+    while not events(watcher, "settled"):
+        watcher.inbox.extend(await watcher.frame())
+    told = [event["e"] for event in events(watcher, "shown", "street_dealt", "mucked")]
+    assert told == ["shown"] * 3 + ["street_dealt"] * 3
 
 
 async def down_to_the_river(table):
@@ -307,9 +395,9 @@ async def test_who_wins_unseen_may_show(server):
     await table.play("2:f 0:f")
     prompt = await table.asked(1)
     assert prompt["kind"] == "show"
-    card = prompt["legal"]["cards"][0]
+    card, _ = prompt["legal"]["cards"]
     await table.act(1, {"a": "show", "cards": [card]})
-    assert card in (await table[0].event("shown"))["cards"]
+    assert (await table[0].event("shown"))["cards"] == [card, "??"]
 
 
 async def test_who_says_so_is_not_asked_before_its_cards_are_mucked(server):
@@ -322,74 +410,66 @@ async def test_who_says_so_is_not_asked_before_its_cards_are_mucked(server):
     await table.over()
 
 
-# bad input: one clear error, nothing changes
+# the customer's own rules
 
 
-@pytest.mark.parametrize(
-    ("amount", "code"),
-    [
-        (39, "illegal_action"),
-        (2001, "illegal_action"),
-        (0, "illegal_action"),
-        (-1, "bad_request"),
-        (40.5, "bad_request"),
-        (40.0, "bad_request"),
-        ("40", "bad_request"),
-        (True, "bad_request"),
-        (None, "bad_request"),
-        (2**53, "bad_request"),
-        (2**63, "bad_request"),
-    ],
-)
-async def test_a_bet_that_is_no_amount_is_refused(server, amount, code):
-    table = await ring(server)
+async def test_under_the_house_rules_chips_that_do_not_cover_the_call_are_out_at_their_turn(server):
+    table = await ring(server, options={"preset": "house", "buy_in_min": 1}, buy_ins=(2000, 2000, 20))
     await table.start()
-    error = await table.refused(2, {"a": "raise_to", "amount": amount})
-    assert error["code"] == code
-    if code == "illegal_action":
-        assert error["data"] == {"reason": "bad_amount", "min": 40, "max": 2000}
-    else:
-        assert error["data"]["path"] == "$.action.amount"
+    await table.play("2:x 0:r30 1:c")
+    assert {"e": "folded", "seat": 2, "forced": True} in events(table[0], "folded")
+    await table.play("0:c 1:c 0:c 1:c 0:c 1:c")
+    settled = await table.over()
+    assert (settled["amounts"][2], sum(settled["amounts"])) == (0, 0)
 
 
-async def test_who_is_all_in_cannot_act(server):
-    table = await ring(server, buy_ins=(None, 800))
+async def test_under_the_house_rules_an_all_in_is_bound_by_no_step_and_no_cap(server):
+    table = await ring(server, 4, options={"preset": "house"})
     await table.start()
-    await table.play("2:c 0:r200 1:a 2:c 0:c")
-    error = await table[1].refused("act", table=table.table, turn="x", action={"a": "check"})
-    assert error["code"] == "not_your_turn"
+    await table.play("2:r30 3:r40 0:r50")
+    legal = (await table.asked(1))["legal"]
+    assert (legal.get("min"), legal["all_in"]) == (None, 2000)
+    await table.play("1:a")
+    assert (await table.view(0))["bets"] == [50, 2000, 30, 40]
 
 
-async def test_a_short_all_in_does_not_open_the_betting_again(server):
-    table = await ring(server, buy_ins=(None, None, 800))
-    await table.start()
-    await table.play("2:c 0:c 1:r500 2:a 0:c")
-    error = await table.refused(1, "r1400")
-    assert error["data"]["reason"] == "cannot_raise"
-
-
-async def test_nobody_checks_who_owes(server):
-    table = await ring(server)
-    await table.start()
-    error = await table.refused(2, "x")
-    assert (error["data"]["reason"], error["data"]["owe"]) == ("cannot_check", 20)
-
-
-async def test_nobody_folds_who_may_check(server):
-    table = await ring(server)
+async def test_under_the_house_rules_there_is_no_free_card_and_everybody_shows(server, deal):
+    deal((KINGS, NOTHING, ACES), DRY)
+    table = await ring(server, options={"preset": "house"})
+    watcher = await server.guest()
+    await watcher.ok("watch", table=table.table)
     await table.start()
     await table.play("2:c 0:c")
-    assert (await table.refused(1, "f"))["data"]["reason"] == "cannot_fold"
+    legal = (await table.asked(0))["legal"]
+    assert (legal["call"], legal.get("min")) == (10, None), "the first action of a street is no raise"
+    await table.play(" 0:c 1:c 2:c" * 3)
+    await table.over()
+    while not events(watcher, "settled"):
+        watcher.inbox.extend(await watcher.frame())
+    assert [(event["e"], event["seat"]) for event in events(watcher, "shown", "mucked")] == [
+        ("shown", 0),
+        ("shown", 1),
+        ("shown", 2),
+    ]
 
 
-async def test_an_action_of_another_moment_is_refused(server):
-    table = await ring(server)
+@pytest.mark.parametrize("preset", ["no_limit", "pot_limit", "fixed_limit"])
+async def test_other_rules_know_no_check_that_owes_and_no_forced_fold(server, preset):
+    table = await ring(server, options={"preset": preset, "buy_in_min": 1}, buy_ins=(2000, 2000, 20))
     await table.start()
-    for action in ({"a": "run_it", "times": 1}, {"a": "show", "cards": ["As"]}, {"a": "muck"}):
-        assert (await table.refused(2, action))["data"]["reason"] == "wrong_action"
+    await table.refused(2, "x")
+    await table.play("2:c 0:r40 1:c")
+    assert (await table.view(0))["standing"][2] == "all_in"
+    assert (await table.asked(0))["legal"]["check"] is True
 
 
-# the customer's own rules
+@pytest.mark.parametrize("preset", ["pot_limit", "fixed_limit"])
+async def test_other_rules_bound_an_all_in_as_every_raise(server, preset):
+    table = await ring(server, options={"preset": preset})
+    await table.start()
+    error = await table.refused(2, "a")
+    assert error["data"]["reason"] in {"bad_amount", "cannot_raise"}
+    assert (await table.asked(2))["legal"].get("all_in") is None
 
 
 async def test_under_the_house_rules_a_check_puts_the_turn_off_and_says_what_it_owes(server):

@@ -161,6 +161,12 @@ def test_d11_the_rest_split_what_is_theirs_when_they_tie():
     assert table.stacks == (150, 950, 950)
 
 
+def test_d11_an_all_in_that_ties_with_another_splits_the_pots_both_are_in():
+    table = house((50, 1000, 1000), ("KsQh", "KhQs", "JsTd"))
+    table.play("2:c 0:a 1:r60 2:c  1:c 2:c  1:c 2:c  1:c 2:c")
+    assert table.stacks == (75, 910 + 75 + 80, 910)
+
+
 def test_d12_one_who_was_never_all_in_wins_the_pots_above_the_first_all_in():
     table = example_5(("AsAh", "QsQh", "KsKh", "JsJh"))
     assert table.stacks == (200, 0, 1170, 830)
