@@ -34,7 +34,7 @@ def seated(
     """A page at a new table of 成都麻将, whose other seats bots have; the tiles are dealt."""
     guest = new_guest(visitors.url, "小明")
     client = company.client(guest=guest)
-    table = company.run(client.create("chengdu", seats=seats, options=options, pace=Pace(**SLOW)))
+    table = company.run(client.create("chengdu", seats=seats, options=options, pace=Pace(**SLOW, pause_ms=0)))
     for _ in table.seats[1:]:
         company.run(table.add_bot())
     company.leave(client)

@@ -13,18 +13,25 @@ START_S = 30.0
 
 
 class RunningServer:
-    """`paiju serve` on a free port, with an embedded Redis in `folder`."""
+    """`paiju serve` on a free port, with an embedded Redis in `folder`; `module` is what is run."""
 
-    def __init__(self, folder: Path, *options: str, python: str | Path = sys.executable) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        python: str | Path = sys.executable,
+        module: str = "cli.main",
+    ) -> None:
         self.folder = folder
         self._options = options
         self._python = python
+        self._module = module
         self.start()
 
     def start(self, port: int = 0) -> None:
         """Start it (again) and wait until it listens."""
         command = [
-            *(self._python, "-m", "cli.main", "serve", "--port", str(port)),
+            *(self._python, "-m", self._module, "serve", "--port", str(port)),
             *("--data-dir", str(self.folder), "--fsync", "no", "--log-level", "warning", *self._options),
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -63,10 +70,10 @@ class RunningServer:
 
 @contextmanager
 def running_server(
-    folder: Path, *options: str, python: str | Path = sys.executable
+    folder: Path, *options: str, python: str | Path = sys.executable, module: str = "cli.main"
 ) -> Iterator[RunningServer]:
     """Run a server for as long as the context lasts; `python` is the interpreter that has it installed."""
-    server = RunningServer(folder, *options, python=python)
+    server = RunningServer(folder, *options, python=python, module=module)
     try:
         yield server
     finally:

@@ -1,0 +1,126 @@
+"""Tables of mahjong whose tiles lie as a test wants them: pages at some seats, players with a script at the others."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import expect
+
+from client import OpenPrompt
+from protocol.messages import Pace
+from tests.browser.company import SLOW, Choose, Company, Player, new_guest, timid
+from tests.browser.mahjong import click, give, tiles
+from tests.browser.tables import TablePage
+from tests.browser.visitors import Visitors
+
+NAMES = ("小明", "阿岚", "老周", "林深")
+CLAIMS = {"pung", "kong", "win"}
+OPEN = {"que": "off"}
+"""Rules by which the dealer discards at once."""
+MOST_ROUNDS = 3_000
+
+
+def answering(*answers: str) -> Choose:
+    """Return who gives these answers, each as soon as it may: `5p` discards, `pung`, `kong` and `win` claim.
+
+    All else is passed, and what was drawn is discarded.
+    """
+    left = list(answers)
+
+    def choose(prompt: OpenPrompt) -> Mapping[str, Any]:
+        action = _action(prompt, left[0]) if left else None
+        if action is None:
+            return timid(prompt)
+        left.pop(0)
+        return action
+
+    return choose
+
+
+def _action(prompt: OpenPrompt, answer: str) -> Mapping[str, Any] | None:
+    legal = prompt.legal
+    if answer in CLAIMS:
+        offered = legal.get(answer) if prompt.kind == "claim" else None
+        return {"a": "win"} if offered and answer == "win" else offered
+    return (
+        {"a": "discard", "tile": answer} if prompt.kind == "discard" and answer in legal["discards"] else None
+    )
+
+
+@dataclass
+class Four:
+    """A table of mahjong: the page of the person tested at seat 0, other people's pages, and players with a script."""
+
+    table: str
+    me: TablePage
+    pages: dict[int, TablePage]
+    """The other pages, by seat."""
+    players: dict[int, Player]
+
+    def begin(self) -> None:
+        """Let everybody be ready; returns when the tiles are dealt."""
+        for player in self.players.values():
+            player.ready()
+        for page in self._all:
+            page.press("ready")
+        for page in self._all:
+            expect(tiles(page).first).to_be_visible()
+
+    @property
+    def _all(self) -> list[TablePage]:
+        return [self.me, *self.pages.values()]
+
+    def finish(self) -> None:
+        """Answer at all pages, whoever is asked, until the deal is settled at each of them."""
+        for _ in range(MOST_ROUNDS):
+            if all(page.one("result").is_visible() for page in self._all):
+                return
+            for page in self._all:
+                if (asked := open_question(page)) is not None:
+                    give(page, asked, click)
+            self.me.page.wait_for_timeout(10)
+        raise AssertionError("the deal does not end")
+
+
+def open_question(page: TablePage) -> dict[str, Any] | None:
+    """Return what the page asks just now; None: nothing, or not yet."""
+    told = [message for message in page.frames.received if message["t"] == "prompt"]
+    done = {asked["turn"] for asked in page.frames.asked("act")}
+    if not told or told[-1]["turn"] in {None, *done} or page.one("claims").count() == 0:
+        return None
+    return told[-1] if page.one("claims").get_attribute("data-kind") == told[-1]["kind"] else None
+
+
+def four(
+    visitors: Visitors,
+    company: Company,
+    *,
+    seats: int = 4,
+    pages: Sequence[int] = (),
+    scripts: Mapping[int, Choose] | None = None,
+    pace: Mapping[str, Any] | None = None,
+    aids: bool = True,
+    begin: bool = True,
+    **options: Any,
+) -> Four:
+    """Sit down; unless the test will `begin`, the tiles are dealt.
+
+    Players pass, and discard what they draw, unless their script says more.
+    """
+    guest = new_guest(visitors.url, NAMES[0])
+    client = company.client(guest=guest)
+    wish = Pace(**{**SLOW, "pause_ms": 0, **(pace or {})})
+    table = company.run(client.create("chengdu", seats=seats, options=options, pace=wish, aids=aids)).id
+    company.leave(client)
+    me = TablePage(visitors.open(f"/t/{table}", guest=guest))
+    others = {}
+    for seat in pages:
+        others[seat] = TablePage(visitors.open(f"/t/{table}", name=NAMES[seat]))
+        others[seat].press(f"sit-{seat}")
+    players = {seat: company.join(table, NAMES[seat], seat) for seat in range(1, seats) if seat not in others}
+    for seat, player in players.items():
+        player.play_on((scripts or {}).get(seat, timid))
+    game = Four(table, me, others, players)
+    if begin:
+        game.begin()
+    return game

@@ -1,0 +1,56 @@
+"""A server at which the tiles of mahjong lie as a test wants them: `python -m tests.browser.stacked serve …`.
+
+Only the shuffle of 成都麻将 is replaced, by the wall in the file that PAIJU_WALL names; while there is none, tiles are
+shuffled. All else is the server as it is shipped.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from cli.main import run
+from engine.core.entropy import Entropy
+from engine.games.chengdu import GAMES as CHENGDU
+from engine.games.chengdu.types import Deal, State
+from tests.server.mahjong import built
+
+WALL = "PAIJU_WALL"
+"""The environment's name of the file."""
+
+
+class Wall:
+    """The wall of the deals to come, as a test lays it."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def lay(self, *hands: str, draws: str = "") -> None:
+        """Have seat 0 deal itself and the seats after it these hands (`123m55p`); then these tiles are drawn.
+
+        What the hands leave open is filled from the last tiles on: `9s9s9s9s8s…`.
+        """
+        self._file.write_text(json.dumps({"hands": hands, "draws": draws}))
+
+    def shuffle(self) -> None:
+        """Leave the deals to come to chance again."""
+        self._file.unlink(missing_ok=True)
+
+
+def stack(file: Path) -> None:
+    """Replace the shuffle of this process."""
+    (game,) = CHENGDU
+    by_chance = type(game).chance_action
+
+    def chance_action(self: Any, state: State, entropy: Entropy) -> Deal:
+        if not file.exists():
+            return by_chance(self, state, entropy)
+        wall = json.loads(file.read_text())
+        return built(wall["hands"], wall["draws"], state.carry)
+
+    type(game).chance_action = chance_action  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    stack(Path(os.environ[WALL]))
+    run()

@@ -1,0 +1,51 @@
+"""Six seats with seven tiles each (六人麻将) on every screen, and tables of two, three and five."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.mahjong import click, give, question, seated, tiles
+from tests.browser.sizes import SMALL, every_size, on
+from tests.browser.tables import TablePage
+from tests.browser.targets import assert_no_sideways_scroll, boxes, outside, overlaps
+
+PLACES = (
+    "[data-testid^=seat-], [data-testid=compass], [data-testid=hand] .mj-tiles [data-tile], .mj-river [data-tile], "
+    ".mj-rack > *, [data-testid=claims] button, [data-testid=waits]"
+)
+MOST_ANSWERS = 60
+
+
+def assert_all_has_its_place(me: TablePage) -> None:
+    """Plates, rivers, melds, the own hand and the answers lie on the screen, and not on one another."""
+    found = boxes(me.page.locator(PLACES))
+    assert not overlaps(found)
+    assert not outside(found, me.page)
+
+
+@every_size
+def test_a_deal_of_six_fits_to_its_end(visitors, company, size):
+    """C32."""
+    play_and_look(visitors, company, 6)
+
+
+@on(SMALL)
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_a_deal_of_other_numbers_fits_a_small_phone(visitors, company, seats):
+    """C32."""
+    play_and_look(visitors, company, seats)
+
+
+def play_and_look(visitors, company, seats: int) -> None:
+    me = seated(visitors, company, seats=seats, que="off", settings={"calm": True})
+    expect(me.page.locator("[data-testid^=seat-]")).to_have_count(seats)
+    for _ in range(MOST_ANSWERS):
+        asked = question(me)
+        if asked is None:
+            break
+        assert_all_has_its_place(me)
+        assert_no_sideways_scroll(me.page)
+        assert tiles(me).count() <= (8 if seats > 4 else 14)
+        give(me, asked, click)
+    expect(me.page.locator("[data-testid^=result-row-]")).to_have_count(seats)
+    (settled,) = me.frames.events("settled")
+    assert sum(settled["amounts"]) == 0
