@@ -1,6 +1,6 @@
 """Mahjong tiles (麻将牌), shared by every mahjong: notation, sets of tiles, wins, waits, distance to a wait.
 
-`text` one tile on the wire · `tile` the customer's `T34` and `T37`, and all names of `text` · `naming` what people read
+`text` one tile on the wire · `kind` and `tile` the customer's `T34` and `T37` · `naming` what people read
 · `notation` `123m456p99s` · `counts` the working form of a set of tiles · `wins` pair and groups, pairs, orphans ·
 `waits` what completes a hand (叫) · `shanten` how far from a wait it is. No game's rules are here: at most two suits,
 a missing suit, melds that use a wait up are the games' own.

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.tiles.naming import name_of
-from engine.tiles.text import TILES34
-from engine.tiles.tile import T34, T37, Suit
+from engine.tiles.text import TILES34, Suit
+from engine.tiles.tile import T34, T37
 
 
 def test_the_34_kinds_are_written_like_this():
