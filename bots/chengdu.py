@@ -10,18 +10,10 @@ from typing import Final, NamedTuple
 
 from bots import Observation
 from engine.core.game import Action
+from engine.games.chengdu.choices import ClaimChoice, DeclareChoice, HideChoice, SwapChoice, TurnChoice
+from engine.games.chengdu.events import SuitName
 from engine.games.chengdu.legal import as_choice
-from engine.games.chengdu.types import (
-    ClaimChoice,
-    Declare,
-    DeclareChoice,
-    Hide,
-    HideChoice,
-    SuitName,
-    Swap,
-    SwapChoice,
-    TurnChoice,
-)
+from engine.games.chengdu.types import Declare, Hide, Swap
 from engine.games.chengdu.view import View
 from engine.mahjong.moves import Discard, Kong, Pass, Win
 from engine.tiles.counts import KINDS, Counts, counts_of, minus, plus

@@ -8,7 +8,8 @@ from engine.core.options import resolve_options
 from engine.core.seats import CHANCE, CLOCK
 from engine.games.chengdu import GAMES
 from engine.games.chengdu.ending import settled
-from engine.games.chengdu.types import Deal, Declare, Hide, Phase, Thrown
+from engine.games.chengdu.events import Thrown
+from engine.games.chengdu.types import Deal, Declare, Hide, Phase
 from engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
 from engine.mahjong.wall import unbroken
 from tests.conformance.differs import differs

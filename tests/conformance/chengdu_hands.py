@@ -11,7 +11,8 @@ from engine.core.game import Tick
 from engine.core.options import resolve_options
 from engine.core.seats import CHANCE, CLOCK
 from engine.games.chengdu import GAMES
-from engine.games.chengdu.types import Deal, Paid, Phase, Thrown, Won
+from engine.games.chengdu.events import Paid, Thrown, Won
+from engine.games.chengdu.types import Deal, Phase
 from engine.mahjong.melds import Meld
 from engine.mahjong.moves import Discard, Kong, Win
 from engine.tiles.notation import parse_tiles

@@ -11,24 +11,22 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalAction, Reason
 from engine.core.game import Tick
 from engine.core.seats import CHANCE, CLOCK
-from engine.games.chengdu.material import material
-from engine.games.chengdu.types import (
+from engine.games.chengdu.events import (
     Chosen,
     Claimed,
     Dealt,
-    Declare,
     Discarded,
     Drawn,
     FalseWon,
     HandsShown,
-    Hide,
     HorsesShown,
     Konged,
-    Phase,
     Robbed,
     Swapped,
     Won,
 )
+from engine.games.chengdu.material import material
+from engine.games.chengdu.types import Declare, Hide, Phase
 from engine.mahjong.moves import Pass, Win
 from engine.mahjong.wall import Wall, break_point, dealt
 

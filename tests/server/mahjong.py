@@ -3,8 +3,9 @@
 from collections import Counter
 
 from engine.games.chengdu.dice import throws_of
+from engine.games.chengdu.events import Thrown
 from engine.games.chengdu.material import material
-from engine.games.chengdu.types import Deal, Thrown
+from engine.games.chengdu.types import Deal
 from engine.mahjong.wall import unbroken
 from engine.tiles.notation import parse_tiles
 from tests.server.clocks import JumpingClock

@@ -10,7 +10,8 @@ from typing import NamedTuple, TypeAlias
 from engine.core.entropy import Stream
 from engine.core.errors import IllegalAction, Reason
 from engine.core.seats import Seat
-from engine.games.chengdu.types import Carry, ThrowKind, Thrown
+from engine.games.chengdu.events import ThrowKind, Thrown
+from engine.games.chengdu.types import Carry
 
 Dice: TypeAlias = tuple[int, int]
 

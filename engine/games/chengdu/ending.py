@@ -7,20 +7,11 @@ from msgspec.structs import replace
 
 from engine.core.game import Event, Line, Settled, Transition
 from engine.core.seats import Seat
+from engine.games.chengdu.events import Check, Checked, HandsShown, HorsesShown, Payment, Readiness
 from engine.games.chengdu.paying import KONGS, booked
 from engine.games.chengdu.scoring import has_too_many_suits, valued_waits
 from engine.games.chengdu.standing import active, hand_of, has_won
-from engine.games.chengdu.types import (
-    Carry,
-    Check,
-    Checked,
-    HandsShown,
-    HorsesShown,
-    Payment,
-    Phase,
-    Readiness,
-    State,
-)
+from engine.games.chengdu.types import Carry, Phase, State
 from engine.tiles.text import Tile, in_order
 
 

@@ -10,25 +10,16 @@ from engine.core.errors import IllegalAction, Reason
 from engine.core.game import Action, Board, Event, Glance, Name, Outcome, Prompt, SeatRange, Tick, Transition
 from engine.core.seats import CHANCE, CLOCK, Actor, Seat, Viewer
 from engine.games.chengdu import opening, playing
+from engine.games.chengdu.choices import Help
 from engine.games.chengdu.dice import rolled_by_chance
 from engine.games.chengdu.ending import next_carry, settled
+from engine.games.chengdu.events import AnyEvent
 from engine.games.chengdu.helping import help_for
 from engine.games.chengdu.legal import answers, choice_of, default_answer
 from engine.games.chengdu.material import DECK_108, material
 from engine.games.chengdu.options import PRESET_NAMES, PRESETS, Options
 from engine.games.chengdu.seeing import shadow, view_of
-from engine.games.chengdu.types import (
-    AnyAction,
-    AnyEvent,
-    Carry,
-    Deal,
-    Declare,
-    Help,
-    Hide,
-    Phase,
-    State,
-    Swap,
-)
+from engine.games.chengdu.types import AnyAction, Carry, Deal, Declare, Hide, Phase, State, Swap
 from engine.games.chengdu.view import View
 from engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
 from engine.tiles.complete import complete_honours, complete_suit

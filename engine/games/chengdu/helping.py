@@ -1,10 +1,11 @@
 """听牌提示: what a hand waits for, as it is and after each discard; what a player could work out alone."""
 
 from engine.core.seats import Seat
+from engine.games.chengdu.choices import DiscardHelp, Help, WaitHelp
 from engine.games.chengdu.legal import discards_of
 from engine.games.chengdu.scoring import valued_waits
 from engine.games.chengdu.standing import hand_of, is_active
-from engine.games.chengdu.types import DiscardHelp, Help, Phase, State, WaitHelp
+from engine.games.chengdu.types import Phase, State
 from engine.tiles.counts import Counts, counts_of, minus
 from engine.tiles.text import id34_of
 

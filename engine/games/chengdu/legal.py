@@ -8,25 +8,21 @@ import msgspec
 
 from engine.core.game import Action
 from engine.core.seats import Seat
-from engine.games.chengdu.material import que_of
-from engine.games.chengdu.scoring import Facts, Worth, waited, wins, worth_of
-from engine.games.chengdu.standing import hand_of, has_won
-from engine.games.chengdu.types import (
+from engine.games.chengdu.choices import (
     AnyChoice,
     Bound,
     ClaimChoice,
-    Declare,
     DeclareChoice,
-    Hide,
     HideChoice,
-    Phase,
-    State,
-    SuitName,
-    Swap,
     SwapChoice,
     TurnChoice,
     WinOffer,
 )
+from engine.games.chengdu.events import SuitName
+from engine.games.chengdu.material import que_of
+from engine.games.chengdu.scoring import Facts, Worth, waited, wins, worth_of
+from engine.games.chengdu.standing import hand_of, has_won
+from engine.games.chengdu.types import Declare, Hide, Phase, State, Swap
 from engine.mahjong.melds import Meld
 from engine.mahjong.moves import Claim, Discard, Kong, Pass, Pung, Win
 from engine.mahjong.table import with_meld, without

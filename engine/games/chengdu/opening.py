@@ -8,21 +8,10 @@ from engine.core.errors import IllegalAction, Reason
 from engine.core.game import Event, Transition, Turn
 from engine.core.seats import Actor, Seat
 from engine.games.chengdu.dice import Rolled, decided
+from engine.games.chengdu.events import Chosen, Dealt, SuitName, Swapped
 from engine.games.chengdu.legal import que_suits, suit_of, swap_suits
 from engine.games.chengdu.material import material, que_of
-from engine.games.chengdu.types import (
-    Carry,
-    Chosen,
-    Deal,
-    Dealt,
-    Declare,
-    Hide,
-    Phase,
-    State,
-    SuitName,
-    Swap,
-    Swapped,
-)
+from engine.games.chengdu.types import Carry, Deal, Declare, Hide, Phase, State, Swap
 from engine.mahjong.table import empty, put, without
 from engine.mahjong.wall import Wall, broken, dealt
 from engine.tiles.text import Tile, in_order

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from engine.core.seats import Seat
+from engine.games.chengdu.events import Paid, Payment, PaymentKind, WinKind
 from engine.games.chengdu.scoring import Worth
 from engine.games.chengdu.standing import others
-from engine.games.chengdu.types import Paid, Payment, PaymentKind, State, WinKind
+from engine.games.chengdu.types import State
 from engine.mahjong.moves import KongKind
 
 KONGS: tuple[PaymentKind, ...] = ("wan", "zhi", "yin")

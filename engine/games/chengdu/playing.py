@@ -17,6 +17,18 @@ from engine.core.errors import IllegalAction, Reason
 from engine.core.game import Action, Event, Tick, Transition, Turn
 from engine.core.seats import Actor, Seat
 from engine.games.chengdu import ending
+from engine.games.chengdu.events import (
+    Claimed,
+    Discarded,
+    Drawn,
+    FalseWon,
+    KongAnnounced,
+    Konged,
+    Robbed,
+    WindowClosed,
+    WinKind,
+    Won,
+)
 from engine.games.chengdu.legal import (
     FROM_KONG,
     claim_worth,
@@ -32,21 +44,7 @@ from engine.games.chengdu.legal import (
 from engine.games.chengdu.paying import booked, from_each, kong_paid, moved_on, win_paid
 from engine.games.chengdu.scoring import Worth
 from engine.games.chengdu.standing import active, after, next_active, others
-from engine.games.chengdu.types import (
-    Claimed,
-    Discarded,
-    Drawn,
-    FalseWon,
-    KongAnnounced,
-    Konged,
-    Lock,
-    Phase,
-    Robbed,
-    State,
-    WindowClosed,
-    WinKind,
-    Won,
-)
+from engine.games.chengdu.types import Lock, Phase, State
 from engine.mahjong import table as tables
 from engine.mahjong.claims import Window, answer_counts, answered, is_closed, opened
 from engine.mahjong.claims import taken as taken_claims

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 from typing import Final, NamedTuple
 
+from engine.games.chengdu.events import Fan, SuitName, Wait
 from engine.games.chengdu.options import Options
-from engine.games.chengdu.types import Fan, SuitName, Wait
 from engine.mahjong.melds import Meld
 from engine.tiles.counts import EMPTY, Counts, added, counts_of, plus, suits_of
 from engine.tiles.text import TILES34, id34_of

@@ -8,17 +8,10 @@ from msgspec.structs import replace
 from engine.core.game import Event
 from engine.core.seats import Viewer
 from engine.games.chengdu.ending import horses_shown, settled, shown_hands
+from engine.games.chengdu.events import Chosen, Dealt, Drawn, Swapped, WindowClosed
 from engine.games.chengdu.material import que_of
 from engine.games.chengdu.playing import shown_locks
-from engine.games.chengdu.types import (
-    Chosen,
-    Dealt,
-    Drawn,
-    Phase,
-    State,
-    Swapped,
-    WindowClosed,
-)
+from engine.games.chengdu.types import Phase, State
 from engine.games.chengdu.view import Offered, Stage, View, opening_view
 from engine.tiles.text import HIDDEN, Tile
 

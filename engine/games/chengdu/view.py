@@ -8,9 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.game import Action, Event, Line, Settled, Turn
 from engine.core.seats import Seat
-from engine.games.chengdu.legal import answers, as_choice
-from engine.games.chengdu.options import Options
-from engine.games.chengdu.types import (
+from engine.games.chengdu.events import (
     Check,
     Checked,
     Chosen,
@@ -32,6 +30,8 @@ from engine.games.chengdu.types import (
     WindowClosed,
     Won,
 )
+from engine.games.chengdu.legal import answers, as_choice
+from engine.games.chengdu.options import Options
 from engine.mahjong.melds import Meld, RiverTile
 from engine.mahjong.table import grown, put, taken, with_meld, without
 from engine.tiles.text import Tile, in_order

@@ -6,8 +6,9 @@ from engine.core.errors import IllegalAction
 from engine.core.game import Tick
 from engine.core.options import resolve_options
 from engine.core.seats import CHANCE, CLOCK
+from engine.games.chengdu.events import Paid, Thrown, Won
 from engine.games.chengdu.material import material
-from engine.games.chengdu.types import Carry, Deal, Declare, Hide, Paid, Phase, Thrown, Won
+from engine.games.chengdu.types import Carry, Deal, Declare, Hide, Phase
 from engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
 from engine.mahjong.wall import Wall, dealt, unbroken
 from engine.registry import GAMES

@@ -6,7 +6,8 @@ import pytest
 from engine.core.errors import IllegalAction, Reason
 from engine.core.game import Tick
 from engine.core.seats import CHANCE, CLOCK
-from engine.games.chengdu.types import Deal, Declare, Hide, Phase, Swap, Thrown
+from engine.games.chengdu.events import Thrown
+from engine.games.chengdu.types import Deal, Declare, Hide, Phase, Swap
 from engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import WAITS_14P

@@ -8,7 +8,8 @@ from engine.core.entropy import KeyedEntropy
 from engine.core.options import resolve_options
 from engine.core.seats import CHANCE
 from engine.games.chengdu.dice import decided, rolled_by_chance, throws_of
-from engine.games.chengdu.types import Carry, Dealt, Thrown
+from engine.games.chengdu.events import Dealt, Thrown
+from engine.games.chengdu.types import Carry
 from tests.engine.games.chengdu.table import GAME, Table
 
 DICE = {total: (max(1, total - 6), min(6, total - 1)) for total in range(2, 13)}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.games.chengdu.types import Checked, Phase
+from engine.games.chengdu.events import Checked
+from engine.games.chengdu.types import Phase
 from engine.mahjong.moves import Discard
 from tests.engine.games.chengdu.table import Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, THIRD_14P, WAITS_14P

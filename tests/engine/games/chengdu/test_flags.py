@@ -4,8 +4,9 @@ import pytest
 
 from engine.core.errors import Reason
 from engine.core.options import resolve_options
+from engine.games.chengdu.events import Claimed, FalseWon, Swapped
 from engine.games.chengdu.opening import receivers
-from engine.games.chengdu.types import Claimed, FalseWon, Phase, Swap, Swapped
+from engine.games.chengdu.types import Phase, Swap
 from engine.mahjong.moves import Discard, Kong, Pung, Win
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import WAITS_14P, money_round, robbed

@@ -5,7 +5,7 @@ import pytest
 from engine.core.errors import Reason
 from engine.core.game import Tick
 from engine.core.seats import CLOCK
-from engine.games.chengdu.types import Konged, Robbed
+from engine.games.chengdu.events import Konged, Robbed
 from engine.mahjong.moves import Discard, Kong, Win
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, WAITS_14P, robbed

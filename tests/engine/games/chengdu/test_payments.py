@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.games.chengdu.types import HorsesShown, Paid
+from engine.games.chengdu.events import HorsesShown, Paid
 from engine.mahjong.moves import Discard
 from tests.engine.games.chengdu.referee import Referee
 from tests.engine.games.chengdu.table import Table

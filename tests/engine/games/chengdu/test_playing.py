@@ -4,7 +4,8 @@ import pytest
 
 from engine.core.errors import Reason
 from engine.core.seats import CLOCK
-from engine.games.chengdu.types import Claimed, Declare, Hide, Konged, Phase, Robbed
+from engine.games.chengdu.events import Claimed, Konged, Robbed
+from engine.games.chengdu.types import Declare, Hide, Phase
 from engine.mahjong.moves import Discard, Kong
 from tests.engine.games.chengdu.table import GAME, Table
 
