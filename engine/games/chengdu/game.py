@@ -9,7 +9,7 @@ from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
 from engine.core.game import Action, Board, Event, Glance, Name, Outcome, Prompt, SeatRange, Tick, Transition
 from engine.core.seats import CHANCE, CLOCK, Actor, Seat, Viewer
-from engine.games.chengdu import opening, playing
+from engine.games.chengdu import opening, playing, window
 from engine.games.chengdu.choices import Help
 from engine.games.chengdu.dice import rolled_by_chance
 from engine.games.chengdu.ending import next_carry, settled
@@ -42,7 +42,7 @@ _RULE_OF: Final[Mapping[tuple[Phase, type[Action]], Callable[[State, Any, Any], 
     (Phase.TURN, Discard): playing.discard,
     (Phase.TURN, Kong): playing.kong,
     (Phase.TURN, Win): playing.self_draw,
-    **{(Phase.CLAIM, kind): playing.claim for kind in ALLOWED[Phase.CLAIM]},
+    **{(Phase.CLAIM, kind): window.claim for kind in ALLOWED[Phase.CLAIM]},
 }
 
 _STATUS_OF: Final = {
@@ -115,8 +115,8 @@ class Chengdu:
                 return frozenset(seat for seat, choice in enumerate(state.choices) if choice is None)
             case Phase.TURN:
                 return frozenset({state.table.turn})
-            case Phase.CLAIM if (window := state.table.window) is not None:
-                return frozenset(window.silent if window.ticked else (CLOCK, *window.silent))
+            case Phase.CLAIM if (opened := state.table.window) is not None:
+                return frozenset(opened.silent if opened.ticked else (CLOCK, *opened.silent))
         return _NOBODY
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
@@ -153,7 +153,7 @@ class Chengdu:
         if actor == CLOCK:
             if not isinstance(action, Tick):
                 raise IllegalAction(Reason.WRONG_ACTION, "the clock only ticks")
-            return playing.tick(state, actor, action)
+            return window.tick(state, actor, action)
         if type(action) not in ALLOWED[state.phase]:
             wanted = " or ".join(str(kind.__struct_config__.tag) for kind in ALLOWED[state.phase])
             raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")

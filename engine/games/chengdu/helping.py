@@ -2,7 +2,7 @@
 
 from engine.core.seats import Seat
 from engine.games.chengdu.choices import DiscardHelp, Help, WaitHelp
-from engine.games.chengdu.legal import discards_of
+from engine.games.chengdu.own_turn import discards_of
 from engine.games.chengdu.scoring import valued_waits
 from engine.games.chengdu.standing import hand_of, is_active
 from engine.games.chengdu.types import Phase, State

@@ -36,38 +36,26 @@ def opening_state(carry: Carry) -> State:
 
 def deal(state: State, _actor: Actor, action: Deal) -> Transition:
     """Deal from the wall as it was built and broken."""
-    carry = state.carry
-    own = material(carry.seats, carry.options)
+    own = material(state.carry.seats, state.options)
     if Counter(action.deck) != Counter(own.deck):
         raise IllegalAction(Reason.WRONG_ACTION, f"a deal needs the table's {len(own.deck)} tiles")
-    rolled = decided(carry, action.throws)
-    place = rolled.order.index(rolled.dealer)
-    from_dealer = (*rolled.order[place:], *rolled.order[:place])
-    wall = broken(action.deck, carry.seats, rolled.broken)
-    by_place, wall = dealt(wall, from_dealer, own.blocks)
-    hands = tuple(in_order(hand) for hand in by_place)
+    rolled = decided(state.carry, action.throws)
+    wall = broken(action.deck, state.carry.seats, rolled.broken)
+    by_seat, wall = dealt(wall, _from_dealer(rolled), own.blocks)
     horses, wall = _horses(state, wall, rolled)
-    table = replace(state.table, hands=hands, wall=wall, turn=rolled.dealer)
+    hands = tuple(in_order(hand) for hand in by_seat)
     after = replace(
         state,
-        table=table,
+        table=replace(state.table, hands=hands, wall=wall, turn=rolled.dealer),
         phase=_stage(state, Phase.SWAP),
         thrown=action.throws,
         dealer=rolled.dealer,
         order=rolled.order,
         horses=horses,
     )
-    event = Dealt(
-        rolled.dealer,
-        rolled.order,
-        hands,
-        tuple(map(len, hands)),
-        wall.left,
-        tuple(map(len, horses)),
-        after.phase.value,  # type: ignore[arg-type]  # never a later phase
-    )
+    # Where tiles go in 换三张 is told when all have chosen.
     thrown = tuple(throw for throw in action.throws if throw.kind != "swap")
-    return Transition(after, (*thrown, event, *_turn(after)))
+    return Transition(after, (*thrown, _told(after, rolled.dealer), *_turn(after)))
 
 
 def swap(state: State, seat: Seat, action: Swap) -> Transition:
@@ -114,6 +102,25 @@ def receivers(order: tuple[Seat, ...], dice: tuple[int, int]) -> tuple[Seat, ...
     return tuple(order[(order.index(seat) + step) % seats] for seat in range(seats))
 
 
+def _from_dealer(rolled: Rolled) -> tuple[Seat, ...]:
+    place = rolled.order.index(rolled.dealer)
+    return (*rolled.order[place:], *rolled.order[:place])
+
+
+def _told(state: State, dealer: Seat) -> Dealt:
+    """Return what is told of the deal; `shadow` hides others' hands."""
+    hands = state.table.hands
+    return Dealt(
+        dealer,
+        state.order,
+        hands,
+        tuple(map(len, hands)),
+        state.table.wall.left,
+        tuple(map(len, state.horses)),
+        state.phase.value,  # type: ignore[arg-type]  # never a later phase
+    )
+
+
 def _horses(state: State, wall: Wall, rolled: Rolled) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
     """Set horses (买马) aside, from the stacks that were left when the wall was broken: the last ones to be drawn.
 
@@ -140,16 +147,14 @@ def _turn(state: State) -> tuple[Event, ...]:
 
 
 def _swapped(state: State) -> Transition:
+    """Hand the tiles on, once all have chosen."""
     thrown = next(throw for throw in state.thrown if throw.kind == "swap")
     to = receivers(state.order, thrown.dice)
-    hands = list(state.table.hands)
     given = tuple(tiles or () for tiles in state.swaps)
-    for seat, tiles in enumerate(given):
-        hands[seat] = without(hands[seat], tiles)
-    for seat, tiles in enumerate(given):
-        hands[to[seat]] = in_order((*hands[to[seat]], *tiles))
+    kept = map(without, state.table.hands, given)
+    hands = tuple(in_order((*hand, *given[to.index(seat)])) for seat, hand in enumerate(kept))
     phase = _stage(state, Phase.QUE)
-    table = replace(state.table, hands=tuple(hands))
+    table = replace(state.table, hands=hands)
     after = replace(state, table=table, directions=to, phase=phase)
     event = Swapped(to, given, phase.value)  # type: ignore[arg-type]  # never another phase
     return Transition(after, (thrown, event, *_turn(after)))

@@ -10,9 +10,9 @@ from engine.core.seats import Viewer
 from engine.games.chengdu.ending import horses_shown, settled, shown_hands
 from engine.games.chengdu.events import Chosen, Dealt, Drawn, Swapped, WindowClosed
 from engine.games.chengdu.material import que_of
-from engine.games.chengdu.playing import shown_locks
 from engine.games.chengdu.types import Phase, State
 from engine.games.chengdu.view import Offered, Stage, View, opening_view
+from engine.games.chengdu.window import shown_locks
 from engine.tiles.text import HIDDEN, Tile
 
 _STAGES: Mapping[Phase, Stage] = {

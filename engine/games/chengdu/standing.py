@@ -20,6 +20,11 @@ def is_active(state: State, seat: Seat) -> bool:
     return state.options.flow or not has_won(state, seat)
 
 
+def may_err(state: State, seat: Seat) -> bool:
+    """Return whether a seat may say that it has won when it has not (诈胡)."""
+    return state.options.false_hu == "penalty" and seat not in state.dead
+
+
 def active(state: State) -> tuple[Seat, ...]:
     """Return the seats that are still in, in turn order from East."""
     return tuple(seat for seat in state.order if is_active(state, seat))

@@ -11,8 +11,8 @@ from engine.core.entropy import KeyedEntropy
 from engine.core.game import Tick
 from engine.core.options import describe_options, resolve_options
 from engine.core.seats import CHANCE, CLOCK
+from engine.games.chengdu.claiming import offers_of
 from engine.games.chengdu.events import Paid, Robbed
-from engine.games.chengdu.legal import offers_of
 from engine.games.chengdu.scoring import valued_waits
 from engine.games.chengdu.standing import hand_of
 from engine.games.chengdu.types import Phase
