@@ -10,7 +10,7 @@ from rich.console import Console
 from cli.cardwords import BadWords, plain
 from cli.dialogue import Answer, Dialogue
 from cli.screen import board_line, hand_line, seats_grid, settlement_grid
-from cli.stacks import Wish, read_wish
+from cli.stacks import Wish, read_wish, reload_line
 from cli.terms import Names
 from cli.tilewords import waits_lines
 from cli.wording import line_of
@@ -95,10 +95,13 @@ class Playing:
             return _nothing
 
     async def _wanted(self, wish: Wish) -> None:
+        before = self._table.reload
         try:
             await insist(lambda: wish(self._table))
         except RequestError as error:
             self._show(error.text)
+        if self._table.reload != before:
+            self._show(reload_line(self._table.reload))
 
     def _may_read(self, line: str | None) -> bool:
         return self._asked is not None or line is None or plain(line) in AT_ANY_TIME or line.startswith(SAY)

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from client.errors import RequestError
 from client.moments import Moment, Moments, OpenPrompt
 from client.view import TableView
-from engine.core.cash import SittingState
+from engine.core.cash import Reload, SittingState
 from engine.core.game import Action
 from engine.shedding.combos import Reading
 from protocol import messages as m
@@ -77,10 +77,21 @@ class Table(TableView):
         return await self._ask(m.RemoveBot(UNNUMBERED, self.id, seat=seat))
 
     async def sit(
-        self, state: SittingState | None = None, *, auto_muck: bool | UnsetType | None = UNSET
+        self,
+        state: SittingState | None = None,
+        *,
+        auto_muck: bool | UnsetType | None = UNSET,
+        reload: Reload | UnsetType | None = UNSET,
     ) -> m.Ok:
-        """Sit out or in at a table with stacks; `auto_muck`: muck beaten hands unasked (None: as the table does)."""
-        return await self._ask(m.Sit(UNNUMBERED, self.id, state, auto_muck))
+        """Sit out or in at a table with stacks.
+
+        `auto_muck`: muck beaten hands unasked (None: as the table does). `reload`: have the stack filled up between
+        deals (None: by hand only); the snapshot says what stands, see `TableView.reload`.
+        """
+        ok = await self._ask(m.Sit(UNNUMBERED, self.id, state, auto_muck, reload))
+        if not isinstance(reload, UnsetType):
+            self.reload = reload
+        return ok
 
     async def chips(self, amount: int) -> m.Ok:
         """Add to the own stack, at a table with stacks; between deals, or while not dealt in."""

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from client.decode import GameTypes, game_types
 from client.moments import Moment, OpenPrompt, PromptClosed
+from engine.core.cash import Reload
 from engine.core.game import Event, Settled
 from engine.core.merkle import is_opened_by
 from protocol import events as e
@@ -55,6 +56,8 @@ class TableView:
         """What the own seat is asked now."""
         self.plan: Any = None
         """What the own seat will do when its turn comes, as a plain map; None: nothing is planned."""
+        self.reload: Reload | None = None
+        """How the own stack is filled up between deals, at a table with stacks; None: by hand only."""
         self.root: str | None = None
         """The commitment to the running deal's deck, or the last one's, where cards stay hidden after the deal."""
         self.proved: bool | None = None
@@ -118,6 +121,7 @@ class TableView:
         self.next_at, self.fill_at = message.next_at or None, message.fill_at or None
         self.aids = message.aids is not False
         self.plan = message.plan or None
+        self.reload = message.reload or None
         self.snapshots += 1
         if self.view is None or message.reset:
             self.deal = None

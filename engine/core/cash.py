@@ -3,14 +3,15 @@
 A game with stacks is a `CashGame`. Its carry holds who sits where with how many chips; a table changes it with a
 `Change` for everything that happens at a seat between two deals:
 
-    join   TakeSeat        sit {state}     SetState        chips {amount}  AddChips
-    leave  LeaveSeat       sit {muck}      SetMuck
+    join   TakeSeat        sit {state}        SetState     chips {amount}   AddChips
+    leave  LeaveSeat       sit {auto_muck}    SetMuck      sit {reload}     SetReload
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
+from msgspec import Meta
 
 from engine.core.game import AnyGame
 from engine.core.seats import Seat
@@ -18,6 +19,15 @@ from engine.core.seats import Seat
 SittingState: TypeAlias = Literal["in", "out", "wait_bb", "post"]
 """`in`: plays as soon as that costs nothing extra. `out`: is not dealt in (离座). `wait_bb`: comes in as the big blind.
 `post`: comes in at once and posts what it owes."""
+
+
+class Reload(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a seat's stack is filled up between deals without asking (自动补码)."""
+
+    when: Literal["short", "broke"]
+    """`short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in."""
+    to: Annotated[int, Meta(ge=1, le=2**53 - 1)] | None = None
+    """Chips, within the bounds of a buy-in; None: as many as anybody may bring."""
 
 
 class Change(msgspec.Struct, frozen=True, tag_field="c", tag=str.lower):
@@ -61,7 +71,13 @@ class SetMuck(Change, frozen=True, tag="set_muck"):
     auto: bool | None
 
 
-AnyChange: TypeAlias = TakeSeat | LeaveSeat | SetState | AddChips | SetMuck
+class SetReload(Change, frozen=True, tag="set_reload"):
+    """A player says whether and how its stack is filled up from now on; None: by hand only."""
+
+    reload: Reload | None
+
+
+AnyChange: TypeAlias = TakeSeat | LeaveSeat | SetState | AddChips | SetMuck | SetReload
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -75,6 +91,8 @@ class Stake(msgspec.Struct, frozen=True):
     """Whether there are chips enough to be dealt in."""
     auto_muck: bool | None = None
     """The seat's own secret: what it has said about its beaten hands."""
+    reload: Reload | None = None
+    """The seat's own secret too: how it is filled up between deals."""
 
 
 @runtime_checkable
@@ -102,6 +120,9 @@ class CashGame(Protocol):
 
     def stakes(self, carry: Any) -> tuple[Stake | None, ...]:
         """Return the chips of every seat."""
+
+    def reloads(self, carry: Any) -> Iterator[AddChips]:
+        """Yield what seats add by themselves now that no deal is running for them; who sits out adds nothing."""
 
     def buy_in_bounds(self, carry: Any, user: str, at: int) -> tuple[int, int]:
         """Return with how many chips a user may sit down, at least and at most."""

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from engine.core.cash import SittingState
+from engine.core.cash import Reload, SittingState
 from engine.shedding.combos import Reading
 from protocol.messages.common import Chat, Message, Pace, Ping, Pong
 
@@ -143,6 +143,8 @@ class Table(Message, frozen=True):
     """What the own seat will do when its turn comes; absent if nothing is planned."""
     auto_muck: bool | UnsetType = UNSET
     """What the own seat has said about its beaten hands; absent if nothing."""
+    reload: Reload | UnsetType = UNSET
+    """How the own stack is filled up between deals; absent: by hand only."""
 
 
 class Events(Message, frozen=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from engine.core.cash import SittingState
+from engine.core.cash import Reload, SittingState
 from protocol.messages.common import (
     Amount,
     Chat,
@@ -173,13 +173,15 @@ class Auto(Message, frozen=True):
 
 
 class Sit(Message, frozen=True):
-    """Sits out or in, or says what becomes of the own beaten hands (tables with stacks)."""
+    """Sits out or in, or says what becomes of the own beaten hands and of a short stack (tables with stacks)."""
 
     id: RequestId
     table: TableId
     state: SittingState | None = None
     auto_muck: bool | UnsetType | None = UNSET
     """Whether they are mucked without asking; null: as the table does it."""
+    reload: Reload | UnsetType | None = UNSET
+    """How the stack is filled up between deals; null: by hand only."""
 
 
 class Chips(Message, frozen=True):

@@ -51,10 +51,19 @@ def applied(game: AnyGame, state: TableState, change: AnyChange) -> TableState:
     return _shown(cash, replace(state, changes=(*state.changes, change)))
 
 
-def judged(game: AnyGame, state: TableState, change: AnyChange) -> Any:
-    """Return the carry to which a change would lead, as things are now; raises `IllegalAction`."""
-    players = state.deal.players if state.deal is not None else ()
-    return _cash(game).changed(carry_now(game, state), change, players)
+def judged(game: AnyGame, state: TableState, carry: Any, change: AnyChange) -> Any:
+    """Return the carry to which a change of `carry` would lead at the table as it is; raises `IllegalAction`."""
+    return _cash(game).changed(carry, change, _players(state))
+
+
+def reloaded(game: AnyGame, state: TableState, carry: Any, seat: Seat) -> Iterator[AnyChange]:
+    """Yield what a seat adds by itself at once; one that plays adds it when the deal is over."""
+    if seat not in _players(state):
+        yield from (change for change in _cash(game).reloads(carry) if change.seat == seat)
+
+
+def _players(state: TableState) -> tuple[Seat, ...]:
+    return state.deal.players if state.deal is not None else ()
 
 
 def carry_now(game: AnyGame, state: TableState) -> Any:
@@ -68,7 +77,7 @@ def after_deal(
     """Return the table after a deal, `state` being the one with the deal's carry and without the deal.
 
     What was asked for meanwhile counts now. Who left cashes out; who did not answer sits out; a bot that has lost
-    everything buys in again; who has missed too many blinds gives up the seat.
+    everything buys in again; who has missed too many blinds gives up the seat; seats that said so are filled up.
     """
     cash = _cash(game)
     carry = _folded(cash, state.carry, state.changes)
@@ -85,6 +94,7 @@ def after_deal(
     for seat in tuple(cash.overdue(carry)):
         carry = _tried(cash, carry, LeaveSeat(seat, state.at))
         seats[seat] = SeatState()
+    carry = _folded(cash, carry, tuple(cash.reloads(carry)))
     after = _shown(cash, replace(state, carry=carry, changes=(), seats=tuple(seats)))
     return after, (*events, *_noticed(before, after, amounts))
 

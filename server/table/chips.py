@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.cash import AddChips, AnyChange, SetMuck, SetState, cash_game
+from engine.core.cash import AddChips, AnyChange, SetMuck, SetReload, SetState, cash_game
 from engine.core.errors import IllegalAction
 from engine.core.game import AnyGame
 from engine.core.planning import PlansAhead
@@ -28,7 +28,7 @@ def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -
             raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.buy_in"})
         return sat
     sat = replace(sat, chips=chips or most_to_bring(game, state, sat))
-    _judge(game, state, cash.seat_taken(sat))
+    _judge(game, state, cash.carry_now(game, state), cash.seat_taken(sat))
     return sat
 
 
@@ -44,39 +44,48 @@ def check_changing(state: TableState, request: m.Sit | m.Chips) -> None:
     """Refuse `sit` and `chips` where there are no stacks, or where nothing is asked for."""
     if not state.stacks:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")
-    if isinstance(request, m.Sit) and request.state is None and request.auto_muck is msgspec.UNSET:
-        raise Refused(ErrorCode.BAD_REQUEST, "say `state` or `auto_muck`", data={"path": "$.state"})
+    if isinstance(request, m.Sit) and not any(_wishes(0, request)):
+        text = "say `state`, `auto_muck` or `reload`"
+        raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.state"})
 
 
 def changing(
     game: AnyGame, state: TableState, seat: Seat, request: m.Sit | m.Chips, now: int
 ) -> tuple[r.AnyRecord, ...]:
-    """Return the records of `sit` and `chips`. Who sits in again takes the seat back from 托管."""
+    """Return the records of `sit` and `chips`, and of what the seat then adds by itself.
+
+    Who sits in again takes the seat back from 托管.
+    """
     records: list[r.AnyRecord] = []
     back = isinstance(request, m.Sit) and request.state not in {None, "out"}
     if back and state.seats[seat].auto:
         records.append(r.Autoed(now, seat, on=False))
-    for change in _changes(seat, request):
-        before = cash.carry_now(game, state)
-        if _judge(game, state, change) != before:
+    carry = cash.carry_now(game, state)
+    for change in _wishes(seat, request):
+        before, carry = carry, _judge(game, state, carry, change)
+        if carry != before:
             records.append(r.Changed(now, change))
+    records += (r.Changed(now, change) for change in cash.reloaded(game, state, carry, seat))
     return tuple(records)
 
 
-def _changes(seat: Seat, request: m.Sit | m.Chips) -> Iterator[AnyChange]:
+def _wishes(seat: Seat, request: m.Sit | m.Chips) -> Iterator[AnyChange]:
+    """Yield what a request asks for: how to reload before how to sit, since that may bring the chips to play with."""
     if isinstance(request, m.Chips):
         yield AddChips(seat, request.amount)
         return
+    if not isinstance(request.reload, msgspec.UnsetType):
+        yield SetReload(seat, request.reload)
     if request.state is not None:
         yield SetState(seat, request.state)
     if not isinstance(request.auto_muck, msgspec.UnsetType):
         yield SetMuck(seat, request.auto_muck)
 
 
-def _judge(game: AnyGame, state: TableState, change: AnyChange) -> Any:
+def _judge(game: AnyGame, state: TableState, carry: Any, change: AnyChange) -> Any:
     """Return the carry that a change leads to; refuses what the game forbids."""
     try:
-        return cash.judged(game, state, change)
+        return cash.judged(game, state, carry, change)
     except IllegalAction as refusal:
         if isinstance(change, SetState):
             raise Refused(ErrorCode.INSUFFICIENT_FUNDS, refusal.text) from None

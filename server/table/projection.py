@@ -87,6 +87,7 @@ def table_message(
     game: AnyGame, state: TableState, viewer: Viewer, spectators: int, *, reset: bool = False
 ) -> Table:
     """Return the snapshot of a table for one viewer, at the last published record."""
+    own = None if viewer is None else state.seats[viewer].stake
     return Table(
         table=state.table,
         term=state.published_term,
@@ -110,18 +111,14 @@ def table_message(
         fill_at=_given(state.fill_at),
         aids=state.aids,
         plan=_given(plan_of(state, viewer)),
-        auto_muck=_given(_auto_muck(state, viewer)),
+        auto_muck=_given(own.auto_muck if own is not None else None),
+        reload=_given(own.reload if own is not None else None),
     )
 
 
 def plan_of(state: TableState, viewer: Viewer) -> Any:
     """Return what a seat will do when its turn comes; None if nothing is planned."""
     return None if state.deal is None or viewer is None else state.deal.plans.get(viewer)
-
-
-def _auto_muck(state: TableState, viewer: Viewer) -> bool | None:
-    stake = None if viewer is None else state.seats[viewer].stake
-    return None if stake is None else stake.auto_muck
 
 
 def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:

@@ -5,7 +5,8 @@ import pytest
 from cli.answers import question, read_answer
 from cli.bets import bet_question, read_bet
 from cli.cardwords import BadWords
-from cli.stacks import read_wish
+from cli.stacks import read_wish, reload_line
+from engine.core.cash import Reload
 
 OPEN = {"fold": True, "check": False, "call": 20, "min": 60, "max": 1000, "all_in": 1000}
 OPEN |= {"owe": 20, "price": 40, "pot": 60}
@@ -99,8 +100,8 @@ def test_the_other_prompts_of_a_hand():
 class Asked:
     """Notes what a wish asks of a table."""
 
-    def sit(self, state):
-        return ("sit", state)
+    def sit(self, state=None, **fields):
+        return ("sit", state or fields)
 
     def chips(self, amount):
         return ("chips", amount)
@@ -118,6 +119,11 @@ class Asked:
         ("post bb", ("sit", "post")),
         ("top up 500", ("chips", 500)),
         ("chips 500", ("chips", 500)),
+        ("auto top up", ("sit", {"reload": Reload("short")})),
+        ("auto top up 900", ("sit", {"reload": Reload("short", 900)})),
+        ("auto rebuy", ("sit", {"reload": Reload("broke")})),
+        ("自动买入 900", ("sit", {"reload": Reload("broke", 900)})),
+        ("auto none", ("sit", {"reload": None})),
         ("plan check", ("plan", {"a": "check"})),
         ("plan check/fold", ("plan", {"a": "check_fold"})),
         ("plan call 40", ("plan", {"a": "call", "amount": 40})),
@@ -133,7 +139,27 @@ def test_other_lines_are_no_wishes(line):
     assert read_wish(line) is None
 
 
-@pytest.mark.parametrize("line", ["top up", "top up -5", "top up 0", "plan", "plan raise 40"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "top up",
+        "top up -5",
+        "top up 0",
+        "auto top up 0",
+        "auto rebuy much",
+        "auto none 5",
+        "plan",
+        "plan raise 40",
+    ],
+)
 def test_a_wish_that_is_half_said_is_asked_for_again(line):
     with pytest.raises(BadWords, match="say"):
         read_wish(line)
+
+
+def test_how_chips_are_filled_up_is_said():
+    assert reload_line(Reload("short")) == (
+        "between hands chips are filled up to the largest buy-in whenever there are fewer"
+    )
+    assert reload_line(Reload("broke", 900)) == "between hands chips are filled up to 900 when all are lost"
+    assert reload_line(None) == "chips are added by hand only"

@@ -177,6 +177,10 @@ def test_chips_are_added_by_typing_between_hands_and_not_in_one(start):
     (left,) = re.findall(r"Ada ([+-]?\d+)", "".join(playing.until("settled: ")))
     playing.type("top up 100")
     playing.until(f"{800 + int(left) + 100} chips, sits out")
+    playing.type("auto top up 1500")
+    playing.until("between hands chips are filled up to 1500 whenever there are fewer")
+    playing.type("sit in")
+    playing.until("1500 chips")
 
 
 def test_bots_play_hands(paiju):

@@ -1,6 +1,7 @@
 """One message of every kind, with every field it may have; `least` ones have none that may be absent."""
 
 from engine.betting.plans import CallUpTo
+from engine.core.cash import Reload
 from engine.core.game import Line, Settled, Turn
 from engine.core.merkle import Opening
 from engine.games.doudizhu.types import CallChoice, Dealt
@@ -73,6 +74,9 @@ CLIENT = {
     "sit": m.Sit(13, "t1", "wait_bb"),
     "sit.muck": m.Sit(13, "t1", "in", auto_muck=False),
     "sit.as_the_table": m.Sit(13, "t1", auto_muck=None),
+    "sit.reload": m.Sit(13, "t1", "in", reload=Reload("broke", 800)),
+    "sit.reload.most": m.Sit(13, "t1", reload=Reload("short")),
+    "sit.reload.none": m.Sit(13, "t1", reload=None),
     "sit.least": m.Sit(13, "t1"),
     "chips": m.Chips(14, "t1", 2**53 - 1),
     "plan": m.Plan(19, "t1", {"a": "call", "amount": 60}),
@@ -112,7 +116,7 @@ SERVER = {
     "table.stacks": m.Table(
         "t2", TERM, 7, "holdem", {"betting": "no_limit"}, POKER_PACE, (XIAOMING, XIAOHONG),
         you=0, view={"hand": ["As", "Kd"]}, next_commit=HASH, spectators=0, deal="t2-1", author=0,
-        plan=CallUpTo(60), auto_muck=True,
+        plan=CallUpTo(60), auto_muck=True, reload=Reload("short"),
     ),
     "events": m.Events(
         "t1", TERM, 43, (Played(0, ("3d", "3c"), "pair", "3", 1, 15), Turn(1, 1_795_223_162_721))

@@ -74,6 +74,7 @@ WRONG = {
     "auto": {"id": ID, "table": TABLE, "on": NO_FLAG},
     "sit": {
         "id": ID, "table": TABLE, "state": [*optional(NO_TEXT), "", "IN", "away"], "auto_muck": optional(NO_FLAG),
+        "reload": optional(NO_MAP),
     },
     "chips": {"id": ID, "table": TABLE, "amount": numbers(1)},
     "plan": {"id": ID, "table": TABLE, "action": optional(NO_MAP)},

@@ -127,6 +127,15 @@ FIELDS: dict[str, dict[str, Any]] = {
     "client.sit": {"t": "sit", "id": 13, "table": "t1", "state": "wait_bb"},
     "client.sit.muck": {"t": "sit", "id": 13, "table": "t1", "state": "in", "auto_muck": False},
     "client.sit.as_the_table": {"t": "sit", "id": 13, "table": "t1", "auto_muck": None},
+    "client.sit.reload": {
+        "t": "sit",
+        "id": 13,
+        "table": "t1",
+        "state": "in",
+        "reload": {"when": "broke", "to": 800},
+    },
+    "client.sit.reload.most": {"t": "sit", "id": 13, "table": "t1", "reload": {"when": "short"}},
+    "client.sit.reload.none": {"t": "sit", "id": 13, "table": "t1", "reload": None},
     "client.sit.least": {"t": "sit", "id": 13, "table": "t1"},
     "client.chips": {"t": "chips", "id": 14, "table": "t1", "amount": 9007199254740991},
     "client.plan": {"t": "plan", "id": 19, "table": "t1", "action": {"a": "call", "amount": 60}},
@@ -268,6 +277,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "author": 0,
         "plan": {"a": "call", "amount": 60},
         "auto_muck": True,
+        "reload": {"when": "short"},
     },
     "server.events": {
         "t": "events",

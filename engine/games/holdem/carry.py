@@ -2,7 +2,7 @@
 
 import msgspec
 
-from engine.core.cash import SittingState
+from engine.core.cash import Reload, SittingState
 from engine.core.seats import Seat
 from engine.games.holdem.options import Options
 
@@ -24,6 +24,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Big blinds missed in a row."""
     auto_muck: bool | None = None
     """Whether a beaten hand is mucked without asking; None: as the table's options say."""
+    reload: Reload | None = None
+    """How its stack is filled up between hands; None: by hand only."""
 
     @property
     def taken(self) -> bool:

@@ -225,8 +225,10 @@ class Holdem(CashTable):
         return Deal(tuple(next(coming) if card == HIDDEN else card for card in action.deck))
 
     def public_carry(self, carry: Carry) -> Carry:
-        """Return the carry without those who have left the table, and without anybody's user id."""
-        places = tuple(replace(place, user="") if place.taken else place for place in carry.places)
+        """Return the carry without those who have left, and without anybody's user id and reload."""
+        places = tuple(
+            replace(place, user="", reload=None) if place.taken else place for place in carry.places
+        )
         return replace(carry, places=places, left=())
 
     def outcome(self, state: State) -> Outcome | None:

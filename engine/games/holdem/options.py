@@ -184,6 +184,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             le=10_000,
         ),
     ] = 100
+    reload: Annotated[
+        bool,
+        _words(
+            Name("自动补码", "Reloads"),
+            Name(
+                "自动补码：座位可设在两局之间自动补满或重新买入",
+                "Reloads: a seat may have its chips filled up by itself between hands",
+            ),
+        ),
+    ] = True
     rathole_minutes: Annotated[
         int,
         _words(

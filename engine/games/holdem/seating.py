@@ -10,7 +10,17 @@ from typing import Final, assert_never
 
 from msgspec.structs import replace
 
-from engine.core.cash import AddChips, AnyChange, LeaveSeat, SetMuck, SetState, SittingState, TakeSeat
+from engine.core.cash import (
+    AddChips,
+    AnyChange,
+    LeaveSeat,
+    Reload,
+    SetMuck,
+    SetReload,
+    SetState,
+    SittingState,
+    TakeSeat,
+)
 from engine.core.errors import BadRecord, IllegalAction, Reason
 from engine.core.seats import Seat
 from engine.games.holdem.carry import Carry, Left, Place
@@ -76,6 +86,9 @@ def changed(carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) ->
             return _with(carry, change.seat, replace(place, stack=place.stack + amount))
         case SetMuck(auto=auto):
             return _with(carry, change.seat, replace(place, auto_muck=auto))
+        case SetReload(reload=reload):
+            _check_reload(carry.options, reload)
+            return _with(carry, change.seat, replace(place, reload=reload))
     assert_never(change)
 
 
@@ -86,16 +99,28 @@ def can_start(carry: Carry) -> bool:
 
 def buy_in_bounds(carry: Carry, user: str, at: int) -> tuple[int, int]:
     """Return the smallest and largest buy-in: one who comes back soon brings at least what it left with (L58)."""
-    low, high = carry.options.buy_in_min * carry.options.bb, carry.options.buy_in_max * carry.options.bb
+    low, high = _bounds(carry.options)
     stack = max((left.stack for left in _remembered(carry, at) if left.user == user), default=0)
     return max(low, stack), max(high, stack)
 
 
 def chip_bounds(carry: Carry, seat: Seat) -> tuple[int, int]:
     """Return how many chips may be added at least and at most; the most is below the least where none may."""
-    options, stack = carry.options, carry.places[seat].stack
-    low = 1 if stack else options.buy_in_min * options.bb
-    return low, options.buy_in_max * options.bb - stack
+    stack = carry.places[seat].stack
+    low, high = _bounds(carry.options)
+    return 1 if stack else low, high - stack
+
+
+def reloads(carry: Carry) -> Iterator[AddChips]:
+    """Yield what seats add by themselves between hands (B9); one who sits out may be away, and adds nothing."""
+    options = carry.options
+    for seat, place in enumerate(carry.places):
+        if place.reload is None or place.state == "out":
+            continue
+        target = place.reload.to or _bounds(options)[1]
+        floor = target if place.reload.when == "short" else options.least_to_play
+        if place.stack < floor:
+            yield AddChips(seat, target - place.stack)
 
 
 def owed(carry: Carry, seat: Seat) -> int:
@@ -123,11 +148,25 @@ def _take(carry: Carry, change: TakeSeat) -> Carry:
 
 
 def _set_state(place: Place, state: SittingState) -> Place:
-    if state != "out" and not place.stack:
+    if state != "out" and not place.stack and place.reload is None:
         raise IllegalAction(Reason.BAD_AMOUNT, "there are no chips to play with: add some first")
     if not place.owes and state != "out":
         state = "in"
     return replace(place, state=state, missed=0)
+
+
+def _bounds(options: Options) -> tuple[int, int]:
+    """Return the smallest and the largest buy-in in chips."""
+    return options.buy_in_min * options.bb, options.buy_in_max * options.bb
+
+
+def _check_reload(options: Options, reload: Reload | None) -> None:
+    if reload is None:
+        return
+    if not options.reload:
+        raise IllegalAction(Reason.WRONG_ACTION, "at this table chips are added by hand only")
+    if reload.to is not None:
+        _check(reload.to, _bounds(options), "fill up to")
 
 
 def _check(amount: int, bounds: tuple[int, int], verb: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from msgspec.structs import replace
 
 from engine.betting import plans
-from engine.core.cash import AnyChange, Stake
+from engine.core.cash import AddChips, AnyChange, Stake
 from engine.core.errors import IllegalAction, Reason
 from engine.core.game import Action
 from engine.core.seats import Seat
@@ -33,7 +33,9 @@ class CashTable:
 
     def seated(self, carry: Carry, users: Mapping[Seat, str]) -> Carry:
         """Return a table that somebody has brought along with these players on its seats."""
-        places = tuple(replace(place, user=users.get(seat)) for seat, place in enumerate(carry.places))
+        places = tuple(
+            replace(place, user=users.get(seat), reload=None) for seat, place in enumerate(carry.places)
+        )
         return replace(carry, places=places)
 
     def changed(self, carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Carry:
@@ -46,11 +48,15 @@ class CashTable:
         if not place.taken:
             return None
         able = place.stack >= carry.options.least_to_play
-        return Stake(place.stack, place.state, seating.owed(carry, seat), able, place.auto_muck)
+        return Stake(place.stack, place.state, seating.owed(carry, seat), able, place.auto_muck, place.reload)
 
     def stakes(self, carry: Carry) -> tuple[Stake | None, ...]:
         """Return the chips of every seat."""
         return tuple(self.stake(carry, seat) for seat in range(len(carry.places)))
+
+    def reloads(self, carry: Carry) -> Iterator[AddChips]:
+        """Yield what seats add by themselves."""
+        return seating.reloads(carry)
 
     def buy_in_bounds(self, carry: Carry, user: str, at: int) -> tuple[int, int]:
         """Return the smallest and largest buy-in of a user."""

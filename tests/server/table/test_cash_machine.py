@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from client.view import TableView
+from engine.core.cash import Reload
 from protocol import messages as m
 from server.table import cash, timers
 from server.table import records as r
@@ -26,6 +27,16 @@ OPTIONS = st.sampled_from(
         {"betting": "house", "orbits_out": 1},
         {"button": "moving", "ante": 5, "buy_in_min": 1, "orbits_out": 2},
         {"betting": "fixed_limit", "buy_in_min": 2, "buy_in_max": 3, "rake": 50, "ante_from": "big_blind"},
+    ]
+)
+RELOADS = st.sampled_from(
+    [
+        None,
+        Reload("short"),
+        Reload("broke"),
+        Reload("short", 40),
+        Reload("broke", 1_000),
+        Reload("short", 9_999),
     ]
 )
 FIELDS = ("seats", "view", "next_commit", "last", "next_at", "author", "plan")
@@ -81,6 +92,10 @@ class CashTable(RuleBasedStateMachine):
     def sit(self, user, state):
         self._ask(user, m.Sit(1, "t1", state, self.dice.choice([msgspec.UNSET, None, True, False])))
 
+    @rule(user=USERS, reload=RELOADS)
+    def reload(self, user, reload):
+        self._ask(user, m.Sit(1, "t1", reload=reload))
+
     @rule(user=USERS, amount=st.integers(1, 3_000))
     def chips(self, user, amount):
         self._ask(user, m.Chips(1, "t1", amount))
@@ -134,7 +149,7 @@ class CashTable(RuleBasedStateMachine):
             fresh = TableView("t1")
             message = table_message(self.table.game, self.table.state, viewer, 0)
             fresh.take_snapshot(msgspec.convert(msgspec.to_builtins(message), m.Table))
-            view.plan = fresh.plan  # said beside the stream
+            view.plan, view.reload = fresh.plan, fresh.reload  # said beside the stream
             for field in FIELDS:
                 assert getattr(view, field) == getattr(fresh, field), (viewer, field)
 
@@ -184,7 +199,7 @@ def total(table, state):
 
 
 def settled(table, before, after):
-    """After a deal each stack is what it was and what the deal brought; bots that lost all have bought in again."""
+    """After a deal each stack is what it was and what the deal brought, or that and what fills it up."""
     amounts = table.game.outcome(before.deal.state).amounts
     assert sum(amounts) <= 0
     assert not any(seat.leaving or (seat.auto and seat.person) for seat in after.seats)
@@ -192,7 +207,20 @@ def settled(table, before, after):
         if old.taken and new.taken and seat in before.deal.players:
             stack = old.stake.stack + amount
             assert stack >= 0
-            assert new.stake.stack == stack or (new.level is not None and stack < new.stake.stack)
+            if new.level is not None:
+                assert new.stake.stack == stack or stack < new.stake.stack
+            else:
+                assert new.stake.stack == filled_up(after, new.stake, stack)
+
+
+def filled_up(table_state, stake, stack):
+    """What a person's stack is after a deal that left it with `stack`: whoever plays on is filled up if it said so."""
+    options = table_state.carry.options
+    if stake.reload is None or stake.sitting == "out":
+        return stack
+    target = stake.reload.to or options.buy_in_max * options.bb
+    floor = target if stake.reload.when == "short" else options.least_to_play
+    return target if stack < floor else stack
 
 
 TestCashTable = CashTable.TestCase

@@ -10,7 +10,9 @@ from engine.games.holdem.seating import (
     AddChips,
     AnyChange,
     LeaveSeat,
+    Reload,
     SetMuck,
+    SetReload,
     SetState,
     TakeSeat,
     buy_in_bounds,
@@ -19,6 +21,7 @@ from engine.games.holdem.seating import (
     chip_bounds,
     empty_carry,
     overdue,
+    reloads,
 )
 from tests.engine.games.holdem.table import GAME, Table, carry_of, seats
 
@@ -118,6 +121,60 @@ class TestChips:
         assert changed(seats(500, 1000, 500), AddChips(2, 100), dealt_in=(0, 1)).places[2].stack == 600
 
 
+class TestReloads:
+    SHORT, BROKE = Reload("short"), Reload("broke")
+
+    def test_a_short_stack_is_filled_up_to_the_largest_buy_in_or_to_what_was_said(self):
+        for reload, stack, added in (
+            (self.SHORT, 1999, 1), (self.SHORT, 0, 2000), (Reload("short", 900), 899, 1),
+        ):  # fmt: skip
+            assert [*reloads(seats((stack, {"reload": reload}), 1000))] == [AddChips(0, added)]
+        for reload, stack in ((self.SHORT, 2000), (self.SHORT, 5000), (Reload("short", 900), 900), (None, 5)):
+            assert [*reloads(seats((stack, {"reload": reload}), 1000))] == []
+
+    def test_who_buys_in_again_only_when_all_is_lost_adds_nothing_to_a_short_stack(self):
+        assert [*reloads(seats((1, {"reload": self.BROKE}), 1000))] == []
+        assert [*reloads(seats((0, {"reload": Reload("broke", 800)}), 1000))] == [AddChips(0, 800)]
+
+    def test_under_the_house_rules_too_few_chips_for_the_blind_are_all_lost(self):
+        for stack, expected in ((20, []), (19, [AddChips(0, 1981)])):
+            assert [*reloads(seats((stack, {"reload": self.BROKE}), 1000, betting="house"))] == expected
+
+    def test_what_is_added_is_within_what_a_player_could_add(self):
+        for reload in (self.SHORT, self.BROKE, Reload("broke", 800), Reload("short", 2000)):
+            carry = seats((0, {"reload": reload}), 1000)
+            for change in [*reloads(carry)]:
+                carry = changed(carry, change)
+            assert 800 <= carry.places[0].stack <= 2000
+            assert [*reloads(carry)] == []
+
+    def test_who_sits_out_adds_nothing_and_comes_back_even_with_nothing(self):
+        carry = seats((0, {"reload": self.BROKE, "state": "out"}), 1000)
+        assert [*reloads(carry)] == []
+        back = changed(carry, SetState(0, "in"))
+        assert [*reloads(back)] == [AddChips(0, 2000)]
+
+    @pytest.mark.parametrize("to", [799, 2001, 0, -5, 1000.0, True, "800", 10**30])
+    def test_its_bounds_are_those_of_a_buy_in(self, to):
+        for when in ("short", "broke"):
+            refusal = refused(seats(500, 1000), SetReload(0, Reload(when, to)))
+            assert (refusal.reason, refusal.data) == (Reason.BAD_AMOUNT, {"min": 800, "max": 2000})
+
+    def test_a_table_may_have_none(self):
+        carry = seats(500, 1000, reload=False)
+        assert refused(carry, SetReload(0, self.SHORT)).reason is Reason.WRONG_ACTION
+        assert changed(carry, SetReload(0, None)) == carry
+
+    def test_it_ends_with_the_seat(self):
+        carry = changed(seats((500, {"reload": self.SHORT}), 1000, 1000), LeaveSeat(0, at=0))
+        carry = changed(carry, TakeSeat(0, "u0", 800, at=0))
+        assert carry.places[0].reload is None
+
+    def test_in_mid_hand_it_may_be_said_and_nothing_is_added_yet(self):
+        carry = changed(seats(500, 1000, 1000), SetReload(0, self.SHORT), dealt_in=(0, 1, 2))
+        assert (carry.places[0].stack, carry.places[0].reload) == (500, self.SHORT)
+
+
 class TestSittingOut:
     def test_out_and_in_again(self):
         carry = changed(seats(1000, 1000, 1000), SetState(1, "out"))
@@ -163,7 +220,8 @@ def test_a_player_chooses_whether_its_beaten_hands_are_mucked():
 
 @pytest.mark.parametrize(
     "change",
-    [TakeSeat(0, "ada", 1000, 5), LeaveSeat(0, 5), SetState(0, "wait_bb"), AddChips(0, 9), SetMuck(0, None)],
-)
+    [TakeSeat(0, "ada", 1000, 5), LeaveSeat(0, 5), SetState(0, "wait_bb"), AddChips(0, 9), SetMuck(0, None),
+     SetReload(0, None), SetReload(0, Reload("broke", 800))],
+)  # fmt: skip
 def test_changes_can_be_logged(change):
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(change), type=AnyChange) == change
