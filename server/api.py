@@ -178,6 +178,7 @@ def describe_game(game: AnyGame) -> dict[str, Any]:
         "levels": levels(game.key),
         "presets": sorted(game.presets),
         "preset_names": game.preset_names,
+        "preset_options": game.presets,
         "options": describe_options(game.options_type),
         "actions": [_describe_action(kind) for kind in _members(game.action_type)],
     }

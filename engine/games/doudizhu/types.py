@@ -30,7 +30,7 @@ KickerChoice: TypeAlias = Annotated[
             "label": Name("带牌", "Side cards"),
             "labels": KICKER_NAMES,
             "text": Name(
-                "带牌：official 竞技二打一，extended 拓展版，qq 37 种牌型",
+                "带牌：按竞技二打一、拓展版，或 37 种牌型",
                 "Side cards: official, extended (支付宝), or qq (the 37 types)",
             ),
         }
@@ -42,7 +42,7 @@ BiddingChoice: TypeAlias = Annotated[
         extra={
             "label": Name("叫牌", "Bidding"),
             "labels": {"call": Name("叫地主", "Call"), "score": Name("叫分", "Bid")},
-            "text": Name("叫地主：call 叫/抢，score 叫分", "Bidding: call and rob, or scores 1 to 3"),
+            "text": Name("叫牌：叫地主、抢地主，或叫 1、2、3 分", "Bidding: call and rob, or scores 1 to 3"),
         }
     ),
 ]

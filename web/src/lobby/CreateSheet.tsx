@@ -11,7 +11,7 @@ import { going, open } from './joining'
 import { withName } from './NameSheet'
 import { OptionRow, PresetRow } from './OptionRow'
 import { paceText } from './TableTile'
-import { keep, lastGame, requestOf, wishFor, type Wish } from './wishes'
+import { keep, lastGame, optionsWith, requestOf, wishFor, type Wish } from './wishes'
 import './create.css'
 import '../app/options.css'
 
@@ -46,6 +46,7 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
     <OptionRow key={option.key} option={option} value={wish.options[option.key] ?? option.default} onChange={(value) => change({ options: { ...wish.options, [option.key]: value } })} />
   )
   const first = info.options.length > MOST_OPTIONS ? info.options.slice(0, FIRST_OPTIONS) : info.options
+  const usual = optionsWith(info, wish.preset)
   const rest = info.options.slice(first.length)
   return (
     <Sheet title={t('create')} kind="create" onClose={onClose} footer={<Footer info={info} wish={wish} fault={fault} onGo={submit} />} testid="create-sheet">
@@ -56,7 +57,7 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
         {first.map(row)}
       </div>
       {rest.length > 0 && (
-        <details class="moreopts" data-testid="more-options" open={rest.some((option) => wish.options[option.key] !== option.default)}>
+        <details class="moreopts" data-testid="more-options" open={rest.some((option) => wish.options[option.key] !== usual[option.key])}>
           <summary>{t('more_rules', { n: rest.length })}</summary>
           <div class="opts">{rest.map(row)}</div>
         </details>

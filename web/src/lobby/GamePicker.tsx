@@ -1,14 +1,10 @@
 /** All games, in groups by the board that draws them. */
 import { pick, t, type Key } from '../i18n'
 import type { GameInfo } from '../sdk'
-import { Drawing } from '../ui/Card'
+import { Emblem } from './Emblem'
 
 /** Families that belong together; a family we do not know comes last. */
 const GROUPS: Record<string, Key> = { landlord: 'group_shedding', climbing: 'group_shedding' }
-/** A card to know each game by; any other game shows its highest. */
-const FACES: Record<string, string> = {
-  doudizhu: 'BJ', doudizhu_4p: '8c', doudizhu_x: 'Kh', big_two: '2s', three_two_one: '3d', wuguapi: '5h', qigui521: '7c', qigui523: 'LJ',
-}
 
 export function GamePicker({ games, chosen, onChoose }: { games: readonly GameInfo[]; chosen: string; onChoose: (game: string) => void }) {
   return (
@@ -26,16 +22,10 @@ export function GamePicker({ games, chosen, onChoose }: { games: readonly GameIn
 function Choice({ game, on, onChoose }: { game: GameInfo; on: boolean; onChoose: (game: string) => void }) {
   return (
     <button type="button" data-testid={`game-${game.key}`} aria-pressed={on} autofocus={on} onClick={() => onChoose(game.key)}>
-      <span class="card" aria-hidden="true"><Drawing card={faceOf(game)} /></span>
+      <Emblem info={game} />
       <span>{pick(game.name, game.key)}<small>{seatsText(game)}</small></span>
     </button>
   )
-}
-
-/** Returns the card that stands for a game. */
-export function faceOf(game: GameInfo): string {
-  const highest = game.order?.at(-1) ?? 'A'
-  return FACES[game.key] ?? (highest.length === 2 ? highest : `${highest}s`)
 }
 
 /** Returns for how many people a game is. */

@@ -4,7 +4,7 @@ import { pick, t } from '../i18n'
 import type { GameInfo, GameOption, Json } from '../sdk'
 import { Segments, Switch } from '../ui/controls'
 import { Stepper } from './Stepper'
-import { presetsMatter, type Wish } from './wishes'
+import { optionsWith, plainPreset, presetsMatter, type Wish } from './wishes'
 
 /** More choices than this are a list to open. */
 const IN_SIGHT = 4
@@ -40,10 +40,13 @@ function Control({ option, value, onChange, label }: Props & { label: string }) 
 /** Ready-made sets of options, where they are more than the choices of one. */
 export function PresetRow({ info, wish, onChange }: { info: GameInfo; wish: Wish; onChange: (part: Partial<Wish>) => void }) {
   if (!presetsMatter(info)) return null
-  const choices = [{ value: '', label: t('preset_none') }, ...info.presets.map((preset) => ({ value: preset, label: pick(info.preset_names?.[preset], preset) }))]
+  const plain = plainPreset(info)
+  const named = info.presets.map((preset) => ({ value: preset === plain ? '' : preset, label: pick(info.preset_names?.[preset], preset) }))
+  const choices = plain === null ? [{ value: '', label: t('preset_none') }, ...named] : named.sort((a, b) => Number(a.value !== '') - Number(b.value !== ''))
+  const choose = (preset: string | null) => onChange({ preset, options: optionsWith(info, preset) })
   return (
-    <Row label={t('preset')} testid="option-preset">
-      <Choices label={t('preset')} value={wish.preset ?? ''} choices={choices} onChange={(value) => onChange({ preset: value || null })} />
+    <Row label={t('preset')} testid="option-preset" hint={t('preset_hint')}>
+      <Choices label={t('preset')} value={wish.preset === plain ? '' : (wish.preset ?? '')} choices={choices} onChange={(value) => choose(value || null)} />
     </Row>
   )
 }
@@ -61,5 +64,5 @@ function Choices<T extends string | number>({ label, value, choices, onChange }:
 function hintOf(option: GameOption, label: string): string | undefined {
   const text = pick(option.text)
   const rest = text.startsWith(label) ? text.slice(label.length).replace(/^\s*[：:]\s*/, '') : text
-  return option.type === 'choice' ? undefined : rest || undefined
+  return rest || undefined
 }

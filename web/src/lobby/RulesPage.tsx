@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'preact/hooks'
 import { games } from '../app/catalogue'
 import { pick, t } from '../i18n'
 import type { GameInfo } from '../sdk'
-import { Drawing } from '../ui/Card'
 import { Icon } from '../ui/Icon'
-import { faceOf, seatsText } from './GamePicker'
+import { Emblem } from './Emblem'
+import { seatsText } from './GamePicker'
 import { Header } from './Header'
 import { hasRules } from './rulebook'
 import { Rules } from './Rules'
@@ -42,7 +42,7 @@ function Entry({ info, on }: { info: GameInfo; on: boolean }) {
   }, [on])
   return (
     <a ref={link} href={`/rules/${info.key}`} aria-current={on ? 'page' : undefined}>
-      <span class="card" aria-hidden="true"><Drawing card={faceOf(info)} /></span>
+      <Emblem info={info} />
       <span>{pick(info.name, info.key)}<small>{seatsText(info)}</small></span>
     </a>
   )

@@ -1,23 +1,27 @@
 /** A table seen from above: who sits where, whose turn it is, what lies in the middle. */
+import { gameOf } from '../app/catalogue'
 import { t } from '../i18n'
 import type { Card as CardText, TableLine } from '../sdk'
 import { Avatar } from '../ui/Avatar'
 import { cardName, Drawing } from '../ui/Card'
 import { Icon } from '../ui/Icon'
+import { hasTiles, TileDrawing } from './Emblem'
 
 const KNOWN_CARD = /^([A2-9TJQK][cdhs]|LJ|BJ|\?\?)$/
+const KNOWN_TILE = /^([0-9][mps]|[1-4]f|[1-3]y)$/
 /** More than fit are not drawn: it is a glance. */
 const CARDS_DRAWN = 13
 /** In the middle where no deal runs, or where it is not told what lies there. */
 const PACK: readonly CardText[] = ['??', '??', '??']
 
 export function Thumbnail({ line }: { line: TableLine }) {
-  const cards = cardsOf(line)
+  const tiles = hasTiles(gameOf(line.game))
+  const cards = cardsOf(line, tiles ? KNOWN_TILE : KNOWN_CARD)
   const shown = line.deal === null || !line.glance ? PACK : cards.slice(0, CARDS_DRAWN)
   return (
-    <div class="th felt" role="img" aria-label={inWords(line, cards)} data-many={line.seats.length > 5 || undefined}>
+    <div class="th felt" role="img" aria-label={inWords(line, tiles ? [] : cards)} data-many={line.seats.length > 5 || undefined}>
       <span class="fan" style={{ '--n': String(shown.length) }}>
-        {shown.map((card, at) => <span class="card" key={`${card}${at}`}><Drawing card={card} /></span>)}
+        {shown.map((card, at) => (tiles ? <TileDrawing key={`${card}${at}`} tile={card} /> : <span class="card" key={`${card}${at}`}><Drawing card={card} /></span>))}
       </span>
       {line.seats.map((seat, at) => {
         const [x, y] = place(at, line.seats.length)
@@ -57,9 +61,9 @@ function turnOf(line: TableLine): number | null {
   return line.glance?.turn ?? null
 }
 
-function cardsOf(line: TableLine): CardText[] {
+function cardsOf(line: TableLine, known: RegExp): CardText[] {
   const cards = line.glance?.cards
-  return Array.isArray(cards) ? cards.filter((card) => KNOWN_CARD.test(card)) : []
+  return Array.isArray(cards) ? cards.filter((card) => known.test(card)) : []
 }
 
 function inWords(line: TableLine, cards: readonly CardText[]): string {

@@ -2,7 +2,7 @@
 import { gameOf, games } from '../app/catalogue'
 import { stored } from '../app/stored'
 import { hasBoard } from '../games/registry'
-import type { GameInfo, GameOption, Json, NewTable } from '../sdk'
+import type { GameInfo, GameOption, Json, NewTable, Pace } from '../sdk'
 
 /** Free seats: wait for people, bots at once, or bots for seats still free a little later. */
 export type Filling = 'wait' | 'bots' | 'soon'
@@ -10,6 +10,10 @@ export type Filling = 'wait' | 'bots' | 'soon'
 export interface Wish {
   seats: number
   turnMs: number
+  /** How long a tile may be claimed; 0: half a turn. For games with claims, as is the next. */
+  claimMs: number
+  /** How long nothing is shown after such a tile, whether or not anybody can claim it. */
+  pauseMs: number
   filling: Filling
   private: boolean
   /** How far behind spectators see the table. */
@@ -21,12 +25,15 @@ export interface Wish {
 }
 
 export const TURNS_MS = [10_000, 15_000, 20_000, 30_000, 60_000, 600_000] as const
+export const CLAIMS_MS = [0, 5_000, 10_000, 20_000] as const
+export const PAUSES_MS = [300, 700, 1_500] as const
 export const DELAYS_MS = [0, 30_000, 180_000] as const
 export const FILLINGS = ['wait', 'soon', 'bots'] as const
 /** How long a free seat waits for people, where bots are to come later. */
 export const SOON_MS = 10_000
 
 const DEFAULT_TURN_MS = 20_000
+const DEFAULT_PAUSE_MS = 700
 
 const kept = stored<{ game: string | null; wishes: Record<string, Partial<Wish>> }>('create', { game: null, wishes: {} })
 
@@ -43,6 +50,8 @@ export function wishFor(info: GameInfo): Wish {
   return {
     seats: within(old.seats, info.seats.min, info.seats.max, info.seats.default),
     turnMs: oneOf(TURNS_MS, old.turnMs, DEFAULT_TURN_MS),
+    claimMs: oneOf(CLAIMS_MS, old.claimMs, 0),
+    pauseMs: oneOf(PAUSES_MS, old.pauseMs, DEFAULT_PAUSE_MS),
     filling: oneOf(FILLINGS, old.filling, 'wait'),
     private: old.private === true,
     aids: old.aids !== false,
@@ -62,22 +71,44 @@ export function keep(info: GameInfo, wish: Wish): void {
   kept.value = { game: info.key, wishes: { ...kept.value.wishes, [info.key]: wish } }
 }
 
+/** Whether tiles are claimed: then there is a pause after each, and a time to claim it. */
+export function hasClaims(info: GameInfo): boolean {
+  return info.actions.some(({ a }) => a === 'pung')
+}
+
+/** Returns what all options are with a preset, or by default. */
+export function optionsWith(info: GameInfo, preset: string | null): Record<string, Json> {
+  const set = preset === null ? {} : (info.preset_options?.[preset] ?? {})
+  return Object.fromEntries(info.options.map((option) => [option.key, set[option.key] ?? option.default]))
+}
+
 /** Returns a wish as a request. Options that are as the server would have them are left to it, and to the preset. */
 export function requestOf(info: GameInfo, wish: Wish): NewTable {
-  const changed = info.options.filter((option) => wish.options[option.key] !== option.default)
+  const usual = optionsWith(info, wish.preset)
+  const changed = info.options.filter((option) => wish.options[option.key] !== usual[option.key])
   const options: Record<string, Json> = Object.fromEntries(changed.map((option) => [option.key, wish.options[option.key] ?? null]))
   if (wish.preset !== null) options['preset'] = wish.preset
   return {
     game: info.key,
     seats: wish.seats,
     options,
-    pace: { turn_ms: wish.turnMs },
+    pace: paceOf(info, wish),
     private: wish.private,
     delay_ms: wish.delayMs,
     ...(wish.aids ? {} : { aids: false }),
     ...(wish.filling === 'bots' ? { bots: wish.seats - 1 } : {}),
     ...(wish.filling === 'soon' ? { fill_ms: SOON_MS } : {}),
   }
+}
+
+function paceOf(info: GameInfo, { turnMs, claimMs, pauseMs }: Wish): Partial<Pace> {
+  if (!hasClaims(info)) return { turn_ms: turnMs }
+  return { turn_ms: turnMs, ...(claimMs === 0 ? {} : { claim_ms: claimMs }), ...(pauseMs === DEFAULT_PAUSE_MS ? {} : { pause_ms: pauseMs }) }
+}
+
+/** Returns the preset that is no more than the defaults; null: none is. */
+export function plainPreset(info: GameInfo): string | null {
+  return info.presets.find((preset) => Object.keys(info.preset_options?.[preset] ?? { other: true }).length === 0) ?? null
 }
 
 /** Whether presets say more than one option's own choices do. */

@@ -24,6 +24,10 @@ export interface Pace {
   bank_ms: number
   between_ms: number
   bot_ms?: number | null
+  /** Nothing is shown for so long after a tile that may be claimed. */
+  pause_ms?: number
+  /** How long a seat has to claim a tile; absent: half a turn. */
+  claim_ms?: number
 }
 
 /** `in`: plays; `out`: sits out; `wait_bb`: comes in as the big blind; `post`: comes in at once and pays what it owes. */
@@ -272,6 +276,8 @@ export interface GameInfo {
   seats: { min: number; max: number; default: number }
   presets: string[]
   preset_names?: Record<string, Text>
+  /** What a preset sets otherwise than the defaults. */
+  preset_options?: Record<string, Record<string, Json>>
   options: GameOption[]
   actions: { a: string; fields: { name: string; required: boolean }[] }[]
   /** Every card in the order from which the fair shuffle starts. */

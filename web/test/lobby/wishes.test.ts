@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keep, presetsMatter, requestOf, wishFor } from '../../src/lobby/wishes'
+import { keep, optionsWith, plainPreset, presetsMatter, requestOf, wishFor } from '../../src/lobby/wishes'
 import type { GameInfo } from '../../src/sdk'
 
 const TEXT = { zh: '字', en: 'text' }
@@ -47,4 +47,24 @@ test('presets that an option lists as its choices are not asked for twice', () =
   expect(presetsMatter(GAME)).toBe(false)
   expect(presetsMatter({ ...GAME, presets: ['short', 'long'] })).toBe(true)
   expect(presetsMatter({ ...GAME, presets: [] })).toBe(false)
+})
+
+test('a preset sets what it says, and only what is otherwise is asked for beside it', () => {
+  const info: GameInfo = { ...GAME, presets: ['plain', 'fast'], preset_options: { plain: {}, fast: { kind: 'b', twice: true } } }
+  expect(plainPreset(info)).toBe('plain')
+  expect(plainPreset(GAME)).toBe(null)
+  const wish = { ...wishFor(info), preset: 'fast', options: optionsWith(info, 'fast') }
+  expect(wish.options).toEqual({ kind: 'b', base: 1, twice: true })
+  expect(requestOf(info, wish).options).toEqual({ preset: 'fast' })
+  expect(requestOf(info, { ...wish, options: { ...wish.options, twice: false } }).options).toEqual({ preset: 'fast', twice: false })
+})
+
+test('claims and the pause after a tile are asked for where tiles are claimed, and only if they are not as usual', () => {
+  const claims: GameInfo = { ...GAME, key: 'mj', actions: [{ a: 'pung', fields: [] }] }
+  const slow = { ...wishFor(claims), claimMs: 20_000, pauseMs: 300 }
+  expect(requestOf(claims, wishFor(claims)).pace).toEqual({ turn_ms: 20_000 })
+  expect(requestOf(claims, slow).pace).toEqual({ turn_ms: 20_000, claim_ms: 20_000, pause_ms: 300 })
+  expect(requestOf(GAME, slow).pace).toEqual({ turn_ms: 20_000 })
+  keep(claims, slow)
+  expect(wishFor(claims)).toMatchObject({ claimMs: 20_000, pauseMs: 300 })
 })

@@ -103,7 +103,7 @@ export function fanNames(fans: readonly Fan[]): string {
 
 /** 有叫 听 五万; 无叫; 花猪. */
 export function readiness(check: Check): string {
-  const waits = check.waits.length > 0 ? ` ${say('ready_waits', { tiles: tileNames(check.waits.map((wait) => wait.tile)) })}` : ''
+  const waits = check.waits.length > 0 ? ` ${say('ready_waits', { tiles: check.waits.map((wait) => `${tileName(wait.tile)} ${say('times', { n: wait.multiplier })}`).join(say('and')) })}` : ''
   return say(`ready_${check.readiness}`) + waits
 }
 

@@ -2,6 +2,7 @@
 import type { Game } from '../game'
 import { Aside } from './Aside'
 import { Board } from './Board'
+import { KEYS } from './claims/answers'
 import { cue, history, line, round } from './describe'
 import { mahjongFold } from './fold'
 import { refusal } from './refusals'
@@ -9,6 +10,13 @@ import { result } from './result'
 import { sentence } from './sentence'
 import type { View } from './view'
 import { say } from './words'
+
+/** The keys of the board, and the words for what they do. */
+const KEY_WORDS: readonly (readonly [keys: string, word: string])[] = [
+  ['← →', 'key_move'], ['Space', 'key_press'], ['Enter', 'key_confirm'], ['Esc', 'key_clear'],
+  ...Object.entries(KEYS).map(([answer, key]) => [key, answer] as const),
+  ['1 2 3', 'key_suit'], ['T', 'key_auto'],
+]
 
 export function game(): Game<View> {
   return {
@@ -22,6 +30,7 @@ export function game(): Game<View> {
     result,
     sentence,
     refusal,
+    keys: () => KEY_WORDS.map(([keys, word]) => [keys, say(word)] as const),
     facts: (options) => [
       say('fact_base', { n: Number(options['base'] ?? 1) }),
       ...(options['que'] === 'off' ? [] : [say(`fact_que_${String(options['que'] ?? 'dingzhang')}`)]),

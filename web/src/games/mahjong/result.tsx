@@ -13,7 +13,7 @@ export function result(ended: Ended, scene: Scene<View>): Result {
   return {
     ...stampOf(ended, view, scene),
     title: titleOf(ended, view, scene),
-    sub: view.end ? say(view.end === 'wall' ? 'result_wall' : 'result_last', { name: namesOf(scene, left(view)) }) : '',
+    sub: subOf(view, scene),
     factors: [],
     total: null,
     seat: (seat) => ({ role: roleOf(view, seat), cards: null, hand: <Shown view={view} seat={seat} />, note: '' }),
@@ -25,13 +25,19 @@ function stampOf(ended: Ended, view: View, scene: Scene<View>): Pick<Result, 'st
   if (scene.you === null || ended.voided !== undefined) return { stamp: say('stamp_over'), won: null }
   const mine = ended.amounts?.[scene.you] ?? 0
   if (winsOf(view, scene.you).length > 0 && mine >= 0) return { stamp: say('stamp_won'), won: true }
-  return { stamp: say(mine < 0 ? 'stamp_lost' : 'stamp_even'), won: mine < 0 ? false : mine > 0 ? true : null }
+  return { stamp: say(mine < 0 ? 'stamp_lost' : mine > 0 ? 'stamp_gained' : 'stamp_even'), won: mine < 0 ? false : mine > 0 ? true : null }
 }
 
 function titleOf(ended: Ended, view: View, scene: Scene<View>): string {
   if (ended.voided !== undefined) return say('voided')
   const winners = [...new Set(view.wins.map((won) => won.seat))]
   return winners.length === 0 ? say('result_wall') : say('result_won', { name: namesOf(scene, winners) })
+}
+
+/** How the deal ended: one was left, or the wall was out and hands were checked. */
+function subOf(view: View, scene: Scene<View>): string {
+  if (view.end === 'one_left') return say('result_last', { name: namesOf(scene, left(view)) })
+  return view.end === 'wall' ? say(view.checks.length > 0 ? 'result_checked' : 'result_out') : ''
 }
 
 /** Who had not won when the deal ended. */
@@ -70,34 +76,49 @@ function WinningTile({ won }: { won: Won }) {
   return <span class="winning"><i>{say(`win_${won.kind}`)}</i><Tile tile={won.tile} last /></span>
 }
 
-/** Who paid whom what for, line by line. */
+/** Who paid whom what for, line by line; the viewer's own stand out. */
 function Ledger({ view, scene }: { view: View; scene: Scene<View> }) {
   if (view.ledger.length === 0) return <p class="hint">{say('ledger_empty')}</p>
   return (
-    <details class="ledger" data-testid="ledger" open={view.ledger.length <= 12}>
+    <details class="ledger" data-testid="ledger" open={view.ledger.length <= OPEN_ENTRIES}>
       <summary>{say('ledger')}</summary>
-      <ol>{together(view.ledger).map(({ kind, payers, payee, amount }, at) => (
-        <li key={at}><span>{say(`pay_${kind}`)}</span><span>{say('pays', { payer: namesOf(scene, payers), payee: scene.name(payee) })}</span><b class="num">{signed(amount)}</b></li>
-      ))}</ol>
+      <ol>{together(view.ledger).map((entry, at) => <Line key={at} entry={entry} scene={scene} />)}</ol>
     </details>
+  )
+}
+
+/** A longer ledger is folded. */
+const OPEN_ENTRIES = 24
+
+function Line({ entry: { kind, payers, payees, amount }, scene }: { entry: Entry; scene: Scene<View> }) {
+  const own = scene.you === null ? 0 : payees.includes(scene.you) ? payers.length : payers.includes(scene.you) ? -payees.length : 0
+  const times = payers.length * payees.length
+  return (
+    <li data-own={own === 0 ? undefined : Math.sign(own)}>
+      <span>{say(`pay_${kind}`)}</span>
+      <span>{say('pays', { payer: namesOf(scene, payers), payee: namesOf(scene, payees) })}{times > 1 && <small class="num"> {say('each', { n: amount })}</small>}</span>
+      <b class="num">{own === 0 ? amount * times : signed(own * amount)}</b>
+    </li>
   )
 }
 
 interface Entry {
   kind: string
   payers: Seat[]
-  payee: Seat
-  /** What each of them paid. */
+  payees: Seat[]
+  /** What each payer gives to each payee. */
   amount: number
 }
 
-/** Payments of one cause to one seat are one line: the others pay it alike. */
+/** Payments of one cause that are alike are one line: from several to one, or from one to several. */
 function together(ledger: readonly Payment[]): Entry[] {
   const entries: (Entry & { ref: number | undefined })[] = []
   for (const { kind, payer, payee, amount, ref } of ledger) {
     const last = entries.at(-1)
-    if (last && last.kind === kind && last.payee === payee && last.amount === amount && last.ref === ref) last.payers.push(payer)
-    else entries.push({ kind, payers: [payer], payee, amount, ref })
+    const alike = last && last.kind === kind && last.amount === amount && last.ref === ref
+    if (alike && last.payees.length === 1 && last.payees[0] === payee) last.payers.push(payer)
+    else if (alike && last.payers.length === 1 && last.payers[0] === payer) last.payees.push(payee)
+    else entries.push({ kind, payers: [payer], payees: [payee], amount, ref })
   }
   return entries
 }

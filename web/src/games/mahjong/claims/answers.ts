@@ -2,6 +2,9 @@
 import type { Action, Prompt } from '../../../sdk'
 import type { ClaimChoice, DeclareChoice, HideChoice, KongMove, Suit, Tile, TurnChoice, WinOffer } from '../view'
 
+/** The keys of answers that always have the same; suits have the number of their place. */
+export const KEYS = { win: 'W', kong: 'K', pung: 'P', pass: 'X' } as const
+
 /** A button. `press`: what it sends; or what it opens first. */
 export interface Answer {
   id: string
@@ -35,8 +38,8 @@ function turn(choice: TurnChoice): Answer[] {
 
 function claim({ tile, pung, kong: fed, win: offer, any_win }: ClaimChoice): Answer[] {
   return [
-    { id: 'pass', look: 'pass', word: 'pass', key: 'X', press: { a: 'pass' } },
-    ...(pung ? [{ id: 'pung', look: 'plain', word: 'pung', tiles: [...pung.tiles, tile], key: 'P', press: { ...pung } } satisfies Answer] : []),
+    { id: 'pass', look: 'pass', word: 'pass', key: KEYS.pass, press: { a: 'pass' } },
+    ...(pung ? [{ id: 'pung', look: 'plain', word: 'pung', tiles: [...pung.tiles, tile], key: KEYS.pung, press: { ...pung } } satisfies Answer] : []),
     ...kong(fed ? [fed] : []),
     ...win(offer, any_win),
   ]
@@ -44,13 +47,13 @@ function claim({ tile, pung, kong: fed, win: offer, any_win }: ClaimChoice): Ans
 
 function kong(kongs: readonly KongMove[]): Answer[] {
   const only = kongs.length === 1 ? kongs[0]! : null
-  if (only) return [{ id: 'kong', look: 'plain', word: 'kong', tiles: fourOf(only), key: 'K', press: { ...only } }]
-  return kongs.length === 0 ? [] : [{ id: 'kong', look: 'plain', word: 'kong', tiles: kongs.map((one) => one.tile), key: 'K', press: { ask: 'kong', kongs: [...kongs] } }]
+  if (only) return [{ id: 'kong', look: 'plain', word: 'kong', tiles: fourOf(only), key: KEYS.kong, press: { ...only } }]
+  return kongs.length === 0 ? [] : [{ id: 'kong', look: 'plain', word: 'kong', tiles: kongs.map((one) => one.tile), key: KEYS.kong, press: { ask: 'kong', kongs: [...kongs] } }]
 }
 
 function win(offer: WinOffer | null, risky: boolean): Answer[] {
-  if (offer) return [{ id: 'win', look: 'win', word: 'win', offer, key: 'W', press: { a: 'win' } }]
-  return risky ? [{ id: 'win', look: 'plain', word: 'win', key: 'W', press: { ask: 'false_win' } }] : []
+  if (offer) return [{ id: 'win', look: 'win', word: 'win', offer, key: KEYS.win, press: { a: 'win' } }]
+  return risky ? [{ id: 'win', look: 'plain', word: 'win', key: KEYS.win, press: { ask: 'false_win' } }] : []
 }
 
 function declare({ suits }: DeclareChoice, suggested: Action | undefined, held: Record<string, number>): Answer[] {

@@ -31,7 +31,7 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
   const width = place.plate.w
   return (
     <section class="mj-seat" data-testid={`place-${seat}`} data-at={place.at} data-won={winsOf(view, seat).length > 0 || undefined} data-dead={view.dead.includes(seat) || undefined} aria-label={scene.name(seat)}>
-      <div class="mj-plate" data-small={small || undefined} style={area(place.plate)}>
+      <div class="mj-plate" data-small={small || undefined} data-long={isLong(scene.name(seat)) || undefined} style={area(place.plate)}>
         <Plate scene={scene} seat={seat} sub={<Standing scene={scene} seat={seat} short={width < 132} />}><Badges view={view} seat={seat} /></Plate>
       </div>
       <div class="mj-rack" data-narrow={(brief && (roomy || arrangement.meld < 14)) || undefined} data-brief={brief || undefined} data-testid={`rack-${seat}`} role="group" aria-label={meldsLabel(scene.name(seat))} style={{ ...area(place.rack), ...px({ tw: brief && roomy ? 15 : arrangement.meld }) }}>
@@ -43,6 +43,13 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
       {place.hand && <div class="mj-shown" style={area(place.hand)}><Open tiles={openHand(scene, seat) ?? []} seat={seat} looked={looked} tw={SMALL} /></div>}
     </section>
   )
+}
+
+/** From here on a name takes two lines; a Chinese character is as wide as two letters. */
+const LONG = 8
+
+function isLong(name: string): boolean {
+  return [...name].reduce((width, letter) => width + (letter > '\u2e7f' ? 2 : 1), 0) > LONG
 }
 
 /** Dealer and score under the name. */

@@ -1,12 +1,7 @@
 import { HIDDEN } from '../tiles'
 import type { Tile as TileText } from '../view'
 import { tileName } from '../words'
-
-/** The drawings, by the tile's text; see NOTICE. Each is a file of its own, loaded when it is first shown. */
-const FACES = Object.fromEntries(
-  Object.entries(import.meta.glob<string>('./faces/*.svg', { eager: true, query: '?url', import: 'default' }))
-    .map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1, -4), url]),
-)
+import { FACES } from './faces'
 
 export interface TileLook {
   tile: TileText

@@ -24,7 +24,7 @@ export const en = {
   // the ledger
   pay_wan: 'Added kong', pay_zhi: 'Concealed kong', pay_yin: 'Fed kong', pay_zimo: 'Self-drawn', pay_gsh: 'After a kong', pay_dianpao: 'Discard', pay_qianggang: 'Robbed kong', pay_chajiao: 'Not ready', pay_sanhua: 'Three suits', pay_tuishui: 'Kong refunded', pay_zhahu: 'False win', pay_transfer: 'Kong income', pay_horse: 'Horse',
   ready_jiao: 'Ready', ready_wujiao: 'Not ready', ready_sanhua: 'Three suits', ready_waits: 'waits for {tiles}',
-  ledger: 'Ledger', ledger_empty: 'Nothing was paid', pays: '{payer} → {payee}', horse_of: "{name}'s horses", horse_like: 'like {name}',
+  ledger: 'Ledger', ledger_empty: 'Nothing was paid', pays: '{payer} → {payee}', each: '{n} each', horse_of: "{name}'s horses", horse_like: 'like {name}',
 
   // help
   waits: '{n} waits', waits_left: '{n} tiles left', left: '{n} left', help: 'Waits', no_waits: 'Not ready yet',
@@ -33,11 +33,14 @@ export const en = {
   log_thrown_seat: 'dice for seats {a}+{b}', log_thrown_dealer: 'dice for the deal {a}+{b}', log_thrown_break: 'dice for the break {a}+{b}', log_thrown_swap: 'dice for the swap {a}+{b}', log_dealt: 'deals', log_swapped: 'Three tiles were swapped', log_gave: 'gave {given}, got {got}', log_missing: 'no {suit}', log_hid: 'hid a tile', log_drawn: 'drew', log_replaced: 'drew for the kong', log_discarded: 'discarded', log_flipped: 'turned the hidden tile', log_pung: 'pung', log_announced: 'adds to a pung', log_robbed: 'was robbed', log_won: '{kind}', log_false: 'false win', log_paid: '{kind} {who} {n}', log_checked: 'Hands are checked', log_horse: 'horses {tiles}', log_hands: 'tiles left',
 
   // the settlement
-  stamp_won: '胡', stamp_lost: '负', stamp_even: '平', stamp_over: '终', voided: 'The deal is void', result_won: '{name} won', result_wall: 'The wall is out', result_last: '{name} was left', place_won: 'Won as no. {n}', not_won: 'Did not win', total: 'In all',
+  stamp_won: '胡', stamp_lost: '负', stamp_even: '平', stamp_gained: '赢', stamp_over: '终', voided: 'The deal is void', result_won: '{name} won', result_wall: 'Nobody won', result_checked: 'The wall is out, hands are checked', result_out: 'The wall is out', result_last: '{name} was left', place_won: 'Won as no. {n}', not_won: 'Did not win', total: 'In all',
   fact_base: 'Base {n}', fact_cap: 'Cap {n}', fact_que_dingzhang: 'Hidden tile', fact_que_declare: 'Drop a suit', fact_swap3: 'Swap three', fact_flow: 'Winners stay',
 
   // tools
   toggles: 'Automatic', auto_sort: 'Sort', auto_win: 'Win', no_claims: 'No claims',
+
+  // keys
+  key_move: 'Move along your hand', key_press: 'Raise the tile; once more discards it', key_confirm: 'Discard, swap or hide what is raised', key_clear: 'Lower what is raised', key_suit: 'Choose the suit at that place', key_auto: 'Let the server play, or take the seat back',
 
   // why not
   wrong_action: 'Not now', not_held: 'You do not hold {tile}', not_win: 'That is no win yet', locked: 'You passed this win: not before your next draw', cannot_claim: 'You cannot claim this tile', cannot_kong: 'No kong now', must_discard: '{tiles} must go first', bad_suit: 'Not this suit', bad_swap: 'Three tiles of one suit', not_your_turn: 'Not your turn', stale_turn: 'That tile is gone', superseded: 'Already dealt with',

@@ -24,7 +24,7 @@ export const zh = {
   // the ledger
   pay_wan: '弯杠', pay_zhi: '直杠', pay_yin: '引杠', pay_zimo: '自摸', pay_gsh: '杠上花', pay_dianpao: '点炮', pay_qianggang: '抢杠', pay_chajiao: '查叫', pay_sanhua: '花猪', pay_tuishui: '退税', pay_zhahu: '诈胡', pay_transfer: '呼叫转移', pay_horse: '买马',
   ready_jiao: '有叫', ready_wujiao: '无叫', ready_sanhua: '花猪', ready_waits: '听 {tiles}',
-  ledger: '明细', ledger_empty: '没有输赢', pays: '{payer} → {payee}', horse_of: '{name} 的马', horse_like: '跟 {name}',
+  ledger: '明细', ledger_empty: '没有输赢', pays: '{payer} → {payee}', each: '各 {n}', horse_of: '{name} 的马', horse_like: '跟 {name}',
 
   // help
   waits: '听 {n} 种', waits_left: '共剩 {n} 张', left: '剩 {n}', help: '听牌提示', no_waits: '还没有听',
@@ -33,11 +33,14 @@ export const zh = {
   log_thrown_seat: '掷骰定座 {a}+{b}', log_thrown_dealer: '掷骰定庄 {a}+{b}', log_thrown_break: '掷骰开牌 {a}+{b}', log_thrown_swap: '掷骰定换牌方向 {a}', log_dealt: '坐庄', log_swapped: '换三张', log_gave: '换出 {given}，换进 {got}', log_missing: '缺{suit}', log_hid: '定张', log_drawn: '摸', log_replaced: '补牌', log_discarded: '打', log_flipped: '翻定张', log_pung: '碰', log_announced: '要弯杠', log_robbed: '被抢杠', log_won: '{kind}', log_false: '诈胡', log_paid: '{kind} {who} {n}', log_checked: '查叫', log_horse: '马 {tiles}', log_hands: '余牌',
 
   // the settlement
-  stamp_won: '胡', stamp_lost: '负', stamp_even: '平', stamp_over: '终', voided: '本局作废', result_won: '{name} 胡', result_wall: '流局', result_last: '{name} 最后没胡', place_won: '第 {n} 个胡', not_won: '未胡', total: '合计',
+  stamp_won: '胡', stamp_lost: '负', stamp_even: '平', stamp_gained: '赢', stamp_over: '终', voided: '本局作废', result_won: '{name} 胡', result_wall: '流局', result_checked: '牌摸完了，查叫', result_out: '牌摸完了', result_last: '{name} 最后没胡', place_won: '第 {n} 个胡', not_won: '未胡', total: '合计',
   fact_base: '底分 {n}', fact_cap: '封顶 {n}', fact_que_dingzhang: '定张', fact_que_declare: '定缺', fact_swap3: '换三张', fact_flow: '血流',
 
   // tools
   toggles: '自动', auto_sort: '自动理牌', auto_win: '自动胡', no_claims: '不碰不杠',
+
+  // keys
+  key_move: '在手牌里移动', key_press: '提起这张牌，再按打出', key_confirm: '打出、换出或扣下提起的牌', key_clear: '放下提起的牌', key_suit: '按第几个花色', key_auto: '托管，或取消托管',
 
   // why not
   wrong_action: '现在不能这样做', not_held: '你没有{tile}', not_win: '还不能胡', locked: '过胡了，下次摸牌前不能胡这张', cannot_claim: '不能碰或杠这张', cannot_kong: '现在不能杠', must_discard: '要先打{tiles}', bad_suit: '不能选这一门', bad_swap: '要同花色的三张', not_your_turn: '还没轮到你', stale_turn: '这张牌已经过去了', superseded: '已经处理过了',
