@@ -54,16 +54,13 @@ def is_locked(state: State, seat: Seat, tile: Tile) -> bool:
     locks = state.locks[seat]
     if not locks:
         return False
-    match state.options.pass_lock:
-        case "same_tile":
-            return any(lock.tile == tile for lock in locks)
-        case "any_tile":
-            return True
-        case "unless_higher":
-            if not is_win_for(state, seat, tile):
-                return False
-            return claim_worth(state, seat).multiplier <= max(lock.multiplier for lock in locks)
-    return False
+    rule = state.options.pass_lock
+    if rule == "same_tile":
+        return any(lock.tile == tile for lock in locks)
+    if rule == "unless_higher":
+        passed = max(lock.multiplier for lock in locks)
+        return is_win_for(state, seat, tile) and claim_worth(state, seat).multiplier <= passed
+    return rule == "any_tile"
 
 
 def claim_worth(state: State, seat: Seat) -> Worth:

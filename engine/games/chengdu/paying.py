@@ -37,13 +37,9 @@ def kong_paid(
 
     `fresh`: the added tile was just drawn; where only such ones pay, others bring nothing.
     """
-    options = state.options
-    payers: Sequence[Seat] = others(state, seat)
-    amount = 1
+    options, payers, amount = state.options, others(state, seat), 2 if kind == "zhi" else 1
     if kind == "wan" and options.wan_fresh_only and not fresh:
         return
-    if kind == "zhi":
-        amount = 2
     if kind == "yin" and options.rain_x2 != "all_1":
         assert feeder is not None, "a claimed kong has a feeder"
         payers, amount = (feeder,), 2 if options.rain_x2 == "feeder_2" else 1

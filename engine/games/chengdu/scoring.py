@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 from typing import Final, NamedTuple
 
-from engine.games.chengdu.events import Fan, SuitName, Wait
+from engine.games.chengdu.events import Fan, FanName, SuitName, Wait
 from engine.games.chengdu.options import Options
 from engine.mahjong.melds import Meld
 from engine.tiles.counts import EMPTY, Counts, added, counts_of, plus, suits_of
@@ -16,7 +16,7 @@ from engine.tiles.text import TILES34, id34_of
 from engine.tiles.waits import pair_waits, waits
 from engine.tiles.wins import Decomposition, decompositions, is_pairs, is_win
 
-DEALT_FACTOR: Final = {"x32": 32, "x8": 8}
+DEALT_FACTOR: Final = {"off": 0, "x32": 32, "x8": 8}
 LONG7: Final = {"x16": 16, "x8": 8}
 ENDS: Final = (0, 8)
 """Ranks 1 and 9, from 0."""
@@ -159,20 +159,27 @@ def _of_pairs(options: Options, counts: Counts, gen: int) -> Iterator[Fan]:
 
 def _of_groups(options: Options, hand: Hand, reading: Decomposition, gen: int) -> Iterator[Fan]:
     yield from _yao(options, hand, reading)
-    single = sum(hand.counts) == 2 and bool(hand.melds)
-    runs = any(group.run for group in reading.groups)
-    triplets = not runs and bool(reading.groups or hand.melds)
+    if not any(group.run for group in reading.groups):
+        yield from _of_triplets(options, hand, reading)
+    yield from _gen(gen)
+
+
+def _of_triplets(options: Options, hand: Hand, reading: Decomposition) -> Iterator[Fan]:
+    """Yield what a hand without runs counts: 大对子 or 将对, and 大吊车 if all its groups are melds.
+
+    金钩钓 is another name for 大对子 and 大吊车 together.
+    """
+    single = sum(hand.counts) == 2
     kinds = {reading.pair, *(group.first for group in reading.groups), *_kinds(hand.melds)}
-    if triplets and options.jiangdui and all(kind % 9 in TWO_FIVE_EIGHT for kind in kinds):
+    if options.jiangdui and all(kind % 9 in TWO_FIVE_EIGHT for kind in kinds):
         yield Fan("jiangdui", 8)
-    elif triplets and single and options.jingou:
+    elif single and options.jingou:
         yield Fan("jingou", 4)
-        single = False
-    elif triplets:
+        return
+    else:
         yield Fan("dadui", 2)
     if single:
         yield Fan("diaoche", 2)
-    yield from _gen(gen)
 
 
 def _yao(options: Options, hand: Hand, reading: Decomposition) -> Iterator[Fan]:
@@ -202,17 +209,13 @@ def _of_tiles(options: Options, hand: Hand, tiles: Counts) -> Iterator[Fan]:
 
 
 def _of_facts(options: Options, facts: Facts) -> Iterator[Fan]:
-    if facts.gsh:
-        yield Fan("gsh", 2)
-    if facts.gsp and options.gsp_x2:
-        yield Fan("gsp", 2)
-    if facts.robbing and options.qg_x2:
-        yield Fan("qg", 2)
-    if facts.last and options.haidi:
-        yield Fan("haidi", 2)
-    if facts.tianhu and options.tianhu != "off":
-        yield Fan("tianhu", DEALT_FACTOR[options.tianhu])
-    if facts.dihu and options.dihu != "off":
-        yield Fan("dihu", DEALT_FACTOR[options.dihu])
-    if facts.drawn and options.zimo_mode == "double":
-        yield Fan("zimo", 2)
+    factors: dict[FanName, int] = {
+        "gsh": 2 * facts.gsh,
+        "gsp": 2 * (facts.gsp and options.gsp_x2),
+        "qg": 2 * (facts.robbing and options.qg_x2),
+        "haidi": 2 * (facts.last and options.haidi),
+        "tianhu": DEALT_FACTOR[options.tianhu] * facts.tianhu,
+        "dihu": DEALT_FACTOR[options.dihu] * facts.dihu,
+        "zimo": 2 * (facts.drawn and options.zimo_mode == "double"),
+    }
+    return (Fan(name, factor) for name, factor in factors.items() if factor)

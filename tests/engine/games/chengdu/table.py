@@ -17,12 +17,11 @@ from engine.tiles.notation import parse_tiles
 GAME = GAMES["chengdu"]
 
 
-def wall_of(hands, draws, last, seats, dealer, options):
+def wall_of(hands, draws, last, seats, from_dealer, options):
     """A wall in the order of drawing that deals these hands, then gives these tiles, and has those last."""
     own = material(seats, options)
     size = len(own.deck)
-    order = tuple((dealer + step) % seats for step in range(seats))
-    places, rest = dealt(Wall(tuple(range(size)), end=size), order, own.blocks)
+    places, rest = dealt(Wall(tuple(range(size)), end=size), from_dealer, own.blocks)
     wanted = [parse_tiles(hand) for hand in hands] + [()] * (seats - len(hands))
     draws, last = parse_tiles(draws), parse_tiles(last)
     spare = list(own.deck)
@@ -46,10 +45,14 @@ def wall_of(hands, draws, last, seats, dealer, options):
 class Table:
     """One deal. Hands and draws are `123m45p`; a seat without a hand gets what is left."""
 
-    def __init__(self, *hands, draws="", last="", dealer=0, seats=4, dice=(2, 3), swap=(1, 2), **options):
+    def __init__(
+        self, *hands, draws="", last="", dealer=0, seats=4, dice=(2, 3), swap=(1, 2), order=None, **options
+    ):
         self.options = resolve_options(GAME, {"que": "off", **options})
-        wall = wall_of(hands, draws, last, seats, dealer, self.options)
-        self.state = GAME.initial_state(Carry(seats, self.options, dealer, tuple(range(seats))))
+        order = order or tuple(range(seats))
+        place = order.index(dealer)
+        wall = wall_of(hands, draws, last, seats, (*order[place:], *order[:place]), self.options)
+        self.state = GAME.initial_state(Carry(seats, self.options, dealer, order))
         throws = [Thrown("break", dealer, dice)]
         if self.options.swap3:
             throws.append(Thrown("swap", dealer, swap))

@@ -8,9 +8,11 @@ from engine.core.entropy import KeyedEntropy
 from engine.core.options import resolve_options
 from engine.core.seats import CHANCE
 from engine.games.chengdu.dice import decided, rolled_by_chance, throws_of
+from engine.games.chengdu.ending import horse_seat
 from engine.games.chengdu.events import Dealt, Thrown
 from engine.games.chengdu.types import Carry
 from tests.engine.games.chengdu.table import GAME, Table
+from tests.engine.games.chengdu.test_playing import ALSO_14P, WAITS_14P
 
 DICE = {total: (max(1, total - 6), min(6, total - 1)) for total in range(2, 13)}
 
@@ -73,6 +75,29 @@ def test_seats_and_the_first_dealer_are_thrown_for_once_a_session():
     table.run_out()
     assert GAME.outcome(table.state).carry == Carry(4, table.options, 2, (0, 1, 2, 3))
     assert [throw.kind for throw in table.view().thrown] == ["break"]
+
+
+def test_the_order_of_the_first_deals_dice_holds_for_the_next_one():
+    table = Table(order=(2, 0, 3, 1), dealer=2)
+    table.run_out()
+    assert GAME.outcome(table.state).carry.order == (2, 0, 3, 1)
+    following = GAME.initial_state(GAME.outcome(table.state).carry)
+    throws = GAME.chance_action(following, KeyedEntropy(b"next")).throws
+    assert [(throw.kind, throw.seat) for throw in throws] == [("break", table.outcome.carry.dealer)]
+
+
+def test_turns_payments_and_horses_go_by_the_order_of_the_dice_not_by_seat_numbers():
+    # East is 2, then 0, 3, 1.
+    table = Table("4p", WAITS_14P, "", ALSO_14P, order=(2, 0, 3, 1), dealer=0)
+    assert len(table.state.hands[0]) == 14
+    table.discard("4p", s1="win", s3="win")
+    assert [won.seat for won in table.wins] == [3, 1]
+    assert table.turn == 2
+    table = Table("", "", "1s", order=(2, 0, 3, 1), dealer=2, horses=1, dice=(1, 5))
+    assert table.view().horses == (1, 0, 1, 0)
+    assert [horse_seat(table.state, tile) for tile in ("1m", "2m", "3m", "4m")] == [2, 1, 3, 0]
+    table.discard("1s")
+    assert table.turn == 0
 
 
 def test_swaps_are_thrown_for_last_and_told_when_all_have_chosen():

@@ -152,3 +152,10 @@ def test_a_winner_does_not_rob():
     assert table.view(1).drawn == "4p"
     table.act(1, Kong("4p", "wan"))
     assert table.asked == {3}
+
+
+def test_where_nothing_locks_nobody_is_shown_a_lock():
+    table = Table("4p", "", "", WAITS_14P, pass_lock="off")
+    table.discard("4p")
+    assert table.state.locks == ((),) * 4
+    assert table.view(3).locks == ()

@@ -89,7 +89,9 @@ def test_no_tile_is_lost_or_made_and_no_chip(table, seed):
         if actor == CHANCE:
             deck = Counter(action.deck)
         robbed += [event.tile for event in transition.events if isinstance(event, Robbed)]
-        paid += [one for event in transition.events if isinstance(event, Paid) for one in event.payments]
+        told = [event.payments for event in transition.events if isinstance(event, Paid)]
+        assert all(told)
+        paid += [one for payments in told for one in payments]
         state = transition.state
         assert tiles_of(state, robbed) == deck
         assert tuple(paid) == state.ledger
