@@ -11,8 +11,7 @@ from server.store.errors import StoreUnavailable
 from server.store.keys import partition
 from server.store.records import Fenced
 from server.table import actor as actors
-from server.table import fill
-from server.table import tables as all_tables
+from server.table import fill, owned
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.tables import deck_of, play_out, threesome
@@ -469,7 +468,7 @@ async def test_a_table_is_taken_back_even_if_the_store_is_away_at_first(scene, m
         await recover(table)
 
     monkeypatch.setattr(tables, "_recover", in_vain_at_first)
-    monkeypatch.setattr(all_tables, "BUSY_MS", 1)
+    monkeypatch.setattr(owned, "BUSY_MS", 1)
     tables.lost(scene.server.paiju._leases.held(partition(scene.table)))
     assert (await people[0].next("table"))["reset"] is True
     assert len(times) == 3
