@@ -1,33 +1,69 @@
-"""`make chaos DURATION=seconds SEED=n`: kill servers and Redis for as long as you like, then check everything."""
+"""`make chaos DURATION=seconds SEED=n`: kill servers and Redis for as long as you like, then check everything.
+
+One table after the other, of one game after the other; those that differ most in what a table must know come first.
+"""
 
 import asyncio
 import random
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 
+from engine.registry import GAMES
+from tests.faults.auditor import Verdict
 from tests.faults.doom import POINTS
-from tests.faults.world import verdict, world
+from tests.faults.world import KINDS, World, verdict, world
+
+SPELL_S = 30.0
+"""About how long one table is played at."""
 
 
 async def chaos(seconds: float, seed: int) -> int:
     """Return 0 if nothing was lost or doubled."""
     rng = random.Random(seed)
+    until = time.monotonic() + seconds
+    bad = 0
+    for game in games(rng):
+        if time.monotonic() >= until:
+            return 1 if bad else 0
+        place, found = await spell(game, rng, min(until, time.monotonic() + SPELL_S))
+        bad += report(place, found, f"seed {seed}, {game}")
+    raise AssertionError("games never end")
+
+
+def games(rng: random.Random) -> Iterator[str]:
+    """Return game after game, without end, in a drawn order: first those whose people do more than answer."""
+    special = [*KINDS, rng.choice([game for game in GAMES if game not in KINDS])]
+    others = [game for game in GAMES if game not in special]
+    rng.shuffle(special)
+    rng.shuffle(others)
+    return cycle([*special, *others])
+
+
+async def spell(game: str, rng: random.Random, until: float) -> tuple[World, Verdict]:
+    """Let a table be played at while servers and Redis are killed; return what was found then."""
     with tempfile.TemporaryDirectory() as folder:
-        async with world(Path(folder) / "data", seed) as (place, auditor):
-            until = time.monotonic() + seconds
+        async with world(Path(folder) / "data", rng.randrange(2**16), game=game) as (place, auditor):
             while time.monotonic() < until:
                 await _fault(place, rng)
-            found = await verdict(place, auditor)
+            return place, await verdict(place, auditor)
+
+
+def report(place: World, found: Verdict, what: str) -> bool:
+    """Say what was found; return whether anything is wrong."""
     print(
-        f"seed {seed}: {place.kills} servers and {place.redis_kills} Redis killed, {found.records} records, "
+        f"{what}: {place.kills} servers and {place.redis_kills} Redis killed, {found.records} records, "
         f"{found.deals} deals, {found.actions} actions of people acknowledged, "
-        f"lost {len(found.lost)}, doubled {len(found.doubled)}, otherwise wrong {len(found.wrong)}"
+        f"lost {len(found.lost)}, doubled {len(found.doubled)}, otherwise wrong {len(found.wrong)}",
+        flush=True,
     )
-    for line in (*found.lost, *found.doubled, *found.wrong)[:20]:
+    bad = (*found.lost, *found.doubled, *found.wrong)
+    for line in bad[:20]:
         print("  " + line)
-    return 1 if found.lost or found.doubled or found.wrong else 0
+    return bool(bad)
 
 
 async def _fault(place, rng: random.Random) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import redis.asyncio
 import redis.exceptions
 
+from engine.registry import GAMES
 from tests.faults.auditor import Auditor, Verdict
 from tests.faults.claimer import Claimer
 from tests.faults.gambler import Gambler
@@ -33,8 +34,10 @@ OPTIONS = {
     "chengdu": {"swap3": True},
 }
 """With secret answers, with questions to several at once. No 诈胡: at random it soon kills every hand."""
+"""Of the other games nothing is asked for."""
 KINDS = {"holdem": Gambler, "chengdu": Claimer}
-SEATS = {"chengdu": 4}
+SEATS = {"holdem": 3}
+"""Where not as many sit as the game's tables usually have: hands are the shorter, the fewer play."""
 PAUSE_MS = 80
 """After each tile that can be claimed: a deal has about sixty."""
 
@@ -93,8 +96,10 @@ class World:
         pace = {"turn_ms": self.turn_ms, "bank_ms": 0, "between_ms": between_ms, "bot_ms": 0}
         if self.game == "chengdu":
             pace |= {"pause_ms": PAUSE_MS}
-        seats = SEATS.get(self.game, 3)
-        opened = await ann.ask(t="create", game=self.game, seats=seats, pace=pace, options=OPTIONS[self.game])
+        seats = SEATS.get(self.game, GAMES[self.game].seats.default)
+        opened = await ann.ask(
+            t="create", game=self.game, seats=seats, pace=pace, options=OPTIONS.get(self.game, {})
+        )
         table = opened["table"]
         await bo.ask(t="join", table=table)
         await self.spectator.ask(t="watch", table=table)
