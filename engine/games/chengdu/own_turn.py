@@ -96,7 +96,7 @@ def keeps_waits(state: State, seat: Seat, kong: Kong) -> bool:
         return True
     table = state.table
     own, melds = table.hands[seat], table.melds[seat]
-    before = own if table.drawn is None or table.turn != seat else without(own, (table.drawn,))
+    before = own if table.drawn is None else without(own, (table.drawn,))
     made, _ = with_meld(melds, Meld(kong.kind, (kong.tile,) * 4), claimed=kong.kind == "yin")
     after = tuple(tile for tile in own if tile != kong.tile)
     hand = hand_of(state, seat)

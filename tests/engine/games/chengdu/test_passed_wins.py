@@ -5,6 +5,7 @@ import pytest
 from engine.core.errors import Reason
 from engine.core.game import Tick
 from engine.core.seats import CLOCK
+from engine.games.chengdu.claiming import is_locked
 from engine.games.chengdu.events import Konged, Robbed
 from engine.mahjong.moves import Discard, Kong, Win
 from tests.engine.games.chengdu.table import GAME, Table
@@ -83,6 +84,8 @@ def test_two_passed_wins_lock_both_tiles_and_a_seat_sees_its_own_locks_alone():
     table.discard("4p")
     table.discard("1p")
     assert table.view(3).locks == ("4p", "1p")
+    assert {is_locked(table.state, 3, tile) for tile in ("4p", "1p")} == {True}
+    assert not is_locked(table.state, 3, "9p")
     assert [table.view(viewer).locks for viewer in (0, 1, 2, None)] == [()] * 4
 
 
@@ -159,3 +162,32 @@ def test_where_nothing_locks_nobody_is_shown_a_lock():
     table.discard("4p")
     assert table.state.locks == ((),) * 4
     assert table.view(3).locks == ()
+
+
+def test_of_several_passed_wins_the_greatest_is_the_one_to_beat():
+    # 4m is worth 1, 1m with ends in every group 4; both are passed, then 1m comes again.
+    table = Table("4m", "1m", "1m", "12323789m11199p", draws="5s6s", pass_lock="unless_higher")
+    table.discard("4m")
+    table.act(1, Discard("1m"))
+    assert table.offered(3) == {"win"}
+    table.close()
+    table.act(2, Discard("1m"))
+    assert 3 not in table.asked
+
+
+def test_a_tile_that_is_no_win_is_told_to_be_none_also_to_who_is_locked():
+    table = Table("4p", "9p", "", WAITS_14P, draws="5s", pass_lock="any_tile")
+    table.discard("4p")
+    table.act(1, Discard("9p"))
+    assert table.offered(3) == {"pung"}
+    assert table.refusal(3, Win()) is Reason.NOT_WIN
+
+
+def test_under_unless_higher_a_win_that_is_none_may_be_said_at_ones_own_risk():
+    hands, options = ("4p", "9p", "", WAITS_14P), {"pass_lock": "unless_higher", "false_hu": "penalty"}
+    table = Table(*hands, draws="5s", **options)
+    table.discard("4p")
+    table.act(1, Discard("9p"))
+    assert table.legal(3).any_win
+    table.close(s3="win")
+    assert table.state.dead == (3,)
