@@ -10,7 +10,7 @@ from engine.core.seats import Seat
 from engine.games.chengdu.events import Check, Checked, HandsShown, HorsesShown, Payment, Readiness
 from engine.games.chengdu.paying import KONGS, booked
 from engine.games.chengdu.scoring import has_too_many_suits, valued_waits
-from engine.games.chengdu.standing import active, hand_of, has_won
+from engine.games.chengdu.standing import hand_of, has_won
 from engine.games.chengdu.types import Carry, Phase, State
 from engine.tiles.text import Tile, in_order
 
@@ -21,9 +21,12 @@ def one_left(state: State, events: tuple[Event, ...]) -> Transition:
 
 
 def wall_out(state: State, events: tuple[Event, ...]) -> Transition:
-    """End the deal: no tile is left. Where several are still in, those who have not won are checked."""
+    """End the deal: no tile is left. Who has not won is checked.
+
+    Several are still in: with one left the deal would have ended at once (`one_left`). Where winners stay all are in.
+    """
     checked = tuple(seat for seat in range(len(state.order)) if not has_won(state, seat))
-    if checked and len(active(state)) > 1:
+    if checked:
         checks = tuple(_check(state, seat) for seat in checked)
         state = replace(state, checks=checks)
         state, paid = booked(state, (*_unready_pay(state), *_suits_pay(state), *_refunds(state)))

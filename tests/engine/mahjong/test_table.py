@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from engine.mahjong import table as tables
+from engine.mahjong.claims import opened
 from engine.mahjong.melds import Meld, RiverTile
 from engine.mahjong.wall import Wall
 
@@ -55,3 +56,39 @@ def test_a_concealed_kong_takes_four_from_the_hand():
 
 def test_a_tile_can_be_lost():
     assert tables.lose(TABLE, 1, "5p").hands[1] == ("5p", "5p", "9s")
+
+
+def test_a_robbed_tile_is_no_drawn_tile_any_more():
+    table = tables.draw(TABLE, 0)
+    assert tables.lose(table, 0, "3m").drawn is None
+
+
+def test_a_discard_and_a_kong_end_that_a_tile_was_just_drawn():
+    table = tables.draw(TABLE, 2)
+    assert tables.discard(table, 2, RiverTile("3m")).drawn is None
+    assert tables.kong(table, 2, Meld("zhi", ("7s",) * 4)).drawn is None
+
+
+def test_a_draw_a_meld_and_a_kong_close_the_window():
+    table = tables.discard(TABLE, 0, RiverTile("5p"))
+    table = replace(table, window=opened(0, "5p", ((),) * 4, robbing=False))
+    assert tables.draw(table, 1).window is None
+    assert tables.meld(table, 1, Meld("pung", ("5p",) * 3, 0)).window is None
+    assert tables.kong(table, 2, Meld("zhi", ("7s",) * 4)).window is None
+
+
+def test_rivers_and_melds_grow_and_only_the_last_discard_is_taken():
+    table = tables.discard(TABLE, 0, RiverTile("1m"))
+    table = tables.discard(table, 0, RiverTile("5p"))
+    assert table.rivers[0] == (RiverTile("1m"), RiverTile("5p"))
+    table = tables.meld(table, 1, Meld("pung", ("5p",) * 3, 0))
+    assert table.rivers[0] == (RiverTile("1m"), RiverTile("5p", taken_by=(1,)))
+    melds, _ = tables.with_meld(table.melds[1], Meld("zhi", ("9s",) * 4), claimed=False)
+    assert [meld.tiles[0] for meld in melds] == ["5p", "9s"]
+
+
+def test_of_several_pungs_the_one_of_the_same_tile_becomes_the_kong():
+    melds = (Meld("pung", ("9s",) * 3, 2), Meld("yin", ("1m",) * 4, 3), Meld("pung", ("5p",) * 3, 0))
+    melds, own = tables.with_meld(melds, Meld("wan", ("5p",) * 4, 0), claimed=False)
+    assert [(meld.kind, meld.tiles[0]) for meld in melds] == [("pung", "9s"), ("yin", "1m"), ("wan", "5p")]
+    assert own == ("5p",)

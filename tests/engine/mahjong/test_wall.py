@@ -11,6 +11,7 @@ def test_the_dealer_and_the_opposite_side_have_a_stack_more():
     assert stacks_of_sides(108, 4) == (14, 13, 14, 13)
     assert stacks_of_sides(108, 6) == (9,) * 6
     assert stacks_of_sides(136, 4) == (17,) * 4
+    assert stacks_of_sides(72, 5) == (8, 7, 7, 7, 7)
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4, 5, 6])

@@ -2,11 +2,13 @@
 
 import pytest
 
-from engine.core.errors import Reason
+from engine.core.errors import IllegalAction, Reason
 from engine.games.chengdu.events import Drawn
+from engine.games.chengdu.types import Phase
 from engine.mahjong.melds import Meld
 from engine.mahjong.moves import Discard, Kong, Win
-from tests.engine.games.chengdu.table import Table
+from engine.tiles.notation import parse_tiles
+from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, THIRD_14P, WAITS_14P
 
 
@@ -105,6 +107,75 @@ def test_no_win_is_said_right_after_a_pung_though_the_hand_is_complete():
     table.close(s2="pung")
     assert table.legal(2).win is None
     assert table.refusal(2, Win()) is Reason.NOT_WIN
+
+
+# The own turn
+
+
+@pytest.mark.parametrize(
+    ("hand", "action", "drawn"),
+    [
+        ("1m", Discard("5m"), True),
+        ("5m", Discard("5m"), False),
+        ("5m", Discard("5m", drawn=True), True),
+        ("1m", Discard("1m"), False),
+    ],
+)
+def test_a_discard_is_told_as_drawn_where_it_is_the_tile_just_drawn(hand, action, drawn):
+    table = Table("1s", hand, draws="5m")
+    table.discard("1s")
+    (event,) = table.act(1, action)
+    assert event.drawn is drawn
+    assert table.state.table.rivers[1][-1].drawn is drawn
+
+
+def test_a_hidden_tile_is_not_told_as_drawn_though_its_like_was_drawn():
+    table = Table("1s", "5m", que="dingzhang", draws="5m")
+    table.hide("1s", "5m", min(table.state.hands[2]), min(table.state.hands[3]))
+    table.discard("1s")
+    (event,) = table.act(1, Discard("5m"))
+    assert (event.drawn, event.flipped) == (False, True)
+
+
+def test_a_drawn_win_shows_the_hand_without_its_tile():
+    table = Table("1s", WAITS_14P, draws="4p")
+    table.discard("1s")
+    table.win()
+    (won,) = table.wins
+    assert (won.tile, len(won.hand), won.hand) == ("4p", 13, parse_tiles(WAITS_14P))
+    assert table.state.hands[1] == won.hand
+
+
+def test_of_a_dealt_win_the_highest_tile_lies_apart():
+    table = Table("123456789m234p55p")
+    table.win()
+    assert table.wins[0].tile == "5p"
+    assert table.state.hands[0] == parse_tiles("123456789m2345p")
+
+
+def test_why_a_tile_may_not_be_discarded_is_told():
+    table = Table("5m1s", que="dingzhang")
+    table.hide("5m", *(min(table.state.hands[seat]) for seat in (1, 2, 3)))
+    absent = next(tile for tile in GAME.board.deck if tile not in (*table.state.hands[0], "5m"))
+    assert table.refusal(0, Discard(absent)) is Reason.NOT_HELD
+    with pytest.raises(IllegalAction, match="hidden tile 5m goes first") as caught:
+        table.act(0, Discard("1s"))
+    assert caught.value.data == {"tiles": ("5m",)}
+
+
+def test_why_there_is_no_kong_is_told():
+    table = Table("5m", "55m1111s")
+    table.discard("5m", s1="pung")
+    with pytest.raises(IllegalAction, match="after a claim a tile is discarded"):
+        table.act(1, Kong("1s", "zhi"))
+    table = Table("111s")
+    with pytest.raises(IllegalAction, match="cannot lay down 1s as a kong of kind zhi"):
+        table.act(0, Kong("1s", "zhi"))
+    table = Table("", "", "", "555s", last="5s")
+    while table.state.table.wall.left or table.state.phase is not Phase.TURN:
+        table.default()
+    with pytest.raises(IllegalAction, match="the wall is out"):
+        table.act(3, Kong("5s", "zhi"))
 
 
 # Dead hands and false wins

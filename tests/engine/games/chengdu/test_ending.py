@@ -253,3 +253,24 @@ def test_where_winners_stay_and_all_have_won_nobody_is_checked():
     table.run_out()
     assert table.seen(Checked) == []
     assert sum(table.outcome.amounts) == 0
+
+
+def test_what_is_told_at_the_end():
+    table = Table("1111s147m258p369s1p", WAITS_14P, horses=1, last="3m", dice=(1, 5))
+    table.kong("1s", "zhi")
+    table.run_out()
+    names = [type(event).__name__ for event in table.events]
+    last = ["WindowClosed", "Checked", "Paid", "HorsesShown", "Paid", "HandsShown", "Settled"]
+    assert names[-7:] == last
+    shown, settled = table.events[-2:]
+    assert shown.hands == table.state.hands
+    assert shown.end == "wall"
+    assert (settled.amounts, settled.lines) == (table.outcome.amounts, table.outcome.lines)
+
+
+def test_each_line_of_the_settlement_has_its_other_side():
+    table = Table("4p", WAITS_14P)
+    table.discard("4p", s1="win")
+    table.run_out()
+    line = table.outcome.lines[0]
+    assert (line.seat, line.to, line.reason, line.amount) == (1, 0, "dianpao", 1)
