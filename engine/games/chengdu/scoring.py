@@ -142,7 +142,8 @@ def _readings(options: Options, hand: Hand, gen: int) -> Iterator[tuple[Fan, ...
     for reading in decompositions(hand.counts):
         yield tuple(_of_groups(options, hand, reading, gen))
         if options.luohan and len(hand.melds) == 4 and all(meld.is_kong for meld in hand.melds):
-            yield (Fan("luohan", 64), *_yao(options, hand, reading))
+            # Never with 带么: two suits have no fifth kind that is an end.
+            yield (Fan("luohan", 64),)
 
 
 def _of_pairs(options: Options, counts: Counts, gen: int) -> Iterator[Fan]:

@@ -1,0 +1,106 @@
+"""What is legal is what is accepted: every action that there is, tried at random moments; and what a time-out does."""
+
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.errors import IllegalAction
+from engine.core.seats import CHANCE, CLOCK
+from engine.games.chengdu.types import Declare, Hide, Phase, Swap
+from engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
+from tests.engine.games.chengdu.table import GAME, Table
+from tests.engine.games.chengdu.test_properties import played, tables, whole_deals
+
+KINDS = tuple(dict.fromkeys(GAME.board.deck))
+EVERYTHING = (
+    Win(),
+    Pass(),
+    *(Discard(tile, drawn=drawn) for tile in KINDS for drawn in (False, True)),
+    *(Pung((tile, tile)) for tile in KINDS),
+    *(Kong(tile, kind) for tile in KINDS for kind in ("wan", "zhi", "yin", "ankan")),
+    *map(Hide, KINDS),
+    *map(Declare, "mps"),
+)
+
+
+def is_accepted(state, seat, action):
+    try:
+        GAME.apply(state, seat, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def alike(action):
+    """What stands for an action: a tile is the same whether it is called the drawn one or not."""
+    return Discard(action.tile) if isinstance(action, Discard) else action
+
+
+@given(tables(), st.integers(0, 10**6))
+@whole_deals
+def test_just_the_legal_actions_are_accepted(table, seed):
+    for number, (state, _, _, _) in enumerate(played(*table, seed)):
+        seats = GAME.actors(state) - {CHANCE, CLOCK}
+        if state.phase is Phase.SWAP or number % 5:
+            continue
+        for seat in range(table[0]):
+            accepted = {alike(action) for action in EVERYTHING if is_accepted(state, seat, action)}
+            legal = list(GAME.legal_actions(state, seat))
+            assert {alike(action) for action in legal} == accepted
+            assert len(set(legal)) == len(legal)
+            assert bool(legal) == (seat in seats)
+
+
+def test_just_three_tiles_of_one_suit_that_are_held_can_be_swapped():
+    table = Table("1123m45p669s", swap3=True)
+    hand = table.state.hands[0]
+    swaps = [Swap(tiles) for tiles in combinations_with_replacement(KINDS, 3)]
+    accepted = {swap for swap in swaps if is_accepted(table.state, 0, swap)}
+    assert {Swap(tuple(sorted(one.tiles))) for one in GAME.legal_actions(table.state, 0)} == {
+        Swap(tuple(sorted(one.tiles))) for one in accepted
+    }
+    assert {one.tiles[0][1] for one in accepted} == {
+        suit for suit in "mps" if sum(tile[1] == suit for tile in hand) >= 3
+    }
+
+
+def test_a_drawn_tile_is_offered_as_the_drawn_one():
+    table = Table("1s", "1m", draws="5m")
+    table.discard("1s")
+    found = {action.tile: action.drawn for action in GAME.legal_actions(table.state, 1)}
+    assert found["5m"] is True
+    assert found["1m"] is False
+
+
+def test_at_a_time_out_the_drawn_tile_goes_and_a_win_is_not_taken():
+    table = Table("1s", "123456789m23p99p", draws="4p")
+    table.discard("1s")
+    assert table.legal(1).win is not None
+    assert GAME.default_action(table.state, 1) == Discard("4p", drawn=True)
+
+
+def test_at_a_time_out_of_a_hidden_or_missing_suit_what_must_go_goes():
+    table = Table("5m1s", que="dingzhang")
+    table.hide("5m", *(min(table.state.hands[seat]) for seat in (1, 2, 3)))
+    assert GAME.default_action(table.state, 0) == Discard("5m")
+    table = Table("1s", "123456789m1p78s", que="declare", que_first=True, draws="2p")
+    table.hide("s", "s", "m", "m")
+    table.discard("1s")
+    assert GAME.default_action(table.state, 1) == Discard("8s")
+
+
+def test_at_a_time_out_nothing_is_claimed():
+    table = Table("4p", "44p")
+    table.act(0, Discard("4p"))
+    assert GAME.default_action(table.state, 1) == Pass()
+
+
+@pytest.mark.parametrize(
+    ("hand", "tiles"),
+    [("123m12345p123456s", ("1m", "2m", "3m")), ("12m123456p445789s", ("1p", "2p", "3p"))],
+)
+def test_at_a_time_out_the_lowest_three_of_the_smallest_suit_that_has_three_are_swapped(hand, tiles):
+    table = Table(hand, swap3=True)
+    assert GAME.default_action(table.state, 0) == Swap(tiles)

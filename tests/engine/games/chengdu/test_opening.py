@@ -1,0 +1,95 @@
+"""Up to the first turn: what is told, what chance needs, 换三张. Rules/chengdu.md sections 2 and 14."""
+
+import pytest
+
+from engine.core.entropy import KeyedEntropy
+from engine.core.errors import Reason
+from engine.core.options import resolve_options
+from engine.core.seats import CHANCE
+from engine.games.chengdu.events import Chosen, Dealt, Swapped
+from engine.games.chengdu.opening import receivers
+from engine.games.chengdu.types import Phase, Swap
+from engine.mahjong.wall import broken
+from tests.engine.games.chengdu.table import GAME, Table
+
+
+def told(table):
+    return [type(event).__name__ for event in table.events]
+
+
+@pytest.mark.parametrize(
+    ("options", "events", "stage"),
+    [
+        ({"que": "off"}, ["Thrown", "Dealt", "Turn"], "turn"),
+        ({"que": "dingzhang"}, ["Thrown", "Dealt"], "que"),
+        ({"que": "declare"}, ["Thrown", "Dealt"], "que"),
+        ({"que": "off", "swap3": True}, ["Thrown", "Dealt"], "swap"),
+        ({"que": "declare", "suits": "two"}, ["Thrown", "Dealt", "Turn"], "turn"),
+    ],
+)
+def test_what_is_told_of_a_deal_and_what_comes_next(options, events, stage):
+    table = Table(**options)
+    assert told(table) == events
+    (dealt,) = table.seen(Dealt)
+    assert (dealt.stage, table.state.phase) == (stage, Phase(stage))
+    assert (dealt.counts, dealt.horses) == ((14, 13, 13, 13), (0,) * 4)
+    assert dealt.wall == table.state.table.wall.left
+
+
+@pytest.mark.parametrize(("que", "after"), [("off", ["Turn"]), ("declare", [])])
+def test_what_is_told_of_a_swap(que, after):
+    table = Table(swap3=True, que=que)
+    start = len(table.events)
+    for seat in range(4):
+        table.act(seat, GAME.default_action(table.state, seat))
+    assert told(table)[start:] == ["Thrown", "Swapped", *after]
+    assert table.view(0).swapped == GAME.project(table.seen(Swapped)[0], 0)
+
+
+def test_what_is_told_when_all_have_chosen():
+    table = Table("5m1s", que="dingzhang")
+    start = len(table.events)
+    table.hide("5m", *(min(table.state.hands[seat]) for seat in (1, 2, 3)))
+    assert told(table)[start:] == ["Chosen", "Turn"]
+    (chosen,) = table.seen(Chosen)
+    assert chosen.hidden[0] == "5m"
+
+
+def test_three_tiles_leave_each_hand_and_three_come():
+    table = Table("123m", "456p", "789s", "555m", swap3=True, swap=(1, 2))
+    before = table.state.hands
+    given = [("1m", "2m", "3m"), ("4p", "5p", "6p"), ("7s", "8s", "9s"), ("5m",) * 3]
+    for seat, tiles in enumerate(given):
+        table.act(seat, Swap(tiles))
+    for seat, hand in enumerate(table.state.hands):
+        left = list(before[seat])
+        for tile in given[seat]:
+            left.remove(tile)
+        assert sorted(hand) == sorted([*left, *given[seat - 1]])
+
+
+def test_a_swap_of_which_one_tile_is_not_held_is_refused():
+    table = Table("12m", "3333m", swap3=True)
+    assert table.refusal(0, Swap(("1m", "2m", "3m"))) is Reason.NOT_HELD
+
+
+def test_six_seats_swap_to_the_next_the_opposite_or_the_previous():
+    order = tuple(range(6))
+    to = {sum(dice) % 3: receivers(order, dice)[0] for dice in ((1, 2), (1, 3), (1, 1))}
+    assert to == {0: 1, 1: 3, 2: 5}
+
+
+def test_the_wall_is_drawn_as_it_was_broken_and_no_tile_is_left_out():
+    state = GAME.initial_state(GAME.opening_carry(4, resolve_options(GAME, {"que": "off"})))
+    action = GAME.chance_action(state, KeyedEntropy(b"wall"))
+    after = GAME.apply(state, CHANCE, action).state
+    dice = next(throw.dice for throw in action.throws if throw.kind == "break")
+    wall = broken(action.deck, 4, dice)
+    assert after.table.wall.tiles == wall.tiles
+    # 跳牌: the dealer's last two are the 49th and the 53rd tile, the others' the three between.
+    place = after.order.index(after.dealer)
+    from_dealer = (*after.order[place:], *after.order[:place])
+    assert wall.tiles[48] in after.hands[after.dealer]
+    assert wall.tiles[52] in after.hands[after.dealer]
+    for tile, seat in zip(wall.tiles[49:52], from_dealer[1:], strict=True):
+        assert tile in after.hands[seat]
