@@ -1,5 +1,6 @@
 """A person at a table of mahjong: keeps every prompt, to see that none has changed when it is sent again."""
 
+import asyncio
 from typing import Any
 
 from tests.faults.person import Person
@@ -14,6 +15,9 @@ class Claimer(Person):
         """What was asked otherwise than before, or again after its answer was accepted."""
         self.kinds: set[str] = set()
         """What kinds of prompts there were more than once: sent again to who came back."""
+        self.decided = asyncio.Event()
+        """While it is not set, claims are left unanswered."""
+        self.decided.set()
         self._asked: dict[str, Any] = {}
         self._accepted: set[str] = set()
 
@@ -24,9 +28,27 @@ class Claimer(Person):
             self._accepted.add(request["turn"])
         return reply
 
+    @property
+    def claim(self) -> str | None:
+        """The claim that is open and unanswered, by its turn."""
+        if self._open is None or self._open["kind"] != "claim" or self._open["turn"] in self._accepted:
+            return None
+        return str(self._open["turn"])
+
+    def has_answered(self, turn: str) -> bool:
+        """Whether its answer was accepted."""
+        return turn in self._accepted
+
+    async def _hesitate(self) -> None:
+        await super()._hesitate()
+        while self.claim is not None and not self.decided.is_set():
+            await asyncio.sleep(0.01)
+
     async def _take(self, message: dict[str, Any]) -> None:
         if message["t"] == "prompt" and message["turn"] is not None:
             self._note(message)
+        elif message["t"] == "prompt" and self.claim is not None:
+            self._open = None  # others have claimed
         await super()._take(message)
 
     def _note(self, prompt: dict[str, Any]) -> None:

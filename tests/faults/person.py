@@ -151,6 +151,10 @@ class Person:
             if not reply.done():
                 reply.set_result(message)
 
+    async def _hesitate(self) -> None:
+        """Think about the open prompt."""
+        await asyncio.sleep(self.rng.uniform(0.004, 0.02))
+
     async def _answer(self) -> None:
         """Answer the open prompt, then the one that came meanwhile.
 
@@ -158,9 +162,11 @@ class Person:
         """
         done = ""
         while self._open is not None and self.playing:
-            await asyncio.sleep(self.rng.uniform(0.004, 0.02))
+            await self._hesitate()
             prompt, self._open = self._open, None
-            if prompt["turn"] == done:  # sent again because its clock was moved on
+            if (
+                prompt is None or prompt["turn"] == done
+            ):  # closed; or sent again because its clock was moved on
                 continue
             action = self.rng.choice((prompt.get("hints") or [prompt["default"]])[:6])
             reply = await self.ask(t="act", table=prompt["table"], turn=prompt["turn"], action=action)

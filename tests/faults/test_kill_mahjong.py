@@ -8,10 +8,12 @@ import pytest
 
 from server.table import records as r
 from tests.faults.doom import BETWEEN_COMMIT_AND_REPLY
-from tests.faults.world import verdict, world
+from tests.faults.world import PAUSE_MS, until, verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
 
+TURN_MS = 5_000
+"""Half of it is a claim's time."""
 KINDS = ("swap", "hide", "discard", "pass", "tick")
 """Each is a moment in which something is open that only some know, and perhaps half answered."""
 
@@ -62,17 +64,69 @@ async def test_a_standstill_in_the_middle_of_claims_costs_nobody_a_claim(tmp_pat
     found.assert_clean()
     records = [entry.record for entry in auditor.fold()]
     assert any(isinstance(record, r.Extended) and record.ms > 1_000 for record in records)
+    assert not timed_out(place, auditor)
+
+
+async def test_a_redis_that_stands_still_while_a_claim_is_open_costs_nobody_the_claim(tmp_path):
+    async with world(tmp_path / "data", seed=24, turn_ms=TURN_MS, game="chengdu") as (place, auditor):
+        for _ in range(3):
+            claims = await leave_a_claim_open(place)
+            await stand_still(place, await place.redis_pid())
+            for person in place.people:
+                person.decided.set()
+            await until(lambda claims=claims: any(person.has_answered(turn) for person, turn in claims))
+        await place.progress(3)
+        found = await verdict(place, auditor)
+    found.assert_clean()
+    assert not timed_out(place, auditor)
+    records = [entry.record for entry in auditor.fold()]
+    assert sum(isinstance(record, r.Extended) and record.ms > 1_000 for record in records) >= 3
+
+
+async def test_at_a_slow_redis_nobodys_time_runs_out_early(tmp_path):
+    async with world(tmp_path / "data", seed=25, turn_ms=TURN_MS, game="chengdu") as (place, auditor):
+        await place.progress(3)
+        going = asyncio.create_task(place.progress(12))
+        process = await place.redis_pid()
+        while not going.done():
+            await stopped(process, 0.3)
+            await asyncio.sleep(0.03)
+        await going
+        found = await verdict(place, auditor)
+    found.assert_clean()
+    assert not timed_out(place, auditor)
+
+
+async def leave_a_claim_open(place):
+    """Wait until only people still have to say whether they claim; return who and what. They do not say."""
+    for person in place.people:
+        person.decided.clear()
+    while True:
+        await until(lambda: any(person.claim for person in place.people))
+        claims = [(person, person.claim) for person in place.people if person.claim]
+        await asyncio.sleep(3 * PAUSE_MS / 1000)
+        if claims == [(person, person.claim) for person in place.people if person.claim]:
+            return claims
+
+
+def timed_out(place, auditor):
+    """What time has done for people."""
     seats = {person.seat for person in place.people}
-    assert not [
+    records = [entry.record for entry in auditor.fold()]
+    return [
         record for record in records if isinstance(record, r.Played) and record.auto and record.actor in seats
     ]
 
 
-async def stand_still(place, process):
-    """Stop a process for longer than a lease, a pause and a claim last."""
+async def stopped(process, seconds):
     os.kill(process, signal.SIGSTOP)
     try:
-        await asyncio.sleep(3.0)
+        await asyncio.sleep(seconds)
     finally:
         os.kill(process, signal.SIGCONT)
+
+
+async def stand_still(place, process):
+    """Stop a process for longer than a lease, a pause and a claim last."""
+    await stopped(process, 3.0)
     assert (await place.spectator.ask(t="sync", table=place.spectator.table))["t"] == "ok"
