@@ -1,6 +1,7 @@
 """成都麻将 over real sockets: who is asked what and until when, what is refused, what is kept over everything."""
 
 import asyncio
+from itertools import permutations
 
 import httpx
 import pytest
@@ -134,6 +135,28 @@ async def test_all_who_say_so_win_and_the_rest_goes_on(claimed):
     assert kinds(events)[-1] == "turn"
     assert events[-1]["seat"] == 0
     assert sum(claimed.tiles().values()) == 108
+
+
+@pytest.mark.parametrize(
+    "answers", [(PUNG, WIN, WIN), (PUNG, PASS, WIN), (PUNG, PASS, PASS), (PASS, PASS, PASS)]
+)
+@pytest.mark.parametrize("before", [0, PAUSE_MS], ids=["within the pause", "after it"])
+async def test_the_order_in_which_answers_arrive_makes_no_difference(four, answers, before):
+    outcomes = []
+    for order in permutations(zip((1, 2, 3), answers, strict=True)):
+        await four.open(options=OPEN)
+        await four.discard(0, "5m")
+        await four.pass_time(before)
+        for seat, action in order:
+            if (await four.asked()).get(seat) == "claim":  # or nothing that it could say counts any more
+                await four.act(seat, action)
+                assert before or four.seen() == []
+        if not before:
+            assert await four.pass_time(PAUSE_MS - 1) == []
+            await four.pass_time(1)
+        outcomes.append(four.state.deal.state)
+    assert outcomes[0].table.window is None
+    assert all(outcome == outcomes[0] for outcome in outcomes)
 
 
 async def test_the_prompt_of_one_is_neither_changed_nor_sent_again_for_the_answer_of_another(claimed):
