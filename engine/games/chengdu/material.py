@@ -25,11 +25,6 @@ class Material(NamedTuple):
     deck: tuple[Tile, ...]
     blocks: tuple[int, ...]
 
-    @property
-    def full(self) -> int:
-        """How many tiles a complete hand has, a kong counted as three."""
-        return sum(self.blocks) + 2
-
 
 def material(seats: int, options: Options) -> Material:
     """Return what a table of so many seats plays with."""

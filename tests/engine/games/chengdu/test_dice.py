@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.core.entropy import KeyedEntropy
+from engine.core.errors import IllegalAction
 from engine.core.options import resolve_options
 from engine.core.seats import CHANCE
 from engine.games.chengdu.dice import decided, rolled_by_chance, throws_of
@@ -126,3 +127,18 @@ def test_chance_throws_what_a_deal_needs(seats):
     assert kinds["seat"] >= seats
     assert kinds["dealer"] >= seats
     assert (kinds["break"], kinds["swap"]) == (1, 1)
+
+
+def test_dice_show_one_to_six_each_by_itself():
+    carry = first_deal(seat_by_dice=False)
+    stream = KeyedEntropy(b"many").stream("dice")
+    dice = Counter(throw.dice for _ in range(400) for throw in rolled_by_chance(carry, stream))
+    assert set(dice) == {(one, other) for one in range(1, 7) for other in range(1, 7)}
+
+
+@pytest.mark.parametrize("dice", [(0, 1), (1, 0), (7, 1), (1, 7)])
+def test_dice_that_do_not_exist_are_refused(dice):
+    carry = Carry(4, resolve_options(GAME, {}), 0, (0, 1, 2, 3))
+    assert decided(carry, [Thrown("break", 0, (6, 1))]).broken == (6, 1)
+    with pytest.raises(IllegalAction, match="1 to 6"):
+        decided(carry, [Thrown("break", 0, dice)])
