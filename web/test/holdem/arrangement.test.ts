@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrange, type Arrangement } from '../../src/games/holdem/stage/arrangement.ts'
+import { arrange } from '../../src/games/holdem/stage/arrange.ts'
+import type { Arrangement } from '../../src/games/holdem/stage/arrangement.ts'
 import { bottomOf, GAP, topOf, type Box } from '../../src/games/holdem/stage/boxes.ts'
 
 /** Stages as they are at the four screens, with the raise panel shut and open, and some others that people have. */

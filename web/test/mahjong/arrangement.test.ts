@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrange, type Arrangement } from '../../src/games/mahjong/stage/arrangement.ts'
+import { arrange } from '../../src/games/mahjong/stage/arrange.ts'
+import type { Arrangement } from '../../src/games/mahjong/stage/arrangement.ts'
 import { field, type Box } from '../../src/games/mahjong/stage/boxes.ts'
 
 /** Stages as they are at the four screens, and some others that people have. */

@@ -1,11 +1,5 @@
-/**
- * Where everything lies on a stage of so many pixels. Play goes counter-clockwise, as at every mahjong table: the next
- * seat is at our right. Pure, so that a test can say of any stage and any number of seats that nothing lies on anything.
- */
+/** What an arrangement of a table is made for, and what it says: boxes on a stage, in pixels. */
 import type { Box } from './boxes.ts'
-import { columns } from './columns.ts'
-import { tall } from './tall.ts'
-import { wide } from './wide.ts'
 
 /** What an arrangement is made for. */
 export interface Wish {
@@ -53,20 +47,6 @@ export interface Arrangement {
   /** Widths of the tiles of melds, and of hands seen from behind; 0: these are not shown. */
   meld: number
   back: number
-}
-
-/** How many discards a river has room for at least, before anything must move: by the number of other seats. */
-const ROOM = [18, 24, 18, 18, 12, 12]
-/** The same for a phone, which holds two rows of eight. */
-const LEAST_ROOM = 16
-
-/** Returns the arrangement of so many seats on a stage, with rivers and melds so long. */
-export function arrange(w: number, h: number, seats: number, river = 0, melds = 0, open = false): Arrangement {
-  const others = Math.max(1, Math.min(5, seats - 1))
-  const wish = { w, h, others, river: Math.max(river, ROOM[others]!), melds, open }
-  if (h < 340 && w >= 500) return columns(wish)
-  if (w >= 640) return wide(wish)
-  return others > 3 ? columns(wish) : tall({ ...wish, river: Math.max(river, others === 1 ? ROOM[1]! : LEAST_ROOM) })
 }
 
 /** A tile of an open hand on a phone. */
