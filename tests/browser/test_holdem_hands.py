@@ -329,3 +329,90 @@ def test_a_seat_can_be_topped_up_and_sit_out_in_the_waiting_room(room):
     me.press("between-in")
     expect(me.one("between-out")).to_be_visible()
     assert [asked["state"] for asked in me.frames.asked("sit")] == ["out", "in"]
+
+
+@on(DESK, PHONE)
+def test_who_opens_a_table_says_how_many_chips_to_bring_within_the_limits_of_its_stakes(visitors, size):
+    """H09."""
+    page = TablePage(visitors.open("/", name="小明", size=size))
+    page.page.get_by_test_id("create").first.click()
+    page.press("game-holdem")
+    row = page.one("option-buy_in")
+    expect(row).to_contain_text("800 到 2,000")
+    page.one("option-small_blind").locator("input").first.fill("25")
+    expect(row).to_contain_text("2,000 到 5,000")
+    expect(page.one("chips-amount")).to_have_value("5,000")
+    page.one("chips-amount").fill("99")
+    page.one("chips-amount").press("Enter")
+    expect(page.one("chips-amount")).to_have_value("2,000")
+    page.one("chips-amount").fill("3000")
+    page.one("chips-amount").press("Enter")
+    assert_no_sideways_scroll(page.page)
+    page.press("create-go")
+    expect(page.one("seat-0")).to_contain_text("3,000")
+    (asked,) = page.frames.asked("create")
+    assert asked["buy_in"] == 3000
+
+
+def test_a_table_says_that_it_waits_for_players_with_chips(room):
+    """H09."""
+    hand = room.open(3, free=[1, 2], start=False)
+    expect(hand.me.one("status")).to_have_text("等有筹码的玩家：还差 1 人")
+    hand.me.press("between-out")
+    expect(hand.me.one("status")).to_have_text("等有筹码的玩家：还差 2 人")
+    hand.me.press("between-in")
+    other = room.watch(hand.table)
+    expect(other.one("status")).to_have_text("等有筹码的玩家：还差 1 人")
+    other.press("sit-1")
+    other.press("buy-in-go")
+    for page in (hand.me, other):
+        expect(page.one("status")).to_have_text("等 2 人准备")
+
+
+def test_when_one_has_all_the_chips_the_board_says_whom_it_waits_for(room):
+    """H09."""
+    for _ in range(5):
+        hand = room.open(2, stack=200)
+        hand.script("1 all_in")
+        hand.me.press("call")
+        expect(hand.me.one("handname")).to_be_visible()
+        if all(len(award["winners"]) == 1 for award in hand.me.frames.events("awarded")):
+            break
+    expect(hand.me.one("lacks")).to_have_text("等有筹码的玩家：还差 1 人")
+
+
+def test_chips_are_filled_up_as_the_seat_says(room):
+    """H09."""
+    hand = room.open(3, free=[2], start=False, stacks={0: 400})
+    me = hand.me
+    me.press("between-reload")
+    me.one("reload").get_by_text("补足").click()
+    me.one("chips-amount").fill("1000")
+    me.one("chips-amount").press("Enter")
+    expect(me.one("reload")).to_contain_text("少于 1,000")
+    me.press("reload-go")
+    expect(me.one("seat-0")).to_contain_text("1,000")
+    expect(me.one("between-reload")).to_contain_text("补足")
+    assert me.frames.asked("sit")[-1]["reload"] == {"when": "short", "to": 1000}
+    other = room.watch(hand.table)
+    other.press("sit-2")
+    other.one("reload").get_by_text("输光再买").click()
+    other.press("buy-in-go")
+    expect(other.one("between-reload")).to_contain_text("输光再买")
+    assert other.frames.asked("sit")[-1]["reload"] == {"when": "broke"}
+    other.press("ready")
+    room.start(hand)
+    me.press("seat-menu")
+    me.press("sheet-reload")
+    me.one("reload").get_by_text("不用").click()
+    me.press("reload-go")
+    me.press("seat-menu")
+    expect(me.one("seat-sheet")).to_contain_text("只在自己补码时加")
+    assert me.frames.asked("sit")[-1]["reload"] is None
+
+
+def test_a_table_that_forbids_it_offers_no_reload(room):
+    """H09."""
+    hand = room.open(2, start=False, reload=False)
+    expect(hand.me.one("between-chips")).to_be_visible()
+    expect(hand.me.one("between-reload")).to_have_count(0)

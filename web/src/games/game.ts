@@ -1,17 +1,19 @@
 /** What a family of games gives to the frame: how its views change, its board, its words. One folder each. */
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { Cue } from '../app/sounds'
-import type { Action, Ended, Fold, GameEvent, GameInfo, Moment, Ok, Prompt, Seat, SeatInfo, Sitting, Table } from '../sdk'
+import type { Action, Ended, Fold, GameEvent, GameInfo, Moment, Ok, Prompt, Reload, Seat, SeatInfo, Sitting, Table } from '../sdk'
 
 /** What can be asked of a live table beside an answer to a prompt. What is refused says so by itself, in a toast. */
 export interface Services {
   ready(on: boolean): void
-  /** Takes a free seat; with chips, where there are stacks. */
-  join(seat: Seat, buyIn?: number): void
+  /** Takes a free seat; with chips, where there are stacks, and how they shall be filled up. */
+  join(seat: Seat, buyIn?: number, reload?: Reload | null): void
   sit(state: Sitting): void
   /** Adds to the own stack. */
   chips(amount: number): void
   muck(auto: boolean | null): void
+  /** Has the own stack filled up between deals; null: by hand only. */
+  fillUp(reload: Reload | null): void
   plan(action: Action | null): void
   /** Opens the settlement of the deal that has ended. */
   result(): void
@@ -45,6 +47,8 @@ export interface Scene<View = unknown> {
   plan: Action | null
   /** What our seat has said about its beaten hands; null: nothing. */
   autoMuck: boolean | null
+  /** How our stack is filled up between deals; null: by hand only. */
+  reload: Reload | null
   /** Null in a replay. */
   services: Services | null
   /** Answers can be sent now: online, not a replay. */
@@ -108,7 +112,11 @@ export interface Game<View = any> {
   /** What our seat may do between deals, in the waiting room. */
   Between?: ComponentType<{ table: Table; services: Services }>
   /** Asks how many chips to bring before a seat is taken, where there are stacks. */
-  BuyIn?: ComponentType<{ options: Record<string, unknown>; onBring: (chips: number) => void; onClose: () => void }>
+  BuyIn?: ComponentType<{ options: Record<string, unknown>; onBring: (chips: number, reload: Reload | null) => void; onClose: () => void }>
+  /** How many chips whoever opens a table brings, as a row of its sheet; null: as many as one may. */
+  Bring?: ComponentType<{ options: Record<string, unknown>; value: number | null; onChange: (chips: number | null) => void }>
+  /** Whom the table waits for, where not every seat has to be taken; null: for nobody but who is not ready. */
+  lacks?(seats: readonly SeatInfo[], options: Record<string, unknown>): ComponentChildren | null
   /** Keys of the board and what they do, for the list of keys; absent: those of a hand of cards. */
   keys?(): readonly (readonly [keys: string, what: string])[]
   /** Text of what the table waits for, for who looks on. */

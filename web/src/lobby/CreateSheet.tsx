@@ -1,7 +1,9 @@
 /** Opening a table: which game, its rules, how fast, who may come. All games and options are the server's own list. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { go } from '../app/routes'
+import type { Game } from '../games/game'
+import { boardOf } from '../games/registry'
 import { pick, t } from '../i18n'
 import type { GameInfo, GameOption } from '../sdk'
 import { Sheet } from '../ui/Sheet'
@@ -37,10 +39,11 @@ interface Props {
 function Wishing({ info, games, onChoose, onClose }: Props) {
   const [wish, setWish] = useState(() => wishFor(info))
   const [fault, setFault] = useState<string | null>(null)
+  const game = useBoard(info.key)
   const change = (part: Partial<Wish>) => { setWish((before) => ({ ...before, ...part })); setFault(null) }
   const submit = () => {
     keep(info, wish)
-    withName(() => void open(requestOf(info, wish), wish.filling === 'bots').then(setFault))
+    withName(() => void open(requestOf(info, wish, game?.Bring ? wish.buyIn : null), wish.filling === 'bots').then(setFault))
   }
   const row = (option: GameOption) => (
     <OptionRow key={option.key} option={option} value={wish.options[option.key] ?? option.default} onChange={(value) => change({ options: { ...wish.options, [option.key]: value } })} />
@@ -63,9 +66,16 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
         </details>
       )}
       <h3 class="grp">{t('this_table')}</h3>
-      <div class="opts"><HouseRules info={info} wish={wish} onChange={change} /></div>
+      <div class="opts"><HouseRules info={info} wish={wish} onChange={change} />{game?.Bring && <game.Bring options={wish.options} value={wish.buyIn} onChange={(buyIn) => change({ buyIn })} />}</div>
     </Sheet>
   )
+}
+
+/** Returns what draws a game, once it is loaded: it may ask for more than every game does. */
+function useBoard(key: string): Game | null {
+  const [game, setGame] = useState<Game | null>(null)
+  useEffect(() => { boardOf(key).then(setGame, () => undefined) }, [key])
+  return game
 }
 
 function Footer({ info, wish, fault, onGo }: { info: GameInfo; wish: Wish; fault: string | null; onGo: () => void }) {

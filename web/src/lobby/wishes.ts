@@ -22,6 +22,8 @@ export interface Wish {
   aids: boolean
   preset: string | null
   options: Record<string, Json>
+  /** Chips that whoever opens the table brings, where there are stacks; null: as many as one may. */
+  buyIn: number | null
 }
 
 export const TURNS_MS = [10_000, 15_000, 20_000, 30_000, 60_000, 600_000] as const
@@ -58,6 +60,7 @@ export function wishFor(info: GameInfo): Wish {
     delayMs: oneOf(DELAYS_MS, old.delayMs, 0),
     preset: oneOf(info.presets, old.preset, null),
     options: Object.fromEntries(info.options.map((option) => [option.key, possible(option, old.options?.[option.key])])),
+    buyIn: typeof old.buyIn === 'number' ? old.buyIn : null,
   }
 }
 
@@ -82,8 +85,11 @@ export function optionsWith(info: GameInfo, preset: string | null): Record<strin
   return Object.fromEntries(info.options.map((option) => [option.key, set[option.key] ?? option.default]))
 }
 
-/** Returns a wish as a request. Options that are as the server would have them are left to it, and to the preset. */
-export function requestOf(info: GameInfo, wish: Wish): NewTable {
+/**
+ * Returns a wish as a request; `buyIn` is what its author brings, if not as much as one may. Options that are as the
+ * server would have them are left to it, and to the preset.
+ */
+export function requestOf(info: GameInfo, wish: Wish, buyIn: number | null = null): NewTable {
   const usual = optionsWith(info, wish.preset)
   const changed = info.options.filter((option) => wish.options[option.key] !== usual[option.key])
   const options: Record<string, Json> = Object.fromEntries(changed.map((option) => [option.key, wish.options[option.key] ?? null]))
@@ -97,6 +103,7 @@ export function requestOf(info: GameInfo, wish: Wish): NewTable {
     delay_ms: wish.delayMs,
     ...(wish.aids ? {} : { aids: false }),
     ...(wish.filling === 'bots' ? { bots: wish.seats - 1 } : {}),
+    ...(buyIn === null ? {} : { buy_in: buyIn }),
     ...(wish.filling === 'soon' ? { fill_ms: SOON_MS } : {}),
   }
 }

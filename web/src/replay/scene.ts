@@ -14,6 +14,7 @@ const ASLEEP = {
   nextAt: null,
   plan: null,
   autoMuck: null,
+  reload: null,
   services: null,
   live: false,
   help: null,

@@ -10,6 +10,7 @@ import type {
   Json,
   Pace,
   PromptMessage,
+  Reload,
   Seat,
   SeatInfo,
   TableMessage,
@@ -41,6 +42,8 @@ export abstract class TableState {
   plan: Action | null = null
   /** What the own seat has said about its beaten hands; null: nothing. */
   autoMuck: boolean | null = null
+  /** How the own stack is filled up between deals; null: by hand only. */
+  reload: Reload | null = null
   nextCommit = ''
   spectators = 0
   code: string | null = null
@@ -153,6 +156,7 @@ export abstract class TableState {
     this.deal = message.deal ?? null
     this.plan = message.plan ?? null
     this.autoMuck = message.auto_muck ?? null
+    this.reload = message.reload ?? null
     this.nextCommit = message.next_commit ?? ''
     this.spectators = message.spectators ?? 0
     this.aids = message.aids !== false

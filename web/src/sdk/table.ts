@@ -2,7 +2,7 @@ import { RequestError, isMap } from './errors.ts'
 import type { Fold, Moment } from './moments.ts'
 import type { Hear } from './requests.ts'
 import { TableState } from './state.ts'
-import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Request, Seat, Sitting, TableMessage, TableTold } from './types.ts'
+import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Reload, Request, Seat, Sitting, TableMessage, TableTold } from './types.ts'
 
 /** What a table needs of its client. */
 export interface TableDesk {
@@ -104,6 +104,14 @@ export class Table extends TableState {
   async muck(auto: boolean | null): Promise<Ok> {
     const ok = await this.#ask({ t: 'sit', auto_muck: auto })
     this.autoMuck = auto
+    this.tell(null)
+    return ok
+  }
+
+  /** Say how the own stack is filled up between deals; null: by hand only. */
+  async fillUp(reload: Reload | null): Promise<Ok> {
+    const ok = await this.#ask({ t: 'sit', reload })
+    this.reload = reload
     this.tell(null)
     return ok
   }

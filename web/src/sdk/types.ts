@@ -33,6 +33,12 @@ export interface Pace {
 /** `in`: plays; `out`: sits out; `wait_bb`: comes in as the big blind; `post`: comes in at once and pays what it owes. */
 export type Sitting = 'in' | 'out' | 'wait_bb' | 'post'
 
+/** How a stack is filled up between deals: whenever it is smaller than `to`, or when it is lost; `to` left out: the most. */
+export interface Reload {
+  when: 'short' | 'broke'
+  to?: number
+}
+
 /** What everyone may know about a seat. */
 export interface SeatInfo {
   name: string | null
@@ -155,6 +161,8 @@ export interface TableMessage {
   plan?: Action | null
   /** What the own seat has said about its beaten hands; absent: nothing, the table's options say. */
   auto_muck?: boolean
+  /** How the own stack is filled up between deals; absent: by hand only. */
+  reload?: Reload
   reset?: boolean
 }
 

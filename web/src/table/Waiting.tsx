@@ -34,7 +34,7 @@ export function Waiting({ table, game, services }: { table: Table; game: Game; s
         <Invitation table={table} game={game} />
       </div>
       <div class="dock"><Place table={table} seat={base} onSit={sit} /><Buttons table={table} onSit={sit} between={table.you !== null && game.Between && <game.Between table={table} services={services} />} /></div>
-      {wanted !== null && game.BuyIn && <game.BuyIn options={table.options} onClose={() => want(null)} onBring={(chips) => { want(null); services.join(wanted, chips) }} />}
+      {wanted !== null && game.BuyIn && <game.BuyIn options={table.options} onClose={() => want(null)} onBring={(chips, reload) => { want(null); services.join(wanted, chips, reload) }} />}
     </main>
   )
 }
@@ -81,13 +81,14 @@ function FreeSeat({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (se
 
 function Invitation({ table, game }: { table: Table; game: Game }) {
   const free = table.seats.filter((seat) => seat.name === null).length
-  const waiting = table.seats.filter((seat) => seat.name !== null && !seat.ready).length
+  const waiting = table.seats.filter((seat) => seat.name !== null && !seat.ready && seat.sitting !== 'out').length
+  const missing = game.lacks ? game.lacks(table.seats, table.options) : free ? rich('waiting_seats', { n: <em class="num">{free}</em> }) : null
   const info = gameOf(table.game)
   const address = link(table.code ? `/c/${table.code}` : `/t/${table.id}`)
   return (
     <div class="center invite">
       <p class="status" role="status" data-testid="status">
-        {free ? rich('waiting_seats', { n: <em class="num">{free}</em> }) : waiting ? rich('waiting_ready', { n: <em class="num">{waiting}</em> }) : t('starting')}
+        {missing ?? (waiting ? rich('waiting_ready', { n: <em class="num">{waiting}</em> }) : t('starting'))}
       </p>
       <NextDeal table={table} />
       {table.code && <Code table={table} />}

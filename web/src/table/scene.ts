@@ -31,6 +31,7 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
     nextAt: table.nextAt,
     plan: table.plan,
     autoMuck: table.autoMuck,
+    reload: table.reload,
     services,
     live: online && table.view !== null,
     sending: table.pending !== null,

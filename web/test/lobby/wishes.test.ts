@@ -16,6 +16,11 @@ test('a first wish is what the server would do by itself', () => {
   expect(requestOf(GAME, wishFor(GAME))).toEqual({ game: 'g', seats: 3, options: {}, pace: { turn_ms: 20_000 }, private: false, delay_ms: 0 })
 })
 
+test('what the author brings is asked for if it is not as much as one may', () => {
+  expect(requestOf(GAME, wishFor(GAME), 800).buy_in).toBe(800)
+  expect('buy_in' in requestOf(GAME, wishFor(GAME), null)).toBe(false)
+})
+
 test('only what was changed is asked for', () => {
   const wish = { ...wishFor(GAME), options: { kind: 'c', base: 1, twice: true }, filling: 'bots' as const, seats: 4 }
   expect(requestOf(GAME, wish)).toMatchObject({ options: { kind: 'c', twice: true }, bots: 3, seats: 4 })

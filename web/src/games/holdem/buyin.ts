@@ -1,4 +1,5 @@
-/** How many chips a table lets its players bring. Pure. */
+/** How many chips a table lets its players bring, and who has enough of them to play. Pure. */
+import type { SeatInfo } from '../../sdk'
 
 /** The big blind in chips. */
 export function blindOf(options: Record<string, unknown>): number {
@@ -9,4 +10,17 @@ export function blindOf(options: Record<string, unknown>): number {
 export function bounds(options: Record<string, unknown>): { low: number; high: number } {
   const blind = blindOf(options)
   return { low: Number(options['buy_in_min'] ?? 40) * blind, high: Number(options['buy_in_max'] ?? 100) * blind }
+}
+
+/** Returns an amount within what may be brought; the most for null. */
+export function broughtOf(options: Record<string, unknown>, chips: number | null): number {
+  const { low, high } = bounds(options)
+  return chips === null ? high : Math.max(low, Math.min(high, chips))
+}
+
+/** Returns how many players with chips are missing before a hand can be dealt. */
+export function missing(seats: readonly SeatInfo[], options: Record<string, unknown>): number {
+  const least = options['betting'] === 'house' ? blindOf(options) : 1
+  const able = seats.filter((seat) => seat.name !== null && seat.sitting !== 'out' && (seat.stack ?? 0) >= least)
+  return Math.max(0, 2 - able.length)
 }

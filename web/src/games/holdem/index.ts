@@ -2,12 +2,14 @@
 import type { Game } from '../game'
 import { Aside } from './Aside'
 import { Board } from './Board'
+import { Bring } from './Bring'
 import { BuyIn } from './BuyIn'
 import { cue, history, line, round } from './describe'
 import { holdemFold } from './fold'
 import { History } from './history/History'
 import { refusal } from './refusals'
 import { result } from './result'
+import { lacks } from './lacks'
 import { Between } from './seat/Between'
 import { sentence } from './dock/sentence'
 import { chips } from './sizing'
@@ -28,6 +30,8 @@ export function game(): Game<View> {
     History,
     Between,
     BuyIn,
+    Bring,
+    lacks,
     quietResult: true,
     line,
     history,

@@ -4,6 +4,7 @@ import type { Seat } from '../../../sdk'
 import type { Scene } from '../../game'
 import { handOf, wonBy, wonWith } from '../awards'
 import { line } from '../describe'
+import { lacks } from '../lacks'
 import { handName, names } from '../naming'
 import { amountOf } from '../unit'
 import type { BetChoice, View } from '../view'
@@ -53,8 +54,9 @@ function Outcome({ scene }: { scene: Scene<View> }) {
   const { view } = scene
   if (scene.ended?.voided !== undefined) return <>{say('voided')}</>
   const winners = [...new Set(view.awards.flatMap((award) => award.winners))]
-  if (winners.length === 0) return <>{say('over')}</>
-  return <>{won(scene, winners)}<small>{withWhat(scene, winners)}</small></>
+  const lacking = scene.ended && scene.services ? lacks(scene.seats, scene.options) : null
+  if (winners.length === 0) return <>{say('over')}{lacking && <small data-testid="lacks">{lacking}</small>}</>
+  return <>{won(scene, winners)}{lacking ? <small data-testid="lacks">{lacking}</small> : <small>{withWhat(scene, winners)}</small>}</>
 }
 
 function won(scene: Scene<View>, winners: readonly Seat[]): ComponentChildren {

@@ -12,9 +12,9 @@ export interface Chips {
   set: (value: number) => void
 }
 
-/** Holds a number of chips; the most there may be to begin with. */
-export function useChips(low: number, high: number): Chips {
-  const [value, set] = useState(high)
+/** Holds a number of chips; the most there may be to begin with, if nothing else is said. */
+export function useChips(low: number, high: number, first = high): Chips {
+  const [value, set] = useState(first)
   return { low, high, value, set: (next) => set(Math.max(low, Math.min(high, Math.round(next)))) }
 }
 

@@ -3,20 +3,24 @@ import { Row } from '../../../app/SettingsSheet'
 import { Segments } from '../../../ui/controls'
 import { Sheet } from '../../../ui/Sheet'
 import type { Scene } from '../../game'
+import { bounds } from '../buyin'
 import { amountOf } from '../unit'
 import type { View } from '../view'
 import { say } from '../words'
+import { mayReload } from './ReloadRow'
+import { reloadHint } from './ReloadSheet'
 import { UnitRow } from './UnitRow'
 
-export function SeatSheet({ scene, onClose, onChips }: { scene: Scene<View>; onClose: () => void; onChips: () => void }) {
+export function SeatSheet({ scene, onClose, onChips, onReload }: { scene: Scene<View>; onClose: () => void; onChips: () => void; onReload: () => void }) {
   const info = scene.seats[scene.you ?? -1]
-  const { services } = scene
+  const { services, reload } = scene
   const stacks = info?.stack !== undefined
   return (
     <Sheet title={say('my_seat')} onClose={onClose} kind="settings" testid="seat-sheet">
       <div class="opts">
         {stacks && <SittingRow scene={scene} />}
         {stacks && <Row label={say('unit_chips')} hint={amountOf(scene.view, info?.stack ?? 0)}><button type="button" class="btn ghost" data-testid="sheet-chips" onClick={onChips}>{say('top_up')}</button></Row>}
+        {stacks && mayReload(scene.options) && <Row label={say('reload')} hint={reloadHint(reload?.when ?? 'hand', reload?.to ?? bounds(scene.options).high)}><button type="button" class="btn ghost" data-testid="sheet-reload" onClick={onReload}>{say('reload_change')}</button></Row>}
         {stacks && mayMuck(scene) && (
           <Row label={say('beaten')} hint={say('beaten_hint')}>
             <Segments label={say('beaten')} value={scene.autoMuck === null ? 'table' : scene.autoMuck ? 'muck' : 'ask'} onChoose={(value) => services?.muck(value === 'table' ? null : value === 'muck')}

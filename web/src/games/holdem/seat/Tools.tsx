@@ -5,17 +5,24 @@ import type { Scene } from '../../game'
 import { inBlinds } from '../unit'
 import type { View } from '../view'
 import { say } from '../words'
+import { ReloadSheet } from './ReloadSheet'
 import { SeatSheet } from './SeatSheet'
 import { TopUp } from './TopUp'
 
 /** A row of buttons; `brief`: one that opens them all. */
 export function Tools({ scene, brief = false }: { scene: Scene<View>; brief?: boolean }) {
-  const [open, setOpen] = useState<'seat' | 'chips' | null>(null)
+  const [open, setOpen] = useState<'seat' | 'chips' | 'reload' | null>(null)
   const { services } = scene
   const info = scene.seats[scene.you ?? -1]
   if (!services || !info) return null
   const shut = () => setOpen(null)
-  const sheets = open === 'seat' ? <SeatSheet scene={scene} onClose={shut} onChips={() => setOpen('chips')} /> : open === 'chips' ? <TopUp stack={info.stack ?? 0} options={scene.options} onBring={services.chips} onClose={shut} /> : null
+  const sheets = (
+    <>
+      {open === 'seat' && <SeatSheet scene={scene} onClose={shut} onChips={() => setOpen('chips')} onReload={() => setOpen('reload')} />}
+      {open === 'chips' && <TopUp stack={info.stack ?? 0} options={scene.options} onBring={services.chips} onClose={shut} />}
+      {open === 'reload' && <ReloadSheet reload={scene.reload} options={scene.options} onSave={services.fillUp} onClose={shut} />}
+    </>
+  )
   if (brief) return <><button type="button" class="ibtn tools-brief" data-testid="seat-menu" aria-label={say('my_seat')} onClick={() => setOpen('seat')}><Icon name="dots" /></button>{sheets}</>
   const sits = (info.sitting ?? 'in') === 'in'
   return (

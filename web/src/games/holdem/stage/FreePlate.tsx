@@ -17,7 +17,7 @@ export function FreePlate({ scene, seat, spot }: { scene: Scene<View>; seat: Sea
       <div class="plate free" data-testid={`seat-${seat}`}>
         {mayJoin ? <button type="button" class="btn ghost" data-testid={`sit-${seat}`} onClick={() => setAsking(true)}>{t('sit')}</button> : <span class="nm">{t('empty_seat')}</span>}
       </div>
-      {asking && services && <BuyIn options={scene.options} onClose={() => setAsking(false)} onBring={(chips) => { setAsking(false); services.join(seat, chips) }} />}
+      {asking && services && <BuyIn options={scene.options} onClose={() => setAsking(false)} onBring={(chips, reload) => { setAsking(false); services.join(seat, chips, reload) }} />}
     </section>
   )
 }

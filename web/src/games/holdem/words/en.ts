@@ -29,7 +29,8 @@ export const en: Record<keyof typeof zh, string> = {
   // the seat
   my_seat: 'My seat', sitting: 'Play', sitting_in: 'In', sitting_out: 'Out', sitting_wait_bb: 'With BB', sitting_post: 'Post', owes: 'Coming in now costs {n}',
   sit_out: 'Sit out', sit_in: 'Sit in', sit_wait: 'Wait for BB', sit_post: 'Post {n}', top_up: 'Top up', rebuy: 'Rebuy', add_chips: 'Add {n}', chips_title: 'Chips', chips_hint: 'They arrive between hands; up to {n}.', chips_full: 'You have the most there may be: {n}.',
-  buy_in: 'How many chips?', buy_in_hint: '{low} to {high}.', bring: 'Sit down with {n}',
+  buy_in: 'How many chips?', buy_in_hint: '{low} to {high}.', bring: 'Sit down with {n}', bring_title: 'You bring', lacks: 'Waiting for players with chips: {n} more',
+  reload: 'Auto top-up', reload_hand: 'Off', reload_short: 'When short', reload_broke: 'When lost', reload_change: 'Change', reload_save: 'Save', reload_hint_hand: 'You add chips yourself', reload_hint_short: 'Filled up to {n} between hands', reload_hint_broke: 'Buys in for {n} when all is lost',
   beaten: 'Beaten hands', beaten_hint: 'Muck them, or ask first', beaten_table: 'As the table', beaten_muck: 'Muck', beaten_ask: 'Ask',
   unit: 'Show in', unit_chips: 'Chips', unit_bb: 'BB', away_out: 'You sit out: no cards in the next hand', away_wait: 'You come in with the big blind', away_broke: 'Your chips are gone',
 

@@ -27,7 +27,8 @@ export const zh = {
   // the seat
   my_seat: '我的座位', sitting: '参加', sitting_in: '打', sitting_out: '离座', sitting_wait_bb: '等大盲', sitting_post: '补盲', owes: '现在回来要补 {n}',
   sit_out: '离座', sit_in: '回来', sit_wait: '等大盲', sit_post: '补 {n} 回来', top_up: '补码', rebuy: '再买入', add_chips: '补 {n}', chips_title: '筹码', chips_hint: '两手之间到账，最多补到 {n}。', chips_full: '已经是最多的 {n} 了。',
-  buy_in: '带多少筹码？', buy_in_hint: '{low} 到 {high}。', bring: '带 {n} 入座',
+  buy_in: '带多少筹码？', buy_in_hint: '{low} 到 {high}。', bring: '带 {n} 入座', bring_title: '自己带入', lacks: '等有筹码的玩家：还差 {n} 人',
+  reload: '自动补码', reload_hand: '不用', reload_short: '补足', reload_broke: '输光再买', reload_change: '更改', reload_save: '就这样', reload_hint_hand: '只在自己补码时加', reload_hint_short: '少于 {n} 就在两手之间补足', reload_hint_broke: '输光后自动买入 {n}',
   beaten: '输牌时', beaten_hint: '摊牌输了，盖牌还是先问', beaten_table: '按桌规', beaten_muck: '盖牌', beaten_ask: '先问',
   unit: '显示单位', unit_chips: '筹码', unit_bb: '大盲', away_out: '你离座了，下一手不发牌', away_wait: '等大盲轮到你', away_broke: '筹码输光了',
 

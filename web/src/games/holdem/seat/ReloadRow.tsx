@@ -1,0 +1,21 @@
+/** Whether chips are added by themselves: never, whenever there are fewer, or when all are lost. */
+import { Row } from '../../../app/SettingsSheet'
+import { Segments } from '../../../ui/controls'
+import { say } from '../words'
+
+export type Refill = 'hand' | 'short' | 'broke'
+
+const KINDS = ['hand', 'short', 'broke'] as const
+
+export function ReloadRow({ value, hint, onChoose }: { value: Refill; hint: string; onChoose: (value: Refill) => void }) {
+  return (
+    <Row label={say('reload')} hint={hint} testid="reload">
+      <Segments label={say('reload')} value={value} onChoose={onChoose} choices={KINDS.map((kind) => ({ value: kind, label: say(`reload_${kind}`) }))} />
+    </Row>
+  )
+}
+
+/** Whether a table lets its seats have chips added. */
+export function mayReload(options: Record<string, unknown>): boolean {
+  return options['reload'] !== false
+}

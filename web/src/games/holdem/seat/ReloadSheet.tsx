@@ -1,0 +1,45 @@
+/** How our chips are filled up between hands (自动补码): whether, and up to how many. */
+import { useState } from 'preact/hooks'
+import { number, t } from '../../../i18n'
+import type { Reload } from '../../../sdk'
+import { Sheet } from '../../../ui/Sheet'
+import { bounds } from '../buyin'
+import { say } from '../words'
+import { ChipsField, useChips } from './ChipsField'
+import { ReloadRow, type Refill } from './ReloadRow'
+
+interface Props {
+  reload: Reload | null
+  options: Record<string, unknown>
+  onSave: (reload: Reload | null) => void
+  onClose: () => void
+}
+
+export function ReloadSheet({ reload, options, onSave, onClose }: Props) {
+  const { low, high } = bounds(options)
+  const [kind, choose] = useState<Refill>(reload?.when ?? 'hand')
+  const field = useChips(low, high, reload?.to)
+  const save = () => { onSave(reloadOf(kind, field.value, high)); onClose() }
+  const footer = (
+    <>
+      <button type="button" class="btn ghost" onClick={onClose}>{t('cancel')}</button>
+      <button type="button" class="btn now" data-testid="reload-go" onClick={save}>{say('reload_save')}</button>
+    </>
+  )
+  return (
+    <Sheet title={say('reload')} onClose={onClose} kind="sure" testid="reload-sheet" footer={footer}>
+      <div class="opts"><ReloadRow value={kind} hint={reloadHint(kind, field.value)} onChoose={choose} /></div>
+      {kind !== 'hand' && <ChipsField field={field} options={options} />}
+    </Sheet>
+  )
+}
+
+/** What a choice means, in a sentence. */
+export function reloadHint(kind: Refill, to: number): string {
+  return say(`reload_hint_${kind}`, { n: number(to) })
+}
+
+/** Returns a choice as the server is told it; the most is left to the table. */
+export function reloadOf(kind: Refill, to: number, high: number): Reload | null {
+  return kind === 'hand' ? null : { when: kind, ...(to >= high ? {} : { to }) }
+}
