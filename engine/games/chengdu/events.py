@@ -70,6 +70,7 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     payer: Seat
     payee: Seat
     amount: int
+    """A multiple of the base stake (底分), at least one."""
     ref: int | None = None
     """Which kong of the deal it is about (0 is the first one), where it is about one."""
 

@@ -49,7 +49,7 @@ def kong_paid(
 
 
 def win_paid(state: State, seat: Seat, worth: Worth, kind: WinKind, feeder: Seat | None) -> Iterator[Payment]:
-    """Yield what a win brings: from its feeder alone, or from everybody who is in."""
+    """Yield what a win brings (section 6.1): from its feeder alone, or from everybody who is in."""
     payers = others(state, seat) if feeder is None else (feeder,)
     return from_each(state, payers, seat, worth.multiplier + worth.plus, kind)
 

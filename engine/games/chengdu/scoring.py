@@ -65,11 +65,14 @@ PLAIN: Final = Facts()
 
 
 class Worth(NamedTuple):
-    """What a win is worth."""
+    """What a win is worth; each payer pays `multiplier + plus` base stakes."""
 
     multiplier: int
+    """The product of the fans, cut by the cap."""
     plus: int
+    """1 for a self-draw where it adds one (自摸加底), else 0."""
     fans: tuple[Fan, ...]
+    """Those of the best reading first, then those of the tiles and of how it was won."""
 
 
 def melded(melds: Sequence[Meld]) -> Counts:
@@ -78,7 +81,7 @@ def melded(melds: Sequence[Meld]) -> Counts:
 
 
 def wins(hand: Hand) -> bool:
-    """Return whether the concealed tiles and melds are a win (判胡)."""
+    """Return whether the concealed tiles and melds are a win (判胡): section 5; false for any other number of tiles."""
     if sum(hand.counts) + 3 * len(hand.melds) != hand.full:
         return False
     made = is_win(hand.counts) or (not hand.melds and is_pairs(hand.counts))
@@ -109,7 +112,10 @@ def valued_waits(options: Options, hand: Hand) -> tuple[Wait, ...]:
 
 
 def worth_of(options: Options, hand: Hand, facts: Facts) -> Worth:
-    """Return what a winning hand is worth at its best reading."""
+    """Return what a winning hand is worth at its best reading; `hand` must win (`wins`), its tile among the concealed.
+
+    Of readings that are worth the same the one is told whose name comes first in `_TIES`.
+    """
     tiles = added(hand.counts, hand.held)
     common = (*_of_tiles(options, hand, tiles), *_of_facts(options, facts))
     gen = tiles.count(4)

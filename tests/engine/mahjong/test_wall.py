@@ -34,6 +34,19 @@ def test_sides_are_counted_counter_clockwise_and_stacks_clockwise(dice, stacks):
     assert break_point(108, 4, dice) == 2 * stacks
 
 
+@pytest.mark.parametrize(
+    ("dice", "stacks"),
+    [
+        ((3, 4), 3),  # 7: the dealer's own side again
+        ((1, 1), 5 * 9 + 1),  # 2: the next seat, whose side is the last one clockwise
+        ((1, 2), 4 * 9 + 1),
+        ((6, 6), 9 + 6),  # 12: the seat before the dealer
+    ],
+)
+def test_six_sides_are_counted_by_six(dice, stacks):
+    assert break_point(108, 6, dice) == 2 * stacks
+
+
 def test_what_was_left_at_the_break_is_drawn_last():
     wall = broken(TILES, 4, (2, 3))
     assert wall.tiles[:2] == (4, 5)

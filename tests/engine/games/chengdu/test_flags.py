@@ -426,6 +426,26 @@ def test_seven_tiles_win_with_two_groups_and_a_pair():
     assert table.turn == 2
 
 
+def test_seven_tiles_win_with_four_pairs_and_a_quad_is_two_of_them():
+    table = Table("4p", "11m2233p4p", seats=6)
+    table.discard("4p", s1="win")
+    assert (table.wins[0].multiplier, fans_of(table.wins[0])) == (4, {"qidui": 4})
+    table = Table("4p", "2222m33p4p", seats=6)
+    table.discard("4p", s1="win")
+    assert fans_of(table.wins[0]) == {"qidui": 4, "gen": 2}
+
+
+def test_of_six_all_who_wait_may_rob_a_kong():
+    table = Table("4p", "44p1s", "456m23p99p", "456s23p88p", "", "789m23p77p", draws="1m5s6s7s8s4p", seats=6)
+    table.discard("4p", s1="pung")
+    table.discard("1s")
+    table.until(1)
+    table.kong("4p", "wan", s2="win", s3="win", s5="win")
+    assert table.paid("qianggang") == [("qianggang", 1, seat, 1) for seat in (2, 3, 5)]
+    assert table.turn == 0
+    assert table.state.next_dealer == 1
+
+
 def test_up_to_five_pay_a_self_draw_of_seven_tiles():
     table = Table("1s", "456m23p99p", seats=6, draws="4p")
     table.discard("1s")
