@@ -69,14 +69,15 @@ function won(event: Won, scene: Scene<View>): LogLine {
 }
 
 function paid(payments: readonly Payment[], scene: Scene<View>): LogLine | null {
-  const sums = new Map<string, number>()
+  const sums = new Map<string, Map<Seat, number>>()
   for (const { kind, payer, payee, amount } of payments) {
-    sums.set(`${kind} ${payee}`, (sums.get(`${kind} ${payee}`) ?? 0) + amount)
-    sums.set(`${kind} ${payer}`, (sums.get(`${kind} ${payer}`) ?? 0) - amount)
+    const sum = sums.get(kind) ?? new Map<Seat, number>()
+    sum.set(payee, (sum.get(payee) ?? 0) + amount).set(payer, (sum.get(payer) ?? 0) - amount)
+    sums.set(kind, sum)
   }
-  const told = [...sums].filter(([, n]) => n !== 0).map(([key, n]) => {
-    const [kind, seat] = key.split(' ')
-    return say('log_paid', { kind: say(`pay_${kind}`), who: scene.name(Number(seat)), n: signed(n) })
+  const told = [...sums].flatMap(([kind, sum]) => {
+    const each = [...sum].filter(([, n]) => n !== 0).map(([seat, n]) => say('log_paid', { who: scene.name(seat), n: signed(n) }))
+    return each.length > 0 ? [`${say(`pay_${kind}`)} ${each.join(' · ')}`] : []
   })
   return told.length > 0 ? words(null, told.join(' · '), true) : null
 }

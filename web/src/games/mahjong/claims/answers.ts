@@ -58,7 +58,7 @@ function win(offer: WinOffer | null, risky: boolean): Answer[] {
 
 function declare({ suits }: DeclareChoice, suggested: Action | undefined, held: Record<string, number>): Answer[] {
   return [...suits].sort((a, b) => Number(a === suggested?.['suit']) - Number(b === suggested?.['suit'])).map((suit, at): Answer => ({
-    key: String(at + 1), id: `declare-${suit}`, look: suit === suggested?.['suit'] ? 'now' : 'plain', word: `mark_${suit}`, note: { word: suit === suggested?.['suit'] ? 'suggested' : 'n_tiles', n: held[suit] ?? 0 }, press: { a: 'declare', suit },
+    key: String(at + 1), id: `declare-${suit}`, look: suit === suggested?.['suit'] ? 'now' : 'plain', word: `drop_${suit}`, note: { word: suit === suggested?.['suit'] ? 'suggested' : 'n_tiles', n: held[suit] ?? 0 }, press: { a: 'declare', suit },
   }))
 }
 

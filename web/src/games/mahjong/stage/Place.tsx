@@ -53,14 +53,15 @@ function isLong(name: string): boolean {
 }
 
 /** Dealer and score under the name. */
-export function Standing({ scene: { view }, seat, short = false }: { scene: Scene<View>; seat: Seat; short?: boolean }) {
+export function Standing({ scene, seat, short = false }: { scene: Scene<View>; seat: Seat; short?: boolean }) {
+  const { view } = scene
   return (
     <>
       {view.dealer === seat && <span class="badge mj-dealer">{say('dealer')}</span>}
       {winsOf(view, seat).length > 0 && <WonBadge view={view} seat={seat} short={short} />}
       {view.dead.includes(seat) && <span class="badge off">{say('dead')}</span>}
       <span data-testid={`score-${seat}`}>{signed(view.scores[seat] ?? 0)}</span>
-      {(view.horses[seat] ?? 0) > 0 && <span class="mj-horses" title={say('horses', { n: view.horses[seat]! })}>{short ? say('mark_horses', { n: view.horses[seat]! }) : say('horses', { n: view.horses[seat]! })}</span>}
+      {(view.horses[seat] ?? 0) > 0 && <span class="mj-horses" title={say('horses', { n: view.horses[seat]! })}>{short || seat !== scene.base ? say('mark_horses', { n: view.horses[seat]! }) : say('horses', { n: view.horses[seat]! })}</span>}
     </>
   )
 }
