@@ -4,8 +4,9 @@ from typing import Any
 
 import msgspec
 
+from engine.core.game import AnyGame
 from engine.registry import GAMES
-from server.store.records import Loaded, Said
+from server.store.records import Loaded, LogEntry, Said
 from server.store.store import Store
 from server.table import archive
 from server.table import records as r
@@ -57,15 +58,7 @@ def fold(
 
     `past` is filled as `Start.past` is.
     """
-    rest = found.entries
-    if found.snapshot is None:
-        opened = r.decode_opened(rest[0].data)
-        game = GAMES[opened.game]
-        state = open_table(game, opened, rest[0].term)
-        rest = rest[1:]
-    else:
-        game = GAMES[snapshot_game(found.snapshot)]
-        state = decode_snapshot(found.snapshot, game.carry_type)
+    game, state, rest = _beginning(found)
     past = [] if past is None else past
     past.append(state)
     codec = r.GameCodec(game)
@@ -86,6 +79,17 @@ def fold(
             past.append(state)
     assert (state.seq, state.sub) == found.last, f"the log says {found.last}, its fold {state.last_id}"
     return state, entries, ended
+
+
+def _beginning(found: Loaded) -> tuple[AnyGame, TableState, list[LogEntry]]:
+    """Return the table of the snapshot, or of the log's first record, and the records after it."""
+    if found.snapshot is not None:
+        game = GAMES[snapshot_game(found.snapshot)]
+        return game, decode_snapshot(found.snapshot, game.carry_type), found.entries
+    first, *rest = found.entries
+    opened = r.decode_opened(first.data)
+    game = GAMES[opened.game]
+    return game, open_table(game, opened, first.term), rest
 
 
 async def _history(store: Store, state: TableState, found: Loaded) -> History:
