@@ -9,7 +9,9 @@ CORPUS = Path(__file__).parent / "corpus"
 FRESH = Path(".fuzz")
 """Where new inputs go; those worth keeping are moved into the corpus by hand."""
 
-with atheris.instrument_imports(include=["protocol", "server.gateway", "websockets", "engine"]):
+with atheris.instrument_imports(
+    include=["protocol", "server.gateway", "server.table", "websockets", "engine"]
+):
     from tests.fuzz.harness import check
 
 

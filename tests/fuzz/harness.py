@@ -16,6 +16,7 @@ from protocol.errors import ErrorCode
 from server.table.records import GameCodec
 from tests.engine.deals import Moment, Variant, random_deal
 from tests.fuzz.frames import Parsed, by_socket, by_websockets
+from tests.fuzz.tables import check_request
 
 UNREADABLE = {ErrorCode.BAD_FRAME, ErrorCode.UNKNOWN_TYPE, ErrorCode.BAD_REQUEST}
 
@@ -34,6 +35,7 @@ def check_codec(codec: Codec, frame: bytes) -> None:
         assert request.code in UNREADABLE
         _tell(m.Error(request.code, request.text, temporary=False, data={"path": request.path}))
         return
+    check_request(request)
     if isinstance(request, m.Act | m.Try):
         _check_action(request.action)
         return  # an action holds anything: what is written again need not be what was read

@@ -1,0 +1,76 @@
+"""Tables of the kinds that know most requests, each in the middle of something, and any request at all of them."""
+
+from contextlib import suppress
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+from msgspec.structs import replace
+
+from protocol import messages as m
+from server.table import decide
+from server.table.plan import Plan
+from server.table.projection import table_message
+from server.table.records import GameCodec
+from server.table.refusal import Refused
+from tests.faults.world import OPTIONS
+from tests.server.table.scenes import Table
+
+USER = "u0"
+MOST = 300
+"""Steps until what a table is to be in the middle of has come."""
+
+
+def check_request(request: m.Request) -> None:
+    """Wherever a request arrives it is refused, and changes nothing; or it is carried out to the end."""
+    for table in _tables():
+        before = table.state
+        with suppress(Refused):
+            _carry_out(table, _decided(table, request))
+        assert table.state is before
+
+
+def _carry_out(table: Table, decision: decide.Decision | None) -> None:
+    """Fold what would be committed, and show it."""
+    plan = Plan(table.game, table.state, table.term, bytes)
+    for record in decision.records if decision is not None else ():
+        plan.add(record)
+    for viewer in (None, 0):
+        table_message(table.game, plan.state, viewer, 0)
+
+
+def _decided(table: Table, request: Any) -> decide.Decision | None:
+    peer: Any = SimpleNamespace(user=USER, name="P0")
+    if isinstance(request, m.Act | m.Try) and table.state.deal is not None:
+        open_turn = table.state.deal.turns.get(0)
+        request = replace(request, turn=open_turn.turn if open_turn is not None else request.turn)
+    return decide.requested(table.game, GameCodec(table.game), table.state, peer, request, table.now)
+
+
+@cache
+def _tables() -> tuple[Table, ...]:
+    """Seat 0 is asked to choose, to claim, to discard, to bet; or it waits, between hands or in one."""
+    idle = Table("holdem", options=OPTIONS["holdem"], people=3)
+    return (
+        idle,
+        _until("holdem", lambda table: 0 in table.asked),
+        _until("holdem", lambda table: 0 not in table.asked),
+        _until("chengdu", lambda table: 0 in table.asked),
+        _until("chengdu", lambda table: 0 in table.asked and table.state.deal.tick_at is not None),
+        _until("chengdu", lambda table: 0 in table.asked and table.state.deal.state.phase == "turn"),
+    )
+
+
+def _until(game: str, reached: Any) -> Table:
+    """A deal in which everybody takes the defaults until something holds."""
+    table = Table(game, options=OPTIONS[game], people=4)
+    table.deal()
+    for _ in range(MOST):
+        if reached(table):
+            return table
+        if table.state.deal.tick_at is not None and not table.asked:
+            table.pass_time(table.state.deal.tick_at - table.now)
+        else:
+            seat = min(table.asked)
+            table.play(seat, table.default(seat))
+    raise AssertionError(f"{game} never came to it")
