@@ -5,9 +5,10 @@ from playwright.sync_api import expect
 
 from tests.browser.mahjong import SURE_MS, allowed, give, question, texts, tiles
 from tests.browser.mahjong_seats import OPEN, Four, answering, four
-from tests.browser.sizes import DESK, LAND, PHONE, on
+from tests.browser.sizes import DESK, LAND, PHONE, SMALL, on
 from tests.browser.stacked import WALL, Wall
 from tests.browser.tables import TablePage
+from tests.browser.targets import boxes, outside, overlaps
 from tests.client.running_server import running_server
 
 LATER_MS = 500
@@ -262,6 +263,26 @@ def test_what_is_automatic_begins_anew_with_every_deal(visitors, company, wall):
     expect(me.one("toggle-auto_sort")).to_have_attribute("aria-checked", "true")
     expect(me.one("toggle-auto_win")).to_have_attribute("aria-checked", "false")
     expect(me.one("toggle-no_claims")).to_have_attribute("aria-checked", "false")
+
+
+@on(PHONE, SMALL, LAND)
+def test_the_tile_one_has_won_with_lies_beside_the_hand_and_no_waits_are_told_any_more(
+    visitors, company, wall, size
+):
+    """M09, M10."""
+    wall.lay("123m456m789m234p55p")
+    game = four(visitors, company, **OPEN)
+    me = game.me
+    game.players[1].stop()
+    give(me, question(me), lambda me, _: me.press("act-win"))
+    expect(me.one("winning-0")).to_be_visible()
+    expect(me.one("waits")).to_have_count(0)
+    me.page.wait_for_timeout(LATER_MS)  # it is laid down with a motion
+    expect(me.one("waits")).to_have_count(0)
+    found = boxes(me.one("hand").locator(".mj-tiles [data-tile], .mj-wontile"))
+    assert len(found) == 14
+    assert not overlaps(found)
+    assert not outside(found, me.page)
 
 
 # 定张
