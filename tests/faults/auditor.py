@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import itertools
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +13,7 @@ import msgspec
 import redis.asyncio
 import redis.exceptions
 
-from engine.core.cash import AddChips
+from engine.core.cash import AddChips, SetReload, SetState
 from engine.core.seats import CHANCE, CLOCK
 from engine.registry import GAMES
 from server.store.keys import table_keys
@@ -193,10 +194,11 @@ def _check_chips(person: Gambler, entries: list[Entry], verdict: Verdict) -> Non
     added = [
         change.amount for change in changes if isinstance(change, AddChips) and change.seat == person.seat
     ]
+    logged = Counter(added) - Counter(_filled_up(person.seat, entries))
     bought = Counter(person.bought)
-    for amount, times in (bought - Counter(added)).items():
+    for amount, times in (bought - logged).items():
         verdict.lost.append(f"{person.name}: {amount} chips acknowledged {times} times more than logged")
-    for amount, times in (Counter(added) - bought).items():
+    for amount, times in (logged - bought).items():
         verdict.doubled.append(f"{person.name}: {amount} chips logged {times} times more than acknowledged")
 
 
@@ -214,9 +216,28 @@ def check_conserved(entries: list[Entry], verdict: Verdict) -> None:
             assert entry.before is not None
             assert after.last is not None
             for seat, (old, new) in enumerate(zip(entry.before.seats, after.seats, strict=True)):
-                won = after.last.amounts[seat]
-                if new.person and new.stake.stack != old.stake.stack + won:
+                if new.person and new.stake.stack != _stack_after(after, new, old.stake.stack, seat):
                     verdict.wrong.append(f"seat {seat} has other chips than it won at {after.last_id}")
+
+
+def _filled_up(seat: int, entries: list[Entry]) -> Iterator[int]:
+    """What a seat added by itself between hands: with what it said of that, or with coming back."""
+    for asked, entry in itertools.pairwise(entries):
+        change, cause = getattr(entry.record, "change", None), getattr(asked.record, "change", None)
+        if not isinstance(change, AddChips) or not isinstance(cause, SetReload | SetState):
+            continue
+        if change.seat == cause.seat == seat and entry.record.at == asked.record.at:
+            yield change.amount
+
+
+def _stack_after(state: TableState, seat: Any, stack: int, number: int) -> int:
+    """What a person has after a hand: what it had and won, filled up if it said so and did not sit out."""
+    assert state.last is not None
+    stack += state.last.amounts[number]
+    reload = seat.stake.reload
+    if reload is None or seat.stake.sitting == "out":
+        return stack
+    return max(stack, reload.to) if reload.when == "short" or not stack else stack
 
 
 def _playing(state: TableState) -> list[Any]:

@@ -1,4 +1,4 @@
-"""A person at a table with stacks: plays at random, adds chips, plans, sits out and in again."""
+"""A person at a table with stacks: plays at random, adds chips, has them filled up, plans, sits out and in again."""
 
 import asyncio
 from typing import Any
@@ -6,6 +6,8 @@ from typing import Any
 from tests.faults.person import Person
 
 PLANS = ({"a": "check_fold"}, {"a": "check"}, {"a": "call", "amount": 40}, None)
+
+RELOADS = (None, {"when": "short", "to": 1_337}, {"when": "broke", "to": 1_337})
 
 
 class Gambler(Person):
@@ -52,6 +54,7 @@ class Gambler(Person):
 
     async def _buy(self) -> None:
         amount = self.rng.randint(20, 400)
+        await self.ask(t="sit", table=self.table, reload=self.rng.choice(RELOADS))
         reply = await self.ask(t="chips", table=self.table, amount=amount)
         if reply["t"] == "ok":
             self.bought.append(amount)
