@@ -8,7 +8,7 @@ from cli.terms import Names
 from cli.tilewords import hand_text, is_hand_of_tiles, read_tiles, waits_lines
 from cli.wording import OWN_WRITERS, WRITERS, line_of
 from client.moments import Moment
-from engine.games.chengdu import types as c
+from engine.games.chengdu import events as c
 from engine.mahjong.melds import Meld
 from engine.registry import GAMES
 from protocol.messages import SeatInfo
