@@ -348,6 +348,7 @@ def test_who_opens_a_table_says_how_many_chips_to_bring_within_the_limits_of_its
     page.one("chips-amount").fill("3000")
     page.one("chips-amount").press("Enter")
     assert_no_sideways_scroll(page.page)
+    assert_accessible(page.page)
     page.press("create-go")
     expect(page.one("seat-0")).to_contain_text("3,000")
     (asked,) = page.frames.asked("create")
@@ -390,6 +391,7 @@ def test_chips_are_filled_up_as_the_seat_says(room):
     me.one("chips-amount").fill("1000")
     me.one("chips-amount").press("Enter")
     expect(me.one("reload")).to_contain_text("少于 1,000")
+    assert_accessible(me.page)
     me.press("reload-go")
     expect(me.one("seat-0")).to_contain_text("1,000")
     expect(me.one("between-reload")).to_contain_text("补足")
@@ -397,6 +399,7 @@ def test_chips_are_filled_up_as_the_seat_says(room):
     other = room.watch(hand.table)
     other.press("sit-2")
     other.one("reload").get_by_text("输光再买").click()
+    assert_accessible(other.page)
     other.press("buy-in-go")
     expect(other.one("between-reload")).to_contain_text("输光再买")
     assert other.frames.asked("sit")[-1]["reload"] == {"when": "broke"}

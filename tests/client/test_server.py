@@ -21,6 +21,7 @@ from client import (
 )
 from client.runner import insist
 from engine.cards.card import JOKERS
+from engine.core.cash import Reload
 from engine.core.game import Settled
 from engine.shedding.combos import Reading
 from engine.shedding.moves import Pass, Play
@@ -188,6 +189,22 @@ async def test_an_illegal_action_changes_nothing_and_says_why(server_url):
             await table.act({"a": "call", "yes": 3})
         assert (raised.value.code, raised.value.data["path"]) == ("bad_request", "$.action.yes")
         await table.act(prompt.default)
+
+
+async def test_a_seat_has_its_chips_filled_up_and_knows_it_after_coming_back(server_url):
+    async with await Client.connect(server_url, name="Ada") as client:
+        table = await client.create("holdem", pace=QUICK, buy_in=800)
+        assert table.reload is None
+        await table.sit(reload=Reload("short", 1500))
+        assert table.reload == Reload("short", 1500)
+        await table.sync()
+        assert (table.reload, table.seats[0].stack) == (Reload("short", 1500), 1500)
+        with pytest.raises(RequestError) as refused:
+            await table.sit(reload=Reload("broke", 799))
+        assert refused.value.data == {"reason": "bad_amount", "min": 800, "max": 2000}
+        assert table.reload == Reload("short", 1500)
+        await table.sit(reload=None)
+        assert table.reload is None
 
 
 async def test_leaving_frees_the_seat(server_url):
