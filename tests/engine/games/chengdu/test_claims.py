@@ -115,10 +115,10 @@ def test_no_win_is_said_right_after_a_pung_though_the_hand_is_complete():
 @pytest.mark.parametrize(
     ("hand", "action", "drawn"),
     [
-        ("1m", Discard("5m"), True),
-        ("5m", Discard("5m"), False),
-        ("5m", Discard("5m", drawn=True), True),
-        ("1m", Discard("1m"), False),
+        ("1m223344556677p", Discard("5m"), True),
+        ("5m223344556677p", Discard("5m"), False),
+        ("5m223344556677p", Discard("5m", drawn=True), True),
+        ("1m223344556677p", Discard("1m"), False),
     ],
 )
 def test_a_discard_is_told_as_drawn_where_it_is_the_tile_just_drawn(hand, action, drawn):
@@ -147,10 +147,10 @@ def test_a_drawn_win_shows_the_hand_without_its_tile():
 
 
 def test_of_a_dealt_win_the_highest_tile_lies_apart():
-    table = Table("123456789m234p55p")
+    table = Table("11456789m123789p")
     table.win()
-    assert table.wins[0].tile == "5p"
-    assert table.state.hands[0] == parse_tiles("123456789m2345p")
+    assert table.wins[0].tile == "9p"
+    assert table.state.hands[0] == parse_tiles("11456789m12378p")
 
 
 def test_why_a_tile_may_not_be_discarded_is_told():
@@ -286,3 +286,15 @@ def test_two_kongs_whose_incomes_have_moved_on_are_both_not_refunded():
     assert {check.readiness for check in table.state.checks} <= {"wujiao", "sanhua"}
     assert table.paid("tuishui") == []
     assert table.paid("transfer") == [("transfer", 0, 3, 4), ("transfer", 1, 2, 6)]
+
+
+def test_a_winner_who_stays_adds_a_fourth_tile_to_its_pung():
+    # The pung was made before the win; that it becomes a kong changes no wait.
+    table = Table("5m4p", "55m1234562399p1s", draws="2m3m4m6m7m8m5m", flow=True)
+    table.discard("5m", s1="pung")
+    table.discard("1s")
+    table.until(0)
+    table.discard("4p", s1="win")
+    table.until(1)
+    assert table.view(1).drawn == "5m"
+    assert table.legal(1).kongs == (Kong("5m", "wan"),)

@@ -9,7 +9,7 @@ from engine.core.errors import IllegalAction
 from engine.core.options import resolve_options
 from engine.core.seats import CHANCE
 from engine.games.chengdu.dice import decided, rolled_by_chance, throws_of
-from engine.games.chengdu.ending import horse_seat
+from engine.games.chengdu.ending import horse_seat, next_carry
 from engine.games.chengdu.events import Dealt, Thrown
 from engine.games.chengdu.types import Carry
 from tests.engine.games.chengdu.table import GAME, Table
@@ -142,3 +142,10 @@ def test_dice_that_do_not_exist_are_refused(dice):
     assert decided(carry, [Thrown("break", 0, (6, 1))]).broken == (6, 1)
     with pytest.raises(IllegalAction, match="1 to 6"):
         decided(carry, [Thrown("break", 0, dice)])
+
+
+def test_the_order_that_dice_have_settled_passes_to_the_next_deal():
+    state = GAME.initial_state(first_deal())
+    state = GAME.apply(state, CHANCE, GAME.chance_action(state, KeyedEntropy(b"7"))).state
+    assert state.order != (0, 1, 2, 3)
+    assert next_carry(state).order == state.order

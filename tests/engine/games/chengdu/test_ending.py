@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.chengdu.events import Checked
+from engine.games.chengdu.events import Checked, HandsShown
 from engine.games.chengdu.types import Phase
 from engine.mahjong.moves import Discard
 from tests.engine.games.chengdu.table import Table
@@ -274,3 +274,24 @@ def test_each_line_of_the_settlement_has_its_other_side():
     table.run_out()
     line = table.outcome.lines[0]
     assert (line.seat, line.to, line.reason, line.amount) == (1, 0, "dianpao", 1)
+
+
+def test_without_horses_none_are_shown():
+    table = Table(THIRD_14P + "1s", WAITS_14P, ALSO_14P)
+    table.discard("1s")
+    table.run_out()
+    assert "HorsesShown" not in [type(event).__name__ for event in table.events]
+
+
+def test_a_tile_that_still_lies_face_down_is_shown_at_the_end():
+    # The dealer's dealt win, then two wins by the first draw: seat 3 has had no turn.
+    hands = ("123456789m234p55p", "123456789s2388p", "456456789m2377p", "5s")
+    table = Table(*hands, que="dingzhang", draws="4p1p")
+    table.hide("s", "m", "s", "5s")
+    for _ in range(3):
+        table.win()
+    assert table.state.end == "one_left"
+    assert table.state.hidden[3] == "5s"
+    (shown,) = table.seen(HandsShown)
+    assert len(shown.hands[3]) == 13
+    assert shown.hands[3].count("5s") == table.state.hands[3].count("5s") + 1
