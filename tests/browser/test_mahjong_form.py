@@ -99,3 +99,13 @@ def test_help_lists_the_keys_of_this_board(visitors, company):
     )
     assert {key: said[key] for key in "WKPX"} == {"W": "胡", "K": "杠", "P": "碰", "X": "过"}
     assert "H" not in said
+
+
+def test_the_lobby_shows_tiles_at_a_table_of_mahjong_and_cards_elsewhere(visitors, company):
+    client = company.client("老周")
+    tables = {game: company.run(client.create(game)).id for game in ("chengdu", "big_two")}
+    page = visitors.open("/").page
+    for game, table in tables.items():
+        line = page.locator(f'[data-testid=table-line][data-table="{table}"]')
+        expect(line.locator(".tile" if game == "chengdu" else ".card").first).to_be_visible()
+        expect(line.locator(".card" if game == "chengdu" else ".tile")).to_have_count(0)
