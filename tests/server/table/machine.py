@@ -104,11 +104,15 @@ class TableMachine(RuleBasedStateMachine):
     def join(self, user, seat, seed, buy_in):
         self.ask(user, m.Join(1, "t1", seat=seat, seed=seed, buy_in=buy_in if self.state.stacks else None))
 
-    @precondition(lambda self: self.state.people)
-    @rule(choice=CHOICE)
-    def leave(self, choice):
+    def somebody(self, choice):
+        """A user who sits here; anybody if nobody does."""
         people = [seat.user for seat in self.state.seats if seat.user is not None]
-        self.ask(people[choice % len(people)], m.Leave(1, "t1"))
+        return people[choice % len(people)] if people else USERS[0]
+
+    @precondition(lambda self: self.state.people)
+    @rule(who=CHOICE)
+    def leave(self, who):
+        self.ask(self.somebody(who), m.Leave(1, "t1"))
 
     @rule(user=st.sampled_from(USERS), on=st.booleans(), seed=SEEDS)
     def ready(self, user, on, seed):
@@ -134,28 +138,28 @@ class TableMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.state.stacks)
     @rule(
-        user=st.sampled_from(USERS),
+        who=CHOICE,
         state=st.sampled_from(["in", "out", "wait_bb", "post", None]),
         muck=st.sampled_from([msgspec.UNSET, None, True, False]),
     )
-    def sit(self, user, state, muck):
-        self.ask(user, m.Sit(1, "t1", state, muck))
+    def sit(self, who, state, muck):
+        self.ask(self.somebody(who), m.Sit(1, "t1", state, muck))
 
     @precondition(lambda self: self.state.stacks)
-    @rule(user=st.sampled_from(USERS), amount=st.integers(1, 3_000))
-    def chips(self, user, amount):
-        self.ask(user, m.Chips(1, "t1", amount))
+    @rule(who=CHOICE, amount=st.integers(1, 3_000))
+    def chips(self, who, amount):
+        self.ask(self.somebody(who), m.Chips(1, "t1", amount))
 
     @precondition(lambda self: self.state.stacks)
-    @rule(user=st.sampled_from(USERS), plan=st.sampled_from(PLANS))
-    def plan(self, user, plan):
-        self.ask(user, m.Plan(1, "t1", plan))
+    @rule(who=CHOICE, plan=st.sampled_from(PLANS))
+    def plan(self, who, plan):
+        self.ask(self.somebody(who), m.Plan(1, "t1", plan))
 
     @precondition(lambda self: isinstance(self.table.game, Helps))
-    @rule(user=st.sampled_from(USERS))
-    def ask_for_help(self, user):
+    @rule(who=CHOICE)
+    def ask_for_help(self, who):
         before = self.state
-        self.ask(user, m.Help(1, "t1"))
+        self.ask(self.somebody(who), m.Help(1, "t1"))
         assert self.state is before
 
     # play
