@@ -1,4 +1,4 @@
-import{F as e,L as t,U as n,X as r,a as i,r as a}from"./toast-BieWkKZJ.js";import{n as o}from"./copy-BoyPWuaE.js";import{n as s}from"./index-DMMUfljE.js";/* empty css              */var c=`# my_bot.py
+import{F as e,L as t,U as n,X as r,a as i,r as a}from"./toast-B2Fr280W.js";import{n as o}from"./copy-B_Ycw0e5.js";import{n as s}from"./index-C-iKRxX0.js";/* empty css              */var c=`# my_bot.py
 from bots import Observation
 
 

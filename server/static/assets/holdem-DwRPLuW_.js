@@ -83,9 +83,9 @@ var e={zh:`<ul>
 <p><strong>重开加注</strong>：已行动者只有面对至少一个完整加注时才能再加注，几个不足额的全下可以合计（TDA 47）。限注时不少于半注的全下算一注。</p>
 <p><strong>空庄</strong>（默认）：大盲依次前进，小盲和庄位跟随，可以落在空座上。离座错过大盲者回来时等大盲，或补大盲（有效）加小盲（进底池）；新来者等大盲或补大盲；庄家与大盲之间不能进。</p>
 <p><strong>可选</strong>：底注（每人或大盲代付）、抓头、多发几次公共牌（全体同意）、移庄、摊牌时问输家、抽水（默认没有）。</p>
-<p><strong>带入</strong>：40–100 个大盲；局间可补到上限；一小时内回来须带够走时的筹码；错过五个大盲让出座位。</p>
+<p><strong>带入</strong>：40–100 个大盲；局间可补到上限；一小时内回来须带够走时的筹码；错过五个大盲让出座位。每个座位可以自己设「自动补码」（少于某数就在局间补足）或「自动重新买入」（输光了再买入），金额在带入上下限之内；离座时不补；开桌时可以关掉（<code>reload</code>）。</p>
 <p><strong>时间与预选</strong>：时间到了，不用付钱就过牌，否则弃牌；连续两次后离座。可以预选「过牌」「过牌或弃牌」「最多跟到某数」：价钱超过它就取消。</p>
-<p><strong>没有做</strong>：自动补码、买庄（庄家与大盲之间只能等）、小盲可不下（D14 的可选项）、炸弹池。</p>
+<p><strong>没有做</strong>：买庄（庄家与大盲之间只能等）、小盲可不下（D14 的可选项）、炸弹池。</p>
 <h2>固定加注 <code>house</code></h2>
 <ul>
 <li>大盲是小盲的两倍；每轮最少下 10，加注每次加 10，每轮全桌最多三次；每轮第一个行动不能加注（第一轮小盲已算）。</li>
@@ -181,9 +181,9 @@ var e={zh:`<ul>
 <p><strong>Reopening</strong>: who has acted may raise again only if a full raise is owed; short all-ins add up (TDA 47). With fixed limits an all-in of half a bet counts as one.</p>
 <p><strong>Dead button</strong> (default): the big blind moves on, the small blind and the button follow, even onto an empty seat. Who sat out when the big blind passed comes back by waiting for it, or posts it (live) and a small blind (dead); a new player waits or posts the big blind. Nobody comes in between the button and the big blind.</p>
 <p><strong>Options</strong>: antes (from each, or from the big blind for all), straddle, running the board more than once (all must agree), moving button, asking the owner of a beaten hand, rake (none by default).</p>
-<p><strong>Chips</strong>: buy in for 40 to 100 big blinds; top up between hands to the most; who comes back within the hour brings what it left with; five missed big blinds give the seat up.</p>
+<p><strong>Chips</strong>: buy in for 40 to 100 big blinds; top up between hands to the most; who comes back within the hour brings what it left with; five missed big blinds give the seat up. A seat may have its chips filled up by itself between hands: whenever it has less than it says, or when it has lost everything; within the bounds of a buy-in, never while it sits out, and not at all where the table forbids it (<code>reload</code>).</p>
 <p><strong>Time and plans</strong>: when time is up a seat checks where that is free, else folds; after two in a row it sits out. Ahead of its turn a seat may plan a check, a check or fold, or a call up to an amount; a price above it cancels the plan.</p>
-<p><strong>Not built</strong>: automatic top-ups, buying the button (who comes between the button and the big blind waits), declining the small blind (an option of D14), bomb pots.</p>
+<p><strong>Not built</strong>: buying the button (who comes between the button and the big blind waits), declining the small blind (an option of D14), bomb pots.</p>
 <h2>House rules <code>house</code></h2>
 <ul>
 <li>The big blind is twice the small one. A street costs at least 10; a raise adds 10; three raises a street, of all players together; the first action of a street is no raise (the small blind is the first street&#39;s).</li>

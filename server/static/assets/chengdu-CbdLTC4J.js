@@ -122,7 +122,7 @@ var e={zh:`<ul>
 <ul>
 <li>超时：打刚摸的牌；能碰能胡也算过；定张时缺一门就报缺，否则扣最少一门里最小的；换三张换最少一门里最小的三张。</li>
 <li>换三张的方向由两颗骰子之和定，除以三的余数 0、1、2 是下家、对家、上家；三人只有下家、上家（除以二），二人互换。</li>
-<li><strong>买马</strong>：牌尾的牌，结算时按点数从庄家顺时针数到一家，跟它同输赢。<strong>血流</strong>：胡了不走，手牌不再动。</li>
+<li><strong>买马</strong>：牌尾的牌，从东家起拿，结算时按点数从庄家顺时针数到一家，跟它同输赢。<strong>血流</strong>：胡了不走，手牌不再动。</li>
 <li><strong>诈胡</strong>：默认不许；选「罚」时付每家 8（或 16），之后是相公：只摸打，最后算没叫。</li>
 <li>选「罚」时，自己摸牌后随时可以喊胡；别人的牌，只有本来就能碰、杠、胡的人才会被问到。</li>
 <li><strong>呼叫转移</strong>：只转刚才那个杠的收入；平分除不尽的，从点炮者下家起每人多一份；转走的杠不再退税。</li>
@@ -251,7 +251,7 @@ var e={zh:`<ul>
 </tbody></table>
 <ul>
 <li>When time runs out the drawn tile goes; a claim is passed; a suit is declared if it can be, else the lowest tile of the smallest suit is hidden; the lowest three of the smallest suit are swapped.</li>
-<li><strong>Horses</strong> lie at the wall&#39;s end and share the luck of the seat they count to, clockwise from the dealer. <strong>Winners stay</strong> (血流): their hand is fixed. <strong>A false win</strong> is refused, or costs 8 to each and the hand is dead.</li>
+<li><strong>Horses</strong> lie at the wall&#39;s end, East takes first; they share the luck of the seat they count to, clockwise from the dealer. <strong>Winners stay</strong> (血流): their hand is fixed. <strong>A false win</strong> is refused, or costs 8 to each and the hand is dead.</li>
 <li><strong>False wins</strong>, where they are possible, may be said at any own turn after a draw; of others&#39; tiles only by who is asked anyway.</li>
 <li><strong>Kong income moves on</strong> (呼叫转移) from the kong just made alone; what does not divide goes one stake each to the winners nearest in turn; it is not refunded any more.</li>
 <li><strong>First-draw win</strong> (地胡): not the dealer, with the first draw before anybody claimed, or with the dealer&#39;s first discard. <strong>Nothing laid down</strong> (门清): a concealed kong is laid down too.</li>
