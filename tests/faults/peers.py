@@ -43,6 +43,11 @@ class Deaf:
         poll.register(self._kernel, 0)
         return any(flags & (select.POLLERR | select.POLLHUP) for _, flags in poll.poll(0))
 
+    async def knock(self) -> None:
+        """Send something, so that its kernel learns of a cut whose reset it did not believe (RFC 5961)."""
+        with contextlib.suppress(OSError):
+            await asyncio.get_running_loop().sock_sendall(self._kernel, _masked(msgpack.packb({})))
+
     def close(self) -> None:
         """Let go of it."""
         self._kernel.close()

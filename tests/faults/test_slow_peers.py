@@ -50,8 +50,11 @@ async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off
                 )
             assert added <= MOST_KIB
             assert first_dead is None or first_dead >= 10, "cut before it was unwritable for so long"
-            await until(lambda: all(peer.dead for peer in deaf))
+            assert not talking.done(), "nobody talks any more"
             await _spectators(place, 1)
+            for peer in deaf:
+                await peer.knock()
+            await until(lambda: all(peer.dead for peer in deaf))
             await place.progress(3)
             talking.cancel()
         finally:
