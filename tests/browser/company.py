@@ -214,12 +214,10 @@ class Company:
 
     def close(self) -> None:
         """Say goodbye, and end the thread."""
+        for playing in self._playing:
+            playing.cancel()  # whoever is still thinking about an answer
         for client in self._clients:
             self.run(client.close())
-        for playing in self._playing:
-            # Who is still thinking about an answer has nobody left to give it to.
-            playing.cancel()
-        self.run(asyncio.sleep(0))
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(PATIENCE_S)
         self._loop.close()

@@ -1,5 +1,7 @@
 """A real server, a real browser. Run by themselves: `pytest tests/browser`."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -12,9 +14,19 @@ from tests.browser.visitors import Visitors
 from tests.client.running_server import RunningServer, running_server
 from tests.web.building import build_page
 
+HERE = Path(__file__).parent
 FAILED = pytest.StashKey[bool]()
 
-expect.set_options(timeout=10_000)
+PATIENCE_S = 300
+"""A test's time: on a small machine browsers wait for each other more than for the server."""
+
+expect.set_options(timeout=20_000)
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.path.parent == HERE:
+            item.add_marker(pytest.mark.timeout(PATIENCE_S))
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.tables import TablePage
 
 MOST_TURNS = 120
-PATIENCE_S = 60
+PATIENCE_S = 150
 
 NEXT = """() => {
     if (document.querySelector('[data-testid=result]')) return 'over'

@@ -35,7 +35,10 @@ def test_the_page_loads_without_an_error_and_greets_the_server(visitors):
 def test_a_fault_on_the_page_is_noticed(visitors, script, fault):
     visit = visitors.open("/")
     visit.page.evaluate(f"() => {{ {script} }}")
-    visit.page.wait_for_timeout(100)
+    for _ in range(100):
+        if visit.faults.seen:
+            break
+        visit.page.wait_for_timeout(50)
     assert any(fault in seen for seen in visit.faults.seen), visit.faults.seen
     visit.faults.allow("")
 
