@@ -39,9 +39,8 @@ def start_at(state: TableState) -> int | None:
         return None
     start = state.rested_at
     starters = [state.seats[seat] for seat in state.starters]
-    if state.deals and not any(seat.person for seat in starters):
-        broke = any(is_broke(seat) for seat in state.seats)
-        start += state.pace.between_ms if broke else RESTS * _bot_ms(state)
+    if state.deals and all(seat.played_for and not (seat.person and seat.ready) for seat in starters):
+        start += _rest_ms(state)
     for seat in starters:
         if seat.played_for or seat.ready is True:
             continue
@@ -49,6 +48,15 @@ def start_at(state: TableState) -> int | None:
             return None
         start = max(start, state.rested_at + state.pace.between_ms)
     return start
+
+
+def _rest_ms(state: TableState) -> int:
+    """Return how long a table rests at which nobody says when to go on.
+
+    People there may want to see how the deal came out: on 托管, or with all their chips lost.
+    """
+    watched = any(seat.person and (seat.auto or is_broke(seat)) for seat in state.seats)
+    return state.pace.between_ms if watched else RESTS * _bot_ms(state)
 
 
 def is_broke(seat: SeatState) -> bool:
