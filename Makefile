@@ -15,7 +15,8 @@ test: .venv/.developing web/node_modules/.installed
 	$(BIN)/mypy
 	$(NPM) run --silent check
 	$(NPM) run --silent test
-	$(BIN)/pytest -m "not bench"
+	$(BIN)/pytest -m "not bench" --ignore tests/faults --ignore tests/conformance --numprocesses 2
+	$(BIN)/pytest -m "not bench" tests/faults tests/conformance
 	$(BIN)/pytest tests/browser --numprocesses 2
 
 web: web/node_modules/.installed
