@@ -226,8 +226,15 @@ def _filled_up(seat: int, entries: list[Entry]) -> Iterator[int]:
         change, cause = getattr(entry.record, "change", None), getattr(asked.record, "change", None)
         if not isinstance(change, AddChips) or not isinstance(cause, SetReload | SetState):
             continue
-        if change.seat == cause.seat == seat and entry.record.at == asked.record.at:
+        if change.seat == cause.seat == seat and change.amount == _missing(entry, seat):
             yield change.amount
+
+
+def _missing(entry: Entry, seat: int) -> int | None:
+    """How many chips a seat is short of what it wants to have; None: it has not said so."""
+    assert entry.before is not None
+    stake = entry.before.seats[seat].stake
+    return None if stake is None or stake.reload is None else stake.reload.to - stake.stack
 
 
 def _stack_after(state: TableState, seat: Any, stack: int, number: int) -> int:
