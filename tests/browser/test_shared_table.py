@@ -63,9 +63,13 @@ def test_one_seat_is_lit_and_a_sentence_names_it(house):
 
 
 def ticking(house, visitors, **pace):
-    """A page whose clock the test moves, at a table where it is its turn."""
+    """A page whose clock the test moves, at a table where it is its turn.
+
+    Pongs do not reach it: they tell the time of the server, which the test does not move.
+    """
     visit = visitors.open(None)
     visit.page.clock.install()
+    Proxy(visit.page).to_page = lambda told: None if told["t"] == "pong" else told
     hear_sounds(visit.page)
     me = house.open(LEAD, visit=visit, pace={"turn_ms": 20_000, "bank_ms": 0, **pace}).me
     expect(me.one("timer")).to_be_visible()

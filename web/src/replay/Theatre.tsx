@@ -1,7 +1,7 @@
 /** A replay on its stage: the board, the timeline under it, the list beside it. */
 import { useSignal } from '@preact/signals'
 import { lazy, Suspense } from 'preact/compat'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { placeName } from '../app/places'
 import { link } from '../app/routes'
 import { account } from '../app/session'
@@ -125,7 +125,7 @@ function useAddress(playback: Playback, linked: boolean): void {
     const write = setTimeout(() => history.replaceState(history.state, '', hashOf(at, base)), ADDRESS_MS)
     return () => clearTimeout(write)
   }, [at, base, linked])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => {
       const { e, seat } = placeOf(location.hash)
       if (e !== null) playback.seek(e)

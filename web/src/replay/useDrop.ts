@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /** Takes a file that is dropped anywhere on the page. Returns whether one hovers over it. */
 export function useDrop(onFile: (file: File) => void): boolean {
   const over = useSignal(false)
   const take = useRef(onFile)
   take.current = onFile
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hover = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()

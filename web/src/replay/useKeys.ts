@@ -1,10 +1,11 @@
 /** The keys of the replay. Buttons keep their space bar, the slider its arrows, fields all of theirs. */
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { sound } from '../app/settings'
 import type { Playback } from './playback'
 
 export function useKeys(playback: Playback, onHelp: () => void): void {
-  useEffect(() => {
+  // With the picture, not after its paint: a key that is pressed as soon as it is seen must not be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector('dialog[open]')) return
       if (!isFree(event) || !press(event, playback, onHelp)) return
