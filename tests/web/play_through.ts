@@ -87,10 +87,11 @@ function untimed({ event, before, view }: Moment): unknown {
   return { event: timeless, before, view }
 }
 
-/** Who has too few chips for a hand brings more, where there are stacks. */
-async function bringChips(table: Table): Promise<void> {
-  const stack = table.seats[table.you ?? -1]?.stack
+/** Where there are stacks: who has too few chips for a hand brings more, and who was on 托管 as the last one ended sits in again. */
+async function comeAlong(table: Table): Promise<void> {
+  const { stack, sitting } = table.seats[table.you ?? -1] ?? {}
   if (stack !== undefined && stack < FEW) await table.chips(bounds(table.options).high - stack)
+  if (sitting === 'out') await table.sit('post')
 }
 
 /** Whether a seat was not dealt in: it has seen no more than anybody, and its record and replay are everybody's. */
@@ -102,6 +103,8 @@ class Company {
   readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0, shuffles: 0, proved: 0, replayed: 0 }
   readonly clients: Client[] = []
   readonly tokens: string[] = []
+  /** What is being said still: somebody may take a seat back from 托管 after the deal is over. */
+  readonly answers = new Set<Promise<void>>()
   readonly game: string
   table = ''
 
@@ -126,11 +129,12 @@ class Company {
       this.tables.at(-1)?.on((moment) => moment?.event.e === 'deal_ended' && resolve())
     })
     await Promise.all(this.tables.slice(0, -1).map(async (table) => {
-      await bringChips(table)
+      await comeAlong(table)
       await table.ready(true, SEED)
     }))
     await over
     await Promise.all(this.tables.map((table) => table.sync()))
+    await Promise.all(this.answers)
     await this.checkFairness()
     await this.checkReplay()
   }
@@ -234,7 +238,8 @@ class Company {
       }
       if (table.prompt && table.prompt.turn !== answered) {
         answered = table.prompt.turn
-        void this.answer(table)
+        const answer = this.answer(table).finally(() => this.answers.delete(answer))
+        this.answers.add(answer)
       }
     })
   }
