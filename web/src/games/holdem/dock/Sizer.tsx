@@ -1,5 +1,5 @@
 /** How much to raise to: presets, a slider, a typed amount, a big blind more or less. */
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../../ui/Icon'
 import { clamped, parsed, presetsOf, snapped, typed } from '../sizing'
 import { amountOf, bigBlind, inBlinds, shortOf } from '../unit'
@@ -58,7 +58,8 @@ function Amount({ view, choice, to, onChange }: Props) {
   const blind = bigBlind(view)
   const written = typed(to, blind, inBlinds.value)
   const [text, setText] = useState<string | null>(null)
-  useEffect(() => setText(null), [to])
+  // With the picture, not after its paint: what is typed as soon as the amount is seen must not be lost.
+  useLayoutEffect(() => setText(null), [to])
   // From the field itself: what was typed last may not have been drawn yet.
   const take = (typed: string) => {
     if (typed !== written) onChange(parsed(typed, blind, inBlinds.value ? blind : 1) ?? to)
