@@ -620,7 +620,8 @@ def test_a_spectator_is_sent_no_card_and_offered_nothing(room):
     hand.script("2 call")
     hand.me.press("call")
     hand.script("1 check")
-    expect(looking.one("board-0")).to_have_attribute("data-street", "flop")
+    for page in (looking, hand.me):
+        expect(page.one("board-0")).to_have_attribute("data-street", "flop")
     deck = {rank + suit for rank in "23456789TJQKA" for suit in "cdhs"}
     board = {card for event in looking.frames.events("street_dealt") for card in event["cards"]}
     assert set(looking.frames.texts()) & deck == board
