@@ -235,8 +235,9 @@ def test_fourteen_tiles_are_wide_enough_on_a_phone(visitors, company, size):
 
 def test_the_same_tiles_are_marked_wherever_they_lie(visitors, company):
     """M15."""
-    me = seated(visitors, company, que="off", **SHORT)
-    assert question_of(me, "discard", lambda _: len(me.frames.events("discarded")) >= 6) is not None
+    me = seated(visitors, company, que="off")
+    # Few discards, of a whole wall: somebody who wins early is not asked any more.
+    assert question_of(me, "discard", lambda _: len(me.frames.events("discarded")) >= 3) is not None
     tile = tiles(me).first
     text = tile.get_attribute("data-tile")
     tile.hover()
