@@ -8,12 +8,18 @@ from playwright.sync_api import Locator, expect
 from protocol.messages import Pace
 from tests.browser.company import SLOW, Company, new_guest
 from tests.browser.tables import TablePage
+from tests.browser.targets import boxes, outside, overlaps
 from tests.browser.visitors import Visitors
 
 Question = dict[str, Any]
 """A `prompt` message."""
 Answer = Callable[[TablePage, Question], None]
+Enough = Callable[[TablePage, Question], bool]
 
+PLACES = (
+    "[data-testid^=seat-], [data-testid=compass], [data-testid=hand] .mj-tiles [data-tile], .mj-river [data-tile], "
+    ".mj-rack > *, [data-testid=claims] button, [data-testid=waits]"
+)
 MOST_ANSWERS = 200
 MOST_TABLES = 5
 PATIENCE_MS = 60_000
@@ -74,13 +80,11 @@ def question(me: TablePage) -> Question | None:
     raise AssertionError("nothing is asked, nothing is settled")
 
 
-def question_of(
-    me: TablePage, kind: str, enough: Callable[[Question], bool] = lambda _: True
-) -> Question | None:
+def question_of(me: TablePage, kind: str, enough: Enough = lambda _me, _asked: True) -> Question | None:
     """Answer by clicks until a question of a kind comes; None: the deal went by without one."""
     for _ in range(MOST_ANSWERS):
         asked = question(me)
-        if asked is None or (asked["kind"] == kind and enough(asked)):
+        if asked is None or (asked["kind"] == kind and enough(me, asked)):
             return asked
         give(me, asked, click)
     raise AssertionError("the deal does not end")
@@ -90,7 +94,7 @@ def asked_at_last(
     visitors: Visitors,
     company: Company,
     kind: str,
-    enough: Callable[[Question], bool] = lambda _: True,
+    enough: Enough = lambda _me, _asked: True,
     **options: Any,
 ) -> tuple[TablePage, Question]:
     """Play by clicks, at table after table, until a question of a kind comes: tiles are dealt by chance."""
@@ -191,3 +195,10 @@ def _move_to_an_allowed_tile(me: TablePage) -> None:
             return
         me.page.keyboard.press(key)
     raise AssertionError("arrows come to no tile that may go")
+
+
+def assert_all_has_its_place(me: TablePage) -> None:
+    """Plates, rivers, melds, the own hand and the answers lie on the screen, and not on one another."""
+    found = boxes(me.page.locator(PLACES))
+    assert not overlaps(found)
+    assert not outside(found, me.page)

@@ -13,7 +13,7 @@ from tests.browser.mahjong import click, give, tiles
 from tests.browser.tables import TablePage
 from tests.browser.visitors import Visitors
 
-NAMES = ("小明", "阿岚", "老周", "林深")
+NAMES = ("小明", "阿岚", "老周", "林深", "阿青", "小满")
 CLAIMS = {"pung", "kong", "win"}
 OPEN = {"que": "off"}
 """Rules by which the dealer discards at once."""

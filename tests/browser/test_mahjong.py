@@ -9,6 +9,7 @@ from tests.browser.mahjong import (
     MOST_TABLES,
     SHORT,
     SURE_MS,
+    Question,
     allowed,
     asked_at_last,
     click,
@@ -43,6 +44,10 @@ def answers(me: TablePage) -> set[str]:
 def offered(legal: dict) -> set[str]:
     """The claims that the server allows."""
     return {"pass"} | {name for name in ("pung", "kong", "win") if legal[name]}
+
+
+def six_discarded(me: TablePage, _: Question) -> bool:
+    return len(me.frames.events("discarded")) >= 6
 
 
 def taken(me: TablePage) -> int:
@@ -85,7 +90,7 @@ def test_a_deal_is_played_by_keys_alone(visitors, company):
 def test_the_hand_is_sorted_and_the_drawn_tile_stands_apart_at_its_end(visitors, company):
     """M01."""
     me = seated(visitors, company, que="off", **SHORT)
-    asked = question_of(me, "discard", lambda asked: asked["legal"]["drawn"] is not None)
+    asked = question_of(me, "discard", lambda _, asked: asked["legal"]["drawn"] is not None)
     assert asked is not None
     drawn = me.one("hand").locator("[data-drawn]")
     expect(drawn).to_have_count(1)
@@ -151,8 +156,7 @@ def test_the_claim_bar_offers_what_the_server_allows_and_the_table_is_no_answer(
 
 def test_rivers_hold_all_that_was_discarded_in_order_and_mark_the_last(visitors, company):
     """M06."""
-    me = seated(visitors, company, que="off")
-    assert question_of(me, "discard", lambda _: len(me.frames.events("discarded")) >= 4) is not None
+    me, _ = asked_at_last(visitors, company, "discard", six_discarded, que="off", **SHORT)
     told = me.frames.events("discarded")
     for seat in range(4):
         expect(me.one(f"river-{seat}").locator("[data-tile]")).to_have_count(
@@ -186,7 +190,7 @@ def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_f
     give(me, asked, click)
     suit = acts(me)[-1]["suit"]
     expect(me.one("missing-0")).to_have_attribute("data-suit", suit)
-    asked = question_of(me, "discard", lambda asked: asked["legal"]["bound"] == "missing")
+    asked = question_of(me, "discard", lambda _, asked: asked["legal"]["bound"] == "missing")
     if asked is not None:
         refused = me.one("hand").locator(".mj-tiles [aria-disabled=true]")
         assert {text[1] for text in texts(allowed(me))} == {suit}
@@ -203,7 +207,7 @@ def test_a_winner_stays_marked_while_the_others_play_on(visitors, company):
     """M09."""
     for _ in range(MOST_TABLES):
         me = seated(visitors, company, **SHORT)
-        asked = question_of(me, "discard", lambda _, me=me: bool(me.frames.events("won")))
+        asked = question_of(me, "discard", lambda me, _: bool(me.frames.events("won")))
         if asked is not None:
             break
     else:
@@ -215,7 +219,7 @@ def test_a_winner_stays_marked_while_the_others_play_on(visitors, company):
 
 def test_without_claims_the_page_passes_by_itself(visitors, company):
     """M12."""
-    me, asked = asked_at_last(visitors, company, "claim", lambda asked: not asked["legal"]["win"], **SHORT)
+    me, asked = asked_at_last(visitors, company, "claim", lambda _, asked: not asked["legal"]["win"], **SHORT)
     assert answers(me) & BUTTONS == offered(asked["legal"])
     before = len(acts(me))
     me.press("toggle-no_claims")
@@ -235,9 +239,7 @@ def test_fourteen_tiles_are_wide_enough_on_a_phone(visitors, company, size):
 
 def test_the_same_tiles_are_marked_wherever_they_lie(visitors, company):
     """M15."""
-    me = seated(visitors, company, que="off")
-    # Few discards, of a whole wall: somebody who wins early is not asked any more.
-    assert question_of(me, "discard", lambda _: len(me.frames.events("discarded")) >= 3) is not None
+    me, _ = asked_at_last(visitors, company, "discard", six_discarded, que="off", **SHORT)
     tile = tiles(me).first
     text = tile.get_attribute("data-tile")
     tile.hover()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.mahjong import SURE_MS, allowed, give, question, texts, tiles
+from tests.browser.mahjong import SURE_MS, allowed, assert_all_has_its_place, give, question, texts, tiles
 from tests.browser.mahjong_seats import OPEN, Four, answering, four
 from tests.browser.sizes import DESK, LAND, PHONE, SMALL, on
 from tests.browser.stacked import WALL, Wall
@@ -314,3 +314,16 @@ def test_the_others_learn_that_a_tile_was_hidden_and_not_which(visitors, company
     give(me, question(me), lambda me, _: me.press("act-flip"))
     expect(other.one("river-0").locator('[data-tile="9s"]')).to_have_count(1)
     expect(other.one("missing-0")).to_have_attribute("data-suit", "s")
+
+
+@on(SMALL)
+def test_two_kongs_of_one_seat_stand_in_one_row_beside_five_others(visitors, company, wall):
+    """C32."""
+    wall.lay("12m345678s", "111222m9p")
+    me = four(visitors, company, seats=6, scripts={1: answering("kong", "kong")}, **OPEN).me
+    for tile in ("1m", "2m"):
+        while (asked := question(me))["kind"] == "claim":
+            give(me, asked, lambda me, _: me.press("act-pass"))
+        give(me, asked, lambda me, _, tile=tile: discard(me, tile))
+    expect(me.one("rack-1").locator("[data-meld]")).to_have_count(2)
+    assert_all_has_its_place(me)

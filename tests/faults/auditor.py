@@ -226,7 +226,9 @@ def _filled_up(seat: int, entries: list[Entry]) -> Iterator[int]:
         change, cause = getattr(entry.record, "change", None), getattr(asked.record, "change", None)
         if not isinstance(change, AddChips) or not isinstance(cause, SetReload | SetState):
             continue
-        if change.seat == cause.seat == seat and change.amount == _missing(entry, seat):
+        together = change.seat == cause.seat == seat and entry.record.at == asked.record.at
+        # What was asked for by itself may fall in the same millisecond, but not be just what was missing.
+        if together and change.amount == _missing(entry, seat):
             yield change.amount
 
 

@@ -1,6 +1,7 @@
 """成都麻将 at a live server: walls built to order, and four people who have sat down."""
 
 from collections import Counter
+from itertools import accumulate
 
 from engine.games.chengdu.dice import throws_of
 from engine.games.chengdu.events import Thrown
@@ -22,18 +23,21 @@ def built(hands, draws, carry):
 
     Hands are in notation (`123m55p`); what they leave open is filled with what is left, in the documented order.
     """
-    deck = material(carry.seats, carry.options).deck
+    deck, blocks = material(carry.seats, carry.options)
     wanted = [list(parse_tiles(hand)) for hand in (*hands, *[""] * (carry.seats - len(hands)))]
     drawn = list(parse_tiles(draws))
     left = Counter(deck) - Counter([tile for tiles in (*wanted, drawn) for tile in tiles])
     assert sum(left.values()) + sum(map(len, wanted)) + len(drawn) == len(deck), "a tile is there too often"
     rest = list(left.elements())
-    sizes = [14, *[13] * (carry.seats - 1)]
+    before = sum(blocks)
+    sizes = [before + 2, *[before + 1] * (carry.seats - 1)]
     for tiles, size in zip(wanted, sizes, strict=True):
         while len(tiles) < size:
             tiles.append(rest.pop())
-    wall = [tile for block in range(3) for tiles in wanted for tile in tiles[4 * block : 4 * block + 4]]
-    wall += [wanted[0][12], *(tiles[12] for tiles in wanted[1:]), wanted[0][13]]
+    wall = []
+    for size, taken in zip(blocks, accumulate(blocks, initial=0), strict=False):
+        wall += [tile for tiles in wanted for tile in tiles[taken : taken + size]]
+    wall += [*(tiles[before] for tiles in wanted), wanted[0][before + 1]]
     return Deal(unbroken((*wall, *drawn, *rest), carry.seats, BREAK), thrown(carry))
 
 
@@ -43,7 +47,7 @@ def thrown(carry):
     asked = next(throws)
     while True:
         kind, seat = asked
-        dice = BREAK if kind == "break" else ((6, 6), (6, 5), (5, 5), (5, 4))[seat]
+        dice = BREAK if kind == "break" else ((6, 6), (6, 5), (5, 5), (5, 4), (4, 4), (4, 3))[seat]
         found.append(Thrown(kind, seat, dice))
         try:
             asked = throws.send(dice)

@@ -60,7 +60,12 @@ async def play_out(player: Client) -> dict:
             case "prompt" if player.asks(message):
                 action = (message.get("hints") or [message["default"]])[-1]
                 reply = await player.ask("act", table=message["table"], turn=message["turn"], action=action)
-                assert reply["t"] == "ok" or (message["kind"] == "claim" and reply["code"] in TOO_LATE), reply
+                if reply["t"] != "ok":
+                    assert message["kind"] == "claim", reply
+                    assert reply["code"] in TOO_LATE, reply
+                    assert any(told["t"] == "prompt" for told in player.inbox), (
+                        "the window was closed without a word"
+                    )
             case "events":
                 for event in message["events"]:
                     if event["e"] == "settled":

@@ -216,20 +216,23 @@ def test_where_only_bots_play_a_table_rests_between_deals():
     assert kinds(table.pass_time(1)) == [(1, "DealOpened")]
 
 
-def test_people_on_auto_are_given_the_pause_to_see_how_a_deal_came_out():
+def played_on_auto():
+    """A table whose one person went to 托管 in the deal that is just over."""
     table = Table(people=1, bots=2)
     table.deal()
     table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
     table.play_out()
+    return table
+
+
+def test_people_on_auto_are_given_the_pause_to_see_how_a_deal_came_out():
+    table = played_on_auto()
     assert table.pass_time(table.state.pace.between_ms - 1) == []
     assert kinds(table.pass_time(1)) == [(1, "DealOpened")]
 
 
 def test_people_on_auto_may_say_that_they_are_ready_sooner():
-    table = Table(people=1, bots=2)
-    table.deal()
-    table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
-    table.play_out()
+    table = played_on_auto()
     table.add(r.Readied(table.now, 0, on=True))
     assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
 
