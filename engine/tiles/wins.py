@@ -52,6 +52,9 @@ _NONE: Final = 2
 
 def is_win(counts: Counts) -> bool:
     """Return whether the tiles are one pair and groups; false for any number of tiles but 3k + 2, k <= 4."""
+    # Honours make no runs: most hands that have any have one alone, which is told before any table is asked.
+    if 1 in counts[27:]:
+        return False
     suit = complete_suit()
     pairs = suit.get(counts[:9], _NONE)
     if pairs < _NONE:

@@ -1,6 +1,7 @@
 """成都麻将 through the page: behaviours of the checklist, against the real server."""
 
 from itertools import pairwise
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
@@ -167,6 +168,14 @@ def test_rivers_hold_all_that_was_discarded_in_order_and_mark_the_last(visitors,
     expect(me.page.locator(".mj-river [data-taken]")).to_have_count(taken(me))
     assert me.page.locator(".mj-river [data-last]").count() <= 1
     expect(me.one("wall")).to_have_text(str(me.frames.events("drawn")[-1]["wall"]))
+
+
+def test_the_record_says_to_who_comes_late_that_earlier_moves_are_not_in_it(visitors, company):
+    """A view keeps discards and melds in no order across seats, so they cannot be listed."""
+    me, _ = asked_at_last(visitors, company, "discard", lambda me, _: bool(me.frames.events("discarded")))
+    late = TablePage(visitors.open(urlsplit(me.page.url).path, name="看客"))
+    expect(late.one("log-row").filter(has_text="此前打出的牌都在桌上")).to_have_count(1)
+    expect(me.one("log-row").filter(has_text="此前打出的牌都在桌上")).to_have_count(0)
 
 
 def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_first(visitors, company):

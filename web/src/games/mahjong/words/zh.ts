@@ -30,7 +30,7 @@ export const zh = {
   waits: '听 {n} 种', waits_left: '共剩 {n} 张', left: '剩 {n}', help: '听牌提示', no_waits: '还没有听',
 
   // the record
-  log_thrown_seat: '掷骰定座 {a}+{b}', log_thrown_dealer: '掷骰定庄 {a}+{b}', log_thrown_break: '掷骰开牌 {a}+{b}', log_thrown_swap: '掷骰定换牌方向 {a}', log_dealt: '坐庄', log_swapped: '换三张', log_gave: '换出 {given}，换进 {got}', log_missing: '缺{suit}', log_hid: '定张', log_drawn: '摸', log_replaced: '补牌', log_discarded: '打', log_flipped: '翻定张', log_pung: '碰', log_announced: '要弯杠', log_robbed: '被抢杠', log_won: '{kind}', log_false: '诈胡', log_paid: '{who} {n}', log_checked: '查叫', log_horse: '马 {tiles}', log_hands: '余牌',
+  log_thrown_seat: '掷骰定座 {a}+{b}', log_thrown_dealer: '掷骰定庄 {a}+{b}', log_thrown_break: '掷骰开牌 {a}+{b}', log_thrown_swap: '掷骰定换牌方向 {a}', log_dealt: '坐庄', log_swapped: '换三张', log_gave: '换出 {given}，换进 {got}', log_missing: '缺{suit}', log_hid: '定张', log_drawn: '摸', log_replaced: '补牌', log_discarded: '打', log_flipped: '翻定张', log_pung: '碰', log_announced: '要弯杠', log_earlier: '此前打出的牌都在桌上', log_robbed: '被抢杠', log_won: '{kind}', log_false: '诈胡', log_paid: '{who} {n}', log_checked: '查叫', log_horse: '马 {tiles}', log_hands: '余牌',
 
   // the settlement
   stamp_won: '胡', stamp_lost: '负', stamp_even: '平', stamp_gained: '赢', stamp_over: '终', voided: '本局作废', result_won: '{name} 胡', result_wall: '流局', result_checked: '牌摸完了，查叫', result_out: '牌摸完了', result_last: '{name} 最后没胡', place_won: '第 {n} 个胡', not_won: '未胡', total: '合计',
