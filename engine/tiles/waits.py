@@ -29,25 +29,18 @@ def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
 
     `held`: tiles that the hand has beside (melds); a kind with four in all is no wait.
     """
-    m, p, s = SUITS
-    keys = (counts[m], counts[p], counts[s], counts[HONOURS])
+    keys = m, p, s, z = counts[:9], counts[9:18], counts[18:27], counts[27:]
     suit = complete_suit().get
-    pairs = (
-        suit(keys[0], _NONE),
-        suit(keys[1], _NONE),
-        suit(keys[2], _NONE),
-        complete_honours().get(keys[3], _NONE),
-    )
+    pairs = suit(m, _NONE), suit(p, _NONE), suit(s, _NONE), complete_honours().get(z, _NONE)
     total = sum(pairs)
     if total not in _ONE_SHORT:
         return ()
-    return tuple(
-        start + rank
-        for key, own, start in zip(keys, pairs, _STARTS, strict=True)
-        if (wanted := 1 - total + own) >= 0
-        for rank in _completing(key, wanted)
-        if counts[start + rank] + held[start + rank] < _ALL
-    )
+    kinds: list[Id34] = []
+    for place, own in enumerate(pairs):
+        wanted = 1 - total + own
+        if wanted >= 0:
+            kinds += [_STARTS[place] + rank for rank in _completing(keys[place], wanted)]
+    return tuple([kind for kind in kinds if counts[kind] + held[kind] < _ALL])
 
 
 @lru_cache(maxsize=2**14)
