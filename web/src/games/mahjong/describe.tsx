@@ -32,7 +32,7 @@ function after(event: GameEvent, scene: Scene<View>, seat: Seat | null): LogLine
     case 'paid': return paid(event['payments'] as Payment[], scene)
     case 'checked': return words(null, [say('log_checked'), ...(event['checks'] as Check[]).map((check) => `${scene.name(check.seat)} ${readiness(check)}`)].join(' · '))
     case 'horses_shown': return words(null, horses(event, scene))
-    case UNORDERED.e: return words(null, say('log_earlier'), true)
+    case EARLIER.e: return words(null, say('log_earlier'), true)
     default: return null
   }
 }
@@ -113,11 +113,11 @@ export function readiness(check: Check): string {
 export function history(view: View | null): { event: GameEvent; round: number }[] {
   if (view === null) return []
   const begun = view.rivers.some((river) => river.length > 0)
-  return [...view.thrown, ...(begun ? [UNORDERED] : []), ...view.wins].map((event) => ({ event, round: 0 }))
+  return [...view.thrown, ...(begun ? [EARLIER] : []), ...view.wins].map((event) => ({ event, round: 0 }))
 }
 
-/** Stands in the record for the discards and melds that are not listed; no event of the wire. */
-const UNORDERED: GameEvent = { e: 'earlier' }
+/** In the record, in place of discards and melds whose order nobody kept; the wire has no such event. */
+const EARLIER: GameEvent = { e: 'earlier' }
 
 /** How often it has gone round the table: the most discards of any seat. */
 export function round(moment: Moment): number | null {
