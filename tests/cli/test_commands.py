@@ -18,6 +18,7 @@ from bots.random_bot import RandomBot
 from client import Api, Client, play
 from protocol.messages import Pace
 from tests.cli.conftest import COMMAND, WAIT_S
+from tests.client.running_server import running_server
 
 AMOUNT = re.compile(r" ([+-]\d+)")
 QUICK = Pace(bot_ms=0)
@@ -148,15 +149,16 @@ async def test_watching_in_a_pipe_prints_a_line_an_event(server_url, start):
     assert sum(amounts(settled)) == 0
 
 
-async def test_watching_without_a_table_prefers_a_running_deal(server_url, start):
-    async with Hosted(server_url) as idle, Hosted(server_url) as hosted:
-        joining = start("bot", "--table", hosted.table.id, "--deals", 500)
+async def test_watching_without_a_table_prefers_a_running_deal(tmp_path, start):
+    with running_server(tmp_path) as server:  # of its own: tables of other tests may still play
+        async with Hosted(server.url) as idle, Hosted(server.url) as hosted:
+            joining = start("bot", "--url", server.url, "--table", hosted.table.id, "--deals", 500)
 
-        def follow():
-            joining.until("Host")
-            return start("watch").line()
+            def follow():
+                joining.until("Host")
+                return start("watch", "--url", server.url).line()
 
-        line = await hosted.hosting(follow)
+            line = await hosted.hosting(follow)
     assert hosted.table.id in line
     assert idle.table.id not in line
 

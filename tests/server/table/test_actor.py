@@ -331,15 +331,20 @@ async def test_a_table_that_fails_answers_what_it_was_asked_and_is_gone(scene, m
     prompt = await people[0].prompt()
     store = scene.server.paiju.tables._services.store
 
+    failing, told = asyncio.Event(), asyncio.Event()
+
     async def fail(_):
-        await asyncio.sleep(0.01)
+        failing.set()
+        await told.wait()
         raise ZeroDivisionError("a secret")
 
     monkeypatch.setattr(store, "commit", fail)
     asked = await people[0].send(
         "act", table=scene.table, turn=prompt["turn"], action={"a": "call", "yes": True}
     )
+    await failing.wait()
     others = [await people[1].send("ready", table=scene.table, on=True) for _ in range(3)]
+    told.set()
     error = await people[0].reply(asked)
     assert (error["t"], error["code"]) == ("error", "internal")
     for number in others:
