@@ -1,7 +1,8 @@
 """How fast plays are found: `python -m tests.bench.engine`.
 
-Leads at 17 and 20 cards, and hints against a hand, each beside a scan of the whole catalogue in the same run; and
-positions from the vectors' `moves.jsonl.gz` a second. Medians; the two sides of a comparison take turns.
+Leads at 17 and 20 cards, and hints against a hand, each beside a scan of the whole catalogue in the same run;
+positions from the vectors' `moves.jsonl.gz` a second; and how long endings take to be solved (解杀). Medians; the two
+sides of a comparison take turns.
 """
 
 import json
@@ -10,7 +11,7 @@ from statistics import median
 from time import perf_counter
 
 from engine.cards.deck import DECK_54
-from engine.games.doudizhu import RULES
+from engine.games.doudizhu import GAME, RULES
 from engine.shedding.beats import beats
 from engine.shedding.classify import catalogue
 from engine.shedding.generate import count_ranks, generate
@@ -18,9 +19,11 @@ from engine.shedding.legal import legal_plays
 from engine.shedding.moves import Played
 from engine.shedding.order import sort_hand
 from engine.shedding.shapes import BITS, ONE_RANK
+from engine.shedding.solve import MOST_CARDS
 from engine.shedding.trick import target_of
 from tests.conformance.doudizhu import cards_of
 from tests.conformance.files import default_directory, find_files
+from tests.engine.shedding.test_solve import ending
 
 RULES_QQ = RULES["qq"]
 POSITIONS = 60
@@ -87,11 +90,26 @@ def moves():
     print(f"{'leads generated':22} {len(hands) / (perf_counter() - began):9.0f} positions/s")
 
 
+def endings():
+    """Random endings of as many cards as are solved."""
+    dice, seconds = Random(16), []
+    for _ in range(100):
+        state = ending(dice, MOST_CARDS).state
+        began = perf_counter()
+        GAME.solved(state)
+        seconds.append(perf_counter() - began)
+    seconds.sort()
+    of = f"endings of {MOST_CARDS} cards"
+    middle, most, worst = (seconds[place] * 1e3 for place in (49, 94, 99))
+    print(f"{of:22} {middle:9.1f} ms, 95 of 100 {most:.0f} ms, slowest {worst:.0f} ms")
+
+
 def main():
     for cards in (17, 20):
         compare(f"leads, {cards} cards", leads(cards))
         compare(f"hints, {cards} cards", hints(cards))
     moves()
+    endings()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """What the planning player does where the right move is plain, and how it does against one that plays anything."""
 
-from time import perf_counter
-
 import pytest
 
 from bots.doudizhu import DoudizhuBot
@@ -117,12 +115,3 @@ def test_it_clearly_beats_a_player_that_plays_anything():
             points += amount
     assert wins >= 270
     assert points > 0
-
-
-def test_it_thinks_less_than_20_ms_a_move():
-    for kickers in KICKERS:
-        play_deal("doudizhu", [RandomBot(1)] * 3, 1, {"kickers": kickers})
-    moves, began = 0, perf_counter()
-    for seed in range(10):
-        moves += len(play_deal("doudizhu", [DoudizhuBot(seed)] * 3, seed, {"kickers": "extended"})[1])
-    assert (perf_counter() - began) / moves < 0.020

@@ -1,7 +1,6 @@
-"""解杀: endings with all hands open; against brute force through the game itself, and within its time."""
+"""解杀: endings with all hands open; against brute force through the game itself, and within its work."""
 
 from random import Random
-from time import perf_counter
 
 import pytest
 
@@ -10,7 +9,7 @@ from engine.cards.deck import DECK_54
 from engine.games.doudizhu import GAME
 from engine.games.doudizhu.types import Options
 from engine.shedding.moves import Pass
-from engine.shedding.solve import MOST_CARDS, solve
+from engine.shedding.solve import MOST_CARDS, _Search, solve
 from engine.shedding.trick import Trick
 from tests.engine.games.doudizhu.table import in_play
 from tests.engine.shedding.games import ALL_RULES
@@ -71,15 +70,23 @@ def test_the_line_is_a_deal_that_the_winner_wins():
         assert (amount > 0) == (solution.winner == LANDLORD)
 
 
-def test_95_of_100_random_endings_of_16_cards_take_less_than_a_second_and_none_ten():
-    dice, seconds = Random(16), []
+def test_95_of_100_random_endings_of_16_cards_need_few_positions_and_none_ten_times_as_many(monkeypatch):
+    positions = []
+    solve_one = _Search._solve
+
+    def count(search, position):
+        positions[-1] += 1
+        return solve_one(search, position)
+
+    monkeypatch.setattr(_Search, "_solve", count)
+    dice = Random(16)
     for _ in range(100):
-        state = ending(dice, MOST_CARDS).state
-        began = perf_counter()
-        GAME.solved(state)
-        seconds.append(perf_counter() - began)
-    assert sorted(seconds)[94] < 1
-    assert max(seconds) < 10
+        positions.append(0)
+        GAME.solved(ending(dice, MOST_CARDS).state)
+    assert (
+        sorted(positions)[94] < 10_000
+    )  # `tests.bench.engine` tells the time they take: far less than a second
+    assert max(positions) < 100_000
 
 
 def test_the_rocket_and_one_more_card_win_against_everything():

@@ -259,7 +259,8 @@ async def test_who_does_not_read_for_too_long_is_cut(server, raw, monkeypatch):
     assert (await table[0].ask("ping", sent_at=1))["t"] == "pong"
 
 
-async def test_fifty_that_never_read_delay_nobody(server, raw):
+async def test_fifty_that_never_read_delay_nobody(server, raw, monkeypatch):
+    monkeypatch.setattr(socket, "STALLED_S", 600)  # whoever waited for one of them would wait for ever
     table = await threesome(server)
     for number in range(50):
         client = raw(receive_buffer=4 * KIB)
@@ -270,12 +271,8 @@ async def test_fifty_that_never_read_delay_nobody(server, raw):
             await client.send(frame(BINARY, msgpack.packb(message)))
     while server.paiju.tables._actors[table.table].room.spectators < 50:
         await asyncio.sleep(0.001)
-    slowest = 0.0
     for turn in range(60):
-        started = time.monotonic()
         await table[turn % 3].ok("ready", table=table.table, on=False, seed=f"{turn:064x}")
-        slowest = max(slowest, time.monotonic() - started)
-    assert slowest < 1.0
     await table.start()
     await table.finish()
 
