@@ -12,8 +12,9 @@ def test_the_page_loads_without_an_error_and_greets_the_server(visitors):
     visit = visitors.open()
     expect(visit.page.get_by_test_id("lobby")).to_be_visible()
     expect(visit.page).to_have_title("牌局 Paiju")
+    expect(visit.page.get_by_test_id("table-line").first).to_be_visible()  # which the server tells
     assert [message["t"] for message in visit.frames.sent][:1] == ["hello"]
-    assert any(message["t"] == "welcome" for message in visit.frames.received)
+    assert visit.frames.received[0]["t"] == "welcome"
 
 
 @pytest.mark.parametrize(

@@ -405,7 +405,7 @@ async def test_who_joins_and_hangs_up_at_once_counts_as_away(server):
     await client.send("join", table=table)
     client.cut()
     assert (await author.event("seat"))["seat"] == 1
-    await author.barrier(table)
+    await server.settle()
     await author.barrier(table)
     actor = server.paiju.tables._actors[table]
     assert actor.room.seat_peer(1) is None
