@@ -211,8 +211,9 @@ async def test_a_cancelled_commit_leaves_the_others_alone(owner):
 
 async def test_a_redis_that_stays_away_is_unavailable(binary, tmp_path):
     process = RedisProcess(binary, tmp_path, VOLATILE)
-    async with await Store.open(process.url, patience_s=0.3) as store:
+    async with await Store.open(process.url) as store:
         owner = await Owner.of_new(store, "T")
+        store._patience_s = 0.3
         process.kill()
         with pytest.raises(StoreUnavailable, match="no connection to Redis"):
             await owner.write(public())
