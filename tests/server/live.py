@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import functools
 import itertools
 import json
 from collections import deque
@@ -15,6 +16,7 @@ from websockets.asyncio.client import connect
 
 from server import app
 from server.accounts.sessions import Account
+from server.cluster.leases import Leases
 from server.config import Settings
 from tests.redis_fixtures import RedisProcess
 
@@ -24,6 +26,8 @@ ONE_LOOP = pytest.mark.asyncio(loop_scope="module")
 """Of modules whose tests share a server."""
 SLOW = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
 """A pace at which time alone changes nothing during a test."""
+LEASE_MS = 60_000
+"""So long that a machine which holds a test up is no outage, for which the server would extend clocks."""
 MSGPACK, JSON = "paiju.v1.msgpack", "paiju.v1.json"
 
 
@@ -284,6 +288,7 @@ async def running_server(redis_url: str, **settings) -> AsyncIterator[Live]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "Paiju", Paiju)
+        patch.setattr(app, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS))
         url = asyncio.get_running_loop().create_future()
         serving = asyncio.create_task(app.serve(Settings(**given), announce=url.set_result))
         await asyncio.wait({serving, url}, return_when=asyncio.FIRST_COMPLETED)
