@@ -8,6 +8,7 @@ import json
 from collections import deque
 from collections.abc import AsyncIterator
 
+import httpx
 import msgpack
 import pytest
 import redis
@@ -22,6 +23,7 @@ from tests.redis_fixtures import RedisProcess
 
 PATIENCE_S = 10
 """How long a test waits for what must come."""
+HTTP_S = 60
 ONE_LOOP = pytest.mark.asyncio(loop_scope="module")
 """Of modules whose tests share a server."""
 SLOW = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
@@ -109,6 +111,10 @@ class Live:
             s for s in self.paiju.gateway.sessions if s.user == client.user and s.client == client.session
         )
         return own
+
+    def http(self, **options) -> httpx.AsyncClient:
+        """A client of what the server answers over HTTP; its own patience of 5 s is short for a busy machine."""
+        return httpx.AsyncClient(base_url=self.url, timeout=HTTP_S, **options)
 
     async def settle(self) -> None:
         """Let the server take note of connections that are gone."""

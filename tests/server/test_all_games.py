@@ -5,7 +5,6 @@ settled, and replayed from its record to the very events that were sent.
 import asyncio
 import json
 
-import httpx
 import msgspec
 import pytest
 
@@ -57,7 +56,7 @@ async def opened(server, game: str):
 async def record_of(server, deal: str, reader=None) -> dict:
     """The record as its reader may have it: where cards stay hidden, with the reader's own."""
     headers = {} if reader is None else {"Authorization": f"Bearer {reader.token}"}
-    async with httpx.AsyncClient(headers=headers) as http:
+    async with server.http(headers=headers) as http:
         return (await http.get(f"{server.url}/api/deals/{deal}")).json()
 
 

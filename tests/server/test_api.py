@@ -3,7 +3,6 @@
 import hashlib
 import json
 
-import httpx
 import msgspec
 import pytest
 import pytest_asyncio
@@ -20,7 +19,7 @@ pytestmark = ONE_LOOP
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def http(server):
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with server.http() as client:
         yield client
 
 
@@ -95,7 +94,7 @@ async def test_a_body_that_is_too_long_is_not_read(http):
 
 
 async def test_an_address_gets_so_many_sessions_a_minute(spare_url):
-    async with running_server(spare_url, sessions_per_minute=3) as server, httpx.AsyncClient() as http:
+    async with running_server(spare_url, sessions_per_minute=3) as server, server.http() as http:
         answers = [await http.post(f"{server.url}/api/session", json={"name": "x"}) for _ in range(5)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
         error = answers[-1].json()["error"]

@@ -3,7 +3,6 @@
 import asyncio
 from itertools import permutations
 
-import httpx
 import pytest
 import pytest_asyncio
 
@@ -417,7 +416,7 @@ async def test_every_event_of_a_deal_of_claims_is_in_its_record(claimed):
             if seat in claimed.state.deal.turns:
                 await claimed.act(seat, (await claimed.prompt(seat))["default"])
         await claimed.pass_time(PAUSE_MS)
-    async with httpx.AsyncClient() as http:
+    async with claimed.server.http() as http:
         record = (await http.get(f"{claimed.server.url}/api/deals/{claimed.table}-1")).json()
         replay = (await http.get(f"{claimed.server.url}/api/deals/{claimed.table}-1/replay")).json()
     ticks = [entry for entry in record["actions"] if entry["actor"] == "clock"]

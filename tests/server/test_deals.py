@@ -3,7 +3,6 @@
 import json
 import os
 
-import httpx
 import pytest
 import pytest_asyncio
 
@@ -21,7 +20,7 @@ MOST = 256 * 1024
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def http(server):
-    async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+    async with server.http() as client:
         yield client
 
 
@@ -123,7 +122,7 @@ async def test_the_workers_may_die_and_the_next_deal_finds_new_ones(http, server
 
 
 async def test_an_address_brings_so_many_records_a_minute(spare_url, here):
-    async with running_server(spare_url, sessions_per_minute=2) as server, httpx.AsyncClient() as http:
+    async with running_server(spare_url, sessions_per_minute=2) as server, server.http() as http:
         answers = [await http.post(f"{server.url}/api/replay", content=b"[]") for _ in range(3)]
         assert [answer.status_code for answer in answers] == [422, 422, 429]
         assert answers[-1].json()["error"]["retry_after_ms"] > 0

@@ -37,7 +37,7 @@ def cut(until: str, **fields: str) -> str:
 
 async def post(server, client, path="/api/tables", **body) -> httpx.Response:
     headers = {"Authorization": f"Bearer {client.token}"} if client else {}
-    async with httpx.AsyncClient() as http:
+    async with server.http() as http:
         return await http.post(
             f"{server.url}{path}", json={"game": "holdem", "pace": SLOW, **body}, headers=headers
         )
@@ -45,7 +45,7 @@ async def post(server, client, path="/api/tables", **body) -> httpx.Response:
 
 async def replayed(server, **body) -> httpx.Response:
     """What a file is answered, when the workers have time for it."""
-    async with httpx.AsyncClient(timeout=60) as http:
+    async with server.http() as http:
         while (answer := await http.post(f"{server.url}/api/replay", **body)).status_code == 503:
             pass
     return answer

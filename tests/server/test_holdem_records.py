@@ -5,7 +5,6 @@ import itertools
 import re
 from types import SimpleNamespace
 
-import httpx
 import jwt
 import msgspec
 import pytest
@@ -35,7 +34,7 @@ CARD = re.compile(r"[2-9TJQKA][cdhs]")
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def http(server):
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with server.http() as client:
         yield client
 
 

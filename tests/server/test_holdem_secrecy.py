@@ -2,7 +2,6 @@
 
 import re
 
-import httpx
 import msgspec
 import pytest
 import structlog
@@ -122,7 +121,7 @@ async def test_neither_logs_nor_metrics_name_a_card_or_the_secret(server, monkey
         table, _ = await played(server, monkeypatch)
         await table[0].ask("act", table=table.table, turn="x", action={"a": "show", "cards": ["7c"]})
     archived = msgspec.json.decode(await server.paiju._api._deals._store.read_archive(f"{table.table}-1"))
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with server.http() as http:
         metrics = (await http.get("/metrics")).text
     assert "paiju_deals_total" in metrics
     for text in (str(logs), metrics):

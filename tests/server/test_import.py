@@ -33,7 +33,7 @@ def recorded(plays: int | None, bids: int | None = None) -> dict:
 
 async def post(server, client, **body) -> httpx.Response:
     headers = {"Authorization": f"Bearer {client.token}"} if client else {}
-    async with httpx.AsyncClient() as http:
+    async with server.http() as http:
         return await http.post(f"{server.url}/api/tables", json={"game": "doudizhu", **body}, headers=headers)
 
 

@@ -3,7 +3,6 @@
 import gzip
 import re
 
-import httpx
 import pytest
 import pytest_asyncio
 from pydantic import ValidationError
@@ -58,7 +57,7 @@ def built(tmp_path_factory):
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def http(redis_process, here, built):
     url = empty_database(redis_process, 1)
-    async with running_server(url, web_dir=built) as live, httpx.AsyncClient(base_url=live.url) as client:
+    async with running_server(url, web_dir=built) as live, live.http() as client:
         yield client
 
 
@@ -168,7 +167,7 @@ async def test_a_websocket_is_never_compressed(http):
 
 
 async def test_the_inspector_is_there_if_wanted(spare_url, built, here):
-    async with running_server(spare_url, web_dir=built, debug_page=True) as live, httpx.AsyncClient() as http:
+    async with running_server(spare_url, web_dir=built, debug_page=True) as live, live.http() as http:
         assert (await http.get(f"{live.url}/debug")).text == INDEX
 
 
@@ -181,7 +180,7 @@ async def test_every_file_that_the_real_page_names_is_there(server):
     page = (BUILT / "index.html").read_text(encoding="utf-8")
     named = re.findall(r'(?:src|href)="(/[^"#]+)"', page)
     assert named
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with server.http() as http:
         for path in named:
             answer = await http.get(path)
             assert answer.status_code == 200, path

@@ -1,6 +1,5 @@
 """The lobby over real sockets: what is listed, what a glance shows, who is told."""
 
-import httpx
 import msgpack
 import pytest
 
@@ -92,7 +91,7 @@ async def test_a_passer_by_sees_the_turn_and_the_last_hand(server, stacked):
     await table.act(1, {"a": "pass"})
     line = await until(follower, table.table, lambda line: line["glance"]["turn"] != 1)
     assert line["glance"] == {"turn": 2, "cards": ["3d"]}
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with server.http() as http:
         assert "glance" not in (await http.get(f"/api/tables/{table.table}")).json()
 
 

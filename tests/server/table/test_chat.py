@@ -1,6 +1,5 @@
 """What is said at a table: who hears whom, how fast, and what is kept. Over real sockets."""
 
-import httpx
 import pytest
 
 from engine.cards.card import SUITED
@@ -150,7 +149,7 @@ async def test_text_of_nothing_is_not_said(server, text):
 
 
 async def test_a_phrase_is_one_of_those_listed(server):
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with server.http() as http:
         listed = (await http.get("/api/phrases")).json()["phrases"]
     assert {phrase["key"] for phrase in listed} == BY_KEY.keys()
     table = await threesome(server)
