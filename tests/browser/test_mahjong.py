@@ -90,9 +90,9 @@ def test_a_deal_is_played_by_keys_alone(visitors, company):
 
 def test_the_hand_is_sorted_and_the_drawn_tile_stands_apart_at_its_end(visitors, company):
     """M01."""
-    me = seated(visitors, company, que="off", **SHORT)
-    asked = question_of(me, "discard", lambda _, asked: asked["legal"]["drawn"] is not None)
-    assert asked is not None
+    me, asked = asked_at_last(
+        visitors, company, "discard", lambda _, asked: asked["legal"]["drawn"] is not None, que="off", **SHORT
+    )
     drawn = me.one("hand").locator("[data-drawn]")
     expect(drawn).to_have_count(1)
     held = texts(tiles(me))
@@ -106,8 +106,7 @@ def test_the_hand_is_sorted_and_the_drawn_tile_stands_apart_at_its_end(visitors,
 @on(DESK, PHONE)
 def test_a_mouse_discards_by_one_click_and_a_finger_by_two_taps(visitors, company, size):
     """M02."""
-    me = seated(visitors, company, que="off", **SHORT)
-    assert question_of(me, "discard") is not None
+    me, _ = asked_at_last(visitors, company, "discard", que="off", **SHORT)
     before = len(acts(me))
     me.page.wait_for_timeout(SURE_MS)
     tile = allowed(me).first
@@ -126,8 +125,7 @@ def test_a_mouse_discards_by_one_click_and_a_finger_by_two_taps(visitors, compan
 
 def test_one_may_wish_for_two_clicks(visitors, company):
     """M02."""
-    me = seated(visitors, company, que="off", settings={"taps": "two"}, **SHORT)
-    assert question_of(me, "discard") is not None
+    me, _ = asked_at_last(visitors, company, "discard", que="off", settings={"taps": "two"}, **SHORT)
     before = len(acts(me))
     me.page.wait_for_timeout(SURE_MS)
     allowed(me).first.click()
@@ -240,8 +238,7 @@ def test_without_claims_the_page_passes_by_itself(visitors, company):
 @on(SMALL, PHONE)
 def test_fourteen_tiles_are_wide_enough_on_a_phone(visitors, company, size):
     """M14."""
-    me = seated(visitors, company, que="off", **SHORT)
-    assert question_of(me, "discard") is not None
+    me, _ = asked_at_last(visitors, company, "discard", que="off", **SHORT)
     assert min(one.bounding_box()["width"] for one in tiles(me).all()) >= 24
     assert_no_sideways_scroll(me.page)
 
@@ -302,7 +299,6 @@ def test_a_tile_is_laid_face_down_and_is_the_first_discard(visitors, company):
 @every_size
 def test_the_board_is_accessible_at_every_size(visitors, company, size):
     """C20, C22."""
-    me = seated(visitors, company, que="off", **SHORT)
-    assert question_of(me, "discard") is not None
+    me, _ = asked_at_last(visitors, company, "discard", que="off", **SHORT)
     assert_accessible(me.page)
     assert_no_sideways_scroll(me.page)
