@@ -7,6 +7,7 @@ from engine.core.seats import CHANCE
 from engine.games import climbing
 from engine.shedding.moves import Play
 from tests.bots.arena import observe, play_deal
+from tests.calls import calls_of
 from tests.engine.games.climbing.table import in_play
 
 
@@ -47,6 +48,19 @@ def test_it_takes_points_that_lie_on_the_table_with_a_card_that_nobody_covers():
 def test_it_gives_no_points_away_when_it_leads():
     table = in_play("qigui521", "Kd 3c 6h", "7s 4d 4c 6d", pile="9d 9c 8d 8c Ad Ac")
     assert "Kd" not in answer(table).cards
+
+
+@pytest.mark.parametrize("game", climbing.GAMES, ids=lambda game: game.key)
+def test_a_move_at_a_full_table_takes_few_calls(game):
+    """20 ms are some 40,000 calls: see `tests.bots.strength`, which tells the time."""
+    moves = 0
+
+    def play():
+        nonlocal moves
+        for seed in range(1, 4):
+            moves += len(play_deal(game.key, [ClimbingBot(seat) for seat in range(game.seats.max)], seed)[1])
+
+    assert calls_of(play) < 10_000 * moves
 
 
 @pytest.mark.parametrize("game", climbing.GAMES, ids=lambda game: game.key)

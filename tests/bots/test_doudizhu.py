@@ -9,6 +9,7 @@ from engine.games.doudizhu import GAME
 from engine.games.doudizhu.types import Bid, Call, Double, Options
 from engine.shedding.moves import Pass, Play
 from tests.bots.arena import observe, play_deal
+from tests.calls import calls_of
 from tests.engine.games.doudizhu.table import Table, in_play
 
 KICKERS = ("official", "extended", "qq")
@@ -115,3 +116,15 @@ def test_it_clearly_beats_a_player_that_plays_anything():
             points += amount
     assert wins >= 270
     assert points > 0
+
+
+def test_a_move_takes_few_calls():
+    """20 ms are some 40,000 calls: see `tests.bots.strength`, which tells the time."""
+    moves = 0
+
+    def play():
+        nonlocal moves
+        for seed in range(10):
+            moves += len(play_deal("doudizhu", [DoudizhuBot(seed)] * 3, seed, {"kickers": "extended"})[1])
+
+    assert calls_of(play) < 10_000 * moves

@@ -21,7 +21,7 @@ PLACES = (
     ".mj-rack > *, [data-testid=claims] button, [data-testid=waits]"
 )
 MOST_ANSWERS = 200
-MOST_TABLES = 10
+MOST_TABLES = 5
 """A quarter of deals has no claim for the person, every 200th not even a discard."""
 PATIENCE_MS = 60_000
 SURE_MS = 450

@@ -1,6 +1,5 @@
 """Legal plays as hints: complete, each once, the weakest first; how many of each kind a fixed hand has."""
 
-import sys
 from collections import Counter
 from itertools import combinations
 from random import Random
@@ -14,6 +13,7 @@ from engine.shedding.legal import legal_plays
 from engine.shedding.moves import Played
 from engine.shedding.order import canonical, sort_hand
 from engine.shedding.trick import covers, target_of
+from tests.calls import calls_of
 from tests.engine.shedding.games import ALL_RULES, DECKS
 
 SIZES = {"big_two": 13, "three_two_one": 12, "wuguapi": 5, "qigui521": 7, "qigui523": 7}
@@ -164,20 +164,3 @@ def test_the_first_hint_of_the_largest_hand_does_not_wait_for_the_others(key):
     hand = sort_hand(rules, dice.sample(DECKS[key], rules.max_hand))
     next(legal_plays(rules, hand, None))  # fills what is kept
     assert calls_of(lambda: next(legal_plays(rules, hand, None))) < 150
-
-
-def calls_of(work):
-    """How many functions are called: the same on every machine, as no time is."""
-    calls = 0
-
-    def count(_frame, event, _argument):
-        nonlocal calls
-        calls += event in {"call", "c_call"}
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return calls

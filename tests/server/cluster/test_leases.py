@@ -66,7 +66,9 @@ async def node(store) -> AsyncIterator[Callable[..., Node]]:
 
 
 async def test_a_free_partition_is_acquired(store, node):
-    lease = await node("a").take()
+    a = node("a")
+    lease = await a.take()
+    assert a.leases.fresh(P)
     assert (lease.partition, lease.alive_ms, lease.outage_ms) == (P, 0, 0)
     assert lease.term // 1024 == lease.since_ms
     assert lease.term < 2**53
