@@ -2,10 +2,11 @@
 
 import asyncio
 
-from client import Client
+from client import Client, Table
 from protocol.events import DealEnded, DealStarted
 from protocol.messages import Pace
-from tests.browser.company import PATIENCE_S, Company
+from tests.browser.company import PATIENCE_S, SLOW, Company, new_guest, post
+from tests.browser.deals import Record
 
 SEED = "00112233445566778899aabbccddeeff"
 
@@ -17,10 +18,33 @@ def finished_deal(
     return company.run(_played(company.client("小明"), game, seats, seed))
 
 
+def finished_from(company: Company, record: Record) -> str:
+    """Return the id of a deal that goes on from a record and is finished like that."""
+    guest = new_guest(company.url, "小明")
+    body = {
+        "game": record["game"],
+        "record": record,
+        "pace": SLOW,
+        "seat": 0,
+        "bots": record["players"] - 1,
+    }
+    table = post(f"{company.url}/api/tables", body, guest.token)["table"]
+    client = company.client(guest=guest)
+    return company.run(_gone_on(client, table))
+
+
+async def _gone_on(client: Client, table: str) -> str:
+    return await _ended(await client.join(table), None)
+
+
 async def _played(client: Client, game: str, seats: int | None, seed: str | None) -> str:
     table = await client.create(game, seats=seats, pace=Pace(bot_ms=0, between_ms=600_000))
     for _ in table.seats[1:]:
         await table.add_bot()
+    return await _ended(table, seed)
+
+
+async def _ended(table: Table, seed: str | None) -> str:
     moments = table.moments()
     await table.ready(seed=seed)
     await table.auto(on=True)

@@ -27,6 +27,27 @@ _BOXES = """found => found.filter((one) => one.checkVisibility()).map((one) => {
         bottom: box.bottom }
 }).filter((box) => box.right > box.left && box.bottom > box.top)"""
 
+_COVERED = """board => {
+    const seat = (one) => (one.closest('.seat, .mine') ?? one.closest('.kitty, [data-testid=dock], [data-testid=hand]') ?? board)
+    const lying = [...board.querySelectorAll('.plate, .kitty, .card, .cap, .passed')].filter((one) =>
+        one.checkVisibility() && !one.closest('[data-testid=hand]')).map((one) => ({ one, seat: seat(one), box: one.getBoundingClientRect() }))
+    const named = ({ one, box }) => `${one.className} ${one.textContent || one.dataset.card} at ${Math.round(box.left)},${Math.round(box.top)}`
+    const found = []
+    lying.forEach((a, n) => lying.slice(n + 1).forEach((b) => {
+        if (a.one.contains(b.one) || b.one.contains(a.one)) return
+        if (a.seat === b.seat && a.one.matches('.card') && b.one.matches('.card')) return
+        const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+        const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+        if (wide > 1.5 && high > 1.5) found.push(`${named(a)} and ${named(b)}: ${Math.round(wide)} x ${Math.round(high)}`)
+    }))
+    const felt = board.getBoundingClientRect()
+    for (const lies of lying) {
+        const { left, right, top, bottom } = lies.box
+        if (left < felt.left - 1 || right > felt.right + 1 || top < felt.top - 1 || bottom > felt.bottom + 1) found.push(`${named(lies)}: not on the felt`)
+    }
+    return found
+}"""
+
 _CONTROLS = (
     "button:not([data-card], .colhead), a.btn, a.ibtn, input:not([type=checkbox], [aria-hidden=true]), select"
 )
@@ -71,6 +92,14 @@ def outside(some: list[Box], page: Page) -> list[str]:
         or box["right"] > screen["width"] + 1
         or box["bottom"] > screen["height"] + 1
     ]
+
+
+def covered(page: Page) -> list[str]:
+    """Return what lies on a shedding board on something that is not its own, or beside the felt.
+
+    Plates, the kitty, what seats have played and said, and open hands; cards of one play or hand may overlap.
+    """
+    return page.get_by_test_id("board").evaluate(_COVERED)
 
 
 def assert_no_sideways_scroll(page: Page) -> None:

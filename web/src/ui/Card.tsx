@@ -36,10 +36,10 @@ export function Drawing({ card, face = 'hand' }: { card: CardText; face?: Face }
   return <span class="drawing" dangerouslySetInnerHTML={{ __html: cardSvg(card, face) }} />
 }
 
-/** Cards that overlap like a held fan. */
+/** Cards that overlap like a held fan: more of each other where `--room` is too narrow for so many. */
 export function Fan({ cards, children }: { cards: readonly CardText[]; children?: ComponentChildren }) {
   return (
-    <span class="fan">
+    <span class="fan" style={{ '--n': String(cards.length) }}>
       {cards.map((card, at) => <Card key={`${card}${at}`} card={card} />)}
       {children}
     </span>

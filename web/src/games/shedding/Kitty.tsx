@@ -11,7 +11,7 @@ export function Kitty({ scene }: { scene: Scene<View> }) {
 function Bottom({ scene }: { scene: Scene<View> }) {
   const { view, info } = scene
   const dealt = view.counts.reduce((sum, count) => sum + count, 0)
-  const hidden = Math.max(0, Math.min((info.deck?.length ?? 54) - dealt, 8))
+  const hidden = dealt === 0 ? 0 : Math.min((info.deck?.length ?? 54) - dealt, 8)
   const cards = view.bottom ?? Array.from({ length: hidden }, () => '??')
   return (
     <div class="kitty" data-testid="kitty" data-many={cards.length > 3 || undefined}>
