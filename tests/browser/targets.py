@@ -28,26 +28,24 @@ _BOXES = """found => found.filter((one) => one.checkVisibility()).map((one) => {
 }).filter((box) => box.right > box.left && box.bottom > box.top)"""
 
 _COVERED = """board => {
-    const seat = (one) => (one.closest('.seat, .mine') ?? one.closest('.kitty, [data-testid=dock], [data-testid=hand]') ?? board)
-    const lying = [...board.querySelectorAll('.plate, .kitty, .card, .cap, .passed')].filter((one) =>
-        one.checkVisibility() && !one.closest('[data-testid=hand]')).map((one) => ({ one, seat: seat(one), box: one.getBoundingClientRect() }))
-    const named = ({ one, box }) => `${one.className} ${one.textContent || one.dataset.card} at ${Math.round(box.left)},${Math.round(box.top)}`
-    const found = []
-    lying.forEach((a, n) => lying.slice(n + 1).forEach((b) => {
+    const place = (one) => one.closest('.seat, .mine, .kitty, [data-testid=dock], [data-testid=hand]') ?? board
+    const lying = [...board.querySelectorAll('.plate, .kitty, .card, .cap, .passed')]
+        .filter((one) => one.checkVisibility() && !one.closest('[data-testid=hand]'))
+        .map((one) => ({ one, place: place(one), box: one.getBoundingClientRect() }))
+    const felt = board.getBoundingClientRect()
+    const named = ({ one, box }) =>
+        `${one.className} ${one.textContent || one.dataset.card} at ${Math.round(box.left)},${Math.round(box.top)}`
+    const found = lying.filter(({ box }) => box.left < felt.left - 1 || box.right > felt.right + 1 ||
+        box.top < felt.top - 1 || box.bottom > felt.bottom + 1).map((beside) => `${named(beside)}: not on the felt`)
+    lying.forEach((a, at) => lying.slice(at + 1).forEach((b) => {
         if (a.one.contains(b.one) || b.one.contains(a.one)) return
-        if (a.seat === b.seat && a.one.matches('.card') && b.one.matches('.card')) return
+        if (a.place === b.place && a.one.matches('.card') && b.one.matches('.card')) return
         const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
         const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
-        if (wide > 1.5 && high > 1.5) found.push(`${named(a)} and ${named(b)}: ${Math.round(wide)} x ${Math.round(high)}`)
+        if (Math.min(wide, high) > 1.5) found.push(`${named(a)} and ${named(b)}: ${wide} x ${high}`)
     }))
-    const felt = board.getBoundingClientRect()
-    for (const lies of lying) {
-        const { left, right, top, bottom } = lies.box
-        if (left < felt.left - 1 || right > felt.right + 1 || top < felt.top - 1 || bottom > felt.bottom + 1) found.push(`${named(lies)}: not on the felt`)
-    }
     return found
 }"""
-
 _CONTROLS = (
     "button:not([data-card], .colhead), a.btn, a.ibtn, input:not([type=checkbox], [aria-hidden=true]), select"
 )

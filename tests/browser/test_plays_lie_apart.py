@@ -1,9 +1,10 @@
-"""What a seat has played lies beside what other seats have, however long it is: in play, and step by step in a replay."""
+"""What a seat has played lies beside what others have, however long it is: in play, and at every step of a replay."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.finished import finished_deal, finished_from
+from tests.browser.deals import before_the_end
+from tests.browser.finished import finished_from
 from tests.browser.long_plays import LONG
 from tests.browser.sizes import every_size
 from tests.browser.targets import covered
@@ -32,10 +33,18 @@ def test_in_a_replay_long_plays_lie_apart(visitors, company, deal):
 @every_size
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [("doudizhu", 3), ("doudizhu_4p", 4), ("three_two_one", 4), *(("wuguapi", seats) for seats in (2, 5, 10)), ("qigui521", 7)],
+    [
+        ("doudizhu", 3),
+        ("doudizhu_4p", 4),
+        ("three_two_one", 4),
+        *(("wuguapi", seats) for seats in (2, 5, 10)),
+        ("qigui521", 7),
+    ],
 )
 def test_in_a_replay_plays_lie_apart(visitors, company, game, seats):
-    assert_apart_at_every_step(open_replay(visitors, finished_deal(company, game, seats), "#e=0&seat=0"))
+    assert_apart_at_every_step(
+        open_replay(visitors, finished_from(company, before_the_end(game, seats=seats)), "#e=0&seat=0")
+    )
 
 
 def assert_apart_at_every_step(page) -> None:

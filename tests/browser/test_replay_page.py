@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
-from tests.browser.finished import finished_deal
+from tests.browser.deals import before_the_end
+from tests.browser.finished import finished_deal, finished_from
 from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, on
 
 _PICTURE = """element => {
@@ -232,9 +233,7 @@ def test_thinking_is_shown_and_summed_up(visitors, company):
 @every_size
 @pytest.mark.parametrize(("game", "seats"), [("doudizhu", 3), ("doudizhu_4p", 4), ("wuguapi", 10)])
 def test_it_fits_on_the_screen_and_shuts_nobody_out(visitors, company, game, seats):
-    page = open_replay(
-        visitors, finished_deal(company, game, seats if game == "wuguapi" else None), "#e=12&seat=0"
-    )
+    page = open_replay(visitors, finished_from(company, before_the_end(game, seats=seats)), "#e=12&seat=0")
     assert page.evaluate("document.documentElement.scrollWidth") <= (page.viewport_size or {})["width"]
     boxes = [page.get_by_test_id(f"seat-{seat}").bounding_box() for seat in range(seats)]
     for one, box in enumerate(boxes):

@@ -1,4 +1,4 @@
-import{F as e,L as t,U as n,X as r,a as i,r as a}from"./toast-CKtgXAFM.js";import{n as o}from"./copy-BhhpWf9_.js";import{n as s}from"./index-DZz-RPCy.js";/* empty css              */var c=`# my_bot.py
+import{F as e,L as t,U as n,X as r,a as i,r as a}from"./toast-BN_8wRLM.js";import{n as o}from"./copy-CApa3qSe.js";import{n as s}from"./index-B0IWiBZd.js";/* empty css              */var c=`# my_bot.py
 from bots import Observation
 
 
