@@ -7,10 +7,18 @@ from playwright.sync_api import Page
 from tests.web.building import WEB
 
 GRAVE = {"serious", "critical"}
-AT_REST = """() => Promise.all(document.getAnimations()
-  .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime <= 1000)
-  .map((one) => one.finished.catch(() => {})))"""
-"""Waits for colours that are still on their way: halfway they contrast with nothing."""
+_LOOK = """async () => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+    await Promise.all(document.getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime <= 1000)
+        .map((one) => one.finished.catch(() => {})))
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    document.adoptedStyleSheets.pop()
+    return violations
+}"""
+"""Looks when colours are where they are going: halfway they contrast with nothing."""
 
 
 @cache
@@ -25,8 +33,7 @@ def assert_accessible(page: Page) -> None:
     would be refused, as it should be.
     """
     page.evaluate(f"if (!globalThis.axe) {{ {_source()} }}")
-    page.evaluate(AT_REST)
-    found = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    found = page.evaluate(_LOOK)
     grave = [
         f"{violation['impact']} {violation['id']}: {node['target']} {node['failureSummary']}"
         for violation in found
