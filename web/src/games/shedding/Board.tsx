@@ -22,7 +22,7 @@ import '../../table/seats.css'
 import './shedding.css'
 import { held, sorted } from './sorting'
 import { pickHeld, useSelection, type Selection } from './useSelection'
-import { playOf, useVerdict, type Verdict } from './useVerdict'
+import { judged, playOf, useVerdict, type Verdict } from './useVerdict'
 import type { View } from './view'
 import { say } from './words'
 
@@ -120,7 +120,11 @@ function useAnswers(scene: Scene<View>, cards: ReturnType<typeof held>, selectio
     refused: verdict.is === 'none' || verdict.is === 'illegal', press: () => {
       if (verdict.is === 'ambiguous') choose(verdict.readings)
       else if (verdict.is === 'illegal') toast(refusal(verdict.error) ?? '', true)
-      else if (verdict.is !== 'none') scene.act(playOf(selection.cards))
+      else if (verdict.is === 'legal') scene.act(playOf(selection.cards))
+      else if (verdict.is === 'asked') void judged(scene, selection.cards).then((now) => {
+        if (now?.is === 'ambiguous') choose(now.readings)
+        else scene.act(playOf(selection.cards))
+      })
     } })
   return answers
 }

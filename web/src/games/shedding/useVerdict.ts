@@ -6,7 +6,7 @@ import type { Held } from './sorting'
 
 export type Verdict =
   | { is: 'none' }
-  /** Not judged yet: playing is possible, the server decides. */
+  /** Not judged yet: playing is possible, and waits for the server's word. */
   | { is: 'asked' }
   | { is: 'legal'; reading: Reading | null }
   | { is: 'ambiguous'; readings: Reading[] }
@@ -43,7 +43,8 @@ export function useVerdict(scene: Scene, cards: readonly Held[]): Verdict {
   return key ? (known.current.get(key) ?? first()) : NONE
 }
 
-async function judged(scene: Scene, cards: readonly Held[]): Promise<Verdict | null> {
+/** Asks the server what these cards would be; null if it does not say. */
+export async function judged(scene: Scene, cards: readonly Held[]): Promise<Verdict | null> {
   try {
     const ok = await scene.judge(playOf(cards))
     return { is: 'legal', reading: ok.reading ?? null }

@@ -1,4 +1,4 @@
-import{F as e,L as t,U as n,X as r,a as i,r as a}from"./toast-BN_8wRLM.js";import{n as o}from"./copy-CApa3qSe.js";import{n as s}from"./index-B0IWiBZd.js";/* empty css              */var c=`# my_bot.py
+import{F as e,L as t,U as n,X as r,a as i,r as a}from"./toast-BuOhNNmV.js";import{n as o}from"./copy-Dnbw_ptE.js";import{n as s}from"./index-B7xrNXM2.js";/* empty css              */var c=`# my_bot.py
 from bots import Observation
 
 
