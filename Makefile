@@ -3,24 +3,36 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 
-.PHONY: run test web images bench chaos fuzz traces clean
+.PHONY: run check lint test web docs images bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
 
-test: .venv/.developing web/node_modules/.installed
+# Before a commit: format, lint, types, import rules, the page's unit tests, and the tests of what has changed.
+check: lint
+	$(BIN)/pytest -m "not bench" --numprocesses 2 $$($(BIN)/python -m tests.touched $(SINCE))
+
+lint: .venv/.developing web/node_modules/.installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(NPM) run --silent check
 	$(NPM) run --silent test
-	$(BIN)/pytest -m "not bench" --ignore tests/faults --ignore tests/conformance --numprocesses 2
-	$(BIN)/pytest -m "not bench" tests/faults tests/conformance
+
+test: lint
+	$(BIN)/pytest -m "not bench" --ignore tests/faults --ignore tests/conformance --ignore tests/abuse --numprocesses 2
+	$(BIN)/pytest -m "not bench" tests/faults tests/abuse tests/conformance
 	$(BIN)/pytest tests/browser --numprocesses 2
 
 web: web/node_modules/.installed
 	$(NPM) run --silent build
+
+# The documentation as a site, in .site; a broken link fails.
+docs: .venv/.developing
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "open .site/index.html"
 
 images: web/node_modules/.installed
 	$(BIN)/python -m tests.browser.shots
@@ -37,13 +49,14 @@ chaos: .venv/.developing
 SECONDS ?= 600
 fuzz: .venv/.developing
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]'
+	HYPOTHESIS_PROFILE=random $(BIN)/pytest -m hypothesis --numprocesses 2
 	$(BIN)/python -m tests.fuzz $(SECONDS)
 
 traces: .venv/.developing
 	$(BIN)/python -m tests.traces
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz .screenshots web/node_modules
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz .site .screenshots web/node_modules
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Paiju needs Python 3.11 or later; name one: make PYTHON=python3.12 …"; exit 1; }
@@ -57,7 +70,7 @@ clean:
 .venv/.developing: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@sh deploy/ensure-redis.sh $(BIN)/python
-	@sh deploy/ensure-test-tools.sh
+	@sh deploy/ensure-test-tools.sh $(BIN)/python
 	@touch $@ .venv/.installed
 
 web/node_modules/.installed: web/package-lock.json | .venv/.developing

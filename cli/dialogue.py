@@ -21,7 +21,10 @@ from protocol.errors import ErrorCode
 
 Answer = Action | dict[str, Any]
 
-HELP = "cards: 3334, ♠A or 黑桃A, 小王 大王 · pass: - · ? shows hints, #1 plays the first · b back from 托管 · q leaves"
+HELP = (
+    "cards: 3334, ♠A or 黑桃A, 小王 大王 · pass: - · ? shows hints, #1 plays the first · b back from 托管 · q leaves"
+    " · /words says them · /kick 1 removes who sits at seat 1 (the table's author)"
+)
 _OWN_HELP = {
     "bet": (BET_HELP, STACK_HELP),
     "straddle": (STACK_HELP,),

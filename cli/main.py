@@ -1,6 +1,7 @@
 """`paiju`: the console script. Commands import what they need when they run, so that `--help` is quick."""
 
 import sys
+from typing import Annotated
 
 import typer
 
@@ -9,20 +10,41 @@ from cli.export import export
 from cli.games import games
 from cli.play import play
 from cli.replay import replay
-from cli.serve import serve
+from cli.rescue import rescue
+from cli.rotate_key import rotate_key
+from cli.serve import EVERYTHING_ELSE, serve
 from cli.tables import tables
 from cli.verify import verify
 from cli.watch import watch
 
 app = typer.Typer(
     name="paiju",
-    help="Live card tables: run a server, seat bots, watch, and play.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, play, watch, bot, tables, games, replay, verify, export):
+# It hands all its words to a command that is made from the server's settings, `--help` too.
+app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(serve)
+for command in (play, watch, bot, tables, games, replay, verify, export, rescue, rotate_key):
     app.command()(command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"paiju {version('paiju')}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and end."),
+    ] = False,
+) -> None:
+    """Live card tables: run a server, seat bots, watch, and play."""
 
 
 def run() -> None:

@@ -48,8 +48,9 @@ class Shown(msgspec.Struct, frozen=True):
         """Return what all of this proves, and what it does not."""
         who = "everybody saw" if self.viewer is None else f"seat {self.viewer} saw"
         return (
-            f"proved: the {len(self.openings)} cards that {who} were fixed before the deal, in these places",
-            f"if its root was this one when the deal began: {self.root}  (--commit HEX compares it)",
-            "not proved here: the cards that nobody showed, and that the order came from the secret and the seeds;",
-            "that takes the secret, which an auditor of the server may have (docs/records.md)",
+            f"proved: the {len(self.openings)} cards that {who} were fixed in these places before the first was dealt",
+            f"if its root was this one when the deal began: {self.root}  (--root HEX compares it)",
+            "not proved here: the cards that nobody showed, and that the order came from the secret and the seeds:",
+            "the server could have chosen among decks before it told the root; to prove that takes the secret, which",
+            "an auditor of the server may have (docs/records.md)",
         )

@@ -1,6 +1,7 @@
 """A person's seat in the terminal: prints what happens, asks when asked, sends what is typed."""
 
 import asyncio
+import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -28,6 +29,8 @@ AT_ANY_TIME = LEAVE_WORDS | BACK_WORDS
 """Words that wait for no prompt."""
 SAY = "/"
 """What follows is said to the table."""
+KICK = re.compile(r"(?:kick|踢)\s*([0-9]{1,2})", re.IGNORECASE)
+"""What is not said: the person at that seat is removed, if we are the table's author."""
 
 Inbox = asyncio.Queue["Moment | str | Exception | None"]
 """What happens at the table and what is typed, in order; None: standard input has ended."""
@@ -120,7 +123,10 @@ class Playing:
                 self._out.print(settlement_grid(settled, Names.at(table)))
             case AutoChanged(seat=seat, on=True) if seat == table.you and not self._ending:
                 self._show("the server plays for you now; answer when you are asked, or type b, to take over")
-            case DealEnded() | DealVoided():
+            case DealEnded() as ended:
+                self._show_check(ended.deal)
+                await self._between_deals()
+            case DealVoided():
                 await self._between_deals()
         self._out.file.flush()
 
@@ -151,6 +157,9 @@ class Playing:
 
     async def _say(self, words: str) -> None:
         try:
+            if (kick := KICK.fullmatch(words)) is not None:
+                await insist(lambda: self._table.kick(int(kick[1])))
+                return
             await (self._table.chat(phrase=words) if words in BY_KEY else self._table.chat(words))
         except RequestError as error:
             self._show(error.text)
@@ -181,6 +190,16 @@ class Playing:
         self._show(*asked.refused(answer, error))
         if self._table.is_open(asked.prompt.turn):
             self._asked = asked
+
+    def _show_check(self, deal: str) -> None:
+        """Show how to check a deal against what was told before it began."""
+        pinned, root = self._table.shuffles.pinned, self._table.root
+        if pinned is None:
+            return
+        more = "" if root is None else f" --root {root}"
+        self._out.print(
+            f"to check it: paiju verify {deal} --commit {pinned}{more}", style="dim", markup=False
+        )
 
     async def _between_deals(self) -> None:
         self._asked = None

@@ -1,9 +1,10 @@
 """The record of a finished deal, played again by the engine: what happened, and whether it was fair."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
 import msgspec
+from msgspec import UnsetType
 from rich.text import Text
 
 from cli.faces import faces
@@ -17,7 +18,7 @@ from engine.core.errors import BadRecord, IllegalAction
 from engine.core.formats import ReadDeal
 from engine.core.game import AnyGame, Settled, logged_type
 from engine.core.hiding import HidesCards
-from engine.core.merkle import Opening, root
+from engine.core.merkle import root
 from engine.core.replay import Step
 from engine.core.replay import replay as replayed
 from engine.core.seats import CHANCE, Actor
@@ -26,47 +27,21 @@ from engine.formats import FORMATS
 from engine.names import game_key
 from engine.registry import GAMES
 from engine.shedding.importing import import_record, parse_record
+from protocol.events import SeatedPlayer
 from protocol.messages import SeatInfo
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One action, in order."""
-
-    at: int
-    actor: Actor
-    action: Any
-    auto: bool = False
-
-
-class Record(msgspec.Struct, frozen=True):
-    """What is read of a record (docs/records.md)."""
-
-    deal: str
-    game: str
-    carry: Any
-    seats: tuple[dict[str, Any], ...]
-    commit: str
-    actions: tuple[Entry, ...]
-    amounts: tuple[int, ...]
-    secret: str = ""
-    seeds: tuple[tuple[int, str], ...] = ()
-    root: str = ""
-    """Of a game whose cards stay hidden: the commitment to its deck."""
-    openings: tuple[Opening, ...] = ()
-    viewer: int | None = None
-    imported: bool = False
-    """Whether the cards were brought along, and not shuffled by the server."""
+from protocol.records import DealRecord, Entry
 
 
 class PlayedDeal:
     """A record, and the game that it is of."""
 
-    def __init__(self, record: Record, game: AnyGame) -> None:
+    def __init__(self, record: DealRecord, game: AnyGame, remarks: tuple[str, ...] = ()) -> None:
+        """`remarks`: what a reader should know of how the record was read."""
         self.record = record
+        self.remarks = remarks
         self._game = game
         seats = (
-            SeatInfo(str(seat.get("name")), bool(seat.get("bot")), connected=True, auto=False, ready=True)
-            for seat in record.seats
+            SeatInfo(seat.name, seat.bot, connected=True, auto=False, ready=True) for seat in record.seats
         )
         self._names = Names(tuple(seats), record.game)
 
@@ -81,7 +56,7 @@ class PlayedDeal:
         if isinstance(plain, dict) and "hands" in plain:
             return cls.of_import(plain)
         try:
-            record = msgspec.convert(plain, Record)
+            record = msgspec.convert(plain, DealRecord)
         except msgspec.ValidationError as error:
             raise Failure(f"that is no record of a deal: {error}") from error
         if record.game not in GAMES:
@@ -99,20 +74,8 @@ class PlayedDeal:
             deal = import_record(game, parsed)
         except BadRecord as error:
             raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
-        outcome = game.outcome(deal.state)
-        return cls(
-            Record(
-                deal="imported",
-                game=game.key,
-                carry=msgspec.to_builtins(deal.carry),
-                seats=tuple({"name": f"Seat {seat}", "bot": False} for seat in range(parsed.players)),
-                commit="",
-                actions=tuple(Entry(0, actor, msgspec.to_builtins(action)) for actor, action in deal.actions),
-                amounts=outcome.amounts if outcome else (),
-                imported=True,
-            ),
-            game,
-        )
+        names = [f"Seat {seat}" for seat in range(parsed.players)]
+        return cls(_brought(game, deal.carry, deal.actions, deal.state, names), game)
 
     @classmethod
     def of_text(cls, text: bytes) -> "tuple[PlayedDeal, ...]":
@@ -129,24 +92,9 @@ class PlayedDeal:
     @classmethod
     def _of_read(cls, game: AnyGame, deal: ReadDeal) -> "PlayedDeal":
         *_, last = replayed(game, deal.carry, deal.actions)
-        outcome = game.outcome(last.state)
         count = len(game.view(last.state, None).stacks)
-        names = deal.names or ("",) * count
-        return cls(
-            Record(
-                deal="imported",
-                game=game.key,
-                carry=msgspec.to_builtins(deal.carry),
-                seats=tuple(
-                    {"name": name or f"Seat {seat}", "bot": False} for seat, name in enumerate(names)
-                ),
-                commit="",
-                actions=tuple(Entry(0, actor, msgspec.to_builtins(action)) for actor, action in deal.actions),
-                amounts=outcome.amounts if outcome else (),
-                imported=True,
-            ),
-            game,
-        )
+        names = [name or f"Seat {seat}" for seat, name in enumerate(deal.names or ("",) * count)]
+        return cls(_brought(game, deal.carry, deal.actions, last.state, names), game, deal.notes)
 
     def written(self, form: str) -> str:
         """Return the deal as text of another program's format; raises `Failure`."""
@@ -156,9 +104,10 @@ class PlayedDeal:
             raise Failure(f"{self._game.key} is not written as {form!r}; its formats: {known}")
         carry = msgspec.convert(self.record.carry, self._game.carry_type)
         actions = [(step.actor, step.action) for step in self._steps()]
-        names = [str(seat.get("name")) for seat in self.record.seats]
+        names = [seat.name for seat in self.record.seats]
+        viewer = None if isinstance(self.record.viewer, UnsetType) else self.record.viewer
         try:
-            return forms[form].written(carry, actions, self.record.viewer, names)
+            return forms[form].written(carry, actions, viewer, names)
         except BadRecord as error:
             raise Failure(f"{form} cannot say it: {error.text}") from error
 
@@ -173,41 +122,52 @@ class PlayedDeal:
             moments = (self._moment(event, step, seat) for event in step.events)
             yield entry.at, [line for moment in moments if (line := line_of(moment, self._names)) is not None]
 
-    def verdicts(self, commit: str | None = None) -> Iterator[tuple[bool, str]]:
+    def verdicts(self, commit: str | None = None, root: str | None = None) -> Iterator[tuple[bool, str]]:
         """Yield what can be checked, and whether it holds: the commitment, the shuffle, the settlement.
 
-        `commit` is the commitment somebody saw before the deal; by default the record's own word for it.
+        `commit` is the commitment that somebody was told before the deal, `root` the deck's root seen at its start;
+        by default the record's own word for them.
         """
         record = self.record
         if record.imported:
             yield self._follows_the_rules(), "every step is legal; its cards were brought along, not shuffled"
             return
-        yield from self._of_hidden(commit) if record.root and not record.secret else self._of_secret(commit)
+        if root is None and commit is not None and commit.lower() == record.root:
+            commit, root = None, commit  # where cards stay hidden either is taken for what it is
+        if commit is not None:
+            yield commit.lower() == record.commit, "the commitment is the one you were told before the deal"
+        if root is not None:
+            yield root.lower() == record.root, "the root is the one you saw when the deal began"
+        yield from self._of_hidden() if record.root and not record.secret else self._of_secret()
         settled = [event for step in self._steps() for event in step.events if isinstance(event, Settled)]
         same = bool(settled) and settled[-1].amounts == record.amounts
         yield same, "the rules give the same settlement"
 
-    def notes(self) -> tuple[str, ...]:
-        """Return what the verdicts prove and what not, where cards stay hidden."""
-        shown = self._shown()
-        return shown.notes() if self.record.root and not self.record.secret else ()
+    def notes(self, commit: str | None = None) -> tuple[str, ...]:
+        """Return what the verdicts prove and what not; `commit` as in `verdicts`."""
+        if self.record.imported:
+            return ()
+        if self.record.root and not self.record.secret:
+            return self._shown().notes()
+        told = () if commit is not None else _UNTOLD
+        return (*told, *_UNPROVED)
 
     def _shown(self) -> Shown:
-        return Shown(self.record.root, self.record.openings, self.record.viewer)
+        record = self.record
+        assert not isinstance(record.root, UnsetType), "only such a record has openings"
+        viewer = None if isinstance(record.viewer, UnsetType) else record.viewer
+        return Shown(record.root, record.openings or (), viewer)
 
-    def _of_hidden(self, commit: str | None) -> Iterator[tuple[bool, str]]:
-        if commit is not None:
-            yield commit.lower() == self.record.root, "the root is the one you saw when the deal began"
+    def _of_hidden(self) -> Iterator[tuple[bool, str]]:
         steps = list(self._steps())
         shuffle = next(step.action for step in steps if step.actor == CHANCE)
         yield from self._shown().verdicts(self._game, shuffle, steps[-1].state)
 
-    def _of_secret(self, commit: str | None) -> Iterator[tuple[bool, str]]:
+    def _of_secret(self) -> Iterator[tuple[bool, str]]:
         record, secret = self.record, _secret(self.record.secret)
         if record.root:
-            yield self._root(secret) == (commit or record.root).lower(), "the root follows from the secret"
-        seen = record.commit if commit is None or record.root else commit.lower()
-        yield commitment(secret) == seen, "the secret is the one committed to before the deal"
+            yield self._root(secret) == record.root, "the root follows from the secret"
+        yield commitment(secret) == record.commit, "the secret is the one that the commitment was made from"
         yield self._shuffled_fairly(secret), "the cards follow from that secret and the players' seeds"
 
     def _root(self, secret: bytes) -> str:
@@ -260,6 +220,39 @@ class PlayedDeal:
     def _moment(self, event: Any, step: Step, seat: int | None) -> Moment:
         shown = event if seat is None else self._game.project(event, seat)
         return Moment(shown, self._game.view(step.state, seat), 0)
+
+
+def _brought(
+    game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Any]], state: Any, names: Iterable[str]
+) -> DealRecord:
+    """Return the record of a deal that was played elsewhere, up to `state`; nothing is known of its shuffle."""
+    outcome = game.outcome(state)
+    return DealRecord(
+        deal="imported",
+        table="",
+        game=game.key,
+        rules_version=game.rules_version,
+        options={},
+        carry=msgspec.to_builtins(carry),
+        seats=tuple(SeatedPlayer(name, bot=False) for name in names),
+        started_at=0,
+        ended_at=0,
+        commit="",
+        secret="",
+        seeds=(),
+        actions=tuple(Entry(0, actor, msgspec.to_builtins(action)) for actor, action in actions),
+        amounts=outcome.amounts if outcome else (),
+        imported=True,
+    )
+
+
+_UNTOLD: Final = (
+    "not compared: the commitment you were told before the deal (--commit HEX; `paiju play` prints it); without that",
+    "the secret may have been chosen when the seeds were known",
+)
+_UNPROVED: Final = (
+    "not proved: that no player whose seed came last had chosen it together with the server, nor that nobody looked",
+)
 
 
 def _secret(text: str) -> bytes:

@@ -51,6 +51,8 @@ async def _show(played: Any, out: Any, pace: "_Pace", seat: int | None, *, solve
     from cli.record import verdict
 
     played.check_seat(seat)
+    for remark in played.remarks:
+        out.print(f"note: {remark}", markup=False)
     for at, lines in played.told(seat):
         await pace.wait(at)
         for line in lines:

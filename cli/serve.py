@@ -1,46 +1,35 @@
-"""`paiju serve`: run the server."""
+"""`paiju serve`: run the server. Its options are the server's settings, which are imported when it runs."""
 
-from pathlib import Path
-from typing import Annotated
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer import Option
 
 from cli.failure import Failure
-from cli.terminal import DEFAULT_URL
+from cli.terminal import DEFAULT_URL, VARIABLES
+
+if TYPE_CHECKING:
+    from server.options import Option
+
+EVERYTHING_ELSE = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
-def serve(  # noqa: PLR0913, PLR0917 - typer passes by name
-    host: Annotated[
-        str | None, Option(help="Address to listen on.  [default: 127.0.0.1]", show_default=False)
-    ] = None,
-    port: Annotated[
-        int | None, Option(help="Port; 0 takes any free one.  [default: 8000]", show_default=False)
-    ] = None,
-    data_dir: Annotated[Path | None, Option(help="Folder of the embedded Redis.  [default: data]")] = None,
-    redis: Annotated[str | None, Option(help="URL of an outside Redis; without it one is embedded.")] = None,
-    fsync: Annotated[
-        str | None, Option(help="everysec, always or no: how the embedded Redis writes.")
-    ] = None,
-    demo: Annotated[
-        bool | None, Option("--demo/--no-demo", help="Keep tables at which bots play on.")
-    ] = None,
-    origin: Annotated[
-        list[str] | None, Option(help="Web origin that may connect, besides ours; repeatable.")
-    ] = None,
-    trust_redis_policy: Annotated[
-        bool | None, Option("--trust-redis-policy", help="Start although Redis hides its eviction policy.")
-    ] = None,
-    bot_workers: Annotated[int | None, Option(help="Processes in which the server's bots think.")] = None,
-    log_level: Annotated[str | None, Option(help="debug, info, warning or error.")] = None,
-    web_dir: Annotated[
-        Path | None, Option(help="Folder of a built web client, instead of the one that comes with it.")
-    ] = None,
-    debug_page: Annotated[
-        bool | None, Option("--debug-page/--no-debug-page", help="Show the protocol inspector at /debug.")
-    ] = None,
-) -> None:
-    """Run a server until Ctrl-C. Every option may also come from the environment, as PAIJU_PORT.
+def serve(context: typer.Context) -> None:
+    """Run a server until Ctrl-C."""
+    inner = typer.Typer(
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        # The table of the other commands leaves names this long no room.
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    inner.command()(_with_options(_serve))
+    inner(args=context.args, prog_name=context.command_path)
+
+
+def _serve(**given: Any) -> None:
+    """Run a server until Ctrl-C. Every option may also come from the environment, under the name beside it.
 
     For example:
 
@@ -48,38 +37,43 @@ def serve(  # noqa: PLR0913, PLR0917 - typer passes by name
 
         paiju serve --host 0.0.0.0 --port 8000 --redis redis://redis:6379/0
     """
-    from pydantic import ValidationError
-
     from server.app import run as run_server
-    from server.config import Settings
+    from server.options import BadSetting, read_settings
+    from server.serving import CannotListen
     from server.store.errors import StoreError
 
-    given = {
-        "host": host,
-        "port": port,
-        "data_dir": data_dir,
-        "redis": redis,
-        "fsync": fsync,
-        "demo": demo,
-        "origins": tuple(origin) if origin else None,
-        "trust_redis_policy": trust_redis_policy,
-        "bot_workers": bot_workers,
-        "log_level": log_level,
-        "web_dir": web_dir,
-        "debug_page": debug_page,
-    }
+    wanted = {field: value for field, value in given.items() if value is not None and value != []}
     try:
-        settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
-    except ValidationError as error:
-        raise typer.BadParameter(_first_error(error)) from None
+        settings = read_settings(wanted, besides=VARIABLES)
+    except BadSetting as error:
+        raise typer.BadParameter(str(error)) from None
     try:
         run_server(settings, announce=_announce_with_demo if settings.demo else _announce)
-    except StoreError as error:
+    except (StoreError, CannotListen) as error:
         raise Failure(str(error)) from error
-    except OSError as error:
-        raise Failure(
-            f"cannot listen on {settings.host}:{settings.port}: {error.strerror or error}"
-        ) from error
+
+
+def _with_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command an option for every setting; what they may hold is checked with the environment's."""
+    from server.options import options
+
+    parameters = [
+        inspect.Parameter(
+            option.field, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=_typed(option)
+        )
+        for option in options()
+    ]
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return command
+
+
+def _typed(option: "Option") -> Any:
+    text = f"{option.text} ({option.values}; default {option.default}; {option.variable})"
+    if option.kind == "flag":
+        return Annotated[bool | None, typer.Option(f"{option.name}/--no-{option.name[2:]}", help=text)]
+    word: Any = list[str] | None if option.kind == "words" else str | None
+    return Annotated[word, typer.Option(option.name, metavar="TEXT", help=text)]
 
 
 def _announce(url: str) -> None:
@@ -100,9 +94,3 @@ def _announce_with_demo(url: str) -> None:
         "Ctrl-C stops the server; its tables go on from here at the next start.",
         flush=True,
     )
-
-
-def _first_error(error: Exception) -> str:
-    first = error.errors()[0]  # type: ignore[attr-defined]
-    name = "--" + str(first["loc"][0]).replace("_", "-") if first["loc"] else "settings"
-    return f"{name}: {first['msg']}"

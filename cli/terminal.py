@@ -15,12 +15,15 @@ PATIENCE_S: Final = 60.0
 PIPE_WIDTH: Final = 120
 """Columns where the output is no terminal."""
 
-Url = Annotated[str, typer.Option("--url", "-u", envvar="PAIJU_URL", help="The server's address.")]
+VARIABLES: Final = ("PAIJU_URL", "PAIJU_TOKEN")
+"""Read by commands other than `serve`: whose settings they are not."""
+
+Url = Annotated[str, typer.Option("--url", "-u", envvar=VARIABLES[0], help="The server's address.")]
 Token = Annotated[
     str | None,
     typer.Option(
         "--token",
-        envvar="PAIJU_TOKEN",
+        envvar=VARIABLES[1],
         help="Ask as this session: its own hidden cards, with their proofs; else what everybody saw.",
     ),
 ]

@@ -14,33 +14,38 @@ def verify(
     deal: Annotated[str, Argument(help="A deal's id, or the file of its record.")],
     url: Url = DEFAULT_URL,
     commit: Annotated[
-        str | None, Option("--commit", metavar="HEX", help="The commitment you saw before the deal began.")
+        str | None, Option("--commit", metavar="HEX", help="The commitment you were told before the deal.")
+    ] = None,
+    root: Annotated[
+        str | None,
+        Option("--root", metavar="HEX", help="The deck's root you saw when the deal began (Hold'em)."),
     ] = None,
     token: Token = None,
 ) -> None:
     """Check a finished deal from its record alone; exit 1 if anything does not hold.
 
-    The server trusts nobody with this and nobody need trust it: the secret must be the one it had committed to, the
-    cards must follow from it and from the players' seeds, and the rules must give the same settlement. Where cards stay
-    hidden (Hold'em) the proofs of the cards you saw must lead to the root, which `--commit` compares too.
+    The secret must hash to the commitment, the cards must follow from it and from the players' seeds, and the rules
+    must give the same settlement. Give --commit, the commitment you were told before the deal (`paiju play` prints
+    it): without it a server may have chosen the secret after it knew the seeds. Where cards stay hidden (Hold'em) the
+    secret is never told; the proofs of the cards you saw must lead to the root, which --root compares.
 
         paiju verify demo-1
 
         paiju verify deal.json --commit 3f1a…
     """
-    run_async(_run(found(deal, url, token), commit))
+    run_async(_run(found(deal, url, token), commit, root))
 
 
-async def _run(record: Awaitable[Any], commit: str | None) -> None:
+async def _run(record: Awaitable[Any], commit: str | None, root: str | None) -> None:
     from cli.record import PlayedDeal, verdict
 
     out = console()
     sound = True
     for played in PlayedDeal.all_of(await record):
-        for holds, claim in played.verdicts(commit):
+        for holds, claim in played.verdicts(commit, root):
             out.print(verdict(holds, claim), markup=False)
             sound = sound and holds
-        for note in played.notes():
+        for note in played.notes(commit):
             out.print(f"· {note}", markup=False)
     if not sound:
         raise typer.Exit(1)

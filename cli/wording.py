@@ -22,6 +22,12 @@ WRITERS: Final[dict[str, Writer]] = {}
 """By an event's or message's tag; what is not here is shown by its name and fields."""
 
 _SITTING: Final = {"out": ", sits out", "wait_bb": ", waits for the big blind", "post": ", posts to come in"}
+_LOST: Final = {
+    "kicked": "was removed by the table's author",
+    "idle": "sat out for too long",
+    "away": "was away for too long",
+    "orbits_out": "missed too many blinds",
+}
 _PLANS: Final = {"check_fold": "check, else fold", "check": "check"}
 
 OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {
@@ -183,6 +189,11 @@ def _(event: Any, _names: Names) -> Text:
 # The table
 
 
+@_says("alarm")
+def _(event: Any, _names: Names) -> Text:
+    return Text(f"THE SHUFFLE IS NOT FAIR: {event}", "bold red")
+
+
 @_says("auto")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]} {'goes to 托管' if event.on else 'is back from 托管'}", "dim")
@@ -190,9 +201,11 @@ def _(event: Any, names: Names) -> Text:
 
 @_says("seat")
 def _(event: Any, _names: Names) -> Text:
-    info = event.info
+    info, why = event.info, _LOST.get(event.why or "", "")
     if info is None or info.name is None:
-        return Text(f"seat {event.seat} is free", "dim")
+        return Text(f"seat {event.seat} is free{why and f': its player {why}'}", "dim")
+    if why:
+        return Text(f"seat {event.seat}: {info.name} {why} and loses the seat after this deal", "dim")
     state = "away" if not info.connected else "ready" if info.ready else "not ready"
     return Text(f"seat {event.seat}: {info.name}, {state}{_chips_of(info)}", "dim")
 
@@ -253,7 +266,7 @@ def _said(line: Any) -> Text:
 
 @_says("detached")
 def _(event: Any, _names: Names) -> Text:
-    return Text(f"this seat is played elsewhere now: {event.reason}")
+    return Text(event.reason if event.why else f"this seat is played elsewhere now: {event.reason}")
 
 
 @_says("table")

@@ -19,10 +19,12 @@ from client.errors import CannotConnect, ClientError, ConnectionLost, RequestErr
 from client.link import Pulse
 from client.moments import Chat, Detached, Moment, Moments, OpenPrompt, PromptClosed, Snapshot
 from client.runner import play, run_bot, run_bots
+from client.shuffles import Alarm, UnfairShuffle
 from client.table import Table
 from client.view import Fit, TableView
 
 __all__ = [
+    "Alarm",
     "Api",
     "Bot",
     "CannotConnect",
@@ -43,6 +45,7 @@ __all__ = [
     "Snapshot",
     "Table",
     "TableView",
+    "UnfairShuffle",
     "play",
     "run_bot",
     "run_bots",

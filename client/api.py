@@ -41,6 +41,15 @@ class Api:
         """Return `{user, name, expires_at}` of this token's bearer; refused as `unauthorized` if it is not valid."""
         return dict(await self._call("GET", "/api/session"))
 
+    async def log_out(self) -> None:
+        """End this token's session: every token of it is refused from now on, and its connections are closed."""
+        try:
+            await self._call("DELETE", "/api/session")
+        except RequestError as error:
+            # Ended before: the answer to the first request was lost, or the token has expired.
+            if error.code is not ErrorCode.UNAUTHORIZED:
+                raise
+
     async def games(self) -> list[dict[str, Any]]:
         """Return what can be played here: a map for each game, as docs/protocol.md describes it."""
         return list((await self._call("GET", "/api/games"))["games"])
@@ -53,6 +62,14 @@ class Api:
         """Return the public tables, of one game or of all."""
         path = "/api/tables" if game is None else f"/api/tables?{httpx.QueryParams(game=game)}"
         return list((await self._call("GET", path))["tables"])
+
+    async def broken_tables(self) -> list[dict[str, Any]]:
+        """Return the tables that the server has given up: `{table, reason, error}` each. Needs the operator's token."""
+        return list((await self._call("GET", "/api/operator/tables"))["tables"])
+
+    async def rescue(self, table: str, deed: str) -> None:
+        """See to a table that was given up: `retry`, `void` or `close`. Needs the operator's token."""
+        await self._call("POST", f"/api/operator/tables/{table}/{deed}")
 
     async def deal(self, deal: str) -> dict[str, Any]:
         """Return the record of a finished deal, as this token's bearer may see it."""

@@ -21,7 +21,7 @@ from typing import Any, Literal, Self
 
 from client.address import read_address
 from client.api import Api
-from client.errors import ClientError, ConnectionLost
+from client.errors import ClientError, ConnectionLost, RequestError
 from client.inbox import Inbox
 from client.link import Link, Pulse
 from client.moments import Snapshot
@@ -129,14 +129,13 @@ class Client:
         bots: int = 0,
         fill_ms: int | None = None,
         aids: bool = True,
-        seed: str | None = None,
         buy_in: int | None = None,
     ) -> Table:
         """Open a table and sit down at seat 0; `bots` other seats are filled at once.
 
-        `fill_ms`: how long the rest stay free before bots take them too (by default for ever); `seed`: 16-32 bytes
-        as hex, for the first shuffle; `delay_ms`: how far behind spectators see the table; `buy_in`: the own chips,
-        where there are stacks (by default as many as one may bring).
+        `fill_ms`: how long the rest stay free before bots take them too (by default for ever); `delay_ms`:
+        how far behind spectators see the table; `buy_in`: the own chips, where there are stacks (by default as many
+        as one may bring).
         """
         request = m.Create(
             UNNUMBERED,
@@ -147,19 +146,22 @@ class Client:
             pace=pace or m.Pace(),
             delay_ms=delay_ms,
             bots=bots,
-            seed=seed,
             fill_ms=fill_ms,
             aids=aids,
             buy_in=buy_in,
         )
         return await self._enter(request)
 
-    async def quick(self, game: str, *, seed: str | None = None) -> Table:
+    async def quick(self, game: str) -> Table:
         """Sit down, ready to play, at the public table of a game that waits for people, or at a new one.
 
         The deal starts as soon as all seats are taken; who waits too long at a new table plays with bots.
+        The shuffle gets a seed of ours if it has not begun by then.
         """
-        return await self._enter(m.Quick(UNNUMBERED, game, seed=seed))
+        table = await self._enter(m.Quick(UNNUMBERED, game))
+        with contextlib.suppress(RequestError):
+            await table.give_seed()
+        return table
 
     async def open_record(self, game: str, record: Mapping[str, Any], **wish: Any) -> Table:
         """Open a table whose first deal goes on from a recorded one, and sit down there; see `Api.open_table`."""
@@ -173,11 +175,10 @@ class Client:
         *,
         code: str | None = None,
         seat: int | None = None,
-        seed: str | None = None,
         buy_in: int | None = None,
     ) -> Table:
         """Take a seat, by the table's id or its short code; `buy_in` as in `create`."""
-        request = m.Join(UNNUMBERED, table=table, code=code, seat=seat, seed=seed, buy_in=buy_in)
+        request = m.Join(UNNUMBERED, table=table, code=code, seat=seat, buy_in=buy_in)
         return await self._enter(request)
 
     async def watch(self, table: str | None = None, *, code: str | None = None) -> Table:

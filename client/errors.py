@@ -3,7 +3,8 @@
     ClientError
     ├── CannotConnect      nobody answers there, or no Paiju server
     ├── ConnectionLost     the connection is closed for good, or was away for too long
-    └── RequestError       the server refused one request; nothing changed
+    ├── RequestError       the server refused one request; nothing changed
+    └── UnfairShuffle      the server broke its word about a shuffle, see `client.shuffles`
 
 Its text is always one line for a person.
 """

@@ -36,8 +36,8 @@ class Moment(msgspec.Struct, frozen=True):
 
     event: Any
     """An event of the game or of the table (of a game unknown here: the plain map); a `Snapshot` where the stream
-    starts anew; an `OpenPrompt` or `PromptClosed`; a `Chat`, `Chats`, `Watching`,
-    `CodeMessage`, `PlanMessage` or `Detached` message."""
+    starts anew; an `OpenPrompt` or `PromptClosed`; an `Alarm` where a shuffle is not what was told; a `Chat`, `Chats`,
+    `Watching`, `CodeMessage`, `PlanMessage` or `Detached` message."""
     view: Any
     """The view after it; None between deals."""
     seq: int

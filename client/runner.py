@@ -6,7 +6,6 @@ it, and one line is logged.
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from reprlib import repr as shortened
@@ -132,8 +131,8 @@ async def _send(table: Table, prompt: OpenPrompt, action: Any) -> None:
 
 
 async def _get_ready(table: Table) -> None:
-    """Say that the next deal may start, with a seed of our own for its shuffle."""
-    await insist(lambda: table.ready(seed=secrets.token_hex(16)))
+    """Say that the next deal may start."""
+    await insist(table.ready)
 
 
 async def _fill(table: Table) -> None:
@@ -168,4 +167,6 @@ def _names(bots: Sequence[Bot]) -> list[str]:
 
 
 def _name(bot: Bot) -> str:
-    return type(bot).__name__[:20]
+    name = type(bot).__name__[:20]
+    # The server keeps `Bot` to its own bots.
+    return "MyBot" if name.casefold() == "bot" else name

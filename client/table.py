@@ -1,5 +1,6 @@
 """A table as a bot author holds it: what is known of it, what can be asked of it, and its stream of moments."""
 
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any
 from weakref import WeakSet
@@ -9,12 +10,15 @@ from msgspec import UNSET, UnsetType
 
 from client.errors import RequestError
 from client.moments import Moment, Moments, OpenPrompt
+from client.shuffles import Alarm, UnfairShuffle
 from client.view import TableView
 from engine.core.cash import Reload, SittingState
 from engine.core.game import Action
 from engine.shedding.combos import Reading
 from protocol import messages as m
 from protocol.errors import ErrorCode
+
+log = logging.getLogger("paiju.client")
 
 Ask = Callable[[m.Request], Awaitable[m.Ok]]
 """Sends a request and returns its `ok`; raises `RequestError`."""
@@ -57,8 +61,44 @@ class Table(TableView):
         return (await self._ask(m.Help(UNNUMBERED, self.id))).help
 
     async def ready(self, *, on: bool = True, seed: str | None = None) -> m.Ok:
-        """Say whether the next deal may start; `seed` (16-32 bytes as hex) goes into its shuffle."""
-        return await self._ask(m.Ready(UNNUMBERED, self.id, on=on, seed=seed))
+        """Say whether the next deal may start, and give its shuffle a seed of ours, drawn here unless one is given.
+
+        A seed (16-32 bytes as hex) goes out only between deals, for the commitment that was told; what follows is
+        compared with both. Raises `UnfairShuffle` once an alarm was raised here, see `alarms`.
+        """
+        if not on:
+            return await self._ask(m.Ready(UNNUMBERED, self.id, on=False))
+        if self.alarms:
+            raise UnfairShuffle(self.alarms[0])
+        if self.shuffles.open is None and seed is None:
+            return await self._ask(m.Ready(UNNUMBERED, self.id, on=True))
+        try:
+            return await self._give(seed, on=True)
+        except RequestError as error:
+            if seed is not None or error.data.get("path") not in {"$.seed", "$.commit"}:
+                raise
+        # The deal began while the seed was on its way: what is said now is for the one after it.
+        return await self._ask(m.Ready(UNNUMBERED, self.id, on=True))
+
+    async def give_seed(self, seed: str | None = None) -> m.Ok:
+        """Give the next deal's shuffle a seed of ours, drawn here unless one is given, and say nothing else.
+
+        Raises `RequestError` (`bad_request`) in a deal, in which no seed can be given.
+        """
+        return await self._give(seed, on=UNSET)
+
+    async def _give(self, seed: str | None, *, on: bool | UnsetType) -> m.Ok:
+        commit = self.shuffles.open
+        if commit is None:
+            raise RequestError(ErrorCode.BAD_REQUEST, "a seed is given between deals", {"path": "$.seed"})
+        hex_ = self.shuffles.give(seed)
+        try:
+            ok = await self._ask(m.Ready(UNNUMBERED, self.id, on, hex_, commit))
+        except RequestError:
+            self.shuffles.refused(commit)
+            raise
+        self.shuffles.taken(commit)
+        return ok
 
     async def auto(self, *, on: bool) -> m.Ok:
         """Let the server's bot play the own seat (托管), or take it back."""
@@ -75,6 +115,13 @@ class Table(TableView):
     async def remove_bot(self, seat: int | None = None) -> m.Ok:
         """Empty a bot's seat; the table's author only."""
         return await self._ask(m.RemoveBot(UNNUMBERED, self.id, seat=seat))
+
+    async def kick(self, seat: int | None = None, *, user: str | None = None, ban: bool = True) -> m.Ok:
+        """Remove a person from the table, by seat or user, and keep them out; the table's author only.
+
+        Without `ban` the person may come again. Raises `RequestError`: `not_found` if nobody sits there (any more).
+        """
+        return await self._ask(m.Kick(UNNUMBERED, self.id, seat, user, ban))
 
     async def sit(
         self,
@@ -143,6 +190,12 @@ class Table(TableView):
     def is_open(self, turn: str) -> bool:
         """Return whether the prompt `turn` waits for an answer."""
         return self.prompt is not None and self.prompt.turn == turn
+
+    def alarmed(self, alarm: Alarm) -> None:
+        """Keep an alarm, log it, and pass it on."""
+        super().alarmed(alarm)
+        log.error("table %s: the server does not keep to its word: %s", self.id, alarm)
+        self.tell(Moment(alarm, self.view, self.seq))
 
     def tell(self, moment: Moment | None) -> None:
         """Pass a moment on to all followers. For `Client`."""

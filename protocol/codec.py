@@ -6,6 +6,7 @@ piece all viewers share is encoded once.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -122,6 +123,8 @@ class JsonCodec:
         return b"[" + b",".join(pieces) + b"]"
 
 
+LARGE: Final = 16 * 1024
+"""Bytes from which a message is kept as it was transcoded last: the lobby's takes long, and is sent to all who ask."""
 MSGPACK: Final[Codec] = MsgpackCodec()
 JSON: Final[Codec] = JsonCodec()
 CODECS: Final = {codec.subprotocol: codec for codec in (MSGPACK, JSON)}
@@ -132,7 +135,14 @@ def transcode(piece: bytes, codec: Codec) -> bytes:
     """Return a message that was encoded as MessagePack in `codec`'s encoding."""
     if codec is MSGPACK:
         return piece
+    return _transcoded(piece) if len(piece) < LARGE else _large_transcoded(piece)
+
+
+def _transcoded(piece: bytes) -> bytes:
     return msgspec.json.encode(msgspec.msgpack.decode(piece))
+
+
+_large_transcoded: Final = lru_cache(maxsize=8)(_transcoded)
 
 
 def request_id(codec: Codec, frame: bytes) -> int | msgspec.UnsetType:

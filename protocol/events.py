@@ -1,5 +1,7 @@
 """Events that every game has and the table makes happen; a game's own are its `event_type` (docs/protocol.md)."""
 
+from typing import TypeAlias
+
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -57,7 +59,7 @@ class AutoChanged(Event, frozen=True, tag="auto"):
     seat: int
     on: bool
     reason: str | UnsetType = UNSET
-    """Why it went on: `asked`, `timeout`, `disconnected`, `left`."""
+    """Why it went on: `asked`, `timeout`, `disconnected`, `left`, `kicked`."""
 
 
 class SeatChanged(Event, frozen=True, tag="seat"):
@@ -66,6 +68,9 @@ class SeatChanged(Event, frozen=True, tag="seat"):
     seat: int
     info: SeatInfo | None
     """Null: the seat is empty."""
+    why: str | UnsetType = UNSET
+    """Why somebody loses the seat who has not left: `kicked`, `idle`, `away`, `orbits_out`. With an `info` it is lost
+    when the deal is over."""
 
 
 class ClockChanged(Event, frozen=True, tag="clock"):
@@ -78,3 +83,9 @@ class TableClosed(Event, frozen=True, tag="closed"):
     """The table is gone."""
 
     reason: str
+
+
+TableEvent: TypeAlias = (
+    DealStarted | DealEnded | DealVoided | AutoChanged | SeatChanged | ClockChanged | TableClosed
+)
+"""What happens at a table whatever is played there; everybody may know it as it is."""

@@ -1,6 +1,7 @@
 """The HTTP side: sessions, games, tables, health; finished deals are in `server.deals`. JSON in and out."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -12,22 +13,25 @@ from starlette.routing import Route
 from bots.registry import levels
 from engine.core.game import AnyGame
 from engine.core.options import describe_options
-from engine.names import game_key
 from engine.registry import GAMES
 from protocol.phrases import PHRASES
-from server.accounts.sessions import Account, BadName, BadToken, Sessions
-from server.answers import TooLong, address_of, error_answer, json_answer, read_body
-from server.deals import RECORD_MAX, Deals
-from server.gateway.ratelimit import AddressLimit
+from server.accounts.routes import SessionRoutes
+from server.accounts.sessions import Account, BadToken, Sessions
+from server.answers import Unread, address_of, error_answer, json_answer, read_body
+from server.deals import RECORD_MAX, Asker, Deals, Readers, busy_answer, too_many_answer
+from server.operators import Operators
+from server.packed import packed
+from server.readiness import Readiness
+from server.schemas import Schemas
 from server.store.errors import StoreError
 from server.store.store import Store
-from server.table.fill import BotPool
 from server.table.importing import ImportRequest
 from server.table.refusal import Refused
 from server.table.tables import Tables
+from server.workers import Overloaded
 
-BODY_MAX: Final = 4096
-"""Bytes of a session request."""
+BROKEN_SHOWN: Final = 20
+"""So many tables that were given up are named in `/readyz`."""
 
 
 class Api:
@@ -37,22 +41,26 @@ class Api:
         self,
         store: Store,
         tables: Tables,
-        bots: BotPool,
+        readers: Readers,
         sessions: Sessions,
+        guests: SessionRoutes,
         clock: Callable[[], float],
-        per_minute: int,
+        operators: Operators,
     ) -> None:
+        self._operators = operators
         self._store = store
         self._tables = tables
         self._sessions = sessions
-        self._guests = AddressLimit(per_minute, clock)
-        self._deals = Deals(store, bots, sessions, AddressLimit(per_minute, clock))
+        self._readiness = Readiness(store.probe, clock)
+        self._guests = guests
+        self._readers = readers
+        self._games = packed({"games": [describe_game(game) for game in GAMES.values()]})
+        self._phrases = packed({"phrases": PHRASES})
+        self._deals = Deals(store, sessions, readers, tables.shows)
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`, and those for operators."""
         handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
-            ("/api/session", "POST", self.open_session),
-            ("/api/session", "GET", self.session),
             ("/api/games", "GET", self.games),
             ("/api/phrases", "GET", self.phrases),
             ("/api/tables", "GET", self.list_tables),
@@ -63,69 +71,43 @@ class Api:
             ("/metrics", "GET", self.metrics),
         ]
         routes = [Route(path, handler, methods=[method]) for path, method, handler in handlers]
-        return [*routes, *self._deals.routes()]
+        families = (self._guests, self._deals, Schemas(), self._operators)
+        return [*routes, *(route for family in families for route in family.routes())]
 
-    async def session(self, request: Request) -> Response:
-        """Tell whom a bearer token stands for: `{user, name, expires_at}`."""
-        try:
-            return json_answer(self._bearer(request))
-        except BadToken as error:
-            return error_answer(401, "unauthorized", str(error))
-
-    async def open_session(self, request: Request) -> Response:
-        """Open a guest session, or rename a bearer's: `{name}` in, `{user, name, token, expires_at}` out."""
-        if (wait := self._guests.take(address_of(request))) > 0:
-            return error_answer(
-                429, "rate_limited", "too many sessions from this address", retry_after_ms=wait
-            )
-        try:
-            body = await read_body(request, BODY_MAX)
-            wish = msgspec.json.decode(body, type=_Wish)
-            user = self._bearer(request).user if "authorization" in request.headers else None
-            account, token = self._sessions.issue(wish.name, self._store.now_ms(), user)
-        except BadToken as error:
-            return error_answer(401, "unauthorized", str(error))
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return error_answer(422, "bad_request", f'send {{"name": "…"}}: {error}')
-        except TooLong:
-            return error_answer(413, "bad_request", f"a session request has at most {BODY_MAX} bytes")
-        except BadName as error:
-            return error_answer(422, "bad_request", str(error))
-        return json_answer({**msgspec.structs.asdict(account), "token": token})
-
-    async def games(self, _: Request) -> Response:
+    async def games(self, request: Request) -> Response:
         """List the games and their options."""
-        return json_answer({"games": [describe_game(game) for game in GAMES.values()]})
+        return self._games.answer(request)
 
-    async def phrases(self, _: Request) -> Response:
+    async def phrases(self, request: Request) -> Response:
         """List what can be said with one tap, in both languages."""
-        return json_answer({"phrases": PHRASES})
+        return self._phrases.answer(request)
 
     async def list_tables(self, request: Request) -> Response:
         """List the public tables, of one game or with a free seat only if asked."""
-        game, only_open = request.query_params.get("game"), request.query_params.get("open")
-        lines = self._tables.lines.values()
-        if game is not None:
-            lines = [line for line in lines if line["game"] == game_key(game)]  # type: ignore[assignment]
-        if only_open not in {None, "", "0", "false"}:
-            lines = [line for line in lines if line["open"]]  # type: ignore[assignment]
-        return json_answer({"tables": list(lines)})
+        only_open = request.query_params.get("open") not in {None, "", "0", "false"}
+        return self._tables.lists.get(request.query_params.get("game"), only_open=only_open).answer(request)
 
     async def import_table(self, request: Request) -> Response:
         """Open a table from an imported record: `{game, record, …}` in, `{table, seat}` out (bearer token needed)."""
         try:
             account = self._bearer(request)
+            asker = Asker(account.user, address_of(request))
+            if (wait := self._readers.take(asker)) > 0:
+                return too_many_answer(wait)
             body = await read_body(request, RECORD_MAX)
             wish = msgspec.json.decode(body, type=ImportRequest)
-            actor = await self._tables.open_imported(account.user, account.name, wish)
+            read = partial(self._readers.imported, asker)
+            actor = await self._tables.open_imported(account.user, account.name, wish, read)
         except BadToken as error:
             return error_answer(401, "unauthorized", str(error))
-        except TooLong:
-            return error_answer(413, "bad_request", f"an import has at most {RECORD_MAX} bytes")
+        except Unread as unread:
+            return unread.answer
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return error_answer(422, "bad_request", f"no import: {error}")
         except Refused as refused:
             return error_answer(422, str(refused.code), refused.text, **(refused.data or {}))
+        except Overloaded as overloaded:
+            return busy_answer(overloaded)
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
         return json_answer({"table": actor.state.table, "seat": wish.seat}, 201)
@@ -150,22 +132,19 @@ class Api:
         return json_answer({"ok": True})
 
     async def ready(self, _: Request) -> Response:
-        """Say whether this server can serve: Redis answers, and it is not stopping."""
+        """Say whether this server can serve: Redis takes writes, and it is not stopping."""
         if self._tables.draining:
             return error_answer(503, "draining", "this server is stopping")
-        try:
-            await self._store.out_tail("readiness")
-        except StoreError:
-            return error_answer(503, "busy", "Redis does not answer")
-        return json_answer({"ok": True})
+        if not await self._readiness.ready():
+            return error_answer(503, "busy", "Redis takes no writes")
+        broken = sorted(self._tables.failures.broken)
+        if not broken:
+            return json_answer({"ok": True})
+        return json_answer({"ok": True, "broken": {"count": len(broken), "tables": broken[:BROKEN_SHOWN]}})
 
     async def metrics(self, _: Request) -> Response:
         """Tell Prometheus."""
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
-class _Wish(msgspec.Struct):
-    name: str
 
 
 def describe_game(game: AnyGame) -> dict[str, Any]:

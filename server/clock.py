@@ -32,3 +32,25 @@ class LoopClock:
         """Call back at a time, soon if it is past."""
         delay = max(0, when_ms - self.now_ms()) / 1000
         return asyncio.get_running_loop().call_later(delay, callback)
+
+
+def not_before(clock: Clock, at_ms: int) -> Clock:
+    """Return a clock at the same pace that tells no time before `at_ms`: this one, or one that is ahead of it."""
+    ahead_ms = at_ms - clock.now_ms()
+    return clock if ahead_ms <= 0 else _Ahead(clock, ahead_ms)
+
+
+class _Ahead:
+    """A clock that is ahead of another one, always by as much."""
+
+    def __init__(self, clock: Clock, ahead_ms: int) -> None:
+        self._clock = clock
+        self._ahead_ms = ahead_ms
+
+    def now_ms(self) -> int:
+        """Return the other clock's time, and by how much this one is ahead."""
+        return self._clock.now_ms() + self._ahead_ms
+
+    def call_at(self, when_ms: int, callback: Callable[[], None]) -> Alarm:
+        """Call back at a time, soon if it is past."""
+        return self._clock.call_at(when_ms - self._ahead_ms, callback)

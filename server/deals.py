@@ -1,10 +1,8 @@
 """`/api/deals` and `/api/replay`: deals as records, replays and solved endings. What takes long runs in a worker."""
 
-import asyncio
 from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -15,32 +13,76 @@ from engine.core.errors import BadRecord
 from engine.formats import FORMATS
 from engine.registry import GAMES
 from server.accounts.sessions import BadToken, Sessions
-from server.answers import TooLong, address_of, error_answer, read_body
-from server.gateway.ratelimit import AddressLimit
+from server.answers import Unread, address_of, error_answer, read_body
+from server.gateway.ratelimit import UserAndAddressLimit
 from server.store.errors import StoreError
 from server.store.store import Store
 from server.table.archive import is_public, shown_to, solved, written
-from server.table.fill import BotPool
+from server.table.disclosure import may_read
+from server.table.importing import Brought, brought
 from server.table.replays import replay_of_archived, replay_of_file
+from server.workers import Overloaded, Workers
 
 SOLVE_S: Final = 20.0
 """How long the solving of an ending may take."""
 REPLAY_S: Final = 10.0
-"""How long it may take to play a deal again, waiting for a worker included."""
+"""How long it may take to read a record, or to play a deal again."""
+USUAL_S: Final = 1.0
+"""Work that takes longer counts as `SECOND_COUNTS` requests more for each second: nobody can keep the workers busy."""
+SECOND_COUNTS: Final = 3.0
+BUSY_MS: Final = 10_000
+"""When a request that had no time or no place in a worker may come again."""
 RECORD_MAX: Final = 256 * 1024
 """Bytes of a record that somebody brings along."""
+T = TypeVar("T")
+
 _OWN: Final = {"Vary": "Authorization"}
 """What is answered may depend on who asks."""
+
+
+class Asker(NamedTuple):
+    """For whom a worker works."""
+
+    user: str | None
+    """None: nobody known."""
+    address: str
+
+
+class Readers:
+    """The workers that read, replay and solve records, and how often they may be asked to."""
+
+    def __init__(self, workers: Workers, limit: UserAndAddressLimit) -> None:
+        self._workers = workers
+        self._limit = limit
+
+    def take(self, asker: Asker) -> int:
+        """Count a request; return 0, or how many milliseconds it has to wait."""
+        return self._limit.take(*asker)
+
+    async def run(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
+        """Return what `work` makes of `data`; long work counts as several requests. See `Workers.run`."""
+
+        def spent(seconds: float) -> None:
+            self._limit.charge(*asker, max(0.0, seconds - USUAL_S) * SECOND_COUNTS)
+
+        return await self._workers.run(work, data, within_s, spent)
+
+    async def imported(self, asker: Asker, data: bytes) -> Brought:
+        """Return the deal of an import request. Raises `Refused`, `Overloaded`."""
+        return await self.run(asker, brought, data, REPLAY_S)
 
 
 class Deals:
     """The handlers, over what they answer from."""
 
-    def __init__(self, store: Store, bots: BotPool, sessions: Sessions, files: AddressLimit) -> None:
+    def __init__(
+        self, store: Store, sessions: Sessions, readers: Readers, may_come: Callable[[str, str], bool]
+    ) -> None:
+        """`may_come(table, user)`: whether a table is open to a user."""
         self._store = store
+        self._may_come = may_come
         self._sessions = sessions
-        self._bots = bots
-        self._files = files
+        self._readers = readers
 
     def routes(self) -> list[Route]:
         """Return the routes."""
@@ -53,10 +95,12 @@ class Deals:
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished deal, as whoever asks may read it; with `format`, in another program's."""
+        wanted = request.query_params.get("format")
+        if wanted is not None and (refusal := self._refusal(request)) is not None:
+            return refusal
         record = await self._record(request)
         if isinstance(record, Response):
             return record
-        wanted = request.query_params.get("format")
         if wanted is None:
             return Response(record, media_type="application/json", headers=_OWN)
         form = FORMATS.get(msgspec.json.decode(record, type=_WhichGame).game, {}).get(wanted)
@@ -64,51 +108,65 @@ class Deals:
             return error_answer(
                 422, "bad_request", f"this game is not written as {wanted!r}", path="$.format"
             )
-        return await self._made(partial(written, wanted), record, REPLAY_S, form.media_type)
+        return await self._made(request, partial(written, wanted), record, REPLAY_S, form.media_type)
 
     async def endings(self, request: Request) -> Response:
         """Return who would have won a finished deal's ending with all hands open, and how (解杀)."""
+        if (refusal := self._refusal(request)) is not None:
+            return refusal
         record = await self._record(request)
         if isinstance(record, Response):
             return record
         if not is_public(GAMES[msgspec.json.decode(record, type=_WhichGame).game]):
             return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
-        return await self._made(solved, record, SOLVE_S)
+        return await self._made(request, solved, record, SOLVE_S)
 
     async def replay(self, request: Request) -> Response:
         """Return a finished deal as each viewer saw it, step by step; of hidden cards only one's own view."""
+        if (refusal := self._refusal(request)) is not None:
+            return refusal
         record = await self._record(request)
-        return (
-            record if isinstance(record, Response) else await self._made(replay_of_archived, record, REPLAY_S)
-        )
+        if isinstance(record, Response):
+            return record
+        return await self._made(request, replay_of_archived, record, REPLAY_S)
 
     async def replay_file(self, request: Request) -> Response:
         """Return the same of a record that comes in the request's body."""
-        if (wait := self._files.take(address_of(request))) > 0:
-            return error_answer(
-                429, "rate_limited", "too many records from this address", retry_after_ms=wait
-            )
+        if (refusal := self._refusal(request)) is not None:
+            return refusal
         try:
             body = await read_body(request, RECORD_MAX)
-        except TooLong:
-            return error_answer(413, "bad_request", f"a record has at most {RECORD_MAX} bytes")
-        return await self._made(replay_of_file, body, REPLAY_S)
+        except Unread as unread:
+            return unread.answer
+        return await self._made(request, replay_of_file, body, REPLAY_S)
 
     async def _made(
         self,
+        request: Request,
         work: Callable[[bytes], bytes],
         record: bytes,
         within_s: float,
         media_type: str = "application/json",
     ) -> Response:
         try:
-            async with asyncio.timeout(within_s):
-                answer = await self._bots.run(work, record)
+            answer = await self._readers.run(self._asker(request), work, record, within_s)
         except BadRecord as error:
             return error_answer(422, "bad_request", error.text, path=error.path)
-        except (TimeoutError, BrokenProcessPool):
-            return error_answer(503, "busy", "this takes too long now", retry_after_ms=10_000)
+        except Overloaded as overloaded:
+            return busy_answer(overloaded)
         return Response(answer, media_type=media_type, headers=_OWN)
+
+    def _refusal(self, request: Request) -> Response | None:
+        """Count a request that needs a worker; return what is answered if there were too many."""
+        wait = self._readers.take(self._asker(request))
+        return too_many_answer(wait) if wait else None
+
+    def _asker(self, request: Request) -> Asker:
+        try:
+            account = self._sessions.bearer(request.headers.get("authorization"))
+        except BadToken:
+            account = None  # which is told when the record is looked for
+        return Asker(None if account is None else account.user, address_of(request))
 
     async def _record(self, request: Request) -> bytes | Response:
         """Return a finished deal's record as whoever asks may read it, or why it cannot be had."""
@@ -120,12 +178,24 @@ class Deals:
             return error_answer(401, "unauthorized", str(error))
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
-        if record is None:
+        reader = None if user is None else user.user
+        if record is None or not may_read(record, reader, self._store.now_ms(), self._may_come):
             return error_answer(404, "not_found", "there is no such finished deal, or its record has expired")
-        shown = shown_to(record, None if user is None else user.user)
+        shown = shown_to(record, reader)
         if shown is None:
             return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
         return shown
+
+
+def too_many_answer(wait_ms: int) -> Response:
+    """Return what is answered over the limit of a user or an address."""
+    text = "too many records of this user or this address"
+    return error_answer(429, "rate_limited", text, retry_after_ms=wait_ms)
+
+
+def busy_answer(overloaded: Overloaded) -> Response:
+    """Return what is answered when the workers have not read a record."""
+    return error_answer(503, "busy", str(overloaded), retry_after_ms=BUSY_MS)
 
 
 class _WhichGame(msgspec.Struct):

@@ -8,5 +8,16 @@ COMMITS: Final = Counter("paiju_commits_total", "Commits that took effect")
 REPEATED: Final = Counter("paiju_repeated_requests_total", "Requests answered with their stored result")
 REFUSED: Final = Counter("paiju_refused_requests_total", "Requests without effect", ["code"])
 DEALS: Final = Counter("paiju_deals_total", "Deals settled", ["game"])
+STORE_FAILURES: Final = Counter(
+    "paiju_store_failures_total",
+    "Calls to Redis that failed: lost, timeout, its word of refusal; gave_up: not answered in time either",
+    ["kind"],
+)
 CONNECTIONS: Final = Gauge("paiju_connections", "Open websocket connections")
 TABLES: Final = Gauge("paiju_tables", "Open tables")
+TABLE_FAILURES: Final = Counter("paiju_table_failures_total", "Times a table failed")
+BROKEN_TABLES: Final = Gauge("paiju_broken_tables", "Tables that were given up", ["reason"])
+TURNED_AWAY: Final = Counter(
+    "paiju_refused_connections_total", "Connections refused, or closed for being over a bound", ["reason"]
+)
+THROTTLED: Final = Counter("paiju_throttled_requests_total", "HTTP requests over an address's rate")

@@ -2,13 +2,7 @@
 
 from pathlib import Path
 
-from hypothesis import settings
-
-# How long an example takes says how busy the machine is, not whether the code is right.
-settings.register_profile("paiju", deadline=None)
-settings.load_profile("paiju")
-
-pytest_plugins = ["tests.redis_fixtures"]
+pytest_plugins = ["tests.no_skips", "tests.profiles", "tests.redis_fixtures"]
 
 BROWSER = Path(__file__).parent / "browser"
 

@@ -37,6 +37,11 @@ class RedisProcess:
         self.url = url or unix_url(str(folder / "redis.sock"))
         self.start()
 
+    @classmethod
+    def volatile(cls, folder: Path) -> "RedisProcess":
+        """One of a test's own, that writes nothing to disk."""
+        return cls(find_binary(), folder, VOLATILE)
+
     def start(self) -> None:
         """Start it (again) and wait until it answers."""
         command = child_command(self.binary, self.options)

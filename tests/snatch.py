@@ -104,6 +104,10 @@ class Carry(msgspec.Struct, frozen=True):
     seats: int
 
 
+class Legal(msgspec.Struct, frozen=True):
+    card: str | None
+
+
 class State(msgspec.Struct, frozen=True):
     phase: Phase = Phase.DEAL
     hands: tuple[tuple[str, ...], ...] = ((),) * SEATS
@@ -197,6 +201,7 @@ class Snatch:
     state_type = State
     action_type = Mark | Lay | Take | Pass
     chance_type = Deal
+    choice_types: ClassVar[dict[str, Any]] = dict.fromkeys(["mark", "lay", "claim"], Legal)
     event_type = Dealt | Marked | Laid | Closed | Taken | Turn | Settled
     view_type = View
 
@@ -234,7 +239,7 @@ class Snatch:
     def prompt(self, state, seat):
         if seat not in self.actors(state):
             return None
-        return Prompt(str(state.phase), {"card": state.card}, self.default_action(state, seat))
+        return Prompt(str(state.phase), Legal(state.card), self.default_action(state, seat))
 
     def default_action(self, state, seat):
         return next(self.view(state, seat).legal_actions(str(state.phase)))

@@ -94,6 +94,11 @@ class Stake(msgspec.Struct, frozen=True):
     reload: Reload | None = None
     """The seat's own secret too: how it is filled up between deals."""
 
+    @property
+    def plays(self) -> bool:
+        """Whether it sits in, or is about to, with chips enough."""
+        return self.able and self.sitting != "out"
+
 
 @runtime_checkable
 class CashGame(Protocol):

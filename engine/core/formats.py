@@ -15,6 +15,8 @@ class ReadDeal(NamedTuple):
     """The log, as `engine.core.replay.replay` takes it; it may stop anywhere."""
     names: tuple[str, ...]
     """Per seat; empty where the file knows none."""
+    notes: tuple[str, ...] = ()
+    """What a reader should know: where the deal is another than the file says."""
 
 
 class DealFormat(Protocol):

@@ -79,6 +79,13 @@ class Outcome(msgspec.Struct, frozen=True):
     carry: Any
 
 
+class NotProjected(Exception):
+    """Nobody has decided who may see an event of this type, so nobody is shown it."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__(f"no game says who may see {type(event).__name__}")
+
+
 class Prompt(msgspec.Struct, frozen=True):
     """What one seat is asked, and what it may answer."""
 
@@ -171,6 +178,8 @@ class Game(Protocol[CarryT, StateT]):
     """Union of the actions a seat may send."""
     chance_type: Any
     """Union of what CHANCE may do; never decoded from a client. What CLOCK does is `Tick` in every game."""
+    choice_types: Mapping[str, type[msgspec.Struct]]
+    """Kind of a prompt to what its `legal` is."""
     event_type: Any
     view_type: Any
     """The struct that `view` returns; has `after(event)`, see `View`."""
@@ -215,6 +224,7 @@ class Game(Protocol[CarryT, StateT]):
     def project(self, event: Event, viewer: Viewer) -> Event:
         """Return the event as `viewer` sees it: the same object if it holds no secret from it, else its shadow.
 
+        Every type of event that hides nothing is named; one that nobody has thought of raises `NotProjected`.
         A shadow is built up from what is allowed, never stripped down. No seat sees less than a spectator: an
         event that is shown to `None` as it is is shown to everyone as it is.
         """

@@ -17,6 +17,8 @@ Amount: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 """Chips that a client names."""
 ClientSeed: TypeAlias = Annotated[str, Meta(pattern=r"^(?:[0-9a-fA-F]{2}){16,32}\Z")]
 """16 to 32 bytes as hex, mixed into the next shuffle."""
+Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+"""SHA-256 of a shuffle's secret, as `next_commit` tells it."""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):

@@ -143,6 +143,8 @@ class Table(Message, frozen=True):
     """What the own seat will do when its turn comes; absent if nothing is planned."""
     auto_muck: bool | UnsetType = UNSET
     """What the own seat has said about its beaten hands; absent if nothing."""
+    private: bool = False
+    """Whether only those may come who give its code."""
     reload: Reload | UnsetType = UNSET
     """How the own stack is filled up between deals; absent: by hand only."""
 
@@ -217,10 +219,13 @@ class Watching(Message, frozen=True):
 
 
 class Detached(Message, frozen=True):
-    """Another connection took this seat."""
+    """This connection is shown the table no longer."""
 
     table: str
     reason: str
+    why: str | UnsetType = UNSET
+    """Absent: another connection took this seat; `new_code`: the code by which the user was let in is not valid any
+    more; `kicked`: the table's author has removed the user."""
 
 
 class Closing(Message, frozen=True):

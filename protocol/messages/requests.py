@@ -11,6 +11,7 @@ from protocol.messages.common import (
     Chat,
     ClientSeed,
     CodeText,
+    Commitment,
     Message,
     Number,
     Pace,
@@ -63,6 +64,7 @@ class Create(Message, frozen=True):
     bots: Annotated[int, Meta(ge=0, le=9)] = 0
     """How many seats to fill with bots at once."""
     seed: ClientSeed | None = None
+    """Refused, as in `Join` and `Quick`: it would come before the commitment was seen. Send it with `Ready`."""
     fill_ms: Annotated[int, Meta(ge=0, le=600_000)] | None = None
     """How long a seat stays free before a bot takes it; null: for ever."""
     aids: bool = True
@@ -107,16 +109,20 @@ class Leave(Message, frozen=True):
 
 
 class Ready(Message, frozen=True):
-    """Says that the next deal may start, or that it may not yet."""
+    """Says that the next deal may start, or that it may not yet; gives a seed to its shuffle, or both."""
 
     id: RequestId
     table: TableId
-    on: bool
+    on: bool | UnsetType = UNSET
+    """Absent: stays as it is; only a seed is given."""
     seed: ClientSeed | None = None
+    """For the shuffle of `commit`, which must be named with it."""
+    commit: Commitment | None = None
+    """The commitment that the client has seen; the request is refused if it is not the present one."""
 
 
 class NewCode(Message, frozen=True, tag="new_code"):
-    """Gives a private table another code; the old one is good for nothing any more."""
+    """Gives a private table another code; the old one becomes invalid, and shuts out all who do not sit there."""
 
     id: RequestId
     table: TableId
@@ -137,6 +143,17 @@ class RemoveBot(Message, frozen=True, tag="remove_bot"):
     id: RequestId
     table: TableId
     seat: SeatNumber | None = None
+
+
+class Kick(Message, frozen=True):
+    """Removes a person, seated or not, from the table; the table's author only."""
+
+    id: RequestId
+    table: TableId
+    seat: SeatNumber | None = None
+    user: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    ban: bool = True
+    """Whether the person is kept out from now on; false also lets in again who was."""
 
 
 class Act(Message, frozen=True):
@@ -210,7 +227,7 @@ class Sync(Message, frozen=True):
 
 
 Request: TypeAlias = (
-    Hello | Ping | Pong | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot | Act
-    | Try | Help | Auto | Sit | Chips | Plan | Chat | Sync
+    Hello | Ping | Pong | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot | Kick
+    | Act | Try | Help | Auto | Sit | Chips | Plan | Chat | Sync
 )  # fmt: skip
 """What a client may send."""

@@ -76,6 +76,8 @@ class Leases:
         self._renew_s = ttl_ms / 1000 / RENEWALS
         self._held: dict[int, Lease] = {}
         self._renewed: dict[int, float] = {}
+        self._alive: dict[int, float] = {}
+        """When each partition that is or was lately this node's was last surely so."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
 
@@ -102,35 +104,57 @@ class Leases:
         """
         return time.monotonic() < self._renewed.get(partition, float("-inf")) + self._ttl_ms / 1000
 
-    async def acquire(self, partition: int) -> Lease | Held:
+    async def acquire(self, partition: int, above: int = 0) -> Lease | Held:
         """Return a lease of the partition, the one already held or a new one; `Held` if it is another node's.
 
-        A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new term.
+        One whose term is not `above` a given one, under which the store has refused a write, is given up: `on_lost` is
+        told. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new term.
         Raises `StoreUnavailable`.
         """
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._held.get(partition)
-            return await self._acquire(partition) if lease is None else lease
+            if lease is not None and lease.term > above:
+                return lease
+            return await self._acquire(partition, above)
 
     async def release(self, partition: int) -> None:
         """Give the partition back at once; does nothing if it is not held. Raises `StoreUnavailable`."""
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._held.pop(partition, None)
             self._renewed.pop(partition, None)
+            self._alive.pop(partition, None)
             if lease is not None:
                 await self._store.run(RELEASE, (1, partition_keys(partition).own, lease.term))
 
-    async def _acquire(self, partition: int) -> Lease | Held:
+    async def _acquire(self, partition: int, above: int) -> Lease | Held:
         asked = time.monotonic()
         keys = partition_keys(partition)
         names = (keys.own, keys.due, keys.tabs, keys.cur)
-        reply = await self._store.run(ACQUIRE, (4, *names, self.node, self._ttl_ms, secrets.randbelow(1024)))
+        reply = await self._store.run(
+            ACQUIRE, (4, *names, self.node, self._ttl_ms, secrets.randbelow(1024), above)
+        )
         taken, whose, at, now = reply
+        before = self._held.pop(partition, None)
+        if before is not None:
+            self._on_lost(before)
         if taken == b"0":
+            self._renewed.pop(partition, None)
             return Held(partition, whose.decode(), int(at) - int(now))
-        lease = Lease(partition, int(whose), int(now), int(at))
+        lease = Lease(partition, int(whose), int(now), self._last_alive(partition, int(at), int(now)))
         self._held[partition], self._renewed[partition] = lease, asked
+        self._alive[partition] = asked
         return lease
+
+    def _last_alive(self, partition: int, told_ms: int, now_ms: int) -> int:
+        """Return since when perhaps nobody owned a partition: if it was this node's, not longer than this knows of.
+
+        Redis may say any time, if it has come back with an older state.
+        """
+        if self.fresh(partition):
+            return now_ms
+        known = self._alive.get(partition)
+        gap_ms = None if known is None else round((time.monotonic() - known) * 1000)
+        return told_ms if gap_ms is None else max(told_ms, now_ms - gap_ms)
 
     async def _renew_forever(self) -> None:
         while True:
@@ -152,6 +176,8 @@ class Leases:
             del self._held[lease.partition], self._renewed[lease.partition]
             self._on_lost(lease)
             return
-        self._renewed[lease.partition] = asked
+        # Redis' clock may have been set forward, or its data back: nobody was away for longer than we know of.
+        gap_ms = min(gap_ms, round((time.monotonic() - self._renewed[lease.partition]) * 1000))
+        self._renewed[lease.partition] = self._alive[lease.partition] = asked
         if gap_ms > 2000 * self._renew_s:
             self._on_outage(lease, gap_ms)

@@ -24,15 +24,20 @@ class Bucket:
         """Take a token; return 0, or how many milliseconds until there is one."""
         wait = self.wait()
         if not wait:
-            self._tokens -= 1
+            self.spend()
         return wait
 
-    def wait(self) -> int:
-        """Return how many milliseconds until there is a token, 0 if there is one; take none."""
+    def spend(self, cost: float = 1) -> None:
+        """Take tokens that are there, as `wait` has said."""
+        self._tokens -= min(cost, self._burst)
+
+    def wait(self, cost: float = 1) -> int:
+        """Return how many milliseconds until there are so many tokens (or a burst), 0 if there are; take none."""
+        cost = min(cost, self._burst)
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
-        return 0 if self._tokens >= 1 else math.ceil((1 - self._tokens) / self._rate * 1000)
+        return 0 if self._tokens >= cost else math.ceil((cost - self._tokens) / self._rate * 1000)
 
     @property
     def full(self) -> bool:
@@ -48,11 +53,15 @@ class Buckets:
         self._burst = burst
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
+        self._sweep_at = KEPT
 
     def __getitem__(self, key: str) -> Bucket:
         """Return the bucket of a key, a full one if need be."""
-        if len(self._buckets) > KEPT:
+        if len(self._buckets) > self._sweep_at:
             self._buckets = {other: kept for other, kept in self._buckets.items() if not kept.full}
+            self._sweep_at = max(
+                KEPT, 2 * len(self._buckets)
+            )  # or many that are in use were all looked at each time
         if key not in self._buckets:
             self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
         return self._buckets[key]
@@ -67,3 +76,25 @@ class AddressLimit:
     def take(self, address: str) -> int:
         """Count a request; return 0, or how many milliseconds until there may be another."""
         return self._buckets[address].take()
+
+
+class UserAndAddressLimit:
+    """So many requests a minute for each user, and for each address, whoever asks from there."""
+
+    def __init__(self, per_user: int, per_address: int, clock: Callable[[], float]) -> None:
+        self._users = Buckets(per_user / 60, per_user, clock)
+        self._addresses = Buckets(per_address / 60, per_address, clock)
+
+    def take(self, user: str | None, address: str) -> int:
+        """Count a request; return 0, or how many milliseconds until there may be another. None: nobody known."""
+        if not (wait := max(bucket.wait() for bucket in self._of(user, address))):
+            self.charge(user, address, 1)
+        return wait
+
+    def charge(self, user: str | None, address: str, requests: float) -> None:
+        """Count a request that has cost more than one, when that is known."""
+        for bucket in self._of(user, address):
+            bucket.spend(requests)
+
+    def _of(self, user: str | None, address: str) -> list[Bucket]:
+        return [self._addresses[address]] if user is None else [self._users[user], self._addresses[address]]

@@ -14,7 +14,9 @@ import structlog
 from protocol import messages as m
 from protocol.codec import MAX_FRAME, MSGPACK, Codec, FrameError, request_id, transcode
 from protocol.errors import CloseCode, ErrorCode
+from server import metrics
 from server.accounts.sessions import Account, BadToken
+from server.gateway.quotas import Quotas
 from server.gateway.ratelimit import Bucket
 from server.gateway.socket import Socket, ws_frame
 
@@ -28,7 +30,17 @@ BAD_FRAMES: Final = 5
 """So many unreadable frames within `BAD_WINDOW_S` close the connection with 4502."""
 BAD_WINDOW_S: Final = 10.0
 ABUSE: Final = 200
-"""So many messages over the rate limit in a row close the connection with 4029."""
+"""So many messages over a rate limit close the connection with 4029; `FORGIVEN_PER_S` of them are forgotten."""
+FORGIVEN_PER_S: Final = 0.5
+REST_AFTER: Final = 10
+"""After so many refusals nothing more is read of the connection for `REST_S`: a flood waits in its sender's kernel."""
+REST_S: Final = 0.25
+TABLE_COST: Final = 2
+"""As many messages a `hello` counts for each table that it brings its connection to."""
+FULL_REPLY: Final = 64 * 1024
+"""For as many bytes as this, sent to one connection at once, its user's messages count as one more."""
+CROWD_MS: Final = 5_000
+"""When a user with too many connections may try again."""
 SPECTATOR_LIMIT: Final = 64 * 1024
 SPECTATOR_S: Final = 2.0
 PLAYER_LIMIT: Final = 256 * 1024
@@ -43,8 +55,8 @@ class Router(Protocol):
     def welcome(self, session: "Session", hello: m.Hello) -> tuple[str, ...]:
         """Attach a connection that has said who it is; return the tables at which its user sits."""
 
-    def has(self, table: str) -> bool:
-        """Return whether there is such a table."""
+    def has(self, table: str, user: str) -> bool:
+        """Return whether there is such a table for a user."""
 
     def route(self, session: "Session", request: m.Request) -> None:
         """Take a request other than `hello`, `ping` and `pong`."""
@@ -71,15 +83,20 @@ class Desk(msgspec.Struct, frozen=True):
     """Redis time."""
     server: str
     limits: m.Limits
+    quotas: Quotas
 
 
 class Session:
     """One client's connection, from `hello` to its loss."""
 
-    def __init__(self, socket: Socket, codec: Codec, desk: Desk, address: str = "") -> None:
+    def __init__(
+        self, socket: Socket, codec: Codec, desk: Desk, address: str = "", limited_as: str = ""
+    ) -> None:
         self.codec = codec
         self.user = ""
         self.name = ""
+        self.token_session = ""
+        """The session of the token it said `hello` with."""
         self.client = ""
         self.address = address
         """Where it comes from, as the proxy says if there is one."""
@@ -91,7 +108,9 @@ class Session:
         self._opened = self._heard = desk.clock()
         self._pinged = 0.0
         self._bucket = Bucket(desk.limits.messages_per_s, desk.limits.burst, desk.clock)
-        self._over_rate = 0
+        self._patience = Bucket(FORGIVEN_PER_S, ABUSE, desk.clock)
+        self._refused = 0
+        self._limited_as = limited_as
         self._lost = False
         self._bad: deque[float] = deque(maxlen=BAD_FRAMES)
         self._set_bounds()
@@ -106,10 +125,9 @@ class Session:
     def receive(self, frame: bytes, binary: bool) -> None:  # noqa: FBT001 - the socket's callback
         """Take one data frame of the client's."""
         self._heard = self._desk.clock()
-        if (wait := self._bucket.take()) > 0:
+        if (wait := self._wait(len(frame))) > 0:
             self._slow_down(frame, wait)
             return
-        self._over_rate = 0
         if binary is not self.codec.binary:
             wrong = "text" if self.codec.binary else "binary"
             self._bad_frame(
@@ -126,6 +144,23 @@ class Session:
         except Exception:
             log.exception("a request failed", user=self.user, request=type(request).__name__)
             self.refuse(request.id, ErrorCode.INTERNAL, "the server failed at this request; it is logged")
+
+    def aside(self) -> bool:
+        """Count a ping, a pong or a fragment of the websocket's as a message; return whether it may be read now."""
+        if not self._wait(0):
+            return True
+        if self._patience.take():
+            self._cut_off_flood()
+        else:
+            self._socket.rest(REST_S)
+        return False
+
+    def _wait(self, size: int) -> int:
+        """Count a frame; return 0, or how many milliseconds it comes too early. What is refused costs nothing."""
+        wait = self._bucket.wait() or self._desk.quotas.take(self.user, self._limited_as, size)
+        if not wait:
+            self._bucket.spend()
+        return wait
 
     def _take(self, request: m.Request) -> None:
         if type(request) is m.Pong:
@@ -149,27 +184,47 @@ class Session:
             self.refuse(hello.id, ErrorCode.UNAUTHORIZED, str(error))
             self.close(CloseCode.UNAUTHORIZED, "wrong token")
             return
-        self.user, self.name = account.user, account.name
+        if (wait := self._desk.quotas.wait(account.user)) > 0:
+            self._turn_away(hello, "rate", "your connections have sent too much", wait)
+            return
+        if not self._desk.quotas.enter(account.user):
+            text = "you have as many connections as a user may have; close one first"
+            self._turn_away(hello, "user", text, CROWD_MS)
+            return
+        self.user, self.name, self.token_session = account.user, account.name, account.session
         self.client, self.hints = hello.session, hello.hints
         desk = self._desk
         tables = desk.router.welcome(self, hello)
         welcome = m.Welcome(
             hello.id, self.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables
         )
-        gone = [cursor.table for cursor in hello.resume if not desk.router.has(cursor.table)]
+        gone = [cursor.table for cursor in hello.resume if not desk.router.has(cursor.table, self.user)]
         self.send(MSGPACK.encode(welcome), *map(_no_such_table, gone))
+        # Each table of the user sends what was missed, or a snapshot: more than most requests cost.
+        desk.quotas.charge(self.user, TABLE_COST * len({*tables, *(cursor.table for cursor in hello.resume)}))
+
+    def _turn_away(self, hello: m.Hello, reason: str, text: str, wait_ms: int) -> None:
+        metrics.TURNED_AWAY.labels(reason).inc()
+        self.refuse(hello.id, ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)
+        self._cut_off(text)
 
     def _answer_ping(self, ping: m.Ping) -> None:
         self.send(MSGPACK.encode(m.Pong(ping.sent_at, ping.id, self._desk.now_ms())))
 
     def _slow_down(self, frame: bytes, wait_ms: int) -> None:
-        self._over_rate += 1
-        if self._over_rate > ABUSE:
-            self.close(CloseCode.RATE_LIMITED, "too many messages")
+        if self._patience.take():
+            self._cut_off_flood()
             return
+        self._refused += 1
+        if self._refused % REST_AFTER == 0:
+            self._socket.rest(REST_S)
         text = "too many messages; this one had no effect"
         request = request_id(self.codec, frame)
         self.refuse(request, ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)
+
+    def _cut_off_flood(self) -> None:
+        metrics.TURNED_AWAY.labels("rate").inc()
+        self._cut_off("too many messages")
 
     def _bad_frame(self, error: FrameError) -> None:
         data = msgspec.UNSET if error.path is None else {"path": error.path}
@@ -192,7 +247,10 @@ class Session:
 
     def send(self, *pieces: bytes) -> None:
         """Send messages, encoded as MessagePack, in one frame."""
-        self._socket.push(ws_frame(self.codec, self.pack(pieces)))
+        frame = ws_frame(self.codec, self.pack(pieces))
+        if len(frame) >= FULL_REPLY and self.greeted:
+            self._desk.quotas.charge(self.user, len(frame) / FULL_REPLY)
+        self._socket.push(frame)
 
     def push(self, frame: bytes) -> None:
         """Send a whole frame of this connection's subprotocol."""
@@ -207,6 +265,11 @@ class Session:
         self._socket.on_message = None
         self._socket.close(code, reason)
 
+    def _cut_off(self, reason: str) -> None:
+        """Close the connection of a user who sends too much, and read nothing more of it."""
+        self._socket.on_message = None
+        self._socket.cut_off(CloseCode.RATE_LIMITED, reason)
+
     def abort(self) -> None:
         """Cut the connection."""
         self._socket.abort()
@@ -217,6 +280,7 @@ class Session:
         """Look after this connection; called about once a second."""
         if not self.greeted:
             if now - self._opened >= HELLO_S:
+                metrics.TURNED_AWAY.labels("hello").inc()
                 self.close(CloseCode.UNAUTHORIZED, "no hello")
         elif now - self._heard >= DEAD_S:
             log.info("connection lost", user=self.user, silent_s=round(now - self._heard))
@@ -236,6 +300,7 @@ class Session:
         """Forget the connection."""
         self._lost = True
         if self.greeted:
+            self._desk.quotas.leave(self.user)
             self._desk.router.gone(self)
 
     def now_viewing(self, table: str, seat: int | None) -> None:

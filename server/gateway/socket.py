@@ -24,14 +24,23 @@ except ImportError:  # the wheel for this platform has no C extension
 
 from protocol.codec import MAX_FRAME, Codec
 from protocol.errors import CloseCode
+from server.addresses import plain_peer
+from server.gateway.door import Place
 
 EXTENSION: Final = "paiju.socket"
 """Where the ASGI scope's `extensions` hold the socket."""
 SEND_BUFFER: Final = 128 * 1024
 """Bytes the kernel may hold for a peer that does not read."""
+FAREWELL_S: Final = 1.0
+"""How long a peer that is cut off has to read why."""
+FLOOD_S: Final = 0.25
+"""How long nothing is read of a peer that floods on after a close."""
+STEPPED: Final = 2_000
+"""Frames that are stepped over at once after a close; a peer that sends more is cut off."""
 STALLED_S: Final = 10.0
 """A peer that could not be written to for so long is aborted."""
 _BINARY: Final = 0x82
+_CLOSE: Final = 0x08
 _WHOLE: Final = frozenset({0x81, _BINARY})
 """First byte of an unfragmented text or binary frame without extension bits."""
 
@@ -80,6 +89,8 @@ class Socket(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.on_message: Callable[[bytes, bool], None] | None = None
         """Takes each data frame and whether it is binary, once the application has set it."""
+        self.on_aside: Callable[[], bool] | None = None
+        """Asked before a ping, a pong or a fragment is read; False: not now, for the socket rests or closes."""
         self.on_lost: Callable[[], None] | None = None
         self.on_drained: Callable[[], None] | None = None
         """Called when an overflowed socket can be written to again: what was queued is gone, send a snapshot."""
@@ -87,6 +98,8 @@ class Socket(WebSocketsSansIOProtocol):
         """Bytes that may be queued."""
         self.patience_s = 5.0
         """How long bytes may be queued."""
+        self.place: Place | None = None
+        """Its place among all connections, which it gives up when it is lost."""
         self._queue: deque[bytes] = deque()
         self._queued = 0
         self._overflowed = False
@@ -94,6 +107,10 @@ class Socket(WebSocketsSansIOProtocol):
         """The beginning of a frame whose rest is still to come."""
         self._fragmented = False
         """Whether a message has begun whose last fragment is still to come."""
+        self._resting: asyncio.TimerHandle | None = None
+        """Reading goes on when it rings."""
+        self._cut = False
+        """Whether nothing more is read, and the connection ends soon."""
         self._stalled: asyncio.TimerHandle | None = None
         self._impatient: asyncio.TimerHandle | None = None
 
@@ -103,9 +120,11 @@ class Socket(WebSocketsSansIOProtocol):
         *,
         on_drained: Callable[[], None],
         on_lost: Callable[[], None],
+        on_aside: Callable[[], bool] | None = None,
     ) -> None:
         """Hand every data frame to `on_message`, from the first one on."""
         self.on_message, self.on_drained, self.on_lost = on_message, on_drained, on_lost
+        self.on_aside = on_aside
         if self.disconnected:
             on_lost()
             return
@@ -137,6 +156,47 @@ class Socket(WebSocketsSansIOProtocol):
                 self._queue.append(frame)
                 self._queued += len(frame)
 
+    def rest(self, seconds: float) -> None:
+        """Read nothing for so long: what the peer goes on to send waits in its own kernel and costs nothing here."""
+        if self._resting is None and not self._cut and not self.transport.is_closing():
+            self.transport.pause_reading()
+            self._resting = self.loop.call_later(seconds, self._read_on)
+
+    @property
+    def _rests(self) -> bool:
+        """Return whether reading pauses. A property, since callbacks change the field behind the type checker."""
+        return self._resting is not None
+
+    @property
+    def _is_cut(self) -> bool:
+        """Return whether the connection is being cut; a property for the same reason."""
+        return self._cut
+
+    def _read_on(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = None
+        if self._cut or self.transport.is_closing():
+            return
+        if self.close_sent:
+            self.transport.resume_reading()
+        early, self._unread = self._unread, b""
+        self._take_frames(early)
+        if not self._rests and not self._is_cut and not self.transport.is_closing():
+            self.transport.resume_reading()  # not before: what comes would pile up behind what still waits
+
+    def cut_off(self, code: int, reason: str) -> None:
+        """Send a close frame, read nothing more, and cut the connection soon: its peer would only flood on."""
+        self.close(code, reason)
+        self._cut_soon()
+
+    def _cut_soon(self) -> None:
+        if self.close_timer is not None and not self._cut and not self.transport.is_closing():
+            self._cut = True
+            self.transport.pause_reading()
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(FAREWELL_S, self.abort)
+
     def close(self, code: int, reason: str) -> None:
         """Send a close frame and give the peer a while to answer it."""
         if self.gone:
@@ -149,6 +209,8 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.close_timer = self.loop.call_later(self.close_timeout, self.abort)
+        if self._resting is not None:
+            self._read_on()  # the peer's own close frame may be among what waits
 
     def abort(self) -> None:
         """Cut the connection without waiting for anything."""
@@ -161,6 +223,7 @@ class Socket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Bound what kernel and transport hold for this peer."""
         super().connection_made(transport)
+        self.client = plain_peer(self.client)
         raw = transport.get_extra_info("socket")
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self.transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
@@ -172,12 +235,20 @@ class Socket(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
+    async def send(self, message: Any) -> None:
+        """Send as uvicorn does. A refusal is a whole answer too: uvicorn would log an error for each."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
+
     def data_received(self, data: bytes) -> None:
         """Take whole, unfragmented data frames at once; leave every other frame to the protocol's own parser.
 
         That parser is a generator over a stream reader and costs more than all else that is done to a small frame.
         It only ever gets complete frames (or the head of a bad one), so both never share one.
         """
+        if self._cut:
+            return
         buffer = self._unread + data if self._unread else data
         self._unread = b""
         if not self.handshake_initiated:
@@ -188,33 +259,44 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
         else:
             self._take_frames(buffer)
+            if self.close_sent and len(data) > MAX_FRAME:
+                self.rest(FLOOD_S)  # it has been told to go, and floods on
 
     def _take_frames(self, buffer: bytes) -> None:
-        start, size = 0, len(buffer)
-        while not self.close_sent and (frame := _frame_at(buffer, start)) is not None:
+        start, size, stepped = 0, len(buffer), 0
+        while (self._resting is None or self.close_sent) and (frame := _frame_at(buffer, start)) is not None:
             body, stop = frame
             if stop - body > MAX_FRAME or not buffer[start + 1] & 0x80:
-                super().data_received(buffer[start:])  # which ends the connection
+                self._parse(buffer[start:])  # which ends the connection
                 return
             if stop > size:
                 break
+            stepped += self.close_sent
+            if stepped > STEPPED:
+                self._cut_soon()
+                return
             if buffer[start] in _WHOLE and not self._fragmented:
-                if self.on_message is not None:
+                if self.on_message is not None and not self.close_sent:
                     payload = apply_mask(buffer[body:stop], buffer[body - 4 : body])
                     self.on_message(payload, buffer[start] == _BINARY)
-            else:
-                self._fragmented = _fragments_follow(buffer[start], self._fragmented)
-                super().data_received(buffer[start:stop])
-                if self.gone:
-                    start = stop
+            elif (closes := buffer[start] & 0x0F == _CLOSE) or not self.close_sent:
+                # A frame for the parser costs more than most messages, so none of them is free.
+                if not closes and self.on_aside is not None and not self.on_aside():
                     break
+                self._fragmented = _fragments_follow(buffer[start], self._fragmented)
+                self._parse(buffer[start:stop])
+                if self.transport.is_closing():
+                    return
             start = stop
-        if start == size:
-            return
-        if not self.close_sent:
-            self._unread = buffer[start:]
-        elif self.conn.parser_exc is None:
-            super().data_received(buffer[start:])  # the peer's own close frame may be in it
+        self._unread = buffer[start:]
+
+    def _parse(self, data: bytes) -> None:
+        """Hand frames to the protocol's own parser, unless it has failed: after that nothing counts.
+
+        After our close only the peer's own close counts: a flood that goes on is stepped over, not parsed.
+        """
+        if self.conn.parser_exc is None:
+            super().data_received(data)
 
     def handle_cont(self, event: Frame) -> None:
         """Take a fragment; even empty ones may not go on for ever."""
@@ -262,8 +344,12 @@ class Socket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the application once."""
         self._stop_clocks()
+        if self.place is not None:
+            self.place.leave()
+        if self._resting is not None:
+            self._resting.cancel()
         super().connection_lost(exc)
-        on_lost, self.on_lost, self.on_message = self.on_lost, None, None
+        on_lost, self.on_lost, self.on_message, self.on_aside = self.on_lost, None, None, None
         if on_lost is not None:
             on_lost()
 

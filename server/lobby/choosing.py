@@ -33,7 +33,7 @@ def choose(tables: Iterable[TableState], game: AnyGame, user: str) -> TableState
     Where the user sits already there is nothing to look for. Else the most people who are really there, and of
     equals those who have waited longest.
     """
-    waiting = [state for state in tables if takes_anyone(game, state)]
+    waiting = [state for state in tables if takes_anyone(game, state) and user not in state.barred]
     own = [state for state in waiting if state.seat_of(user) is not None]
     return min(own or filter(_present, waiting), key=_rank, default=None)
 

@@ -37,8 +37,9 @@ class Codes:
         self._lifetime_ms = lifetime_ms
         self._tables: dict[str, str] = {}
         self._codes: dict[str, Code] = {}
-        self._by_user = Buckets(guesses_per_minute / 60, guesses_per_minute, clock)
-        self._by_address = Buckets(guesses_per_minute / 60, guesses_per_minute, clock)
+        self._guesses = Guesses(guesses_per_minute, clock, "codes")
+        # Apart, so that old links to tables that have closed use up nobody's codes.
+        self._misses = Guesses(guesses_per_minute, clock, "tables")
 
     def issue(self) -> Code:
         """Return a code that no table has; it counts once it is `put`."""
@@ -60,16 +61,39 @@ class Codes:
 
     def find(self, user: str, address: str, typed: str) -> str | None:
         """Return the table that a code stands for, None if there is none (any more). Raises `Refused`."""
-        own = self._by_user[user], self._by_address[address]
-        if (wait := max(bucket.wait() for bucket in own)) > 0:
-            raise Refused(ErrorCode.RATE_LIMITED, "too many wrong codes; wait a while", retry_after_ms=wait)
+        self._guesses.check(user, address)
         table = self._tables.get(plain(typed), "")
         code = self._codes.get(table)
         if code is not None and (code.expires_at is None or self._now_ms() < code.expires_at):
             return table
-        for bucket in own:
-            bucket.take()
+        self._guesses.count(user, address)
         return None
+
+    def miss(self, user: str, address: str) -> None:
+        """Take note of an id that leads nowhere: ids are guessed as seldom as codes. Raises `Refused`."""
+        self._misses.check(user, address)
+        self._misses.count(user, address)
+
+
+class Guesses:
+    """How often a user, and an address, may be wrong about something."""
+
+    def __init__(self, per_minute: int, clock: Callable[[], float], what: str) -> None:
+        self._by_user = Buckets(per_minute / 60, per_minute, clock)
+        self._by_address = Buckets(per_minute / 60, per_minute, clock)
+        self._what = what
+
+    def check(self, user: str, address: str) -> None:
+        """Refuse somebody who has been wrong too often, whether right or wrong this time."""
+        wait = max(self._by_user[user].wait(), self._by_address[address].wait())
+        if wait > 0:
+            text = f"too many wrong {self._what}; wait a while"
+            raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait)
+
+    def count(self, user: str, address: str) -> None:
+        """Take note of a wrong guess."""
+        self._by_user[user].take()
+        self._by_address[address].take()
 
 
 def plain(typed: str) -> str:

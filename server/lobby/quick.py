@@ -10,6 +10,7 @@ it after a restart too.
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, Protocol
@@ -30,6 +31,10 @@ from server.table.state import TableState
 AGAIN: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
 """Why a table has no seat (any more) for somebody who would take any."""
 BUSY_MS: Final = 1_000
+WAITING: Final = 16
+"""How many requests of one user may be under way."""
+UNSURE: Final = 1_000
+"""How many openings that failed are remembered, for those who ask again."""
 
 log = structlog.get_logger()
 
@@ -53,6 +58,7 @@ class QuickMatch:
         self,
         hosts: Callable[[], Mapping[str, Host]],
         room_for: Callable[[str], AbstractContextManager[None]],
+        may_open: Callable[[Any], None],
         maker: Callable[[], Maker],
         open_table: Callable[[r.Opened, str, int], Awaitable[Any]],
         fill_ms: int,
@@ -60,10 +66,12 @@ class QuickMatch:
         """`hosts` are all live tables; it raises `Refused` while some may be missing.
 
         `room_for` keeps a place for a user who may sit at so many tables only, or raises `Refused`.
+        `may_open` raises `Refused` if no table may be opened for a connection.
         `fill_ms`: how long seats of a new table stay free before bots take them.
         """
         self._hosts = hosts
         self._room_for = room_for
+        self._may_open = may_open
         self._maker = maker
         self._open_table = open_table
         self._fill_ms = fill_ms
@@ -74,12 +82,22 @@ class QuickMatch:
         self._unsure: dict[tuple[str, int], str] = {}
         """Tables that may be in the store although opening them failed, by who asked and the request's id."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._asked: Counter[str] = Counter()
+        """How many requests of each user are under way."""
 
     def seek(self, peer: Any, request: m.Quick) -> None:
         """Take a request; it is answered in time. Raises `Refused`."""
+        if self._asked[peer.user] >= WAITING:
+            text = f"{WAITING} of your requests for a seat are under way, the most allowed; ask again"
+            raise Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS)
+        self._asked[peer.user] += 1
         task = asyncio.create_task(self._in_turn(peer, request, find_game(request.game)))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: self._answered(task, peer.user))
+
+    def _answered(self, task: asyncio.Task[None], user: str) -> None:
+        self._tasks.discard(task)
+        self._asked -= Counter((user,))
 
     async def settle(self) -> None:
         """Wait until everything under way is answered."""
@@ -134,6 +152,7 @@ class QuickMatch:
     async def _open(self, peer: Any, request: m.Quick, game: AnyGame) -> None:
         """Open a table, or wait for another's that is being opened; if that fails, it fails for both."""
         if game.key not in self._opening:
+            self._may_open(peer)
             opening = asyncio.ensure_future(self._opened(peer, request, game))
             self._opening[game.key] = opening
             opening.add_done_callback(lambda _: self._opening.pop(game.key))
@@ -142,10 +161,12 @@ class QuickMatch:
     async def _opened(self, peer: Any, request: m.Quick, game: AnyGame) -> None:
         asked = asker_of(peer, request), request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
-        wish = m.Create(request.id, game.key, fill_ms=self._fill_ms, seed=request.seed)
+        wish = m.Create(request.id, game.key, fill_ms=self._fill_ms)
         self._unsure[asked] = table
+        if len(self._unsure) > UNSURE:
+            del self._unsure[next(iter(self._unsure))]
         await self._open_table(self._maker().requested(table, peer, wish, None, ready=True), *asked)
-        del self._unsure[asked]
+        self._unsure.pop(asked, None)
 
 
 async def _ask(host: Host, peer: Any, request: m.Quick) -> bool:

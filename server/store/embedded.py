@@ -18,7 +18,7 @@ import structlog
 from server.store.binary import Binary, child_command, find_binary
 from server.store.endpoint import unix_url
 from server.store.errors import EmbeddedError
-from server.store.folder import SOCKET_NAME, Folder
+from server.store.folder import SOCKET_NAME, Folder, socket_of
 
 LOCK_S: Final = 15.0
 """How long a start waits for the folder."""
@@ -26,6 +26,8 @@ START_S: Final = 60.0
 """How long Redis may take to read its data."""
 STOP_S: Final = 10.0
 """How long Redis may take to stop before it is killed."""
+SILENT_STOP_S: Final = 1.0
+"""The same for one that does not even answer: all it has acknowledged is written."""
 RESTARTS: Final = 5
 """A Redis that dies this often in a row, each time within `SHORT_LIFE_S`, is given up."""
 SHORT_LIFE_S: Final = 5.0
@@ -95,7 +97,7 @@ class Embedded:
             await asyncio.gather(self._supervisor, return_exceptions=True)
             self._supervisor = None
         if self._process is not None:
-            await _end(self._process)
+            await _end(self._process, STOP_S if await _answers(self._socket) else SILENT_STOP_S)
             self._process = None
         if self._folder is not None:
             self._folder.close()
@@ -131,28 +133,51 @@ class Embedded:
         }
 
     async def _supervise(self, folder: Folder, binary: Binary) -> None:
-        """Start Redis again whenever it dies; give up when it cannot live."""
+        """Start Redis again whenever it dies; give up when it cannot live, and say so to whom `failed` is shown."""
+        try:
+            await self._keep_alive(folder, binary)
+        except Exception as error:  # of any kind: the supervision of Redis has ended
+            log.exception("the embedded Redis is given up")
+            if not self.failed.done():
+                self.failed.set_exception(error)
+
+    async def _keep_alive(self, folder: Folder, binary: Binary) -> None:
         short_lives = 0
         while self._process is not None:
             started = time.monotonic()
             code = await self._process.wait()
             short_lives = short_lives + 1 if time.monotonic() - started < SHORT_LIFE_S else 0
             log.error("the embedded Redis died", code=code, log=str(folder.path / "redis.log"))
-            try:
-                await self._relaunch(folder, binary, short_lives)
-            except EmbeddedError as error:
-                if not self.failed.done():
-                    self.failed.set_exception(error)
-                return
+            short_lives = await self._relaunch(folder, binary, short_lives)
             log.warning("the embedded Redis is back", pid=self._process.pid)
             if self._on_restart is not None:
                 self._on_restart()
 
-    async def _relaunch(self, folder: Folder, binary: Binary, short_lives: int) -> None:
-        if short_lives >= RESTARTS:
-            raise EmbeddedError(f"Redis dies again and again; {_last_words(folder.path / 'redis.log')}")
-        await asyncio.sleep(0.1 * short_lives)
-        await self._launch(folder, binary)
+    async def _relaunch(self, folder: Folder, binary: Binary, short_lives: int) -> int:
+        """Start Redis until it serves; return how many short lives it had. Raises `EmbeddedError` after too many."""
+        error: Exception | None = None
+        while short_lives < RESTARTS:
+            await asyncio.sleep(0.1 * short_lives)
+            try:
+                await self._launch(folder, binary)
+            except (_EndedEarly, OSError) as again:  # killed while it read its data, or not even started
+                log.warning("the embedded Redis did not start", error=str(again))
+                short_lives, error = short_lives + 1, again
+            else:
+                return short_lives
+        raise EmbeddedError(
+            f"Redis dies again and again; {_last_words(folder.path / 'redis.log')}"
+        ) from error
+
+
+class _EndedEarly(EmbeddedError):
+    """Redis ended before it served."""
+
+
+async def running_url(data_dir: Path) -> str | None:
+    """Return the URL of the Redis that runs on a folder at this moment, None if none does."""
+    socket = socket_of(data_dir)
+    return unix_url(str(socket)) if await _answers(socket) else None
 
 
 async def _serving(process: Process, socket: Path, log_file: Path) -> None:
@@ -163,7 +188,7 @@ async def _serving(process: Process, socket: Path, log_file: Path) -> None:
         while not await _answers(socket):
             await asyncio.wait((ended,), timeout=0.01)
             if ended.done():
-                raise EmbeddedError(f"Redis ended with code {process.returncode}; {_last_words(log_file)}")
+                raise _EndedEarly(f"Redis ended with code {process.returncode}; {_last_words(log_file)}")
             if time.monotonic() > give_up:
                 raise EmbeddedError(f"Redis does not serve after {START_S:.0f} s; {_last_words(log_file)}")
     finally:
@@ -188,12 +213,12 @@ async def _answers(socket: Path) -> bool:
         await asyncio.gather(writer.wait_closed(), return_exceptions=True)
 
 
-async def _end(process: Process) -> None:
+async def _end(process: Process, patience_s: float) -> None:
     """Stop Redis: by SIGTERM, so that it writes what it holds, or by SIGKILL if it does not stop."""
     if process.returncode is None:
         process.send_signal(signal.SIGTERM)
         try:
-            async with asyncio.timeout(STOP_S):
+            async with asyncio.timeout(patience_s):
                 await process.wait()
         except TimeoutError:
             process.kill()

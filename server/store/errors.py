@@ -3,7 +3,7 @@
 StoreError
 ├── StoreUnavailable   no answer within the bound; the outcome of a write is unknown
 ├── BadCommit          a commit that no owner may make; nothing was written
-├── BadPolicy          this Redis may throw keys away
+├── BadPolicy          this Redis may throw keys away, or forget them when it restarts
 ├── EmbeddedError      the embedded Redis cannot run
 └── WireError
     ├── WireLost       the connection went while calls were pending
@@ -15,7 +15,7 @@ from typing import Final
 
 # At the start, or inside what Redis 6 wraps around the error of a command in a script.
 _NOT_NOW: Final = re.compile(
-    r"(?:^|: -)(?:LOADING|BUSY|READONLY|MASTERDOWN|MISCONF|OOM|NOREPLICAS|CLUSTERDOWN|TRYAGAIN) "
+    r"(?:^|: -)(LOADING|BUSY|READONLY|MASTERDOWN|MISCONF|OOM|NOREPLICAS|CLUSTERDOWN|TRYAGAIN) "
 )
 
 
@@ -32,7 +32,7 @@ class BadCommit(StoreError):
 
 
 class BadPolicy(StoreError):
-    """Redis is set to evict keys, or would not say; a live table's log must never be evicted."""
+    """Redis is set to evict keys or to write nothing down, or does not say."""
 
 
 class EmbeddedError(StoreError):
@@ -61,6 +61,12 @@ class Refused(WireError):
         return str(self).removeprefix("PAIJU ")
 
     @property
+    def word(self) -> str:
+        """Redis' word for why it does not serve at the moment, as `OOM`; empty if it is no such reason."""
+        found = None if self.ours else _NOT_NOW.search(str(self))
+        return found[1] if found else ""
+
+    @property
     def transient(self) -> bool:
         """Whether nothing was written and the same call may succeed later."""
-        return not self.ours and _NOT_NOW.search(str(self)) is not None
+        return bool(self.word)

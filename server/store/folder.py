@@ -81,6 +81,13 @@ class Folder:
         return short / SOCKET_NAME
 
 
+def socket_of(path: Path) -> Path:
+    """Return where the Redis of a folder listens, if it runs."""
+    path = path.absolute()
+    record = path / "socket-dir"
+    return (Path(record.read_text().strip()) if record.exists() else path) / SOCKET_NAME
+
+
 def _open(path: Path) -> tuple[Path, int]:
     path = path.absolute()
     try:

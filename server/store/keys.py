@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 
 from redis.crc import key_slot
 
+PROBE_KEY: Final = b"server:probe"
+"""Written to find out whether Redis takes writes."""
 PARTITIONS: Final = 256
 """How many partitions there are; part of the key names, so it never changes."""
 

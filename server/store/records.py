@@ -1,6 +1,7 @@
 """What goes into a table's log and what comes out: plain values, no Redis."""
 
 import itertools
+import os
 import secrets
 from typing import NamedTuple, Self
 
@@ -13,6 +14,15 @@ _count = itertools.count(1)
 def next_commit_id() -> str:
     """Return an id that no other commit of any process has."""
     return f"{_process}-{next(_count):x}"
+
+
+def _be_another_process() -> None:
+    global _process  # noqa: PLW0603 - says which process this is
+    _process = secrets.token_hex(6)
+
+
+# Two servers forked from one that has imported this would give different commits the same id.
+os.register_at_fork(after_in_child=_be_another_process)
 
 
 class RecordId(NamedTuple):
@@ -85,6 +95,32 @@ class Commit(Struct, frozen=True):
     """Fields to set in the table's meta hash; not `last commit pt at snap closed`, which are the store's."""
     closing_ms: int | None = None
     """Not None: the table's last commit; its listing and deadline go now, its keys after this many ms."""
+    id: str = field(default_factory=next_commit_id)
+
+
+class Restoration(Struct, frozen=True):
+    """What the owner of a table remembers and Redis has forgotten. Sent again it changes nothing."""
+
+    table: str
+    term: int
+    """The owner's, a new one."""
+    found: RecordId
+    """Id of the table's last record in Redis."""
+    anew: bool
+    """Whether to begin from the snapshot, and not from what is there."""
+    snapshot_id: RecordId
+    """The last record in the snapshot; `START`: there is none."""
+    snapshot: bytes
+    published_term: int
+    """Term of the last published record in the snapshot."""
+    records: tuple[Record, ...]
+    """With their own terms."""
+    requests: dict[str, tuple[int, bytes]]
+    """`user/session` -> last request id and its result."""
+    at: int
+    """Time of the last record."""
+    listing: bytes
+    deadline: int | None
     id: str = field(default_factory=next_commit_id)
 
 
@@ -171,7 +207,7 @@ class Loaded(Struct, frozen=True, gc=False):
     commit: str
     """Id of the last commit."""
     at: int
-    """Time of the last record; `Store.now_ms` never tells an earlier one after the load."""
+    """Time of the last record; perhaps after `Store.now_ms`, if Redis' clock was set back since."""
     closed: bool
     meta: dict[str, bytes]
     """What commits put there by `Commit.meta`."""
@@ -181,5 +217,5 @@ class Loaded(Struct, frozen=True, gc=False):
     entries: list[LogEntry]
     """The records after the snapshot."""
     requests: dict[str, tuple[int, bytes]]
-    """`user/session` -> last request id and its result."""
+    """`user/session` -> last request id and its result; the oldest first."""
     out: OutTail

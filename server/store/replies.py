@@ -16,7 +16,9 @@ from server.store.records import (
     LogEntry,
     OutEntry,
     OutTail,
+    Record,
     RecordId,
+    Restoration,
     Stale,
 )
 from server.store.wire import Argument
@@ -47,7 +49,39 @@ def commit_arguments(commit: Commit, hint: bytes) -> list[Argument]:
     ]
     for pair in commit.meta:
         arguments += pair
-    for record in commit.records:
+    arguments += _record_arguments(commit.records, term)
+    return arguments
+
+
+def restore_arguments(lost: Restoration) -> list[Argument]:
+    """Return what `restore.lua` takes."""
+    return [
+        9,
+        *table_keys(lost.table).commit,
+        lost.term,
+        lost.id,
+        str(lost.found),
+        lost.table,
+        lost.listing,
+        b"" if lost.deadline is None else lost.deadline,
+        lost.at,
+        b"1" if lost.anew else b"",
+        str(lost.snapshot_id),
+        lost.snapshot,
+        lost.published_term,
+        len(lost.requests),
+        *(
+            argument
+            for asker, (number, result) in lost.requests.items()
+            for argument in (asker, b"%d|%d|%b" % (number, lost.at, result))
+        ),
+        *_record_arguments(lost.records, lost.term),
+    ]
+
+
+def _record_arguments(records: Iterable[Record], term: int) -> list[Argument]:
+    arguments: list[Argument] = []
+    for record in records:
         arguments += (record.term or term, record.at, record.data, len(record.out))
         for payload in record.out:
             arguments += payload
@@ -83,7 +117,7 @@ def loaded(reply: list[Any]) -> Loaded:
         snapshot=snapshot,
         snapshot_id=RecordId.parse(meta[b"snap"]) if b"snap" in meta else START,
         entries=[_log_entry(*entry) for entry in entries],
-        requests={asker.decode(): _request(value) for asker, value in _map(requests).items()},
+        requests=_requests(_map(requests)),
         out=out_tail(first, last, meta.get(b"pt")),
     )
 
@@ -108,9 +142,11 @@ def _log_entry(entry_id: bytes, values: list[bytes]) -> LogEntry:
     return LogEntry(RecordId.parse(entry_id), int(values[1]), int(values[3]), values[5])
 
 
-def _request(value: bytes) -> tuple[int, bytes]:
-    number, _, result = value.split(b"|", 2)
-    return int(number), result
+def _requests(stored: dict[bytes, bytes]) -> dict[str, tuple[int, bytes]]:
+    """Return the last request of each session and its result, the oldest first."""
+    split = [(asker, value.split(b"|", 2)) for asker, value in stored.items()]
+    split.sort(key=lambda request: int(request[1][1]))
+    return {asker.decode(): (int(number), result) for asker, (number, _, result) in split}
 
 
 def _map(flat: list[bytes]) -> dict[bytes, bytes]:

@@ -2,17 +2,18 @@
 
 import asyncio
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Self, TypeVar, cast
 
 from redis.asyncio import Redis
 
+from server import metrics
 from server.store import replies
 from server.store.clock import RedisClock
 from server.store.endpoint import parse_endpoint
 from server.store.errors import BadCommit, Refused, StoreUnavailable, WireLost
-from server.store.keys import deal_key, partition_keys, secret_key, table_keys
-from server.store.policy import check_policy
+from server.store.keys import PROBE_KEY, deal_key, partition_keys, table_keys
+from server.store.policy import check_durability, check_policy
 from server.store.records import (
     Commit,
     CommitResult,
@@ -23,17 +24,20 @@ from server.store.records import (
     OutEntry,
     OutTail,
     RecordId,
+    Restoration,
     Said,
 )
-from server.store.scripts import ADVANCE, COMMIT, LOAD, ROTATE, Script
+from server.store.scripts import ADVANCE, COMMIT, LOAD, RESTORE, ROTATE, Script
 from server.store.wire import Argument, Wire
 
 PATIENCE_S: Final = 10.0
 """How long a write is sent again before `StoreUnavailable`."""
+PROBE_S: Final = 1.0
+"""How long a write may take that only finds out whether Redis takes any."""
 RETRY_S: Final = 0.05
 """Pause before a write that Redis refused for the moment is sent again."""
 REQUESTS_KEPT_MS: Final = 24 * 3600 * 1000
-"""How long a request's result is remembered; forgotten only at a deal's end."""
+"""How long a request's result is remembered; forgotten only when the log is cut."""
 
 T = TypeVar("T")
 
@@ -58,28 +62,41 @@ class Store:
 
     @classmethod
     async def open(
-        cls, url: str, *, trust_policy: bool = False, hint: str = "PUBLISH", patience_s: float = PATIENCE_S
+        cls,
+        url: str,
+        *,
+        trust_policy: bool = False,
+        durable: bool = False,
+        hint: str = "PUBLISH",
+        patience_s: float = PATIENCE_S,
     ) -> Self:
         """Connect to `redis://`, `rediss://` or `unix://`; `hint` is PUBLISH, SPUBLISH (Cluster) or empty.
 
-        Raises `StoreUnavailable` without one, `BadPolicy` if it may evict keys, `ValueError` for a bad URL.
+        Raises `StoreUnavailable` without one, `BadPolicy` if it may evict keys or, where it has to be `durable`, writes
+        no append-only file, `ValueError` for a bad URL.
         """
         wire = await Wire.open(parse_endpoint(url), timeout_s=patience_s)
         # redis-py 8 would speak RESP3 and give up a blocking read after 5 s, earlier ones not.
         redis = Redis.from_url(url, protocol=2, socket_timeout=None, socket_connect_timeout=patience_s)
         store = cls(wire, redis, hint=hint, patience_s=patience_s)
         try:
-            await store._start(trust_policy=trust_policy)
+            await store._start(trust_policy=trust_policy, durable=durable)
         except BaseException:
             await store.close()
             raise
         return store
 
-    async def _start(self, *, trust_policy: bool) -> None:
+    async def _start(self, *, trust_policy: bool, durable: bool) -> None:
         if not trust_policy:
             await check_policy(self._wire)
+        if durable:
+            await check_durability(self._wire)
         await self._clock.synchronise(self._wire)
         self._follower = asyncio.create_task(self._clock.follow(self._wire), name="store-clock")
+
+    def on_back(self, call: Callable[[], None]) -> None:
+        """Have `call` called each time Redis is connected to again: what it holds now may be older than before."""
+        self._wire.on_back = call
 
     async def close(self) -> None:
         """Close every connection; commits in flight raise `StoreUnavailable`."""
@@ -109,27 +126,27 @@ class Store:
         return replies.commit_result(await self.run(COMMIT, arguments))
 
     async def load(self, table: str) -> Loaded:
-        """Return a table as it stands; `last` is `START` if there is none.
-
-        From now on `now_ms` tells no time before the table's last record.
-        """
+        """Return a table as it stands; `last` is `START` if there is none."""
         keys = table_keys(table)
         reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd))
-        found = replies.loaded(reply)
-        self._clock.note(found.at)
-        return found
+        return replies.loaded(reply)
 
     async def rotate(
-        self, table: str, term: int, last: RecordId, snapshot: bytes
+        self, table: str, term: int, last: RecordId, snapshot: bytes, forget: Sequence[str] = ()
     ) -> Done | Fenced | Conflict:
-        """Store the table's state after record `last`, and trim log and out to the start of the deal before.
+        """Store the table's state after record `last`, and trim log and out to the snapshot before.
 
-        May be repeated. Requests older than a day are forgotten.
+        May be repeated. Requests older than a day are forgotten, and those of the sessions in `forget`.
         """
         keys = table_keys(table)
         horizon = self.now_ms() - REQUESTS_KEPT_MS
         names = (keys.own, keys.meta, keys.log, keys.out, keys.snap, keys.dd)
-        reply = await self.run(ROTATE, (6, *names, term, str(last), snapshot, horizon))
+        reply = await self.run(ROTATE, (6, *names, term, str(last), snapshot, horizon, *forget))
+        return cast("Done | Fenced | Conflict", replies.commit_result(reply))
+
+    async def restore(self, lost: Restoration) -> Done | Fenced | Conflict:
+        """Write again what Redis has forgotten of a table, at once; records keep their terms. May be repeated."""
+        reply = await self.run(RESTORE, replies.restore_arguments(lost))
         return cast("Done | Fenced | Conflict", replies.commit_result(reply))
 
     async def read_out(self, table: str, after: int, count: int = 256) -> list[OutEntry]:
@@ -148,6 +165,10 @@ class Store:
             self._read(b"HMGET", keys.meta, b"last", b"pt"),
         )
         return replies.out_tail(first[0][0] if first else None, RecordId.parse(meta[0] or b"0-0"), meta[1])
+
+    async def last(self, table: str) -> RecordId:
+        """Return the id of a table's last record; `START` if there is none."""
+        return RecordId.parse(await self._read(b"HGET", table_keys(table).meta, b"last") or b"0-0")
 
     async def tables(self, partition: int) -> list[str]:
         """Return the open tables of a partition."""
@@ -205,13 +226,17 @@ class Store:
         try:
             await asyncio.gather(*(self._wire.call(*command) for command in commands))
         except (WireLost, Refused) as error:
+            metrics.STORE_FAILURES.labels(_kind(error)).inc()
             raise StoreUnavailable(f"Redis did not take it: {error}") from error
 
-    async def shared_secret(self, name: str, proposal: bytes) -> bytes:
-        """Return the value all servers of this Redis share under `name`; the first proposal wins."""
-        key = secret_key(name)
-        await self._read(b"SET", key, proposal, b"NX")
-        return cast("bytes", await self._read(b"GET", key))
+    async def probe(self) -> None:
+        """Write a small key, as every commit must write. Tried once; raises `StoreUnavailable` with the reason."""
+        try:
+            async with asyncio.timeout(PROBE_S):
+                await self._wire.call(b"SET", PROBE_KEY, self.now_ms(), b"PX", 60_000)
+        except (WireLost, Refused, TimeoutError) as error:
+            metrics.STORE_FAILURES.labels(_kind(error)).inc()
+            raise StoreUnavailable(f"Redis takes no writes: {error!r}") from error
 
     async def run(self, script: Script, arguments: Sequence[Argument]) -> Any:
         """Return a script's reply; the script must bear being sent twice.
@@ -232,6 +257,7 @@ class Store:
     async def _again(self, send: Any, error: WireLost | Refused, *arguments: Any) -> Any:
         """Send until an answer comes or patience ends."""
         give_up = asyncio.get_running_loop().time() + self._patience_s
+        metrics.STORE_FAILURES.labels(_kind(error)).inc()
         while True:
             await self._ride_out(error, give_up)
             try:
@@ -245,6 +271,7 @@ class Store:
         if isinstance(error, Refused) and not error.transient:
             raise BadCommit(error.reason) if error.ours else error
         if left <= 0:
+            metrics.STORE_FAILURES.labels("gave_up").inc()
             raise StoreUnavailable(
                 f"no answer from Redis at {self._wire.endpoint} for {self._patience_s:.1f} s: {error}"
             )
@@ -255,3 +282,10 @@ class Store:
             # A replica now: the name may already lead to the new master.
             self._wire.drop()
         await asyncio.sleep(RETRY_S)
+
+
+def _kind(error: Exception) -> str:
+    """Return a failure's kind for `/metrics`: Redis' word where it refuses for the moment."""
+    if isinstance(error, Refused):
+        return error.word if error.transient else "refused"
+    return "timeout" if isinstance(error, TimeoutError) else "lost"

@@ -46,6 +46,8 @@ class Wire:
         self._closed = False
         self.connections = 0
         """How many times a connection was made."""
+        self.on_back: Callable[[], None] = lambda: None
+        """Called with every connection after the first: the Redis behind it may hold an older state."""
 
     @classmethod
     async def open(cls, endpoint: Endpoint, *, timeout_s: float = 10.0, stall_s: float = STALL_S) -> Self:
@@ -125,6 +127,8 @@ class Wire:
         self._link = link
         self.connections += 1
         self._up.set()
+        if self.connections > 1:
+            self.on_back()
         try:
             await self._watch(link)
         finally:

@@ -5,10 +5,12 @@
 Nothing is visible before the commit has answered. If it fails the old state is still in hand: nothing to undo.
 """
 
+import contextlib
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
+import msgspec
 import structlog
 
 from engine.core.game import AnyGame, Glance
@@ -18,14 +20,18 @@ from protocol.codec import MSGPACK
 from protocol.errors import ErrorCode
 from server import metrics
 from server.clock import Alarm
+from server.store.errors import StoreUnavailable
 from server.store.records import Request
-from server.table import decide, timers
+from server.table import access, decide, timers
 from server.table import records as r
 from server.table.audience import Audience
 from server.table.journal import Journal
+from server.table.limits import too_many_waiting
 from server.table.mailbox import Mailbox
+from server.table.memory import Away
 from server.table.peer import Peer, Room
 from server.table.plan import Plan
+from server.table.projection import listing
 from server.table.recovery import Start
 from server.table.refusal import Refused
 from server.table.replies import ok_of, refuse
@@ -54,8 +60,12 @@ class TableActor:
         term: int,
         outage_ms: int,
         on_change: Callable[["TableActor"], None],
+        void: str | None = None,
     ) -> None:
-        """`outage_ms`: how long nobody owned the table; `on_change` is told when its public line changes."""
+        """`outage_ms`: how long nobody owned the table; `on_change` is told when its public line changes.
+
+        `void`: why the deal, or the next one's shuffle, must not count; None: it does.
+        """
         self.state = start.state
         self.game = game
         self.room = room
@@ -69,17 +79,47 @@ class TableActor:
         self._owed_ms = outage_ms
         """What running clocks are still to be given back."""
         self._on_change = on_change
-        self._mailbox = Mailbox()
+        self._mailbox = Mailbox(services.limits.requests_waiting, services.limits.requests_waiting_per_user)
+        self._unplayed = start.void is not None
+        self._void = start.void or void
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
+
+    def line(self) -> dict[str, Any]:
+        """Return the table's line in the lobby."""
+        return listing(self.game, self.state, self.room.spectators, self._audience.shown(self.state))
 
     def glance(self) -> Glance | None:
         """Return what a passer-by sees lying here, as late as spectators see it; None between deals."""
         return self._audience.glance(self.state)
 
+    def knows(self, peer: Peer, request: Any) -> bool:
+        """Return whether this table is there for whoever sends a request: one that took effect is answered again."""
+        shown = not access.is_hidden(self.state, peer.user)
+        return shown or self.answered(asker_of(peer, request)) >= request.id
+
     def answered(self, asker: str) -> int:
         """Return the id of the last request that took effect here under a name (`asker_of`); 0 if there is none."""
-        return self._journal.requests.get(asker, (0,))[0]
+        last = self._journal.repeats.last(asker)
+        return 0 if last is None else last[0]
+
+    @property
+    def term(self) -> int:
+        """The term under which this actor writes."""
+        return self._journal.term
+
+    def away(self, *, lost: bool, pause_ms: int = 0) -> Away:
+        """Return what the next actor of this table must know: `lost` if the store has refused this one."""
+        return Away(
+            state=self.state,
+            term=self.term,
+            owed_ms=self._owed_ms + pause_ms,
+            memory=self._journal.memory,
+            requests=self._journal.repeats.stored,
+            listing=msgspec.msgpack.encode(listing(self.game, self.state, self.room.spectators)),
+            deadline=timers.next_due(self.state, {}),
+            lost=lost,
+        )
 
     # commands: each returns at once, its work is done in turn
 
@@ -87,8 +127,8 @@ class TableActor:
         """Take a client's request about this table."""
         if self._journal.away:
             refuse(peer, request, Refused(ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS))
-        else:
-            self._mailbox.put(partial(self._asked, peer, request))
+        elif not self._mailbox.offer(peer.user, partial(self._asked, peer, request)):
+            refuse(peer, request, too_many_waiting(self._services.limits))
 
     def arrive(self, peer: Peer, cursor: m.Cursor | None) -> None:
         """Take a connection that comes (back) to its seat, or to watch."""
@@ -100,12 +140,16 @@ class TableActor:
 
     def resync(self, peer: Peer) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
-        self._mailbox.put(lambda: self._audience.send_snapshot(self.state, peer, reset=True))
+        self._mailbox.put(lambda: self._audience.resync(self.state, peer))
 
     def extend(self, ms: int) -> None:
         """Give running clocks back what an outage took."""
         self._owed_ms += ms
         self._mailbox.put(self._pay_back)
+
+    def verify(self) -> None:
+        """Make sure that the store holds all of the table; `run` raises `Lost` if it does not."""
+        self._mailbox.put(self._verify)
 
     def abandon(self, why: str) -> None:
         """End the actor because the table is another owner's; `run` raises `Lost`."""
@@ -123,6 +167,8 @@ class TableActor:
                 work = (await self._mailbox.get())()
                 if work is not None:
                     await work
+                    # Only now: whoever asked for what ended the deal has been answered.
+                    await self._journal.finish_deal(self.state)
         except _Stopped:
             return
         finally:
@@ -134,7 +180,7 @@ class TableActor:
 
     def _turn_away(self) -> None:
         """Answer everyone who has asked for what will not be done here any more."""
-        refusal = Refused(ErrorCode.BUSY, "the table is on its way elsewhere", retry_after_ms=BUSY_MS)
+        refusal = Refused(ErrorCode.BUSY, "the table is being taken back", retry_after_ms=BUSY_MS)
         if self.state.closed:
             refusal = Refused(ErrorCode.NOT_FOUND, "the table has just been closed")
         for work in self._mailbox.rest():
@@ -148,19 +194,44 @@ class TableActor:
     def _abandon(self, why: str) -> None:
         raise Lost(why)
 
+    async def _verify(self) -> None:
+        with contextlib.suppress(StoreUnavailable):  # the next write will tell
+            last = await self._services.store.last(self.state.table)
+            if str(last) != self.state.last_id:
+                raise Lost(f"table {self.state.table}: the store's last record is {last}")
+
     async def _pay_back(self) -> None:
         """Give running clocks back what an outage took."""
-        ms, self._owed_ms = self._owed_ms, 0
+        ms = self._owed_ms
         if ms and (self.state.deal is not None or self.state.fill_at is not None):
             plan = self._plan()
             plan.add(r.Extended(self._services.clock.now_ms(), ms))
             await self._commit(plan)
+        self._owed_ms -= ms  # only now: if the table is lost, its next actor owes it
 
     async def _resume(self) -> None:
         """Finish what a crash left undone, and give running clocks back what the outage took."""
         await self._journal.finish_deal(self.state)
+        if self._void is not None:
+            await self._void_deal(self._void)
         await self._pay_back()
         self._schedule()
+
+    async def _void_deal(self, reason: str) -> None:
+        """Take back a deal that must not count, in sight of everybody who looks."""
+        for peer in self.room.peers():
+            self._audience.resync(self.state, peer)
+        plan = self._plan()
+        plan.add(
+            r.Voided(
+                self._services.clock.now_ms(),
+                reason,
+                self._services.draw_secret(),
+                unplayed=self._unplayed,
+            )
+        )
+        await self._commit(plan)
+        await self._journal.finish_deal(self.state)
 
     # requests
 
@@ -171,6 +242,8 @@ class TableActor:
             decision = self._decided(peer, request)
             if decision is None:
                 self._look(peer, request)
+            elif isinstance(request, m.Watch):
+                await self._admit(peer, request, decision)
             else:
                 await self._carry_out(peer, request, decision)
         except Refused as refused:
@@ -180,12 +253,15 @@ class TableActor:
             refuse(peer, request, Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS))
             raise
         except Exception:
-            refuse(peer, request, Refused(ErrorCode.INTERNAL, "the table has failed; it is logged"))
+            # Else it took effect and has its answer; but a `quick` may still wait for it, and would for ever.
+            if self.answered(asker_of(peer, request)) != request.id or isinstance(request, Seek):
+                text = "the table has failed and is taken back from its log; ask again"
+                refuse(peer, request, Refused(ErrorCode.INTERNAL, text, retry_after_ms=BUSY_MS))
             raise
 
     def _answer_repeat(self, peer: Peer, request: Any) -> bool:
         """Answer a request that took effect before with its stored result; return whether it was one."""
-        last = self._journal.requests.get(asker_of(peer, request))
+        last = self._journal.repeats.last(asker_of(peer, request))
         if last is None or request.id > last[0]:
             return False
         if request.id < last[0]:
@@ -204,15 +280,23 @@ class TableActor:
     def _decided(self, peer: Peer, request: Any) -> decide.Decision | None:
         """Refuse a request over which the rules stumble: nothing has changed, so the table can go on."""
         try:
-            now = self._services.clock.now_ms()
+            now, limits = self._services.clock.now_ms(), self._services.limits
             if isinstance(request, m.NewCode):
-                return decide.new_code(self.state, peer.user, self._services.codes.issue(), now)
-            return decide.requested(self.game, self._codec, self.state, peer, request, now)
+                return decide.new_code(self.state, peer.user, self._services.codes.issue(), now, limits)
+            return decide.requested(self.game, self._codec, self.state, peer, request, now, limits)
         except Refused:
             raise
         except Exception:
             log.exception("a request failed", table=self.state.table, request=type(request).__name__)
             raise Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged") from None
+
+    async def _admit(self, peer: Peer, request: m.Watch, decision: decide.Decision) -> None:
+        """Show a private table to somebody who has given its code, and remember that."""
+        plan = self._plan()
+        for record in decision.records:
+            plan.add(record)
+        await self._commit(plan)
+        self._look(peer, request)
 
     def _look(self, peer: Peer, request: Any) -> None:
         match request:
@@ -226,7 +310,7 @@ class TableActor:
         ok = MSGPACK.encode(m.Ok(request.id))
         self._audience.chat(self.state, peer, request, ok)
         # Said once; this owner remembers it, the log does not.
-        self._journal.requests[f"{peer.user}/{peer.client}"] = (request.id, ok)
+        self._journal.repeats.note_said(asker_of(peer, request), (request.id, ok))
 
     async def _carry_out(self, peer: Peer, request: Any, decision: decide.Decision) -> None:
         plan = self._plan()
@@ -242,15 +326,20 @@ class TableActor:
             await self._commit(plan, Request(asker_of(peer, request), request.id, ok), replies)
         elif replies:
             peer.send(ok)
-        seat = decision.seat
-        assert seat is not None, "every decision is about a seat"
-        if isinstance(request, m.Join | Seek):
-            peer.send(ok)
-            self._audience.take_seat(self.state, peer, seat)
-            if isinstance(request, Seek):
-                request.end()
-        elif isinstance(request, m.Leave):
+        self._seat_asker(peer, request, decision.seat, ok)
+
+    def _seat_asker(self, peer: Peer, request: Any, seat: Seat | None, ok: bytes) -> None:
+        """Give or take a connection the seat that its request was about, once that has taken effect."""
+        if not isinstance(request, m.Join | Seek | m.Leave):
+            return
+        assert seat is not None, "who sits down or leaves does so at a seat"
+        if isinstance(request, m.Leave):
             self._audience.leave(peer, seat)
+            return
+        peer.send(ok)
+        self._audience.take_seat(self.state, peer, seat)
+        if isinstance(request, Seek):
+            request.end()
 
     # connections
 
@@ -289,7 +378,8 @@ class TableActor:
     async def _on_time(self) -> None:
         await self._pay_back()  # an alarm that rang while Redis was away comes before it in the mailbox
         now = self._services.clock.now_ms()
-        self._audience.release(now)
+        if self._audience.release(self.state, now):
+            self._on_change(self)
         self._services.touch(self.state.table)
         if not self._services.owns(self.state.table):
             self._alarm_at = now + UNSURE_MS
@@ -342,10 +432,9 @@ class TableActor:
         pieces = await self._journal.write(self.state, plan, request, line)
         before, self.state = self.state, plan.state
         self._services.touch(self.state.table)
-        self._audience.tell(before, self.state, pieces, replies or {})
+        self._audience.tell(before, plan, pieces, replies or {})
         if line is not None:
             self._on_change(self)
-        await self._journal.finish_deal(self.state)
         self._schedule()
 
 

@@ -1,6 +1,6 @@
 """The record of a finished deal: all that is needed to play it again, and what may be shown to whom."""
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -10,60 +10,20 @@ from engine.core.entropy import deal_key
 from engine.core.game import AnyGame, logged_type
 from engine.core.hiding import HidesCards
 from engine.core.merkle import Opening, all_openings
-from engine.core.seats import CHANCE, Actor, Seat
+from engine.core.seats import CHANCE
 from engine.core.solving import endings
 from engine.formats import FORMATS
 from engine.registry import GAMES
 from protocol.events import SeatedPlayer
+from protocol.records import DealRecord, Entry
+from server.table import disclosure
 from server.table.records import GameCodec
 from server.table.state import Deal, TableState
 
-FORMAT: Final = "paiju-deal-1"
 
-
-class Entry(msgspec.Struct, frozen=True):
-    """One action of the deal, in order."""
-
-    at: int
-    actor: Actor
-    action: Any
-    auto: bool = False
-
-
-class DealRecord(msgspec.Struct, frozen=True):
-    """A finished deal, self-contained (docs/records.md)."""
-
-    deal: str
-    table: str
-    game: str
-    rules_version: int
-    options: dict[str, Any]
-    carry: Any
-    """What the deal started from, in the game's own type."""
-    seats: tuple[SeatedPlayer, ...]
-    started_at: int
-    ended_at: int
-    commit: str
-    """SHA-256 of the secret, as published before the deal."""
-    secret: str
-    """The shuffle's secret, hex."""
-    seeds: tuple[tuple[int, str], ...]
-    """The clients' seeds that were mixed in."""
-    actions: tuple[Entry, ...]
-    """Chance's included: the deck is its action."""
-    amounts: tuple[int, ...]
-    imported: bool = False
-    """Whether its first actions were recorded elsewhere: the shuffle then does not follow from the secret."""
-    format: str = FORMAT
-    root: str | UnsetType = UNSET
-    """The commitment to the deck, where cards stay hidden after the deal; such a record has in the archive `seen` and
-    `users`, and as it is shown to somebody `openings`, and a `viewer` unless only the public part is shown."""
-    seen: dict[str, tuple[int, ...]] | UnsetType = UNSET
-    """Places of the deck that were seen: by `public`, and by each seat that was dealt in."""
-    users: tuple[str | None, ...] | UnsetType = UNSET
-    """Who sat where."""
-    openings: tuple[Opening, ...] | UnsetType = UNSET
-    viewer: Seat | UnsetType = UNSET
+def is_played(record: DealRecord) -> bool:
+    """Return whether any person acted in a deal."""
+    return any(isinstance(entry.actor, int) and not entry.auto for entry in record.actions)
 
 
 def deal_record(
@@ -88,7 +48,7 @@ def deal_record(
         actions=tuple(entries),
         amounts=outcome.amounts,
         imported=deal.imported,
-        **_hidden(game, before, deal),
+        **(disclosure.terms_of(before, deal, ended_at) | _hidden(game, before, deal)),
     )
 
 
@@ -98,8 +58,7 @@ def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
         return {}
     seen = {"public": tuple(game.known_places(deal.state, None))}
     seen |= {str(seat): tuple(game.known_places(deal.state, seat)) for seat in deal.players}
-    users = tuple(seat.user if number in deal.players else None for number, seat in enumerate(before.seats))
-    return {"root": deal.root, "seen": seen, "users": users}
+    return {"root": deal.root, "seen": seen, "users": disclosure.players_of(before, deal)}
 
 
 def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
@@ -154,11 +113,19 @@ def shown_to(data: bytes, user: str | None) -> bytes | None:
     if game is None:
         return None
     if is_public(game):
-        return data
+        return _without_terms(data)
     record = msgspec.json.decode(data, type=DealRecord)
     if not isinstance(game, HidesCards) or isinstance(record.seen, UnsetType):
         return None
     return encode(_masked(game, game, record, user))
+
+
+def _without_terms(data: bytes) -> bytes:
+    """Return a record that hides nothing, without what it says about its readers."""
+    if not msgspec.json.decode(data, type=disclosure.Terms).limited:
+        return data
+    record = msgspec.json.decode(data, type=DealRecord)
+    return encode(replace(record, users=UNSET, public_at=UNSET, guests=UNSET))
 
 
 def _masked(game: AnyGame, hides: HidesCards, record: DealRecord, user: str | None) -> DealRecord:
@@ -184,6 +151,8 @@ def _masked(game: AnyGame, hides: HidesCards, record: DealRecord, user: str | No
         actions=entries,
         seen=UNSET,
         users=UNSET,
+        public_at=UNSET,
+        guests=UNSET,
         openings=tuple(cards[place] for place in places) if cards else UNSET,
         viewer=UNSET if viewer is None else viewer,
     )

@@ -12,11 +12,14 @@ from engine.core.seats import Seat
 from protocol import messages as m
 from protocol.codec import MSGPACK
 from protocol.errors import ErrorCode
+from server.table.access import may_come
 from server.table.chat import Talk
 from server.table.delay import Delayed
 from server.table.history import History
 from server.table.journal import CLOSED_KEYS_MS, Pieces
+from server.table.limits import check_watching
 from server.table.peer import Peer, Room
+from server.table.plan import Plan
 from server.table.recovery import Start
 from server.table.refusal import Refused
 from server.table.services import Services
@@ -53,7 +56,11 @@ class Audience:
         self._history: History = start.history
         self._on_back = on_back
         now = services.clock.now_ms()
-        self._delayed = Delayed.resumed(start.past, start.history, now) if start.state.delay_ms else None
+        self._delayed = (
+            Delayed.resumed(game, start.began, start.past, start.history, now)
+            if start.state.delay_ms
+            else None
+        )
         self.away = {
             seat: now
             for seat, place in enumerate(start.state.seats)
@@ -77,6 +84,9 @@ class Audience:
     def arrive(self, state: TableState, peer: Peer, cursor: m.Cursor | None) -> None:
         """Take a connection that comes (back) to its seat, or to watch."""
         seat = state.seat_of(peer.user)
+        if not may_come(state, peer.user):
+            self._turn_out(state, peer)
+            return
         if seat is None:
             self.room.watching(peer)
             self._watchers.note()
@@ -96,6 +106,8 @@ class Audience:
         match request:
             case m.Watch():
                 if self.room.viewer_of(peer) is None:
+                    if state.table not in peer.viewing:
+                        check_watching(peer, self._services.limits)
                     self.room.watching(peer)
                     self._watchers.note()
                 peer.send(MSGPACK.encode(m.Ok(request.id, table=state.table)))
@@ -151,7 +163,9 @@ class Audience:
             if peer is None or peer.user == place.user:
                 continue
             self.room.drop(peer)
-            if peer not in asked:
+            if not may_come(after, peer.user):
+                self._turn_out(after, peer)
+            elif peer not in asked:
                 self.room.watching(peer)
                 self.send_snapshot(after, peer, reset=True)
                 self._watchers.note()
@@ -165,9 +179,10 @@ class Audience:
     # showing
 
     def tell(
-        self, before: TableState, after: TableState, pieces: list[Pieces], replies: Mapping[Peer, bytes]
+        self, before: TableState, plan: Plan, pieces: list[Pieces], replies: Mapping[Peer, bytes]
     ) -> None:
         """Show everyone what a commit made of the table, and some their replies, in one frame each."""
+        after = plan.state
         answered = next((self.room.viewer_of(peer) for peer in replies), None)
         extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
         for peer, prompt in changed_prompts(self._game, before, after, self.room, answered).items():
@@ -177,19 +192,43 @@ class Audience:
         if before.code != after.code:
             self._tell_code(after, extra)
         self.room.deliver(pieces, extra, spectators=self._delayed is None)
-        if self._delayed is not None and pieces:
-            self._delayed.hold(after, pieces)
+        if self._delayed is not None:
+            self._delayed.hold([step.record for step in plan.steps], after.term, pieces)
         self._evict(before, after, replies)
+        if before.guests is not after.guests or before.barred is not after.barred:
+            self._close_door(after)
+
+    def _close_door(self, state: TableState) -> None:
+        """Turn out every connection that is no longer admitted."""
+        for peer in self.room.peers():
+            if not may_come(state, peer.user):
+                self._turn_out(state, peer)
+
+    def _turn_out(self, state: TableState, peer: Peer) -> None:
+        """Show the table no longer to a connection whose user may not see it any more, and say why."""
+        self.room.drop(peer)
+        self._watchers.note()
+        kicked = peer.user in state.barred
+        text = "the table's author has removed you" if kicked else "the table has a new code"
+        peer.send(MSGPACK.encode(m.Detached(state.table, text, "kicked" if kicked else "new_code")))
 
     def _tell_code(self, state: TableState, extra: dict[Peer, list[bytes]]) -> None:
         for seat in range(len(state.seats)):
             if (peer := self.room.seat_peer(seat)) is not None:
                 extra.setdefault(peer, []).extend(code_piece(state, seat))
 
-    def release(self, now: int) -> None:
-        """Show spectators of a delayed table what they may see by now."""
-        if self._delayed is not None:
-            self.room.show_spectators(self._delayed.release(now))
+    def release(self, state: TableState, now: int) -> bool:
+        """Show spectators of a delayed table what they may see by now; return whether there was more to see."""
+        if self._delayed is None:
+            return False
+        unveiled = self._delayed.unveil(now)
+        if unveiled:
+            for peer in self.room.peers():
+                if self.room.viewer_of(peer) is None:
+                    self.send_snapshot(state, peer, reset=True)
+        released = self._delayed.release(now)
+        self.room.show_spectators(released)
+        return unveiled or bool(released)
 
     @property
     def next_at(self) -> int | None:
@@ -210,10 +249,19 @@ class Audience:
         else:
             self.room.deliver([{None: piece}], {peer: [ok]}, spectators=self._delayed is None)
 
+    def shown(self, state: TableState) -> TableState:
+        """Return the table as spectators may know it by now."""
+        return state if self._delayed is None else self._delayed.shown
+
     def glance(self, state: TableState) -> Glance | None:
         """Return what a passer-by sees lying here, as late as spectators see it; None between deals."""
-        deal = (state if self._delayed is None else self._delayed.shown).deal
+        deal = self.shown(state).deal
         return None if deal is None else self._game.glance(deal.state)
+
+    def resync(self, state: TableState, peer: Peer) -> None:
+        """Send a snapshot to a connection that looks at the table and has lost its queue."""
+        if state.table in peer.viewing:
+            self.send_snapshot(state, peer, reset=True)
 
     def send_snapshot(self, state: TableState, peer: Peer, *, reset: bool = False) -> None:
         """Send a connection all it may know, and its open prompt."""

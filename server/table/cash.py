@@ -7,7 +7,18 @@ import msgspec
 from msgspec import UnsetType
 from msgspec.structs import replace
 
-from engine.core.cash import AddChips, AnyChange, CashGame, LeaveSeat, SetState, Stake, TakeSeat, cash_game
+from engine.core.cash import (
+    AddChips,
+    AnyChange,
+    CashGame,
+    LeaveSeat,
+    SetMuck,
+    SetReload,
+    SetState,
+    Stake,
+    TakeSeat,
+    cash_game,
+)
 from engine.core.errors import IllegalAction
 from engine.core.game import AnyGame, Event
 from engine.core.seats import Seat
@@ -48,7 +59,55 @@ def applied(game: AnyGame, state: TableState, change: AnyChange) -> TableState:
     cash = _cash(game)
     if state.deal is None:
         return _shown(cash, replace(state, carry=cash.changed(state.carry, change)))
-    return _shown(cash, replace(state, changes=(*state.changes, change)))
+    return _shown(cash, replace(state, changes=_with_change(state.changes, change)))
+
+
+def _with_change(changes: tuple[AnyChange, ...], change: AnyChange) -> tuple[AnyChange, ...]:
+    """Return the changes of a deal with one more, without those that come to nothing by it.
+
+    Whatever the deal does to the chips, both lead from the same carry to the same carry. Of one seat's changes since
+    it was taken only sitting in can become illegal, by what its stack and its reload are then; it stands in the way of
+    what would move past it. The others are as good as never said when the same is said again.
+    """
+    kept = list(changes)
+    for place in range(len(changes) - 1, -1, -1):
+        before = changes[place]
+        if before.seat != change.seat:
+            continue
+        if isinstance(before, AddChips) and isinstance(change, AddChips):
+            kept[place] = replace(before, amount=before.amount + change.amount)
+            return tuple(kept)
+        if _undone_by(before, change):
+            del kept[place]
+        elif _stops(before, change):
+            break
+    return (*kept, change)
+
+
+def _undone_by(before: AnyChange, change: AnyChange) -> bool:
+    """Return whether an earlier change of a seat makes no difference once a later one is made."""
+    return type(before) is type(change) and (
+        isinstance(change, SetMuck | SetReload) or _sits_as(before, change)
+    )
+
+
+def _sits_as(before: AnyChange, change: AnyChange) -> bool:
+    """Return whether a seat's new state always replaces the one before: sitting out always succeeds."""
+    return (
+        isinstance(before, SetState)
+        and isinstance(change, SetState)
+        and (change.state == "out" or before.state != "out")
+    )
+
+
+def _stops(before: AnyChange, change: AnyChange) -> bool:
+    """Return whether what came earlier than `before` may still make a difference after `change`."""
+    if isinstance(before, TakeSeat | LeaveSeat) or isinstance(change, TakeSeat | LeaveSeat):
+        return True
+    if isinstance(change, SetMuck) or isinstance(before, SetMuck):
+        return False
+    out = isinstance(change, SetState) and change.state == "out"
+    return not out and not (isinstance(before, SetState) and before.state == "out")
 
 
 def judged(game: AnyGame, state: TableState, carry: Any, change: AnyChange) -> Any:
@@ -133,7 +192,7 @@ def _noticed(before: TableState, after: TableState, amounts: tuple[int, ...]) ->
     for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if not new.taken:
             if old.taken:
-                yield SeatChanged(number, None)
+                yield SeatChanged(number, None, old.why_gone if old.leaving else "orbits_out")
         elif old.stake is None or _public(new.stake) != _public(old.stake, amounts[number]):
             yield SeatChanged(number, new.info())
 
@@ -155,8 +214,9 @@ def _shown(cash: CashGame, state: TableState) -> TableState:
 
 
 def _with_stake(seat: SeatState, stake: Stake | None, at: int) -> SeatState:
-    idle = seat.person and stake is not None and (stake.sitting == "out" or not stake.able)
-    since = (at if seat.idle_since is None else seat.idle_since) if idle else None
+    # Only a hand ends it: who sits in and out again between two has not played, and keeps the seat from others.
+    idle = seat.person and stake is not None and not stake.plays
+    since = at if idle and seat.idle_since is None else seat.idle_since
     if (stake, since) == (seat.stake, seat.idle_since):
         return seat
     return replace(seat, stake=stake, idle_since=since)

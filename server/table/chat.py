@@ -59,7 +59,8 @@ class Talk:
         # Each later than the one before, or two lists could not be put together in order.
         self._last_at = max(self._services.clock.now_ms(), self._last_at + 1)
         audience = "spectators" if seat is None else "table"
-        line = m.ChatLine(self._last_at, audience, peer.name, text=text, phrase=phrase, seat=seat)
+        name = peer.name if seat is None else state.seats[seat].name or peer.name
+        line = m.ChatLine(self._last_at, audience, name, text=text, phrase=phrase, seat=seat)
         (self._aside if seat is None else self._open).append(line)
         self._keep(line)
         return line

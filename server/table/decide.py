@@ -20,12 +20,14 @@ from protocol.codec import split_path
 from protocol.errors import ErrorCode
 from server.lobby.choosing import takes_anyone
 from server.lobby.codes import Code
+from server.table import access, seating
 from server.table import records as r
-from server.table import seating
 from server.table.chips import bought_in, changing, check_changing, planned
+from server.table.limits import DEFAULT_LIMITS, TableLimits, check_changes
 from server.table.peer import Peer
 from server.table.projection import prompt_message
 from server.table.refusal import Refused, illegal
+from server.table.seeds import check_ready, readied
 from server.table.seeking import Seek
 from server.table.state import TableState
 
@@ -44,32 +46,48 @@ class Decision(msgspec.Struct, frozen=True):
     """What a `help` is answered."""
 
 
-_RESEATING = m.Join | Seek | m.Leave | m.AddBot | m.RemoveBot | m.Sit | m.Chips
+_RESEATING = m.Join | Seek | m.Leave | m.AddBot | m.RemoveBot | m.Kick | m.Sit | m.Chips
 
 
 def requested(
-    game: AnyGame, codec: r.GameCodec, state: TableState, peer: Peer, asked: Any, now: int
+    game: AnyGame,
+    codec: r.GameCodec,
+    state: TableState,
+    peer: Peer,
+    asked: Any,
+    now: int,
+    limits: TableLimits = DEFAULT_LIMITS,
 ) -> Decision | None:
     """Return what to commit for a request; None if it asks only to be shown or said something."""
+    decision = _requested(game, codec, state, peer, asked, now)
+    if decision is not None:
+        check_changes(state, asked, decision.records, limits)
+    return decision
+
+
+def _requested(
+    game: AnyGame, codec: r.GameCodec, state: TableState, peer: Peer, asked: Any, now: int
+) -> Decision | None:
     user = peer.user
+    access.check(state, user, asked, now)
     _check_not_begun(state, user, asked)
     match asked:
         case m.Act():
             return act(game, codec, state, user, asked, now)
         case m.Try() | m.Help():
             return told(game, codec, state, user, asked, now)
-        case m.Join():
-            return join(game, state, user, peer.name, asked, now)
+        case m.Join() | m.Watch():
+            return come(game, state, user, peer.name, asked, now)
         case Seek():
-            return seek(game, state, peer, asked.seed, now)
+            return seek(game, state, peer, now)
         case m.Leave() if state.seat_of(user) is not None:
             return leave(state, user, now)
         case m.Ready():
             return ready(state, user, asked, now)
         case m.Auto():
             return auto(state, user, asked, now)
-        case m.AddBot() | m.RemoveBot():
-            return change_bot(game, state, user, asked, now)
+        case m.AddBot() | m.RemoveBot() | m.Kick():
+            return authored(game, state, user, asked, now)
         case m.Sit() | m.Chips() | m.Plan():
             return staked(game, codec, state, user, asked, now)
     return None
@@ -184,6 +202,15 @@ def _read_action(codec: r.GameCodec, request: m.Act | m.Try) -> Action:
         raise Refused(ErrorCode.BAD_REQUEST, f"{text} - at `{path}`", data={"path": path}) from None
 
 
+def come(
+    game: AnyGame, state: TableState, user: str, name: str, request: m.Join | m.Watch, now: int
+) -> Decision | None:
+    """Sit down or look on; a private table remembers whom it has let in by its code."""
+    if isinstance(request, m.Join):
+        return join(game, state, user, name, request, now)
+    return None if access.may_come(state, user) else Decision((r.Admitted(now, user),))
+
+
 def join(game: AnyGame, state: TableState, user: str, name: str, request: m.Join, now: int) -> Decision:
     """Take a seat: the one asked for, else the first free one. Whoever sits here already keeps the seat."""
     if (seat := state.seat_of(user)) is not None:
@@ -197,19 +224,19 @@ def join(game: AnyGame, state: TableState, user: str, name: str, request: m.Join
         seat = _existing_seat(state, request.seat)
         if state.seats[seat].taken:
             raise Refused(ErrorCode.SEAT_TAKEN, f"seat {seat} is taken; leave `seat` out to get any free one")
-    sat = r.Sat(now, seat, name, user=user, seed=request.seed)
+    sat = r.Sat(now, seat, seating.name_beside(name, state.seats), user=user)
     return Decision((bought_in(game, state, sat, request.buy_in),), seat=seat)
 
 
-def seek(game: AnyGame, state: TableState, peer: Peer, seed: str | None, now: int) -> Decision:
+def seek(game: AnyGame, state: TableState, peer: Peer, now: int) -> Decision:
     """Sit down, ready, because this table was chosen; or be ready where one sits. Refuses if it fits no longer."""
     if (seat := state.seat_of(peer.user)) is not None:
         # Said even if it is so already: without a record a repeat would not be known, and be brought elsewhere.
-        return Decision((r.Readied(now, seat, on=True, seed=seed),), seat=seat)
+        return Decision((r.Readied(now, seat, on=True),), seat=seat)
     if not takes_anyone(game, state):
         raise Refused(ErrorCode.FULL, "others were faster")
     seat = seating.free_seats(state.seats)[0]
-    sat = r.Sat(now, seat, peer.name, user=peer.user, seed=seed, ready=True)
+    sat = r.Sat(now, seat, seating.name_beside(peer.name, state.seats), user=peer.user, ready=True)
     return Decision((bought_in(game, state, sat, None),), seat=seat)
 
 
@@ -218,18 +245,17 @@ def leave(state: TableState, user: str, now: int) -> Decision:
     seat = own_seat(state, user)
     if state.deal is None or seat not in state.deal.players:
         return Decision((r.Stood(now, seat),), seat=seat)
-    if state.seats[seat].leaving:
+    if state.seats[seat].leaving and state.seats[seat].auto:
         return Decision(seat=seat)
     return Decision((r.Left(now, seat),), seat=seat)
 
 
 def ready(state: TableState, user: str, request: m.Ready, now: int) -> Decision:
-    """Say whether the next deal may start. During a deal it is said for the one after it."""
+    """Say whether the next deal may start, give its shuffle a seed. During a deal `on` is for the one after it."""
     seat = own_seat(state, user)
-    place = state.seats[seat]
-    if place.ready is request.on and (request.seed is None or request.seed == place.seed):
-        return Decision(seat=seat)
-    return Decision((r.Readied(now, seat, request.on, request.seed),), seat=seat)
+    check_ready(state, request)
+    record = readied(state.seats[seat], seat, request, now)
+    return Decision(() if record is None else (record,), seat=seat)
 
 
 def auto(state: TableState, user: str, request: m.Auto, now: int) -> Decision:
@@ -240,14 +266,39 @@ def auto(state: TableState, user: str, request: m.Auto, now: int) -> Decision:
     return Decision((r.Autoed(now, seat, request.on, "asked" if request.on else None),), seat=seat)
 
 
-def change_bot(
-    game: AnyGame, state: TableState, user: str, request: m.AddBot | m.RemoveBot, now: int
+def authored(
+    game: AnyGame, state: TableState, user: str, request: m.AddBot | m.RemoveBot | m.Kick, now: int
 ) -> Decision:
-    """Add or remove a bot; the author only."""
-    _only_author(state, user)
+    """Add or remove a bot, or remove a person; the author only."""
+    if user != state.author:
+        raise Refused(ErrorCode.FORBIDDEN, "only the table's author may add bots and remove anybody")
     if isinstance(request, m.AddBot):
         return add_bot(game, state, request, now)
-    return remove_bot(state, request, now)
+    return kick(state, request, now) if isinstance(request, m.Kick) else remove_bot(state, request, now)
+
+
+def kick(state: TableState, request: m.Kick, now: int) -> Decision:
+    """Remove a person: from a seat, or whatever the person does here; with `ban` for good."""
+    user = _named(state, request)
+    if user == state.author:
+        raise Refused(ErrorCode.BAD_REQUEST, "that is you; leave instead", data={"path": "$.user"})
+    seat = state.seat_of(user)
+    going = seat is None or state.seats[seat].kicked is not None
+    if going and (user in state.barred) == request.ban:
+        return Decision(seat=seat)
+    return Decision((r.Kicked(now, user, request.ban),), seat=seat)
+
+
+def _named(state: TableState, request: m.Kick) -> str:
+    """Return the user that a `kick` names; one who is named by both sits there still."""
+    if request.seat is None and request.user is None:
+        raise Refused(ErrorCode.BAD_REQUEST, "name a `seat` or a `user`", data={"path": "$.seat"})
+    if request.seat is None:
+        return request.user or ""
+    sitting = state.seats[_existing_seat(state, request.seat)].user
+    if sitting is None or request.user not in {None, sitting}:
+        raise Refused(ErrorCode.NOT_FOUND, "that person does not sit there (any more)")
+    return sitting
 
 
 def add_bot(game: AnyGame, state: TableState, request: m.AddBot, now: int) -> Decision:
@@ -281,13 +332,18 @@ def remove_bot(state: TableState, request: m.RemoveBot, now: int) -> Decision:
     return Decision((r.Stood(now, seat),), seat=seat)
 
 
-def new_code(state: TableState, user: str, code: Code, now: int) -> Decision:
-    """Give a private table a new code, as anybody who sits there may ask; the old one is good for nothing any more."""
+def new_code(
+    state: TableState, user: str, code: Code, now: int, limits: TableLimits = DEFAULT_LIMITS
+) -> Decision:
+    """Give a private table a new code, as anybody who sits there may ask; the old one becomes invalid."""
+    access.check(state, user, None, now)
     seat = own_seat(state, user)
     if state.code is None:
         raise Refused(ErrorCode.BAD_REQUEST, "a public table has no code", data={"path": "$.table"})
     assert code.expires_at is not None, "every code that is issued expires"
-    return Decision((r.Coded(now, code.text, code.expires_at),), seat=seat)
+    records = (r.Coded(now, code.text, code.expires_at),)
+    check_changes(state, None, records, limits)
+    return Decision(records, seat=seat)
 
 
 def own_seat(state: TableState, user: str) -> Seat:
@@ -303,8 +359,3 @@ def _existing_seat(state: TableState, seat: Seat) -> Seat:
         text = f"this table has seats 0 to {len(state.seats) - 1}"
         raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.seat"})
     return seat
-
-
-def _only_author(state: TableState, user: str) -> None:
-    if user != state.author:
-        raise Refused(ErrorCode.FORBIDDEN, "only who opened the table may add and remove its bots")

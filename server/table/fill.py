@@ -4,12 +4,8 @@ A worker gets a seat's view, prompt and a seed of its own, nothing else of the t
 """
 
 import asyncio
-import ctypes
 import multiprocessing
 import os
-import signal
-import sys
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -23,6 +19,7 @@ from bots.registry import make_bot
 from engine.core.game import AnyGame
 from engine.core.seats import Seat
 from engine.registry import GAMES
+from server.workers import die_with_the_server
 
 log = structlog.get_logger()
 
@@ -52,19 +49,6 @@ class BotPool:
             pool = self._executor()
             for _ in range(self._workers):
                 pool.submit(_yawn)
-
-    async def run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
-        """Return what `work` makes of `data`, in a worker; for what would hold up the event loop.
-
-        Raises what `work` raises, or `BrokenProcessPool`; the next call finds new workers.
-        """
-        pool = self._executor()
-        try:
-            return await asyncio.shield(asyncio.wrap_future(pool.submit(work, data)))
-        except BrokenProcessPool:
-            if self._pool is pool:
-                self._drop()
-            raise
 
     async def think(self, game: AnyGame, level: str, observation: Observation, seed: int) -> Any:
         """Return the action a bot of that level takes. Raises whatever the bot raises, or `BrokenProcessPool`."""
@@ -97,7 +81,7 @@ class BotPool:
             self._pool = ProcessPoolExecutor(
                 self._workers,
                 mp_context=multiprocessing.get_context("spawn"),
-                initializer=_die_with_the_server,
+                initializer=die_with_the_server,
                 initargs=(os.getpid(),),
             )
         return self._pool
@@ -132,13 +116,3 @@ def _prompt_type(game: str) -> Any:
     """Return a `Prompt` whose default is an action of the game; `legal` stays a plain map, as off the wire."""
     fields = [("kind", str), ("legal", Any), ("default", GAMES[game].action_type)]
     return msgspec.defstruct("GamePrompt", fields, frozen=True)
-
-
-def _die_with_the_server(server: int) -> None:
-    """End this worker when the server's process ends, even by kill -9: its queues would keep it waiting for ever."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform == "linux":
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL, 0, 0, 0)
-    if os.getppid() != server:
-        os._exit(1)

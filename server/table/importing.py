@@ -5,7 +5,7 @@ itself, and whatever it does not know is drawn anew.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -19,10 +19,14 @@ from engine.core.hiding import redrawn
 from engine.core.seats import Actor, Seat
 from engine.formats import FORMATS
 from engine.names import game_key
+from engine.registry import GAMES
 from engine.shedding.importing import Importable, import_record, parse_record
 from protocol import messages as m
 from protocol.errors import ErrorCode
 from server.table.refusal import Refused
+
+MOST_ACTIONS: Final = 500
+"""Actions of a deal that a table goes on from: the table plays them on the loop when the deal begins."""
 
 
 class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,14 +62,23 @@ class Brought(NamedTuple):
         return cash.seated(self.carry, users)
 
 
-def brought(game: AnyGame, request: ImportRequest) -> Brought:
-    """Return the deal of a request; raises `Refused` with the path of what is malformed or breaks the rules."""
+def brought(data: bytes) -> Brought:
+    """Return the deal of an `ImportRequest` (JSON); runs in a worker, for reading it may take long.
+
+    Raises `Refused` with the path of what is malformed or breaks the rules.
+    """
+    request = msgspec.json.decode(data, type=ImportRequest)
+    game = GAMES[game_key(request.game)]
     try:
         if isinstance(request.record, str):
-            return _of_text(game, request.record, request.options)
-        return _of_map(game, request.record, request.options)
+            deal = _of_text(game, request.record, request.options)
+        else:
+            deal = _of_map(game, request.record, request.options)
     except BadRecord as error:
         raise _bad(error.text, error.path.replace("$", "$.record", 1)) from None
+    if len(deal.actions) > MOST_ACTIONS:
+        raise _bad(f"a table goes on from at most {MOST_ACTIONS} actions", "$.record")
+    return deal
 
 
 def read_text(game: AnyGame, data: bytes) -> ReadDeal:

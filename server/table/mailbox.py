@@ -5,22 +5,48 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
+Work = Callable[[], Any]
+"""Called without arguments, and awaited if it returns a coroutine."""
+
 
 class Mailbox:
-    """A queue for one reader. Does less than `asyncio.Queue`, and costs a third: every action passes one."""
+    """A queue for one reader. Does less than `asyncio.Queue`, and costs a third: every action passes one.
 
-    def __init__(self) -> None:
-        self._work: deque[Callable[[], Any]] = deque()
+    Requests are bounded, in all and for each user, so that a table that is slow or waits for its store neither grows
+    nor is filled by one user. What time, bots and connections bring is never turned away: there is no second of it.
+    """
+
+    def __init__(self, most: int, most_of_user: int) -> None:
+        self._work: deque[tuple[str, Work]] = deque()
+        """Each with the user who asks for it; empty: nobody does."""
+        self._asked: dict[str, int] = {}
+        """How many requests of each user wait."""
+        self._requests = 0
+        self._most = most
+        self._most_of_user = most_of_user
         self._waiting: asyncio.Future[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    def put(self, work: Callable[[], Any]) -> None:
-        """Add a piece of work: called without arguments, and awaited if it returns a coroutine."""
-        self._work.append(work)
+    def put(self, work: Work) -> None:
+        """Add what nobody asks for."""
+        self._add("", work)
+
+    def offer(self, user: str, work: Work) -> bool:
+        """Add a user's request, unless too many wait; return whether it was added."""
+        asked = self._asked.get(user, 0)
+        if self._requests >= self._most or asked >= self._most_of_user:
+            return False
+        self._requests += 1
+        self._asked[user] = asked + 1
+        self._add(user, work)
+        return True
+
+    def _add(self, user: str, work: Work) -> None:
+        self._work.append((user, work))
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
-    async def get(self) -> Callable[[], Any]:
+    async def get(self) -> Work:
         """Return the next piece of work, as soon as there is one."""
         while not self._work:
             # Not asked for again and again: `get_running_loop` makes a system call each time.
@@ -30,9 +56,18 @@ class Mailbox:
                 await self._waiting
             finally:
                 self._waiting = None
-        return self._work.popleft()
+        return self._take()
 
-    def rest(self) -> Iterator[Callable[[], Any]]:
+    def rest(self) -> Iterator[Work]:
         """Yield what is left undone, and forget it."""
         while self._work:
-            yield self._work.popleft()
+            yield self._take()
+
+    def _take(self) -> Work:
+        user, work = self._work.popleft()
+        if user:
+            self._requests -= 1
+            self._asked[user] -= 1
+            if not self._asked[user]:
+                del self._asked[user]
+        return work

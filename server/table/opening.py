@@ -19,7 +19,7 @@ from server.table import records as r
 from server.table import seating
 from server.table.cash import bot_user
 from server.table.chips import bought_in
-from server.table.importing import Brought, ImportRequest, brought, drawn_anew
+from server.table.importing import Brought, ImportRequest, drawn_anew
 from server.table.peer import Peer
 from server.table.projection import normal_options
 from server.table.reducer import open_table
@@ -33,9 +33,11 @@ DEMO_PACE: Final = m.Pace(bot_ms=900)
 class Maker:
     """Makes first records, at a time and with a fresh shuffle secret."""
 
-    def __init__(self, at: int, secret: bytes) -> None:
+    def __init__(self, at: int, secret: bytes, bots_only_ms: int = 0) -> None:
+        """`bots_only_ms`: the least pause of a bot where no person plays."""
         self._at = at
         self._secret = secret
+        self._bots_only_ms = bots_only_ms
 
     def requested(
         self, table: str, peer: Peer, request: m.Create, code: Code | None, *, ready: bool = False
@@ -48,7 +50,7 @@ class Maker:
         seats = request.seats or game.seats.default
         _check_seats(game, seats, request.bots)
         opened = self._opened(table, game, request.options, request.pace, seats, peer.user)
-        author = r.Sat(self._at, 0, peer.name, user=peer.user, seed=request.seed, ready=ready)
+        author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=ready)
         sitters = _with_chips(
             game, opened, (author, *_bots(opened, range(1, request.bots + 1))), request.buy_in
         )
@@ -58,10 +60,9 @@ class Maker:
             opened, delay_ms=request.delay_ms, sitters=sitters, fill_ms=request.fill_ms, aids=request.aids
         )
 
-    def imported(self, table: str, user: str, name: str, request: ImportRequest) -> r.Opened:
+    def imported(self, table: str, user: str, name: str, request: ImportRequest, deal: Brought) -> r.Opened:
         """Return the record of a table whose first deal goes on from a recorded one. Raises `Refused`."""
         game = find_game(request.game)
-        deal = brought(game, request)
         _check_seats(game, deal.seats, request.bots)
         if request.seat not in deal.taken:
             raise _bad(f"the record has players at {', '.join(map(str, deal.taken))}", "$.seat")
@@ -110,6 +111,7 @@ class Maker:
             seats=seats,
             author=author,
             secret=self._secret,
+            bots_only_ms=self._bots_only_ms,
         )
 
 

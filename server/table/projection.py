@@ -14,10 +14,10 @@ from engine.core.game import AnyGame, Event
 from engine.core.options import resolve_options
 from engine.core.seats import Seat, Viewer
 from protocol.codec import MSGPACK
-from protocol.messages import Events, PromptMessage, PublicTurn, Table
+from protocol.messages import Events, PromptMessage, PublicTurn, SeatInfo, Table
 from server.table import timers
 from server.table.proofs import project
-from server.table.state import TableState
+from server.table.state import SeatState, TableState
 
 HINTS = 32
 """How many hints a prompt carries at most."""
@@ -104,6 +104,7 @@ def table_message(
         code=_given(state.code if viewer is not None else None),
         code_expires_at=_given(state.code_until if viewer is not None else None),
         reset=reset,
+        private=state.code is not None,
         author=state.seat_of(state.author),
         last=_given(state.last),
         next_at=_given(timers.next_at(state)),
@@ -129,9 +130,15 @@ def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
     return None if seat is None or turn is None else PublicTurn(seat, turn.deadline_at)
 
 
-def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]:
-    """Return a table's public line in the lobby. Scores and stacks are left out: some see a settlement late."""
-    deal = state.deal
+def listing(
+    game: AnyGame, state: TableState, spectators: int, shown: TableState | None = None
+) -> dict[str, Any]:
+    """Return a table's public line in the lobby. Scores and stacks are left out: some see a settlement late.
+
+    `shown` is the table as spectators may know it: who sits here is told at once, all else as late as they see it.
+    """
+    shown = state if shown is None else shown
+    deal = shown.deal
     line = {
         "table": state.table,
         "game": state.game,
@@ -139,18 +146,26 @@ def listing(game: AnyGame, state: TableState, spectators: int) -> dict[str, Any]
         "pace": msgspec.to_builtins(state.pace),
         "aids": state.aids,
         "seats": [
-            msgspec.to_builtins(replace(seat.info(), score=0, stack=msgspec.UNSET)) for seat in state.seats
+            msgspec.to_builtins(_listed(seat, seen))
+            for seat, seen in zip(state.seats, shown.seats, strict=True)
         ],
         "open": sum(not seat.taken for seat in state.seats),
         "status": "ready" if deal is None else game.status(deal.state),
         "deal": None if deal is None else deal.id,
-        "deals": state.deals,
+        "deals": shown.deals,
         "spectators": spectators,
         "people": sum(seat.person for seat in state.seats),
     }
     if state.waiting_since is not None:
         line["waiting_since"] = state.waiting_since
     return line
+
+
+def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
+    """Return what a line says of a seat, of which spectators see `seen`."""
+    same = (seat.name, seat.user, seat.level) == (seen.name, seen.user, seen.level)
+    told = seen if same else SeatState(seat.name, seat.user, seat.level)
+    return replace(told.info(), score=0, stack=msgspec.UNSET)
 
 
 def normal_options(game: AnyGame, raw: dict[str, Any]) -> dict[str, Any]:

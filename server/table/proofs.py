@@ -6,6 +6,7 @@ an auditor) can compute all of it anew.
 """
 
 from collections.abc import Callable, Mapping
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
@@ -14,8 +15,10 @@ from engine.core.game import AnyGame, Event
 from engine.core.hiding import HidesCards
 from engine.core.merkle import all_openings, root
 from engine.core.seats import Seat, Viewer
-from protocol.events import DealEnded, DealVoided
+from protocol.events import DealEnded, DealVoided, TableEvent
 from server.table.state import Deal, TableState
+
+_TABLE_EVENTS: Final[frozenset[type[Event]]] = frozenset(get_args(TableEvent))
 
 
 class PerViewer(Event, frozen=True):
@@ -29,6 +32,8 @@ def project(game: AnyGame, event: Event, viewer: Viewer) -> Event:
     """Return an event, of the game's or of the table's, as `viewer` sees it."""
     if type(event) is PerViewer:
         return event.public if viewer is None else event.own.get(viewer, event.public)
+    if type(event) in _TABLE_EVENTS:
+        return event
     return game.project(event, viewer)
 
 

@@ -31,6 +31,7 @@ class Sat(Record, frozen=True):
     level: str | None = None
     """A bot's level; None for a person."""
     seed: str | None = None
+    """In logs from before seeds had to come after the commitment (see `seeds`)."""
     ready: bool = False
     """Whether a person who sits down is ready at once; bots always are."""
     chips: int = 0
@@ -69,12 +70,16 @@ class Opened(Record, frozen=True):
     """How long a seat stays free before a bot takes it; None: for ever."""
     aids: bool = True
     """Whether pages may show what a player could work out alone."""
+    bots_only_ms: int = 0
+    """The least pause of a bot where no person plays."""
 
 
 class Stood(Record, frozen=True):
     """A seat became empty."""
 
     seat: Seat
+    why: str | None = None
+    """Why its person lost it; None: by leaving."""
 
 
 class Left(Record, frozen=True):
@@ -84,10 +89,11 @@ class Left(Record, frozen=True):
 
 
 class Readied(Record, frozen=True):
-    """A person said whether the next deal may start, perhaps with a seed for its shuffle."""
+    """A person said whether the next deal may start, or gave its shuffle a seed, or both."""
 
     seat: Seat
-    on: bool
+    on: bool | None
+    """None: only a seed was given, which nobody else is told."""
     seed: str | None = None
 
 
@@ -131,6 +137,8 @@ class DealOpened(Record, frozen=True):
 
     deal: str
     seeds: tuple[tuple[Seat, str], ...]
+    rules: int = 0
+    """Version of the rules that deal it; 0: that of the deal before, or of the table."""
 
 
 class Played(Record, frozen=True):
@@ -150,10 +158,12 @@ class DealClosed(Record, frozen=True):
 
 
 class Voided(Record, frozen=True):
-    """The deal counts for nothing; stakes go back."""
+    """The deal counts for nothing; stakes go back. Between deals: the next shuffle does, and there is another one."""
 
     reason: str
     next_secret: bytes
+    unplayed: bool = False
+    """Whether the deal's actions are not to be replayed: today's rules do not understand them."""
 
 
 class Coded(Record, frozen=True):
@@ -161,6 +171,20 @@ class Coded(Record, frozen=True):
 
     code: str
     until: int
+
+
+class Kicked(Record, frozen=True):
+    """The author removed a user, who may be seated, may watch, or may not be there at all."""
+
+    user: str
+    ban: bool
+    """Whether the user is kept out from now on, or may come again."""
+
+
+class Admitted(Record, frozen=True):
+    """A user was let into a private table by its code. Nothing for anybody else to notice, so it makes no event."""
+
+    user: str
 
 
 class Closed(Record, frozen=True):
@@ -171,7 +195,7 @@ class Closed(Record, frozen=True):
 
 AnyRecord: TypeAlias = (
     Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | Changed | Planned | DealOpened | Played
-    | DealClosed | Voided | Coded | Closed
+    | DealClosed | Voided | Coded | Admitted | Kicked | Closed
 )  # fmt: skip
 
 
@@ -185,13 +209,19 @@ class _ReadPlanned(Planned, frozen=True, tag="planned"):
 
 _READABLE = (
     Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | Changed | _ReadPlanned | DealOpened
-    | _ReadPlayed | DealClosed | Voided | Coded | Closed
+    | _ReadPlayed | DealClosed | Voided | Coded | Admitted | Kicked | Closed
 )  # fmt: skip
 
 encode_record = msgspec.msgpack.Encoder().encode
 """A record's bytes in the log."""
 
 _decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_READABLE)
+
+
+def read(entry: bytes) -> AnyRecord:
+    """Return the record of a log entry, its action or plan as bytes: only the rules that wrote it understand it."""
+    record: AnyRecord = _decoder.decode(entry)
+    return record
 
 
 class GameCodec:
@@ -207,7 +237,10 @@ class GameCodec:
 
     def decode(self, entry: bytes) -> AnyRecord:
         """Return the record of a log entry."""
-        record: AnyRecord = _decoder.decode(entry)
+        return self.complete(read(entry))
+
+    def complete(self, record: AnyRecord) -> AnyRecord:
+        """Return a record that `read` has read with its action or plan as the game has it."""
         if isinstance(record, _ReadPlayed):
             return Played(record.at, record.actor, self._logged.decode(record.action), record.auto)
         if isinstance(record, _ReadPlanned):

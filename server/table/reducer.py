@@ -19,13 +19,15 @@ from engine.core.seats import CHANCE, Seat
 from protocol.events import (
     ClockChanged,
     DealStarted,
+    DealVoided,
     SeatChanged,
     SeatedPlayer,
     TableClosed,
 )
 from protocol.messages import LastDeal
-from server.table import cash, proofs
+from server.table import access, cash, proofs
 from server.table import records as r
+from server.table.limits import noted
 from server.table.seats import seat_record, seated_anew, sitting
 from server.table.state import Deal, OpenTurn, Reduced, SeatState, TableState, with_seat
 from server.table.turns import after_answer, moved_on, open_turns, tick_at
@@ -59,10 +61,12 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         keep=record.keep,
         fill_ms=record.fill_ms,
         aids=record.aids,
+        bots_only_ms=record.bots_only_ms,
+        opened_by=record.author,
     )
     if cash_game(game) is not None:
         state = cash.opened(game, state, record)
-    return seated_anew(state)
+    return seated_anew(access.let_in(state, *(sitter.user for sitter in record.sitters)))
 
 
 def reduce(
@@ -75,7 +79,7 @@ def reduce(
     """
     if type(record) is r.Played:
         return _play(game, state, record, term, transition)
-    before, state = state, replace(state, at=record.at)
+    before, state = state, replace(state, at=record.at, deal=noted(state.deal, record))
     match record:
         case r.DealOpened():
             reduced = _open_deal(game, state, record, term)
@@ -88,7 +92,9 @@ def reduce(
         case r.Extended(ms=ms):
             reduced = _extend(state, ms)
         case r.Coded(code=code, until=until):
-            reduced = Reduced(replace(state, code=code, code_until=until))
+            reduced = Reduced(access.renewed(state, code, until))
+        case r.Admitted(user=user):
+            reduced = Reduced(access.let_in(state, user))
         case r.Opened():
             raise AssertionError("`opened` is a log's first record, and only that")
         case _:
@@ -165,32 +171,46 @@ def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -
 
 
 def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int) -> Reduced:
-    commit = commitment(state.secret)
-    seats = tuple(_dealt_to(state, seat) if seat.taken else seat for seat in state.seats)
+    opened = begun(game, state, record)
+    deal = opened.deal
+    assert deal is not None, "it has just begun"
+    if not state.imported:
+        deal = replace(deal, root=proofs.root_of_deal(game, state, deal))
+        opened = replace(opened, deal=deal)
+    players = tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in opened.seats)
+    event = DealStarted(
+        record.deal, players, deal.commit, record.seeds, bool(state.imported), deal.root or msgspec.UNSET
+    )
+    if not state.imported:
+        return Reduced(opened, (event,))
+    return _import(game, opened, record, term, event)
+
+
+def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
+    """Return the table with a deal of which nothing has happened yet."""
     deal = Deal(
         record.deal,
-        commit,
+        commitment(state.secret),
         record.seeds,
         record.at,
         game.initial_state(state.carry),
         {},
         players=state.starters,
     )
-    if not state.imported:
-        deal = replace(deal, root=proofs.root_of_deal(game, state, deal))
-    players = tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in seats)
-    event = DealStarted(
-        record.deal, players, commit, record.seeds, bool(state.imported), deal.root or msgspec.UNSET
+    seats = tuple(
+        _dealt_to(state, seat, dealt_in=number in state.starters) if seat.taken else seat
+        for number, seat in enumerate(state.seats)
     )
-    opened = replace(state, seats=seats, deal=deal, deals=state.deals + 1)
-    if not state.imported:
-        return Reduced(opened, (event,))
-    return _import(game, opened, record, term, event)
+    rules = record.rules or state.rules_version
+    return replace(state, seats=seats, deal=deal, deals=state.deals + 1, rules_version=rules)
 
 
-def _dealt_to(state: TableState, seat: SeatState) -> SeatState:
+def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatState:
     """Return a seat as a deal begins: its seed is spent, and it has yet to get ready for the next one."""
-    return replace(seat, bank_ms=cash.bank_of(state, seat), seed=None, ready=None if seat.person else True)
+    # At a table with stacks only this ends the time for which a seat has not played.
+    idle_since = None if state.stacks and dealt_in else seat.idle_since
+    ready = None if seat.person else True
+    return replace(seat, bank_ms=cash.bank_of(state, seat), seed=None, ready=ready, idle_since=idle_since)
 
 
 def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, started: Event) -> Reduced:
@@ -219,8 +239,14 @@ def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
 
 
 def _void(game: AnyGame, state: TableState, reason: str, secret: bytes) -> Reduced:
-    event = proofs.voided(game, state, reason, secret)
-    return _after_deal(game, state, secret, event, (0,) * len(state.seats))
+    if state.deal is not None:
+        event = proofs.voided(game, state, reason, secret)
+        return _after_deal(game, state, secret, event, (0,) * len(state.seats))
+    # Between deals it is the next deal's shuffle that counts for nothing, since somebody may have seen its cards.
+    event = DealVoided(f"{state.table}-{state.deals + 1}", reason, "", commitment(secret))
+    # Seeds were given for the commitment that goes with it; this secret was drawn when they were known.
+    seats = tuple(replace(seat, seed=None) for seat in state.seats)
+    return Reduced(replace(state, secret=secret, seats=seats, deals=state.deals + 1), (event,))
 
 
 def _after_deal(
@@ -232,7 +258,7 @@ def _after_deal(
         return Reduced(seated_anew(after), (event, *events))
     gone = [number for number, seat in enumerate(state.seats) if seat.leaving]
     seats = tuple(SeatState() if seat.leaving else seat for seat in state.seats)
-    left = tuple(SeatChanged(number, None) for number in gone)
+    left = tuple(SeatChanged(number, None, state.seats[number].why_gone) for number in gone)
     return Reduced(seated_anew(replace(after, seats=seats)), (event, *left))
 
 

@@ -1,5 +1,6 @@
 """Why a request had no effect."""
 
+from functools import partial
 from typing import Any
 
 from engine.core.errors import IllegalAction
@@ -23,6 +24,10 @@ class Refused(Exception):
         """One English sentence: what was wrong, and what to do."""
         self.data = data
         self.retry_after_ms = retry_after_ms
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let the refusal cross from a worker process, made anew from what it was made of."""
+        return partial(type(self), data=self.data, retry_after_ms=self.retry_after_ms), (self.code, self.text)
 
 
 def illegal(refusal: IllegalAction) -> Refused:

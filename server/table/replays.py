@@ -22,7 +22,8 @@ from engine.names import game_key
 from engine.registry import GAMES
 from engine.shedding.importing import Importable, import_record, parse_record
 from protocol.events import SeatedPlayer
-from server.table.archive import FORMAT, DealRecord, Entry, is_public
+from protocol.records import FORMAT, DealRecord, Entry
+from server.table.archive import is_public
 from server.table.importing import read_text
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+import structlog
 
 from protocol import messages as m
 from protocol.codec import MSGPACK
@@ -12,6 +13,8 @@ from server.table.peer import Peer
 from server.table.refusal import Refused
 from server.table.seeking import Seek
 from server.table.state import TableState
+
+log = structlog.get_logger()
 
 
 def ok_of(request: Any, decision: Decision, state: TableState) -> bytes:
@@ -39,6 +42,7 @@ def refuse(peer: Peer, request: Any, refused: Refused) -> None:
         return
     if not isinstance(request, m.Try):  # which asks whether it would be refused
         metrics.REFUSED.labels(str(refused.code)).inc()
+        log.debug("refused", user=peer.user, request=type(request).__name__, code=str(refused.code))
     more: dict[str, Any] = {}
     if refused.data is not None:
         more["data"] = refused.data

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from bots.registry import levels
 from engine.core.seats import Seat
+from server.accounts.names import told_apart
 from server.table import records as r
 from server.table.state import SeatState, TableState
 
@@ -16,6 +17,11 @@ def bot_name(seat: Seat) -> str:
 def bot_sits(at: int, seat: Seat, game: str, level: str | None = None) -> r.Sat:
     """Return the record of a bot that takes a seat; without a level the game's usual one plays."""
     return r.Sat(at, seat, bot_name(seat), level=level or levels(game)[0])
+
+
+def name_beside(name: str, seats: Iterable[SeatState]) -> str:
+    """Return what a person is called at a table: by another name than everybody there, bots too."""
+    return told_apart(name, [place.name for place in seats if place.name is not None])
 
 
 def free_seats(seats: Iterable[SeatState]) -> list[Seat]:

@@ -8,7 +8,7 @@ from engine.core.game import AnyGame, Event
 from engine.core.seats import Seat
 from protocol.events import AutoChanged, SeatChanged
 from protocol.messages import Pace
-from server.table import cash, seating
+from server.table import access, cash, seating
 from server.table import records as r
 from server.table.state import Reduced, SeatState, TableState, with_seat
 
@@ -22,22 +22,30 @@ def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduce
             return _change(game, state, change)
         case r.Sat(seat=number):
             return _sit(game, state, record)
-        case r.Stood(seat=number):
-            return _stand(game, state, number)
+        case r.Stood(seat=number, why=why):
+            return _stand(game, state, number, why)
+        case r.Kicked():
+            return _kick(game, state, record)
         case r.Left(seat=number):
             seat = replace(state.seats[number], auto=True, leaving=True)
             event: Event = AutoChanged(number, on=True, reason="left")
             return _changed(_with_plan(state, number, None), number, seat, event)
-        case r.Readied(seat=number, on=on, seed=seed):
-            seat = replace(state.seats[number], ready=on, seed=seed or state.seats[number].seed)
-            return _changed(state, number, seat)
-        case r.Autoed(seat=number, on=on, reason=reason):
-            seat = replace(state.seats[number], auto=on, leaving=False, late=0)
-            event = AutoChanged(number, on, msgspec.UNSET if reason is None else reason)
-            return _changed(_with_plan(state, number, None), number, seat, event)
+        case r.Readied():
+            return _ready(state, record)
+        case r.Autoed():
+            return _auto(state, record)
         case r.Present(seat=number, connected=connected):
             return _changed(state, number, replace(state.seats[number], connected=connected))
     raise AssertionError(f"unknown record {type(record).__name__}")
+
+
+def _auto(state: TableState, record: r.Autoed) -> Reduced:
+    number, seat = record.seat, state.seats[record.seat]
+    seat = replace(seat, auto=record.on, leaving=seat.kicked is not None, late=0)
+    if not state.stacks:  # there the chips say since when a seat has been idle
+        seat = replace(seat, idle_since=state.at if record.on else None)
+    event = AutoChanged(number, record.on, msgspec.UNSET if record.reason is None else record.reason)
+    return _changed(_with_plan(state, number, None), number, seat, event)
 
 
 def sitting(record: r.Sat, pace: Pace) -> SeatState:
@@ -54,19 +62,46 @@ def sitting(record: r.Sat, pace: Pace) -> SeatState:
 
 def _sit(game: AnyGame, state: TableState, record: r.Sat) -> Reduced:
     seats = with_seat(state.seats, record.seat, sitting(record, state.pace))
-    after = replace(state, seats=seats)
+    after = access.let_in(replace(state, seats=seats), record.user)
     if state.stacks:
         after = cash.applied(game, after, cash.seat_taken(record))
     return _changed(after, record.seat, after.seats[record.seat])
 
 
-def _stand(game: AnyGame, state: TableState, number: Seat) -> Reduced:
+def _ready(state: TableState, record: r.Readied) -> Reduced:
+    """Return the table after a seat has said whether it is ready, or only given a seed, which nobody is told."""
+    before = state.seats[record.seat]
+    seat = replace(before, seed=record.seed or before.seed)
+    if record.on is None:
+        return Reduced(replace(state, seats=with_seat(state.seats, record.seat, seat)))
+    return _changed(state, record.seat, replace(seat, ready=record.on))
+
+
+def _stand(game: AnyGame, state: TableState, number: Seat, why: str | None) -> Reduced:
     after = replace(state, seats=with_seat(state.seats, number, SeatState()))
     if state.stacks:
         after = cash.applied(game, after, LeaveSeat(number, state.at))
     if not after.people and state.people:
         after = replace(after, rested_at=state.at)
-    return Reduced(seated_anew(after), (SeatChanged(number, None),))
+    return Reduced(seated_anew(after), (SeatChanged(number, None, why or msgspec.UNSET),))
+
+
+def _kick(game: AnyGame, state: TableState, record: r.Kicked) -> Reduced:
+    """Return the table without a user; one who is dealt in loses the seat when the deal is over."""
+    number = state.seat_of(record.user)
+    after = access.kept_out(state, record.user, ban=record.ban)
+    if number is None:
+        return Reduced(after)
+    if state.deal is None or number not in state.deal.players:
+        return _stand(game, after, number, "kicked")
+    seat = replace(after.seats[number], leaving=True, kicked=record.user)
+    if state.stacks:
+        # The person plays the hand out: 托管 would fold, and the author might win the pot with a kick.
+        return _changed(after, number, seat, SeatChanged(number, seat.info(), "kicked"))
+    seat = replace(seat, user=None, auto=True)
+    after = replace(_with_plan(after, number, None), seats=with_seat(after.seats, number, seat))
+    told = AutoChanged(number, on=True, reason="kicked"), SeatChanged(number, seat.info(), "kicked")
+    return Reduced(seated_anew(after), told)
 
 
 def _change(game: AnyGame, state: TableState, change: AnyChange) -> Reduced:

@@ -13,7 +13,6 @@ class Seek:
 
     def __init__(self, quick: m.Quick) -> None:
         self.id = quick.id
-        self.seed = quick.seed
         self.tried: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
         """None: there was a seat, and the request is answered."""
 

@@ -8,6 +8,7 @@ from server.clock import Clock
 from server.lobby.codes import Codes
 from server.store.store import Store
 from server.table.fill import BotPool
+from server.table.limits import DEFAULT_LIMITS, TableLimits
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -26,6 +27,7 @@ class Services(msgspec.Struct, frozen=True):
     """Of private tables."""
     touch: Callable[[str], None]
     """Told of a table at which something happened; called with every action, so it does next to nothing."""
+    limits: TableLimits = DEFAULT_LIMITS
 
 
 class Lost(Exception):

@@ -1,13 +1,17 @@
 """What a table is at one point of its log. Frozen; `reducer` makes the next one."""
 
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.core.cash import AnyChange, Stake
 from engine.core.game import Event
 from engine.core.seats import Seat
 from protocol.messages import LastDeal, Pace, SeatInfo
+
+Place: TypeAlias = Seat | Literal["door"] | None
+"""What changes beside actions are counted for: a seat, the guests who are let in, or (None) the table."""
 
 
 class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -28,6 +32,8 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     connected: bool = True
     leaving: bool = False
     """Gives up the seat at the deal's end."""
+    kicked: str | None = None
+    """The user who loses the seat at the deal's end because the author wants it so."""
     bank_ms: int = 0
     """What is left of the time bank."""
     score: int = 0
@@ -37,7 +43,8 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     stake: Stake | None = None
     """Its chips, at a table with stacks: those of the carry, for all to see at a glance."""
     idle_since: int | None = None
-    """Since when a person has sat out, or had too few chips to play."""
+    """Since when a person has been on 托管; with stacks: has sat out, or had too few chips to play,
+    without being dealt in since."""
 
     @property
     def taken(self) -> bool:
@@ -53,6 +60,11 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     def played_for(self) -> bool:
         """Whether the server chooses this seat's actions."""
         return self.auto or self.level is not None
+
+    @property
+    def why_gone(self) -> str | UnsetType:
+        """Why its person loses the seat at the deal's end; unset: by leaving."""
+        return UNSET if self.kicked is None else "kicked"
 
     def info(self) -> SeatInfo:
         """Return what everyone may know."""
@@ -105,6 +117,8 @@ class Deal(msgspec.Struct, frozen=True):
     """What seats will do when their turn comes, each its own secret; never mutated."""
     tick_at: int | None = None
     """When the pause after what may be claimed is over; None: there is none."""
+    asides: dict[Place, int] = {}
+    """How many records beside actions each seat, the table and its door have in this deal's log; never mutated."""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -143,11 +157,19 @@ class TableState(msgspec.Struct, frozen=True):
     """How long a seat stays free before a bot takes it; None: for ever."""
     aids: bool = True
     """Whether pages may show what a player could work out alone."""
+    opened_by: str = ""
+    """The user who opened the table; empty: one of before this was remembered."""
+    bots_only_ms: int = 0
+    """The least pause of a bot where no person plays."""
     fill_at: int | None = None
     """When bots take the seats that are free now; None: never, as things are."""
     code: str | None = None
     code_until: int | None = None
     """When the code expires."""
+    guests: tuple[str, ...] = ()
+    """Users who were let into a private table under its present code, seated or not."""
+    barred: tuple[str, ...] = ()
+    """Users whom the author keeps out."""
     imported: bytes = b""
     """Actions with which the next deal begins (导入牌局); empty: it is shuffled."""
     delay_ms: int = 0
@@ -175,6 +197,12 @@ class TableState(msgspec.Struct, frozen=True):
         if self.due_in is not None:
             return self.due_in
         return tuple(range(len(self.seats))) if all(seat.taken for seat in self.seats) else ()
+
+    @property
+    def bots_only(self) -> bool:
+        """Whether the server plays every seat of the running deal, or of the next one."""
+        players = self.starters if self.deal is None else self.deal.players
+        return all(self.seats[seat].played_for for seat in players)
 
     @property
     def people(self) -> bool:
@@ -224,4 +252,9 @@ def decode_snapshot(data: bytes, carry_type: Any) -> TableState:
 
 def snapshot_game(data: bytes) -> str:
     """Return the game key of a snapshot, which says what its carry's type is."""
-    return msgspec.msgpack.decode(data, type=Snapshot).state.game
+    return snapshot_head(data).game
+
+
+def snapshot_head(data: bytes) -> TableState:
+    """Return the table of a snapshot without its carry, which only its game can read."""
+    return msgspec.msgpack.decode(data, type=Snapshot).state

@@ -14,7 +14,7 @@ from engine.core.seats import Seat
 from server.clock import Clock
 from server.table.fill import BotPool
 from server.table.state import OpenTurn, TableState
-from server.table.timers import BOT_LIMIT_MS
+from server.table.timers import BOT_LIMIT_MS, bot_ms
 
 NATURAL_MS: Final = (600, 1400)
 """How long a player of the server waits before it acts where people are seated."""
@@ -97,6 +97,4 @@ def _pause_ms(state: TableState, turn: OpenTurn) -> int:
     """Return how long a bot waits before it thinks. Never with a claim beside people: the table's pause is for all."""
     if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
         return 0
-    if state.pace.bot_ms is not None:
-        return state.pace.bot_ms
-    return random.randint(*NATURAL_MS) if state.people else 0  # noqa: S311 - a pause is no secret
+    return bot_ms(state, random.randint(*NATURAL_MS))  # noqa: S311 - a pause is no secret

@@ -24,7 +24,7 @@ GONE_MS: Final = 60_000
 EMPTY_MS: Final = 60_000
 """A table without people closes after this."""
 IDLE_MS: Final = 900_000
-"""At a table with stacks a seat is given up after sitting out, or having too few chips, for so long."""
+"""A seat is given up between deals after 托管 for so long; with stacks after sitting out, or having too few chips."""
 BOT_LIMIT_MS: Final = 3_000
 """A bot that has not answered by then is answered for with the default."""
 NATURAL_MS: Final = 1_000
@@ -34,8 +34,11 @@ RESTS: Final = 4
 
 
 def start_at(state: TableState) -> int | None:
-    """Return when the next deal may start (perhaps in the past); None while somebody is missing or not ready."""
-    if state.deal is not None or state.closed or not state.starters:
+    """Return when the next deal may start (perhaps in the past); None while somebody is missing or not ready.
+
+    Bots alone begin no deal, or a table with stacks would never be without one and so never close.
+    """
+    if state.deal is not None or state.closed or not state.starters or not (state.people or state.keep):
         return None
     start = state.rested_at
     starters = [state.seats[seat] for seat in state.starters]
@@ -56,7 +59,7 @@ def _rest_ms(state: TableState) -> int:
     People there may want to see how the deal came out: on 托管, or with all their chips lost.
     """
     watched = any(seat.person and (seat.auto or is_broke(seat)) for seat in state.seats)
-    return state.pace.between_ms if watched else RESTS * _bot_ms(state)
+    return max(state.pace.between_ms, RESTS * _least_ms(state)) if watched else RESTS * bot_ms(state)
 
 
 def is_broke(seat: SeatState) -> bool:
@@ -64,11 +67,17 @@ def is_broke(seat: SeatState) -> bool:
     return seat.person and seat.stake is not None and not seat.stake.able and seat.stake.sitting == "in"
 
 
-def _bot_ms(state: TableState) -> int:
-    """Return about how long a bot waits before it acts."""
-    if state.pace.bot_ms is None:
-        return NATURAL_MS if state.people else 0
-    return state.pace.bot_ms
+def bot_ms(state: TableState, natural: int = NATURAL_MS) -> int:
+    """Return about how long a bot waits before it acts; `natural` where people sit and the table says nothing else."""
+    pause = state.pace.bot_ms
+    if pause is None:
+        pause = natural if state.people else 0
+    return max(pause, _least_ms(state))
+
+
+def _least_ms(state: TableState) -> int:
+    """Return the least pause of a bot: without one, deals that nobody plays would take all there is to have."""
+    return state.bots_only_ms if state.bots_only else 0
 
 
 def next_at(state: TableState) -> int | None:
@@ -95,7 +104,7 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
             return record
     for seat in range(len(state.seats)):
         if (idle := _idle_due(state, seat)) is not None and idle <= now:
-            return r.Stood(now, seat)
+            return r.Stood(now, seat, "idle")
     if state.deal is not None:
         return _time_out(game, state, now)
     if (bot := seating.filling(state, now)) is not None:
@@ -103,7 +112,8 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
     start, close = start_at(state), _close_at(state)
     if start is not None and start <= now:
         seeds = tuple((number, seat.seed) for number, seat in enumerate(state.seats) if seat.seed)
-        return r.DealOpened(now, f"{state.table}-{state.deals + 1}", seeds)
+        rules = 0 if game.rules_version == state.rules_version else game.rules_version
+        return r.DealOpened(now, f"{state.table}-{state.deals + 1}", seeds, rules)
     if close is not None and close <= now:
         return r.Closed(now, "empty")
     return None
@@ -128,8 +138,12 @@ def is_lost(state: TableState, seat: Seat) -> bool:
 
 def _idle_due(state: TableState, seat: Seat) -> int | None:
     """Return when a seat is given up that plays no more but is kept; none that is in the running deal."""
-    since = state.seats[seat].idle_since
-    if since is None or (state.deal is not None and seat in state.deal.players):
+    since, stake = state.seats[seat].idle_since, state.seats[seat].stake
+    if (
+        since is None
+        or (stake is not None and stake.plays)
+        or (state.deal is not None and seat in state.deal.players)
+    ):
         return None
     return since + IDLE_MS
 
@@ -161,4 +175,4 @@ def _away_record(state: TableState, seat: Seat, since: int, now: int) -> r.AnyRe
         return r.Autoed(now, seat, on=True, reason="disconnected")
     if state.stacks:
         return r.Changed(now, SetState(seat, "out"))
-    return r.Stood(now, seat)
+    return r.Stood(now, seat, "away")

@@ -14,6 +14,10 @@ if __name__ == "__main__":
             messages_per_s=10**6,
             burst=10**6,
             sessions_per_minute=10**6,
+            opens_per_minute=10**6,
+            opens_per_minute_of_address=10**6,
+            tables_opened_per_user=10**5,
+            max_tables=10**6,
             log_level="warning",
         )
     )

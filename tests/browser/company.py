@@ -46,9 +46,10 @@ def post(url: str, body: object, token: str | None = None) -> Any:
         return json.load(answer)
 
 
-def get(url: str) -> Any:
-    """GET JSON."""
-    with urllib.request.urlopen(url, timeout=PATIENCE_S) as answer:
+def get(url: str, token: str | None = None) -> Any:
+    """GET JSON; raises `HTTPError`."""
+    request = urllib.request.Request(url, headers={"authorization": f"Bearer {token}"} if token else {})
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         return json.load(answer)
 
 

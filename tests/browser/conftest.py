@@ -9,6 +9,7 @@ from tests.browser.chromium import chromium
 from tests.browser.company import Company
 from tests.browser.frames import Proxy
 from tests.browser.sizes import DESK
+from tests.browser.stacked import WALL, Wall
 from tests.browser.tables import House
 from tests.browser.visitors import Visitors
 from tests.client.running_server import RunningServer, running_server
@@ -50,6 +51,30 @@ def server(server_options, tmp_path_factory):
         patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
         with running_server(tmp_path_factory.mktemp("paiju"), "--demo", *server_options) as server:
             yield server
+
+
+@pytest.fixture(scope="session")
+def wall_file(tmp_path_factory):
+    return tmp_path_factory.mktemp("wall") / "wall.json"
+
+
+@pytest.fixture(scope="session")
+def stacked_server(server_options, wall_file, tmp_path_factory):
+    """A server for the whole run at which walls of mahjong can be laid; modules that lay some take it as `server`."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
+        patch.setenv(WALL, str(wall_file))
+        folder = tmp_path_factory.mktemp("paiju")
+        with running_server(folder, "--no-demo", *server_options, module="tests.browser.stacked") as server:
+            yield server
+
+
+@pytest.fixture
+def wall(wall_file):
+    """The wall of the deals to come at the stacked server; after the test they are shuffled again."""
+    wall = Wall(wall_file)
+    yield wall
+    wall.shuffle()
 
 
 @pytest.fixture

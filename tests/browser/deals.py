@@ -10,7 +10,7 @@ import msgspec
 from engine.core.game import Action, AnyGame
 from engine.core.seats import CHANCE
 from engine.games import climbing, doudizhu
-from engine.games.doudizhu.types import Bid, Call
+from engine.games.doudizhu.types import Bid, Call, Double
 from engine.registry import GAMES as REGISTRY
 from engine.shedding.importing import import_record, parse_record
 from engine.shedding.moves import Pass, Play
@@ -89,10 +89,12 @@ def _without(deck: Iterable[str], taken: Iterable[str]) -> list[str]:
     return left
 
 
-def played_out(game: str, *, seed: int = 1, winner: int | None = None, seats: int | None = None) -> Record:
+def played_out(
+    game: str, *, seed: int = 1, winner: int | None = None, seats: int | None = None, **more: Any
+) -> Record:
     """Return a whole deal, played by covering with the weakest hand that does; its last play is `winner`'s."""
     while True:
-        whole = _played(game, record(game, {}, seats=seats, seed=seed))
+        whole = _played(game, record(game, {}, seats=seats, seed=seed, **more))
         if winner is None or whole["plays"][-1]["player"] == winner:
             return whole
         seed += 1
@@ -131,6 +133,8 @@ def _played(game: str, dealt: Record) -> Record:
                 bids += calls((seat, yes))
             case Bid(score=score):
                 bids += scores((seat, score))
+            case Double(yes=yes):
+                bids += [{"player": seat, "double": yes}]
             case Pass():
                 laid += plays((seat, ""))
             case Play(cards=some):
@@ -141,7 +145,10 @@ def _played(game: str, dealt: Record) -> Record:
 
 
 def _choice(rules: AnyGame, state: Any, seat: int) -> Action:
-    """The strongest bid; the weakest play; a pass if there is none."""
+    """The strongest bid; doubling by all but seat 2; the weakest play; a pass if there is none."""
+    legal = list(rules.legal_actions(state, seat))
+    if isinstance(legal[0], Double):
+        return Double(seat != 2)
     if rules.status(state) == "dealt":
-        return list(rules.legal_actions(state, seat))[-1]
-    return next((one for one in rules.legal_actions(state, seat) if not isinstance(one, Pass)), Pass())
+        return legal[-1]
+    return next((one for one in legal if not isinstance(one, Pass)), Pass())

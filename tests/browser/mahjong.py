@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Error, Locator, expect
 
 from protocol.messages import Pace
 from tests.browser.company import SLOW, Company, new_guest
@@ -26,6 +26,8 @@ MOST_TABLES = 5
 PATIENCE_MS = 60_000
 SURE_MS = 450
 """A click that comes sooner after a question only raises a tile."""
+SENT_MS = 100
+"""What the page has sent is written down by then."""
 SHORT = {"suits": "two"}
 """A deal of few tiles."""
 
@@ -66,6 +68,24 @@ def allowed(me: TablePage) -> Locator:
     return me.one("hand").locator(".mj-tiles [data-tile]:not([aria-disabled=true])")
 
 
+def mine(me: TablePage, tile: str) -> Locator:
+    """The first of the own tiles of a kind."""
+    return me.one("hand").locator(f'.mj-tiles [data-tile="{tile}"]').first
+
+
+def acts(me: TablePage) -> list[dict[str, Any]]:
+    """The answers that the page has sent."""
+    return [asked["action"] for asked in me.frames.asked("act")]
+
+
+def answers(me: TablePage) -> set[str]:
+    """The answers that the page offers as buttons."""
+    found = me.one("claims").locator("button[data-testid^=act-]")
+    return {
+        one.removeprefix("act-") for one in found.evaluate_all("all => all.map((one) => one.dataset.testid)")
+    }
+
+
 def question(me: TablePage) -> Question | None:
     """Wait until the server asks, and return what; None: the deal is settled."""
     for _ in range(PATIENCE_MS // 20):
@@ -87,7 +107,7 @@ def question_of(me: TablePage, kind: str, enough: Enough = lambda _me, _asked: T
         asked = question(me)
         if asked is None or (asked["kind"] == kind and enough(me, asked)):
             return asked
-        give(me, asked, click)
+        give_if_asked(me, asked, click)
     raise AssertionError("the deal does not end")
 
 
@@ -114,14 +134,43 @@ def give(me: TablePage, asked: Question, answer: Answer) -> None:
     me.frames.wait_until_answered("act", number)
 
 
+def give_if_asked(me: TablePage, asked: Question, answer: Answer) -> None:
+    """Give an answer, unless a higher claim ends the question before: nobody knows what bots will claim."""
+    number = len(me.frames.asked("act")) + 1
+    try:
+        answer(me, asked)
+    except Error:  # the button has gone
+        if not is_over(me, asked):
+            raise
+    if is_over(me, asked):
+        me.page.wait_for_timeout(SENT_MS)
+        if len(me.frames.asked("act")) < number:
+            return
+    me.frames.wait_until_answered("act", number)
+
+
+def is_over(me: TablePage, asked: Question) -> bool:
+    """Whether the server has taken a question back, or asked the next one."""
+    told = [message for message in me.frames.received if message["t"] == "prompt"]
+    return bool(told[-1]["turn"] != asked["turn"])
+
+
 def play_through(me: TablePage, answer: Answer) -> int:
     """Answer until the deal is settled; returns how many answers were given."""
     for given in range(MOST_ANSWERS):
         asked = question(me)
         if asked is None:
             return given
-        give(me, asked, answer)
+        give_if_asked(me, asked, answer)
     raise AssertionError("the deal does not end")
+
+
+def discard(me: TablePage, tile: str) -> None:
+    """Discard a tile by one click, or by two taps."""
+    me.page.wait_for_timeout(SURE_MS)
+    me.touch(mine(me, tile))
+    if me.visit.touch:
+        me.touch(mine(me, tile))
 
 
 def click(me: TablePage, asked: Question) -> None:

@@ -4,25 +4,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from client import OpenPrompt
 from protocol.messages import Pace
 from tests.browser.company import SLOW, Choose, Company, Player, new_guest, timid
-from tests.browser.mahjong import click, give, tiles
+from tests.browser.mahjong import click, give_if_asked, tiles
 from tests.browser.tables import TablePage
 from tests.browser.visitors import Visitors
 
 NAMES = ("小明", "阿岚", "老周", "林深", "阿青", "小满")
-CLAIMS = {"pung", "kong", "win"}
 OPEN = {"que": "off"}
 """Rules by which the dealer discards at once."""
+Point = tuple[float, float]
 MOST_ROUNDS = 3_000
+SETTLED_MS = 60_000
 
 
 def answering(*answers: str) -> Choose:
-    """Return who gives these answers, each as soon as it may: `5p` discards, `pung`, `kong` and `win` claim.
+    """Return who gives these answers, each as soon as it may.
 
+    `5p` discards; `pung`, `kong` and `win` claim, or lay down a kong and win on the own turn; `zimo` wins only there.
     All else is passed, and what was drawn is discarded.
     """
     left = list(answers)
@@ -38,13 +40,17 @@ def answering(*answers: str) -> Choose:
 
 
 def _action(prompt: OpenPrompt, answer: str) -> Mapping[str, Any] | None:
-    legal = prompt.legal
-    if answer in CLAIMS:
-        offered = legal.get(answer) if prompt.kind == "claim" else None
-        return {"a": "win"} if offered and answer == "win" else offered
-    return (
-        {"a": "discard", "tile": answer} if prompt.kind == "discard" and answer in legal["discards"] else None
-    )
+    legal, claims = prompt.legal, prompt.kind == "claim"
+    if not claims and prompt.kind != "discard":
+        return None
+    match answer:
+        case "win" | "zimo":
+            return {"a": "win"} if legal["win"] and (answer == "win" or not claims) else None
+        case "pung":
+            return legal["pung"] if claims else None
+        case "kong":
+            return legal["kong"] if claims else next(iter(legal["kongs"]), None)
+    return {"a": "discard", "tile": answer} if not claims and answer in legal["discards"] else None
 
 
 @dataclass
@@ -70,6 +76,13 @@ class Four:
     def _all(self) -> list[TablePage]:
         return [self.me, *self.pages.values()]
 
+    def rest(self) -> None:
+        """Let all pages' seats be played for them (托管) until the deal is settled at each page."""
+        for page in self._all:
+            page.press("auto")
+        for page in self._all:
+            expect(page.one("result")).to_be_visible(timeout=SETTLED_MS)
+
     def finish(self) -> None:
         """Answer at all pages, whoever is asked, until the deal is settled at each of them."""
         for _ in range(MOST_ROUNDS):
@@ -77,7 +90,7 @@ class Four:
                 return
             for page in self._all:
                 if (asked := open_question(page)) is not None:
-                    give(page, asked, click)
+                    give_if_asked(page, asked, click)
             self.me.page.wait_for_timeout(10)
         raise AssertionError("the deal does not end")
 
@@ -124,3 +137,45 @@ def four(
     if begin:
         game.begin()
     return game
+
+
+class Finger:
+    """A finger on a page; Playwright's own only taps."""
+
+    def __init__(self, me: TablePage) -> None:
+        self._me = me
+        self._session = me.page.context.new_cdp_session(me.page)
+
+    def down(self, x: float, y: float) -> None:
+        self._say("touchStart", [{"x": x, "y": y}])
+
+    def move(self, x: float, y: float) -> None:
+        self._say("touchMove", [{"x": x, "y": y}])
+
+    def up(self) -> None:
+        self._say("touchEnd", [])
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Draw something from one place to another: with the mouse where there are no fingers."""
+        (x, y), (to_x, to_y) = start, end
+        if self._me.visit.touch:
+            self.down(x, y)
+            self.move((x + to_x) / 2, (y + to_y) / 2)
+            self.move(to_x, to_y)
+            self.up()
+        else:
+            mouse = self._me.page.mouse
+            mouse.move(x, y)
+            mouse.down()
+            mouse.move(to_x, to_y, steps=4)
+            mouse.up()
+
+    def _say(self, kind: str, points: list[dict]) -> None:
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def middle(of: Locator) -> Point:
+    """The middle of an element."""
+    box = of.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -33,3 +33,6 @@ def on(*sizes: Size) -> pytest.MarkDecorator:
 
 
 every_size = on(*SIZES)
+
+every_size_in_one_visit = pytest.mark.parametrize("sizes", [SIZES], ids=["every-size"])
+"""Hand a test all four screens: where a state is dear to reach, it looks at that state on each of them itself."""

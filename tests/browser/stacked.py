@@ -1,6 +1,6 @@
 """A server at which the tiles of mahjong lie as a test wants them: `python -m tests.browser.stacked serve …`.
 
-Only the shuffle of 成都麻将 is replaced, by the wall in the file that PAIJU_WALL names; while there is none, tiles are
+Only the shuffle of 成都麻将 is replaced, by the wall in the file that STACKED_WALL names; while there is none, they are
 shuffled. All else is the server as it is shipped.
 """
 
@@ -15,7 +15,7 @@ from engine.games.chengdu import GAMES as CHENGDU
 from engine.games.chengdu.types import Deal, State
 from tests.server.mahjong import built
 
-WALL = "PAIJU_WALL"
+WALL = "STACKED_WALL"
 """The environment's name of the file."""
 
 

@@ -71,11 +71,36 @@ class TablePage:
     def tap(self, texts: str) -> None:
         """Tap own cards one by one, where each can be hit."""
         for text in texts.split():
-            self.card(text).click(position=STRIP)
+            self.touch(self.card(text), position=STRIP)
 
     def press(self, testid: str) -> None:
         """Press a button."""
-        self.one(testid).click()
+        self.touch(self.one(testid))
+
+    def touch(self, what: Locator, **how: Any) -> None:
+        """Tap with a finger or click with the mouse, as this screen is used."""
+        if self.visit.touch:
+            what.tap(**how)
+        else:
+            what.click(**how)
+
+    def touch_at(self, point: tuple[float, float]) -> None:
+        """Tap or click at a point of the screen, whatever is there."""
+        if self.visit.touch:
+            self.page.touchscreen.tap(*point)
+        else:
+            self.page.mouse.click(*point)
+
+    def touch_twice(self, what: Locator) -> None:
+        """Touch a place twice as fast as one can, whatever the first touch has made of it."""
+        box = what.bounding_box()
+        assert box is not None
+        place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.visit.touch:
+            self.page.touchscreen.tap(*place)
+            self.page.touchscreen.tap(*place)
+        else:
+            self.page.mouse.dblclick(*place)
 
     def play(self, texts: str) -> None:
         """Select cards and play them."""

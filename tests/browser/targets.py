@@ -46,11 +46,25 @@ _COVERED = """board => {
     }))
     return found
 }"""
+_MIDDLES = """found => found.map((element) => {
+    const box = element.getBoundingClientRect(), apart = 3, hit = []
+    for (let y = box.top + 1; y < box.bottom; y += apart)
+        for (let x = box.left + 1; x < box.right; x += apart)
+            if (element.contains(document.elementFromPoint(x, y))) hit.push([x, y])
+    const mean = [0, 1].map((at) => hit.reduce((sum, point) => sum + point[at], 0) / hit.length)
+    const far = (point) => Math.hypot(point[0] - mean[0], point[1] - mean[1])
+    return hit.reduce((best, point) => (far(point) < far(best) ? point : best), hit[0] ?? [-1, -1])
+})"""
+_AT = """(found, points) => points.map(([x, y]) => {
+    const there = document.elementFromPoint(x, y)
+    return found.findIndex((one) => one.contains(there))
+})"""
 _CONTROLS = (
     "button:not([data-card], .colhead), a.btn, a.ibtn, input:not([type=checkbox], [aria-hidden=true]), select"
 )
 
 Box = dict[str, Any]
+Point = tuple[float, float]
 
 
 def strips(of: Locator, side: int = 24) -> list[tuple[float, float]]:
@@ -59,6 +73,16 @@ def strips(of: Locator, side: int = 24) -> list[tuple[float, float]]:
     To half a pixel: that is how finely the browser is asked.
     """
     return [(width + 0.5, height) for width, height in of.evaluate_all(_STRIPS, side)]
+
+
+def middles(of: Locator) -> list[Point]:
+    """Return for each of some elements a point amid the part of it that is hit: the strip that others leave free."""
+    return [(x, y) for x, y in of.evaluate_all(_MIDDLES)]
+
+
+def hit_at(of: Locator, points: list[Point]) -> list[int]:
+    """Return which of some elements is hit at each point; -1: none of them."""
+    return of.evaluate_all(_AT, points)
 
 
 def boxes(of: Locator) -> list[Box]:

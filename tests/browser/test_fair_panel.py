@@ -13,6 +13,7 @@ from tests.browser.axe import assert_accessible
 from tests.browser.company import SLOW, Player, timid
 from tests.browser.deals import record
 from tests.browser.finished import SEED, finished_deal
+from tests.browser.frames import Proxy
 from tests.browser.sizes import DESK, SMALL, on
 
 Record = dict[str, Any]
@@ -132,6 +133,45 @@ def test_who_was_at_the_table_has_the_commitment_and_the_own_seed_checked_too(vi
         "shuffle": "true",
         "amounts": "true",
     }
+
+
+def test_a_server_that_breaks_its_word_is_called_out_when_the_deal_begins_and_in_its_panel(visitors, company):
+    """It exchanges its commitment once the seeds are known, and leaves ours out of what it tells."""
+
+    def lie(message: dict[str, Any]) -> dict[str, Any]:
+        for event in message.get("events", ()):
+            if event.get("e") == "deal_started":
+                event.update(commit="00" * 32, seeds=[])
+        return message
+
+    client = company.client("阿岚")
+    table = company.run(client.create("doudizhu", pace=Pace(**SLOW)))
+    company.run(table.add_bot())
+    visit = visitors.open(None)
+    visit.faults.allow("does not keep to its word about the shuffle")
+    proxy = Proxy(visit.page)
+    visit.page.goto(f"/t/{table.id}")
+    visit.page.get_by_test_id("sit").click()
+    expect(visit.page.get_by_test_id("ready")).to_be_visible()
+    expect(visit.page.get_by_test_id("alarm")).to_have_count(0)
+    proxy.to_page = lie
+    visit.page.get_by_test_id("ready").click()
+    other = Player(company, client, table)
+    other.play_on(timid)
+    other.ready()
+    expect(visit.page.get_by_test_id("alarm")).to_contain_text("洗牌有问题")
+    expect(visit.page.get_by_test_id("toast")).to_contain_text("洗牌有问题")
+    visit.page.get_by_test_id("auto").click()
+    expect(visit.page.get_by_test_id("result")).to_be_visible(timeout=60_000)
+    visit.page.get_by_test_id("fairness").click()
+    expect(visit.page.get_by_test_id("verdict")).to_have_attribute("data-ok", "false")
+    alarms = visit.page.locator("[data-testid=fair-check][data-key=alarm]")
+    expect(alarms).to_have_count(3)
+    said = " ".join(alarms.all_inner_texts())
+    assert all(
+        words in said for words in ("服务器换了指纹", "服务器没有用你的随机数", "服务器拿不出那把密钥")
+    )
+    assert table.alarms == []
 
 
 def test_cards_brought_from_elsewhere_are_called_so(house):

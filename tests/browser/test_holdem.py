@@ -43,53 +43,59 @@ def expect_turn(me: TablePage) -> None:
 # H01
 
 
-def test_facing_a_bet_there_is_a_call_with_its_price_and_no_check(room):
+@every_size
+def test_the_answers_are_those_that_are_allowed_and_say_their_price(room):
     """H01."""
-    hand = room.open(3)
+    hand = room.open(3, stacks={0: 300})
     hand.script("2 raise_to 40")
     me = hand.me
     expect(me.one("call")).to_contain_text("跟注 30")
-    expect(me.one("raise")).to_contain_text("加注到 60")
-    expect(me.one("fold")).to_be_visible()
-    expect(me.one("check")).to_have_count(0)
+    assert answers(me) == ["fold", "call", "raise"]
+    expect(sized(me)).to_contain_text("加注到 60")
+    expect(me.one("fold").or_(me.one("raise-shut")).first).to_be_visible()
     assert me.page.get_by_text("过牌", exact=True).count() == 0
+    _shut(me)
     me.press("call")
     expect(me.one("bet-0")).to_contain_text("40")
     assert acts(me) == [{"a": "call"}]
-
-
-def test_with_nothing_to_call_there_is_a_check_and_a_bet(room):
-    """H01."""
-    hand = room.open(3)
-    hand.script("2 call")
-    hand.me.press("call")
-    hand.script("1 check")
-    me = hand.me
+    hand.script("1 call")
     expect(me.one("check")).to_have_text(re.compile("^过牌"))
-    expect(me.one("raise")).to_contain_text("下注 20")
-    expect(me.one("call")).to_have_count(0)
-    assert "fold" not in answers(me), "folding for nothing is offered only where the table says so"
-
-
-def test_a_call_of_all_there_is_says_so_and_is_the_only_way_in(room):
-    """H01."""
-    hand = room.open(3, stacks={0: 300})
-    hand.script("2 all_in")
-    me = hand.me
-    expect(me.one("call")).to_contain_text("跟注全下 290")
+    assert answers(me) == ["check", "raise"], "folding for nothing is offered only where the table says so"
+    expect(sized(me)).to_contain_text("下注 20")
+    _shut(me)
+    me.press("check")
+    hand.script("1 check, 2 all_in")
+    expect(me.one("call")).to_contain_text("跟注全下 260")
     assert answers(me) == ["fold", "call"]
+
+
+def sized(me: TablePage) -> Locator:
+    """Return the button that bets or raises, once the panel of sizes is open, as it is where there is room."""
+    expect(me.one("raise")).to_be_visible()
+    if me.one("sizer").count() == 0:
+        me.press("raise")
+    expect(me.one("sizer")).to_be_visible()
+    return me.one("raise")
+
+
+def _shut(me: TablePage) -> None:
+    """Put the panel away where it stands in place of the other answers."""
+    if me.one("raise-shut").count():
+        me.press("raise-shut")
 
 
 # H02
 
 
+@every_size
 def test_sizes_are_the_server_s_and_typed_amounts_are_kept_within_what_is_allowed(room):
     """H02."""
     hand = room.open(3)
     hand.script("2 raise_to 60")
     me = hand.me
     expect_turn(me)
-    legal = me.frames.received[-1]["legal"] if "legal" in me.frames.received[-1] else _legal(me)
+    legal = _legal(me)
+    sized(me)
     assert legal["sizes"]
     for name, to in zip(("half", "two_thirds", "pot"), legal["sizes"], strict=True):
         me.press(f"size-{name}")
@@ -129,6 +135,7 @@ def _legal(me: TablePage) -> dict:
 # H03
 
 
+@every_size
 def test_folding_where_checking_is_free_asks_first(room):
     """H03."""
     hand = room.open(3, open_fold=True)
@@ -162,6 +169,7 @@ _SUM = """() => {
 """Chips that the page shows: all stacks, and what is in the middle (bets among it)."""
 
 
+@every_size
 def test_chips_add_up_at_every_moment_and_side_pots_name_who_contends(room):
     """H04."""
     hand = room.open(4, stacks={1: 400, 2: 900})
@@ -179,6 +187,7 @@ def test_chips_add_up_at_every_moment_and_side_pots_name_who_contends(room):
     expect(me.one("pot-0")).to_contain_text("1,600")
     expect(me.one("pot-1")).to_have_attribute("data-eligible", "0 2 3")
     expect(me.one("pot-1")).to_contain_text("1,500")
+    sized(me)
     me.press("raise")
     expect(me.one("bet-0")).to_be_visible()
     hand.script("3 call")
@@ -190,6 +199,7 @@ def test_chips_add_up_at_every_moment_and_side_pots_name_who_contends(room):
 # H05
 
 
+@every_size
 def test_marks_streets_and_standing_are_on_the_felt(room):
     """H05."""
     hand = room.open(4, me=3, stacks={1: 200})

@@ -9,11 +9,12 @@ from protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import Company, new_guest
 from tests.browser.holdem import CardRoom, Hand
-from tests.browser.sizes import DESK, PHONE, every_size, on
+from tests.browser.sizes import DESK, PHONE, Size, every_size, every_size_in_one_visit, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, low_buttons
 from tests.browser.test_fair_panel import tamper, verdicts
 from tests.browser.test_restart import AWAY
+from tests.browser.test_settlement import assert_all_is_seen, reasons, signed
 
 MOST_TURNS = 60
 NEXT = """() => {
@@ -105,6 +106,86 @@ def test_the_settlement_fits_and_leads_on(room, size):
     expect(me.one("board-0").locator("[data-card]")).to_have_count(0)
     expect(me.one("hole-3").locator("[data-card]")).to_have_count(2)
     assert len(me.frames.events("deal_started")) == 2
+
+
+# what each seat got, and why
+
+POTS = ("主池", "边池1", "边池2")
+NAMES = {
+    "high_card": "高牌",
+    "one_pair": "一对",
+    "two_pair": "两对",
+    "three_of_a_kind": "三条",
+    "straight": "顺子",
+    "flush": "同花",
+    "full_house": "葫芦",
+    "four_of_a_kind": "四条",
+    "straight_flush": "同花顺",
+    "royal_flush": "皇家同花顺",
+}
+
+
+def reasons_told(me: TablePage, seat: int) -> list[tuple[str, str]]:
+    """What the server's events say a seat put in, and took from which pot with which hand: words and signed chips."""
+    (settled,) = me.frames.events("settled")
+    put = sum(line["amount"] for line in settled["lines"] if (line["seat"], line["reason"]) == (seat, "bets"))
+    won = [
+        (f"{POTS[award.get('pot', 0)]} · {NAMES.get(award.get('category'), '其他人弃牌')}", share)
+        for award in me.frames.events("awarded")
+        for winner, share in zip(award["winners"], award["shares"], strict=True)
+        if winner == seat
+    ]
+    assert put + sum(share for _, share in won) == settled["amounts"][seat]
+    return [(what, signed(chips)) for what, chips in [("投入", put), *won] if chips]
+
+
+def assert_reasons(me: TablePage, sizes: tuple[Size, ...], seats: int) -> None:
+    """On every screen each row says the score of its seat and why, and nothing is cut off."""
+    (settled,) = me.frames.events("settled")
+    for size in sizes:
+        me.page.set_viewport_size({"width": size.width, "height": size.height})
+        for seat, amount in enumerate(settled["amounts"][:seats]):
+            expect(me.one(f"result-row-{seat}").locator(".d")).to_have_text(signed(amount))
+            told = reasons_told(me, seat)
+            shown = reasons(me, seat) if told else []
+            assert len(shown) == len(told)
+            for item, (what, chips) in zip(shown, told, strict=True):
+                assert item.startswith(what)
+                assert item.endswith(f" {chips}")
+        assert_all_is_seen(me, size)
+
+
+@every_size_in_one_visit
+def test_the_panel_says_what_each_seat_put_in_and_which_pot_it_won_with_which_hand(room, sizes):
+    """C15."""
+    hand = room.open(4, stacks={1: 400, 2: 900}, page={"reduced_motion": "reduce"})
+    me = hand.me
+    hand.script("2 raise_to 60, 3 call")
+    me.press("call")
+    hand.script("1 all_in, 2 all_in, 3 call")
+    me.press("call")
+    me.press("raise")
+    hand.script("3 call")
+    for _ in range(2):
+        me.press("check")
+        hand.script("3 check")
+    expect(me.one("settlement")).to_be_visible()
+    me.press("settlement")
+    assert {award.get("pot", 0) for award in me.frames.events("awarded")} == {0, 1, 2}
+    assert_reasons(me, sizes, 4)
+
+
+@every_size_in_one_visit
+def test_the_panel_says_that_a_pot_was_won_because_all_others_folded(room, sizes):
+    """C15."""
+    hand = room.open(3, page={"reduced_motion": "reduce"})
+    me = hand.me
+    hand.script("2 fold")
+    me.press("raise")
+    hand.script("1 fold")
+    me.press("settlement")
+    assert [what for what, _ in reasons_told(me, 0)] == ["投入", "主池 · 其他人弃牌"]
+    assert_reasons(me, sizes, 3)
 
 
 # kill -9 in mid-hand

@@ -7,7 +7,17 @@ from tests.browser.axe import assert_accessible
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, led_by, record, scores
 from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, on
 from tests.browser.tables import STRIP, Setting, TablePage
-from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps, strips
+from tests.browser.targets import (
+    Box,
+    assert_no_sideways_scroll,
+    boxes,
+    hit_at,
+    low_buttons,
+    middles,
+    outside,
+    overlaps,
+    strips,
+)
 
 LEAST = 24
 """WCAG 2.5.8: pixels, both ways."""
@@ -23,18 +33,21 @@ HANDS: dict[int, tuple[Record, int]] = {
 """Cards held to a deal and a seat that holds so many."""
 
 
+AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
+
+
 def holding(house, cards: int) -> Setting:
     deal, seat = HANDS[cards]
     setting = house.open(deal, seat=seat)
     expect(setting.me.hand).to_have_count(cards)
-    setting.me.page.wait_for_timeout(400)  # cards are dealt with a motion
+    setting.me.page.wait_for_function(AT_REST)  # cards are dealt with a motion
     return setting
 
 
 @every_size
 @pytest.mark.parametrize("cards", HANDS)
 def test_a_hand_fits_and_every_card_and_button_can_be_hit(house, cards):
-    """C22, C23, S12."""
+    """C22, C23, C24, S12."""
     me = holding(house, cards).me
     assert_no_sideways_scroll(me.page)
     assert not outside(boxes(me.hand), me.page)
@@ -43,7 +56,7 @@ def test_a_hand_fits_and_every_card_and_button_can_be_hit(house, cards):
         assert height >= LEAST, f"card {number} of {cards}: {height} px high"
     assert not low_buttons(me.page)
     assert_nothing_overlaps(me)
-    raise_neighbours(me, cards)
+    assert_a_raised_card_leaves_its_neighbours_free(me)
 
 
 def assert_nothing_overlaps(me: TablePage) -> None:
@@ -61,18 +74,34 @@ def assert_nothing_overlaps(me: TablePage) -> None:
     assert not outside(plates + tools + answers, me.page)
 
 
-def raise_neighbours(me: TablePage, cards: int) -> None:
-    """C24: a raised card leaves its neighbour's strip free."""
-    for number in range(0, cards - 1, max(1, cards // 4)):
-        one, other = me.hand.nth(number), me.hand.nth(number + 1)
-        one.click(position=STRIP)
-        expect(one).to_have_attribute("aria-pressed", "true")
-        other.click(position=STRIP)
-        expect(other).to_have_attribute("aria-pressed", "true")
-        expect(me.raised).to_have_count(2)
-        one.click(position=STRIP)
-        other.click(position=STRIP)
+def assert_a_raised_card_leaves_its_neighbours_free(me: TablePage) -> None:
+    """Where a card is hit, it is hit still when its neighbour is raised: at the ends of rows and columns, and amid."""
+    places = middles(me.hand)
+    for number in worth_raising(boxes(me.hand)):
+        me.touch_at(places[number])
+        expect(me.hand.nth(number)).to_have_attribute("aria-pressed", "true")
+        me.page.wait_for_function(AT_REST)
+        beside = [other for other in (number - 1, number + 1) if 0 <= other < len(places)]
+        assert hit_at(me.hand, [places[other] for other in beside]) == beside, f"card {number} is raised"
+        for other in beside:
+            me.touch_at(places[other])
+            expect(me.hand.nth(other)).to_have_attribute("aria-pressed", "true")
+        expect(me.raised).to_have_count(1 + len(beside))
+        me.page.keyboard.press("Escape")
         expect(me.raised).to_have_count(0)
+        me.page.wait_for_function(AT_REST)
+
+
+def worth_raising(cards: list[Box]) -> list[int]:
+    """Return the first and last card of a hand, of its first and last rows or columns, and one amid it."""
+    last = len(cards) - 1
+    ends = [
+        n
+        for n in range(last)
+        if cards[n]["top"] != cards[n + 1]["top"] and cards[n]["left"] != cards[n + 1]["left"]
+    ]
+    turns = {*ends[:2], *ends[-1:]}
+    return sorted({0, last // 2, last} | turns | {number + 1 for number in turns})
 
 
 @every_size
@@ -82,7 +111,7 @@ def test_ten_seats_fit_and_stay_usable(house):
     me = setting.me
     expect(me.page.locator("[data-testid^=seat-]")).to_have_count(10)
     me.wait_for_turn()
-    me.page.wait_for_timeout(400)
+    me.page.wait_for_function(AT_REST)
     assert_no_sideways_scroll(me.page)
     assert_nothing_overlaps(me)
     for seat in range(10):
@@ -152,7 +181,7 @@ _MOTION = """() => [...document.querySelectorAll('*')].filter((one) => !one.clos
 })"""
 
 
-@on(DESK, PHONE)
+@every_size
 def test_nothing_moves_for_those_who_asked_for_less_motion(house):
     """C21."""
     deal, seat = HANDS[20]

@@ -1,6 +1,7 @@
 """The first page: what goes on, live; a name; the ways to a seat; every text in both languages."""
 
 import re
+from urllib.error import HTTPError
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -67,18 +68,6 @@ def test_tables_come_change_and_go_while_one_looks(visitors, company):
     expect(line(page, table)).to_have_attribute("data-open", "2")
     other.leave()
     expect(line(page, table)).to_have_attribute("data-open", "3")
-
-
-def test_a_stranger_looks_around_and_is_asked_for_a_name_when_sitting_down(visitors, company):
-    """C01."""
-    table = company.run(company.client("阿岚").create("big_two")).id
-    page = TablePage(visitors.open("/", stranger=True))
-    expect(line(page.page, table)).to_be_visible()
-    line(page.page, table).get_by_test_id("sit").click()
-    page.one("name-input").fill("小红")
-    page.press("name-ok")
-    expect(page.page).to_have_url(re.compile(f"/t/{table}$"))
-    expect(page.page.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
 
 
 def test_a_name_that_cannot_be_is_refused_in_words(visitors):
@@ -239,3 +228,26 @@ def test_the_inspector_shows_frames_sends_messages_and_drops_the_connection(visi
     expect(page.locator('[data-testid=frame-row][data-type="hello"]')).to_be_visible()
     expect(page.locator('[data-testid=link][data-status="online"]').first).to_be_visible()
     assert len(visit.frames.asked("hello")) == 2
+
+
+@on(DESK, PHONE)
+@pytest.mark.parametrize(("lang", "sure"), [("zh", "确定退出"), ("en", "Log out for good")])
+def test_who_logs_out_is_asked_once_more_and_is_a_stranger_then(visitors, lang, sure):
+    visit = visitors.open("/", settings={"lang": lang})
+    page = visit.page
+    with page.expect_response("**/api/session") as answered:
+        page.get_by_test_id("settings").click()
+        button = page.get_by_test_id("log-out")
+        button.click()
+        expect(button).to_have_text(sure)
+        button.click()
+    assert (answered.value.request.method, answered.value.status) == ("DELETE", 200)
+    page.wait_for_function(
+        "localStorage.getItem('paiju.account') === 'null' || !localStorage.getItem('paiju.account')"
+    )
+    assert visit.guest is not None
+    with pytest.raises(HTTPError, match="401"):
+        get(f"{visitors.url}/api/session", visit.guest.token)
+    page.get_by_test_id("settings").click()
+    expect(page.get_by_test_id("settings-sheet")).to_be_visible()
+    expect(page.get_by_test_id("log-out")).to_have_count(0)

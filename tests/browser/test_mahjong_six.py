@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.mahjong import assert_all_has_its_place, click, give, question, seated, tiles
+from tests.browser.mahjong import assert_all_has_its_place, click, give_if_asked, question, seated, tiles
 from tests.browser.sizes import SMALL, every_size, on
 from tests.browser.targets import assert_no_sideways_scroll
 
@@ -33,7 +33,7 @@ def play_and_look(visitors, company, seats: int) -> None:
         assert_all_has_its_place(me)
         assert_no_sideways_scroll(me.page)
         assert tiles(me).count() <= (8 if seats > 4 else 14)
-        give(me, asked, click)
+        give_if_asked(me, asked, click)
     expect(me.page.locator("[data-testid^=result-row-]")).to_have_count(seats)
     (settled,) = me.frames.events("settled")
     assert sum(settled["amounts"]) == 0

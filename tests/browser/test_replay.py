@@ -1,8 +1,6 @@
 """Finished deals, step by step: every way along the timeline, whose eyes, what lies open, links and files."""
 
 import json
-import re
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,17 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.deals import LANDLORDS, SEAT_0_IS_LANDLORD, record
-from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
+from tests.browser.sizes import DESK, SMALL, every_size, on
+from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
-
-# The order of attributes tells how an element came to be, not what it is.
-SNAPSHOT = """() => {
-    const board = document.querySelector('[data-testid=board]').cloneNode(true)
-    const tell = (one) => one.nodeType !== 1 ? one.textContent : `<${one.tagName} ${[...one.attributes]
-        .filter((has) => has.name !== 'data-live').map((has) => `${has.name}="${has.value}"`).sort().join(' ')}>${
-        [...one.childNodes].map(tell).join('')}</>`
-    return [...board.childNodes].map(tell).join('')
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +33,6 @@ def watch(visitors, deal: str, place: str = "", **options) -> Page:
     return page
 
 
-def index(page: Page) -> int:
-    return int(page.get_by_test_id("step-index").inner_text())
-
-
 def at(page: Page, step: int) -> None:
     expect(page.get_by_test_id("step-index")).to_have_text(str(step))
 
@@ -55,125 +41,40 @@ def length(page: Page) -> int:
     return int(page.get_by_test_id("scrubber").get_attribute("max"))
 
 
-def test_keys_step_by_one_by_turn_and_by_round(visitors, deal):
-    """R01."""
-    page = watch(visitors, deal)
-    keys, start = page.keyboard, index(page)
-    keys.press("ArrowRight")
-    at(page, start + 1)
-    keys.press("ArrowLeft")
-    at(page, start)
-    keys.press("ArrowDown")
-    at(page, length(page))
-    keys.press("ArrowUp")
-    at(page, 0)
-    keys.press("Shift+ArrowRight")
-    first = index(page)
-    keys.press("Shift+ArrowRight")
-    assert index(page) > first > 0
-    keys.press("Shift+ArrowLeft")
-    at(page, first)
-    keys.press(".")
-    own = index(page)
-    row = page.locator("[data-testid=event-row][aria-current]")
-    expect(row).to_contain_text(page.get_by_test_id("seat-0").locator(".nm").inner_text())
-    keys.press(".")
-    assert index(page) > own
-    keys.press(",")
-    at(page, own)
-
-
-def test_the_slider_is_a_slider_for_keys_too(visitors, deal):
-    """R01."""
-    page = watch(visitors, deal)
-    slider = page.get_by_role("slider")
-    slider.focus()
-    start = index(page)
-    page.keyboard.press("ArrowRight")
-    at(page, start + 1)
-    page.keyboard.press("End")
-    at(page, length(page))
-    page.keyboard.press("Home")
-    at(page, 0)
-
-
-@on(DESK, PHONE)
-def test_it_plays_by_itself_at_four_speeds_and_halts(visitors, deal):
-    """R01."""
-    visit = visitors.open(None)
-    visit.page.clock.install()
-    visit.page.goto(f"/r/{deal}#e=2")
-    page = visit.page
-    at(page, 2)
-    page.clock.pause_at(page.evaluate("() => Date.now()") + 1000)
-    page.get_by_test_id("play-pause").click()
-    page.clock.run_for(2_100)
-    at(page, 4)
-    page.get_by_test_id("play-pause").click()
-    page.clock.run_for(5_000)
-    at(page, 4)
-    page.keyboard.press("+")
-    page.keyboard.press("+")
-    expect(page.get_by_test_id("speed")).to_contain_text("×4")
-    page.get_by_test_id("play-pause").click()
-    page.clock.run_for(1_050)
-    at(page, 8)
-
-
-def test_a_picture_is_the_same_however_one_comes_to_it(visitors, deal):
-    """R02."""
-    page = watch(visitors, deal, "#e=0", reduced_motion="reduce")
-    at(page, 0)
-    pictures = [page.evaluate(SNAPSHOT)]
-    for step in range(1, length(page) + 1):
-        page.keyboard.press("ArrowRight")
-        at(page, step)
-        pictures.append(page.evaluate(SNAPSHOT))
-    assert len(set(pictures)) > len(pictures) // 2
-    for step in Random(1).choices(range(len(pictures)), k=20):
-        page.get_by_test_id("scrubber").fill(str(step))
-        at(page, step)
-        assert page.evaluate(SNAPSHOT) == pictures[step], f"step {step} is another picture when jumped to"
-
-
-def test_a_link_leads_to_a_moment_and_a_seat(visitors, deal):
-    """R03."""
-    page = watch(visitors, deal, "#e=7&seat=2")
-    at(page, 7)
-    expect(page.get_by_test_id("viewpoint")).to_have_attribute("data-seat", "2")
-    expect(page.get_by_test_id("dock").get_by_test_id("seat-2")).to_be_visible()
-    page.keyboard.press("ArrowRight")
-    expect(page).to_have_url(re.compile(r"#e=8&seat=2$"))
-    page.goto(f"/r/{deal}#e=3&seat=1")
-    at(page, 3)
-    expect(page.get_by_test_id("dock").get_by_test_id("seat-1")).to_be_visible()
-
-
+@every_size
 def test_all_hands_of_a_finished_deal_lie_open_or_only_the_viewers(visitors, deal):
     """R04."""
-    page = watch(visitors, deal, "#e=1&seat=0")
+    visit = visitors.open(f"/r/{deal}#e=1&seat=0")
+    page, touch = visit.page, TablePage(visit).touch
     board = page.get_by_test_id("board")
     shown = board.locator("[data-testid^=open-] [data-card], [data-testid=hand] [data-card]")
     shown = shown.and_(board.locator(':not([data-card="??"])'))
     expect(shown).to_have_count(51)
-    page.get_by_test_id("open-hands").click()
+    for seat in (1, 2):
+        expect(page.get_by_test_id(f"open-{seat}").locator("[data-card]")).to_have_count(17)
+    touch(page.get_by_test_id("open-hands"))
+    for seat in (1, 2):
+        expect(page.get_by_test_id(f"open-{seat}")).to_have_count(0)
     expect(page.get_by_test_id("open-hands")).to_have_attribute("aria-pressed", "false")
     expect(shown).to_have_count(17)
     own = shown.evaluate_all("found => found.map((one) => one.dataset.card)")
-    page.get_by_test_id("viewpoint").click()
+    touch(page.get_by_test_id("viewpoint"))
     expect(page.get_by_test_id("viewpoint")).to_have_attribute("data-seat", "1")
     expect(shown).to_have_count(17)
     other = shown.evaluate_all("found => found.map((one) => one.dataset.card)")
     assert not set(own) & set(other)
+    page.keyboard.press("s")
+    expect(shown).to_have_count(51)
 
 
+@every_size
 def test_a_deal_that_still_runs_has_no_replay(visitors, house):
     """R04."""
     setting = house.open(record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD))
     line = get(f"{visitors.url}/api/tables/{setting.table}")
     visit = visitors.open(f"/r/{line['deal']}")
     visit.faults.allow("404")
-    expect(visit.page.get_by_test_id("replay-failed")).to_be_visible()
+    expect(visit.page.get_by_test_id("replay-failed")).to_contain_text("没有这局牌的记录")
     assert not visit.page.locator("[data-card]").count()
     expect(setting.me.hand).to_have_count(20)
 
@@ -232,7 +133,7 @@ def test_every_game_can_be_seen_again(visitors, company, deals, game):
 
 @every_size
 def test_board_and_timeline_fit_the_screen(visitors, deal, size):
-    """R01, C22."""
+    """C22."""
     page = watch(visitors, deal, "#e=12&seat=0", reduced_motion="reduce")
     at(page, 12)
     assert_no_sideways_scroll(page)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.deals import GAMES, record
 from tests.browser.frames import Frames
 from tests.browser.playing import choices, click, play_together
-from tests.browser.sizes import DESK, PHONE, on
+from tests.browser.sizes import DESK, every_size, on
 
 HIDDEN = "??"
 
@@ -97,7 +97,7 @@ def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house,
     assert own_cards(setting.me.frames, 0) >= set(deal["hands"][0])
 
 
-@on(DESK, PHONE)
+@every_size
 def test_what_the_page_of_an_opponent_or_a_spectator_shows_holds_no_hidden_card(house):
     """C11."""
     deal = record("doudizhu", {}, bids=[{"player": 0, "bid": True}, {"player": 1, "bid": False}])
@@ -116,6 +116,9 @@ def test_what_the_page_of_an_opponent_or_a_spectator_shows_holds_no_hidden_card(
     expect(looking.one("kitty").locator('[data-card="??"]')).to_have_count(0)
     shown = looking.page.locator("[data-card]").evaluate_all("found => found.map((one) => one.dataset.card)")
     assert set(shown) == set(deal["deck"])
+    deck = {card for hand in deal["hands"] for card in hand} | set(deal["deck"])
+    for page, own in ((setting.me, deal["hands"][1]), (last, deal["hands"][2]), (looking, [])):
+        assert foreign(page.frames, deck, set(own)) == []
 
 
 def test_what_is_secret_of_a_shuffle_is_told_when_the_deal_has_ended(house, company):

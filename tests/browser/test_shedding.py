@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.deals import SEAT_0_IS_LANDLORD, calls, cut_when, led_by, plays, record, scores
-from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
+from tests.browser.sizes import PHONE, SMALL, every_size, on
 from tests.browser.tables import STRIP, TablePage
 
 LEAD = record("doudizhu", {0: "3c 3d 4c 5d 7c 8h"}, bids=SEAT_0_IS_LANDLORD)
@@ -56,6 +56,7 @@ def test_a_fast_swipe_leaves_no_card_out(house):
     expect(me.raised).to_have_count(10)
 
 
+@every_size
 def test_hints_go_through_the_answers_weakest_first_and_begin_again(house):
     """S02."""
     me = house.open(COVER_A_PAIR, seat=1).me
@@ -68,6 +69,7 @@ def test_hints_go_through_the_answers_weakest_first_and_begin_again(house):
     assert selections == [["5c", "5d"], ["8c", "8d"], ["Jc", "Jd"], ["5c", "5d"]]
 
 
+@every_size
 def test_who_has_nothing_that_covers_is_offered_to_pass_and_nothing_else(house):
     """S02."""
     deal = record(
@@ -83,6 +85,7 @@ def test_who_has_nothing_that_covers_is_offered_to_pass_and_nothing_else(house):
     expect(me.one("last-1")).to_have_text("不出")
 
 
+@every_size
 def test_only_a_hand_that_may_be_played_can_be_played(house):
     """S03: the server is asked, the page knows no rules."""
     me = house.open(LEAD).me
@@ -97,6 +100,7 @@ def test_only_a_hand_that_may_be_played_can_be_played(house):
     assert not me.frames.asked("act")
 
 
+@every_size
 def test_who_leads_cannot_pass(house):
     """S04."""
     setting = house.open(LEAD)
@@ -134,7 +138,7 @@ def assert_lies(me: TablePage, seat: int, cards: list[str]) -> None:
         expect(laid.nth(number)).to_have_attribute("data-card", card)
 
 
-@on(DESK, SMALL)
+@every_size
 def test_who_is_about_to_go_out_is_marked(house):
     """S06."""
     deal = cut_when("doudizhu", lambda state: len(state.hands[1]) == 3 and len(state.hands[2]) == 2)
@@ -145,6 +149,7 @@ def test_who_is_about_to_go_out_is_marked(house):
     expect(me.one("count-1")).not_to_have_attribute("data-low", "true")
 
 
+@every_size
 def test_the_hand_is_sorted_as_its_holder_likes_and_stays_so(house):
     """S07."""
     deal = record("doudizhu", {0: "3c 3d 3h 5s 5d 9c 9d 9h 9s LJ"}, bids=SEAT_0_IS_LANDLORD)
@@ -208,6 +213,7 @@ def test_farmers_double_at_the_same_time_and_the_landlord_answers(house):
     expect(me.one("seat-1")).to_contain_text("×2")
 
 
+@every_size
 @pytest.mark.parametrize(
     ("game", "bids", "bottom"),
     [("doudizhu", SEAT_0_IS_LANDLORD[:2], "2c 3d Td"), ("doudizhu_4p", [], "2c 2d 3c 4c 5c 6c 7c 8c")],
@@ -234,6 +240,7 @@ def test_everybody_sees_who_is_landlord_and_the_bottom_cards(house, game, bids, 
         expect(page.page.get_by_role("img", name="地主", exact=True)).to_have_count(1)
 
 
+@every_size
 def test_a_bomb_doubles_what_is_at_stake(house):
     """S10."""
     deal = record("doudizhu", {0: "3c 3d 3h 3s 4c"}, bids=SEAT_0_IS_LANDLORD)
@@ -268,7 +275,7 @@ def test_the_head_of_a_column_takes_its_whole_rank(house):
     expect(me.raised).to_have_count(0)
 
 
-@on(DESK, SMALL)
+@every_size
 def test_cards_that_may_be_two_hands_are_asked_about(house):
     """S14."""
     eight = "3c 3d 3h 3s 4c 4d 4h 4s"
@@ -283,12 +290,12 @@ def test_cards_that_may_be_two_hands_are_asked_about(house):
     assert not me.frames.asked("act")
     chosen = options.filter(has_text="3")
     expect(chosen).to_have_count(1)
-    chosen.click()
+    me.touch(chosen)
     expect(me.hand).to_have_count(12)
     assert me.frames.asked("act")[-1]["action"]["as"] == {"combo": "quadruple_with_pair_pair", "rank": "3"}
 
 
-@on(DESK, SMALL)
+@every_size
 def test_drawing_shows_stock_new_cards_and_points(house):
     """S15."""
     me_leads = led_by("qigui523", 0)

@@ -24,6 +24,8 @@ class Visit:
     guest: Guest | None
     faults: Faults
     frames: Frames
+    touch: bool
+    """It is touched with fingers, not with a mouse."""
 
 
 @dataclass
@@ -61,14 +63,14 @@ class Visitors:
             storage_state={"cookies": [], "origins": [{"origin": self.url, "localStorage": storage}]},
             **{**(size or self.size).context, **context},
         )
-        visit = self.follow(made.new_page(), guest)
+        visit = self.follow(made.new_page(), guest, size)
         if path is not None:
             visit.page.goto(path)
         return visit
 
-    def follow(self, page: Page, guest: Guest | None) -> Visit:
+    def follow(self, page: Page, guest: Guest | None, size: Size | None = None) -> Visit:
         """Write down from now on what happens on a page: another tab of a visitor's."""
-        visit = Visit(page, guest, Faults(page), Frames(page))
+        visit = Visit(page, guest, Faults(page), Frames(page), (size or self.size).touch)
         self.visits.append(visit)
         return visit
 

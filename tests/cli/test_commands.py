@@ -11,12 +11,15 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.metadata import version
 
 import pytest
+import redis
 
 from bots.random_bot import RandomBot
 from client import Api, Client, play
 from protocol.messages import Pace
+from server.store.endpoint import unix_url
 from tests.cli.conftest import COMMAND, WAIT_S
 from tests.client.running_server import running_server
 
@@ -417,7 +420,13 @@ def test_the_environment_sets_a_server_up_too(tmp_path, invoke, monkeypatch):
         (["replay", "absent.json"], 1, "No such file"),
         (["replay", "nowhere-1"], 1, "there is no such finished deal"),
         (["tables", "--url", "ftp://x"], 1, "is no server's address"),
+        (["rescue"], 2, "PAIJU_OPERATOR_TOKEN"),
+        (["rescue", "t1", "--operator-token", "x"], 2, "--void"),
+        (["rescue", "t1", "--void", "--close", "--operator-token", "x"], 2, "--void"),
         (["serve", "--redis", "redis://127.0.0.1:1/0"], 1, "no connection to Redis"),
+        (["serve", "--redis", "127.0.0.1:6379"], 2, "--redis (PAIJU_REDIS): should be a URL"),
+        (["serve", "--origin", "a.example"], 2, "--origin (PAIJU_ORIGINS): each should be an origin"),
+        (["serve", "--nonsense"], 2, "--nonsense"),
         (["dance"], 2, "dance"),
     ],
 )
@@ -443,11 +452,45 @@ def test_errors_in_a_bots_file_are_said(paiju, plugin):
     assert "ModuleNotFoundError" in paiju("bot", "--module", f"{plugin}:Timid").stderr
 
 
-@pytest.mark.parametrize("command", ["serve", "bot", "watch", "play", "replay", "tables", "games", "export"])
+def test_the_key_of_tokens_is_rotated_while_a_server_runs_and_while_none_does(tmp_path, invoke):
+    folder = tmp_path / "data"
+
+    def keys(url):
+        with redis.Redis.from_url(url) as client:
+            return client.get("secret:tokens"), client.get("secret:tokens-before")
+
+    with running_server(folder):
+        url = unix_url(str(folder / "redis.sock"))
+        first, _ = keys(url)
+        assert invoke("rotate-key", "--data-dir", folder).returncode == 0
+        second, before = keys(url)
+        assert second != first == before
+    assert invoke("rotate-key", "--data-dir", folder, "--forget").returncode == 0
+    with running_server(folder):
+        third, before = keys(url)
+        assert third not in {first, second}
+        assert before is None
+
+
+def test_no_key_is_rotated_where_no_server_has_run(tmp_path, invoke):
+    done = invoke("rotate-key", "--data-dir", tmp_path / "nowhere")
+    assert (done.returncode, done.err.count("\n")) == (1, 1)
+    assert not (tmp_path / "nowhere").exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["rotate-key", "serve", "bot", "watch", "play", "replay", "tables", "games", "export", "rescue"],
+)
 def test_help_has_an_example(invoke, command):
     done = invoke(command, "--help")
     assert done.returncode == 0
     assert f"paiju {command}" in done.out
+
+
+def test_the_version_is_told(invoke):
+    done = invoke("--version")
+    assert (done.returncode, done.out) == (0, f"paiju {version('paiju')}\n")
 
 
 def test_help_is_quick_for_it_imports_little():

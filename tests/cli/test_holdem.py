@@ -43,10 +43,30 @@ def test_proofs_of_the_own_cards_are_checked_and_what_they_prove_is_said(invoke)
 
 def test_the_root_that_was_seen_is_compared(invoke):
     root = json.loads(SHOWN.read_text())["root"]
-    assert invoke("verify", SHOWN, "--commit", root.upper()).returncode == 0
-    done = invoke("verify", SHOWN, "--commit", "0" * 64)
+    for option in ("--root", "--commit"):
+        done = invoke("verify", SHOWN, option, root.upper())
+        assert done.returncode == 0
+        assert "✓ the root is the one you saw when the deal began" in done.out
+    done = invoke("verify", SHOWN, "--root", "0" * 64)
     assert done.returncode == 1
     assert "✗ NOT SO: the root is the one you saw when the deal began" in done.out
+
+
+@pytest.mark.parametrize("source", [SHOWN, WHOLE])
+def test_the_commitment_that_was_told_is_compared_too(invoke, source):
+    commit = json.loads(source.read_text())["commit"]
+    done = invoke("verify", source, "--commit", commit.upper())
+    assert done.returncode == 0
+    assert "✓ the commitment is the one you were told before the deal" in done.out
+    done = invoke("verify", source, "--commit", "0" * 64)
+    assert done.returncode == 1
+    assert "✗ NOT SO: the commitment is the one you were told before the deal" in done.out
+
+
+def test_what_is_not_proved_where_cards_stay_hidden_is_said(invoke):
+    said = " ".join(invoke("verify", SHOWN).out.replace("·", "").split())
+    assert "that the order came from the secret and the seeds" in said
+    assert "the server could have chosen among decks before it told the root" in said
 
 
 def forge_card(record):
@@ -132,6 +152,22 @@ def test_a_bad_file_is_refused_with_the_place(invoke, tmp_path, text, why):
     done = invoke("replay", path)
     assert done.returncode == 1
     assert why in done.err
+
+
+def test_stacks_that_are_rounded_are_said(invoke, tmp_path):
+    path = tmp_path / "hand.phh"
+    # One ante of 5 and two blinds of 20 are shared by two.
+    path.write_text(
+        "variant = 'NT'\nantes = [5, 5, 5]\nblinds_or_straddles = [10, 20, 0]\nmin_bet = 20\n"
+        "starting_stacks = [100, 100, 100]\nfinishing_stacks = [102.5, 102.5, 95]\n"
+        "actions = ['d dh p1 2c2d', 'd dh p2 3c3d', 'd dh p3 ????', 'p3 f', 'p1 cc', 'p2 cc', 'd db TsJsQs', "
+        "'p1 cc', 'p2 cc', 'd db Ks', 'p1 cc', 'p2 cc', 'd db As', 'p1 cc', 'p2 cc', 'p1 sm 2c2d', 'p2 sm 3c3d']\n"
+    )
+    done = invoke("replay", path)
+    assert done.returncode == 0, done.err
+    assert "note: finishing_stacks holds parts of chips; they are rounded to [103, 102, 95]" in " ".join(
+        done.out.split()
+    )
 
 
 def test_a_hand_is_written_as_phh_with_its_readers_cards_and_replays(invoke, tmp_path):

@@ -8,7 +8,8 @@ import pytest
 from rich.console import Console
 
 from cli.playing import Playing
-from client import ClientError
+from client import ClientError, UnfairShuffle
+from engine.core.entropy import commitment
 from engine.games.doudizhu.types import Options
 from engine.games.doudizhu.view import opening_view
 from tests.client.fake_server import auto, events, fake_server, prompt, snapshot
@@ -107,6 +108,16 @@ async def test_a_person_talks_whosever_turn_it_is(fake):
     await desk.leaves()
 
 
+async def test_the_author_removes_somebody(fake):
+    desk = await seat(fake)
+    for typed in ("/kick 1", "/踢1"):
+        desk.inbox.put_nowait(typed)
+        assert (await desk.ok("kick"))["seat"] == 1
+    desk.inbox.put_nowait("/kick him")
+    assert (await desk.ok("chat"))["text"] == "kick him"
+    await desk.leaves()
+
+
 async def test_a_script_types_ahead(fake):
     desk = await seat(fake, patient=True)
     desk.inbox.put_nowait("-")
@@ -176,5 +187,34 @@ async def test_a_table_that_closes_ends_the_game(fake):
     desk = await seat(fake)
     await desk.peer.says(events(11, {"e": "closed", "reason": "empty"}))
     with pytest.raises(ClientError, match="the table is closed"):
+        await desk.running
+    await desk.client.close()
+
+
+async def test_how_to_check_a_deal_is_said_and_a_broken_word_ends_the_game(fake):
+    desk = await seat(fake)
+    secrets = [bytes((number,)) * 32 for number in range(5)]
+    commits = [commitment(secret) for secret in secrets]
+
+    def started(number, *seeds):
+        seats = [{"name": "Ada", "bot": False}] * 3
+        deal = {"e": "deal_started", "deal": f"t1-{number}", "seats": seats}
+        return {**deal, "commit": commits[number], "seeds": seeds}
+
+    def ended(number):
+        told = {"reveal": secrets[number].hex(), "next_commit": commits[number + 1]}
+        return {"e": "deal_ended", "deal": f"t1-{number}", **told}
+
+    await desk.peer.says(events(11, ended(1)))
+    ready = await desk.ok("ready")
+    assert ready["commit"] == commits[2]
+    await desk.peer.says(events(12, started(2, [0, ready["seed"]])), events(13, ended(2)))
+    await desk.ok("ready")
+    assert f"to check it: paiju verify t1-2 --commit {commits[2]}" in desk.shown
+    assert "NOT FAIR" not in desk.shown
+    await desk.peer.says(events(14, started(3)))
+    await desk.shows("THE SHUFFLE IS NOT FAIR: deal t1-3: its shuffle lacks our seed")
+    await desk.peer.says(events(15, ended(3)))
+    with pytest.raises(UnfairShuffle):
         await desk.running
     await desk.client.close()

@@ -10,6 +10,7 @@ from cli.screen import seats_grid
 from cli.terms import COMBOS, REASONS, Names, reason_name
 from cli.wording import OWN_WRITERS, WRITERS, line_of
 from client.moments import Chat, Detached, Moment, PromptClosed
+from client.shuffles import Alarm
 from engine.betting import moves
 from engine.cards.poker import Category
 from engine.core.entropy import KeyedEntropy
@@ -63,9 +64,18 @@ def said(event, names=NAMES):
         (Passed(1), "Bob  不出"),
         (Settled((4, -2, -2), (Line(0, "base", 0),)), "settled: Ada +4  Bob -2  seat 2 -2"),
         (e.DealEnded("t1-1", "00", "c1"), "── deal t1-1 is over ──"),
+        (
+            Alarm("t1-1", "commit", "aa", "bb"),
+            "THE SHUFFLE IS NOT FAIR: deal t1-1: its commitment is not the one that was told before (was aa, is bb)",
+        ),
         (e.AutoChanged(0, on=True), "Ada goes to 托管"),
         (e.AutoChanged(0, on=False), "Ada is back from 托管"),
         (e.SeatChanged(2, None), "seat 2 is free"),
+        (e.SeatChanged(2, None, "idle"), "seat 2 is free: its player sat out for too long"),
+        (
+            e.SeatChanged(0, SEATS[0], "kicked"),
+            "seat 0: Ada was removed by the table's author and loses the seat after this deal",
+        ),
         (e.SeatChanged(0, SEATS[0]), "seat 0: Ada, ready"),
         (e.TableClosed("empty"), "the table is closed: empty"),
         (e.ClockChanged(1500), "the server was away: all clocks move on by 1.5 s"),
@@ -82,6 +92,7 @@ def said(event, names=NAMES):
         (m.PlanMessage("t1", {"a": "check_fold"}), "planned: check, else fold"),
         (m.PlanMessage("t1"), "nothing is planned"),
         (Detached("t1", "another connection"), "this seat is played elsewhere now: another connection"),
+        (Detached("t1", "the table's author has removed you", "kicked"), "the table's author has removed you"),
         ({"e": "comet", "colour": "red"}, "comet  colour red"),
         (Turn(1), None),
         (PromptClosed("1.2.0"), None),

@@ -32,7 +32,8 @@ class RunningServer:
         """Start it (again) and wait until it listens."""
         command = [
             *(self._python, "-m", self._module, "serve", "--port", str(port)),
-            *("--data-dir", str(self.folder), "--fsync", "no", "--log-level", "warning", *self._options),
+            *("--data-dir", str(self.folder), "--fsync", "no", "--log-level", "warning"),
+            *("--bots-only-ms", "0", "--opens-per-minute-of-address", "100000", *self._options),
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self.url = self._announced()

@@ -4,9 +4,15 @@ import copy
 
 
 def spoiled(row, paths):
-    """Yield, for each path that leads somewhere in the row, its name and the row with that one value changed."""
+    """Yield, for each path that leads to a value in the row, its name and the row with that one value changed.
+
+    A path that ends in `?` names a value that a row may leave open: null, or not there at all, expects nothing then.
+    Elsewhere null is a value like all others.
+    """
     for path in paths:
-        spots = list(_spots(row, path.split(".")))
+        spots = list(_spots(row, path.removesuffix("?").split(".")))
+        if path.endswith("?"):
+            spots = [spot for spot in spots if _at(row, spot) is not None]
         if spots:
             changed = copy.deepcopy(row)
             holder, key = _follow(changed, spots[-1])
@@ -19,7 +25,7 @@ def other(value):
     match value:
         case bool():
             return not value
-        case int():
+        case int() | float():
             return value + 1
         case str():
             return f"not {value}"
@@ -29,8 +35,9 @@ def other(value):
             return [other(first), *rest]
         case list():
             return [["solo", 99]]
-        case dict():
-            return value | {"count": value["count"] + 1}
+        case dict() if value:
+            last = [*value][-1]
+            return value | {last: other(value[last])}
     raise TypeError(f"no other value than {value!r}")
 
 
@@ -38,6 +45,8 @@ def _spots(value, keys):
     """Yield the way to each value that the path names."""
     if not keys:
         yield ()
+        return
+    if value is None:
         return
     inside = range(len(value)) if keys[0] == "*" else [keys[0]] if keys[0] in value else []
     for key in inside:
@@ -49,3 +58,8 @@ def _follow(value, way):
     for key in way[:-1]:
         value = value[key]
     return value, way[-1]
+
+
+def _at(value, way):
+    holder, key = _follow(value, way)
+    return holder[key]

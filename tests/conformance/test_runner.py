@@ -8,6 +8,7 @@ import pytest
 
 from tests.conformance.conftest import vectors_directory
 from tests.conformance.files import FAMILIES, REPOSITORY, SAMPLE, find_files
+from tests.conformance.holdem import PHH
 from tests.conformance.spoil import spoiled
 
 
@@ -53,6 +54,24 @@ def test_one_spoiled_row_in_each_file_fails_them_all(tmp_path):
     ran = run(tmp_path, "tests/conformance/test_vectors.py")
     assert f"{len(files)} failed" in ran.stdout
     assert "passed" not in ran.stdout
+
+
+def test_hands_whose_result_nobody_wrote_down_are_checked_without_it(tmp_path):
+    file = next(file for file in find_files(SAMPLE) if file.name == PHH)
+    first, second, *_ = [file.parse(line) for line in file.lines() if not file.parse(line)["half_chip_split"]]
+    rows = [first | {"finishing_stacks": None}, second]
+    write(tmp_path / "holdem" / PHH, "".join(file.format(row) + "\n" for row in rows))
+    runner = "tests/conformance/test_runner.py::test_a_changed_value_is_noticed"
+    ran = run(tmp_path, "tests/conformance/test_vectors.py", runner)
+    assert "2 rows checked" in ran.stdout
+    assert ran.returncode == 0, ran.stdout
+
+
+def test_a_value_that_a_row_leaves_open_is_not_spoiled():
+    assert [*spoiled({"end": None}, ("end?",))] == [*spoiled({}, ("end?", "end"))] == []
+    assert [*spoiled({"end": [1.5, 2]}, ("end?",))] == [("end?", {"end": [2.5, 2]})]
+    assert [*spoiled({"end": None}, ("end",))] == [("end", {"end": {"count": 0, "moves": []}})]
+    assert [*spoiled({"steps": None}, ("steps.*.pot",))] == []
 
 
 def test_a_folder_without_a_known_file_is_an_error(tmp_path):

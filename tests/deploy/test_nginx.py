@@ -46,7 +46,7 @@ async def proxy(live, tmp_path) -> AsyncIterator[Live]:
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
         await _listening(port, process)
-        yield Live(live.paiju, f"http://127.0.0.1:{port}", KEY.encode())
+        yield Live(live.paiju, f"http://127.0.0.1:{port}", KEY.encode(), live.serving)
     finally:
         process.terminate()
         await asyncio.to_thread(process.wait, 10)
@@ -114,7 +114,7 @@ async def test_clients_are_told_apart_by_their_address_and_cannot_choose_it(prox
     for address in ("127.0.0.2", "127.0.0.3"):
         assert await asyncio.to_thread(_open_session, proxy.port, address) == 200
     # The server counts new sessions per address.
-    assert set(proxy.paiju._api._guests._buckets._buckets) == {"127.0.0.2", "127.0.0.3"}
+    assert set(proxy.paiju._api._guests._limit._buckets._buckets) == {"127.0.0.2", "127.0.0.3"}
 
 
 def _open_session(port: int, address: str) -> int:

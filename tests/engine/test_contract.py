@@ -7,9 +7,10 @@ import msgspec
 import pytest
 
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import GLANCED, Settled, Tick, logged_type
+from engine.core.game import GLANCED, Event, NotProjected, Settled, Tick, logged_type
 from engine.core.replay import replay
 from engine.core.seats import CHANCE, CLOCK
+from engine.registry import GAMES
 from tests.engine.deals import encoded, random_deal, variants, viewers
 
 SEEDS = range(4)
@@ -215,6 +216,17 @@ def test_an_event_without_secrets_is_projected_as_itself(variant, seed):
                 assert variant.game.project(shadow, viewer) == shadow
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_an_event_of_which_nobody_has_decided_who_may_see_it_is_shown_to_nobody(key):
+    for viewer in (None, 0):
+        with pytest.raises(NotProjected, match="Unheard"):
+            GAMES[key].project(Unheard("As"), viewer)
+
+
+class Unheard(Event, frozen=True, tag="unheard"):
+    card: str
+
+
 @each_deal
 def test_no_seat_sees_less_of_an_event_than_a_spectator(variant, seed):
     for moment in random_deal(variant, seed):
@@ -245,6 +257,9 @@ def test_everything_survives_the_codecs(variant, seed):
             survives(moment.action, game.chance_type)
         elif moment.actor != CLOCK:
             survives(moment.action, game.action_type)
+        for seat in game.actors(moment.state) - {CHANCE, CLOCK}:
+            prompt = game.prompt(moment.state, seat)
+            survives(prompt.legal, game.choice_types[prompt.kind])
         for viewer in viewers(variant):
             survives(game.view(moment.state, viewer), game.view_type)
             for event in moment.transition.events:

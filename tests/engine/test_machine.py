@@ -72,6 +72,5 @@ TestDeal.settings = settings(
     max_examples=40,
     stateful_step_count=60,
     deadline=None,
-    derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -13,7 +13,7 @@ from itertools import cycle
 from pathlib import Path
 
 from engine.registry import GAMES
-from tests.faults.auditor import Verdict
+from tests.faults.auditor import Auditor, Verdict
 from tests.faults.doom import POINTS
 from tests.faults.world import KINDS, World, verdict, world
 
@@ -48,32 +48,38 @@ async def spell(game: str, rng: random.Random, until: float) -> tuple[World, Ver
     with tempfile.TemporaryDirectory() as folder:
         async with world(Path(folder) / "data", rng.randrange(2**16), game=game) as (place, auditor):
             while time.monotonic() < until:
-                await _fault(place, rng)
+                await _fault(place, auditor, rng)
             return place, await verdict(place, auditor)
 
 
 def report(place: World, found: Verdict, what: str) -> bool:
     """Say what was found; return whether anything is wrong."""
+    kills = place.kills_at_points
     print(
-        f"{what}: {place.kills} servers and {place.redis_kills} Redis killed, {found.records} records, "
+        f"{what}: {place.kills} servers and {place.redis_kills} Redis killed, {len(kills)} of the servers at named "
+        f"points ({sum(kill.in_flight for kill in kills)} with a request in flight, "
+        f"{sum(kill.between for kill in kills)} between commit and reply), Redis rolled back {place.rollbacks} "
+        f"times ({found.taken_back} acknowledged actions taken back with the server dead, {found.dealt_again} deals "
+        f"dealt again), {found.records} records, "
         f"{found.deals} deals, {found.actions} actions of people acknowledged, "
         f"lost {len(found.lost)}, doubled {len(found.doubled)}, otherwise wrong {len(found.wrong)}",
         flush=True,
     )
-    bad = (*found.lost, *found.doubled, *found.wrong)
+    misplaced = [kill.trouble() for kill in kills if kill.trouble()]
+    bad = (*found.lost, *found.doubled, *found.wrong, *misplaced)
     for line in bad[:20]:
         print("  " + line)
     return bool(bad)
 
 
-async def _fault(place: World, rng: random.Random) -> None:
+async def _fault(place: World, auditor: Auditor, rng: random.Random) -> None:
     # Mostly at a table that is played at again, now and then while all that is still coming back.
     if rng.random() < 0.8:
         await place.progress(rng.randint(1, 6))
-    match rng.choice(("point", "moment", "redis", "both")):
+    match rng.choice(("point", "moment", "redis", "both", "rollback", "rollback of both")):
         case "point":
             place.kill()
-            await place.launch(rng.choice(list(POINTS)), rng.randint(1, 60))
+            await place.launch(rng.choice(list(POINTS)), rng.randint(1, 12))
             await place.die(within_s=4)
             await place.launch()
         case "moment":
@@ -82,6 +88,16 @@ async def _fault(place: World, rng: random.Random) -> None:
         case "redis":
             await asyncio.sleep(rng.uniform(0.05, 0.8))
             await place.kill_redis()
+        case "rollback":
+            await place.roll_back(auditor, rng.randint(1, 20), server_too=False)
+            # Until the next action only the server's memory holds what Redis has lost: a server that dies sooner takes
+            # it along. More than one action a person, because the replies of earlier ones may be on their way.
+            await place.progress(2 * len(place.people))
+        case "rollback of both":
+            commits = rng.randint(1, 20)
+            # Not back to where people had not sat down yet: nobody would sit down again.
+            await place.progress(commits)
+            await place.roll_back(auditor, commits, server_too=True)
         case "both":
             await asyncio.sleep(rng.uniform(0.05, 0.8))
             await place.kill_redis()

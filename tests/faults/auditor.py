@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import itertools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,6 +48,10 @@ class Verdict:
     wrong: list[str] = field(default_factory=list)
     deals: int = 0
     records: int = 0
+    taken_back: int = 0
+    """Acknowledged actions that were lost with Redis and server, in sight of everybody."""
+    dealt_again: int = 0
+    """Of the deals that were lost so, those whose cards were dealt once more."""
 
     def assert_clean(self) -> None:
         """Fail with what was found."""
@@ -64,7 +68,18 @@ class Auditor:
         self.log: dict[bytes, dict[bytes, bytes]] = {}
         self.out: dict[bytes, dict[bytes, bytes]] = {}
         self.changed: list[str] = []
+        self.taken_back = 0
+        """Acknowledged actions that Redis has lost together with the server, the only one who knew of them."""
+        self._shuffles: set[bytes] = set()
+        """Of deals that were lost so."""
+        self._resets: list[tuple[Person, int]] = []
+        """Who knew of what is lost and is to be told, with the number of snapshots until then."""
         self.following = True
+
+    @property
+    def log_key(self) -> bytes:
+        """Where Redis keeps the table's log."""
+        return self._keys.log
 
     async def follow(self) -> None:
         """Copy until told to stop; Redis may come and go."""
@@ -82,6 +97,47 @@ class Auditor:
                     if entry_id in mine and mine[entry_id] != fields:
                         self.changed.append(f"{key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
                     mine[entry_id] = fields
+
+    def take_back(self, last: bytes, viewers: Iterable[Person]) -> None:
+        """Take note that all after a record is lost, and that the table goes on from there another way."""
+        lost = [entry_id for entry_id in self.log if _order(entry_id) > _order(last)]
+        opened = r.decode_opened(self.log[min(self.log, key=_order)][b"r"])
+        codec = r.GameCodec(GAMES[opened.game])
+        records = [codec.decode(self.log[entry_id][b"r"]) for entry_id in lost]
+        self._shuffles |= {_shuffle(record) for record in records if _is_shuffle(record)}
+        for copied in (self.log, self.out):
+            for entry_id in [entry_id for entry_id in copied if _order(entry_id) > _order(last)]:
+                del copied[entry_id]
+        for viewer in viewers:
+            self._forget(viewer, _order(last)[0], records)
+
+    def untold(self) -> list[Person]:
+        """Return the viewers who knew of what is gone and have not been told so (yet)."""
+        return [
+            viewer
+            for viewer, before in self._resets
+            if not any(snapshot.get("reset") for snapshot in viewer.received.snapshots[before:])
+        ]
+
+    def _forget(self, viewer: Person, seq: int, lost: list[Any]) -> None:
+        """Drop what a viewer was told of records after `seq`; it must be told that they are gone."""
+        kept = [(action, at) for action, at in viewer.acked if at <= seq]
+        self.taken_back += len(viewer.acked) - len(kept)
+        viewer.acked[:] = kept
+        if isinstance(viewer, Claimer):
+            viewer.accepted.clear()  # an answer that is lost is asked for again
+        if isinstance(viewer, Gambler):
+            for record in lost:
+                change = getattr(record, "change", None)
+                if (
+                    isinstance(change, AddChips)
+                    and change.seat == viewer.seat
+                    and change.amount in viewer.bought
+                ):
+                    viewer.bought.remove(change.amount)
+        viewer.received.events[:] = [message for message in viewer.received.events if message["seq"] <= seq]
+        if viewer.cursor is not None and viewer.cursor[1] > seq:
+            self._resets.append((viewer, len(viewer.received.snapshots)))
 
     def fold(self) -> list[Entry]:
         """Return every record with the table before and after it, recomputed from the first on."""
@@ -104,10 +160,19 @@ class Auditor:
         return entries
 
     def check(self, people: list[Person], spectators: list[Person]) -> Verdict:
-        """Compare the log, the published stream, and what everyone received."""
+        """Compare the log, the published stream, and what everyone received, all of whose requests are settled."""
+        return self.check_entries(self.fold(), people, spectators)
+
+    def check_entries(self, entries: list[Entry], people: list[Person], spectators: list[Person]) -> Verdict:
+        """Compare records with the published stream and what everyone received."""
         verdict = Verdict(wrong=list(self.changed))
-        entries = self.fold()
         verdict.records = len(entries)
+        verdict.taken_back = self.taken_back
+        verdict.dealt_again = sum(
+            _is_shuffle(entry.record) and _shuffle(entry.record) in self._shuffles for entry in entries
+        )
+        for viewer in self.untold():
+            verdict.wrong.append(f"{viewer.name} was not told that what it knew is gone")
         self._check_order(entries, verdict)
         shown = self._check_published(entries, verdict)
         for person in people:
@@ -153,32 +218,35 @@ class Auditor:
 
 
 def _check_actions(person: Person, entries: list[Entry], verdict: Verdict) -> None:
-    """Each accepted action is in the log exactly once; nothing is there that the person did not send."""
-    played = [
-        (entry.after.seq, _plain(entry.record.action))
-        for entry in entries
-        if isinstance(entry.record, r.Played)
-        and entry.record.actor == person.seat
-        and not entry.record.auto
-        and not _was_planned(entry)
-    ]
-    by_seq: dict[int, list[Any]] = {}
-    for seq, action in played:
-        by_seq.setdefault(seq, []).append(action)
+    """The log holds just the actions that were acknowledged, each once: the person has no request unanswered."""
+    unclaimed: dict[int, list[Any]] = {}
+    for entry in entries:
+        if _was_sent_by(person, entry):
+            unclaimed.setdefault(entry.after.seq, []).append(_plain(entry.record.action))
     acked = Counter((seq, repr(action)) for action, seq in person.acked)
-    for action, seq in person.acked:
-        verdict.actions += 1
-        # What follows from an action at once (a new shuffle, the deal's end) is part of its commit.
-        near = [other for step in range(3) for other in by_seq.get(seq - step, [])]
-        if action not in near:
-            verdict.lost.append(f"{person.name}: {action} acknowledged at {seq}, log has {near}")
-    if len(played) > len(person.acked) + 1:
-        verdict.doubled.append(
-            f"{person.name}: {len(played)} actions in the log, {len(person.acked)} acknowledged"
-        )
     for (seq, action), times in acked.items():
         if times > 1:
             verdict.doubled.append(f"{person.name}: {action} acknowledged {times} times at {seq}")
+    for action, seq in person.acked:
+        verdict.actions += 1
+        # What follows from an action at once (a new shuffle, the deal's end) is part of its commit.
+        near = [unclaimed[seq - step] for step in range(3) if seq - step in unclaimed]
+        found = next((actions for actions in near if action in actions), None)
+        if found is None:
+            verdict.lost.append(f"{person.name}: {action} acknowledged at {seq}, log has {near}")
+        else:
+            found.remove(action)
+    for seq, actions in unclaimed.items():
+        for action in actions:
+            verdict.doubled.append(f"{person.name}: {action} at {seq} of the log was acknowledged less often")
+
+
+def _was_sent_by(person: Person, entry: Entry) -> bool:
+    """Whether a record is an action that this person sent: not what time, a bot or a plan has done for it."""
+    record = entry.record
+    if not isinstance(record, r.Played) or record.actor != person.seat:
+        return False
+    return not record.auto and not _was_planned(entry)
 
 
 def _was_planned(entry: Entry) -> bool:
@@ -308,6 +376,14 @@ def _check_tick(entry: Entry, verdict: Verdict) -> None:
     deal = entry.before.deal if entry.before is not None else None
     if deal is None or deal.tick_at is None or entry.record.at < deal.tick_at:
         verdict.wrong.append(f"the clock ticked early at {entry.after.last_id}")
+
+
+def _is_shuffle(record: Any) -> bool:
+    return isinstance(record, r.Played) and record.actor == CHANCE
+
+
+def _shuffle(record: Any) -> bytes:
+    return msgspec.msgpack.encode(record.action)
 
 
 _STREAM_FIELDS = {b"t", b"p", b"a"}

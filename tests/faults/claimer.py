@@ -19,25 +19,26 @@ class Claimer(Person):
         """While it is not set, claims are left unanswered."""
         self.decided.set()
         self._asked: dict[str, Any] = {}
-        self._accepted: set[str] = set()
+        self.accepted: set[str] = set()
+        """The turns whose answers were accepted."""
 
     async def ask(self, **request: Any) -> dict[str, Any]:
         """Send a request until it has its one terminal reply."""
         reply = await super().ask(**request)
         if request["t"] == "act" and reply["t"] == "ok":
-            self._accepted.add(request["turn"])
+            self.accepted.add(request["turn"])
         return reply
 
     @property
     def claim(self) -> str | None:
         """The claim that is open and unanswered, by its turn."""
-        if self._open is None or self._open["kind"] != "claim" or self._open["turn"] in self._accepted:
+        if self._open is None or self._open["kind"] != "claim" or self._open["turn"] in self.accepted:
             return None
         return str(self._open["turn"])
 
     def has_answered(self, turn: str) -> bool:
         """Whether its answer was accepted."""
-        return turn in self._accepted
+        return turn in self.accepted
 
     async def _hesitate(self) -> None:
         await super()._hesitate()
@@ -54,7 +55,7 @@ class Claimer(Person):
     def _note(self, prompt: dict[str, Any]) -> None:
         turn = prompt["turn"]
         content = {name: prompt[name] for name in ("kind", "legal", "default", "hints")}
-        if turn in self._accepted:
+        if turn in self.accepted:
             self.changed.append(f"{self.name} was asked {prompt['kind']} again after it had answered")
         if self._asked.setdefault(turn, content) != content:
             self.changed.append(f"{self.name} was asked {content} at {turn}, before {self._asked[turn]}")

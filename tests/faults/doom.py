@@ -1,14 +1,15 @@
-"""The real server, with a point at which it kills itself: `python -m tests.faults.doom POINT COUNT PORT FOLDER`.
+"""The real server, with a point at which it kills itself while a person's action is on its way.
 
 The points are every await, and every step between two, on an action's way from decoded frame to reply. Nothing of this
-is in the server: its methods are wrapped here. `module:NAME=number` after these sets a constant, so that a test need
-not wait as long as people are waited for.
+is in the server: its methods are wrapped here. What a server does by itself, its start included, passes no point: a
+point counts only for the request that is being followed from the frame to the reply.
 """
 
 import importlib
+import json
 import os
 import signal
-import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +23,7 @@ from server.table.actor import TableActor
 from server.table.audience import Audience
 from server.table.journal import Journal
 from server.table.tables import Tables
+from tests.faults.nursery import Order
 
 POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "decoded": (Tables, "route", "before"),
@@ -42,90 +44,213 @@ POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "deal archived": (Store, "rotate", "before"),
     "deal finished": (Journal, "finish_deal", "before"),
 }
-"""Name to the method, and on which side of it the process dies."""
+"""Name to the method, and on which side of it the process dies; in the order in which an action passes them."""
 
 AT_DEALS_END: Final = ("deal not archived", "deal archived")
-"""Points that a table passes once a deal."""
+"""Points that only an action that ends its deal passes."""
+
+IN_ITS_WAKE: Final = (*AT_DEALS_END, "deal finished")
+"""Points that the table passes once the request is carried out, before it takes the next."""
+
+BEFORE_COMMIT: Final = (
+    "decoded",
+    "in the mailbox",
+    "taken from the mailbox",
+    "decided",
+    "planned",
+    "commit begun",
+    "commit queued",
+)
+"""Here the action is in nobody's log."""
+
+UNCERTAIN: Final = "commit sent"
+"""Here Redis may have taken it, or not."""
 
 BETWEEN_COMMIT_AND_REPLY: Final = (
-    "commit sent",
     "commit answered, not read",
     "commit answered",
     "commit known",
     "commit noted",
     "not told",
 )
+"""Here the action is in the log, and its person does not know."""
 
 
-def arm(point: str, count: int) -> None:
-    """Make the process kill itself when it passes `point` for the `count`th time.
+class Doom:
+    """Follows one request after the other through the server, and ends the process where it is told to.
 
-    `point@kind` counts only while a table carries out a request of that kind: its type, or of `act` the action's; or
-    `tick`, when a pause is over.
+    `point@kind` counts only requests of that kind: of `act` the action's, else the request's type; or `tick`, when a
+    pause is over. Without a kind it is any action of a person.
     """
-    place, _, kind = point.partition("@")
-    owner, name, side = POINTS[place]
-    method = getattr(owner, name)
-    left = [count]
-    asked = [""]
-    if kind:
-        _watch_requests(asked)
 
-    def pass_by() -> None:
-        left[0] -= asked[0] == kind
-        if left[0] == 0:
+    def __init__(self, order: Order) -> None:
+        assert order.point is not None
+        self._point, _, self._kind = order.point.partition("@")
+        self._left = order.count
+        self._report = Path(order.report)
+        self._request: Any = None
+        """What the table carries out."""
+        self._peer: Any = None
+        self._taken_ms = 0
+        self._before: tuple[Any, Any, int] | None = None
+        """What the table has just carried out."""
+        self._link: Link | None = None
+        """Where the commit went."""
+        self._place = 0
+        """The number of the commit's reply among the link's; 0: it is not in the link's queue."""
+        self._sent = False
+
+    def arm(self) -> None:
+        """Wrap the point, and what has to be known about the way to it."""
+        self._watch_requests()
+        self._watch_commits()
+        owner, name, side = POINTS[self._point]
+        passed = {
+            Tables: self._comes,
+            TableActor: self._comes if name != "_decided" else self._carried_out,
+            Link: self._on_the_link,
+        }.get(owner, self._carried_out)
+        _wrap(owner, name, side, self._in_its_wake if self._point in IN_ITS_WAKE else passed)
+
+    def _comes(self, _: Any, peer: Any, request: Any) -> None:
+        if self._is_meant(request):
+            self._request, self._peer, self._taken_ms = request, peer, _now_ms()
+            self._pass_by()
+
+    def _carried_out(self, *_: Any) -> None:
+        if self._request is not None:
+            self._pass_by()
+
+    def _in_its_wake(self, *_: Any) -> None:
+        if self._before is not None:
+            self._request, self._peer, self._taken_ms = self._before
+            self._pass_by()
+            self._request = self._peer = None
+
+    def _on_the_link(self, link: Link, *_: Any) -> None:
+        """Only what concerns the followed commit: leases are renewed on the same link."""
+        if link is not self._link or not self._place:
+            return
+        is_here = {
+            "commit queued": not self._sent,
+            "commit sent": self._sent,
+            "commit answered, not read": self._sent and link.answered + 1 == self._place,
+            "commit answered": link.answered >= self._place,
+        }[self._point]
+        if is_here:
+            self._pass_by()
+            self._place = 0
+
+    def _is_meant(self, request: Any) -> bool:
+        if not self._kind:
+            return isinstance(request, Act)
+        return _kind_of(request) == self._kind
+
+    def _pass_by(self) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self._report.write_text(json.dumps(self._where()))
             os.kill(os.getpid(), signal.SIGKILL)
 
-    setattr(owner, name, _wrapped(method, side, pass_by))
+    def _where(self) -> dict[str, Any]:
+        where = {
+            "point": self._point,
+            "kind": self._kind or "act",
+            "from_ms": self._taken_ms,
+            "at_ms": _now_ms(),
+        }
+        if self._peer is None:  # nobody's request: time's
+            return where
+        return where | {"client": self._peer.client, "id": self._request.id}
+
+    def _watch_requests(self) -> None:
+        """Know what the table carries out."""
+        carry_out, on_time = TableActor._asked, TableActor._on_time
+
+        async def asked(actor: TableActor, peer: Any, request: Any) -> None:
+            if self._is_meant(request):
+                self._request, self._peer, self._taken_ms = request, peer, _now_ms()
+            try:
+                await carry_out(actor, peer, request)
+            finally:
+                self._done()
+
+        async def timed(actor: TableActor) -> None:
+            if self._kind == "tick" and actor.state.deal is not None and actor.state.deal.tick_at is not None:
+                self._request, self._taken_ms = "tick", _now_ms()
+            try:
+                await on_time(actor)
+            finally:
+                self._done()
+
+        TableActor._asked = asked  # type: ignore[method-assign]
+        TableActor._on_time = timed  # type: ignore[method-assign]
+
+    def _done(self) -> None:
+        self._before = None if self._request is None else (self._request, self._peer, self._taken_ms)
+        self._request, self._peer, self._link, self._place, self._sent = None, None, None, 0, False
+
+    def _watch_commits(self) -> None:
+        """Know which of a link's calls is the followed request's commit."""
+        begun = [False]
+
+        def begin(*_: Any) -> None:
+            begun[0] = self._request is not None
+
+        def queue(link: Link, *_: Any) -> None:
+            if begun[0]:
+                begun[0] = False
+                # Replies come in the order of calls.
+                self._link, self._place = link, link.answered + link.pending
+
+        def flush(link: Link, *_: Any) -> None:
+            self._sent = self._sent or (link is self._link and self._place > 0)
+
+        _wrap(Store, "commit", "before", begin)
+        _wrap(Link, "send", "after", queue)
+        _wrap(Link, "_flush", "after", flush)
 
 
-def _watch_requests(asked: list[str]) -> None:
-    """Keep in `asked` what kind of request is being carried out; `tick` if it is the end of a pause."""
-    carry_out, on_time = TableActor._asked, TableActor._on_time
-
-    async def watched(self: TableActor, peer: Any, request: Any) -> None:
-        asked[0] = request.action["a"] if isinstance(request, Act) else type(request).__name__.lower()
-        try:
-            await carry_out(self, peer, request)
-        finally:
-            asked[0] = ""
-
-    async def timed(self: TableActor) -> None:
-        asked[0] = "tick" if self.state.deal is not None and self.state.deal.tick_at is not None else ""
-        try:
-            await on_time(self)
-        finally:
-            asked[0] = ""
-
-    TableActor._asked = watched  # type: ignore[method-assign]
-    TableActor._on_time = timed  # type: ignore[method-assign]
+def _kind_of(request: Any) -> str:
+    return str(request.action["a"]) if isinstance(request, Act) else type(request).__name__.lower()
 
 
-def _wrapped(method: Callable[..., Any], side: str, pass_by: Callable[[], None]) -> Callable[..., Any]:
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _wrap(owner: type, name: str, side: str, passed: Callable[..., None]) -> None:
+    """Have `passed` called, with the method's arguments, whenever a method is called or has returned."""
+    method = getattr(owner, name)
+
     def before(*args: Any, **kwargs: Any) -> Any:
-        pass_by()
+        passed(*args)
         return method(*args, **kwargs)
 
     def after(*args: Any, **kwargs: Any) -> Any:
         result = method(*args, **kwargs)
-        pass_by()
+        passed(*args)
         return result
 
-    return before if side == "before" else after
+    setattr(owner, name, before if side == "before" else after)
 
 
-if __name__ == "__main__":
-    chosen, passes, port, folder, *constants = sys.argv[1:]
-    for constant in constants:
+def live(order: Order) -> None:
+    """Run a server as ordered."""
+    for constant in order.constants:
         place, number = constant.split("=")
         module, name = place.split(":")
         changed = importlib.import_module(module)
         assert isinstance(getattr(changed, name), int | float)
         setattr(changed, name, float(number) if "." in number else int(number))
-    if chosen != "none":
-        arm(chosen, int(passes))
-    run(
-        Settings(
-            port=int(port), data_dir=Path(folder), log_level="warning", messages_per_s=10_000, burst=10_000
-        )
+    if order.point is not None:
+        Doom(order).arm()
+    settings = Settings(
+        port=order.port,
+        data_dir=Path(order.folder),
+        web_dir=Path(order.page),
+        log_level="warning",
+        messages_per_s=10_000,
+        burst=10_000,
     )
+    run(settings)

@@ -39,7 +39,11 @@ class Person:
         self.cursor: tuple[int, int] | None = None
         self.connections = 0
         self.playing = True
-        self._session = f"session-{name}-{rng.random()}"
+        self.session = f"session-{name}-{rng.random()}"
+        self.sent: dict[int, dict[str, Any]] = {}
+        """Every request, by its id."""
+        self.replied: dict[int, dict[str, Any]] = {}
+        """Every terminal reply, by its request's id."""
         self._ids = itertools.count(1)
         self._unanswered: dict[int, tuple[dict[str, Any], asyncio.Future[dict[str, Any]]]] = {}
         self._socket: Any = None
@@ -48,6 +52,11 @@ class Person:
         self._answering: set[asyncio.Task[None]] = set()
         self._open: dict[str, Any] | None = None
         """The prompt to be answered next."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection, or something that came over it is not read yet."""
+        return self._socket is not None
 
     @property
     def busy_with_errands(self) -> bool:
@@ -74,6 +83,7 @@ class Person:
         """Send a request until it has its one terminal reply, however many connections that takes."""
         number = next(self._ids)
         message = {**request, "id": number}
+        self.sent[number] = message
         reply = asyncio.get_running_loop().create_future()
         self._unanswered[number] = (message, reply)
         await self._send(message)
@@ -97,7 +107,7 @@ class Person:
             "t": "hello",
             "id": next(self._ids),
             "token": self._token,
-            "session": self._session,
+            "session": self.session,
             "hints": True,
         }
         if self.cursor is not None:
@@ -148,6 +158,7 @@ class Person:
             return
         if number in self._unanswered:
             _, reply = self._unanswered.pop(number)
+            self.replied[number] = message
             if not reply.done():
                 reply.set_result(message)
 

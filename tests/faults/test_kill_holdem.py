@@ -2,20 +2,22 @@
 
 import pytest
 
-from tests.faults.doom import BETWEEN_COMMIT_AND_REPLY
+from tests.faults.doom import BETWEEN_COMMIT_AND_REPLY, UNCERTAIN
+from tests.faults.kills import printed
 from tests.faults.world import verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
 
+POINTS = (UNCERTAIN, *BETWEEN_COMMIT_AND_REPLY)
 KINDS = ("chips", "call", "all_in", "run_it", "plan", "show", "sit")
 
 
-async def test_a_table_with_stacks_goes_on_from_a_kill_between_commit_and_reply(tmp_path):
+async def test_a_table_with_stacks_goes_on_from_a_kill_between_commit_and_reply(tmp_path, capsys):
     died = set()
     async with world(tmp_path / "data", seed=11, game="holdem") as (place, auditor):
         place.kill()
-        points = [(point, kind) for kind in ("chips", "call") for point in BETWEEN_COMMIT_AND_REPLY]
-        points += [(place.rng.choice(BETWEEN_COMMIT_AND_REPLY), kind) for kind in KINDS for _ in range(2)]
+        points = [(point, kind) for kind in ("chips", "call") for point in POINTS]
+        points += [(place.rng.choice(POINTS), kind) for kind in KINDS for _ in range(2)]
         for point, kind in points:
             await place.launch(f"{point}@{kind}", 1)
             if await place.die(within_s=60):
@@ -24,6 +26,9 @@ async def test_a_table_with_stacks_goes_on_from_a_kill_between_commit_and_reply(
         await place.progress(5)
         found = await verdict(place, auditor)
     found.assert_clean()
+    with capsys.disabled():
+        print("\n" + printed(place.kills_at_points))
+    assert [kill.trouble() for kill in place.kills_at_points if kill.trouble()] == []
     assert died == set(points), "each kind of request was hit at each of its points"
     assert found.actions >= 60
 

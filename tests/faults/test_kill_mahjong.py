@@ -7,7 +7,8 @@ import signal
 import pytest
 
 from server.table import records as r
-from tests.faults.doom import BETWEEN_COMMIT_AND_REPLY
+from tests.faults.doom import BETWEEN_COMMIT_AND_REPLY, UNCERTAIN
+from tests.faults.kills import printed
 from tests.faults.world import PAUSE_MS, until, verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
@@ -18,12 +19,12 @@ KINDS = ("swap", "hide", "discard", "pass", "tick")
 """Each is a moment in which something is open that only some know, and perhaps half answered."""
 
 
-async def test_a_claim_window_and_a_secret_choice_come_back_from_a_kill_as_they_were(tmp_path):
+async def test_a_claim_window_and_a_secret_choice_come_back_from_a_kill_as_they_were(tmp_path, capsys):
     died = set()
     async with world(tmp_path / "data", seed=21, game="chengdu") as (place, auditor):
         place.kill()
         points = [("told", kind) for kind in KINDS]
-        points += [(point, "pass") for point in BETWEEN_COMMIT_AND_REPLY]
+        points += [(point, "pass") for point in (UNCERTAIN, *BETWEEN_COMMIT_AND_REPLY)]
         points += [(point, "tick") for point in ("commit sent", "commit known", "not told")]
         for point, kind in points:
             await place.launch(f"{point}@{kind}", 1)
@@ -33,6 +34,9 @@ async def test_a_claim_window_and_a_secret_choice_come_back_from_a_kill_as_they_
         await place.progress(5)
         found = await verdict(place, auditor)
     found.assert_clean()
+    with capsys.disabled():
+        print("\n" + printed(place.kills_at_points))
+    assert [kill.trouble() for kill in place.kills_at_points if kill.trouble()] == []
     assert died == set(points), "each moment was hit at each of its points"
     assert found.actions >= 40
     assert set().union(*(person.kinds for person in place.people)) >= {"claim", "discard"}

@@ -117,7 +117,7 @@ async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(t
     quick = (
         "server.gateway.session:PING_S=0.5",
         "server.gateway.session:DEAD_S=1.5",
-        "server.app:UNREAD_MS=3000",
+        "server.serving:UNREAD_MS=3000",
         *TALKATIVE,
     )
     async with world(tmp_path / "data", seed=35, constants=quick) as (place, _):

@@ -44,7 +44,7 @@ async def test_a_server_that_stands_still_for_longer_than_its_lease_goes_on(tmp_
             await _stand_still(place, place.server.pid)
             await place.progress(4)
         found = await verdict(place, auditor)
-        assert place.server.poll() is None
+        assert not place.server.poll()
     found.assert_clean()
     assert found.actions >= 8 * STOPS
     _check_time(auditor)

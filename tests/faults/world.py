@@ -1,13 +1,13 @@
-"""A server that is killed and started again while two people, fill bots and a spectator go on."""
+"""A server that is killed and started again while people, fill bots and a spectator go on."""
 
 import asyncio
 import contextlib
+import json
 import os
 import random
 import signal
 import socket
-import subprocess
-import sys
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
@@ -15,15 +15,21 @@ import redis.asyncio
 import redis.exceptions
 
 from engine.registry import GAMES
+from server.store.embedded import RESTARTS, SHORT_LIFE_S
 from tests.faults.auditor import Auditor, Verdict
 from tests.faults.claimer import Claimer
 from tests.faults.gambler import Gambler
+from tests.faults.kills import Kill
+from tests.faults.nursery import Nursery, Order, Server
 from tests.faults.person import Person
+from tests.faults.rollback import cut
 
 UP_S = 30.0
 """How long a restarted server may take until it answers."""
 
 
+NAMES = ("Ann", "Bo", "Di")
+"""Of the people at the table; fill bots take the other seats."""
 PROGRESS_S = 60.0
 """How long a table may take to go on after a restart, on a busy machine, its bots' processes included."""
 
@@ -38,6 +44,8 @@ OPTIONS = {
 KINDS = {"holdem": Gambler, "chengdu": Claimer}
 SEATS = {"holdem": 3}
 """Where not as many sit as the game's tables usually have: hands are the shorter, the fewer play."""
+LONG_LIFE_S = SHORT_LIFE_S + 2
+"""A Redis that was killed so long after the one before has lived long for the server too: starts take time."""
 PAUSE_MS = 80
 """After each tile that can be claimed: a deal has about sixty."""
 
@@ -46,50 +54,67 @@ class World:
     """One data folder, one port, one table; any number of server processes after each other."""
 
     def __init__(
-        self, folder: Path, seed: int, constants: Sequence[str] = (), *, game: str = "doudizhu"
+        self,
+        folder: Path,
+        seed: int,
+        constants: Sequence[str] = (),
+        *,
+        game: str = "doudizhu",
+        people: int = 2,
     ) -> None:
-        """`constants`: what the servers are to change of theirs; see `doom`."""
+        """`constants`: what the servers are to change of theirs; see `nursery`."""
         self.game = game
         kind = KINDS.get(game, Person)
         self.folder = folder
         self.constants = constants
         self.rng = random.Random(seed)
         self.port = _free_port()
-        self.server: subprocess.Popen[bytes] | None = None
+        self.server: Server | None = None
         self.people = [
-            kind(self.port, name, random.Random(seed * 10 + n)) for n, name in enumerate(("Ann", "Bo"))
+            kind(self.port, name, random.Random(seed * 10 + n)) for n, name in enumerate(NAMES[:people])
         ]
         self.spectator = Person(self.port, "Cy", random.Random(seed * 10 + 9))
         self.turn_ms = 20_000
         self.kills = 0
         self.redis_kills = 0
+        self.rollbacks = 0
+        self._redis_died_at: list[float] = []
+        """When Redis was killed since the server was started."""
+        self.kills_at_points: list[Kill] = []
+        """Each kill at a named point, and where the request was that passed it."""
+        self._nursery = Nursery()
 
     @property
     def redis_url(self) -> str:
         """The embedded Redis, reached from here."""
         return f"unix://{(self.folder / 'redis.sock').resolve()}"
 
-    async def launch(self, point: str = "none", count: int = 0) -> None:
-        """Start a server that will die at a point, and wait until it answers (or has died)."""
-        command = [
-            sys.executable,
-            "-m",
-            "tests.faults.doom",
-            point,
-            str(count),
-            str(self.port),
-            str(self.folder),
-            *self.constants,
-        ]
-        self.server = subprocess.Popen(command)
+    async def launch(self, point: str | None = None, count: int = 1) -> None:
+        """Start a server, and wait until it answers; it dies when requests have passed a point `count` times."""
+        self._report.unlink(missing_ok=True)
+        self._redis_died_at.clear()
+        places = (str(self.folder), str(self._page()), str(self._report))
+        self.server = self._nursery.launch(Order(self.port, *places, tuple(self.constants), point, count))
         async with asyncio.timeout(UP_S):
-            while self.server.poll() is None and not await _answers(self.port):
-                await asyncio.sleep(0.02)
+            while not self.server.poll() and not await _answers(self.port):
+                await asyncio.sleep(0.01)
+
+    @property
+    def _report(self) -> Path:
+        """Where a server notes at which point it kills itself."""
+        return self.folder.with_name(self.folder.name + ".killed")
+
+    def _page(self) -> Path:
+        """Return the folder of a page that is quickly packed."""
+        page = self.folder.with_name(self.folder.name + ".page")
+        page.mkdir(exist_ok=True)
+        (page / "index.html").touch()
+        return page
 
     async def sit_down(self) -> Auditor:
-        """Open a table with two people, fill bots and a spectator, and let them play."""
-        ann, bo = self.people
-        for person in (ann, bo, self.spectator):
+        """Open a table with its people, fill bots and a spectator, and let them play."""
+        ann, *others = self.people
+        for person in (*self.people, self.spectator):
             await person.start()
         # Between hands of two actions the auditor must find the time to copy the log before it is trimmed.
         between_ms = 100 if self.game == "holdem" else 0
@@ -101,27 +126,32 @@ class World:
             t="create", game=self.game, seats=seats, pace=pace, options=OPTIONS.get(self.game, {})
         )
         table = opened["table"]
-        await bo.ask(t="join", table=table)
+        for person in others:
+            await person.ask(t="join", table=table)
         await self.spectator.ask(t="watch", table=table)
         for _ in range(seats - len(self.people)):
             await ann.ask(t="add_bot", table=table)
-        for person in (ann, bo):
+        for person in self.people:
             await person.ask(t="ready", table=table, on=True)
         return Auditor(self.redis_url, table)
 
     async def die(self, *, within_s: float) -> bool:
         """Wait until the server has died of its point; kill it if it passes by for too long.
 
-        Returns whether it died by itself.
+        Returns whether it died by itself; what was on its way then is noted in `kills_at_points`.
         """
         assert self.server is not None
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(within_s):
-                while self.server.poll() is None:
-                    await asyncio.sleep(0.01)
-        by_itself = self.server.poll() == -signal.SIGKILL
+                while not self.server.poll():
+                    await asyncio.sleep(0.005)
         self.kill()
-        return by_itself
+        if not self._report.exists():
+            return False
+        # Until everything is read that the server has sent.
+        await until(lambda: not any(person.connected for person in self.people))
+        self.kills_at_points.append(Kill.of(json.loads(self._report.read_text()), self.people))
+        return True
 
     async def progress(self, actions: int) -> None:
         """Wait until people have had so many more actions accepted: a kill is to hit a table that plays."""
@@ -134,7 +164,6 @@ class World:
         """End the server with SIGKILL."""
         assert self.server is not None
         self.server.kill()
-        self.server.wait()
         self.kills += 1
 
     async def redis_pid(self) -> int:
@@ -142,11 +171,55 @@ class World:
         async with redis.asyncio.from_url(self.redis_url) as client:
             return int((await client.info("server"))["process_id"])
 
+    async def redis_up(self) -> int:
+        """Return the process of the embedded Redis once it serves: one that was killed is being started again."""
+        async with asyncio.timeout(UP_S):
+            while True:
+                with contextlib.suppress(redis.exceptions.RedisError, OSError):
+                    return await self.redis_pid()
+                await asyncio.sleep(0.05)
+
+    async def _may_kill_redis(self) -> None:
+        """Wait until one more death is none of so many short lives in a row that the server gives Redis up."""
+        dead = self._redis_died_at
+        if len(dead) >= RESTARTS - 1 and time.monotonic() - dead[-1] < LONG_LIFE_S:
+            await asyncio.sleep(LONG_LIFE_S)
+        if dead and time.monotonic() - dead[-1] >= LONG_LIFE_S:
+            dead.clear()
+        dead.append(time.monotonic())
+
     async def kill_redis(self) -> None:
         """End Redis alone with SIGKILL."""
+        await self._may_kill_redis()
         with contextlib.suppress(redis.exceptions.RedisError, OSError, ProcessLookupError):
             os.kill(await self.redis_pid(), signal.SIGKILL)
             self.redis_kills += 1
+
+    async def roll_back(self, auditor: Auditor, commits: int, *, server_too: bool) -> bool:
+        """Kill Redis and let it come back without the table's last commits; returns whether there were so many.
+
+        With the server nobody is left who knows of them: the auditor takes note of what was taken back.
+        """
+        assert self.server is not None
+        await self._may_kill_redis()
+        redis_pid = await self.redis_up()
+        # Or the server would start Redis again while its file is cut.
+        self.server.send(signal.SIGSTOP)
+        await auditor.copy()
+        os.kill(redis_pid, signal.SIGKILL)
+        await until(lambda: _has_ended(redis_pid))
+        last = cut(self.folder, auditor.log_key, commits)
+        self.rollbacks += last is not None
+        if server_too:
+            self.kill()
+            viewers = (*self.people, self.spectator)
+            await until(lambda: not any(viewer.connected for viewer in viewers))
+            if last is not None:
+                auditor.take_back(last, viewers)
+            await self.launch()
+        else:
+            self.server.send(signal.SIGCONT)
+        return last is not None
 
     async def quiesce(self) -> None:
         """Let people finish what they began, and stop to play."""
@@ -162,17 +235,25 @@ class World:
         """End everything that this world started."""
         for person in (*self.people, self.spectator):
             await person.stop()
-        if self.server is not None and self.server.poll() is None:
-            self.server.terminate()
+        if self.server is not None:
+            self.server.send(signal.SIGCONT)
+            self.server.send(signal.SIGTERM)
             self.server.wait()
+        self._nursery.close()
 
 
 @contextlib.asynccontextmanager
 async def world(
-    folder: Path, seed: int, constants: Sequence[str] = (), turn_ms: int = 20_000, *, game: str = "doudizhu"
+    folder: Path,
+    seed: int,
+    constants: Sequence[str] = (),
+    turn_ms: int = 20_000,
+    *,
+    game: str = "doudizhu",
+    people: int = 2,
 ) -> AsyncIterator[tuple[World, Auditor]]:
     """Give a world in which a table plays, and an auditor that follows it; clean up after."""
-    place = World(folder, seed, constants, game=game)
+    place = World(folder, seed, constants, game=game, people=people)
     place.turn_ms = turn_ms
     try:
         await place.launch()
@@ -200,13 +281,32 @@ async def until(true: Callable[[], bool]) -> None:
 async def verdict(place: World, auditor: Auditor) -> Verdict:
     """Stop play, take the last copy, and check all that anyone was sent before it; bots may go on meanwhile."""
     await place.quiesce()
+    with contextlib.suppress(
+        TimeoutError
+    ):  # one that has yet to come back after the last fault has yet to be told
+        async with asyncio.timeout(UP_S):
+            while auditor.untold():
+                await asyncio.sleep(0.02)
     viewers = (*place.people, place.spectator)
+    await place.redis_up()
     known = [(viewer, len(viewer.received.events), len(viewer.acked)) for viewer in viewers]
     await auditor.copy()
     for viewer, events, acked in known:
         del viewer.received.events[events:]
         del viewer.acked[acked:]
-    return auditor.check(place.people, [place.spectator])
+    entries = auditor.fold()
+    for kill in place.kills_at_points:
+        kill.look_up(entries)
+    return auditor.check_entries(entries, place.people, [place.spectator])
+
+
+def _has_ended(pid: int) -> bool:
+    """Whether a process has ended, even if nobody has waited for it yet."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+    return status.rpartition(")")[2].split()[0] == "Z"
 
 
 async def _answers(port: int) -> bool:

@@ -56,12 +56,16 @@ CLIENT = {
     "watch": m.Watch(6, "t1", "ABC234"),
     "leave": m.Leave(7, "t1"),
     "ready": m.Ready(8, "t1", on=True, seed=SEED),
+    "ready.seed": m.Ready(8, "t1", on=True, seed=SEED, commit=HASH),
+    "ready.seed_alone": m.Ready(8, "t1", seed=SEED, commit=HASH),
     "ready.least": m.Ready(8, "t1", on=False),
     "new_code": m.NewCode(8, "t1"),
     "add_bot": m.AddBot(9, "t1", 1, "normal"),
     "add_bot.least": m.AddBot(9, "t1"),
     "remove_bot": m.RemoveBot(10, "t1", 1),
     "remove_bot.least": m.RemoveBot(10, "t1"),
+    "kick": m.Kick(21, "t1", 1, "u2", ban=False),
+    "kick.least": m.Kick(21, "t1", 1),
     "act": m.Act(
         11,
         "t1",
@@ -113,6 +117,9 @@ SERVER = {
     "table.least": m.Table(
         "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=0
     ),
+    "table.private": m.Table(
+        "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=1, private=True
+    ),
     "table.stacks": m.Table(
         "t2", TERM, 7, "holdem", {"betting": "no_limit"}, POKER_PACE, (XIAOMING, XIAOHONG),
         you=0, view={"hand": ["As", "Kd"]}, next_commit=HASH, spectators=0, deal="t2-1", author=0,
@@ -141,6 +148,7 @@ SERVER = {
     "code.least": m.CodeMessage("t1", "XYZ789"),
     "watching": m.Watching("t1", 3),
     "detached": m.Detached("t1", "another connection took this seat"),
+    "detached.shut_out": m.Detached("t1", "the table has a new code", "new_code"),
     "chat": m.Chat("t1", text="你好", seat=0, name="小明", at=1_795_223_153_721, audience="table"),
     "chat.phrase": m.Chat("t1", phrase="hurry", name="小红", at=1_795_223_153_722, audience="spectators"),
     "chats": m.Chats(
@@ -175,6 +183,7 @@ EVENTS = {
     "auto.least": e.AutoChanged(1, on=False),
     "seat": e.SeatChanged(0, XIAOMING),
     "seat.empty": e.SeatChanged(0, None),
+    "seat.kicked": e.SeatChanged(0, None, "kicked"),
     "clock": e.ClockChanged(1_500),
     "closed": e.TableClosed("empty"),
 }

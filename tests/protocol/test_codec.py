@@ -45,6 +45,7 @@ def optional(wrong):
 ID, TABLE, SEAT = numbers(1), texts(1, 64), optional(numbers(0, 15))
 CODE = optional(texts(4, 24))
 SEED = [*optional(NO_TEXT), "", "00" * 15, "00" * 33, "0" * 33, "zz" * 16, "00" * 16 + "\n", " " + "00" * 16]
+COMMIT = [*optional(NO_TEXT), "", "0" * 63, "0" * 65, "A" * 64, "z" * 64, "0" * 64 + "\n"]
 WRONG = {
     "hello": {
         "id": ID, "token": NO_TEXT, "session": texts(8, 64), "hints": NO_FLAG,
@@ -64,10 +65,11 @@ WRONG = {
     },
     "watch": {"id": ID, "table": optional(TABLE), "code": CODE},
     "leave": {"id": ID, "table": TABLE},
-    "ready": {"id": ID, "table": TABLE, "on": NO_FLAG, "seed": SEED},
+    "ready": {"id": ID, "table": TABLE, "on": NO_FLAG, "seed": SEED, "commit": COMMIT},
     "new_code": {"id": ID, "table": TABLE},
     "add_bot": {"id": ID, "table": TABLE, "seat": SEAT, "level": [*optional(NO_TEXT), "x" * 21]},
     "remove_bot": {"id": ID, "table": TABLE, "seat": SEAT},
+    "kick": {"id": ID, "table": TABLE, "seat": SEAT, "user": [*optional(texts(1, 64))], "ban": NO_FLAG},
     "act": {"id": ID, "table": TABLE, "turn": [*NO_TEXT, "x" * 65], "action": NO_MAP},
     "try": {"id": ID, "table": TABLE, "turn": [*NO_TEXT, "x" * 65], "action": NO_MAP},
     "help": {"id": ID, "table": TABLE},
@@ -92,10 +94,11 @@ REQUIRED = {
     "join": "id",
     "watch": "id",
     "leave": "id table",
-    "ready": "id table on",
+    "ready": "id table",
     "new_code": "id table",
     "add_bot": "id table",
     "remove_bot": "id table",
+    "kick": "id table",
     "act": "id table turn action",
     "try": "id table turn action",
     "help": "id table",
@@ -392,3 +395,8 @@ def test_the_id_of_a_frame_is_read_without_the_rest(codec):
     for fields in ({}, {"id": 0}, {"id": True}, {"id": "9"}, {"id": 2**53}, [], 5, [{"id": 9}][:0]):
         assert request_id(codec, frame_of(codec, fields)) is msgspec.UNSET
     assert request_id(codec, b"\xc1") is msgspec.UNSET
+
+
+def test_a_large_message_for_many_is_transcoded_once():
+    piece = msgpack.packb({"t": "lobby", "tables": ["x" * 20] * 1_000})
+    assert transcode(piece, JSON) is transcode(piece, JSON)

@@ -16,6 +16,7 @@ import websockets
 from websockets.asyncio.client import connect
 
 from server import app
+from server.accounts.keys import Keyring
 from server.accounts.sessions import Account
 from server.cluster.leases import Leases
 from server.config import Settings
@@ -45,13 +46,18 @@ class Closed(Exception):
 class Live:
     """A running server."""
 
-    def __init__(self, paiju: app.Paiju, url: str, key: bytes) -> None:
+    def __init__(self, paiju: app.Paiju, url: str, key: bytes, serving: asyncio.Task[None]) -> None:
+        self.serving = serving
         self.paiju = paiju
         self.url = url
         self.port = int(url.rpartition(":")[2])
-        self.sessions = app.Sessions(key, 3600)
+        self.sessions = app.Sessions(Keyring(key), 3600)
         self._clients: list[Client] = []
         self._names = itertools.count(1)
+
+    async def ended(self) -> None:
+        """Wait for the server to end by itself; raises what it ended with."""
+        await asyncio.shield(self.serving)
 
     def token(self, name: str = "") -> tuple[Account, str]:
         """A new guest and their token."""
@@ -284,7 +290,18 @@ KEY = "s" * 32
 @contextlib.asynccontextmanager
 async def running_server(redis_url: str, **settings) -> AsyncIterator[Live]:
     """The server as `paiju serve` runs it, stopped in order at the end."""
-    given = {"port": 0, "redis": redis_url, "secret": KEY, "drain_s": 0.5, "log_level": "error", **settings}
+    given = {
+        "port": 0,
+        "redis": redis_url,
+        "trust_redis_durability": True,
+        "secret": KEY,
+        "drain_s": 0.5,
+        "log_level": "error",
+        "bots_only_ms": 0,
+        "opens_per_minute": 100_000,
+        "opens_per_minute_of_address": 100_000,
+        **settings,
+    }
     made = []
 
     class Paiju(app.Paiju):
@@ -301,7 +318,7 @@ async def running_server(redis_url: str, **settings) -> AsyncIterator[Live]:
     if serving.done():
         await serving
     try:
-        live = Live(made[0], await url, KEY.encode())
+        live = Live(made[0], await url, KEY.encode(), serving)
         yield live
         await live.hang_up()
     finally:

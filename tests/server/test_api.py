@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import time
 
 import msgspec
 import pytest
@@ -10,9 +11,11 @@ import pytest_asyncio
 from engine.core.entropy import KeyedEntropy, deal_key
 from engine.core.replay import replay
 from engine.registry import GAMES
+from protocol.schema import FOLDER
+from server.readiness import Readiness
 from server.store.errors import StoreUnavailable
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import threesome
+from tests.server.tables import snapshot, threesome
 
 pytestmark = ONE_LOOP
 
@@ -159,6 +162,22 @@ def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
+# schemas
+
+
+async def test_every_schema_on_file_is_served(http):
+    names = (await http.get("/api/schema")).json()["schemas"]
+    assert {"messages.json", "record.json"} | {f"games/{key}.json" for key in GAMES} == set(names)
+    for name in names:
+        answer = await http.get(f"/api/schema/{name}")
+        assert answer.json() == json.loads((FOLDER / name).read_text())
+
+
+async def test_there_are_no_other_schemas(http):
+    for name in ("none.json", "../record.json", "games/../../pyproject.toml", ""):
+        assert (await http.get(f"/api/schema/{name}")).status_code == 404
+
+
 # games
 
 
@@ -243,7 +262,8 @@ async def test_tables_are_listed_by_game_and_by_free_seats(server, http):
 
 async def test_a_finished_deal_can_be_read_and_played_again(server, http):
     table = await threesome(server, hints=True, options={"doubling": True})
-    await table[0].ok("ready", table=table.table, on=True, seed="ab" * 16)
+    commit = (await snapshot(table[0], table.table))["next_commit"]
+    await table[0].ok("ready", table=table.table, on=True, seed="ab" * 16, commit=commit)
     await table.start()
     settled = await table.finish()
     await table[0].barrier(table.table)
@@ -300,7 +320,7 @@ async def test_it_is_not_ready_while_redis_is_away(server, http, monkeypatch):
     async def away(*_):
         raise StoreUnavailable("gone")
 
-    monkeypatch.setattr(server.paiju._api._store, "out_tail", away)
+    monkeypatch.setattr(server.paiju._api, "_readiness", Readiness(away, time.monotonic))
     monkeypatch.setattr(server.paiju._api._store, "read_archive", away)
     answer = await http.get("/readyz")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")

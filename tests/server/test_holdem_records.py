@@ -15,7 +15,7 @@ from engine.core.merkle import Opening, is_opened_by, root
 from engine.core.replay import replay
 from engine.games.holdem.phh_import import import_phh
 from engine.registry import GAMES
-from server import app
+from server import app, opened
 from server.store.store import Store
 from tests.engine.games.holdem.table import stacked
 from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, running_server
@@ -271,7 +271,8 @@ def run(redis_process, here, monkeypatch):
         drawn = SimpleNamespace(
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
-        monkeypatch.setattr(app, "secrets", drawn)
+        for module in (app, opened):
+            monkeypatch.setattr(module, "secrets", drawn)
         stack_deck(monkeypatch, stacked(holes, DRY))
         async with running_server(empty_database(redis_process, 2)) as server:
             return await sent(server, script, plan)

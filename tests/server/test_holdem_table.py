@@ -266,9 +266,11 @@ async def test_who_sits_out_for_a_quarter_of_an_hour_loses_the_seat(timed):
     table = await timed.ring(3)
     await table[1].ok("sit", table=table.table, state="out")
     await table[0].ok("sit", table=table.table, state="out")
-    assert {"e": "seat", "seat": 1, "info": None} not in await timed.wait(table, 15 * MINUTE - 1)
+    assert {"e": "seat", "seat": 1, "info": None, "why": "idle"} not in await timed.wait(
+        table, 15 * MINUTE - 1
+    )
     told = await timed.wait(table, 1)
-    assert {"e": "seat", "seat": 1, "info": None} in told
+    assert {"e": "seat", "seat": 1, "info": None, "why": "idle"} in told
 
 
 async def test_who_is_broke_for_a_quarter_of_an_hour_loses_the_seat(timed, monkeypatch):
@@ -278,7 +280,7 @@ async def test_who_is_broke_for_a_quarter_of_an_hour_loses_the_seat(timed, monke
     first = (await table.view(0))["turn"]
     await table.play(f"{first}:a {1 - first}:c")
     broke = (await table.over())["amounts"].index(-800)
-    assert {"e": "seat", "seat": broke, "info": None} in await timed.wait(table, 15 * MINUTE)
+    assert {"e": "seat", "seat": broke, "info": None, "why": "idle"} in await timed.wait(table, 15 * MINUTE)
 
 
 # leaving

@@ -31,7 +31,6 @@ const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0, pau
 const OF_THE_TABLE = new Set(['deal_started', 'deal_ended', 'seat', 'auto', 'clock'])
 /** Chips with which a player plays on; who has fewer fills up. */
 const FEW = 500
-const SEED = '5eed'.repeat(8)
 
 const api = new Api(url)
 const infos = new Map((await api.games()).map((info) => [info.key, info]))
@@ -100,7 +99,7 @@ function isAbsent(you: number | null, view: unknown): boolean {
 }
 
 class Company {
-  readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0, shuffles: 0, proved: 0, replayed: 0 }
+  readonly counted = { compared: 0, cuts: 0, caughtUp: 0, acts: 0, refused: 0, shuffles: 0, proved: 0, seeds: 0, replayed: 0 }
   readonly clients: Client[] = []
   readonly tokens: string[] = []
   /** What is being said still: somebody may take a seat back from 托管 after the deal is over. */
@@ -130,7 +129,7 @@ class Company {
     })
     await Promise.all(this.tables.slice(0, -1).map(async (table) => {
       await comeAlong(table)
-      await table.ready(true, SEED)
+      await table.ready(true)
     }))
     await over
     await Promise.all(this.tables.map((table) => table.sync()))
@@ -160,24 +159,26 @@ class Company {
     return new Replay(await api.replay(table.ended?.deal ?? '', token), foldOf(this.game))
   }
 
-  /** The record of a game without secrets is one for all; of hidden cards everybody has another, which proves what they saw. */
+  /** The record of a game without secrets is one for all: a player, who has a seed in it, and the spectator look at it; of hidden cards everybody has another, which proves what they saw. */
   private async checkFairness(): Promise<void> {
-    const viewers = this.hidesCards ? this.viewers : this.viewers.slice(-1)
+    const viewers = this.hidesCards ? this.viewers : this.viewers.slice(-2)
     for (const { table, token } of viewers) await this.checkRecord(table, this.hidesCards ? token : undefined)
   }
 
-  private async checkRecord({ you, ended, log }: Table, token?: string): Promise<void> {
-    const { deal = '', commit = null, root = null, lines = [], openings = [] } = ended ?? {}
+  private async checkRecord({ you, ended, log, shuffles }: Table, token?: string): Promise<void> {
+    const { deal = '', root = null, lines = [], openings = [] } = ended ?? {}
     const record = await api.record(deal, token)
-    const seed = { seat: 0, hex: SEED }
+    const { pinned: commit = null, seed = null } = shuffles.witnessed?.deal === deal ? shuffles.witnessed : {}
+    deepStrictEqual(shuffles.alarms, [])
     const events = log.map(({ event }) => event)
     const whole = events.some(({ e }) => e === 'hand_started')
     const checks = await verify(record, infos.get(this.game) as GameInfo, { commit, root, seed, lines, ...(this.hidesCards && whole ? { events } : {}) })
     deepStrictEqual(checks.filter(({ ok }) => !ok), [])
     const others = checks.map(({ key }) => key).filter((key) => key !== 'shuffle')
-    const witnessed = [...(commit ? ['witnessed'] : []), ...(root ? ['rooted'] : [])]
-    deepStrictEqual(others, this.hidesCards ? [...witnessed, 'seed', 'proofs', ...(whole ? ['dealing'] : []), 'amounts'] : ['commit', ...witnessed, 'seed', 'amounts'])
+    const witnessed = [...(commit ? ['witnessed'] : []), ...(root ? ['rooted'] : []), ...(seed ? ['seed'] : [])]
+    deepStrictEqual(others, this.hidesCards ? [...witnessed, 'proofs', ...(whole ? ['dealing'] : []), 'amounts'] : ['commit', ...witnessed, 'amounts'])
     if (this.hidesCards) deepStrictEqual([record.viewer ?? null, record.secret, record.openings], [isAbsent(you, ended?.view) ? null : you, '', openings])
+    this.counted.seeds += seed ? 1 : 0
     this.counted.shuffles += checks.length - others.length
     this.counted.proved += record.openings?.length ?? 0
   }

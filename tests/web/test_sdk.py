@@ -18,7 +18,10 @@ SEATS = [
 def unhurried_url(tmp_path_factory):
     """A server that takes as many messages as a test can send, for every record is followed by a look."""
     with pytest.MonkeyPatch.context() as patch:
-        for limit in ("MESSAGES_PER_S", "BURST", "SESSIONS_PER_MINUTE"):
+        for limit in (
+            *("MESSAGES_PER_S", "BURST", "SESSIONS_PER_MINUTE"),
+            *("RECORDS_PER_MINUTE", "RECORDS_PER_MINUTE_OF_ADDRESS"),
+        ):
             patch.setenv(f"PAIJU_{limit}", "100000")
         with running_server(tmp_path_factory.mktemp("paiju")) as server:
             yield server.url
@@ -34,6 +37,7 @@ def test_views_are_the_server_s_after_every_record_and_shuffles_are_fair(unhurri
     assert all(table["compared"] > table["acts"] > 0 for table in played)
     assert all(table["replayed"] > table["acts"] for table in played)
     assert sum(table["cuts"] for table in played) > 0
+    assert sum(table["seeds"] for table in played) > 0
     hidden = [table for table in played if GAMES[table["game"]].hidden_after]
     open_ = [table for table in played if table not in hidden]
     assert all(table["shuffles"] >= (2 if table["game"].startswith("doudizhu") else 1) for table in open_)

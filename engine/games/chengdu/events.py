@@ -1,6 +1,6 @@
 """What happens in a deal of 成都麻将, and what it is told with: throws, payments, fans, checks."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -272,3 +272,23 @@ AnyEvent: TypeAlias = (
     | Turn
     | Settled
 )
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(
+    {
+        Thrown,
+        Discarded,
+        Claimed,
+        Konged,
+        KongAnnounced,
+        Robbed,
+        Won,
+        FalseWon,
+        Paid,
+        Checked,
+        HorsesShown,
+        HandsShown,
+        Turn,
+        Settled,
+    }
+)
+"""Events that hide nothing; each other type has its case in `project`."""

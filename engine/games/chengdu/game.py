@@ -15,7 +15,7 @@ from engine.games.chengdu.dice import rolled_by_chance
 from engine.games.chengdu.ending import next_carry, settled
 from engine.games.chengdu.events import AnyEvent
 from engine.games.chengdu.helping import help_for
-from engine.games.chengdu.legal import answers, choice_of, default_answer
+from engine.games.chengdu.legal import CHOICES, answers, choice_of, default_answer
 from engine.games.chengdu.material import DECK_108, material
 from engine.games.chengdu.options import PRESET_NAMES, PRESETS, Options
 from engine.games.chengdu.seeing import shadow, view_of
@@ -73,6 +73,7 @@ class Chengdu:
     state_type = State
     action_type = AnyAction
     chance_type = Deal
+    choice_types: Mapping[str, type[msgspec.Struct]] = CHOICES
     event_type = AnyEvent
     view_type = View
     help_type = Help

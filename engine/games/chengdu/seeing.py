@@ -5,10 +5,10 @@ from typing import Literal, cast
 
 from msgspec.structs import replace
 
-from engine.core.game import Event
+from engine.core.game import Event, NotProjected
 from engine.core.seats import Viewer
 from engine.games.chengdu.ending import horses_shown, settled, shown_hands
-from engine.games.chengdu.events import Chosen, Dealt, Drawn, Swapped, WindowClosed
+from engine.games.chengdu.events import PUBLIC, Chosen, Dealt, Drawn, Swapped, WindowClosed
 from engine.games.chengdu.material import que_of
 from engine.games.chengdu.types import Phase, State
 from engine.games.chengdu.view import Offered, Stage, View, opening_view
@@ -26,14 +26,16 @@ _STATUS = {Phase.SWAP: "dealt", Phase.QUE: "dealt", Phase.OVER: "over"}
 
 def shadow(event: Event, viewer: Viewer) -> Event:
     """Return the event as `viewer` sees it: the same object if it holds no secret from it."""
+    if type(event) in PUBLIC:
+        return event
     shown = _shown(event, viewer)
     return event if shown == event else shown
 
 
 def _shown(event: Event, viewer: Viewer) -> Event:
     match event:
-        case Drawn(seat=seat, wall=wall, after=after) if seat != viewer:
-            return Drawn(seat, None, wall, after)
+        case Drawn(seat=seat, wall=wall, after=after):
+            return event if seat == viewer else Drawn(seat, None, wall, after)
         case WindowClosed(locks=locks):
             return WindowClosed(tuple(own if seat == viewer else () for seat, own in enumerate(locks)))
         case Dealt(dealer=dealer, order=order, hands=hands):
@@ -45,7 +47,7 @@ def _shown(event: Event, viewer: Viewer) -> Event:
         case Chosen(missing=missing, hidden=hidden):
             covered = _covered(hidden, viewer)
             return Chosen(_known(missing, covered), covered)
-    return event
+    raise NotProjected(event)
 
 
 def _covered(hidden: tuple[Tile | None, ...], viewer: Viewer) -> tuple[Tile | None, ...]:

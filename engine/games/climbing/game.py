@@ -8,11 +8,12 @@ import msgspec
 from engine.cards.card import SUITS, Card
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Action, Board, Event, Glance, Name, Outcome, Prompt, Transition
+from engine.core.game import Action, Board, Event, Glance, Name, NotProjected, Outcome, Prompt, Transition
 from engine.core.seats import CHANCE, Actor, Seat, Viewer
 from engine.games.climbing import playing
 from engine.games.climbing.ruleset import Ruleset
 from engine.games.climbing.types import (
+    PUBLIC,
     STATUS_OF,
     AnyAction,
     AnyEvent,
@@ -58,6 +59,7 @@ class Climbing:
     state_type = State
     action_type = AnyAction
     chance_type = Deal
+    choice_types: Mapping[str, type[msgspec.Struct]] = {"play": PlayChoice}
     event_type = AnyEvent
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -144,13 +146,15 @@ class Climbing:
 
     def project(self, event: Event, viewer: Viewer) -> Event:
         """Return the event as `viewer` sees it; only what was dealt and drawn is secret."""
+        if type(event) in PUBLIC:
+            return event
         match event:
             case Dealt(hands=hands, counts=counts, pile=pile):
                 own = tuple(hand if seat == viewer else None for seat, hand in enumerate(hands))
                 return Dealt(own, counts, pile)
-            case Drawn(seat=seat, count=count) if seat != viewer:
-                return Drawn(seat, count, None)
-        return event
+            case Drawn(seat=seat, count=count):
+                return event if seat == viewer else Drawn(seat, count, None)
+        raise NotProjected(event)
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Return all that `viewer` may know."""

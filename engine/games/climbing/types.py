@@ -1,7 +1,7 @@
 """The climbing games in types: options, what seats and chance do, what happens, and the state of a deal."""
 
 from enum import StrEnum
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -141,3 +141,17 @@ AnyAction: TypeAlias = Play | Pass
 AnyEvent: TypeAlias = (
     Dealt | Shown | Played | Passed | CircleEnded | Drawn | HandsShown | Ranked | Turn | Settled
 )
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(
+    {
+        Shown,
+        Played,
+        Passed,
+        CircleEnded,
+        HandsShown,
+        Ranked,
+        Turn,
+        Settled,
+    }
+)
+"""Events that hide nothing; each other type has its case in `project`."""

@@ -8,13 +8,25 @@ import msgspec
 from engine.cards.card import Card
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Action, Board, Event, Glance, Name, Outcome, Prompt, SeatRange, Transition
+from engine.core.game import (
+    Action,
+    Board,
+    Event,
+    Glance,
+    Name,
+    NotProjected,
+    Outcome,
+    Prompt,
+    SeatRange,
+    Transition,
+)
 from engine.core.seats import CHANCE, Actor, Seat, Viewer
 from engine.games.doudizhu import bidding, playing
 from engine.games.doudizhu.legal import KIND, answers, default_answer, scores
 from engine.games.doudizhu.scoring import settle
 from engine.games.doudizhu.types import (
     KICKER_NAMES,
+    PUBLIC,
     STATUS_OF,
     AnyAction,
     AnyChoice,
@@ -76,6 +88,12 @@ class Landlords:
     state_type = State
     action_type = AnyAction
     chance_type = Deal
+    choice_types: Mapping[str, type[msgspec.Struct]] = {
+        "call": CallChoice,
+        "bid": BidChoice,
+        "double": DoubleChoice,
+        "play": PlayChoice,
+    }
     event_type = AnyEvent
 
     def __init__(
@@ -190,8 +208,10 @@ class Landlords:
 
     def project(self, event: Event, viewer: Viewer) -> Event:
         """Return the event as `viewer` sees it; only what was dealt is secret."""
-        if not isinstance(event, Dealt):
+        if type(event) in PUBLIC:
             return event
+        if not isinstance(event, Dealt):
+            raise NotProjected(event)
         hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands))
         return Dealt(event.first_bidder, hands, event.counts)
 

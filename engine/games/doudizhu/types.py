@@ -312,4 +312,22 @@ AnyEvent: TypeAlias = (
     | Turn
     | Settled
 )
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(
+    {
+        Called,
+        BidMade,
+        Redealt,
+        LandlordAssigned,
+        Doubled,
+        BottomTaken,
+        Multiplied,
+        Played,
+        Passed,
+        HandsShown,
+        Turn,
+        Settled,
+    }
+)
+"""Events that hide nothing; each other type has its case in `project`."""
 AnyChoice: TypeAlias = CallChoice | BidChoice | DoubleChoice | PlayChoice

@@ -54,4 +54,4 @@ def _read(hand: PhhHand) -> ReadDeal:
     players = hand.players or ()
     empty = len(found.carry.places) - len(players)
     names = ("",) * empty + players if players and len(players) == len(hand.starting_stacks) else ()
-    return ReadDeal(found.carry, found.actions, names)
+    return ReadDeal(found.carry, found.actions, names, found.notes)

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from engine.betting.moves import AllIn, Call, Check, Fold, RaiseTo
+from engine.betting.moves import AllIn, BetChoice, Call, Check, Fold, RaiseTo
 from engine.betting.pots import Pot
 from engine.betting.street import Standing
 from engine.cards.card import HIDDEN, Card
@@ -14,7 +14,18 @@ from engine.cards.deck import DECK_52
 from engine.cards.poker_tables import HIGH_TO_LOW
 from engine.core.entropy import Entropy
 from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Action, Board, Event, Glance, Name, Outcome, Prompt, SeatRange, Transition
+from engine.core.game import (
+    Action,
+    Board,
+    Event,
+    Glance,
+    Name,
+    NotProjected,
+    Outcome,
+    Prompt,
+    SeatRange,
+    Transition,
+)
 from engine.core.seats import CHANCE, Actor, Seat, Viewer
 from engine.games.holdem import opening, playing, showdown
 from engine.games.holdem.carry import Carry
@@ -25,6 +36,7 @@ from engine.games.holdem.scoring import next_carry, settle
 from engine.games.holdem.seating import opening_carry
 from engine.games.holdem.table import CashTable
 from engine.games.holdem.types import (
+    PUBLIC,
     AnyAction,
     AnyChoice,
     AnyEvent,
@@ -89,6 +101,12 @@ class Holdem(CashTable):
     state_type = State
     action_type = AnyAction
     chance_type = Deal
+    choice_types: Mapping[str, type[msgspec.Struct]] = {
+        "straddle": StraddleChoice,
+        "bet": BetChoice,
+        "run_it": RunChoice,
+        "show": ShowChoice,
+    }
     event_type = AnyEvent
     view_type = View
 
@@ -156,8 +174,10 @@ class Holdem(CashTable):
 
     def project(self, event: Event, viewer: Viewer) -> Event:
         """Return the event as `viewer` sees it; only what was dealt is secret, and it stays so until shown."""
-        if not isinstance(event, Dealt):
+        if type(event) in PUBLIC:
             return event
+        if not isinstance(event, Dealt):
+            raise NotProjected(event)
         hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands))
         return Dealt(hands, event.counts)
 

@@ -1,7 +1,7 @@
 """What a table of Hold'em may choose, and the betting structure that follows from it."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -293,7 +293,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Rake(self.rake, self.rake_cap)
 
 
-@cache
+@lru_cache(maxsize=1024)  # blinds are anybody's choice, so there is no end of options
 def _structure(options: Options) -> BettingStructure:
     match options.betting:
         case "house":

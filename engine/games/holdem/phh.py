@@ -5,20 +5,26 @@ Players are p1, p2, … from the left of the button. Actions: `d dh p1 AsKs` and
 remark. Cards nobody knows are `??`. Blinds are listed from p1 on; a negative one is posted by a player who comes back.
 """
 
-import tomllib
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from engine.core.errors import BadRecord
+from engine.core.toml import read_toml
 
 MOST_BYTES = 256 * 1024
-MOST_BYTES_OF_SEVERAL = 64 * MOST_BYTES
+MOST_LINES = 5_000
+SEVERAL = 64
+"""How many times as long a file of several hands may be."""
 _MOST = 2**53 - 1
 
 Amount = Annotated[int, Meta(ge=0, le=_MOST)]
 Blind = Annotated[int, Meta(ge=-_MOST, le=_MOST)]
+
+
+Stack = Amount | Annotated[float, Meta(ge=0, le=_MOST)]
+"""Chips after a hand: some programs cut the odd chip of a shared pot in halves."""
 
 
 class PhhHand(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,7 +43,7 @@ class PhhHand(msgspec.Struct, frozen=True, omit_defaults=True):
     min_bet: Amount | None = None
     small_bet: Amount | None = None
     big_bet: Amount | None = None
-    finishing_stacks: tuple[Amount, ...] | None = None
+    finishing_stacks: tuple[Stack, ...] | None = None
     hand: int | None = None
     """Its number at the table."""
     players: tuple[str, ...] | None = None
@@ -51,7 +57,7 @@ def parse_phh(text: str | bytes) -> PhhHand:
     """Return the hand of a PHH file; raises `BadRecord` naming the field that is wrong."""
     if len(text) > MOST_BYTES:
         raise BadRecord("$", f"a hand is at most {MOST_BYTES} bytes")
-    return _hand(_plain(text), "$")
+    return _hand(read_toml(text, MOST_LINES), "$")
 
 
 def parse_phhs(text: str | bytes) -> dict[str, PhhHand]:
@@ -59,9 +65,9 @@ def parse_phhs(text: str | bytes) -> dict[str, PhhHand]:
 
     Raises `BadRecord` naming the hand and the field that is wrong.
     """
-    if len(text) > MOST_BYTES_OF_SEVERAL:
-        raise BadRecord("$", f"a file of hands is at most {MOST_BYTES_OF_SEVERAL} bytes")
-    plain = _plain(text)
+    if len(text) > SEVERAL * MOST_BYTES:
+        raise BadRecord("$", f"a file of hands is at most {SEVERAL * MOST_BYTES} bytes")
+    plain = read_toml(text, SEVERAL * MOST_LINES)
     if not plain or not all(isinstance(value, dict) for value in plain.values()):
         return {"$": _hand(plain, "$")}
     return {f"$.{name}": _hand(value, f"$.{name}") for name, value in plain.items()}
@@ -75,14 +81,6 @@ def _hand(plain: dict[str, Any], at: str) -> PhhHand:
         raise BadRecord(path.strip("`").replace("$", at, 1) or at, reason) from None
 
 
-def _plain(text: str | bytes) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text.decode() if isinstance(text, bytes) else text)
-    except (ValueError, RecursionError) as error:
-        # Broken UTF-8 or TOML, numbers of thousands of digits, arrays in arrays without end.
-        raise BadRecord("$", f"this is no TOML: {str(error)[:200]}") from None
-
-
 def format_phh(hand: PhhHand) -> str:
     """Return the text of a PHH file."""
     plain = msgspec.to_builtins(hand)
@@ -93,7 +91,7 @@ def _toml(value: Any) -> str:
     match value:
         case bool():
             return str(value).lower()
-        case int():
+        case int() | float():
             return str(value)
         case str():
             return _string(value)

@@ -28,6 +28,8 @@ class Imported(NamedTuple):
     """The log of the hand so far, as `engine.core.replay.replay` takes it."""
     state: State
     """The state it leads to."""
+    notes: tuple[str, ...] = ()
+    """Where the hand is another than the file says."""
 
 
 def import_phh(source: PhhHand | str | bytes) -> Imported:
@@ -46,8 +48,8 @@ def import_phh(source: PhhHand | str | bytes) -> Imported:
         replay.act(replay.actor("$.blinds_or_straddles"), Straddle(yes=True), "$.blinds_or_straddles")
     for line in lines:
         replay.read(line)
-    replay.close(hand)
-    return Imported(carry, tuple(replay.actions), replay.state)
+    notes = replay.close(hand)
+    return Imported(carry, tuple(replay.actions), replay.state, notes)
 
 
 class _Line:
@@ -189,16 +191,30 @@ class _Replay:
         if seat in self.state.asked:
             self.act(seat, Show(known) if known else Muck(), line.path)
 
-    def close(self, hand: PhhHand) -> None:
-        """Answer what is left open at the end of the file, and compare the result."""
+    def close(self, hand: PhhHand) -> tuple[str, ...]:
+        """Answer what is left open at the end of the file, and compare the result; return notes for the reader."""
         while self.state.phase is Phase.SHOW:
             self.act(self.state.asked[0], Muck(), "$.actions")
         if self.state.phase is Phase.OVER and len(self._board) < len(self.state.boards[0]):
             raise BadRecord("$.actions", "cards of the board are missing at the end")
         if hand.finishing_stacks is None:
-            return
+            return ()
         if self.state.phase is not Phase.OVER:
             raise BadRecord("$.finishing_stacks", "the hand is not over")
         stacks = self.state.betting.stacks[self._shift :]
-        if stacks != hand.finishing_stacks:
+        if not _agree(stacks, hand.finishing_stacks):
             raise BadRecord("$.finishing_stacks", f"the hand ends with {list(stacks)}")
+        if stacks == hand.finishing_stacks:
+            return ()
+        return (
+            f"finishing_stacks holds parts of chips; they are rounded to {list(stacks)}, as the rules share",
+        )
+
+
+def _agree(stacks: tuple[int, ...], written: tuple[float, ...]) -> bool:
+    """Return whether a hand's stacks are the written ones, or whole chips where those have parts of a chip."""
+    near = all(
+        stack == other or (other % 1 and abs(stack - other) < 1)
+        for stack, other in zip(stacks, written, strict=True)
+    )
+    return near and sum(stacks) == sum(written)

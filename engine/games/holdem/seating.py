@@ -29,6 +29,8 @@ from engine.games.holdem.positions import positions_of, posted_by
 
 MOST_STACK: Final = 2**45
 """Of a record that somebody brings along: ten of them still add up to a number that every encoding can carry."""
+MOST_LEFT: Final = 256
+"""So many who left are remembered, the newest: each is kept for up to a day, and looked through with every change."""
 _MINUTE_MS = 60_000
 
 
@@ -75,7 +77,8 @@ def changed(carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) ->
             return _take(carry, change)
         case LeaveSeat(at=at):
             left = (*_remembered(carry, at, place.user), Left(place.user or "", place.stack, at))
-            return _with(replace(carry, left=left if place.stack else left[:-1]), change.seat, Place())
+            kept = (left if place.stack else left[:-1])[-MOST_LEFT:]
+            return _with(replace(carry, left=kept), change.seat, Place())
         case SetState(state=state):
             return _with(carry, change.seat, _set_state(place, state))
         case AddChips(amount=amount):

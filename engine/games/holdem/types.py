@@ -1,7 +1,7 @@
 """Texas Hold'em in types: what seats and chance do, what happens, and the state of a hand."""
 
 from enum import StrEnum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -296,4 +296,29 @@ AnyEvent: TypeAlias = (
     | Turn
     | Settled
 )
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(
+    {
+        HandStarted,
+        Posted,
+        Declined,
+        Asked,
+        Folded,
+        Checked,
+        Called,
+        Raised,
+        Collected,
+        Returned,
+        StreetDealt,
+        Offered,
+        RunAnswered,
+        RunAgreed,
+        Shown,
+        Mucked,
+        Awarded,
+        Turn,
+        Settled,
+    }
+)
+"""Events that hide nothing; each other type has its case in `project`."""
 AnyChoice: TypeAlias = BetChoice | StraddleChoice | RunChoice | ShowChoice

@@ -1,8 +1,9 @@
--- Deal end: the new snapshot, and log and out cut at the start of the deal that just ended.
+-- Deal end, or a log grown long between deals: the new snapshot, and log and out cut at the snapshot before.
 --
 -- KEYS  1 own  2 meta  3 log  4 out  5 snap  6 dd
 -- ARGV  1 term  2 id of the last record, which the snapshot includes  3 snapshot bytes
 --       4 ms of Redis time: results of requests older than this are forgotten
+--       then sessions whose last request is forgotten too
 -- Returns OK id | FENCED term | CONFLICT last id. Sent again it changes nothing.
 
 local owner = redis.call('HGET', KEYS[1], 't')
@@ -25,10 +26,11 @@ end
 
 redis.call('SET', KEYS[5], ARGV[3])
 redis.call('HSET', KEYS[2], 'snap', ARGV[2])
--- The previous snapshot stood at the start of the deal that just ended.
+-- Clients resume from anywhere after the previous snapshot: at a deal's end, from the start of that deal.
 if meta[2] then
   redis.call('XTRIM', KEYS[3], 'MINID', meta[2])
   redis.call('XTRIM', KEYS[4], 'MINID', meta[2])
 end
 for _, asker in ipairs(old) do redis.call('HDEL', KEYS[6], asker) end
+for i = 5, #ARGV do redis.call('HDEL', KEYS[6], ARGV[i]) end
 return {'OK', ARGV[2]}

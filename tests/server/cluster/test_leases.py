@@ -255,3 +255,12 @@ async def test_a_redis_that_is_away_is_no_lost_lease(redis_url, tmp_path):
         assert a.leases.held(P) is lease
         assert a.lost.empty()
         await a.leases.close()
+
+
+async def test_a_redis_clock_set_forward_is_no_outage(store, node):
+    a = node("a")
+    lease = await a.take()
+    await store.redis.hset(OWN, "x", lease.since_ms - 86_400_000)
+    await a.leases._renew(lease)
+    assert a.outages.empty()
+    assert a.leases.fresh(P)

@@ -272,7 +272,7 @@ async def test_fifty_that_never_read_delay_nobody(server, raw, monkeypatch):
     while server.paiju.tables._actors[table.table].room.spectators < 50:
         await asyncio.sleep(0.001)
     for turn in range(60):
-        await table[turn % 3].ok("ready", table=table.table, on=False, seed=f"{turn:064x}")
+        await table[turn % 2].ok("ready", table=table.table, on=turn // 2 % 2 == 0)
     await table.start()
     await table.finish()
 

@@ -5,6 +5,7 @@ import time
 
 import jwt
 import msgpack
+import msgspec
 import pytest
 from structlog.testing import capture_logs
 
@@ -150,7 +151,7 @@ async def test_unreadable_frames_far_apart_are_forgiven(server, monkeypatch):
 
 
 def _with_clock(desk, clock):
-    return type(desk)(desk.router, desk.check, clock, desk.now_ms, desk.server, desk.limits)
+    return msgspec.structs.replace(desk, clock=clock)
 
 
 async def test_text_on_the_messagepack_subprotocol_is_a_bad_frame(server):
@@ -339,6 +340,18 @@ async def test_who_goes_on_over_the_rate_is_closed_with_4029(server, shorter):
     kinds = [message.get("code", message["t"]) for message in client.inbox]
     assert 120 <= kinds.count("pong") + 1 <= 160
     assert kinds.count("rate_limited") == 20
+
+
+async def test_a_flood_waits_at_its_sender_after_every_tenth_refusal(server, shorter):
+    shorter(REST_S=60.0)
+    client, other = await server.guest(), await server.guest()
+    await asyncio.gather(*(client.send("ping", sent_at=1) for _ in range(400)))
+    await client.find(lambda _: [m.get("code") for m in client.inbox].count("rate_limited") == 10)
+    read = server.session_of(client)._heard
+    await other.ask("ping", sent_at=1)
+    assert server.session_of(client)._heard == read, "nothing more of it was read"
+    assert client.open
+    server.session_of(client).abort()
 
 
 # heartbeat

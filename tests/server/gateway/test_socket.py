@@ -12,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from uvicorn.server import ServerState
 
+from server.gateway import socket as socket_module
 from server.gateway.socket import EXTENSION, Socket
 from tests.server.gateway.frames import (
     BINARY,
@@ -443,3 +444,79 @@ def test_the_loss_is_told_once(end):
     assert end.lost == 1
     end.socket.push(b"\x82\x01a")
     assert end.sent == []
+
+
+def test_while_it_rests_nothing_is_read_and_then_all_of_it_in_order(end):
+    def take(data: bytes, binary: bool) -> None:
+        end.messages.append((data, binary))
+        if data == b"too much":
+            end.socket.rest(0.0)
+
+    end.socket.on_message = take
+    end.socket.data_received(frame(BINARY, b"too much") + frame(BINARY, b"one") + frame(BINARY, b"two")[:3])
+    assert [data for data, _ in end.messages] == [b"too much"]
+    assert not end.wire.reading
+    end.socket.data_received(frame(BINARY, b"two")[3:])
+    assert len(end.messages) == 1
+    end.run_timers()
+    assert [data for data, _ in end.messages] == [b"too much", b"one", b"two"]
+    assert end.wire.reading
+
+
+def test_nothing_more_is_read_before_all_that_waits(end):
+    def one_at_a_time() -> bool:
+        end.asked += 1
+        if end.asked % 2:
+            end.socket.rest(0.0)
+        return not end.asked % 2
+
+    end.asked = 0
+    reads = []
+    end.wire.resume_reading = lambda: reads.append(end.asked)
+    end.socket.on_aside = one_at_a_time
+    end.socket.data_received(frame(PING, b"?") * 3)
+    for _ in range(6):
+        end.run_timers()
+    assert [got.opcode for got in end.sent] == [PONG] * 3
+    assert reads == [6]
+
+
+def test_a_socket_that_closes_while_it_rests_sees_the_peer_close(end):
+    end.socket.rest(60.0)
+    end.socket.data_received(frame(BINARY, b"late") + frame(CLOSE, b""))
+    end.socket.close(4029, "enough")
+    assert end.messages == []
+    assert end.wire.reading
+    assert end.wire.closing
+
+
+def test_what_comes_after_our_close_is_not_parsed_but_for_the_peers_close(end, monkeypatch):
+    monkeypatch.setattr("server.gateway.socket.FLOOD_S", 0.0)
+    end.socket.close(4029, "enough")
+    parsed = []
+    receive = end.socket.conn.receive_data
+    monkeypatch.setattr(end.socket.conn, "receive_data", lambda data: (parsed.append(data), receive(data)))
+    flood = (frame(BINARY, b"x" * 50) + frame(PING, b"?") + frame(CONT) + frame(PONG)) * 300
+    end.socket.data_received(flood + frame(BINARY, b"cut")[:5])
+    assert parsed == []
+    assert not end.wire.reading, "a flood after the close waits at its sender"
+    end.run_timers()
+    end.socket.data_received(frame(BINARY, b"cut")[5:] + flood + frame(CLOSE, b"") + flood)
+    assert len(parsed) == 1
+    assert end.wire.closing
+    assert end.messages == []
+
+
+def test_who_floods_on_after_our_close_is_cut_off(end, monkeypatch):
+    monkeypatch.setattr("server.gateway.socket.FAREWELL_S", 0.0)
+    end.socket.close(4501, "no hello")
+    seen = []
+    frame_at = socket_module._frame_at
+    monkeypatch.setattr(
+        socket_module, "_frame_at", lambda buffer, start: seen.append(1) or frame_at(buffer, start)
+    )
+    end.socket.data_received(frame(PING) * 40_000)
+    assert len(seen) < 3_000
+    assert not end.wire.reading
+    end.run_timers()
+    assert end.wire.aborted

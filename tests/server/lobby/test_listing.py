@@ -1,10 +1,16 @@
 """The listing's feed, with a clock that jumps: when it says what, and that folding it gives what a snapshot says."""
 
+import json
+
 import msgpack
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.core.game import Glance
+from server.lobby import listing
 from server.lobby.listing import TICK_MS, Listing
+from server.lobby.lists import TableLists
 
 NOON = 1_795_000_000_000
 
@@ -249,3 +255,140 @@ def test_tables_that_close_while_nobody_follows_leave_nothing_behind(scene):
         scene.listing.drop(f"t{number}")
         scene.listing.drop(f"private{number}")
     assert not scene.listing.touched
+
+
+@pytest.mark.parametrize("stop_between", [False, True])
+def test_who_asks_again_and_again_gets_the_same_bytes_and_nothing_is_looked_at_again(scene, stop_between):
+    looks = []
+    for number in range(5):
+        scene.listing.put({"table": f"t{number}", "game": "go"}, lambda: looks.append(1))
+    follower, first = Follower(), None
+    for _ in range(100):
+        answer = scene.listing.follow(follower, None)
+        first = first or answer
+        assert answer is first
+        if stop_between:
+            scene.listing.leave(follower)
+    assert len(looks) == 5
+
+
+def test_a_filter_followed_in_turns_with_another_is_made_once(scene):
+    scene.put("t1")
+    follower = Follower()
+    answers = {id(scene.listing.follow(follower, game)) for game in ("go", None) * 50}
+    assert len(answers) == 2
+
+
+def test_a_long_snapshot_is_good_for_a_moment_whatever_is_touched(scene):
+    for number in range(400):
+        scene.put(f"t{number}", filler="x" * 1000)
+    first, second = scene.follow(), Follower()
+    scene.put("t1", filler="new")
+    second.send(scene.listing.follow(second, None))
+    assert second.frames == first.frames
+    scene.clock.tick()
+    assert second.tables == first.tables
+    assert second.tables["t1"]["filler"] == "new"
+
+
+def test_who_has_been_shown_what_was_so_for_a_moment_is_told_that_it_is_not(scene):
+    scene.put("t1", open=2)
+    early = scene.follow()
+    scene.put("t1", open=1)
+    late = scene.follow()
+    assert late.tables["t1"]["open"] == 1
+    scene.put("t1", open=2)
+    scene.clock.tick()
+    assert late.tables == early.tables == {"t1": {"table": "t1", "game": "doudizhu", "open": 2}}
+
+
+def test_any_number_of_filters_leaves_little_behind(scene):
+    follower = Follower()
+    for number in range(1000):
+        scene.listing.follow(follower, f"no game {number}")
+    scene.listing.leave(follower)
+    assert len(scene.listing._snapshots) <= listing.MOST_SNAPSHOTS
+
+
+STEP = st.one_of(
+    st.tuples(st.just("put"), st.sampled_from(["t1", "t2", "t3"]), st.integers(0, 2)),
+    st.tuples(st.just("drop"), st.sampled_from(["t1", "t2", "t3"])),
+    st.tuples(st.just("follow"), st.integers(0, 2), st.sampled_from([None, "doudizhu", "go"])),
+    st.tuples(st.just("leave"), st.integers(0, 2)),
+    st.tuples(st.just("tick")),
+)
+
+
+@given(st.lists(STEP, max_size=30), st.sampled_from([0, 100, 10_000]))
+def test_whatever_happens_all_who_follow_know_what_is_listed_after_the_next_tick(steps, kept_ms):
+    scene, followers = Scene(), [Follower() for _ in range(3)]
+    games = {"t1": "doudizhu", "t2": "doudizhu", "t3": "go"}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(listing, "kept_ms", lambda _: kept_ms)
+        for name, *given in [*steps, ("tick",)]:
+            if name == "put":
+                scene.put(given[0], games[given[0]], open=given[1])
+            elif name == "drop":
+                scene.listing.drop(given[0])
+            elif name == "follow":
+                followers[given[0]].send(scene.listing.follow(followers[given[0]], given[1]))
+            elif name == "leave":
+                scene.listing.leave(followers[given[0]])
+            elif scene.clock.set:
+                scene.clock.tick()
+    for follower in followers:
+        if follower in scene.listing._filters:
+            wanted = scene.listing._filters[follower]
+            assert follower.tables == {
+                table: line for table, line in scene.listing.lines.items() if wanted in {None, line["game"]}
+            }
+    if not scene.clock.set:
+        assert scene.listing._told.keys() <= scene.listing.lines.keys() | scene.listing.touched
+
+
+# over HTTP
+
+
+def listed(lists, game=None, *, only_open=False):
+    return {line["table"] for line in json.loads(lists.get(game, only_open=only_open).body)["tables"]}
+
+
+def test_a_list_is_made_once_for_all_who_ask_until_a_line_changes(scene):
+    lists = TableLists(scene.listing, lambda: 0.0)
+    scene.put("t1", "doudizhu", open=0)
+    scene.put("t2", "big_two", open=2)
+    for game, only_open, tables in (
+        (None, False, {"t1", "t2"}),
+        ("斗地主", False, {"t1"}),
+        (None, True, {"t2"}),
+        ("斗地主", True, set()),
+        ("no game", False, set()),
+    ):
+        assert listed(lists, game, only_open=only_open) == tables
+        made = lists.get(game, only_open=only_open)
+        scene.listing.touched.add("t1")
+        assert lists.get(game, only_open=only_open) is made
+    scene.put("t3", open=1)
+    assert listed(lists) == {"t1", "t2", "t3"}
+    scene.listing.drop("t1")
+    assert listed(lists) == {"t2", "t3"}
+
+
+def test_a_long_list_is_good_for_a_moment_whatever_changes(scene):
+    now = [0.0]
+    lists = TableLists(scene.listing, lambda: now[0])
+    for number in range(400):
+        scene.put(f"t{number}", filler="x" * 1000, open=1)
+    made = lists.get(None, only_open=False)
+    scene.listing.drop("t1")
+    now[0] = 0.39
+    assert lists.get(None, only_open=False) is made
+    now[0] = 0.45
+    assert len(listed(lists)) == 399
+
+
+def test_any_number_of_names_leaves_few_lists_behind(scene):
+    lists = TableLists(scene.listing)
+    for number in range(1000):
+        lists.get(f"no game {number}", only_open=False)
+    assert len(lists._kept) <= 64

@@ -50,7 +50,8 @@ async def test_who_sits_there_gets_a_new_code_and_all_who_sit_there_are_told(ser
         assert told["code_expires_at"] > server.paiju.tables._services.clock.now_ms()
     assert (await stranger.refused("watch", code=code))["code"] == "not_found"
     assert (await stranger.ok("watch", code=reply["code"]))["table"] == table
-    await watcher.barrier(table)
+    assert (await watcher.next("detached"))["why"] == "new_code"
+    await watcher.ask("ping", sent_at=1)
     assert not [frame for frame in watcher.frames if reply["code"].encode() in frame]
 
 
@@ -104,7 +105,7 @@ async def test_wrong_expired_and_closed_are_the_same_answer(spare_url, here, mon
         for typed in (WRONG, code):
             answers.append(await stranger.refused("join", code=typed, id=len(answers) + 100))
         await author.ok("leave", table=table)
-        while server.paiju.tables.has(table):
+        while server.paiju.tables.has(table, author.user):
             await stranger.ask("ping", sent_at=1)
         answers.append(await stranger.refused("join", code=code, id=len(answers) + 100))
         assert [answer.pop("id") for answer in answers] == [100, 101, 102]
@@ -137,7 +138,9 @@ async def test_guesses_are_limited_for_a_user_and_for_an_address(spare_url, here
         assert (await elsewhere.ok("watch", code=code))["table"] == table
         moved = await server.guest(token=guesser.token, local_addr=("127.0.0.2", 0))
         assert (await moved.refused("watch", code=code))["code"] == "rate_limited"
-        assert (await guesser.ok("watch", table=table))["table"] == table
+        assert (await guesser.refused("watch", table=table))["code"] == "not_found"
+        public = (await other.ok("create", game="doudizhu", pace=SLOW))["table"]
+        assert (await guesser.ok("watch", table=public))["table"] == public
 
 
 @pytest.mark.parametrize("renewed", [False, True])

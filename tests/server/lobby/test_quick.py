@@ -8,7 +8,10 @@ import pytest_asyncio
 
 from server.store.errors import StoreUnavailable
 from server.store.store import Store
+from server.table import failures
+from server.table.audience import Audience
 from tests.server.live import running_server
+from tests.server.tables import snapshot
 
 GAME = "doudizhu"
 
@@ -36,7 +39,7 @@ async def seated(client, **fields):
 
 async def test_where_nobody_waits_a_table_is_opened(fresh):
     client = await fresh.guest("小明")
-    table, seat = await seated(client, game="斗地主", seed="ab" * 16)
+    table, seat = await seated(client, game="斗地主")
     seen = await client.next("table")
     assert (seen["table"], seen["you"], seat, seen["game"], seen["author"]) == (table, 0, 0, GAME, 0)
     assert [(place["name"], place["ready"]) for place in seen["seats"]] == [
@@ -51,14 +54,16 @@ async def test_where_nobody_waits_a_table_is_opened(fresh):
 
 async def test_who_comes_next_sits_there_too_and_the_deal_starts_when_the_seats_are_full(fresh):
     first, second, third = await guests(fresh, 3)
-    table, _ = await seated(first, seed="aa" * 16)
+    table, _ = await seated(first)
     assert await seated(second) == (table, 1)
     assert (await second.next("table"))["you"] == 1
     assert (await first.event("seat"))["info"]["ready"]
-    assert await seated(third, seed="cc" * 16) == (table, 2)
+    commit = (await snapshot(first, table))["next_commit"]
+    await first.ok("ready", table=table, seed="aa" * 16, commit=commit)
+    assert await seated(third) == (table, 2)
     for client in (first, second, third):
         started = await client.event("deal_started")
-    assert started["seeds"] == [[0, "aa" * 16], [2, "cc" * 16]]
+    assert started["seeds"] == [[0, "aa" * 16]]
     fourth = await fresh.guest()
     other, seat = await seated(fourth)
     assert (other != table, seat) == (True, 0)
@@ -297,3 +302,22 @@ async def test_while_a_table_is_being_read_anew_nobody_is_seated_twice(fresh, mo
     assert (await client.refused("quick", game=GAME, id=7))["code"] == "busy"
     monkeypatch.undo()
     assert await client.ok("quick", game=GAME, id=7) == reply
+
+
+async def test_a_table_that_fails_once_the_seat_is_taken_leaves_nobody_waiting(fresh, monkeypatch):
+    first, second = await guests(fresh, 2)
+    table, _ = await seated(first)
+    monkeypatch.setattr(failures, "FIRST_PAUSE_S", 0.01)
+    tell = Audience.tell
+
+    def fail(*_):
+        monkeypatch.setattr(Audience, "tell", tell)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Audience, "tell", fail)
+    reply = await second.ask("quick", game=GAME, id=77)
+    assert (reply["t"], reply["code"]) == ("error", "internal")
+    async with asyncio.timeout(10):
+        while (reply := await second.ask("quick", game=GAME, id=77)).get("code") == "busy":
+            await asyncio.sleep(0.02)
+    assert (reply["t"], reply["table"], reply["seat"]) == ("ok", table, 1)

@@ -213,6 +213,19 @@ async def test_with_everysec_a_killed_redis_keeps_what_it_had_written(binary, tm
 
 
 @pytest.mark.faults
+async def test_a_redis_killed_while_it_starts_is_started_again(binary, tmp_path):
+    back = asyncio.Event()
+    async with Embedded(tmp_path, binary=binary, on_restart=back.set) as redis:
+        killed = redis.pid
+        os.kill(killed, signal.SIGKILL)
+        await within(10, lambda: redis.pid not in {None, killed})
+        os.kill(redis.pid, signal.SIGKILL)  # it does not answer yet
+        assert not back.is_set()
+        await within(10, lambda: back.is_set() or redis.failed.done())
+        assert not redis.failed.done()
+
+
+@pytest.mark.faults
 async def test_a_redis_that_cannot_come_back_is_given_up(binary, tmp_path):
     async with Embedded(tmp_path, binary=binary, fsync="always") as redis:
         async with await Store.open(redis.url) as store:

@@ -2,6 +2,7 @@ import pytest
 
 from server.store.errors import BadPolicy
 from server.store.store import Store
+from tests.server.live import running_server
 
 
 async def test_a_redis_that_may_evict_is_refused(any_process, store):
@@ -42,4 +43,30 @@ async def test_a_redis_that_will_not_tell_needs_trust(limited_url, store):
     with pytest.raises(BadPolicy, match="--trust-redis-policy"):
         await Store.open(limited_url)
     async with await Store.open(limited_url, trust_policy=True):
+        pass
+
+
+async def test_a_redis_that_writes_nothing_down_is_refused_where_it_has_to_last(any_process, store):
+    await store.redis.config_set("appendonly", "no")
+    with pytest.raises(BadPolicy, match=r"no append-only file.*appendonly yes.*--trust-redis-durability"):
+        await Store.open(any_process.url, durable=True)
+    await store.redis.config_set("appendonly", "yes")
+    async with await Store.open(any_process.url, durable=True):
+        pass
+    await store.redis.config_set("appendonly", "no")
+
+
+async def test_where_config_is_forbidden_info_tells_whether_it_writes(limited_url, store):
+    with pytest.raises(BadPolicy, match="no append-only file"):
+        await Store.open(limited_url, durable=True)
+    await store.redis.execute_command("ACL", "SETUSER", "limited", "-info")
+    with pytest.raises(BadPolicy, match="does not tell whether"):
+        await Store.open(limited_url, trust_policy=True, durable=True)
+
+
+async def test_a_server_is_refused_a_volatile_redis_unless_it_is_trusted(any_process, store, here):
+    with pytest.raises(BadPolicy, match="--trust-redis-durability"):
+        async with running_server(any_process.url, trust_redis_durability=False):
+            pass
+    async with running_server(any_process.url, trust_redis_durability=True):
         pass

@@ -1,3 +1,5 @@
+import os
+
 import pytest
 
 from server.store.records import START, Commit, RecordId, next_commit_id
@@ -24,3 +26,14 @@ def test_no_id_is_refused(text):
 def test_every_commit_has_an_id_of_its_own():
     first, second = (Commit("T", 1, START, ()) for _ in range(2))
     assert first.id != second.id != next_commit_id()
+
+
+def test_a_forked_process_gives_its_commits_ids_of_its_own():
+    read, write = os.pipe()
+    if (pid := os.fork()) == 0:
+        os.write(write, next_commit_id().encode())
+        os._exit(0)
+    os.waitpid(pid, 0)
+    assert os.read(read, 100).decode() != next_commit_id()
+    os.close(read)
+    os.close(write)

@@ -7,7 +7,9 @@ from random import Random
 import msgspec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec import UNSET
 
+from engine.core.entropy import commitment
 from engine.core.helping import Helps
 from engine.core.seats import CLOCK
 from engine.registry import GAMES
@@ -15,6 +17,7 @@ from protocol import messages as m
 from server.table import archive, decide, timers
 from server.table import records as r
 from server.table.projection import prompt_message, table_message
+from server.table.proofs import project
 from server.table.recovery import fold
 from server.table.refusal import Refused
 from tests.engine.deals import MOST_CHOICES, variants
@@ -98,11 +101,10 @@ class TableMachine(RuleBasedStateMachine):
     @rule(
         user=st.sampled_from(USERS),
         seat=st.none() | SEATS,
-        seed=SEEDS,
         buy_in=st.none() | st.integers(1, 4_000),
     )
-    def join(self, user, seat, seed, buy_in):
-        self.ask(user, m.Join(1, "t1", seat=seat, seed=seed, buy_in=buy_in if self.state.stacks else None))
+    def join(self, user, seat, buy_in):
+        self.ask(user, m.Join(1, "t1", seat=seat, buy_in=buy_in if self.state.stacks else None))
 
     def somebody(self, choice):
         """A user who sits here; anybody if nobody does."""
@@ -114,9 +116,12 @@ class TableMachine(RuleBasedStateMachine):
     def leave(self, who):
         self.ask(self.somebody(who), m.Leave(1, "t1"))
 
-    @rule(user=st.sampled_from(USERS), on=st.booleans(), seed=SEEDS)
-    def ready(self, user, on, seed):
-        self.ask(user, m.Ready(1, "t1", on=on, seed=seed))
+    @rule(user=st.sampled_from(USERS), on=st.booleans() | st.just(UNSET), seed=SEEDS, seen=st.booleans())
+    def ready(self, user, on, seed, seen):
+        """Seeds count between deals, for the commitment that was seen: a deal that runs is not touched."""
+        commit = commitment(self.state.secret) if seen else "00" * 32
+        done = self.ask(user, m.Ready(1, "t1", on, seed, None if seed is None else commit))
+        assert not (done and seed is not None and (self.state.deal is not None or not seen))
 
     @rule()
     def everybody_is_ready(self):
@@ -359,7 +364,7 @@ class TableMachine(RuleBasedStateMachine):
                 self.views[viewer] = game.view(game.initial_state(step.state.carry), viewer)
             elif type(step.record) is r.Played:
                 for event in step.events:
-                    self.views[viewer] = self.views[viewer].after(game.project(event, viewer))
+                    self.views[viewer] = self.views[viewer].after(project(game, event, viewer))
             assert self.views[viewer] == table_message(game, step.state, viewer, 0).view
 
     def check_unseen(self, before, after, record):

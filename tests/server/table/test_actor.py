@@ -9,9 +9,9 @@ from engine.shedding.moves import Play
 from server import app
 from server.store.errors import StoreUnavailable
 from server.store.keys import partition
-from server.store.records import Fenced
+from server.store.records import Conflict, Fenced, RecordId
 from server.table import actor as actors
-from server.table import fill, owned
+from server.table import failures, fill, owned
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.tables import deck_of, play_out, threesome
@@ -43,6 +43,18 @@ class Scene:
         """Wait until the table has done all that it has been told."""
         reply = await self.watcher.ask("sit", table=self.table)
         assert reply["code"] in {"bad_request", "not_found", "busy"}
+
+    async def back(self, before=None) -> None:
+        """Wait until the table has another actor than before."""
+        async with asyncio.timeout(10):
+            while self.server.paiju.tables._actors.get(self.table) in {before, None}:
+                await asyncio.sleep(0.001)
+
+    @property
+    def resets(self) -> list[dict]:
+        """The snapshots that nobody has asked for."""
+        clients = (*self.people.players, self.watcher)
+        return [m for client in clients for m in client.inbox if m["t"] == "table" and m.get("reset")]
 
     async def pass_time(self, ms) -> list[dict]:
         """Let time pass; returns the events that everybody saw."""
@@ -286,7 +298,7 @@ async def test_while_the_store_is_away_requests_are_busy_and_what_was_begun_take
     await people[1].ok("ready", table=scene.table, on=True)
 
 
-async def test_a_table_that_somebody_else_has_written_to_is_read_anew_and_goes_on(scene, monkeypatch):
+async def test_a_table_whose_write_is_refused_is_taken_back_under_a_new_term_and_goes_on(scene, monkeypatch):
     people = await scene.open()
     await people.start()
     store = scene.server.paiju.tables._services.store
@@ -301,10 +313,12 @@ async def test_a_table_that_somebody_else_has_written_to_is_read_anew_and_goes_o
     act = {"table": scene.table, "turn": prompt["turn"], "action": {"a": "call", "yes": True}, "id": 500}
     error = await people[0].refused("act", **act)
     assert (error["code"], error["temporary"]) == ("busy", True)
-    for player in people.players:
-        assert (await player.next("table"))["reset"] is True
-    assert scene.actor is not before
+    await scene.back(before)
+    assert scene.actor.term > before.term
     await people[0].ok("act", **act)
+    for client in (*people.players, scene.watcher):
+        assert (await client.event("called"))["yes"] is True
+    assert scene.resets == [], "nothing was lost, so their cursors are good"
 
 
 async def test_a_request_over_which_the_table_stumbles_is_answered_and_the_table_goes_on(scene, monkeypatch):
@@ -325,31 +339,120 @@ async def test_a_request_over_which_the_table_stumbles_is_answered_and_the_table
     await people[0].ok("act", table=scene.table, turn=prompt["turn"], action={"a": "call", "yes": True})
 
 
-async def test_a_table_that_fails_answers_what_it_was_asked_and_is_gone(scene, monkeypatch):
+async def test_a_table_that_fails_answers_what_it_was_asked_and_is_taken_back(scene, monkeypatch):
     people = await scene.open()
     await people.start()
     prompt = await people[0].prompt()
     store = scene.server.paiju.tables._services.store
 
-    failing, told = asyncio.Event(), asyncio.Event()
+    commit, failing, told = store.commit, asyncio.Event(), asyncio.Event()
 
     async def fail(_):
+        monkeypatch.setattr(store, "commit", commit)
         failing.set()
         await told.wait()
         raise ZeroDivisionError("a secret")
 
     monkeypatch.setattr(store, "commit", fail)
-    asked = await people[0].send(
-        "act", table=scene.table, turn=prompt["turn"], action={"a": "call", "yes": True}
-    )
+    monkeypatch.setattr(failures, "FIRST_PAUSE_S", 0.01)
+    act = {"table": scene.table, "turn": prompt["turn"], "action": {"a": "call", "yes": True}, "id": 500}
+    asked = await people[0].send("act", **act)
     await failing.wait()
     others = [await people[1].send("ready", table=scene.table, on=True) for _ in range(3)]
     told.set()
     error = await people[0].reply(asked)
     assert (error["t"], error["code"]) == ("error", "internal")
+    assert "secret" not in str(error)
     for number in others:
-        assert (await people[1].reply(number))["code"] in {"busy", "internal", "not_found"}
-    assert (await people[2].refused("sync", table=scene.table))["code"] == "not_found"
+        assert (await people[1].reply(number))["code"] in {"busy", "internal"}
+    assert (await people[0].next("table"))["reset"] is True
+    await people[0].ok("act", **act)
+    assert (await people[0].event("called"))["yes"] is True
+
+
+async def test_a_table_that_fails_again_and_again_is_given_up_and_that_can_be_seen(scene, monkeypatch):
+    people = await scene.open()
+    await people.start()
+    tables, lives = scene.server.paiju.tables, []
+
+    async def fail(self):
+        lives.append(self)
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr(failures, "FIRST_PAUSE_S", 0.001)
+    monkeypatch.setattr(actors.TableActor, "_resume", fail)
+    tables.lost(scene.server.paiju._leases.held(partition(scene.table)))
+    told = await people[0].find(lambda m: m["t"] == "error")
+    assert (told["code"], told["data"]) == ("internal", {"table": scene.table})
+    assert len(lives) == 6, "five times it was taken back once more"
+    error = await people[1].refused("sync", table=scene.table)
+    assert (error["code"], error["data"]) == ("internal", {"table": scene.table})
+    assert "operator" in error["text"]
+    assert "secret" not in str([told, error])
+    async with scene.server.http() as http:
+        assert (await http.get("/readyz")).json()["broken"] == {"count": 1, "tables": [scene.table]}
+        assert 'paiju_broken_tables{reason="fails"} 1.0' in (await http.get("/metrics")).text
+    again = await scene.server.again(people[2], resume=[{"table": scene.table, "term": 1, "seq": 1}])
+    told = await again.find(lambda m: m["t"] == "error")
+    assert (told["code"], told["data"]) == ("internal", {"table": scene.table})
+    monkeypatch.undo()
+    assert scene.server.paiju._leases.held(partition(scene.table)) is None
+    await (await scene.server.guest()).ok("create", game="doudizhu"), "the others are none the worse"
+
+
+@pytest.mark.parametrize("name", ["archive", "rotate"])
+async def test_while_the_store_is_away_at_a_deals_end_requests_are_busy_and_the_table_goes_on(
+    scene, monkeypatch, name
+):
+    people = await scene.open()
+    await people.start()
+    store = scene.server.paiju.tables._services.store
+    send, back, actor = getattr(store, name), asyncio.Event(), scene.actor
+
+    async def away(*given):
+        if back.is_set():
+            return await send(*given)
+        await asyncio.sleep(0.001)
+        raise StoreUnavailable("gone")
+
+    monkeypatch.setattr(store, name, away)
+    await people.finish()
+    while not actor._journal.away:
+        await asyncio.sleep(0.001)
+    error = await people[1].refused("ready", table=scene.table, on=True)
+    assert (error["code"], error["temporary"]) == ("busy", True)
+    back.set()
+    while actor._journal.away:
+        await asyncio.sleep(0.001)
+    replies = [m for player in people.players for m in player.inbox if m["t"] in {"ok", "error"}]
+    assert replies == [], "nobody was answered twice"
+    await people[1].ok("ready", table=scene.table, on=True)
+    assert scene.actor is actor
+    assert await store.read_archive(f"{scene.table}-1") is not None
+    assert (await store.load(scene.table)).snapshot is not None
+
+
+@pytest.mark.parametrize("answer", [Fenced(1), Conflict(RecordId(1, 0))], ids=["fenced", "conflict"])
+async def test_a_snapshot_that_the_store_refuses_is_taken_by_the_next_life_of_the_table(
+    scene, monkeypatch, answer
+):
+    people = await scene.open()
+    await people.start()
+    store = scene.server.paiju.tables._services.store
+    rotate, before = store.rotate, scene.actor
+
+    async def refuse(*_):
+        monkeypatch.setattr(store, "rotate", rotate)
+        return answer
+
+    monkeypatch.setattr(store, "rotate", refuse)
+    await people.finish()
+    while scene.table not in scene.server.paiju.tables._actors or scene.actor is before:
+        await asyncio.sleep(0.001)
+    await scene.settle()
+    assert (await store.load(scene.table)).snapshot is not None
+    replies = [m for player in people.players for m in player.inbox if m["t"] in {"ok", "error"}]
+    assert replies == [], "nobody was answered twice"
 
 
 async def test_what_is_asked_of_a_table_that_closes_is_answered(scene):
@@ -379,17 +482,16 @@ async def test_a_bot_that_chooses_what_is_illegal_plays_the_default(scene, monke
     assert len(thoughts) > 4
 
 
-async def test_a_lease_that_is_lost_and_found_brings_everybody_a_snapshot(scene):
+async def test_a_lease_that_is_lost_and_found_is_noticed_by_nobody(scene):
     people = await scene.open()
     await people.start()
     tables = scene.server.paiju.tables
     before = scene.actor
     lease = scene.server.paiju._leases.held(partition(scene.table))
     tables.lost(lease)
-    for client in (*people.players, scene.watcher):
-        assert (await client.next("table"))["reset"] is True
-    assert scene.actor is not before
+    await scene.back(before)
     await people.landlord_is_first()
+    assert scene.resets == []
     assert await scene.pass_time(39_000) == [], "nobody was ever gone"
 
 
@@ -455,7 +557,7 @@ async def test_who_goes_while_a_table_is_read_anew_is_gone(scene, monkeypatch):
     people[1].cut()
     await scene.server.settle()
     go_on.set()
-    assert (await people[0].next("table"))["reset"] is True
+    await scene.back()
     (seen,) = await scene.pass_time(3_000)
     assert (seen["seat"], seen["info"]["connected"]) == (1, False)
 
@@ -474,7 +576,8 @@ async def test_a_table_is_taken_back_even_if_the_store_is_away_at_first(scene, m
 
     monkeypatch.setattr(tables, "_recover", in_vain_at_first)
     monkeypatch.setattr(owned, "BUSY_MS", 1)
+    before = scene.actor
     tables.lost(scene.server.paiju._leases.held(partition(scene.table)))
-    assert (await people[0].next("table"))["reset"] is True
+    await scene.back(before)
     assert len(times) == 3
     await people.landlord_is_first()

@@ -13,7 +13,7 @@ import pytest
 
 from bots.registry import BOTS
 from engine.games.chengdu import GAMES as CHENGDU
-from server import app
+from server import app, opened
 from server.store.store import Store
 from server.table import fill
 from tests.server.clocks import JumpingClock
@@ -164,7 +164,8 @@ def run(redis_process, here, monkeypatch, snatched):
         drawn = SimpleNamespace(
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
-        monkeypatch.setattr(app, "secrets", drawn)
+        for module in (app, opened):
+            monkeypatch.setattr(module, "secrets", drawn)
         if setting is SNATCH:
             snatched(deal)
         else:

@@ -3,7 +3,9 @@
 from typing import NamedTuple
 
 import pytest
+from msgspec import UNSET
 
+from engine.core.entropy import commitment
 from engine.games.doudizhu.types import Call
 from engine.registry import GAMES
 from protocol import messages as m
@@ -48,9 +50,9 @@ def refused(table, user, request):
 
 
 def test_the_first_free_seat_is_given():
-    decision = asked(Table(people=1), "u9", m.Join(1, "t1", seed=SEED))
+    decision = asked(Table(people=1), "u9", m.Join(1, "t1"))
     assert decision.seat == 1
-    assert decision.records == (r.Sat(NOON, 1, "小明", user="u9", seed=SEED),)
+    assert decision.records == (r.Sat(NOON, 1, "小明", user="u9"),)
 
 
 def test_the_seat_asked_for_is_given():
@@ -78,15 +80,15 @@ def test_a_seat_that_cannot_be_had(people, seat, code):
 # quick
 
 
-def sought(table, user, seed=None):
-    return decide.seek(table.game, table.state, Somebody(user), seed, table.now)
+def sought(table, user):
+    return decide.seek(table.game, table.state, Somebody(user), table.now)
 
 
 def test_who_is_brought_to_a_table_sits_there_ready():
-    decision = sought(Table(people=1, pace=m.Pace()), "u9", SEED)
+    decision = sought(Table(people=1, pace=m.Pace()), "u9")
     assert (decision.seat, decision.records) == (
         1,
-        (r.Sat(NOON, 1, "小明", user="u9", seed=SEED, ready=True),),
+        (r.Sat(NOON, 1, "小明", user="u9", ready=True),),
     )
 
 
@@ -137,14 +139,25 @@ def test_what_only_looks_or_speaks_is_nothing_to_commit(request_):
 def test_ready_is_said_once():
     table = Table(people=1)
     assert records(table, "u0", m.Ready(1, "t1", on=True)) == [r.Readied(NOON, 0, on=True)]
-    table.add(r.Readied(NOON, 0, on=True, seed=SEED))
+    table.add(r.Readied(NOON, 0, on=True))
     assert records(table, "u0", m.Ready(1, "t1", on=True)) == []
-    assert records(table, "u0", m.Ready(1, "t1", on=True, seed=SEED)) == []
-    other = "cd" * 16
-    assert records(table, "u0", m.Ready(1, "t1", on=True, seed=other)) == [
-        r.Readied(NOON, 0, on=True, seed=other)
-    ]
     assert records(table, "u0", m.Ready(1, "t1", on=False)) == [r.Readied(NOON, 0, on=False)]
+
+
+def test_a_seed_is_given_with_ready_or_alone_and_changes_readiness_for_nobody():
+    table = Table(people=1)
+    commit = commitment(table.state.secret)
+
+    def given(on, seed):
+        return records(table, "u0", m.Ready(1, "t1", on, seed, commit))
+
+    assert given(True, SEED) == [r.Readied(NOON, 0, on=True, seed=SEED)]
+    assert given(UNSET, SEED) == [r.Readied(NOON, 0, on=None, seed=SEED)]
+    table.add(r.Readied(NOON, 0, on=True, seed=SEED))
+    assert given(True, SEED) == given(UNSET, SEED) == []
+    other = "cd" * 16
+    assert given(True, other) == given(UNSET, other) == [r.Readied(NOON, 0, on=None, seed=other)]
+    assert given(False, other) == [r.Readied(NOON, 0, on=False, seed=other)]
 
 
 def test_auto_is_asked_for_once():

@@ -1,8 +1,16 @@
 """Spectators of a table with a delay see it as it was; seats see it as it is."""
 
+import gc
+from random import Random
+
+import pytest
+
+from engine.registry import GAMES
+from server.table import records as r
 from server.table.delay import Delayed
-from server.table.state import SeatState, TableState
+from server.table.state import Deal, TableState
 from tests.server.live import ONE_LOOP
+from tests.server.table.scenes import NOON, Table
 from tests.server.tables import threesome
 
 LATE = 600_000
@@ -10,24 +18,68 @@ LATE = 600_000
 live = ONE_LOOP
 
 
-def table(at: int, seq: int) -> TableState:
-    return TableState(
-        table="t", game="doudizhu", rules_version=1, options={}, pace=None, author="u", seats=(SeatState(),) * 3,
-        carry=None, secret=b"", at=at, seq=seq, delay_ms=1_000,
-    )  # fmt: skip
-
-
 def test_a_record_is_released_when_its_delay_is_over_and_not_before():
-    delayed = Delayed(table(0, 0))
-    delayed.hold(table(5_000, 1), [{None: b"one"}])
-    delayed.hold(table(5_400, 2), [{None: b"two"}])
-    assert delayed.next_at == 6_000
-    assert delayed.release(5_999) == []
-    assert delayed.shown.seq == 0
-    assert delayed.release(6_000) == [{None: b"one"}]
-    assert delayed.shown.seq == 1
-    assert delayed.release(9_000) == [{None: b"two"}]
+    table = Table(people=3, delay_ms=1_000)
+    before = table.state
+    delayed = Delayed(table.game, before)
+    for wait, piece in ((5_000, b"one"), (400, b"two")):
+        table.now += wait
+        table.add(r.Readied(table.now, 0, on=piece == b"one"))
+        delayed.hold([table.steps[-1].record], table.term, [{None: piece}])
+    first, second = (step.state for step in table.steps)
+    assert delayed.next_at == NOON + 6_000
+    assert delayed.release(NOON + 5_999) == []
+    assert delayed.shown is before
+    assert delayed.release(NOON + 6_000) == [{None: b"one"}]
+    assert delayed.shown == first
+    assert delayed.release(NOON + 9_000) == [{None: b"two"}]
+    assert delayed.shown == second
     assert delayed.next_at is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_spectators_are_shown_every_table_that_there_was(game):
+    """Folded again when it is due: the same tables, after each commit of a whole deal."""
+    table = Table(game, people=2, bots=GAMES[game].seats.default - 2, delay_ms=60_000)
+    delayed = Delayed(table.game, table.state)
+    table.deal()
+    table.play_out(Random(3))
+    for step in table.steps:
+        delayed.hold([step.record], table.term, [])
+        delayed.release(delayed.next_at)
+        assert delayed.shown == step.state
+
+
+def test_what_is_kept_back_holds_no_tables():
+    table = Table(people=3, delay_ms=60_000)
+    delayed = Delayed(table.game, table.state)
+    table.deal()
+    table.play_out()
+    for step in table.steps:
+        delayed.hold([step.record], table.term, [])
+    held = {type(one) for one in _reachable(list(delayed._held))}
+    assert not held & {TableState, Deal}
+    assert r.Played in held
+
+
+def test_what_is_kept_back_holds_nothing_that_only_seats_are_shown():
+    table = Table(people=3, delay_ms=60_000)
+    delayed = Delayed(table.game, table.state)
+    delayed.hold([r.Readied(table.now, 0, on=True)], table.term, [{None: b"for all", 1: b"for seat 1"}])
+    held = list(_reachable(list(delayed._held)))
+    assert b"for all" in held
+    assert b"for seat 1" not in held
+
+
+def _reachable(found):
+    """Every object that a list of structs leads to."""
+    seen, todo = {}, [*found]
+    while todo:
+        one = todo.pop()
+        if id(one) not in seen and not isinstance(one, type):
+            seen[id(one)] = one
+            todo += gc.get_referents(one)
+    return seen.values()
 
 
 @live

@@ -27,6 +27,7 @@ RECORDS = [
     r.Stood(3, 1),
     r.Left(4, 0),
     r.Readied(5, 0, on=True, seed="ab" * 16),
+    r.Readied(5, 0, on=None, seed="ab" * 16),
     r.Autoed(6, 0, on=True, reason="timeout"),
     r.Autoed(6, 0, on=False),
     r.Present(7, 0, connected=False),
@@ -39,9 +40,13 @@ RECORDS = [
     r.Changed(8, SetMuck(1, auto=None)),
     r.Planned(8, 1, None),
     r.DealOpened(9, "t1-1", ((0, "ab" * 16),)),
+    r.DealOpened(9, "t1-1", (), rules=2),
     r.DealClosed(10, b"n" * 32),
-    r.Voided(11, "rules_changed", b"n" * 32),
+    r.Voided(11, "rollback", b"n" * 32),
+    r.Voided(11, "rules_changed", b"n" * 32, unplayed=True),
     r.Coded(11, "XYZ789", 86_400_011),
+    r.Admitted(11, "u1"),
+    r.Kicked(11, "u1", ban=True),
     r.Closed(12, "empty"),
 ]  # fmt: skip
 

@@ -15,5 +15,9 @@ async def test_a_table_with_a_broken_log_does_not_stop_the_others(spare_url, her
         await store.redis.xadd(keys.log, {"t": 1, "a": 1, "r": b"no record"}, id="0-1")
     async with running_server(spare_url) as server:
         person = await server.guest("人")
-        assert (await person.refused("watch", table=bad))["code"] == "not_found"
+        error = await person.refused("watch", table=bad)
+        assert (error["code"], error["data"]) == ("internal", {"table": bad})
+        async with server.http() as http:
+            assert (await http.get("/readyz")).json()["broken"] == {"count": 1, "tables": [bad]}
+            assert 'paiju_broken_tables{reason="unreadable"} 1.0' in (await http.get("/metrics")).text
         await person.ok("watch", table=good)

@@ -174,6 +174,21 @@ def test_a_connection_that_is_gone_is_seen(table):
 # a deal
 
 
+def test_a_shuffle_that_is_voided_takes_the_seeds_that_were_given_for_it(table):
+    """The next secret is drawn when they are known."""
+    table.add(r.Readied(NOON, 1, on=True, seed="aa" * 16))
+    found = reduced(table, r.Voided(NOON, "rollback", b"y" * 32))
+    assert [seat.seed for seat in found.state.seats] == [None] * 3
+    assert found.state.seats[1].ready is True
+
+
+def test_a_seed_given_alone_is_told_to_nobody(table):
+    table.add(r.Readied(NOON, 0, on=True))
+    found = reduced(table, r.Readied(NOON, 0, on=None, seed="aa" * 16))
+    assert found.events == ()
+    assert (found.state.seats[0].ready, found.state.seats[0].seed) == (True, "aa" * 16)
+
+
 def test_a_deal_opens_with_the_promise_and_the_seeds(table):
     table.add(r.Readied(NOON, 0, on=True, seed="aa" * 16))
     found = reduced(table, r.DealOpened(NOON + 9, "t1-1", ((0, "aa" * 16),)))

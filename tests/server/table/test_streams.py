@@ -464,7 +464,7 @@ async def test_every_hint_is_accepted(server, seed):
 async def test_a_server_that_stops_says_when_to_come_back(spare_url):
     async with running_server(spare_url) as server:
         client = await server.guest()
-        await server.paiju.say_goodbye()
+        await server.paiju.stop.say_goodbye()
         assert await client.closed() == 1012
         assert client.inbox.pop() == {"t": "closing", "reason": "restarting", "retry_after_ms": 1000}
 

@@ -2,15 +2,17 @@
 
 import asyncio
 import hashlib
+import itertools
 
 import pytest
 from msgspec.structs import replace
 
 from engine.core.entropy import KeyedEntropy, deal_key
 from engine.games.doudizhu import GAME
+from server.store.keys import partition
 from server.table import fill
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import deck_of, play_out, threesome
+from tests.server.tables import deck_of, play_out, snapshot, threesome
 
 pytestmark = ONE_LOOP
 THINK_ELSEWHERE = fill.BotPool.think
@@ -319,7 +321,8 @@ async def test_a_deal_starts_when_everybody_is_ready(server):
     await table[0].ok("ready", table=table.table, on=False)
     await table[2].ok("ready", table=table.table, on=True)
     assert "deal_started" not in str(await table[2].barrier(table.table))
-    await table[0].ok("ready", table=table.table, on=True, seed="AB" * 16)
+    commit = (await snapshot(table[0], table.table))["next_commit"]
+    await table[0].ok("ready", table=table.table, on=True, seed="AB" * 16, commit=commit)
     started = await table[1].event("deal_started")
     assert started["seats"] == [{"name": name, "bot": False} for name in "甲乙丙"]
     assert started["seeds"] == [[0, "AB" * 16]]
@@ -328,10 +331,9 @@ async def test_a_deal_starts_when_everybody_is_ready(server):
 
 async def test_a_deal_is_fair_by_what_was_published_before_and_after_it(server):
     table = await threesome(server)
-    await table[0].ok("sync", table=table.table)
-    promise = (await table[0].next("table"))["next_commit"]
+    promise = (await snapshot(table[0], table.table))["next_commit"]
     for seat, player in enumerate(table.players):
-        await player.ok("ready", table=table.table, on=True, seed=f"{seat:02x}" * 20)
+        await player.ok("ready", table=table.table, on=True, seed=f"{seat:02x}" * 20, commit=promise)
     started = await table[1].event("deal_started")
     hand = (await table[1].event("dealt"))["hands"][1]
     assert started["commit"] == promise
@@ -617,3 +619,38 @@ async def test_who_comes_back_is_shown_as_connected_again(server):
     await server.again(three[1])
     change = await three[0].event("seat")
     assert (change["seat"], change["info"]["connected"]) == (1, True)
+
+
+# leases
+
+
+async def test_a_table_that_opens_while_the_last_one_of_its_partition_closes_has_a_lease(server, monkeypatch):
+    """Without one no timer of it would fire, and its first action would be refused."""
+    client = await server.guest()
+    first = (await client.ok("create", game="doudizhu", pace=SLOW))["table"]
+    number = partition(first)
+
+    def named(request: int) -> str:
+        name = f"{client.user}/{client.session}/{request}"
+        return "t" + hashlib.sha256(name.encode()).hexdigest()[:12]
+
+    request = next(request for request in itertools.count(1_000) if partition(named(request)) == number)
+    tables = server.paiju.tables
+    store, loading, go_on = tables._services.store, asyncio.Event(), asyncio.Event()
+    load = store.load
+
+    async def slowly(table):
+        loading.set()
+        await go_on.wait()
+        return await load(table)
+
+    monkeypatch.setattr(store, "load", slowly)
+    await client.send("create", game="doudizhu", pace=SLOW, id=request)
+    await loading.wait()
+    tables._actors[first].stop()
+    while first in tables._actors:
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(0.02)
+    go_on.set()
+    assert (await client.reply(request))["table"] == named(request)
+    assert tables._leases.fresh(number)

@@ -129,10 +129,17 @@ def test_extended_time_is_not_taken_from_the_bank(table):
 
 
 def test_a_whole_deal_of_sleepers_ends(table):
-    happened = table.pass_time(DAY)
+    happened = table.pass_time(timers.IDLE_MS)
     assert table.state.deals > 1
     assert {type(record).__name__ for _, record in happened} == {"Played", "DealOpened"}
     assert all(record.auto for _, record in happened if isinstance(record, r.Played))
+
+
+def test_sleepers_give_up_their_seats_when_they_have_been_on_auto_for_long(table):
+    table.pass_time(DAY)
+    assert table.state.closed
+    stood = [record.seat for record in (step.record for step in table.steps) if isinstance(record, r.Stood)]
+    assert sorted(stood) == [0, 1, 2]
 
 
 # between deals

@@ -5,7 +5,8 @@ import { t, type Lang } from '../i18n'
 import { NameField, useNaming } from '../lobby/NameSheet'
 import { Segments, Switch } from '../ui/controls'
 import { Sheet } from '../ui/Sheet'
-import { account } from './session'
+import { say } from '../ui/toast'
+import { account, leave } from './session'
 import { calm, felt, fourColours, sound, speak, theme } from './settings'
 import { lang } from '../i18n'
 import './options.css'
@@ -14,7 +15,8 @@ const LANGUAGES: readonly { value: Lang; label: string }[] = [{ value: 'zh', lab
 const THEMES = ['auto', 'light', 'dark'] as const
 const FELTS = ['pine', 'indigo', 'rosewood'] as const
 
-export function SettingsSheet({ onClose }: { onClose: () => void }) {
+/** `children` are what a page adds about itself. */
+export function SettingsSheet({ onClose, children }: { onClose: () => void; children?: ComponentChildren }) {
   return (
     <Sheet title={t('settings')} kind="settings" onClose={onClose} testid="settings-sheet">
       {account.value && <Rename />}
@@ -31,7 +33,9 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
         </Row>
         <Row label={t('sound')}><Switch label={t('sound')} on={sound.value} onToggle={(on) => (sound.value = on)} /></Row>
         <Row label={t('calm')} hint={t('calm_hint')}><Switch label={t('calm')} on={calm.value} onToggle={(on) => (calm.value = on)} /></Row>
+        {account.value && <Row label={t('log_out')} hint={t('log_out_hint')}><LogOut /></Row>}
       </div>
+      {children}
     </Sheet>
   )
 }
@@ -48,6 +52,17 @@ export function Row({ label, hint, children, testid }: { label: string; hint?: s
 
 function Swatch({ felt: name }: { felt: (typeof FELTS)[number] }) {
   return <><span class="swatch" data-felt={name} aria-hidden="true" />{t(`felt_${name}`)}</>
+}
+
+/** Asks once more, for a name and its seats cannot be had back. Begins again at the lobby. */
+function LogOut() {
+  const [asked, ask] = useState(false)
+  const leaveForGood = () => leave().then(() => location.assign('/'), () => say(t('error_offline'), true))
+  return (
+    <button class="btn" type="button" data-testid="log-out" onClick={() => asked ? void leaveForGood() : ask(true)}>
+      {asked ? t('log_out_sure') : t('log_out_go')}
+    </button>
+  )
 }
 
 function Rename() {

@@ -1,29 +1,41 @@
-/** Our own share in each shuffle: random bytes sent with `ready`, kept to check afterwards that they were mixed in. */
-import type { Ok, Seat, Table } from '../sdk'
+/** Our own share in each shuffle: a seed as soon as its commitment is told, and a loud word where the server breaks its own. */
+import { useEffect } from 'preact/hooks'
+import { t } from '../i18n'
+import type { Alarm, NextShuffle, Table, Witnessed } from '../sdk'
+import { say } from '../ui/toast'
+import { stored } from './stored'
 
-const BYTES = 16
+/** At how many tables at once what comes next is kept. */
+const TABLES = 8
 
-const sent = new Map<string, string>()
-const mixed = new Map<string, { seat: Seat; hex: string }>()
+/** What comes next at each table, newest last; kept, so that a page loaded anew sends the seed it sent before. */
+const kept = stored<Record<string, NextShuffle>>('shuffles', {})
 
-/** Says that the next deal may start, with random bytes for its shuffle. */
-export function readyWithSeed(table: Table): Promise<Ok> {
-  const seed = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // Before the answer: the deal may begin in the very frame that brings it.
-  sent.set(table.id, seed)
-  return table.ready(true, seed)
+/** Follows the shuffles of a table. */
+export function useShuffles(table: Table): void {
+  const { shuffles, you } = table
+  useEffect(() => {
+    const before = kept.value[table.id]
+    if (before) shuffles.recall(before)
+  }, [table])
+  useEffect(() => {
+    if (you === null || shuffles.open === null) return
+    void table.giveSeed()
+    keep(table.id, shuffles.next)
+  }, [table, you, shuffles.open])
+  useEffect(() => {
+    if (shuffles.alarms.length > 0) say(t('alarm'), true)
+  }, [shuffles.alarms.length])
 }
 
-/** Notes that a deal has begun with what we sent last. */
-export function noteDeal(table: Table): void {
-  const deal = table.started?.deal
-  const hex = sent.get(table.id)
-  if (!deal || !hex || table.you === null || mixed.has(deal)) return
-  sent.delete(table.id)
-  mixed.set(deal, { seat: table.you, hex })
+/** What the fairness panel is to be told of a deal that this page saw begin. */
+export function witnessOf(table: Table, deal: string): { seen: Witnessed | null; alarms: Alarm[] } {
+  const { witnessed, alarms } = table.shuffles
+  return { seen: witnessed?.deal === deal ? witnessed : null, alarms: alarms.filter((alarm) => alarm.deal === deal) }
 }
 
-/** What we gave to a deal's shuffle; null if nothing, or not from this page. */
-export function seedOf(deal: string): { seat: Seat; hex: string } | null {
-  return mixed.get(deal) ?? null
+function keep(table: string, next: NextShuffle | null): void {
+  if (next === null) return
+  const { [table]: _, ...others } = kept.value
+  kept.value = Object.fromEntries([...Object.entries(others), [table, next]].slice(-TABLES))
 }

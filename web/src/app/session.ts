@@ -68,6 +68,14 @@ export async function enter(name: string): Promise<void> {
   connection()
 }
 
+/** Ends the guest's session and forgets it here. Throws `ApiError` if the server could not be told: nothing has changed. */
+export async function leave(): Promise<void> {
+  if (account.value) await api.logOut(account.value.token)
+  account.value = null
+  client?.close()
+  client = null
+}
+
 function socketUrl(): string {
   const url = new URL('/ws', location.origin)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'

@@ -99,6 +99,7 @@ function contextOf(wire: Wire | undefined): Context {
     table: table?.id ?? 't…',
     turn: table?.prompt?.turn ?? '…',
     action: table?.prompt?.default ?? { a: 'pass' },
+    commit: table?.shuffles.open ?? '…',
     game: table?.game || (games.value[0]?.key ?? 'doudizhu'),
   }
 }

@@ -7,6 +7,7 @@ export interface Context {
   turn: string
   action: Action
   game: string
+  commit: string
 }
 
 /** Requests that only a bare connection may send: the client of the page sends its own. */
@@ -15,7 +16,7 @@ const OWN = new Set(['hello', 'ping', 'pong'])
 const SEED = '00112233445566778899aabbccddeeff'
 
 /** Returns examples by name; those of the page's own duties only if `bare`. */
-export function examples({ table, turn, action, game }: Context, bare: boolean): Request[] {
+export function examples({ table, turn, action, game, commit }: Context, bare: boolean): Request[] {
   const all: Request[] = [
     { t: 'act', table, turn, action: { ...action } },
     { t: 'try', table, turn, action: { ...action } },
@@ -23,7 +24,7 @@ export function examples({ table, turn, action, game }: Context, bare: boolean):
     { t: 'plan', table, action: { a: 'check_fold' } },
     { t: 'sit', table, state: 'out' },
     { t: 'chips', table, amount: 500 },
-    { t: 'ready', table, on: true, seed: SEED },
+    { t: 'ready', table, on: true, seed: SEED, commit },
     { t: 'auto', table, on: true },
     { t: 'create', game, bots: 2, pace: { turn_ms: 20_000, bank_ms: 60_000, between_ms: 15_000 } },
     { t: 'quick', game },
@@ -32,6 +33,7 @@ export function examples({ table, turn, action, game }: Context, bare: boolean):
     { t: 'leave', table },
     { t: 'add_bot', table },
     { t: 'remove_bot', table },
+    { t: 'kick', table, seat: 1 },
     { t: 'new_code', table },
     { t: 'chat', table, text: '你好' },
     { t: 'sync', table },

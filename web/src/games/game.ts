@@ -51,6 +51,8 @@ export interface Scene<View = unknown> {
   reload: Reload | null
   /** Null in a replay. */
   services: Services | null
+  /** Our seat is played in another window. */
+  elsewhere: boolean
   /** Answers can be sent now: online, not a replay. */
   live: boolean
   /** An answer is on its way. */
@@ -85,8 +87,11 @@ export interface Result {
   total: string | null
   /** Between the factors; × if left out. */
   joiner?: string
-  /** Something about each seat: its cards left, its points; `hand` in place of cards where the game draws its own. */
-  seat(seat: Seat): { role: ComponentChildren; cards: readonly string[] | null; note: string; hand?: ComponentChildren }
+  /**
+   * Something about each seat: its cards left, its place; `hand` in place of cards where the game draws its own; `why` its
+   * amount is what it is, item by item.
+   */
+  seat(seat: Seat): { role: ComponentChildren; cards: readonly string[] | null; note: string; hand?: ComponentChildren; why?: readonly { label: string; value: string }[] }
   /** What goes below the seats: a ledger. */
   more?: ComponentChildren
 }

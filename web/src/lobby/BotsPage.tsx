@@ -20,7 +20,7 @@ class MyBot:
         view, prompt = observation.view, observation.prompt
         if prompt.kind == "play" and view.last is not None and view.last.seat != view.you:
             return {"a": "pass"}
-        return next(iter(view.legal_actions(prompt.kind)), prompt.default)`
+        return next(iter(view.legal_actions(prompt.kind, prompt.legal)), prompt.default)`
 
 const HELLO = `→ POST /api/session {"name": "bot"}          ← {"token": "…", …}
   websocket /ws, subprotocol paiju.v1.json

@@ -6,6 +6,8 @@ import { ApiError } from '../sdk'
 /** Words of the server's sentence, and ours for it. */
 const FAULTS: readonly [RegExp, Key][] = [
   [/at least one/, 'name_empty'],
+  [/bots/, 'name_bot'],
+  [/marks/, 'name_marks'],
   [/at most/, 'name_long'],
   [/printable/, 'name_unprintable'],
 ]

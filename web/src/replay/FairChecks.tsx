@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { t, type Key } from '../i18n'
-import type { Card as CardText, DealRecord, GameEvent, ReplayFile } from '../sdk'
+import type { Alarm, Card as CardText, DealRecord, GameEvent, ReplayFile } from '../sdk'
 import type { Check, Shuffle } from '../sdk/fair'
 import { Card } from '../ui/Card'
 import { copy } from '../ui/copy'
@@ -23,6 +23,21 @@ export function CheckRow({ check, file, nth }: { check: Check; file: ReplayFile;
 /** We were not there before the deal: nothing to compare with, and nothing wrong. */
 export function Unseen() {
   return <Row name="witnessed" ok={null} head={t('fair_unseen')} text={t('fair_unseen_text')} />
+}
+
+/** Our seed was not in this shuffle, and need not be: it came when the deal had begun, or none was sent. */
+export function Late() {
+  return <Row name="late" ok={null} head={t('fair_late')} text={t('fair_late_text')} />
+}
+
+/** The server has broken its word: what it had told, and what came. */
+export function AlarmRow({ alarm }: { alarm: Alarm }) {
+  return (
+    <Row name="alarm" ok={false} head={t(`fair_alarm_${alarm.what}`)} text={t(`fair_alarm_${alarm.what}_text`)}>
+      <Value name={t('fair_before')} text={alarm.told || '—'} />
+      <Value name={t('fair_after')} text={alarm.found || '—'} />
+    </Row>
+  )
 }
 
 export function Seeds({ record }: { record: DealRecord }) {

@@ -5,42 +5,44 @@ import { useEffect } from 'preact/hooks'
 import { gameOf, games, loadCatalogue } from '../app/catalogue'
 import { api } from '../app/session'
 import { t } from '../i18n'
-import type { GameEvent, Line, ReplayFile } from '../sdk'
+import type { Alarm, GameEvent, Line, ReplayFile, Witnessed } from '../sdk'
 import type { Check, Witness } from '../sdk/fair'
 import { copy } from '../ui/copy'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
 import './fair.css'
-import { CheckRow, Seeds, Unseen } from './FairChecks'
+import { AlarmRow, CheckRow, Late, Seeds, Unseen } from './FairChecks'
 import { whyNot } from './whynot'
 
 interface Props {
   deal: string
   /** The replay, where it is at hand; otherwise the server is asked for it. */
   file?: ReplayFile
-  /** The commitment that this page was told before the deal; null if it was not there. */
-  seen: string | null
+  /** What this page was told before the deal, and the seed that it gave; null if it was not there. */
+  seen: Witnessed | null
+  /** Where the server has broken its word about this deal. */
+  alarms?: readonly Alarm[]
   /** The root of the deck that this page was told with it, where cards stay hidden. */
   root?: string | null
-  /** The seed that this page gave to the shuffle, if it gave one. */
-  own?: { seat: number; hex: string } | null
+  /** Whether we have a seat at the table, from which a seed could be given. */
+  seated?: boolean
   onClose: () => void
 }
 
 /** What was found, or why nothing could be. */
 type Found = null | { file: ReplayFile; checks: Check[] } | { failed: unknown }
 
-export function FairPanel({ deal, file, seen, root = null, own = null, onClose }: Props) {
+export function FairPanel({ deal, file, seen, alarms = [], root = null, seated = false, onClose }: Props) {
   const found = useSignal<Found>(null)
   useEffect(() => {
-    void examine(deal, file, { commit: seen, root, seed: own }).then((all) => (found.value = all), (error: unknown) => (found.value = { failed: error }))
-  }, [deal, seen])
+    void examine(deal, file, { commit: seen?.pinned ?? null, root, seed: seen?.seed ?? null }).then((all) => (found.value = all), (error: unknown) => (found.value = { failed: error }))
+  }, [deal, seen?.deal])
   const now = found.value
   return (
     <Sheet title={t('fair_title')} onClose={onClose} kind="fair" testid="fair">
       {now === null && <p class="fair-busy" role="status"><span class="spin" />{t('fair_busy')}</p>}
       {now && 'failed' in now && <p class="verdict" data-ok="false" role="alert"><Icon name="warn" />{whyNot(now.failed)}</p>}
-      {now && 'checks' in now && <Findings deal={deal} seen={seen} file={now.file} checks={now.checks} />}
+      {now && 'checks' in now && <Findings deal={deal} seen={seen} alarms={alarms} late={seated && seen !== null && seen.seed === null} file={now.file} checks={now.checks} />}
     </Sheet>
   )
 }
@@ -48,21 +50,34 @@ export function FairPanel({ deal, file, seen, root = null, own = null, onClose }
 /** The verdict where all holds: of who was not there before the deal, and of who was. */
 const OK_WORDS = { open: ['fair_ok_unseen', 'fair_ok'], hidden: ['fair_ok_hidden_unseen', 'fair_ok_hidden'] } as const
 
-function Findings({ deal, seen, file, checks }: { deal: string; seen: string | null; file: ReplayFile; checks: readonly Check[] }) {
+interface FindingsProps {
+  deal: string
+  seen: Witnessed | null
+  alarms: readonly Alarm[]
+  /** Our seed came too late for this deal. */
+  late: boolean
+  file: ReplayFile
+  checks: readonly Check[]
+}
+
+function Findings({ deal, seen, alarms, late, file, checks }: FindingsProps) {
   const imported = file.record.imported === true
   const hidden = checks.some(({ key }) => key === 'proofs')
-  const ok = checks.every((check) => check.ok)
+  const ok = alarms.length === 0 && checks.every((check) => check.ok)
+  const pinned = typeof seen?.pinned === 'string'
   const rows = (...keys: Check['key'][]) => keys.map((key) => <Rows key={key} checks={checks.filter((check) => check.key === key)} file={file} />)
   return (
     <>
       <p class="verdict" data-testid="verdict" data-ok={imported ? undefined : ok} role="status">
-        <Icon name={imported ? 'help' : ok ? 'seal' : 'warn'} />{t(imported ? 'fair_imported' : !ok ? 'fair_bad' : OK_WORDS[hidden ? 'hidden' : 'open'][seen === null ? 0 : 1])}
+        <Icon name={imported ? 'help' : ok ? 'seal' : 'warn'} />{t(imported ? 'fair_imported' : !ok ? 'fair_bad' : OK_WORDS[hidden ? 'hidden' : 'open'][pinned ? 1 : 0])}
       </p>
       {!imported && <p class="fair-local">{t('fair_local')}</p>}
       <ol class="checks">
+        {alarms.map((alarm, at) => <AlarmRow key={at} alarm={alarm} />)}
         {rows('commit', 'witnessed', 'rooted')}
-        {!imported && seen === null && <Unseen />}
+        {!imported && !pinned && <Unseen />}
         {!imported && <Seeds record={file.record} />}
+        {!imported && late && <Late />}
         {rows('seed', 'shuffle', 'root', 'proofs', 'dealing', 'amounts')}
       </ol>
       {!imported && <Meaning deal={deal} hidden={hidden} />}
@@ -75,15 +90,18 @@ function Rows({ checks, file }: { checks: readonly Check[]; file: ReplayFile }) 
   return <>{checks.map((check, at) => <CheckRow key={at} check={check} file={file} nth={checks.length > 1 ? at + 1 : 0} />)}</>
 }
 
+const PROVED = { open: ['fair_proves_1', 'fair_proves_2'], hidden: ['fair_proves_hidden'] } as const
+const UNPROVED = { open: ['fair_not_1', 'fair_not_2'], hidden: ['fair_not_hidden', 'fair_not_2'] } as const
+
 /** What it proves, what it does not, and how to check without trusting this page. */
 function Meaning({ deal, hidden }: { deal: string; hidden: boolean }) {
   const command = `paiju verify ${deal} --url ${location.origin}`
   return (
     <section class="meaning">
       <h3>{t('fair_proves')}</h3>
-      <ul>{(['fair_proves_1', hidden ? 'fair_proves_hidden' : 'fair_proves_2'] as const).map((key) => <li key={key}><Icon name="check" small />{t(key)}</li>)}</ul>
+      <ul>{PROVED[hidden ? 'hidden' : 'open'].map((key) => <li key={key}><Icon name="check" small />{t(key)}</li>)}</ul>
       <h3>{t('fair_not')}</h3>
-      <ul>{(['fair_not_1', 'fair_not_2'] as const).map((key) => <li key={key}><Icon name="minus" small />{t(key)}</li>)}</ul>
+      <ul>{UNPROVED[hidden ? 'hidden' : 'open'].map((key) => <li key={key}><Icon name="minus" small />{t(key)}</li>)}</ul>
       <h3>{t('fair_else')}</h3>
       <p>{t('fair_else_hint')}</p>
       <p class="cmd"><code>{command}</code><button class="ibtn" aria-label={t('fair_copy_command')} onClick={() => void copy(command)}><Icon name="copy" /></button></p>

@@ -16,6 +16,7 @@ const ASLEEP = {
   autoMuck: null,
   reload: null,
   services: null,
+  elsewhere: false,
   live: false,
   help: null,
   sending: false,

@@ -38,6 +38,11 @@ export class Api {
     return this.#orNull(401, this.#call('/api/session', { token }))
   }
 
+  /** Ends the session of a token: all its tokens are refused from now on. Done as well if the token is good no more. */
+  async logOut(token: string): Promise<void> {
+    await this.#orNull(401, this.#call('/api/session', { method: 'DELETE', token }))
+  }
+
   async games(): Promise<GameInfo[]> {
     return (await this.#call<{ games: GameInfo[] }>('/api/games')).games
   }

@@ -82,10 +82,15 @@ export async function verify(record: DealRecord, info: GameInfo, witness: Witnes
   return checks
 }
 
+/** SHA-256 of a secret, as a server commits to it; empty for what is no hex number. */
+export function commitmentTo(secret: string): string {
+  const bytes = bytesOf(secret)
+  return bytes ? bytesToHex(sha256(bytes)) : ''
+}
+
 function checkCommit(record: DealRecord): Check {
-  const secret = bytesOf(record.secret)
-  const computed = secret ? bytesToHex(sha256(secret)) : ''
-  const ok = secret !== null && computed === record.commit
+  const computed = commitmentTo(record.secret)
+  const ok = computed !== '' && computed === record.commit
   return { key: 'commit', ok, detail: { secret: record.secret, computed, recorded: record.commit } }
 }
 

@@ -30,7 +30,6 @@ export interface NewTable {
   /** Whether pages may show what a player could work out alone; true if left out. */
   aids?: boolean
   delay_ms?: number
-  seed?: string
   /** The author's chips, where there are stacks; left out: as many as one may bring. */
   buy_in?: number
 }

@@ -2,6 +2,7 @@ import { endedBy, promptOf, startedBy, type Settled } from './deals.ts'
 import { isMap } from './errors.ts'
 import type { Ended, Fold, Moment, Prompt, Started } from './moments.ts'
 import { authorAfter, seatsAfter } from './seating.ts'
+import { Shuffles } from './shuffles.ts'
 import type {
   Action,
   ChatLine,
@@ -44,10 +45,15 @@ export abstract class TableState {
   autoMuck: boolean | null = null
   /** How the own stack is filled up between deals; null: by hand only. */
   reload: Reload | null = null
+  /** SHA-256 of the next shuffle's secret, of the running one's after a snapshot in mid-deal. */
   nextCommit = ''
+  /** The commitments that were told and the seeds that were sent, as compared with what followed; `shuffles.alarms` says what does not hold. */
+  readonly shuffles: Shuffles
   spectators = 0
   code: string | null = null
   codeExpiresAt: number | null = null
+  /** Whether its code is needed to come here. */
+  private = false
   author: Seat | null = null
   last: NonNullable<TableMessage['last']> | null = null
   /** When the next deal starts by itself, Unix ms; null: it does not, as things are now. */
@@ -72,6 +78,10 @@ export abstract class TableState {
 
   constructor(id: string) {
     this.id = id
+    this.shuffles = new Shuffles(id, (alarm) => {
+      console.error(`table ${id}: the server does not keep to its word about the shuffle`, alarm)
+      this.tell(null)
+    })
   }
 
   protected abstract now(): number
@@ -95,6 +105,7 @@ export abstract class TableState {
     if (!message.reset && (term < this.term || (term === this.term && seq < this.seq))) return
     const missed = term !== this.term || seq !== this.seq
     if (missed || message.reset) this.#forget(message)
+    this.#takeCommitment(message, missed)
     this.known = true
     this.term = term
     this.seq = seq
@@ -103,6 +114,7 @@ export abstract class TableState {
     this.pace = message.pace ?? this.pace
     this.seats = message.seats ?? []
     this.you = message.you ?? null
+    this.private = message.private ?? false
     this.view = message.view ?? null
     this.#takeRest(message)
     this.#spoiled = false
@@ -130,6 +142,13 @@ export abstract class TableState {
   /** Open, renew or close the own prompt. */
   protected takePrompt(message: PromptMessage): void {
     this.prompt = promptOf(message, this.now() + this.pace.turn_ms)
+  }
+
+  #takeCommitment(message: TableMessage, missed: boolean): void {
+    const you = message.you ?? null
+    // A seat that is not ready after an absence may have been given up and taken anew, without the seed.
+    if (you === null || you !== this.you || (missed && !message.seats?.[you]?.ready)) this.shuffles.unseated()
+    this.shuffles.snapshot(message.next_commit ?? '', message.deal ?? null, message.last?.deal ?? null, missed)
   }
 
   /** Throw away what a snapshot says nothing about, where something was missed before it. */
@@ -190,6 +209,7 @@ export abstract class TableState {
       case 'deal_voided':
         return this.#end(event)
       case 'seat':
+        if (event['seat'] === this.you && event['info'] === null) this.shuffles.unseated()
         return this.#passOn()
       case 'clock':
         return this.#extend(event['extended_ms'] as number)
@@ -206,6 +226,7 @@ export abstract class TableState {
   }
 
   #start(event: GameEvent): void {
+    this.shuffles.started(event, this.you)
     this.started = startedBy(event)
     this.deal = this.started.deal
     this.log = []
@@ -220,6 +241,7 @@ export abstract class TableState {
     if (ended.amounts) this.last = { deal: ended.deal, amounts: ended.amounts, ended_at: ended.at }
     this.deal = this.view = this.prompt = this.turn = this.plan = null
     this.nextCommit = String(event['next_commit'] ?? '')
+    this.shuffles.ended(event, hashOf)
   }
 
   #passOn(): void {
@@ -239,4 +261,9 @@ export abstract class TableState {
     const turn = isMap(this.view) && 'turn' in this.view ? this.view['turn'] : this.turn?.seat
     if (this.turn && turn !== this.turn.seat) this.turn = null
   }
+}
+
+/** The commitment to a shuffle's secret; the code for it comes on demand. */
+async function hashOf(secret: string): Promise<string> {
+  return (await import('./fair.ts')).commitmentTo(secret)
 }

@@ -17,6 +17,12 @@ export interface TableDesk {
   left(table: Table): void
 }
 
+/**
+ * Why nothing more comes of a table. `detached`: another connection of ours has it; `closed`: it is over; `lost`: the server
+ * knows none such; `kicked`: its author has removed us; `new_code`: we were let in by a code that is valid no longer.
+ */
+export type Gone = 'detached' | 'closed' | 'lost' | 'kicked' | 'new_code'
+
 /** How long an answer may go unacknowledged before we look at what the server has. */
 const ACK_MS = 7_500
 /** When to try again to load a game's fold. */
@@ -29,8 +35,7 @@ const LOST_REPLY_MS = 1_000
 export class Table extends TableState {
   /** The own answer while the server has not taken it. */
   pending: Action | null = null
-  /** `detached`: another connection of ours has it; `closed`: it is over; `lost`: the server knows none such. */
-  gone: null | 'detached' | 'closed' | 'lost' = null
+  gone: null | Gone = null
   #desk: TableDesk
   /** Messages that wait for the game's fold, the snapshot first; null: none wait. */
   #waiting: TableTold[] | null = null
@@ -85,9 +90,26 @@ export class Table extends TableState {
     return (await this.#ask({ t: 'help' })).help ?? null
   }
 
-  /** Say whether the next deal may start; `seed` (16 to 32 bytes as hex) goes into its shuffle. */
-  ready(on: boolean, seed?: string): Promise<Ok> {
-    return this.#ask({ t: 'ready', on, seed })
+  /** Say whether the next deal may start; with it goes a seed of ours for its shuffle, between deals (see `shuffles`). */
+  async ready(on: boolean): Promise<Ok> {
+    if (!on || this.shuffles.open === null) return this.#ask({ t: 'ready', on })
+    return this.#give(this.shuffles.open, { on }).catch((error: unknown) => {
+      const path = error instanceof RequestError ? error.data?.['path'] : null
+      if (path !== '$.seed' && path !== '$.commit') throw error
+      // The deal began while the seed was on its way: what is said now is for the one after it.
+      return this.#ask({ t: 'ready', on })
+    })
+  }
+
+  /** Give the next shuffle a seed of ours and say nothing else, as long as it has none. Never rejects. */
+  async giveSeed(): Promise<void> {
+    if (this.shuffles.open === null || this.you === null || !this.shuffles.owed) return
+    await this.#give(this.shuffles.open, {}).catch(() => {})
+  }
+
+  #give(commit: string, more: { on?: boolean }): Promise<Ok> {
+    const seed = this.shuffles.give()
+    return this.#ask({ t: 'ready', ...more, seed, commit }, (ok) => this.shuffles.answered(commit, ok !== null))
   }
 
   /** Let the server's bot play the own seat (托管), or take it back. */
@@ -138,6 +160,11 @@ export class Table extends TableState {
     return this.#ask({ t: 'remove_bot', seat })
   }
 
+  /** Remove a person from the table, and keep them out; `user`: who is meant, if somebody else may sit there by now. */
+  kick(seat: Seat, user?: string): Promise<Ok> {
+    return this.#ask({ t: 'kick', seat, user })
+  }
+
   /** Give up the seat, or stop watching; in a deal 托管 plays it to its end. */
   leave(): Promise<Ok> {
     return this.#ask({ t: 'leave' }, (ok) => ok && this.#desk.left(this))
@@ -184,8 +211,9 @@ export class Table extends TableState {
   }
 
   /** Nothing more will come. */
-  end(why: 'detached' | 'closed' | 'lost'): void {
+  end(why: Gone): void {
     this.gone = why
+    this.shuffles.unseated()
     this.prompt = this.turn = this.pending = null
     this.#desk.changed(this)
     this.tell(null)
@@ -216,7 +244,7 @@ export class Table extends TableState {
   #apply(message: TableTold): void {
     if (message.t === 'table') return this.#snapshot(message)
     if (message.t === 'events') return this.#record(message)
-    if (message.t === 'detached') return this.end('detached')
+    if (message.t === 'detached') return this.end(message.why === 'kicked' || message.why === 'new_code' ? message.why : 'detached')
     if (message.t === 'prompt') {
       if (!this.known) return
       this.takePrompt(message)

@@ -145,6 +145,8 @@ export interface TableMessage {
   deal?: string
   code?: string
   code_expires_at?: number
+  /** Whether its code is needed to come here. */
+  private?: boolean
   /** The seat whose user may add and remove bots. */
   author?: Seat | null
   /** The deal that ended last at this table. */
@@ -237,7 +239,7 @@ export type TableTold =
   | { t: 'chats'; table: string; lines: ChatLine[] }
   | { t: 'watching'; table: string; spectators: number }
   | { t: 'code'; table: string; code: string; code_expires_at?: number }
-  | { t: 'detached'; table: string; reason: string }
+  | { t: 'detached'; table: string; reason: string; why?: string }
 
 export type ServerMessage =
   | Welcome

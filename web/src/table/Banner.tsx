@@ -7,11 +7,12 @@ import { Icon } from '../ui/Icon'
 
 const RESTORED_MS = 2000
 
-export function Banner({ detached }: { detached: boolean }) {
+export function Banner({ detached, alarm }: { detached: boolean; alarm: boolean }) {
   const online = status.value === 'online'
   const restored = useRestored(online)
   if (elsewhere.value || detached) return <Elsewhere />
   if (!online) return <Reconnecting />
+  if (alarm) return <Unfair />
   if (restored) return <div class="banner ok" role="status" data-testid="restored"><Icon name="check" />{t('restored')}</div>
   return null
 }
@@ -43,6 +44,16 @@ function Reconnecting() {
         <small>{wait > 0 ? t('retry_in', { n: wait, k: client?.attempt ?? 1 }) : t('retrying', { k: client?.attempt ?? 1 })}</small>
       </div>
       <button class="btn" onClick={() => client?.reconnectNow()}>{t('retry_now')}</button>
+    </div>
+  )
+}
+
+/** The server has broken its word about a shuffle; the fairness panel of that deal says how. */
+function Unfair() {
+  return (
+    <div class="banner bad" role="alert" data-testid="alarm">
+      <Icon name="warn" />
+      <div class="grow">{t('alarm')}<small>{t('alarm_hint')}</small></div>
     </div>
   )
 }

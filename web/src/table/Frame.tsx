@@ -5,21 +5,22 @@ import { useNow } from '../app/clock'
 import { placeName } from '../app/places'
 import { remember } from '../app/recent'
 import { go } from '../app/routes'
-import { noteDeal } from '../app/seeds'
+import { useShuffles } from '../app/seeds'
 import { SettingsSheet } from '../app/SettingsSheet'
 import type { Game } from '../games/game'
 import { pick, t } from '../i18n'
-import type { Ended, Table } from '../sdk'
+import type { Ended, Seat, SeatInfo, Table } from '../sdk'
 import { layout } from '../ui/layout'
 import { Banner } from './Banner'
 import { HelpSheet } from './HelpSheet'
 import { LeaveSheet } from './LeaveSheet'
+import { KickSheet, People } from './People'
 import { MoreSheet, Rail } from './Rail'
 import { ResultSheet } from './ResultSheet'
 import { sceneOf } from './scene'
 import { servicesOf } from './services'
 import { TopBar } from './TopBar'
-import { useCues } from './useTable'
+import { useCues, useLostSeat } from './useTable'
 import { useShortcuts } from './useShortcuts'
 import { Waiting } from './Waiting'
 
@@ -32,12 +33,13 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   const [open, setOpen] = useState<Open>(null)
   const [seen, setSeen] = useState<string | null>(null)
   const [wished, setWished] = useState<string | null>(null)
+  const [kicking, setKicking] = useState<{ seat: Seat; info: SeatInfo } | null>(null)
   const [read, setRead] = useState(table.chat.length)
   useCues(table, game)
+  useLostSeat(table)
   useRemembering(table)
   useTitle(table)
-  const begun = table.started?.deal
-  useEffect(() => noteDeal(table), [begun])
+  useShuffles(table)
   useShortcuts({ '?': () => setOpen('help') })
   const info = gameOf(table.game)
   const services = servicesOf(table, game, () => setWished(table.ended?.deal ?? null))
@@ -46,6 +48,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   const ended = table.view === null ? table.ended : null
   const settling = ended !== null && (game.quietResult ? wished === ended.deal : seen !== ended.deal)
   const close = () => setOpen(null)
+  const sendAway = (seat: Seat) => setKicking({ seat, info: table.seats[seat]! })
   const more = () => { setRead(table.chat.length); setOpen('more') }
   const facts = info ? game.facts(table.options, info) : []
   return (
@@ -59,13 +62,14 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         onMore={layout.value === 'desk' ? undefined! : more}
         onSettings={() => setOpen('settings')}
       />
-      <Banner detached={table.gone === 'detached'} />
-      {scene ? <game.Board key={table.deal ?? table.ended?.deal ?? ''} scene={scene} /> : <Waiting table={table} game={game} services={services} />}
+      <Banner detached={table.gone === 'detached'} alarm={table.shuffles.alarms.length > 0} />
+      {scene ? <game.Board key={table.deal ?? table.ended?.deal ?? ''} scene={scene} /> : <Waiting table={table} game={game} services={services} onKick={sendAway} />}
       {layout.value === 'desk' && <Rail table={table} game={game} scene={scene} />}
       {ended && scene && settling && (
         <ResultSheet table={table} game={game} scene={scene} ended={ended} onClose={() => { setSeen(ended.deal); setWished(null) }} onLeave={() => leave(table)} />
       )}
-      {open === 'settings' && <SettingsSheet onClose={close} />}
+      {open === 'settings' && <SettingsSheet onClose={close}><People table={table} onKick={(seat) => { close(); sendAway(seat) }} /></SettingsSheet>}
+      {kicking && <KickSheet table={table} {...kicking} onClose={() => setKicking(null)} />}
       {open === 'more' && <MoreSheet table={table} game={game} scene={scene} onClose={close} />}
       {open === 'help' && <HelpSheet game={game} onClose={close} />}
       {open === 'leave' && <LeaveSheet onClose={close} onLeave={() => leave(table)} />}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { useNow } from '../app/clock'
 import { reasonOf } from '../app/failures'
-import { readyWithSeed, seedOf } from '../app/seeds'
+import { witnessOf } from '../app/seeds'
 import { play } from '../app/sounds'
 import type { Game, Scene } from '../games/game'
 import { signed, t } from '../i18n'
@@ -51,7 +51,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
       )}
       {order.map((seat) => <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />)}
       {result.more}
-      {fair && <Suspense fallback={null}><FairPanel deal={ended.deal} seen={ended.commit} root={ended.root} own={seedOf(ended.deal)} onClose={() => setFair(false)} /></Suspense>}
+      {fair && <Suspense fallback={null}><FairPanel deal={ended.deal} {...witnessOf(table, ended.deal)} root={ended.root} seated={table.you !== null} onClose={() => setFair(false)} /></Suspense>}
     </Sheet>
   )
 }
@@ -62,11 +62,16 @@ function Row({ seat, scene, ended, about }: { seat: Seat; scene: Scene; ended: E
   return (
     <div class={seat === scene.you ? 'rw me' : 'rw'} data-testid={`result-row-${seat}`}>
       <span class="w"><Avatar name={info?.name ?? '?'} bot={info?.bot ?? false} size={40} /><span>{scene.name(seat)}<small>{about.role}</small></span></span>
-      <span class="h">{about.hand ?? (about.cards && about.cards.length > 0 ? <span class="fan">{about.cards.map((card, at) => <Card key={at} card={card} />)}</span> : <span class="note">{about.note}</span>)}</span>
+      <span class="h">{about.hand ?? (about.cards && about.cards.length > 0 ? <span class="fan">{about.cards.map((card, at) => <Card key={at} card={card} />)}</span> : <span class="note">{about.note}</span>)}<Why seat={seat} items={about.why ?? []} /></span>
       <span class="t num">{info?.score !== undefined && t('total_score', { n: signed(info.score) })}</span>
       <span class={`d num ${tone(amount)}`}>{signed(amount)}</span>
     </div>
   )
+}
+
+function Why({ seat, items }: { seat: Seat; items: readonly { label: string; value: string }[] }) {
+  if (items.length === 0) return null
+  return <span class="why-row num" data-testid={`result-why-${seat}`}>{items.map(({ label, value }, at) => <span key={at}>{label} <b>{value}</b></span>)}</span>
 }
 
 function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; onLeave: () => void; onFair: () => void }) {
@@ -85,7 +90,7 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
       <button class="btn ghost brief" data-testid="result-leave" aria-label={t('leave')} onClick={onLeave}><Icon name="door" /><span class="lbl">{t('leave')}</span></button>
       {!ended.voided && <button class="btn ghost brief" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}><Icon name="seal" /><span class="lbl">{t('fairness')}</span></button>}
       {!ended.voided && <a class="btn ghost brief" data-testid="to-replay" aria-label={t('replay')} href={`/r/${ended.deal}`}><Icon name="play" /><span class="lbl">{t('replay')}</span></a>}
-      {me && !me.ready && <button class="btn lg now" autofocus data-testid="next" onClick={() => asked(readyWithSeed(table))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
+      {me && !me.ready && <button class="btn lg now" autofocus data-testid="next" onClick={() => asked(table.ready(true))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
       {me?.ready && <button class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>{t('unready')}</button>}
     </>
   )

@@ -31,7 +31,9 @@ function Attached({ id }: { id: string }) {
   }, [id])
   if (live && 'failed' in live) return <Lost why={live.failed} />
   if (!live) return elsewhere.value ? <Lost why={t('elsewhere')} /> : <main class="felt doorway"><p role="status">{t('loading')}</p></main>
-  if (live.table.gone === 'closed' || live.table.gone === 'lost') return <Lost why={t('table_closed')} />
+  const { gone } = live.table
+  if (gone === 'kicked' || gone === 'new_code') return <Lost why={t(`gone_${gone}`)} />
+  if (gone === 'closed' || gone === 'lost') return <Lost why={t('table_closed')} />
   return <Frame table={live.table} game={live.game} />
 }
 

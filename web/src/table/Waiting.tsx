@@ -5,7 +5,6 @@ import { gameOf } from '../app/catalogue'
 import { useNow } from '../app/clock'
 import { reasonOf } from '../app/failures'
 import { link } from '../app/routes'
-import { readyWithSeed } from '../app/seeds'
 import type { Game, Services } from '../games/game'
 import { number, pick, rich, signed, t } from '../i18n'
 import type { Ok, Seat, SeatInfo, Table } from '../sdk'
@@ -14,15 +13,16 @@ import { Icon } from '../ui/Icon'
 import { layout } from '../ui/layout'
 import { say } from '../ui/toast'
 import { canShare, share } from '../ui/copy'
+import { maySendAway } from './People'
 import { seatingOf } from './seating'
 import './seats.css'
 
-export function Waiting({ table, game, services }: { table: Table; game: Game; services: Services }) {
+export function Waiting({ table, game, services, onKick }: { table: Table; game: Game; services: Services; onKick: (seat: Seat) => void }) {
   const base = table.you ?? 0
   const { right, top, left } = seatingOf(table.seats.length, base, layout.value)
   const [wanted, want] = useState<Seat | null>(null)
   const sit = (seat: Seat) => (game.BuyIn ? want(seat) : services.join(seat))
-  const place = (seat: Seat) => <Place key={seat} table={table} seat={seat} onSit={sit} />
+  const place = (seat: Seat) => <Place key={seat} table={table} seat={seat} onSit={sit} onKick={onKick} />
   return (
     <main class="felt board waiting" data-testid="waiting">
       <h1 class="sr">{t('waiting_room')}</h1>
@@ -33,13 +33,13 @@ export function Waiting({ table, game, services }: { table: Table; game: Game; s
         <div class="side l">{left.map(place)}</div>
         <Invitation table={table} game={game} />
       </div>
-      <div class="dock"><Place table={table} seat={base} onSit={sit} /><Buttons table={table} onSit={sit} between={table.you !== null && game.Between && <game.Between table={table} services={services} />} /></div>
+      <div class="dock"><Place table={table} seat={base} onSit={sit} onKick={onKick} /><Buttons table={table} onSit={sit} between={table.you !== null && game.Between && <game.Between table={table} services={services} />} /></div>
       {wanted !== null && game.BuyIn && <game.BuyIn options={table.options} onClose={() => want(null)} onBring={(chips, reload) => { want(null); services.join(wanted, chips, reload) }} />}
     </main>
   )
 }
 
-function Place({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (seat: Seat) => void }) {
+function Place({ table, seat, onSit, onKick }: { table: Table; seat: Seat; onSit: (seat: Seat) => void; onKick: (seat: Seat) => void }) {
   const info = table.seats[seat]
   if (!info?.name) return <FreeSeat table={table} seat={seat} onSit={onSit} />
   return (
@@ -56,6 +56,9 @@ function Place({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (seat:
         </div>
         {info.bot && mayFill(table) && (
           <button class="ibtn" data-testid={`remove-bot-${seat}`} aria-label={t('remove_bot')} onClick={() => ask(table.removeBot(seat))}><Icon name="x" small /></button>
+        )}
+        {maySendAway(table, seat) && (
+          <button class="ibtn" data-testid={`kick-${seat}`} aria-label={t('kick_name', { name: info.name })} onClick={() => onKick(seat)}><Icon name="x" small /></button>
         )}
         {info.ready && <span class="tick"><Icon name="check" small /></span>}
       </div>
@@ -84,7 +87,8 @@ function Invitation({ table, game }: { table: Table; game: Game }) {
   const waiting = table.seats.filter((seat) => seat.name !== null && !seat.ready && seat.sitting !== 'out').length
   const missing = game.lacks ? game.lacks(table.seats, table.options) : free ? rich('waiting_seats', { n: <em class="num">{free}</em> }) : null
   const info = gameOf(table.game)
-  const address = link(table.code ? `/c/${table.code}` : `/t/${table.id}`)
+  // A private table's address opens nothing for friends, and who only watches does not know its code.
+  const address = table.private ? table.code && link(`/c/${table.code}`) : link(`/t/${table.id}`)
   return (
     <div class="center invite">
       <p class="status" role="status" data-testid="status">
@@ -92,9 +96,11 @@ function Invitation({ table, game }: { table: Table; game: Game }) {
       </p>
       <NextDeal table={table} />
       {table.code && <Code table={table} />}
-      <p class="chips">
-        <button class="btn ghost" data-testid="invite" onClick={() => void share(address, pick(info?.name))}><Icon name="link" />{t(canShare ? 'share' : 'copy_link')}</button>
-      </p>
+      {address && (
+        <p class="chips">
+          <button class="btn ghost" data-testid="invite" onClick={() => void share(address, pick(info?.name))}><Icon name="link" />{t(canShare ? 'share' : 'copy_link')}</button>
+        </p>
+      )}
       {info && <p class="facts">{[pick(info.name), ...game.facts(table.options, info), t('turn_time', { n: number(table.pace.turn_ms / 1000) })].join(' · ')}</p>}
       {table.last && <p><a class="chip" href={`/r/${table.last.deal}`}><Icon name="play" small />{t('last_deal')}{table.you !== null && ` ${signed(table.last.amounts[table.you] ?? 0)}`}</a></p>}
     </div>
@@ -147,7 +153,7 @@ function Buttons({ table, onSit, between }: { table: Table; onSit: (seat: Seat) 
       {free && mayFill(table) && <button class="btn ghost" data-testid="fill-bots" disabled={asking} onClick={() => during(fill(table))}><Icon name="bot" />{t('fill_bots')}</button>}
       {me?.ready
         ? <button class="btn ghost" data-testid="unready" disabled={asking} onClick={() => during(table.ready(false))}>{t('unready')}</button>
-        : <button class="btn now" data-testid="ready" disabled={asking} onClick={() => during(readyWithSeed(table))}><Icon name="check" />{t('ready')}</button>}
+        : <button class="btn now" data-testid="ready" disabled={asking} onClick={() => during(table.ready(true))}><Icon name="check" />{t('ready')}</button>}
     </>
   )
 }

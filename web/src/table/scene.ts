@@ -33,6 +33,7 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
     autoMuck: table.autoMuck,
     reload: table.reload,
     services,
+    elsewhere: elsewhere.value || table.gone === 'detached',
     live: online && table.view !== null,
     sending: table.pending !== null,
     act: (action) => act(table, game, action),

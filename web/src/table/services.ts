@@ -1,6 +1,5 @@
 /** What can be asked of a live table beside an answer; what is refused says so in a toast. */
 import { reasonOf } from '../app/failures'
-import { readyWithSeed } from '../app/seeds'
 import { connection } from '../app/session'
 import type { Game, Services } from '../games/game'
 import type { Ok, Reload, Seat, Table } from '../sdk'
@@ -12,7 +11,7 @@ export function servicesOf(table: Table, game: Game, result: () => void): Servic
     promise.catch((error: unknown) => say(game.refusal?.(error) ?? reasonOf(error), true))
   }
   return {
-    ready: (on) => ask(on ? readyWithSeed(table) : table.ready(false)),
+    ready: (on) => ask(table.ready(on)),
     join: (seat, buyIn, reload) => ask(sitDown(table, seat, buyIn, reload ?? null)),
     sit: (state) => ask(table.sit(state)),
     chips: (amount) => ask(table.chips(amount)),

@@ -4,8 +4,11 @@ import { play } from '../app/sounds'
 import { reasonOf } from '../app/failures'
 import { connection, greetings, status } from '../app/session'
 import type { Game } from '../games/game'
+import { t, type Key } from '../i18n'
+import { zh } from '../i18n/zh'
 import { boardOf } from '../games/registry'
 import { RequestError, type Moment, type Table } from '../sdk'
+import { say } from '../ui/toast'
 
 export interface LiveTable {
   table: Table
@@ -48,6 +51,15 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
   if (failed) return { failed }
   if (!table?.known || game?.key !== key) return null
   return { table, game: game.game }
+}
+
+/** Says why our seat is lost, or will be when the deal is over, where we have not left it ourselves. */
+export function useLostSeat(table: Table): void {
+  useEffect(() => table.on((moment: Moment | null) => {
+    if (moment?.event.e !== 'seat' || moment.event['seat'] !== table.you || !moment.event['why']) return
+    const key = `lost_${String(moment.event['why'])}${moment.event['info'] ? '_later' : ''}`
+    if (key in zh) say(t(key as Key), true)
+  }), [table])
 }
 
 /** Plays what happens at the table, if it happens now. */

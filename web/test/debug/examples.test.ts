@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import docs from '../../../docs/protocol.md?raw'
 import { examples, read, sayAction } from '../../src/debug/examples'
 
-const CONTEXT = { table: 't1', turn: '1.2.0', action: { a: 'play', cards: ['3d', '3c'] }, game: 'doudizhu' }
+const CONTEXT = { table: 't1', turn: '1.2.0', action: { a: 'play', cards: ['3d', '3c'] }, game: 'doudizhu', commit: '00'.repeat(32) }
 const WORDS = { map: 'no map', type: 'no t', own: 'own' }
 
 test('every request that the protocol documents has an example', () => {

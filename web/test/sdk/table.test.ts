@@ -194,6 +194,17 @@ test('a table named in the greeting that is gone is lost', () => {
   expect(table.gone).toBe('lost')
 })
 
+test.each(['kicked', 'new_code'])('a table that is shut to us (%s) is gone, and does not ask for another window', (why) => {
+  says({ t: 'detached', table: 't1', reason: '', why })
+  expect([table.gone, client.status]).toEqual([why, 'online'])
+})
+
+test('a person is removed by seat and user, so that nobody else is who has sat down since', async () => {
+  void table.kick(1, 'u2')
+  await settled()
+  expect(last('kick')).toMatchObject({ table: 't1', seat: 1, user: 'u2' })
+})
+
 test('one table that is detached leaves the others alone, and can be had back', async () => {
   says({ ...snapshot(), table: 't2' }, prompt('3.10'))
   await settled()

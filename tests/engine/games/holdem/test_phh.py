@@ -28,6 +28,18 @@ actions = ["d dh p1 AsAh", "d dh p2 KsKh", "d dh p3 ????", "p3 f", "p1 cc", "p2 
   "d db 2c7d9h", "p1 cc", "p2 cbr 700", "p1 cc", "p1 sm AsAh", "p2 sm KsKh", "d db 4s", "d db 3c"]
 """
 
+SHARED = """\
+variant = "NT"
+antes = [25, 25, 25]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [1000, 1000, 1000]
+actions = ["d dh p1 2c2d", "d dh p2 3c3d", "d dh p3 ????", "p3 f", "p1 cc", "p2 cc", "d db TsJsQs", "p1 cc", "p2 cc",
+  "d db Ks", "p1 cc", "p2 cc", "d db As", "p1 cc", "p2 cc", "p1 sm 2c2d", "p2 sm 3c3d"]
+finishing_stacks = STACKS
+"""
+"""Two share 275 chips."""
+
 
 def changed_hand(**fields):
     """HAND with other fields; an action is replaced by its number, as `a6="p1 f"`."""
@@ -175,6 +187,22 @@ class TestRefusing:
         assert import_phh(changed_hand(finishing_stacks=(2000, 0, 1000)))
         short = replace(changed_hand(finishing_stacks=(2000, 0, 1000)), actions=("p3 f",))
         assert refused(short).text == "the hand is not over"
+
+    @pytest.mark.parametrize("written", [(1012.5, 1012.5, 975), (1012.5, 1012.5, 975.0), (1013, 1012, 975)])
+    def test_stacks_with_halves_of_a_chip_are_rounded_and_that_is_said(self, written):
+        imported = import_phh(SHARED.replace("STACKS", str(list(written))))
+        assert imported.state.betting.stacks == (1013, 1012, 975), (
+            "the odd chip goes to the left of the button"
+        )
+        rounded = "finishing_stacks holds parts of chips; they are rounded to [1013, 1012, 975]"
+        assert [note.partition(", as")[0] for note in imported.notes] == ([rounded] if written[0] % 1 else [])
+
+    @pytest.mark.parametrize(
+        "written",
+        ["[1011.5, 1013.5, 975]", "[1012.5, 1012.5, 975.5]", "[1012.5, 1012, 975]", "[nan, nan, 975]"],
+    )
+    def test_halves_that_are_not_the_hands_are_refused(self, written):
+        assert refused(SHARED.replace("STACKS", written)).path.startswith("$.finishing_stacks")
 
 
 class TestWriting:

@@ -6,7 +6,9 @@ import pytest
 from engine.core.errors import IllegalAction, Reason
 from engine.core.options import resolve_options
 from engine.games.holdem.carry import Place
+from engine.games.holdem.options import _structure
 from engine.games.holdem.seating import (
+    MOST_LEFT,
     AddChips,
     AnyChange,
     LeaveSeat,
@@ -225,3 +227,22 @@ def test_a_player_chooses_whether_its_beaten_hands_are_mucked():
 )  # fmt: skip
 def test_changes_can_be_logged(change):
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(change), type=AnyChange) == change
+
+
+# what players may choose or repeat without end
+
+
+def test_only_so_many_who_left_are_remembered():
+    carry = empty(rathole_minutes=1440)
+    for number in range(MOST_LEFT + 50):
+        carry = changed(carry, TakeSeat(0, f"guest {number}", 2000, number))
+        carry = changed(carry, LeaveSeat(0, number))
+    assert len(carry.left) == MOST_LEFT
+    assert carry.left[-1].user == f"guest {MOST_LEFT + 49}"
+
+
+def test_structures_of_options_are_not_kept_without_end():
+    for number in range(1, 3_000):
+        options = resolve_options(GAME, {"small_blind": number, "big_blind": 2 * number})
+        assert options.structure is options.structure
+    assert _structure.cache_info().currsize <= 1024

@@ -2,9 +2,10 @@
 import type { Ended, Seat } from '../../sdk'
 import type { Result, Scene } from '../game'
 import { handOf, wonWith } from './awards'
-import { handName, names, potName } from './naming'
+import { handName, names } from './naming'
 import { amountOf } from './unit'
 import type { Awarded, View } from './view'
+import { awardName, why } from './why'
 import { say } from './words'
 
 export function result(ended: Ended, scene: Scene<View>): Result {
@@ -17,10 +18,10 @@ export function result(ended: Ended, scene: Scene<View>): Result {
     won: mine === null || mine === 0 ? null : mine > 0,
     title: ended.voided !== undefined ? say('voided') : titleOf(view, best, scene),
     sub: made ? handName(made) : '',
-    factors: view.awards.length > 1 ? view.awards.map((award) => ({ label: `${label(view, award)} → ${names(scene, award.winners)}`, value: amountOf(view, award.amount) })) : [],
+    factors: view.awards.length > 1 ? view.awards.map((award) => ({ label: `${awardName(view, award)} → ${names(scene, award.winners)}`, value: amountOf(view, award.amount) })) : [],
     total: null,
     joiner: '·',
-    seat: (seat) => ({ role: roleOf(view, seat), cards: cardsOf(view, seat), note: cardsOf(view, seat) ? '' : say('unseen') }),
+    seat: (seat) => ({ role: roleOf(view, seat), cards: cardsOf(view, seat), note: cardsOf(view, seat) || view.standing[seat] === 'absent' ? '' : say('unseen'), why: why(ended.lines, view, seat) }),
   }
 }
 
@@ -29,11 +30,6 @@ function titleOf(view: View, best: Awarded | undefined, scene: Scene<View>): str
   const winners = new Set(view.awards.flatMap((award) => award.winners))
   if (best.winners.length === 1 && winners.size === 1) return say('result_won', { name: scene.name(best.winners[0]!) })
   return best.winners.length > 1 ? say('result_split', { name: names(scene, best.winners) }) : say('some_won', { name: names(scene, [...winners]) })
-}
-
-function label(view: View, award: Awarded): string {
-  const run = view.boards.length > 1 ? `${say('run_nth', { n: (award.board ?? 0) + 1 })} ` : ''
-  return run + potName(award.pot ?? 0)
 }
 
 function cardsOf(view: View, seat: Seat): readonly string[] | null {

@@ -100,7 +100,12 @@ export function worthOf({ multiplier, plus }: { multiplier: number; plus: number
 
 /** 清一色 ×4 · 根 ×2. */
 export function fanNames(fans: readonly Fan[]): string {
-  return fans.length === 0 ? say('fan_plain') : fans.map(({ name, factor }) => say(`fan_${name}`) + (factor > 1 ? ` ${say('times', { n: factor })}` : '')).join(' · ')
+  return fans.length === 0 ? say('fan_plain') : fans.map(fanName).join(' · ')
+}
+
+/** 清一色 ×4. */
+export function fanName({ name, factor }: Fan): string {
+  return say(`fan_${name}`) + (factor > 1 ? ` ${say('times', { n: factor })}` : '')
 }
 
 /** 有叫 听 五万; 无叫; 花猪. */

@@ -1,11 +1,13 @@
 /** A finished deal: every seat's tiles, what it won with and why, and who paid whom what for. */
+import type { ComponentChildren } from 'preact'
 import { signed } from '../../i18n'
 import type { Ended, Seat } from '../../sdk'
 import type { Result, Scene } from '../game'
-import { fanNames, readiness, worthOf } from './describe'
+import { fanName, meldName, readiness, worthOf } from './describe'
 import { Tile, Tiles } from './tile/Tile'
-import { winsOf, type Payment, type View, type Won } from './view'
-import { say } from './words'
+import { winsOf, type Check, type Meld, type Payment, type View, type Won } from './view'
+import { why } from './why'
+import { say, tileName } from './words'
 import './result.css'
 
 export function result(ended: Ended, scene: Scene<View>): Result {
@@ -16,7 +18,7 @@ export function result(ended: Ended, scene: Scene<View>): Result {
     sub: subOf(view, scene),
     factors: [],
     total: null,
-    seat: (seat) => ({ role: roleOf(view, seat), cards: null, hand: <Shown view={view} seat={seat} />, note: '' }),
+    seat: (seat) => ({ role: roleOf(view, seat), cards: null, hand: <Shown view={view} scene={scene} seat={seat} />, note: '', why: why(ended.lines, seat) }),
     more: <Ledger view={view} scene={scene} />,
   }
 }
@@ -49,31 +51,51 @@ function namesOf(scene: Scene<View>, seats: readonly Seat[]): string {
   return seats.map(scene.name).join(say('and'))
 }
 
-function roleOf(view: View, seat: Seat): string {
+function roleOf(view: View, seat: Seat): ComponentChildren {
   const place = [...new Set(view.wins.map((won) => won.seat))].indexOf(seat)
   const check = view.checks.find((one) => one.seat === seat)
   const missing = view.missing[seat]
-  const about = place >= 0 ? say('place_won', { n: place + 1 }) : check ? readiness(check) : say('not_won')
-  return [view.dealer === seat ? say('dealer') : null, missing ? say('missing', { suit: say(`suit_${missing}`) }) : null, about].filter(Boolean).join(' · ')
+  const before = [view.dealer === seat ? say('dealer') : null, missing ? say('missing', { suit: say(`suit_${missing}`) }) : null].filter(Boolean).map((one) => `${one} · `)
+  return <>{before}{place >= 0 ? say('place_won', { n: place + 1 }) : check ? <Checked check={check} /> : say('not_won')}</>
+}
+
+/** What the check at the end found (查叫): ready for what, not ready, or three suits. */
+function Checked({ check }: { check: Check }) {
+  return <span data-testid={`check-${check.seat}`} data-readiness={check.readiness}>{readiness(check)}</span>
 }
 
 /** A seat's melds and tiles; where it won, the winning tile apart and what made it worth so much. */
-function Shown({ view, seat }: { view: View; seat: Seat }) {
+function Shown({ view, scene, seat }: { view: View; scene: Scene<View>; seat: Seat }) {
   const wins = winsOf(view, seat)
-  const first = wins[0]
-  const hand = first?.hand ?? view.hands?.[seat] ?? []
+  const hand = wins[0]?.hand ?? view.hands?.[seat] ?? []
   return (
     <span class="shown-hand">
-      {view.melds[seat]!.map((meld, at) => <Tiles key={at} tiles={meld.tiles} />)}
-      <Tiles tiles={hand} up />
+      {view.melds[seat]!.map((meld, at) => <LaidDown key={at} meld={meld} />)}
+      <span class="tiles" data-testid={`result-hand-${seat}`}><Tiles tiles={hand} up /></span>
       {wins.map((won, at) => <WinningTile key={at} won={won} />)}
-      {wins.map((won, at) => <small key={`why${at}`} class="why"><b>{worthOf(won)}</b> {fanNames(won.fans)}</small>)}
+      {wins.map((won, at) => <Worth key={`worth${at}`} won={won} scene={scene} />)}
     </span>
   )
 }
 
+function LaidDown({ meld }: { meld: Meld }) {
+  return <span class="tiles" data-meld={meld.kind} role="group" aria-label={`${meldName(meld)} ${tileName(meld.tiles[0]!)}`}><Tiles tiles={meld.tiles} /></span>
+}
+
 function WinningTile({ won }: { won: Won }) {
-  return <span class="winning"><i>{say(`win_${won.kind}`)}</i><Tile tile={won.tile} last /></span>
+  return <span class="winning" data-testid={`result-tile-${won.seat}`} data-won={won.tile}><i>{say(`win_${won.kind}`)}</i><Tile tile={won.tile} last /></span>
+}
+
+/** What a win was worth: the product, each of its fans with its factor, and from whom the tile came. */
+function Worth({ won, scene }: { won: Won; scene: Scene<View> }) {
+  return (
+    <small class="why" data-testid={`result-win-${won.seat}`} data-kind={won.kind} data-feeder={won.feeder ?? undefined}>
+      <b>{worthOf(won)}</b>{won.fans.length === 0 && <span>{say('fan_plain')}</span>}
+      {won.fans.map((fan) => <span key={fan.name} data-fan={fan.name} data-factor={fan.factor}>{fanName(fan)}</span>)}
+      {won.plus > 0 && <span>{say('pay_zimo')} {say('plus', { n: won.plus })}</span>}
+      {won.feeder !== null && <span>← {scene.name(won.feeder)}</span>}
+    </small>
+  )
 }
 
 /** Who paid whom what for, line by line; the viewer's own stand out. */
@@ -94,7 +116,7 @@ function Line({ entry: { kind, payers, payees, amount }, scene }: { entry: Entry
   const own = scene.you === null ? 0 : payees.includes(scene.you) ? payers.length : payers.includes(scene.you) ? -payees.length : 0
   const times = payers.length * payees.length
   return (
-    <li data-own={own === 0 ? undefined : Math.sign(own)}>
+    <li data-own={own === 0 ? undefined : Math.sign(own)} data-kind={kind} data-payers={payers.join(' ')} data-payees={payees.join(' ')} data-each={amount}>
       <span>{say(`pay_${kind}`)}</span>
       <span>{say('pays', { payer: namesOf(scene, payers), payee: namesOf(scene, payees) })}{times > 1 && <small class="num"> {say('each', { n: amount })}</small>}</span>
       <b class="num">{own === 0 ? amount * times : signed(own * amount)}</b>

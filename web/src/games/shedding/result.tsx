@@ -3,6 +3,7 @@ import { number } from '../../i18n'
 import type { Ended, Line } from '../../sdk'
 import type { Result, Scene } from '../game'
 import type { View } from './view'
+import { why } from './why'
 import { say } from './words'
 
 export function result(ended: Ended, scene: Scene<View>): Result {
@@ -11,8 +12,8 @@ export function result(ended: Ended, scene: Scene<View>): Result {
     ...stampOf(ended, view, scene),
     title: titleOf(ended, view, scene),
     sub: subOf(view, scene),
-    ...stakesOf(ended.lines, view),
-    seat: (seat) => ({ role: roleOf(view, seat), cards: view.hands?.[seat] ?? null, note: noteOf(view, seat) }),
+    ...stakesOf(ended.lines),
+    seat: (seat) => ({ role: roleOf(view, seat), cards: view.hands?.[seat] ?? null, note: view.hands?.[seat]?.length === 0 ? say('out') : '', why: why(ended.lines, view, scene, seat) }),
   }
 }
 
@@ -51,11 +52,10 @@ function subOf(view: View, scene: Scene<View>): string {
 }
 
 /** The factors that are alike for everyone; a farmer's own doubling is told beside the farmer. */
-function stakesOf(lines: readonly Line[], view: View): Pick<Result, 'factors' | 'total'> {
-  if (view.landlord == null) return { factors: [], total: null }
+function stakesOf(lines: readonly Line[]): Pick<Result, 'factors' | 'total'> {
   const factors = new Map<string, number>()
   for (const line of lines)
-    if (line.factor !== undefined && !/double/.test(line.reason) && !factors.has(line.reason)) factors.set(line.reason, line.factor)
+    if (line.factor !== undefined && line.to === undefined) factors.set(line.reason, line.factor)
   const shown = [...factors].filter(([reason, factor]) => reason === 'base' || factor !== 1)
   const product = [...factors.values()].reduce((total, factor) => total * factor, 1)
   return {
@@ -65,13 +65,6 @@ function stakesOf(lines: readonly Line[], view: View): Pick<Result, 'factors' | 
 }
 
 function roleOf(view: View, seat: number) {
-  const double = view.doubles?.[seat] ? ` · ${say('reason_double')} ×2` : ''
-  if (view.landlord != null) return <>{view.landlord === seat && <span class="badge lord" aria-hidden="true">{say('seal')}</span>} {say(view.landlord === seat ? 'landlord' : 'farmer')}{double}</>
+  if (view.landlord != null) return <>{view.landlord === seat && <span class="badge lord" aria-hidden="true">{say('seal')}</span>} {say(view.landlord === seat ? 'landlord' : 'farmer')}</>
   return view.ranks ? say('place', { n: view.ranks[seat] ?? 0 }) : ''
-}
-
-function noteOf(view: View, seat: number): string {
-  const points = view.points?.some((value) => value > 0) ? say('captured', { n: view.points[seat] ?? 0 }) : null
-  const left = view.hands?.[seat]?.length
-  return [left === 0 ? say('out') : null, points].filter(Boolean).join(' · ')
 }

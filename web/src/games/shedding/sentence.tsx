@@ -8,7 +8,7 @@ import { handName, say } from './words'
 export function sentence(scene: Scene<View>): ComponentChildren {
   const { view, prompt } = scene
   if (view.amounts) return say('over')
-  if (!scene.live && !scene.open && scene.you !== null) return say('offline_kept')
+  if (!scene.live && !scene.open && scene.you !== null) return say(scene.elsewhere ? 'played_elsewhere' : 'offline_kept')
   if (prompt && !scene.seats[scene.you ?? -1]?.auto) return mine(scene)
   if (view.turn !== null && view.turn === scene.you && scene.seats[scene.you]?.auto) return say('auto_on')
   if (view.turn === null) return view.status === 'assigned' && view.landlord != null ? say('wait_double') : ''

@@ -38,7 +38,7 @@ export const en: Record<keyof typeof zh, string> = {
   history: 'Hands', history_empty: 'Hands that were played are listed here.', phh: 'Download the hand (PHH)',
   log_posted_small_blind: 'small blind {n}', log_posted_big_blind: 'big blind {n}', log_posted_ante: 'ante {n}', log_posted_straddle: 'straddle {n}', log_posted_post: 'post {n}', log_posted_dead: 'dead post {n}',
   log_fold: 'fold', log_check: 'check', log_check_owe: 'check, {n} owed', log_call: 'call {n}', log_bet: 'bet {n}', log_raise: 'raise to {n}', log_all_in: 'all-in {n}', log_returned: '{n} returned', log_declined: 'no straddle', log_shown: 'shows', log_mucked: 'mucks', log_awarded: 'wins {n}', log_run: 'the board runs {n} ×', log_run_wish: 'wants it {n} ×',
-  result_won: '{name} wins the pot', result_split: '{name} split the pot', unseen: 'not shown', stamp_won: '胜', stamp_lost: '负', stamp_even: '平', stamp_over: '终', and: ' and ', voided: 'This hand does not count',
+  put_in: 'Put in', unopposed: 'the others folded', result_won: '{name} wins the pot', result_split: '{name} split the pot', unseen: 'not shown', stamp_won: '胜', stamp_lost: '负', stamp_even: '平', stamp_over: '终', and: ' and ', voided: 'This hand does not count',
   fact_blinds: 'blinds {sb}/{bb}', no_limit: 'No limit', pot_limit: 'Pot limit', fixed_limit: 'Fixed limit', house: 'House rules',
 
   // why not

@@ -36,7 +36,7 @@ export const zh = {
   history: '历史', history_empty: '打过的手会列在这里。', phh: '下载牌谱（PHH）',
   log_posted_small_blind: '小盲 {n}', log_posted_big_blind: '大盲 {n}', log_posted_ante: '底注 {n}', log_posted_straddle: '抓头 {n}', log_posted_post: '补大盲 {n}', log_posted_dead: '补小盲 {n}',
   log_fold: '弃牌', log_check: '过牌', log_check_owe: '过牌，还差 {n}', log_call: '跟注 {n}', log_bet: '下注 {n}', log_raise: '加注到 {n}', log_all_in: '全下 {n}', log_returned: '退回 {n}', log_declined: '不抓头', log_shown: '亮牌', log_mucked: '盖牌', log_awarded: '赢得 {n}', log_run: '同意发 {n} 次', log_run_wish: '想发 {n} 次',
-  result_won: '{name} 赢得底池', result_split: '{name} 平分底池', unseen: '未亮牌', stamp_won: '胜', stamp_lost: '负', stamp_even: '平', stamp_over: '终', and: '、', voided: '本手作废',
+  put_in: '投入', unopposed: '其他人弃牌', result_won: '{name} 赢得底池', result_split: '{name} 平分底池', unseen: '未亮牌', stamp_won: '胜', stamp_lost: '负', stamp_even: '平', stamp_over: '终', and: '、', voided: '本手作废',
   fact_blinds: '盲注 {sb}/{bb}', no_limit: '无限注', pot_limit: '底池限注', fixed_limit: '限注', house: '固定加注',
 
   // why not

@@ -12,7 +12,8 @@ import { SMALL, type Arrangement } from './arrangement'
 import { Melds, meldsLabel } from './Melds'
 import { openHand } from './open'
 import { area, px } from './style'
-import { distance } from './turning'
+import { packed, type Item } from './packing'
+import { distance, unitsOf } from './turning'
 
 interface Props {
   scene: Scene<View>
@@ -27,14 +28,14 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
   if (!place?.plate || !place.rack) return null
   const roomy = arrangement.kind === 'wide'
   const small = !roomy && place.plate.w < 92
-  const brief = !roomy || (place.at === 'top' && view.order.length > 4)
+  const brief = view.order.length > 4 && (!roomy || place.at === 'top')
   const width = place.plate.w
   return (
     <section class="mj-seat" data-testid={`place-${seat}`} data-at={place.at} data-won={winsOf(view, seat).length > 0 || undefined} data-dead={view.dead.includes(seat) || undefined} aria-label={scene.name(seat)}>
       <div class="mj-plate" data-small={small || undefined} data-long={isLong(scene.name(seat)) || undefined} style={area(place.plate)}>
         <Plate scene={scene} seat={seat} sub={<Standing scene={scene} seat={seat} short={width < 132} />}><Badges view={view} seat={seat} /></Plate>
       </div>
-      <div class="mj-rack" data-narrow={(brief && (roomy || arrangement.meld < 14)) || undefined} data-brief={brief || undefined} data-testid={`rack-${seat}`} role="group" aria-label={meldsLabel(scene.name(seat))} style={{ ...area(place.rack), ...px({ tw: brief && roomy ? 15 : arrangement.meld }) }}>
+      <div class="mj-rack" data-narrow={(brief && (roomy || arrangement.meld < 14)) || undefined} data-brief={brief || undefined} data-testid={`rack-${seat}`} role="group" aria-label={meldsLabel(scene.name(seat))} style={{ ...area(place.rack), ...px({ tw: brief && roomy ? 15 : brief || roomy ? arrangement.meld : packed(place.rack, laidDown(view, seat), arrangement.meld) }) }}>
         <Hidden view={view} seat={seat} />
         <Melds melds={view.melds[seat] ?? []} owner={seat} order={view.order} brief={brief} looked={looked} name={scene.name} />
         <Winning view={view} seat={seat} />
@@ -44,6 +45,16 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
     </section>
   )
 }
+
+/** What lies in the rack of a seat on a phone. */
+function laidDown(view: View, seat: Seat): Item[] {
+  const melds = (view.melds[seat] ?? []).map((meld) => ({ units: unitsOf(meld), more: meld.tiles.length }))
+  const won = winsOf(view, seat).map(() => ({ units: 1, more: WORTH }))
+  return [...(view.hidden[seat] ? [{ units: 1, more: 0 }] : []), ...melds, ...won]
+}
+
+/** Beside a winning tile stands what it was worth. */
+const WORTH = 40
 
 /** From here on a name takes two lines; a Chinese character is as wide as two letters. */
 const LONG = 8

@@ -40,7 +40,7 @@ export function tall(wish: Wish): Arrangement {
     river: where === 'top' ? at(centred(y), m.cols, 'down')
       : at({ x: where === 'left' ? MARGIN : w - MARGIN - side.w, y: Math.max(start, Math.min(h - 2 - side.h, compass.y + compass.h / 2 - side.h / 2)), ...side }, m.beside, where === 'left' ? 'right' : 'left'),
   }))
-  return { kind: 'tall', places: [{ plate: null, rack: null, hand: null, at: 'bottom', river: at(centred(compass.y + compass.h + GAP), m.cols, 'up') }, ...others], compass, waits: null, meld: wish.melds > 4 ? 13 : m.rack > 40 ? 17 : Math.round(m.rack * 0.62), back: 0 }
+  return { kind: 'tall', places: [{ plate: null, rack: null, hand: null, at: 'bottom', river: at(centred(compass.y + compass.h + GAP), m.cols, 'up') }, ...others], compass, waits: null, meld: Math.min(17, Math.round(m.rack * 0.62)), back: 0 }
 }
 
 function sideOf(m: Measures, { river }: Wish) {
@@ -56,7 +56,7 @@ function measured(wish: Wish): Measures {
   const low = h < 360
   const base = {
     plate: low ? 44 : 50,
-    rack: melds > 2 && others > 1 ? (melds > 4 ? 58 : 54) : low ? 27 : 32,
+    rack: melds > 2 && others > 1 ? (melds > 4 ? 58 : 54) : melds > 1 && others > 1 ? 38 : low ? 27 : 32,
     hand: open ? 2 * rowOf(SMALL) + 2 : 0,
     compass: low ? (h < 260 ? 56 : h < 330 ? 64 : 72) : 100,
     beside: others > 1 ? 3 : 0,

@@ -7,7 +7,7 @@ export interface TileLook {
   tile: TileText
   /** Standing up, as in a hand: its depth shows above. */
   up?: boolean
-  /** Lying on its long edge: it was claimed, from `from`. */
+  /** Lying on its long edge: it was claimed. */
   sideways?: boolean
   last?: boolean
   taken?: boolean
@@ -15,8 +15,6 @@ export interface TileLook {
   tsumogiri?: boolean
   /** The same kind is looked at elsewhere. */
   same?: boolean
-  /** Where it came from: left, across, right. */
-  from?: string
   class?: string
 }
 
@@ -24,7 +22,7 @@ export interface TileLook {
 export function Tile(look: TileLook) {
   return (
     <span class={classOf(look)} data-tile={look.tile} data-last={look.last || undefined} data-taken={look.taken || undefined} data-tsumogiri={look.tsumogiri || undefined}
-      data-hi={look.same || undefined} data-from={look.from} role="img" aria-label={tileName(look.tile)}>
+      data-hi={look.same || undefined} role="img" aria-label={tileName(look.tile)}>
       <Face tile={look.tile} />
     </span>
   )

@@ -1,0 +1,61 @@
+"""Which characters look alike: two names whose skeletons are the same can hardly be told apart.
+
+After compatibility decomposition and without accents only letters of other scripts are left that look like Latin ones.
+The table is Unicode's (UTS #39, confusables.txt), cut down to single letters and digits that look like ASCII ones; with
+it go small letters that look like small capitals. Of two letters that look like one there are `rn` and `vv`.
+"""
+
+import re
+import unicodedata
+from typing import Final
+
+_LIKE: Final = {
+    "2": "ƧϨᒿꙄꛯꝚ",
+    "3": "ƷȜЗӠⳌꝪꞫ𑣊𖼻",
+    "4": "Ꮞ𑢯",
+    "5": "Ƽ𑢻",
+    "6": "бᏮⳒ𑣕",
+    "7": "𐓒𑣆",
+    "8": "Ȣȣ৪੪𐌚",
+    "9": "৭੧୨൭ⳊꝮ𑢬𑣌𑣖",
+    "a": "ɑΑαАаᎪᗅꓮ𐊠𖽀",
+    "b": "ƄΒВЬвᏏᏴᑲᖯᗷꓐꞴ𐊂𐊡𐌁",
+    "c": "ΣςСсᏟᴄⲤⲥꓚꮯ𐊢𐌂𐐕𐐽𐔜𑣩𑣲",
+    "d": "ԁᎠᏧᑯᗞᗪꓒꓓ",
+    "e": "ΕЕеҽᎬⴹꓰꬲ𐊆𑢦𑢮",
+    "f": "ϜքᖴẝꓝꞘꞙꬵ𐊇𐊥𐔥𑢢𑣂",
+    "g": "ƍɡԌցᏀᏳᶃꓖ",
+    "h": "ΗНнһհᎻᏂᕼⲎꓧ𐋏",
+    "j": "ͿϳЈјᎫᒍꓙꞲ",
+    "k": "ΚКкᏦᛕⲔꓗ𐔘",
+    "l": "ıƖǀɩɪΙιІіӀӏ۱ᎥᏞᒪᛁⲒⳐⵏꓡꓲꙇꭵ𐊊𐌉𐌠𐐛𐔦𑢣𑢲𑣃𖼖𖼨",
+    "m": "ΜϺМмᎷᗰᛖⲘꓟ𐊰𐌑",
+    "n": "ΝոռⲚꓠ𐔓",
+    "o": "ΟοσОоՕօ۵०০੦૦ଠ୦௦౦೦ഠ൦๐໐ဝ၀ჿዐᴏᴑⲞⲟⵔ〇ꓳꬽ𐊒𐊫𐐄𐐬𐓂𐓪𐔖𑓐𑢵𑣈𑣗𑣠",
+    "p": "ΡρРрᏢᑭⲢⲣꓑ𐊕",
+    "q": "ԛգզⵕ",
+    "r": "ƦгᎡᏒᖇᴦⲅꓣꭇꭈꮁ𐒴𖼵",
+    "s": "ƽЅѕՏᏕᏚꓢꜱꮪ𐊖𐐠𐑈𑣁𖼺",
+    "t": "ΤτТтᎢⲦꓔ𐊗𐊱𐌕𑢼𖼊",
+    "u": "ʋυՍսሀᑌᴜꓴꞟꭎꭒ𐓎𐓶𑢸𑣘𖽂",
+    "v": "νѴѵ۷Ꮩᐯᴠⴸꓦꛟꮩ𐔝𑜆𑢠𑣀𖼈",
+    "w": "ɯѡԜԝաᎳᏔᴡꓪꮃ𑜊𑜎𑜏𑣦𑣯",
+    "x": "ΧХхᕁᕽᚷⲬⵝꓫꞳ𐊐𐊴𐌗𐌢𐔧𑣬",
+    "y": "ɣʏΥγУуҮүყᎩᎽᶌỿⲨꓬꭚ𐊲𑢤𑣜𖽃",
+    "z": "ΖᏃᴢꓜꮓ𐋵𑢩𑣄𑣥",
+}
+"""By a letter or digit: what looks like it, small or capital."""
+_SAME: Final = {ord(other): letter for letter, others in _LIKE.items() for other in others} | {
+    ord("0"): "o",
+    ord("1"): "l",
+    ord("i"): "l",
+    ord("I"): "l",
+}
+_ASIDE: Final = re.compile(r"[\s\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+"""Spaces, and the marks that Latin, Greek and Cyrillic letters carry; the vowel signs of other scripts are letters."""
+
+
+def skeleton(name: str) -> str:
+    """Return what is left of a name if all that looks alike is written alike, and no space and no accent counts."""
+    plain = unicodedata.normalize("NFKD", name).translate(_SAME).casefold().translate(_SAME)
+    return _ASIDE.sub("", plain).replace("rn", "m").replace("vv", "w")

@@ -1,0 +1,37 @@
+"""Where clients come from, as limits count them."""
+
+import ipaddress
+from functools import lru_cache
+from typing import Final, Protocol
+
+NETWORK: Final = 64
+"""Bits of an IPv6 address that name a customer: all that is behind them is one and the same to us."""
+
+
+class Hosts(Protocol):
+    """Some hosts."""
+
+    def __contains__(self, host: str | None, /) -> bool:
+        """Return whether that is one of them."""
+
+
+def plain_peer(peer: tuple[str, int] | None) -> tuple[str, int] | None:
+    """Return a connection's peer with an IPv4 host by its own name: a listener on `::` calls it `::ffff:192.0.2.1`."""
+    if peer is None or not peer[0].lower().startswith("::ffff:"):
+        return peer
+    mapped = ipaddress.IPv6Address(peer[0]).ipv4_mapped
+    return peer if mapped is None else (str(mapped), peer[1])
+
+
+@lru_cache(maxsize=4096)
+def counted_as(host: str) -> str:
+    """Return the address under which a host is counted: an IPv6 host's network, an IPv4 host itself."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:  # a Unix socket, or what a proxy made up
+        return host[:64]
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((address, NETWORK), strict=False))

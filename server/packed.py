@@ -1,0 +1,33 @@
+"""Answers that are made once and sent to many: their JSON, and the same in gzip."""
+
+import gzip
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+PACK_FROM: Final = 1_024
+"""Bytes from which an answer is sent compressed: below, it fits one packet anyway."""
+
+
+class Packed(msgspec.Struct, frozen=True):
+    """One answer, ready to send."""
+
+    body: bytes
+    gzip: bytes | None
+
+    def answer(self, request: Request) -> Response:
+        """Return the response to a request."""
+        headers = {"Vary": "Accept-Encoding"}
+        if self.gzip is None or "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(self.body, headers=headers, media_type="application/json")
+        return Response(
+            self.gzip, headers=headers | {"Content-Encoding": "gzip"}, media_type="application/json"
+        )
+
+
+def packed(value: Any, level: int = 6) -> Packed:
+    """Return a value as JSON, compressed if that is worth it."""
+    body = msgspec.json.encode(value)
+    return Packed(body, gzip.compress(body, level, mtime=0) if len(body) >= PACK_FROM else None)

@@ -1,1 +1,0 @@
-import{L as e,O as t,k as n,z as r}from"./toast-BuOhNNmV.js";function i(i){if(i instanceof n||i instanceof t){let t=`error_${i.code}`;return t in r?e(t):e(`error_other`,{text:i.message})}return e(`error_offline`)}export{i as t};

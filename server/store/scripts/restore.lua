@@ -1,0 +1,56 @@
+-- Bring a table to where its owner remembers it, after Redis has come back with an older state.
+--
+-- KEYS  1 own  2 meta  3 log  4 out  5 dd  6 due  7 tabs  8 cur  9 snap   (as in commit)
+-- ARGV  1 term  2 id of this write  3 last id found  4 table  5 listing  6 deadline ms ('' none)  7 time of the last record
+--       8 '1': begin anew from the snapshot; '': what is there is the beginning of what the owner remembers
+--       9 snapshot's record id ('0-0' there is none)  10 snapshot bytes  11 term of the last published record in it
+--       12 number of requests, then per request: asker, 'id|at|result'
+--       then per record: entry term, at ms, record bytes, n, n x (audience, bytes)
+-- Returns OK last id | FENCED term | CONFLICT last id. Sent again it changes nothing.
+--
+-- Records keep the terms under which they were first accepted, so that what clients have of them stays valid.
+
+local owner = redis.call('HGET', KEYS[1], 't')
+if owner ~= ARGV[1] then return {'FENCED', owner or ''} end
+local meta = redis.call('HMGET', KEYS[2], 'last', 'commit', 'pt')
+local last = meta[1] or '0-0'
+if meta[2] == ARGV[2] then return {'OK', last} end
+if last ~= ARGV[3] then return {'CONFLICT', last} end
+
+local published = meta[3] or '0'
+if ARGV[8] == '1' then
+  redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[9])
+  last, published = ARGV[9], ARGV[11]
+  if last ~= '0-0' then
+    redis.call('SET', KEYS[9], ARGV[10])
+    redis.call('HSET', KEYS[2], 'snap', last)
+  end
+end
+
+local here = 13
+for _ = 1, tonumber(ARGV[12]) do
+  redis.call('HSET', KEYS[5], ARGV[here], ARGV[here + 1])
+  here = here + 2
+end
+local seq, sub = string.match(last, '^(%d+)%-(%d+)$')
+seq, sub = tonumber(seq), tonumber(sub)
+while here <= #ARGV do
+  local n = tonumber(ARGV[here + 3])
+  if n > 0 then seq, sub = seq + 1, 0 else sub = sub + 1 end
+  last = seq .. '-' .. sub
+  redis.call('XADD', KEYS[3], last, 't', ARGV[here], 'a', ARGV[here + 1], 'r', ARGV[here + 2])
+  if n > 0 then
+    redis.call('XADD', KEYS[4], last, 't', ARGV[here], 'p', published, 'a', ARGV[here + 1],
+      unpack(ARGV, here + 4, here + 3 + 2 * n))
+    published = ARGV[here]
+  end
+  here = here + 4 + 2 * n
+end
+redis.call('HSET', KEYS[2], 'last', last, 'commit', ARGV[2], 'pt', published, 'at', ARGV[7])
+redis.call('HSET', KEYS[7], ARGV[4], ARGV[5])
+if ARGV[6] ~= '' then
+  redis.call('ZADD', KEYS[6], ARGV[6], ARGV[4])
+else
+  redis.call('ZREM', KEYS[6], ARGV[4])
+end
+return {'OK', last}

@@ -1,0 +1,1 @@
+"""One hostile guest against a server on which others play."""

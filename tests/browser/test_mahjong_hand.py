@@ -1,0 +1,208 @@
+"""The own hand of 成都麻将 through the page, on every screen: its order, its names, and how tiles leave it."""
+
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.mahjong import (
+    SURE_MS,
+    acts,
+    allowed,
+    answers,
+    discard,
+    give,
+    mine,
+    question,
+    question_of,
+    texts,
+    tiles,
+)
+from tests.browser.mahjong_seats import OPEN, Finger, four, middle
+from tests.browser.sizes import every_size
+from tests.browser.targets import assert_no_sideways_scroll
+
+HELD = "19m 258m 147p 369p 19s 5s"
+"""Nothing of it makes a pung or a win with what the others discard."""
+NARROWEST = 24
+LATER_MS = 300
+"""What would come has come by then."""
+
+
+@pytest.fixture(scope="module")
+def server(stacked_server):
+    """The server at which walls can be laid."""
+    return stacked_server
+
+
+def name_of(tile: str) -> str:
+    """Return what a tile is called."""
+    return "一二三四五六七八九"[int(tile[0]) - 1] + {"m": "万", "p": "筒", "s": "条"}[tile[1]]
+
+
+@every_size
+def test_the_hand_is_sorted_and_named_its_tiles_are_wide_enough_and_the_drawn_one_stands_apart(
+    visitors, company, wall
+):
+    """M01, M14, M16."""
+    wall.lay(HELD, draws="9p9p8p4m")
+    me = four(visitors, company, **OPEN).me
+    give(me, question(me), lambda me, _: discard(me, "5s"))
+    asked = question(me)
+    assert asked["legal"]["drawn"] == "4m"
+    expect(me.one("hand").locator("[data-drawn]")).to_have_attribute("data-tile", "4m")
+    held = texts(tiles(me))
+    assert held == ["1m", "2m", "5m", "8m", "9m", "1p", "3p", "4p", "6p", "7p", "9p", "1s", "9s", "4m"]
+    for tile in tiles(me).all():
+        assert tile.get_attribute("aria-label").startswith(name_of(tile.get_attribute("data-tile")))
+    lying = me.page.locator(".mj-river [data-tile]")
+    assert [one.get_attribute("aria-label") for one in lying.all()] == [name_of(one) for one in texts(lying)]
+    assert texts(lying) == ["5s", "9p", "9p", "8p"]
+    boxes = [one.bounding_box() for one in tiles(me).all()]
+    gaps = [after["x"] - before["x"] - before["width"] for before, after in pairwise(boxes)]
+    assert gaps[-1] > max(gaps[:-1]) + 2
+    assert min(box["width"] for box in boxes) >= NARROWEST
+    assert_no_sideways_scroll(me.page)
+
+
+@every_size
+def test_a_mouse_discards_by_one_click_a_finger_by_two_taps_and_both_by_drawing_a_tile_up(
+    visitors, company, wall, size
+):
+    """M02."""
+    wall.lay(HELD, draws="9p9p8p4m")
+    me = four(visitors, company, **OPEN).me
+    question(me)
+    me.page.wait_for_timeout(SURE_MS)
+    me.touch(mine(me, "5s"))
+    if size.touch:
+        expect(mine(me, "5s")).to_have_attribute("aria-pressed", "true")
+        me.page.wait_for_timeout(LATER_MS)
+        assert not me.frames.asked("act")
+        me.touch(mine(me, "5s"))
+    me.frames.wait_until_answered("act", 1)
+    question(me)
+    me.page.wait_for_timeout(SURE_MS)
+    finger = Finger(me)
+    x, y = middle(mine(me, "1s"))
+    high = mine(me, "1s").bounding_box()["height"]
+    for up in (0.4 * high, 1.5 * high):
+        assert len(acts(me)) == 1, "it was not drawn far enough"
+        finger.drag((x, y), (x, y - up))
+        me.page.wait_for_timeout(100)
+    me.frames.wait_until_answered("act", 2)
+    assert acts(me) == [{"a": "discard", "tile": "5s"}, {"a": "discard", "tile": "1s"}]
+
+
+SWAPPING = ("123m456m 789p12p 123s", "456s 77889m 45566p", "789s 77889m 34456p", "456s 11223m 11229p")
+"""Everybody has three 条 to give, and gets three."""
+
+
+@every_size
+def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_first(visitors, company, wall):
+    """M08."""
+    wall.lay(*SWAPPING)
+    me = four(visitors, company, que="declare", swap3=True, que_first=True).me
+    asked = question(me)
+    assert asked["kind"] == "swap"
+    expect(me.one("act-swap")).to_be_disabled()
+    me.press("suggest")
+    expect(me.one("act-swap")).to_be_enabled()
+    held = me.one("hand").locator(".mj-tiles [aria-pressed=true]")
+    assert texts(held) == asked["default"]["tiles"] == ["1s", "2s", "3s"]
+    for fourth in me.one("hand").locator(".mj-tiles [aria-pressed=false]").all():
+        me.touch(fourth, force=True)
+        assert texts(held) == ["1s", "2s", "3s"]
+    give(me, asked, lambda me, _: me.press("act-swap"))
+    asked = question(me)
+    assert asked["kind"] == "declare"
+    assert (
+        answers(me)
+        == {f"declare-{suit}" for suit in asked["legal"]["suits"]}
+        == {
+            "declare-m",
+            "declare-p",
+            "declare-s",
+        }
+    )
+    expect(me.one("act-declare-s")).to_contain_text("3 张 · 建议")
+    give(me, asked, lambda me, _: me.press("act-declare-s"))
+    expect(me.one("missing-0")).to_have_attribute("data-suit", "s")
+    asked = question(me)
+    assert asked["legal"]["bound"] == "missing"
+    expect(me.one("status")).to_contain_text("先打缺门 条")
+    refused = me.one("hand").locator(".mj-tiles [aria-disabled=true]")
+    assert [text[1] for text in texts(allowed(me))] == ["s"] * 3
+    assert len(texts(refused)) == 11
+    before = len(acts(me))
+    me.page.wait_for_timeout(SURE_MS)
+    for _ in range(2):
+        me.touch(refused.first, force=True)
+    me.page.wait_for_timeout(100)
+    assert len(acts(me)) == before
+    tile = texts(allowed(me))[0]
+    give(me, asked, lambda me, _: discard(me, tile))
+    assert acts(me)[-1]["tile"] == tile
+
+
+# 定张
+
+HIDING = ("9999s 147m 258p 147s 3m", "", "11223344556m 66m", "")
+"""All four 9s are at seat 0: who is told of one has been told what nobody may know. Seat 2 has one suit."""
+
+
+@every_size
+def test_a_tile_is_hidden_and_is_the_first_discard_and_the_others_learn_that_it_was_and_not_which(
+    visitors, company, wall
+):
+    """M17."""
+    wall.lay(*HIDING)
+    game = four(visitors, company, pages=[2])
+    me, other = game.me, game.pages[2]
+    asked = question(me)
+    assert asked["kind"] == "hide"
+    expect(me.one("act-hide")).to_be_disabled()
+    assert answers(me) == {"hide"}, "no suit is absent"
+    assert question(other)["legal"]["suits"] == ["p", "s"]
+    assert answers(other) == {"hide", "declare-p", "declare-s"}
+    me.touch(mine(me, "9s"))
+    expect(me.one("act-hide")).to_be_enabled()
+    assert not acts(me)
+    other.page.wait_for_timeout(LATER_MS)
+    told = len(other.frames.payloads)
+    give(me, asked, lambda me, _: me.press("act-hide"))
+    assert acts(me) == [{"a": "hide", "tile": "9s"}]
+    other.page.wait_for_timeout(LATER_MS)
+    assert len(other.frames.payloads) == told, "that a seat has chosen is nobody's business yet"
+    other.touch(allowed(other).first)
+    give(other, question(other), lambda other, _: other.press("act-hide"))
+    for page in (me, other):
+        for seat in (0, 2):
+            expect(page.one(f"hidden-{seat}").locator("[data-tile]")).to_have_attribute("data-tile", "??")
+    expect(other.one("missing-0")).to_be_visible()
+    assert other.one("missing-0").get_attribute("data-suit") is None
+    assert "9s" not in set(other.frames.texts())
+    assert '"9s"' not in other.page.content()
+    (chosen,) = me.frames.events("chosen")
+    assert chosen["hidden"][0] == "9s"
+    assert {hidden for hidden in chosen["hidden"][1:] if hidden} == {"??"}
+    asked = question_of(me, "discard")
+    assert asked["legal"]["bound"] == "hidden"
+    give(me, asked, lambda me, _: me.press("act-flip"))
+    expect(other.one("river-0").locator("[data-tile]")).to_have_attribute("data-tile", "9s")
+    (flipped,) = [event for event in me.frames.events("discarded") if event["seat"] == 0]
+    assert (flipped["tile"], flipped["flipped"]) == ("9s", True)
+    for page in (me, other):
+        expect(page.one("missing-0")).to_have_attribute("data-suit", "s")
+
+
+def test_a_suit_that_is_absent_is_declared_instead(visitors, company, wall):
+    """M17."""
+    wall.lay("11223344556677m")
+    me = four(visitors, company).me
+    asked = question(me)
+    assert asked["legal"]["suits"] == ["p", "s"]
+    give(me, asked, lambda me, _: me.press("act-declare-p"))
+    assert acts(me) == [{"a": "declare", "suit": "p"}]
+    expect(me.one("missing-0")).to_have_attribute("data-suit", "p")
+    expect(me.one("hidden-0")).to_have_count(0)

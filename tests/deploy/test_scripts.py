@@ -1,0 +1,53 @@
+"""What `make` installs by apt-get, tried with programs that only note how they are called."""
+
+import subprocess
+
+import pytest
+
+from tests.deploy.tools import DEPLOY
+
+
+@pytest.fixture
+def machine(tmp_path):
+    """A machine of root's on which nothing is installed; gives its folder of programs, and the calls' file."""
+    programs, calls = tmp_path / "bin", tmp_path / "calls"
+    programs.mkdir()
+    for name, body in {
+        "apt-get": f'echo "$* RUNLEVEL=$RUNLEVEL" >>{calls}; "$POLICY_RC_D" || echo "services: $?" >>{calls}',
+        "id": "echo 0",
+        "dirname": f"echo {DEPLOY}",
+        "sh": 'exec /bin/sh "$@"',
+        "rm": 'exec /bin/rm "$@"',
+        "chmod": 'exec /bin/chmod "$@"',
+        "no-python": "exit 1",
+    }.items():
+        (programs / name).write_text(f"#!/bin/sh\n{body}\n")
+        (programs / name).chmod(0o755)
+    return programs, calls
+
+
+def run(programs, script, *arguments):
+    return subprocess.run(
+        ["/bin/sh", DEPLOY / script, *arguments],
+        env={"PATH": str(programs), "CHROMIUM": "no-such-chromium", "POLICY_RC_D": str(programs / "policy")},
+        capture_output=True, text=True, check=False, timeout=20,
+    )  # fmt: skip
+
+
+def test_the_systems_redis_and_openssl_are_installed_for_the_tests_and_no_service_is_started(machine):
+    programs, calls = machine
+    done = run(programs, "ensure-test-tools.sh", programs / "no-python")
+    assert (done.returncode, done.stderr) == (0, "")
+    update, refused, install, refused_again = calls.read_text().splitlines()
+    assert update == "update -q RUNLEVEL=1"
+    assert refused == refused_again == "services: 101"
+    assert {"redis-server", "openssl", "chromium"} <= set(install.split())
+    assert not (programs / "policy").exists()
+
+
+def test_what_cannot_be_installed_is_said(machine):
+    programs, _ = machine
+    (programs / "apt-get").unlink()
+    done = run(programs, "ensure-test-tools.sh", programs / "no-python")
+    assert done.returncode == 0
+    assert "could not install redis-server openssl" in done.stderr

@@ -1,0 +1,99 @@
+"""The tutorials' code does what the tutorials say."""
+
+import re
+import subprocess
+import sys
+from inspect import signature
+from pathlib import Path
+
+import pytest
+
+from bots.climbing import ClimbingBot
+from engine.games.climbing import Climbing
+from engine.registry import GAMES
+from tests.bots.arena import play_deal
+from tests.client.running_server import running_server
+from tests.engine import test_contract, test_secrecy
+from tests.engine.deals import Variant
+from tests.engine.secrets import SEEN, TOLD, seen_when_climbing, smallest_cards
+
+DEFAULT = "http://127.0.0.1:8000"
+ROOT = Path(__file__).parents[2]
+TUTORIALS = ROOT / "docs" / "tutorials"
+CONTRACT = [
+    test
+    for module in (test_contract, test_secrecy)
+    for name, test in vars(module).items()
+    if name.startswith("test_") and "variant" in signature(test).parameters
+]
+
+
+def listing(page, name):
+    """The code of a tutorial that is to be saved under a name."""
+    found = re.search(rf"```python\n# {re.escape(name)}\n(.*?)```", (TUTORIALS / page).read_text(), re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory):
+    with running_server(tmp_path_factory.mktemp("paiju"), "--no-demo") as server:
+        yield server.url
+
+
+def run(*words, folder):
+    done = subprocess.run(
+        [sys.executable, *map(str, words)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_the_first_bot_plays_two_deals(url, tmp_path):
+    (tmp_path / "tight.py").write_text(listing("first-bot.md", "tight.py"))
+    words = ("--module", "tight.py:Tight", "--game", "doudizhu", "--count", 3, "--deals", 2, "--url", url)
+    told = run("-m", "cli.main", "bot", *words, folder=tmp_path)
+    assert "Tight 1" in told
+
+
+def test_the_bot_runs_from_a_program_too(url, tmp_path):
+    (program,) = re.findall(
+        r"```python\n(from client .*?)```", (TUTORIALS / "first-bot.md").read_text(), re.DOTALL
+    )
+    assert DEFAULT in program
+    text = listing("first-bot.md", "tight.py") + program.replace(DEFAULT, url)
+    (tmp_path / "program.py").write_text(text)
+    assert re.fullmatch(r"[(\[]-?\d+, -?\d+, -?\d+[)\]]\n", run("program.py", folder=tmp_path))
+
+
+def test_the_own_client_plays_a_deal_to_its_settlement(url, tmp_path):
+    (tmp_path / "client.py").write_text(listing("own-client.md", "client.py"))
+    told = run("client.py", url, folder=tmp_path).splitlines()
+    assert "'e': 'deal_started'" in "".join(told)
+    assert "'e': 'settled'" in told[-1]
+
+
+@pytest.fixture
+def ninth(monkeypatch):
+    names: dict = {}
+    exec(compile(listing("ninth-game.md", "run_fast.py"), "run_fast.py", "exec"), names)
+    game = Climbing(names["RUN_FAST"])
+    monkeypatch.setitem(GAMES, game.key, game)
+    monkeypatch.setitem(SEEN, game.key, seen_when_climbing)
+    monkeypatch.setitem(TOLD, game.key, smallest_cards)
+    return game
+
+
+@pytest.mark.parametrize("test", CONTRACT, ids=lambda test: test.__name__)
+def test_the_ninth_game_keeps_the_contract(test, ninth):
+    test(Variant(ninth.key, ninth.seats.default, ninth.options_type()), 1)
+
+
+def test_the_climbing_bot_plays_the_ninth_game(ninth):
+    state, _ = play_deal(ninth.key, [ClimbingBot(seat) for seat in range(3)], 1)
+    assert ninth.outcome(state) is not None

@@ -1,0 +1,76 @@
+"""Import graphs of Python packages and of the page, and the cycles in them."""
+
+import ast
+import posixpath
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+Graph = Mapping[str, set[str]]
+
+_TS_IMPORT = re.compile(r"""^(?:import|export)\s(type\b)?[^'"]*?from\s+['"](\.[^'"]+)['"]""", re.MULTILINE)
+"""A relative import, of types alone or not."""
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """Return the dotted names that a module imports, `a.b` of `from a.b import c` and `a.b.c` as well."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def python_graph(trees: Mapping[str, ast.AST]) -> Graph:
+    """Return which modules of a tree each one imports, by dotted names."""
+    return {name: (imported(tree) & trees.keys()) - {name} for name, tree in trees.items()}
+
+
+def page_graph(folder: Path, *, types: bool) -> Graph:
+    """Return which files of the page each one imports, by their paths below `folder`.
+
+    `types`: also from where it has types alone, which is gone after the compiler.
+    """
+    files = {str(path.relative_to(folder)): path for path in sorted(folder.rglob("*.ts*"))}
+    return {
+        name: set(_files_of(name, path.read_text(), files, types)) - {name} for name, path in files.items()
+    }
+
+
+def _files_of(name: str, text: str, files: Mapping[str, Path], types: bool) -> Iterable[str]:
+    for kind, wanted in _TS_IMPORT.findall(text):
+        if kind and not types:
+            continue
+        stem = posixpath.normpath((Path(name).parent / wanted).as_posix())
+        yield from (
+            found for found in (stem + ".ts", stem + ".tsx", stem + "/index.ts", stem) if found in files
+        )
+
+
+def cycles(graph: Graph) -> list[list[str]]:
+    """Return the groups of modules that import each other, the largest first (Tarjan's components of two and more)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    groups: list[list[str]] = []
+
+    def visit(name: str) -> None:
+        index[name] = low[name] = len(index)
+        stack.append(name)
+        for other in sorted(graph[name]):
+            if other not in index:
+                visit(other)
+                low[name] = min(low[name], low[other])
+            elif other in stack:
+                low[name] = min(low[name], index[other])
+        if low[name] == index[name]:
+            place = stack.index(name)
+            groups.append(sorted(stack[place:]))
+            del stack[place:]
+
+    for name in sorted(graph):
+        if name not in index:
+            visit(name)
+    return sorted((group for group in groups if len(group) > 1), key=len, reverse=True)

@@ -1,0 +1,127 @@
+"""The way of one action: which functions of the server run between a player's frame and everybody's.
+
+`python -m tests.house.way` prints it; the house runs this file in other checkouts too.
+"""
+
+import asyncio
+import json
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from server.store.binary import find_binary
+from tests.redis_fixtures import VOLATILE, RedisProcess
+from tests.server.live import running_server
+from tests.server.tables import threesome
+
+ROOT = Path.cwd()
+ACTOR = "server/table/actor.py"
+BESIDE = (
+    "server/cluster/leases.py",
+    "server/cluster/presence.py",
+    "server/store/clock.py",
+    "server/clock.py",
+)
+"""What runs by the clock, whether anybody acts or not."""
+
+
+class Way:
+    """What was called, in order of the first call."""
+
+    def __init__(self) -> None:
+        self.functions: Counter[str] = Counter()
+        self.entries: Counter[str] = Counter()
+        """Functions of the actor that were called from outside it."""
+
+    def note(self, frame: FrameType, event: str, _: Any) -> None:
+        """Take note of a call, as a profiler does."""
+        if event != "call" or (path := _place(frame)) is None or path in BESIDE or "<" in _own_name(frame):
+            return
+        self.functions[f"{path}:{frame.f_code.co_qualname}"] += 1
+        if path == ACTOR and (frame.f_back is None or _place(frame.f_back) != ACTOR):
+            self.entries[frame.f_code.co_qualname] += 1
+
+
+def _own_name(frame: FrameType) -> str:
+    return frame.f_code.co_name
+
+
+def _place(frame: FrameType) -> str | None:
+    """Return a function's file below the checkout; None outside the server."""
+    try:
+        path = Path(frame.f_code.co_filename).relative_to(ROOT).as_posix()
+    except ValueError:
+        return None
+    return path if path.startswith(("server/", "protocol/")) else None
+
+
+@contextmanager
+def noted() -> Iterator[Way]:
+    """Take note of every call on this thread."""
+    way = Way()
+    sys.setprofile(way.note)
+    try:
+        yield way
+    finally:
+        sys.setprofile(None)
+
+
+async def walk() -> Way:
+    """Return the way of the second action of a deal of three, by its player's socket to the events at the others'."""
+    folder = Path(tempfile.mkdtemp(prefix="paiju-house-"))
+    redis = RedisProcess(find_binary(), folder, VOLATILE)
+    try:
+        async with running_server(redis.url) as server:
+            people = await threesome(server)
+            await people.start()
+            await _act(people, *await _asked(people))
+            seat, prompt = await _asked(people)
+            for player in people.players:
+                player.inbox.clear()
+            with noted() as way:
+                await _act(people, seat, prompt)
+                for player in people.players:
+                    await player.event("called")
+            await server.hang_up()
+            return way
+    finally:
+        redis.stop()
+        shutil.rmtree(folder)
+
+
+async def _act(people: Any, seat: int, prompt: dict[str, Any]) -> None:
+    call = {"a": "call", "yes": True}
+    await people[seat].ok("act", table=people.table, turn=prompt["turn"], action=call)
+
+
+async def _asked(people: Any) -> tuple[int, dict[str, Any]]:
+    """Return the seat that is asked, and its prompt."""
+    asked = [asyncio.ensure_future(player.prompt()) for player in people.players]
+    done, rest = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+    first = done.pop()
+    return asked.index(first), first.result()
+
+
+def main() -> None:
+    """Print the way, as JSON with `--json`."""
+    way = asyncio.run(walk())
+    if "--json" in sys.argv:
+        print(json.dumps({"functions": list(way.functions), "entries": dict(way.entries)}))
+        return
+    print(*way.functions, sep="\n")
+    print(
+        f"{len(way.functions)} functions; the actor is entered {way.entries.total()} times: {dict(way.entries)}"
+    )
+
+
+if __name__ == "__main__":
+    main()

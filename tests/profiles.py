@@ -1,0 +1,32 @@
+"""How Hypothesis draws: the same examples each time in `make test`, others each time in CI and in `make fuzz`.
+
+HYPOTHESIS_PROFILE=fixed or =random chooses; without it CI (the environment has CI set) is random. What a random run has
+found is drawn again by `HYPOTHESIS_PROFILE=random pytest --hypothesis-seed=SEED`, with the seed from its header.
+"""
+
+import os
+import secrets
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# How long an example takes says how busy the machine is, not whether the code is right.
+COMMON = {"deadline": None, "suppress_health_check": (HealthCheck.too_slow,)}
+settings.register_profile("fixed", derandomize=True, **COMMON)
+settings.register_profile("random", derandomize=False, print_blob=True, **COMMON)
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE") or ("random" if os.environ.get("CI") else "fixed")
+settings.load_profile(PROFILE)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw the seed of a random run before Hypothesis and xdist's workers read it."""
+    if PROFILE == "random" and config.option.hypothesis_seed is None:
+        config.option.hypothesis_seed = str(secrets.randbits(32))
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say how the run's examples are drawn again."""
+    if PROFILE == "fixed":
+        return "examples: the same as always"
+    return f"examples: HYPOTHESIS_PROFILE=random pytest --hypothesis-seed={config.option.hypothesis_seed}"

@@ -1,0 +1,62 @@
+"""Tokens: which key signs them, and how long they are valid."""
+
+import time
+
+import jwt
+import pytest
+
+from server.accounts.keys import Keyring, key_id
+from server.accounts.sessions import BadToken, Sessions
+
+OLD, NEW, OTHER = b"o" * 32, b"n" * 32, b"x" * 32
+DAY_S = 86_400
+
+
+def now_ms() -> int:
+    return int(time.time() * 1000)
+
+
+def test_a_token_names_its_key_and_the_key_before_is_still_valid():
+    _, token = Sessions(Keyring(OLD), DAY_S).issue("Ann", now_ms())
+    assert jwt.get_unverified_header(token)["kid"] == key_id(OLD)
+    assert Sessions(Keyring(NEW, OLD), DAY_S).check(token).name == "Ann"
+    with pytest.raises(BadToken):
+        Sessions(Keyring(NEW), DAY_S).check(token)
+
+
+def test_new_tokens_are_signed_with_the_new_key():
+    both = Sessions(Keyring(NEW, OLD), DAY_S)
+    _, token = both.issue("Ann", now_ms())
+    assert Sessions(Keyring(NEW), DAY_S).check(token)
+
+
+def test_a_token_cannot_name_a_key_that_did_not_sign_it():
+    claims = {"sub": "u1", "name": "Ann", "exp": now_ms() // 1000 + DAY_S, "jti": "j"}
+    for key, kid in [
+        (OTHER, key_id(OLD)),
+        (OTHER, "nonsense"),
+        (OLD, key_id(OTHER)),
+        (OTHER, None),
+    ]:
+        token = jwt.encode(claims, key, algorithm="HS256", headers={} if kid is None else {"kid": kid})
+        with pytest.raises(BadToken):
+            Sessions(Keyring(OLD), DAY_S).check(token)
+
+
+@pytest.mark.parametrize("keys", [Keyring(OLD), Keyring(NEW, OLD)])
+def test_a_token_from_before_keys_had_ids_is_valid_until_it_expires(keys):
+    claims = {"sub": "u1", "name": "Ann", "exp": now_ms() // 1000 + DAY_S}
+    token = jwt.encode(claims, OLD, algorithm="HS256")
+    account = Sessions(keys, DAY_S).check(token)
+    assert (account.user, account.name) == ("u1", "Ann")
+    with pytest.raises(BadToken):
+        Sessions(keys, DAY_S, {account.session}).check(token)
+
+
+def test_another_name_does_not_prolong_a_session():
+    sessions = Sessions(Keyring(OLD), DAY_S)
+    account, _ = sessions.issue("Ann", now_ms() - 1000 * (DAY_S - 60))
+    renamed, token = sessions.rename(account, "Bo")
+    assert (renamed.user, renamed.name, renamed.expires_at) == (account.user, "Bo", account.expires_at)
+    assert sessions.check(token) == renamed
+    assert jwt.decode(token, options={"verify_signature": False})["exp"] * 1000 == account.expires_at

@@ -1,0 +1,102 @@
+"""Where no person plays a table is in no hurry, and what was played is not kept for long."""
+
+import pytest
+from msgspec.structs import replace
+
+from engine.registry import GAMES
+from protocol.messages import Pace
+from server.store.keys import deal_key
+from server.table import records as r
+from server.table import timers
+from server.table.thinking import _pause_ms
+from tests.server.live import SLOW, running_server
+from tests.server.table.scenes import Table
+from tests.server.tables import play_out
+
+AT_ONCE = Pace(turn_ms=10_000, bank_ms=0, between_ms=0, bot_ms=0)
+HOUR_S = 3600
+
+
+def hurried(game="doudizhu", people=1):
+    """A table that wants no pauses, of a server whose least one is 250 ms."""
+    seats = GAMES[game].seats.default
+    table = Table(game, people=people, bots=seats - people, pace=AT_ONCE)
+    table.state = replace(table.state, bots_only_ms=250)
+    table.deal()
+    return table
+
+
+def pauses(state):
+    """How long the bots wait that are asked now, but for claims."""
+    return {_pause_ms(state, turn) for turn in state.deal.turns.values() if not turn.is_offer}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_wait_where_everybody_is_on_auto_and_not_where_somebody_plays(game):
+    table = hurried(game)
+    assert pauses(table.state) == {0}
+    table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
+    assert pauses(table.state) == {250}
+    table.add(r.Autoed(table.now, 0, on=False))
+    assert pauses(table.state) == {0}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_bots_rests_between_deals(game):
+    table = Table(game, bots=GAMES[game].seats.default, keep=True, pace=AT_ONCE)
+    table.state = replace(table.state, bots_only_ms=250)
+    table.deal()
+    table.play_out()
+    assert timers.start_at(table.state) == table.now + 1_000
+
+
+def test_people_on_auto_rest_too_whatever_the_pace_says():
+    table = hurried()
+    table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
+    table.play_out()
+    assert timers.next_at(table.state) == table.now + 1_000
+
+
+async def test_every_new_table_has_the_servers_least_pause_and_keeps_it(spare_url, here):
+    async with running_server(spare_url, bots_only_ms=300, demo=True, log_records=10) as server:
+        person = await server.guest()
+        table = (await person.ok("create", game="doudizhu", pace=SLOW))["table"]
+        for number in range(12):
+            await person.ok("ready", table=table, on=number % 2 == 0)
+        actors = server.paiju.tables._actors
+        assert {actor.state.bots_only_ms for actor in actors.values()} == {300}
+    async with running_server(spare_url, bots_only_ms=900) as server:
+        assert server.paiju.tables._actors[table].state.bots_only_ms == 300
+
+
+@pytest.mark.parametrize("acts", [True, False])
+async def test_a_deal_in_which_no_person_acted_is_kept_for_hours(spare_url, here, acts):
+    async with running_server(spare_url, bot_records_keep_hours=2, records_keep_days=3) as server:
+        person = await server.guest()
+        table = (await person.ok("create", game="doudizhu", bots=2, pace={**SLOW, "between_ms": 600_000}))[
+            "table"
+        ]
+        await person.ok("ready", table=table, on=True)
+        if acts:
+            await play_out(person)
+        else:
+            await person.ok("auto", table=table, on=True)
+            await person.event("deal_ended")
+        await person.barrier(table)
+        redis = server.paiju.tables._services.store.redis
+        left = await redis.ttl(deal_key(f"{table}-1"))
+        assert (HOUR_S * 2 < left <= 3 * 24 * HOUR_S) if acts else (0 < left <= 2 * HOUR_S)
+
+
+async def test_of_a_table_that_plays_too_fast_only_so_many_records_are_kept_for_long(spare_url, here):
+    limits = {"records_per_hour": 2, "bot_records_keep_hours": 2, "records_keep_days": 3}
+    async with running_server(spare_url, **limits) as server:
+        person = await server.guest()
+        table = (await person.ok("create", game="doudizhu", bots=2, pace=SLOW))["table"]
+        for _ in range(4):
+            await person.ok("ready", table=table, on=True)
+            await play_out(person)
+        await person.barrier(table)
+        redis = server.paiju.tables._services.store.redis
+        left = [await redis.ttl(deal_key(f"{table}-{number}")) for number in range(1, 5)]
+        assert [ttl > 2 * HOUR_S for ttl in left] == [True, True, False, False]

@@ -1,0 +1,109 @@
+"""A table of any game closes once its people are gone, however they went."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from engine.registry import GAMES
+from server import app
+from server.table import records as r
+from server.table import timers
+from server.table.recovery import fold
+from tests.server.clocks import JumpingClock
+from tests.server.live import running_server
+from tests.server.table.scenes import PACE, Table
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+DAY = 24 * 3_600_000
+
+
+def with_bots(game, people=1):
+    seats = GAMES[game].seats.default
+    table = Table(game, people=people, bots=seats - people, pace=PACE)
+    table.deal()
+    return table
+
+
+def recovered(table):
+    """The same table in the hands of another owner, who sees nobody connected."""
+    state, _, _ = fold(table.stored())
+    assert state == table.state
+    table.state = state
+    table.lose(*(seat for seat, place in enumerate(state.seats) if place.person))
+    return table
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("crash", [False, True])
+def test_people_who_leave_in_a_deal_leave_a_table_that_closes_a_minute_after_it(game, crash):
+    table = with_bots(game)
+    table.add(r.Left(table.now, 0))
+    table.play_out(Random(5))
+    if crash:
+        recovered(table)
+    assert not table.state.people
+    assert table.pass_time(timers.EMPTY_MS - 1) == []
+    (closed,) = table.pass_time(1)
+    assert closed == (1, r.Closed(table.now, "empty"))
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("crash", [False, True])
+def test_people_who_vanish_in_a_deal_leave_a_table_that_closes(game, crash):
+    table = with_bots(game)
+    if crash:
+        recovered(table)
+    table.lose(0)
+    table.pass_time(DAY)
+    assert table.state.closed
+    assert timers.next_due(table.state, {}) is None
+
+
+@EVERY_GAME
+def test_a_page_left_open_does_not_keep_a_table_in_play_for_ever(game):
+    """Its connection lives, but everything is answered by time and then by 托管."""
+    table = with_bots(game)
+    table.pass_time(DAY)
+    assert table.state.closed
+
+
+def test_a_person_back_from_auto_keeps_the_seat():
+    table = with_bots("doudizhu")
+    table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
+    table.now += timers.IDLE_MS - 1
+    table.add(r.Autoed(table.now, 0, on=False))
+    table.now += timers.IDLE_MS
+    table.play_out()
+    assert table.state.seats[0].user == "u0"
+    assert not any(isinstance(record, r.Stood) for _, record in table.pass_time(1))
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_a_live_table_whose_only_person_leaves_in_a_hand_closes(spare_url, here, monkeypatch, restart):
+    clocks = []
+    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+    async with running_server(spare_url) as server:
+        person = await server.guest()
+        pace = {"turn_ms": 10_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
+        table = (await person.ok("create", game="holdem", bots=3, seats=4, pace=pace))["table"]
+        await person.ok("ready", table=table, on=True)
+        await person.event("hand_started")
+        await person.ok("leave", table=table)
+        actor = server.paiju.tables._actors[table]
+        if not restart:
+            await closed(server, clocks[-1], table)
+            assert actor.state.deals <= 2, "what was running, and no deal of bots alone"
+    if restart:
+        async with running_server(spare_url) as server:
+            await closed(server, clocks[-1], table)
+
+
+async def closed(server, clock, table):
+    """Let time pass until the table is gone: the rest of the hand, and a minute."""
+    began = clock.now
+    while table in server.paiju.tables._actors:
+        assert clock.now < began + 5 * 60_000
+        await clock.jump(5_000, lambda: asyncio.sleep(0.01))
+    assert table not in server.paiju.tables.lines
+    assert (await server.paiju.tables._services.store.load(table)).closed

@@ -1,0 +1,181 @@
+"""How a server begins and ends: what stands in its way is said, and nothing keeps it from ending."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+import httpx
+import pytest
+import redis
+
+from server import opened
+from server.cluster.presence import Occupied, Presence
+from server.serving import CannotListen, bind, listen
+from server.store.errors import StoreUnavailable
+from server.store.store import Store
+from tests.client.running_server import RunningServer, running_server
+from tests.redis_fixtures import RedisProcess
+from tests.server import live
+
+END_S = 10
+"""How long a server may take to end, whatever holds it up."""
+
+
+def test_a_taken_port_is_noticed_before_anything_is_opened(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        words = ("serve", "--port", str(taken.getsockname()[1]), "--data-dir", str(tmp_path / "data"))
+        done = subprocess.run(
+            [sys.executable, "-m", "cli.main", *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+    assert done.returncode == 1
+    assert "cannot listen on 127.0.0.1" in done.stderr
+    assert not (tmp_path / "data").exists()
+
+
+async def test_a_bound_port_is_open_to_nobody_before_the_server_listens():
+    with bind("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection("127.0.0.1", port)
+        assert listen(listener) == f"http://127.0.0.1:{port}"
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.close()
+        with pytest.raises(CannotListen, match="Address already in use"):
+            bind("127.0.0.1", port)
+
+
+@pytest.fixture
+def outside(tmp_path):
+    """A Redis of the test's own, which it may kill."""
+    (tmp_path / "redis").mkdir()
+    process = RedisProcess.volatile(tmp_path / "redis")
+    yield process
+    process.kill()
+
+
+@pytest.fixture
+def quick_stop(monkeypatch):
+    monkeypatch.setenv("PAIJU_DRAIN_S", "0.2")
+
+
+@pytest.mark.faults
+async def test_a_stop_while_redis_is_gone_ends_and_names_the_tables(outside, here, monkeypatch):
+    monkeypatch.setattr(opened, "STORE_PATIENCE_S", 0.1)
+    async with live.running_server(outside.url) as server:
+        person = await server.guest()
+        table = (await person.ok("create", game="doudizhu", pace=live.SLOW))["table"]
+        outside.kill()
+        await person.send("ready", table=table, on=True)
+        actor = server.paiju.tables._actors[table]
+        async with asyncio.timeout(END_S):
+            while not actor._journal.away:
+                await asyncio.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGTERM)
+        with pytest.raises(StoreUnavailable, match=f"Redis was away.*: {table}$"):
+            await asyncio.wait_for(server.ended(), END_S)
+
+
+@pytest.mark.faults
+def test_a_server_whose_redis_is_gone_for_good_ends_with_an_error(tmp_path, quick_stop, capfd):
+    with running_server(tmp_path / "data", "--demo") as server:
+        with redis.Redis(unix_socket_path=str(tmp_path / "data" / "redis.sock")) as client:
+            pid = client.info("server")["process_id"]
+        for file in (tmp_path / "data").rglob("*appendonly*"):
+            if file.is_file():
+                file.write_bytes(b"spoiled")
+        os.kill(pid, signal.SIGKILL)
+        assert ended(server) == 1
+    assert "Redis dies again and again" in capfd.readouterr().err
+
+
+def ended(server: RunningServer) -> int:
+    """Wait for its end; return its exit code."""
+    with server.process:
+        return server.process.wait(END_S)
+
+
+# readiness
+
+
+async def test_a_redis_that_refuses_writes_makes_it_unready(outside, here):
+    with redis.Redis.from_url(outside.url) as client:
+        async with live.running_server(outside.url) as server, server.http() as http:
+            client.config_set("maxmemory", 1)
+            await ready_is(http, 503)
+            assert "OOM" in (await http.get("/metrics")).text
+            client.config_set("maxmemory", 0)
+            await ready_is(http, 200)
+
+
+async def ready_is(http: httpx.AsyncClient, status: int) -> None:
+    async with asyncio.timeout(END_S):
+        while (await http.get("/readyz")).status_code != status:
+            await asyncio.sleep(0.01)
+
+
+async def test_redis_is_asked_for_readiness_about_once_a_second_however_many_ask(outside, here):
+    with redis.Redis.from_url(outside.url) as client:
+        async with live.running_server(outside.url) as server, server.http() as http:
+            client.config_resetstat()
+            loop = asyncio.get_running_loop()
+            began = loop.time()
+            for _ in range(5):
+                await asyncio.gather(*(http.get("/readyz") for _ in range(20)))
+            most = 2 + int(loop.time() - began)
+            assert 1 <= client.info("commandstats")["cmdstat_set"]["calls"] <= most
+
+
+# one server a Redis
+
+
+async def test_a_second_server_on_the_same_redis_does_not_start_and_says_why(outside, here):
+    async with live.running_server(outside.url) as first:
+        with pytest.raises(Occupied, match=f"{first.paiju.presence._node}.*one Redis serves one server"):
+            async with live.running_server(outside.url):
+                pass
+        async with first.http() as http:
+            assert (await http.get("/readyz")).status_code == 200
+    async with live.running_server(outside.url):
+        pass
+
+
+async def test_a_server_that_died_is_not_taken_for_a_living_one(outside, here):
+    async with await Store.open(outside.url) as store:
+        dead = Presence(store, "dead", ttl_ms=300)
+        await dead.enter()
+        dead._renewer.cancel()
+        async with live.running_server(outside.url):
+            pass
+
+
+async def test_a_server_that_was_replaced_while_it_stood_still_ends(outside, here):
+    async with await Store.open(outside.url) as store:
+        newcomer = Presence(store, "newcomer")
+        async with live.running_server(outside.url) as server:
+            await store.redis.delete("server:own")
+            await newcomer.enter()
+            with pytest.raises(Occupied, match="newcomer"):
+                await asyncio.wait_for(server.ended(), END_S)
+        await newcomer.leave()
+
+
+# logs
+
+
+def test_logs_are_one_json_object_a_line(tmp_path, capfd):
+    with running_server(tmp_path, "--demo", "--log-format", "json", "--log-level", "debug") as server:
+        # Only then it has printed all that it tells about its demo: the pipe is closed next.
+        assert httpx.get(server.url + "/healthz", timeout=60).status_code == 200
+    lines = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
+    assert all({"event", "level", "timestamp"} <= line.keys() for line in lines)
+    said = [line["event"] for line in lines]
+    assert {"table opened", "listening", "stopping", "stopped"} <= set(said)
+    assert {line["table"] for line in lines if line["event"] == "table opened"} >= {"demo"}

@@ -1,0 +1,173 @@
+"""Worker processes: whatever a task does there, it fails alone, and the loop goes on."""
+
+import asyncio
+import os
+import threading
+import time
+
+import pytest
+
+from protocol.errors import ErrorCode
+from server.table.refusal import Refused
+from server.workers import Overloaded, Workers
+
+LONG_S = 60
+
+
+def echo(data: bytes) -> bytes:
+    return data
+
+
+def pid(_: bytes) -> int:
+    return os.getpid()
+
+
+def hang(_: bytes) -> None:
+    time.sleep(LONG_S * 10)
+
+
+def die(_: bytes) -> None:
+    os._exit(9)
+
+
+def swell(_: bytes) -> int:
+    return len(bytearray(8 * 1024**3))
+
+
+def refuse(_: bytes) -> None:
+    raise Refused(ErrorCode.BAD_REQUEST, "no", data={"path": "$.seat"}, retry_after_ms=7)
+
+
+class Odd(Exception):
+    """An error that cannot be made anew from its arguments."""
+
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__(f"{one}{two}")
+
+
+def oddly(_: bytes) -> None:
+    raise Odd(1, 2)
+
+
+@pytest.fixture
+def workers():
+    made = []
+
+    def make(count=1, waiting=4):
+        made.append(Workers(count, waiting=waiting, memory_mb=1024))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.close()
+
+
+async def test_a_task_is_done_elsewhere_and_the_next_finds_the_same_process(workers):
+    pool = workers()
+    first = await pool.run(pid, b"", LONG_S)
+    assert first not in {os.getpid(), None}
+    assert await pool.run(pid, b"", LONG_S) == first
+
+
+async def test_what_is_larger_than_a_pipe_goes_both_ways(workers):
+    data = os.urandom(3_000_000)
+    assert await workers().run(echo, data, LONG_S) == data
+
+
+async def test_a_task_over_its_time_is_killed_and_costs_only_itself(workers):
+    pool = workers(2)
+    other, one = await asyncio.gather(pool.run(pid, b"", LONG_S), pool.run(pid, b"", LONG_S))
+    with pytest.raises(Overloaded, match=r"longer than 0\.5 s"):
+        await pool.run(hang, b"", 0.5)
+    after = set(await asyncio.gather(pool.run(pid, b"", LONG_S), pool.run(pid, b"", LONG_S)))
+    assert len({one, other} & after) == 1, "the one is killed, the other is not"
+
+
+async def test_a_task_beside_one_that_is_killed_is_done(workers):
+    pool = workers(2)
+    await asyncio.gather(pool.run(pid, b"", LONG_S), pool.run(pid, b"", LONG_S))
+    results = await asyncio.gather(
+        pool.run(hang, b"", 0.5), pool.run(echo, b"x" * 300_000, LONG_S), return_exceptions=True
+    )
+    assert isinstance(results[0], Overloaded)
+    assert results[1] == b"x" * 300_000
+
+
+async def test_a_worker_that_dies_fails_its_task_and_is_replaced(workers):
+    pool = workers()
+    with pytest.raises(Overloaded):
+        await pool.run(die, b"", LONG_S)
+    assert await pool.run(echo, b"again", LONG_S) == b"again"
+
+
+async def test_a_worker_that_was_killed_while_it_had_nothing_to_do_is_replaced_unnoticed(workers):
+    pool = workers()
+    os.kill(await pool.run(pid, b"", LONG_S), 9)
+    pool._all[0]._process.join()
+    assert await pool.run(echo, b"again", LONG_S) == b"again"
+
+
+async def test_a_task_over_its_memory_fails_alone(workers):
+    pool = workers()
+    with pytest.raises(Overloaded, match="1024 MB"):
+        await pool.run(swell, b"", LONG_S)
+    assert await pool.run(echo, b"again", LONG_S) == b"again"
+
+
+async def test_errors_come_through_as_they_are_or_else_as_their_text(workers):
+    pool = workers()
+    with pytest.raises(Refused) as refused:
+        await pool.run(refuse, b"", LONG_S)
+    error = refused.value
+    assert (error.code, error.text, error.data, error.retry_after_ms) == (
+        ErrorCode.BAD_REQUEST,
+        "no",
+        {"path": "$.seat"},
+        7,
+    )
+    with pytest.raises(RuntimeError, match="Odd: 12"):
+        await pool.run(oddly, b"", LONG_S)
+
+
+async def test_more_than_may_wait_are_refused_at_once(workers):
+    pool = workers(1, waiting=1)
+    tasks = [asyncio.create_task(pool.run(hang, b"", LONG_S)) for _ in range(2)]
+    await asyncio.sleep(0)
+    with pytest.raises(Overloaded, match="too many"):
+        await pool.run(echo, b"", LONG_S)
+    pool.close()
+    assert [type(each) for each in await asyncio.gather(*tasks, return_exceptions=True)] == [Overloaded] * 2
+
+
+async def test_who_gets_no_turn_in_time_leaves_the_queue(workers):
+    pool = workers(1, waiting=1)
+    first = asyncio.create_task(pool.run(hang, b"", LONG_S))
+    await asyncio.sleep(0)
+    for _ in range(3):
+        with pytest.raises(Overloaded, match="too many"):
+            await pool.run(echo, b"", 0.01)
+    pool.close()
+    with pytest.raises(Overloaded):
+        await first
+
+
+async def test_a_request_that_is_given_up_gives_its_worker_back(workers):
+    pool = workers()
+    await pool.run(pid, b"", LONG_S)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await pool.run(hang, b"", 0.5)
+    assert await pool.run(echo, b"again", LONG_S) == b"again"
+
+
+async def test_closed_workers_leave_no_process_and_no_thread(workers):
+    pool = workers(2)
+    await asyncio.gather(pool.run(pid, b"", LONG_S), pool.run(pid, b"", LONG_S))
+    processes = [each._process for each in pool._all]
+    pool.close()
+    for process in processes:
+        process.join()
+    for thread in [each for each in threading.enumerate() if each.name.startswith("worker")]:
+        await asyncio.to_thread(thread.join)
+    with pytest.raises(Overloaded):
+        await pool.run(echo, b"", LONG_S)

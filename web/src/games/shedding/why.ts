@@ -1,0 +1,49 @@
+/** Why a seat's amount is what it is: read from the server's own lines, seen from that seat. */
+import { number, signed } from '../../i18n'
+import type { Line, Seat } from '../../sdk'
+import type { Scene } from '../game'
+import type { View } from './view'
+import { say } from './words'
+
+export interface Item {
+  label: string
+  value: string
+}
+
+/** What counted for this seat alone, then what passed between it and the others. */
+export function why(lines: readonly Line[], view: View, scene: Scene<View>, seat: Seat): Item[] {
+  return [...leftOf(lines, view, seat), ...doublesOf(lines, view, seat), ...passed(lines, seat, scene)]
+}
+
+/** The cards left, where they cost something, and the penalty for them. */
+function leftOf(lines: readonly Line[], view: View, seat: Seat): Item[] {
+  const left = view.hands?.[seat]?.length ?? 0
+  if (left === 0 || !lines.some((line) => /^(penalty_difference|cards_left)$/.test(line.reason))) return []
+  const penalty = penaltyOf(lines, view, seat)
+  const items = [{ label: say('left_label'), value: say('cards', { n: left }) }]
+  return penalty === null ? items : [...items, { label: say('penalty'), value: number(penalty) }]
+}
+
+/** A seat's penalty: its difference to the seat that is out, whose penalty is 0, without the base. */
+function penaltyOf(lines: readonly Line[], view: View, seat: Seat): number | null {
+  const out = view.hands?.findIndex((hand) => hand.length === 0)
+  const base = lines.find((line) => line.reason === 'base')?.factor ?? 1
+  const between = lines.find((line) => line.reason === 'penalty_difference' && [line.seat, line.to].includes(seat) && [line.seat, line.to].includes(out))
+  return between ? Math.abs(between.amount) / base : null
+}
+
+/** 加倍 and 再加倍 hold between one farmer and the landlord: they are told beside the farmer. */
+function doublesOf(lines: readonly Line[], view: View, seat: Seat): Item[] {
+  if (view.landlord === seat) return []
+  return lines.flatMap((line) => line.factor !== undefined && line.to !== undefined && [line.seat, line.to].includes(seat)
+    ? [{ label: say(`reason_${line.reason}`), value: `×${number(line.factor)}` }] : [])
+}
+
+/** What others paid to this seat or got from it, and points. */
+function passed(lines: readonly Line[], seat: Seat, scene: Scene<View>): Item[] {
+  return lines.flatMap(({ seat: one, to, reason, amount, factor }) => {
+    if (factor !== undefined) return []
+    if (to === undefined) return one === seat ? [{ label: say(`reason_${reason}`), value: number(amount) }] : []
+    return one === seat ? [{ label: scene.name(to), value: signed(amount) }] : to === seat ? [{ label: scene.name(one), value: signed(-amount) }] : []
+  })
+}

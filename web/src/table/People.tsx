@@ -1,0 +1,45 @@
+/** For whoever opened the table: the people who sit there, and a way to send them away. */
+import { Row } from '../app/SettingsSheet'
+import { reasonOf } from '../app/failures'
+import { t } from '../i18n'
+import type { Seat, SeatInfo, Table } from '../sdk'
+import { Sheet } from '../ui/Sheet'
+import { say } from '../ui/toast'
+
+/** Whether we may send away who sits at a seat. */
+export function maySendAway(table: Table, seat: Seat): boolean {
+  return table.you !== null && table.author === table.you && seat !== table.you && table.seats[seat]?.user !== undefined
+}
+
+/** The people we may send away, one row each; nothing if there are none. */
+export function People({ table, onKick }: { table: Table; onKick: (seat: Seat) => void }) {
+  const seats = table.seats.map((_, seat) => seat).filter((seat) => maySendAway(table, seat))
+  if (seats.length === 0) return null
+  return (
+    <div class="opts" role="group" aria-label={t('at_table')} data-testid="people">
+      {seats.map((seat) => (
+        <Row key={seat} label={table.seats[seat]!.name ?? ''}>
+          <button class="btn ghost" data-testid={`kick-${seat}`} aria-label={t('kick_name', { name: table.seats[seat]!.name ?? '' })} onClick={() => onKick(seat)}>{t('kick')}</button>
+        </Row>
+      ))}
+    </div>
+  )
+}
+
+/** Asks before somebody is sent away: it cannot be taken back here. `info` is who sat there when it was asked. */
+export function KickSheet({ table, seat, info, onClose }: { table: Table; seat: Seat; info: SeatInfo; onClose: () => void }) {
+  const kick = () => {
+    onClose()
+    table.kick(seat, info.user).catch((error: unknown) => say(reasonOf(error), true))
+  }
+  return (
+    <Sheet title={t('kick_title', { name: info.name ?? '' })} onClose={onClose} testid="kick-sheet" footer={
+      <>
+        <button class="btn ghost" data-testid="kick-confirm" onClick={kick}>{t('kick')}</button>
+        <button class="btn primary" autofocus onClick={onClose}>{t('kick_not')}</button>
+      </>
+    }>
+      <p class="prose">{t(table.view === null ? 'kick_text' : info.stack === undefined ? 'kick_text_deal' : 'kick_text_hand')}</p>
+    </Sheet>
+  )
+}
