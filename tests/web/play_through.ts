@@ -279,7 +279,7 @@ async function playAt(entry: string): Promise<void> {
   await company.open(Number(seats))
   for (let deal = 0; deal < Number(deals); deal += 1) {
     await company.deal()
-    console.log(JSON.stringify({ game, seats: Number(seats), ...company.counted }))
+    console.log(JSON.stringify({ game, seats: Number(seats), deal: deal + 1, ...company.counted }))
   }
   company.close()
 }

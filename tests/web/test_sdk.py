@@ -34,7 +34,9 @@ def test_views_are_the_server_s_after_every_record_and_shuffles_are_fair(unhurri
     lines = run_node("play_through.ts", unhurried_url, "7", str(deals), *tables)
     played = [json.loads(line) for line in lines]
     assert len(played) == deals * len(tables)
-    assert all(table["compared"] > table["acts"] > 0 for table in played)
+    assert all(table["compared"] > table["acts"] for table in played)
+    # The counts of a table grow with its deals. 托管 may take the only decision of a heads-up hand.
+    assert all(table["acts"] > 0 for table in played if table["deal"] == deals)
     assert all(table["replayed"] > table["acts"] for table in played)
     assert sum(table["cuts"] for table in played) > 0
     assert sum(table["seeds"] for table in played) > 0
