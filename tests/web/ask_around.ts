@@ -6,8 +6,8 @@
 import assert from 'node:assert/strict'
 
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
-import { Api, ApiError, Client, type Fold, type GameInfo, RequestError } from '../../web/src/sdk/index.ts'
-import { Replay } from '../../web/src/sdk/replay.ts'
+import { Api, ApiError, Client, type Fold, type GameInfo, RequestError } from '../../web/sdk/src/index.ts'
+import { Replay } from '../../web/sdk/src/replay.ts'
 
 const [url = ''] = process.argv.slice(2)
 const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }

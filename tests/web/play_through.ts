@@ -14,9 +14,9 @@ import { holdemFold } from '../../web/src/games/holdem/fold.ts'
 import type { View as HoldemView } from '../../web/src/games/holdem/view.ts'
 import { mahjongFold } from '../../web/src/games/mahjong/fold.ts'
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
-import { verify } from '../../web/src/sdk/fair.ts'
-import { Replay } from '../../web/src/sdk/replay.ts'
-import { Api, Client, RequestError, type Action, type Fold, type GameInfo, type Json, type Moment, type Table, type TableMessage } from '../../web/src/sdk/index.ts'
+import { verify } from '../../web/sdk/src/fair.ts'
+import { Replay } from '../../web/sdk/src/replay.ts'
+import { Api, Client, RequestError, type Action, type Fold, type GameInfo, type Json, type Moment, type Table, type TableMessage } from '../../web/sdk/src/index.ts'
 
 const [url = '', seed = '1', deals = '1', ...wanted] = process.argv.slice(2)
 /** How often a moment is followed by a cut, an answer is the default instead of any hint, and a bet is but called. */

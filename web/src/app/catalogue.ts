@@ -1,6 +1,6 @@
 /** The games this server has, as it describes them; nothing about them is written down here. */
 import { signal } from '@preact/signals'
-import type { GameInfo, Text } from '../sdk'
+import type { GameInfo, Text } from '#sdk'
 import { api } from './session'
 
 export const games = signal<GameInfo[]>([])

@@ -1,7 +1,7 @@
 /** What went wrong, in the reader's words. */
 import { t, type Key } from '../i18n'
 import { zh } from '../i18n/zh'
-import { ApiError, RequestError } from '../sdk'
+import { ApiError, RequestError } from '#sdk'
 
 /** Returns why a request failed, for a toast. Illegal actions have words of their own: see the board's. */
 export function reasonOf(error: unknown): string {

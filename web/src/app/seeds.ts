@@ -1,7 +1,7 @@
 /** Our own share in each shuffle: a seed as soon as its commitment is told, and a loud word where the server breaks its own. */
 import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
-import type { Alarm, NextShuffle, Table, Witnessed } from '../sdk'
+import type { Alarm, NextShuffle, Table, Witnessed } from '#sdk'
 import { say } from '../ui/toast'
 import { stored } from './stored'
 

@@ -1,6 +1,6 @@
 /** Who we are and the page's one connection. What it tells becomes signals here. */
 import { computed, signal } from '@preact/signals'
-import { Api, Client, type Account, type Status } from '../sdk'
+import { Api, Client, type Account, type Status } from '#sdk'
 import { foldOf } from '../games/registry'
 import { stored } from './stored'
 

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { games } from '../app/catalogue'
 import { t } from '../i18n'
-import { isMap } from '../sdk'
+import { isMap } from '#sdk'
 import { examples, read, type Context } from './examples'
 import { JsonTree } from './JsonTree'
 import { changes, PAGE, wires, type Wire } from './links'

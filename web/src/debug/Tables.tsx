@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { t } from '../i18n'
-import type { Table } from '../sdk'
+import type { Table } from '#sdk'
 import { copy } from '../ui/copy'
 import { Segments } from '../ui/controls'
 import { Icon } from '../ui/Icon'

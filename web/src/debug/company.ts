@@ -1,7 +1,7 @@
 /** All seats of a table, each with a guest and a connection of its own, played from one page. */
 import { api } from '../app/session'
 import { t } from '../i18n'
-import { Client, RequestError, type Action, type GameInfo, type Table } from '../sdk'
+import { Client, RequestError, type Action, type GameInfo, type Table } from '#sdk'
 import { anyFold, changed, follow, socketUrl } from './links'
 
 /** Nobody hurries: this is for looking. */

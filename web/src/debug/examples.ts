@@ -1,5 +1,5 @@
 /** One example of every request, filled in with the table and the prompt at hand. */
-import type { Action, Request } from '../sdk'
+import type { Action, Request } from '#sdk'
 
 /** What an example is about. */
 export interface Context {

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { connection, status } from '../app/session'
 import { foldOf } from '../games/registry'
-import { Client, type Fold, type Table } from '../sdk'
+import { Client, type Fold, type Table } from '#sdk'
 import { Bare } from './bare'
 import { Trace } from './trace'
 

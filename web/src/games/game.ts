@@ -1,7 +1,7 @@
 /** What a family of games gives to the frame: how its views change, its board, its words. One folder each. */
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { Cue } from '../app/sounds'
-import type { Action, Ended, Fold, GameEvent, GameInfo, Moment, Ok, Prompt, Reload, Seat, SeatInfo, Sitting, Table } from '../sdk'
+import type { Action, Ended, Fold, GameEvent, GameInfo, Moment, Ok, Prompt, Reload, Seat, SeatInfo, Sitting, Table } from '#sdk'
 
 /** What can be asked of a live table beside an answer to a prompt. What is refused says so by itself, in a toast. */
 export interface Services {

@@ -1,6 +1,6 @@
 /** Which folder draws which family of games. Boards are loaded when first needed. */
 import { gameOf, games, loadCatalogue } from '../app/catalogue'
-import type { Fold } from '../sdk'
+import type { Fold } from '#sdk'
 import type { Game } from './game'
 
 const LOADERS: Record<string, () => Promise<{ game: (family: string) => Game }>> = {

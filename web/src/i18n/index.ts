@@ -1,7 +1,7 @@
 /** Texts in the reader's language. Keys are typed by the Chinese dictionary; the English one must have the same. */
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { Text } from '../sdk/types'
+import type { Text } from '#sdk/types'
 import { en } from './en'
 import { zh } from './zh'
 

@@ -1,7 +1,7 @@
 /** A card or a tile that stands for a game or lies on a table seen from above. */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { GameInfo } from '../sdk'
+import type { GameInfo } from '#sdk'
 import { Drawing } from '../ui/Card'
 
 /** A card to know each game by; any other game shows its highest. */

@@ -1,6 +1,6 @@
 /** One chip a game, with the number of its tables. */
 import { pick, t } from '../i18n'
-import type { GameInfo, TableLine } from '../sdk'
+import type { GameInfo, TableLine } from '#sdk'
 
 interface Props {
   games: readonly GameInfo[]

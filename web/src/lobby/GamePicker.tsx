@@ -1,6 +1,6 @@
 /** All games, in groups by the board that draws them. */
 import { pick, t, type Key } from '../i18n'
-import type { GameInfo } from '../sdk'
+import type { GameInfo } from '#sdk'
 import { Emblem } from './Emblem'
 
 /** Families that belong together; a family we do not know comes last. */

@@ -1,7 +1,7 @@
 /** What is alike for every game: seats, pace, free seats, who may come, what help there is, how late spectators see it. */
 import { Row } from '../app/SettingsSheet'
 import { t } from '../i18n'
-import type { GameInfo } from '../sdk'
+import type { GameInfo } from '#sdk'
 import { Segments, Switch } from '../ui/controls'
 import { Stepper } from './Stepper'
 import { paceText } from './TableTile'

@@ -1,7 +1,7 @@
 /** One option of a game as the server describes it: a switch, a number, or a choice. */
 import { Row } from '../app/SettingsSheet'
 import { pick, t } from '../i18n'
-import type { GameInfo, GameOption, Json } from '../sdk'
+import type { GameInfo, GameOption, Json } from '#sdk'
 import { Segments, Switch } from '../ui/controls'
 import { Stepper } from './Stepper'
 import { optionsWith, plainPreset, presetsMatter, type Wish } from './wishes'

@@ -1,6 +1,6 @@
 /** All ranks of a game from the highest to the lowest, as the server orders them; the suits too where they decide. */
 import { t } from '../i18n'
-import type { GameInfo } from '../sdk'
+import type { GameInfo } from '#sdk'
 import { Drawing, rankName } from '../ui/Card'
 
 const SUITS: Record<string, string> = { d: '♦', c: '♣', h: '♥', s: '♠' }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { games } from '../app/catalogue'
 import { pick, t } from '../i18n'
-import type { GameInfo } from '../sdk'
+import type { GameInfo } from '#sdk'
 import { Icon } from '../ui/Icon'
 import { Emblem } from './Emblem'
 import { seatsText } from './GamePicker'

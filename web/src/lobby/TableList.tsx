@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { failed } from '../app/catalogue'
 import { t } from '../i18n'
-import type { TableLine } from '../sdk'
+import type { TableLine } from '#sdk'
 import { Icon } from '../ui/Icon'
 import { lines, unreachable } from './feed'
 import { TableTile } from './TableTile'

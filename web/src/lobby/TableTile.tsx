@@ -2,7 +2,7 @@
 import { gameOf } from '../app/catalogue'
 import { placeName } from '../app/places'
 import { pick, t } from '../i18n'
-import type { TableLine } from '../sdk'
+import type { TableLine } from '#sdk'
 import { mine } from './feed'
 import { going, sitAt } from './joining'
 import { Thumbnail } from './Thumbnail'

@@ -1,7 +1,7 @@
 /** A table seen from above: who sits where, whose turn it is, what lies in the middle. */
 import { gameOf } from '../app/catalogue'
 import { t } from '../i18n'
-import type { Card as CardText, TableLine } from '../sdk'
+import type { Card as CardText, TableLine } from '#sdk'
 import { Avatar } from '../ui/Avatar'
 import { cardName, Drawing } from '../ui/Card'
 import { Icon } from '../ui/Icon'

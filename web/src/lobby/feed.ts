@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { api, connection, status } from '../app/session'
-import type { Client, TableLine } from '../sdk'
+import type { Client, TableLine } from '#sdk'
 
 const POLL_MS = 5000
 

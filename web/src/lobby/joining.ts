@@ -4,7 +4,7 @@ import { gameOf } from '../app/catalogue'
 import { reasonOf } from '../app/failures'
 import { go } from '../app/routes'
 import { connection } from '../app/session'
-import { RequestError, type NewTable, type Ok } from '../sdk'
+import { RequestError, type NewTable, type Ok } from '#sdk'
 import { say } from '../ui/toast'
 import { withName } from './NameSheet'
 

@@ -1,7 +1,7 @@
 /** What the server holds against a name, in the reader's words. */
 import { reasonOf } from '../app/failures'
 import { t, type Key } from '../i18n'
-import { ApiError } from '../sdk'
+import { ApiError } from '#sdk'
 
 /** Words of the server's sentence, and ours for it. */
 const FAULTS: readonly [RegExp, Key][] = [

@@ -2,7 +2,7 @@
 import { gameOf, games } from '../app/catalogue'
 import { stored } from '../app/stored'
 import { hasBoard } from '../games/registry'
-import type { GameInfo, GameOption, Json, NewTable, Pace } from '../sdk'
+import type { GameInfo, GameOption, Json, NewTable, Pace } from '#sdk'
 
 /** Free seats: wait for people, bots at once, or bots for seats still free a little later. */
 export type Filling = 'wait' | 'bots' | 'soon'

@@ -5,8 +5,8 @@ import { useEffect } from 'preact/hooks'
 import { gameOf, games, loadCatalogue } from '../app/catalogue'
 import { api } from '../app/session'
 import { t } from '../i18n'
-import type { Alarm, GameEvent, Line, ReplayFile, Witnessed } from '../sdk'
-import type { Check, Witness } from '../sdk/fair'
+import type { Alarm, GameEvent, Line, ReplayFile, Witnessed } from '#sdk'
+import type { Check, Witness } from '#sdk/fair'
 import { copy } from '../ui/copy'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
@@ -115,7 +115,7 @@ async function examine(deal: string, known: ReplayFile | undefined, witness: Wit
   if (games.value.length === 0) await loadCatalogue()
   const info = gameOf(file.record.game)
   if (!info) throw new Error(t('replay_no_board'))
-  const { verify } = await import('../sdk/fair')
+  const { verify } = await import('#sdk/fair')
   const lines = linesOf(file)
   return { file, checks: await verify(file.record, info, { ...witness, events: eventsOf(file), ...(lines ? { lines } : {}) }) }
 }

@@ -1,6 +1,6 @@
 /** Where in a replay we are, and how it goes on. Pure but for the timer, which its owner runs. */
 import { signal } from '@preact/signals'
-import type { Seat } from '../sdk'
+import type { Seat } from '#sdk'
 
 export const SPEEDS = [0.5, 1, 2, 4] as const
 export type Speed = (typeof SPEEDS)[number]

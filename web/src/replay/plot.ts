@@ -1,8 +1,8 @@
 /** The deal as a list: a row for every step, where rounds begin, and what is worth a look. */
 import type { Game, LogLine, Scene } from '../games/game'
 import { signed, t } from '../i18n'
-import type { Moment, Seat } from '../sdk'
-import type { Replay } from '../sdk/replay'
+import type { Moment, Seat } from '#sdk'
+import type { Replay } from '#sdk/replay'
 
 export interface Row {
   /** The picture after this step. */

@@ -1,8 +1,8 @@
 /** One picture of a replay as its board draws it. */
 import type { Scene } from '../games/game'
 import { t } from '../i18n'
-import type { DealRecord, GameInfo, Seat, SeatInfo } from '../sdk'
-import type { Replay } from '../sdk/replay'
+import type { DealRecord, GameInfo, Seat, SeatInfo } from '#sdk'
+import type { Replay } from '#sdk/replay'
 
 /** Nobody is asked anything in a replay. */
 const ASLEEP = {

@@ -1,7 +1,7 @@
 /** How each seat played, in numbers. */
 import type { Game, LogLine, Scene } from '../games/game'
-import type { Seat } from '../sdk'
-import type { Replay } from '../sdk/replay'
+import type { Seat } from '#sdk'
+import type { Replay } from '#sdk/replay'
 
 export interface SeatStats {
   /** Answers that laid something down, or did something. */

@@ -1,5 +1,5 @@
 import { t } from '../i18n'
-import { ApiError } from '../sdk'
+import { ApiError } from '#sdk'
 
 /** Why a deal cannot be shown, in words of somebody who only followed a link. */
 export function whyNot(error: unknown): string {

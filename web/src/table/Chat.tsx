@@ -4,7 +4,7 @@ import { phrases } from '../app/catalogue'
 import { reasonOf } from '../app/failures'
 import { muted } from '../app/settings'
 import { pick, t } from '../i18n'
-import type { ChatLine, Table } from '../sdk'
+import type { ChatLine, Table } from '#sdk'
 import { Icon } from '../ui/Icon'
 import { say } from '../ui/toast'
 

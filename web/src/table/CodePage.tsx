@@ -8,7 +8,7 @@ import { codeOf } from '../lobby/codes'
 import { CodeField } from '../lobby/CodeField'
 import { Header } from '../lobby/Header'
 import { NameSheet } from '../lobby/NameSheet'
-import { RequestError } from '../sdk'
+import { RequestError } from '#sdk'
 import { Icon } from '../ui/Icon'
 import '../lobby/pages.css'
 

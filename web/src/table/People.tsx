@@ -2,7 +2,7 @@
 import { Row } from '../app/SettingsSheet'
 import { reasonOf } from '../app/failures'
 import { t } from '../i18n'
-import type { Seat, SeatInfo, Table } from '../sdk'
+import type { Seat, SeatInfo, Table } from '#sdk'
 import { Sheet } from '../ui/Sheet'
 import { say } from '../ui/toast'
 

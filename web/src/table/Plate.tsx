@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../games/game'
 import { t } from '../i18n'
-import type { Seat } from '../sdk'
+import type { Seat } from '#sdk'
 import { Avatar } from '../ui/Avatar'
 import { Ring } from './Ring'
 

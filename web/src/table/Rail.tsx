@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Game, LogLine, Scene } from '../games/game'
 import { t, type Key } from '../i18n'
 import { Rules } from '../lobby/Rules'
-import type { Moment, Table } from '../sdk'
+import type { Moment, Table } from '#sdk'
 import { Sheet } from '../ui/Sheet'
 import { Chat } from './Chat'
 

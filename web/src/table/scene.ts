@@ -4,7 +4,7 @@ import { reasonOf } from '../app/failures'
 import { elsewhere, status } from '../app/session'
 import type { Game, Scene, Services } from '../games/game'
 import { t } from '../i18n'
-import type { Action, Table } from '../sdk'
+import type { Action, Table } from '#sdk'
 import { say } from '../ui/toast'
 
 /** Returns the scene of a table; its view is the running deal's, or the one that has just ended. */

@@ -1,5 +1,5 @@
 /** Who sits where on the screen. Play goes to the next seat, who sits at our right: counter-clockwise, as in China. */
-import type { Seat } from '../sdk'
+import type { Seat } from '#sdk'
 import type { Layout } from '../ui/layout'
 
 export interface Seating {

@@ -2,7 +2,7 @@
 import { reasonOf } from '../app/failures'
 import { connection } from '../app/session'
 import type { Game, Services } from '../games/game'
-import type { Ok, Reload, Seat, Table } from '../sdk'
+import type { Ok, Reload, Seat, Table } from '#sdk'
 import { say } from '../ui/toast'
 
 /** Returns a table's services; `result` opens its settlement. */

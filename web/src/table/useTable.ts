@@ -7,7 +7,7 @@ import type { Game } from '../games/game'
 import { t, type Key } from '../i18n'
 import { zh } from '../i18n/zh'
 import { boardOf } from '../games/registry'
-import { RequestError, type Moment, type Table } from '../sdk'
+import { RequestError, type Moment, type Table } from '#sdk'
 import { say } from '../ui/toast'
 
 export interface LiveTable {

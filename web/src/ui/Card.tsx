@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { lang } from '../i18n'
-import type { Card as CardText } from '../sdk/types'
+import type { Card as CardText } from '#sdk/types'
 import { cardSvg, type Face } from './cardart'
 
 const SUITS: Record<string, [string, string]> = { s: ['黑桃', 'spades'], h: ['红桃', 'hearts'], d: ['方块', 'diamonds'], c: ['梅花', 'clubs'] }

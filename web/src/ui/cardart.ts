@@ -1,5 +1,5 @@
 /** Playing cards (扑克牌) as SVG text. Colours come from CSS alone, so the four-colour deck is a CSS switch. */
-import type { Card } from '../sdk/types'
+import type { Card } from '#sdk/types'
 import { emblem, moon, sun } from './emblems'
 import { RANK_STROKES, SUIT_PATHS } from './glyphs'
 

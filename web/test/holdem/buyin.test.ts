@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bounds, broughtOf, missing } from '../../src/games/holdem/buyin'
-import type { SeatInfo } from '../../src/sdk'
+import type { SeatInfo } from '#sdk'
 
 const NO_LIMIT = { betting: 'no_limit', small_blind: 10, big_blind: 0, buy_in_min: 40, buy_in_max: 100 }
 const HOUSE = { ...NO_LIMIT, betting: 'house' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keep, optionsWith, plainPreset, presetsMatter, requestOf, wishFor } from '../../src/lobby/wishes'
-import type { GameInfo } from '../../src/sdk'
+import type { GameInfo } from '#sdk'
 
 const TEXT = { zh: '字', en: 'text' }
 const GAME: GameInfo = {

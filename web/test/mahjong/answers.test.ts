@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Prompt } from '../../src/sdk'
+import type { Prompt } from '#sdk'
 import { answersOf } from '../../src/games/mahjong/claims/answers.ts'
 import { distance, lying, sourceOf } from '../../src/games/mahjong/stage/turning.ts'
 import type { Meld } from '../../src/games/mahjong/view'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Prompt } from '../../src/sdk'
+import type { Prompt } from '#sdk'
 import { automatic } from '../../src/games/mahjong/hand/choice.ts'
 import { held, kept } from '../../src/games/mahjong/hand/held.ts'
 import { measures } from '../../src/games/mahjong/hand/measures.ts'

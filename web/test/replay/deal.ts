@@ -1,5 +1,5 @@
 /** A short deal of a made-up game, as the server tells it: two seats, open piles, one secret answer. */
-import type { Fold, GameEvent, ReplayFile } from '../../src/sdk'
+import type { Fold, GameEvent, ReplayFile } from '#sdk'
 
 interface Counted {
   you: number | null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lang } from '../../src/i18n'
 import type { Game, Scene } from '../../src/games/game'
-import { Replay } from '../../src/sdk/replay'
+import { Replay } from '#sdk/replay'
 import { plotOf, rowAt } from '../../src/replay/plot'
 import { statsOf, stepsOf } from '../../src/replay/stats'
 import { deal, fold } from './deal'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoffMs, mayReconnect } from '../../src/sdk/backoff.ts'
+import { backoffMs, mayReconnect } from '#sdk/backoff'
 
 const highest = (): number => 0.999_999
 

@@ -1,6 +1,6 @@
 import { encode } from '@msgpack/msgpack'
 import { expect, test } from 'vitest'
-import { JSON_TEXT, MSGPACK, frameBytes } from '../../src/sdk/codec.ts'
+import { JSON_TEXT, MSGPACK, frameBytes } from '#sdk/codec'
 
 const message = { t: 'events', table: 't1', term: 1_838_000_000_000_000, seq: 3, events: [{ e: 'turn', seat: 0 }] }
 

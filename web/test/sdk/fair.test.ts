@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { Stream, messageOf, verify, type Check } from '../../src/sdk/fair.ts'
-import type { DealRecord, GameEvent, GameInfo } from '../../src/sdk/index.ts'
+import { Stream, messageOf, verify, type Check } from '#sdk/fair'
+import type { DealRecord, GameEvent, GameInfo } from '#sdk'
 
 // Computed by engine/core/entropy.py from the secret 00 01 … 1f.
 const SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Fold, ReplayFile } from '../../src/sdk/index.ts'
-import { Replay } from '../../src/sdk/replay.ts'
+import type { Fold, ReplayFile } from '#sdk'
+import { Replay } from '#sdk/replay'
 
 let folded = 0
 /** A view is the list of events seen, each as its name and what is secret of it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RequestError } from '../../src/sdk/index.ts'
+import { RequestError } from '#sdk'
 import { benched, online, reconnect, settled } from './scripted.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'] }))

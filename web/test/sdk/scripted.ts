@@ -1,4 +1,4 @@
-import { Client, type ClientOptions, type Fold, type GameEvent, type Socket, type TableMessage } from '../../src/sdk/index.ts'
+import { Client, type ClientOptions, type Fold, type GameEvent, type Socket, type TableMessage } from '#sdk'
 
 /** A socket whose server is the test: it sees what the client sends and says what the test says. */
 export class ScriptedSocket implements Socket {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { commitmentTo, verify } from '../../src/sdk/fair.ts'
-import type { Client, DealRecord, GameInfo, Table } from '../../src/sdk/index.ts'
+import { commitmentTo, verify } from '#sdk/fair'
+import type { Client, DealRecord, GameInfo, Table } from '#sdk'
 import { events, online, reconnect, seat, settled, snapshot, type Bench } from './scripted.ts'
 
 /** Deal n has `SECRETS[n]`. */

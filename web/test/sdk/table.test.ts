@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Client, GameEvent, Moment, Table } from '../../src/sdk/index.ts'
+import type { Client, GameEvent, Moment, Table } from '#sdk'
 import { NAMES, benched, events, online, prompt, reconnect, seat, settled, snapshot, type Bench } from './scripted.ts'
 
 let bench: Bench

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../../i18n'
 import { number } from '../../i18n'
-import type { Reload } from '../../sdk'
+import type { Reload } from '#sdk'
 import { Sheet } from '../../ui/Sheet'
 import { bounds } from './buyin'
 import { ChipsField, useChips } from './seat/ChipsField'

@@ -1,5 +1,5 @@
 /** Who has won what with which cards, as the board shows it. Pure. */
-import type { Card, Seat } from '../../sdk'
+import type { Card, Seat } from '#sdk'
 import { madeOf, type Made } from './hands.ts'
 import type { Awarded, View } from './view'
 

@@ -1,5 +1,5 @@
 /** How many chips a table lets its players bring, and who has enough of them to play. Pure. */
-import type { SeatInfo } from '../../sdk'
+import type { SeatInfo } from '#sdk'
 
 /** The big blind in chips. */
 export function blindOf(options: Record<string, unknown>): number {

@@ -1,6 +1,6 @@
 /** A hand in words: one line for what happened. */
 import type { Cue } from '../../app/sounds'
-import type { GameEvent, Moment, Seat } from '../../sdk'
+import type { GameEvent, Moment, Seat } from '#sdk'
 import { cardName } from '../../ui/Card'
 import { CardText } from '../../ui/CardText'
 import type { LogLine, Scene } from '../game'

@@ -1,5 +1,5 @@
 /** How events change a view of Hold'em: what engine/games/holdem/view.py does, event by event. */
-import type { Card, Fold, GameEvent, Json, Line, Seat } from '../../sdk'
+import type { Card, Fold, GameEvent, Json, Line, Seat } from '#sdk'
 import type { Awarded, BetChoice, Pot, Standing, View } from './view'
 
 export const holdemFold: Fold<View> = { opening, after }

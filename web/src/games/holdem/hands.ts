@@ -1,5 +1,5 @@
 /** What cards make (牌型): the best five of two to seven, for names on the board. The server alone decides who wins. Pure. */
-import type { Card } from '../../sdk'
+import type { Card } from '#sdk'
 
 export type Category =
   | 'high_card' | 'one_pair' | 'two_pair' | 'three_of_a_kind' | 'straight' | 'flush' | 'full_house' | 'four_of_a_kind'

@@ -1,6 +1,6 @@
 /** Whom a table waits for: fewer than two who sit in with chips are no hand. */
 import type { ComponentChildren } from 'preact'
-import type { SeatInfo } from '../../sdk'
+import type { SeatInfo } from '#sdk'
 import { missing } from './buyin'
 import { say } from './words'
 

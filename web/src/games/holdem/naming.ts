@@ -1,5 +1,5 @@
 /** Names of hands, pots and amounts of them, in the reader's language. */
-import type { Seat } from '../../sdk'
+import type { Seat } from '#sdk'
 import { rankName } from '../../ui/Card'
 import type { Scene } from '../game'
 import type { Made } from './hands'

@@ -1,6 +1,6 @@
 /** Why the server refused a bet, in a player's words. */
 import { number } from '../../i18n'
-import { RequestError } from '../../sdk'
+import { RequestError } from '#sdk'
 import { say, WORDS } from './words'
 
 export function refusal(error: unknown): string | null {

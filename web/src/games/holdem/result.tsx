@@ -1,5 +1,5 @@
 /** A finished hand, as a settlement: who won which pot with what. */
-import type { Ended, Seat } from '../../sdk'
+import type { Ended, Seat } from '#sdk'
 import type { Result, Scene } from '../game'
 import { handOf, wonWith } from './awards'
 import { handName, names } from './naming'

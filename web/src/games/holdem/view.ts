@@ -1,5 +1,5 @@
 /** What one viewer knows of a hand of Hold'em: the wire's own `view`. Arrays are per seat unless said otherwise. */
-import type { Card, GameEvent, Json, Line, Seat } from '../../sdk'
+import type { Card, GameEvent, Json, Line, Seat } from '#sdk'
 
 /** `absent`: not dealt in. */
 export type Standing = 'absent' | 'live' | 'all_in' | 'folded'

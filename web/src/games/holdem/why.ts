@@ -1,6 +1,6 @@
 /** Why a seat's chips are more or fewer: what it put in, and what it took from which pot with which hand. */
 import { signed } from '../../i18n'
-import type { Line, Seat } from '../../sdk'
+import type { Line, Seat } from '#sdk'
 import { madeOf } from './hands'
 import { handName, potName } from './naming'
 import type { Awarded, View } from './view'

@@ -1,7 +1,7 @@
 /** A deal in words: one line for what happened. */
 import type { Cue } from '../../app/sounds'
 import { signed } from '../../i18n'
-import type { GameEvent, Moment, Seat } from '../../sdk'
+import type { GameEvent, Moment, Seat } from '#sdk'
 import type { LogLine, Scene } from '../game'
 import type { Check, Fan, Meld, Payment, Tile, View, Won } from './view'
 import { say, tileName, tileNames } from './words'

@@ -1,5 +1,5 @@
 /** Why the server refused an action, in a player's words. */
-import { RequestError } from '../../sdk'
+import { RequestError } from '#sdk'
 import { say, tileName, tileNames, WORDS } from './words'
 
 /** Returns the reason; null if it is none of this game's. */

@@ -1,7 +1,7 @@
 /** A finished deal: every seat's tiles, what it won with and why, and who paid whom what for. */
 import type { ComponentChildren } from 'preact'
 import { signed } from '../../i18n'
-import type { Ended, Seat } from '../../sdk'
+import type { Ended, Seat } from '#sdk'
 import type { Result, Scene } from '../game'
 import { fanName, meldName, readiness, worthOf } from './describe'
 import { Tile, Tiles } from './tile/Tile'

@@ -1,5 +1,5 @@
 /** What one viewer knows of a deal of mahjong: the wire's own `view`. Arrays are per seat unless said otherwise. */
-import type { GameEvent, Json, Line, Seat } from '../../sdk'
+import type { GameEvent, Json, Line, Seat } from '#sdk'
 
 /** A tile as the wire writes it: `5m`, `0p` (red), `1f`; `??` if hidden. */
 export type Tile = string

@@ -1,6 +1,6 @@
 /** Why a seat's amount is what it is: what it got and gave, cause by cause. From the server's own lines. */
 import { signed } from '../../i18n'
-import type { Line, Seat } from '../../sdk'
+import type { Line, Seat } from '#sdk'
 import { say } from './words'
 
 /** In the order in which the causes came; of each what is left after what went both ways. Together they are the amount. */

@@ -1,7 +1,7 @@
 /** The board of all shedding games: seats around, what lies on the table, the own hand and what may be done with it. */
 import { useState } from 'preact/hooks'
 import { sortBy, type SortBy } from '../../app/settings'
-import type { Reading } from '../../sdk'
+import type { Reading } from '#sdk'
 import { Plate } from '../../table/Plate'
 import { useShortcuts } from '../../table/useShortcuts'
 import { t } from '../../i18n'

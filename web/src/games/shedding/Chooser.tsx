@@ -1,4 +1,4 @@
-import type { Reading } from '../../sdk'
+import type { Reading } from '#sdk'
 import { Fan } from '../../ui/Card'
 import { Sheet } from '../../ui/Sheet'
 import { handName, say } from './words'

@@ -1,5 +1,5 @@
 /** 记牌器: how many cards of each rank this viewer has not seen: neither held, nor played, nor shown. */
-import type { Card } from '../../sdk'
+import type { Card } from '#sdk'
 import { rankName } from '../../ui/Card'
 import type { Scene } from '../game'
 import { rankOf } from './sorting'

@@ -1,6 +1,6 @@
 /** What may be done now: one button for each answer the open prompt allows, labelled with what it does. */
 import type { ComponentChildren } from 'preact'
-import type { Action, Prompt } from '../../sdk'
+import type { Action, Prompt } from '#sdk'
 import { Icon } from '../../ui/Icon'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'

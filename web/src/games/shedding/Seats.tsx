@@ -1,7 +1,7 @@
 /** The other seats: plate, cards left, and beside each what it did last in this round. */
 import type { ComponentChildren } from 'preact'
 import { signed } from '../../i18n'
-import type { GameEvent, Seat } from '../../sdk'
+import type { GameEvent, Seat } from '#sdk'
 import { Plate } from '../../table/Plate'
 import { seatingOf } from '../../table/seating'
 import { Card, Fan } from '../../ui/Card'

@@ -1,6 +1,6 @@
 /** The record in words: one line for what happened. */
 import type { ComponentChildren } from 'preact'
-import type { GameEvent, Moment, Seat } from '../../sdk'
+import type { GameEvent, Moment, Seat } from '#sdk'
 import type { Cue } from '../../app/sounds'
 import { cardName } from '../../ui/Card'
 import { CardText } from '../../ui/CardText'

@@ -1,5 +1,5 @@
-import type { Fold } from '../../sdk/moments.ts'
-import type { GameInfo } from '../../sdk/types.ts'
+import type { Fold } from '#sdk/moments'
+import type { GameInfo } from '#sdk/types'
 import { climbingAfter, climbingOpening } from './folding/climbing.ts'
 import { rulesOf } from './folding/hand.ts'
 import { landlordAfter, landlordOpening } from './folding/landlord.ts'

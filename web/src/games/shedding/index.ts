@@ -8,7 +8,7 @@ import { sheddingFold } from './fold'
 import { refusal } from './refusals'
 import { result } from './result'
 import { sentence } from './sentence'
-import type { Fold } from '../../sdk'
+import type { Fold } from '#sdk'
 import type { View } from './view'
 import { say } from './words'
 

@@ -1,5 +1,5 @@
 /** Why the server refused an action, in a player's words. */
-import { RequestError } from '../../sdk'
+import { RequestError } from '#sdk'
 import { cardName } from '../../ui/Card'
 import { say, WORDS } from './words'
 

@@ -1,6 +1,6 @@
 /** A finished deal: who won, how the stakes came about. */
 import { number } from '../../i18n'
-import type { Ended, Line } from '../../sdk'
+import type { Ended, Line } from '#sdk'
 import type { Result, Scene } from '../game'
 import type { View } from './view'
 import { why } from './why'

@@ -1,6 +1,6 @@
 /** Ways to lay out one's own hand (理牌). The order of ranks and suits is the game's, told by the server. */
 import type { SortBy } from '../../app/settings'
-import type { Card, GameInfo } from '../../sdk'
+import type { Card, GameInfo } from '#sdk'
 
 /** A held card with a name of its own: with two decks the same text appears twice. */
 export interface Held {

@@ -1,6 +1,6 @@
 /** Whether the raised cards may be played now, and what they would be. The server judges; the page knows no rules. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { RequestError, type Action, type Prompt, type Reading } from '../../sdk'
+import { RequestError, type Action, type Prompt, type Reading } from '#sdk'
 import type { Scene } from '../game'
 import type { Held } from './sorting'
 

@@ -1,5 +1,5 @@
 /** What a viewer knows of a shedding game: the wire's own `view`, of both families. */
-import type { Card, GameEvent, Line, Seat } from '../../sdk'
+import type { Card, GameEvent, Line, Seat } from '#sdk'
 
 export interface Played extends GameEvent {
   e: 'played'

@@ -1,6 +1,6 @@
 /** Why a seat's amount is what it is: read from the server's own lines, seen from that seat. */
 import { number, signed } from '../../i18n'
-import type { Line, Seat } from '../../sdk'
+import type { Line, Seat } from '#sdk'
 import type { Scene } from '../game'
 import type { View } from './view'
 import { say } from './words'

@@ -2,7 +2,7 @@
 import { t } from '../../../i18n'
 import { useShortcuts } from '../../../table/useShortcuts'
 import { Icon } from '../../../ui/Icon'
-import type { Ended } from '../../../sdk'
+import type { Ended } from '#sdk'
 import type { Scene } from '../../game'
 import type { View } from '../view'
 import { say } from '../words'

@@ -1,5 +1,5 @@
 /** What to do when our turn comes (预选). The server keeps it, and gives it up as soon as the price changes. */
-import type { Action } from '../../../sdk'
+import type { Action } from '#sdk'
 import type { Scene } from '../../game'
 import { amountOf } from '../unit'
 import type { View } from '../view'

@@ -1,5 +1,5 @@
 /** Prompts that are no bet: straddle, how often to run the board, whether to show. One button for each answer. */
-import type { Action, Prompt } from '../../../sdk'
+import type { Action, Prompt } from '#sdk'
 import { cardMark } from '../../../ui/CardText'
 import { useShortcuts } from '../../../table/useShortcuts'
 import type { Scene } from '../../game'

@@ -1,6 +1,6 @@
 /** The sentence that says what the hand waits for. */
 import type { ComponentChildren } from 'preact'
-import type { Seat } from '../../../sdk'
+import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { handOf, wonBy, wonWith } from '../awards'
 import { line } from '../describe'

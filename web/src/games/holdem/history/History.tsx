@@ -2,7 +2,7 @@
 import { reasonOf } from '../../../app/failures'
 import { account } from '../../../app/session'
 import { signed, t } from '../../../i18n'
-import { Api, type Table } from '../../../sdk'
+import { Api, type Table } from '#sdk'
 import { CardText } from '../../../ui/CardText'
 import { Icon } from '../../../ui/Icon'
 import { save } from '../../../ui/save'

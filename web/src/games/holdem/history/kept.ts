@@ -1,7 +1,7 @@
 /** The hands that were seen in this browser, newest first: what the history panel lists. The server keeps their records. */
 import { useEffect } from 'preact/hooks'
 import { stored } from '../../../app/stored'
-import type { Card } from '../../../sdk'
+import type { Card } from '#sdk'
 import type { Scene } from '../../game'
 import { wonWith } from '../awards'
 import type { Made } from '../hands'

@@ -1,7 +1,7 @@
 /** In the waiting room: our chips, whether they are filled up, and whether we play the next hand. */
 import { useState } from 'preact/hooks'
 import { number } from '../../../i18n'
-import type { Table } from '../../../sdk'
+import type { Table } from '#sdk'
 import type { Services } from '../../game'
 import { say } from '../words'
 import { mayReload } from './ReloadRow'

@@ -1,7 +1,7 @@
 /** How our chips are filled up between hands (自动补码): whether, and up to how many. */
 import { useState } from 'preact/hooks'
 import { number, t } from '../../../i18n'
-import type { Reload } from '../../../sdk'
+import type { Reload } from '#sdk'
 import { Sheet } from '../../../ui/Sheet'
 import { bounds } from '../buyin'
 import { say } from '../words'

@@ -1,7 +1,7 @@
 /** A free seat; whoever looks on may take it. */
 import { useState } from 'preact/hooks'
 import { t } from '../../../i18n'
-import type { Seat } from '../../../sdk'
+import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { BuyIn } from '../BuyIn'
 import type { View } from '../view'

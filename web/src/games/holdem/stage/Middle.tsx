@@ -1,5 +1,5 @@
 /** The middle: the pot or who has won it, the board, and side pots with who contends for each. */
-import type { Card as CardText } from '../../../sdk'
+import type { Card as CardText } from '#sdk'
 import { Card } from '../../../ui/Card'
 import type { Scene } from '../../game'
 import { markOf, wonWith } from '../awards'

@@ -1,5 +1,5 @@
 /** What a seat did last on this street, or what became of it: a tag on its plate. */
-import type { Seat } from '../../../sdk'
+import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { wonBy } from '../awards'
 import { shortOf } from '../unit'

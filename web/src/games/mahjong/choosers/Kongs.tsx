@@ -3,7 +3,7 @@ import { fourOf } from '../claims/answers'
 import { Tiles } from '../tile/Tile'
 import type { KongMove } from '../view'
 import { say, tileName } from '../words'
-import type { Action } from '../../../sdk'
+import type { Action } from '#sdk'
 
 /** Asks which of several kongs to lay down (杠哪一种). */
 export function Kongs({ kongs, onChoose, onClose }: { kongs: readonly KongMove[]; onChoose: (action: Action) => void; onClose: () => void }) {

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { useShortcuts } from '../../../table/useShortcuts'
 import { t } from '../../../i18n'
-import type { Action } from '../../../sdk'
+import type { Action } from '#sdk'
 import { Icon } from '../../../ui/Icon'
 import { layout } from '../../../ui/layout'
 import type { Scene } from '../../game'

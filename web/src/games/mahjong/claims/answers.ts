@@ -1,5 +1,5 @@
 /** What may be answered now, as buttons: 过 apart at the left, 胡 the last and largest. Pure. */
-import type { Action, Prompt } from '../../../sdk'
+import type { Action, Prompt } from '#sdk'
 import type { ClaimChoice, DeclareChoice, HideChoice, KongMove, Suit, Tile, TurnChoice, WinOffer } from '../view'
 
 /** The keys of answers that always have the same; suits have the number of their place. */

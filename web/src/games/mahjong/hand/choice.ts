@@ -1,5 +1,5 @@
 /** What is answered without asking. Pure. */
-import type { Action, Prompt } from '../../../sdk'
+import type { Action, Prompt } from '#sdk'
 import type { ClaimChoice, TurnChoice } from '../view'
 
 export interface Wishes {

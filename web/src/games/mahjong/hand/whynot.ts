@@ -1,5 +1,5 @@
 /** Which tiles of the hand an open question is about, and why the others are not. Pure. */
-import type { Prompt } from '../../../sdk'
+import type { Prompt } from '#sdk'
 import { suitOf } from '../tiles.ts'
 import type { HideChoice, SwapChoice, Tile, TurnChoice, View } from '../view'
 

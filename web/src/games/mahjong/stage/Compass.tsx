@@ -1,5 +1,5 @@
 /** The middle: what is left of the wall, and whose turn it is. */
-import type { Seat } from '../../../sdk'
+import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import type { View } from '../view'
 import { say } from '../words'

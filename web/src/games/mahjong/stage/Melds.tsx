@@ -1,5 +1,5 @@
 /** What a seat has laid down (副露). */
-import type { Seat } from '../../../sdk'
+import type { Seat } from '#sdk'
 import { meldName } from '../describe'
 import { Tile } from '../tile/Tile'
 import type { Meld, Tile as TileText } from '../view'

@@ -1,5 +1,5 @@
 /** What a seat has discarded (牌河), in order, upright for every reader. Claimed tiles stay in their place, faded. */
-import type { Seat } from '../../../sdk'
+import type { Seat } from '#sdk'
 import { Tile } from '../tile/Tile'
 import type { RiverTile, Tile as TileText } from '../view'
 import { say } from '../words'

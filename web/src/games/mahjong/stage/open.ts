@@ -1,5 +1,5 @@
 /** Which hands lie open. Pure. */
-import type { Seat } from '../../../sdk'
+import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { winsOf, type Tile, type View } from '../view'
 

@@ -1,5 +1,5 @@
 /** Who sits where, seen from the bottom: in the order in which they take turns. Pure. */
-import type { Seat } from '../../../sdk'
+import type { Seat } from '#sdk'
 import type { Meld } from '../view'
 
 /** How many turns after `base` a seat has its own. */

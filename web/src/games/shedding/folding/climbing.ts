@@ -1,4 +1,4 @@
-import type { GameEvent, Json, Seat } from '../../../sdk/types.ts'
+import type { GameEvent, Json, Seat } from '#sdk/types'
 import { at, extended, laidDown } from './shared.ts'
 import { pointsOf, sortHand, type Rules } from './hand.ts'
 import type { ClimbingEvent, ClimbingView, Played } from './views.ts'

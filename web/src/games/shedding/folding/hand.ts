@@ -1,4 +1,4 @@
-import type { Card, GameInfo } from '../../../sdk/types.ts'
+import type { Card, GameInfo } from '#sdk/types'
 
 /** What the folds must know of a game: data, so that a further game needs no code here. */
 export interface Rules {

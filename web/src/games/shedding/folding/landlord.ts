@@ -1,4 +1,4 @@
-import type { Card, GameEvent, Json, Seat } from '../../../sdk/types.ts'
+import type { Card, GameEvent, Json, Seat } from '#sdk/types'
 import { at, extended, laidDown } from './shared.ts'
 import { sortHand, type Rules } from './hand.ts'
 import type { Counters, LandlordEvent, LandlordView } from './views.ts'

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../sdk/types.ts'
+import type { GameEvent } from '#sdk/types'
 import { without } from './hand.ts'
 import type { Played, SheddingView } from './views.ts'
 

@@ -1,4 +1,4 @@
-import type { Card, GameEvent, Json, Line, Seat } from '../../../sdk/types.ts'
+import type { Card, GameEvent, Json, Line, Seat } from '#sdk/types'
 
 export type Status = 'initialized' | 'dealt' | 'assigned' | 'started' | 'over'
 
