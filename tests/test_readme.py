@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
-from bots import Observation
-from engine.core.entropy import KeyedEntropy
-from engine.core.replay import settle_chance
-from engine.registry import GAMES
+from paiju.bots import Observation
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.replay import settle_chance
+from paiju.engine.registry import GAMES
 
 README = Path("README.md").read_text(encoding="utf-8")
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from server.config import Settings
+from paiju.server.config import Settings
 
 PAGE = Path("docs/security.md").read_text(encoding="utf-8")
 

@@ -10,11 +10,11 @@ from tests.touched import ALWAYS, changed, places_for
 @pytest.mark.parametrize(
     ("name", "place"),
     [
-        ("server/table/actor.py", "tests/server/table/test_actor.py"),
-        ("server/table/owned.py", "tests/server/table"),
-        ("engine/games/holdem/game.py", "tests/engine/games/holdem"),
-        ("engine/registry.py", "tests/engine/test_registry.py"),
-        ("cli/failure.py", "tests/cli"),
+        ("server/paiju/server/table/actor.py", "tests/server/table/test_actor.py"),
+        ("server/paiju/server/cluster/ownership.py", "tests/server/table"),
+        ("engine/paiju/engine/games/holdem/game.py", "tests/engine/games/holdem"),
+        ("engine/paiju/engine/registry.py", "tests/engine/test_registry.py"),
+        ("cli/paiju/cli/failure.py", "tests/cli"),
         ("tests/server/table/test_delay.py", "tests/server/table/test_delay.py"),
         ("tests/server/table/machine.py", "tests/server/table"),
     ],
@@ -32,7 +32,10 @@ def test_the_rest_needs_no_quick_test_of_its_own(name):
 
 
 def test_a_folder_takes_its_files_with_it():
-    names = ["server/table/owned.py", "server/table/actor.py", "protocol/codec.py"]
+    names = [
+        *("server/paiju/server/table/seats.py", "server/paiju/server/table/actor.py"),
+        "protocol/paiju/protocol/codec.py",
+    ]
     assert places_for(names) == sorted({*ALWAYS, "tests/server/table"})
 
 

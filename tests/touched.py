@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from tests.house.tree import plain_path
+
 ROOT = Path(__file__).parents[1]
 LONG = ("tests/browser", "tests/faults", "tests/abuse", "tests/conformance", "tests/bench", "tests/fuzz")
 """Suites that take minutes, whatever has changed."""
@@ -38,7 +40,7 @@ def _place_of(name: str, root: Path) -> str | None:
         is_test = path.name.startswith("test_")
         place = path if is_test else path.parent
         return place.as_posix() if len(place.parts) > 1 and (root / place).exists() else None
-    mirrored = Path("tests", *path.parts[:-1])
+    mirrored = Path("tests", plain_path(name)).parent
     for place in (mirrored / f"test_{path.name}", mirrored, *mirrored.parents):
         if len(place.parts) > 1 and (root / place).exists():
             return place.as_posix()

@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [rulesPlugin()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
-    outDir: '../server/static',
+    outDir: '../server/paiju/server/static',
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,

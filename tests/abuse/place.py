@@ -15,7 +15,7 @@ from typing import Any
 
 import redis.asyncio
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.bench.load import resident_kib
 from tests.faults.person import Person
 from tests.faults.world import _answers, _free_port

@@ -3,14 +3,16 @@
 import sys
 from pathlib import Path
 
-from server.app import run
-from server.config import Settings
-from server.table import audience, journal, thinking, timers
+from paiju.server.app import run
+from paiju.server.config import Settings
+from paiju.server.table import bot_driver, journal
+from paiju.server.table.state import deadlines
+from paiju.server.table.views import audience
 
-timers.IDLE_MS = 5_000
-timers.GONE_MS = timers.EMPTY_MS = timers.GRACE_MS = 1_000
+deadlines.IDLE_MS = 5_000
+deadlines.GONE_MS = deadlines.EMPTY_MS = deadlines.GRACE_MS = 1_000
 journal.CLOSED_KEYS_MS = audience.CLOSED_KEYS_MS = 1_000
-thinking.NATURAL_MS = (10, 30)
+bot_driver.NATURAL_MS = (10, 30)
 
 if __name__ == "__main__":
     run(Settings(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), log_level="error"))

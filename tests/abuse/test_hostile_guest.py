@@ -5,7 +5,7 @@ import typing
 
 import pytest
 
-from protocol.messages import Request
+from paiju.protocol.messages import Request
 from tests.abuse.place import Footprint, Place, Round, place
 from tests.abuse.wishes import REQUESTS
 

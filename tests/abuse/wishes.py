@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 
 Wish = dict[str, Any]
 

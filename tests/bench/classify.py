@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine.cards.deck import DECK_54
-from engine.games import doudizhu
-from engine.shedding.beats import beats
-from engine.shedding.classify import classify
+from paiju.engine.cards.deck import DECK_54
+from paiju.engine.games import doudizhu
+from paiju.engine.shedding.beats import beats
+from paiju.engine.shedding.classify import classify
 
 VECTORS = Path("../shared/vectors/doudizhu/catalogue.jsonl.gz")
 SAMPLE = Path("tests/vectors/doudizhu/catalogue.jsonl.gz")

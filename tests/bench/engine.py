@@ -10,17 +10,17 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from engine.cards.deck import DECK_54
-from engine.games.doudizhu import GAME, RULES
-from engine.shedding.beats import beats
-from engine.shedding.classify import catalogue
-from engine.shedding.generate import count_ranks, generate
-from engine.shedding.legal import legal_plays
-from engine.shedding.moves import Played
-from engine.shedding.order import sort_hand
-from engine.shedding.shapes import BITS, ONE_RANK
-from engine.shedding.solve import MOST_CARDS
-from engine.shedding.trick import target_of
+from paiju.engine.cards.deck import DECK_54
+from paiju.engine.games.doudizhu import GAME, RULES
+from paiju.engine.shedding.beats import beats
+from paiju.engine.shedding.classify import catalogue
+from paiju.engine.shedding.generate import count_ranks, generate
+from paiju.engine.shedding.legal import legal_plays
+from paiju.engine.shedding.moves import Played
+from paiju.engine.shedding.order import sort_hand
+from paiju.engine.shedding.shapes import BITS, ONE_RANK
+from paiju.engine.shedding.solve import MOST_CARDS
+from paiju.engine.shedding.trick import target_of
 from tests.conformance.doudizhu import cards_of
 from tests.conformance.files import default_directory, find_files
 from tests.engine.shedding.test_solve import ending

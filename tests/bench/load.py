@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.bench.socket_client import Client
 
 GAME = GAMES["doudizhu"]

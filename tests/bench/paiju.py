@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from server.app import run
-from server.config import Settings
+from paiju.server.app import run
+from paiju.server.config import Settings
 
 if __name__ == "__main__":
     run(

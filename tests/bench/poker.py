@@ -12,13 +12,19 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from engine.betting.moves import AllIn, Call, Check, Fold, RaiseTo
-from engine.cards.deck import DECK_52
-from engine.cards.poker import strength_of
-from engine.core.seats import CHANCE
-from engine.games.holdem import GAMES
-from engine.games.holdem.options import Options
-from engine.games.holdem.types import Deal, Phase
+from paiju.engine.betting.moves import (
+    AllIn,
+    Call,
+    Check,
+    Fold,
+    RaiseTo,
+)
+from paiju.engine.cards.deck import DECK_52
+from paiju.engine.cards.poker import strength_of
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.holdem import GAMES
+from paiju.engine.games.holdem.options import Options
+from paiju.engine.games.holdem.types import Deal, Phase
 
 NEEDED = ("treys", "phevaluator", "pokerkit")
 SEATS, STACK = 6, 2000

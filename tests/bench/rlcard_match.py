@@ -12,12 +12,12 @@ from statistics import fmean, stdev
 from time import perf_counter
 from typing import NamedTuple
 
-from bots.registry import make_bot
-from engine.core.seats import CHANCE
-from engine.games.doudizhu import GAME, RULES
-from engine.games.doudizhu.types import Call, Deal
-from engine.shedding.legal import legal_plays
-from engine.shedding.moves import Pass
+from paiju.bots.registry import make_bot
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.doudizhu import GAME, RULES
+from paiju.engine.games.doudizhu.types import Call, Deal
+from paiju.engine.shedding.legal import legal_plays
+from paiju.engine.shedding.moves import Pass
 from tests.bots.arena import observe
 from tests.conformance.doudizhu import ranks_of
 

@@ -9,13 +9,13 @@ import time
 from importlib.util import find_spec
 from statistics import median
 
-from engine.tiles import complete, distance
-from engine.tiles import waits as ours
-from engine.tiles.counts import counts_of
-from engine.tiles.notation import parse_tiles
-from engine.tiles.shanten import orphans_shanten, pairs_shanten, shanten
-from engine.tiles.waits import orphan_waits, pair_waits, waits
-from engine.tiles.wins import is_orphans, is_pairs, is_win
+from paiju.engine.tiles import complete, distance
+from paiju.engine.tiles import waits as ours
+from paiju.engine.tiles.counts import counts_of
+from paiju.engine.tiles.notation import parse_tiles
+from paiju.engine.tiles.shanten import orphans_shanten, pairs_shanten, shanten
+from paiju.engine.tiles.waits import orphan_waits, pair_waits, waits
+from paiju.engine.tiles.wins import is_orphans, is_pairs, is_win
 from tests.conformance.files import default_directory, find_files
 
 ROUNDS = 7

@@ -1,12 +1,12 @@
 """Deals between bots: each sees its own view and nothing else."""
 
-from bots import Observation
-from engine.betting.moves import Call, Check
-from engine.core.entropy import KeyedEntropy
-from engine.core.game import Tick
-from engine.core.options import resolve_options
-from engine.core.seats import CHANCE, CLOCK
-from engine.registry import GAMES
+from paiju.bots import Observation
+from paiju.engine.betting.moves import Call, Check
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.game import Tick
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.registry import GAMES
 
 
 def play_deal(key, bots, seed, options=None):

@@ -12,8 +12,8 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import NamedTuple
 
-from bots.registry import BOTS, make_bot
-from engine.registry import GAMES
+from paiju.bots.registry import BOTS, make_bot
+from paiju.engine.registry import GAMES
 from tests.bots.arena import Caller, play_deal
 
 DEALS = 400

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bots.climbing import ClimbingBot
-from engine.core.seats import CHANCE
-from engine.games import climbing
-from engine.shedding.moves import Play
+from paiju.bots.climbing import ClimbingBot
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games import climbing
+from paiju.engine.shedding.moves import Play
 from tests.bots.arena import observe, play_deal
 from tests.calls import calls_of
 from tests.engine.games.climbing.table import in_play

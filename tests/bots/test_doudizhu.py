@@ -2,12 +2,17 @@
 
 import pytest
 
-from bots.doudizhu import DoudizhuBot
-from bots.random_bot import RandomBot
-from engine.cards.deck import DECK_54
-from engine.games.doudizhu import GAME
-from engine.games.doudizhu.types import Bid, Call, Double, Options
-from engine.shedding.moves import Pass, Play
+from paiju.bots.doudizhu import DoudizhuBot
+from paiju.bots.random_bot import RandomBot
+from paiju.engine.cards.deck import DECK_54
+from paiju.engine.games.doudizhu import GAME
+from paiju.engine.games.doudizhu.types import (
+    Bid,
+    Call,
+    Double,
+    Options,
+)
+from paiju.engine.shedding.moves import Pass, Play
 from tests.bots.arena import observe, play_deal
 from tests.calls import calls_of
 from tests.engine.games.doudizhu.table import Table, in_play

@@ -2,10 +2,15 @@
 
 import pytest
 
-from bots import Observation
-from bots.holdem import HoldemBot
-from engine.betting.moves import AllIn, Check, Fold, RaiseTo
-from engine.games.holdem.types import Muck, RunIt, Straddle
+from paiju.bots import Observation
+from paiju.bots.holdem import HoldemBot
+from paiju.engine.betting.moves import (
+    AllIn,
+    Check,
+    Fold,
+    RaiseTo,
+)
+from paiju.engine.games.holdem.types import Muck, RunIt, Straddle
 from tests.bots.arena import play_deal
 from tests.engine.games.holdem.table import GAME, Table, carry_of, stacked
 

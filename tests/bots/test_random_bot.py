@@ -1,8 +1,8 @@
 from collections import Counter
 
-from bots.random_bot import RandomBot
-from engine.games.doudizhu import GAME
-from engine.games.doudizhu.types import Call
+from paiju.bots.random_bot import RandomBot
+from paiju.engine.games.doudizhu import GAME
+from paiju.engine.games.doudizhu.types import Call
 from tests.bots.arena import observe
 from tests.engine.games.doudizhu.table import Table
 

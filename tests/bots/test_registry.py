@@ -1,7 +1,7 @@
 import pytest
 
-from bots.registry import BOTS, levels, make_bot
-from engine.registry import GAMES
+from paiju.bots.registry import BOTS, levels, make_bot
+from paiju.engine.registry import GAMES
 from tests.bots.arena import play_deal
 
 

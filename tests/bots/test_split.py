@@ -2,10 +2,10 @@ from random import Random
 
 import pytest
 
-from bots.split import Splitter, worth
-from engine.cards.deck import DECK_54
-from engine.games.doudizhu import RULES
-from engine.shedding.classify import catalogue, key_of
+from paiju.bots.split import Splitter, worth
+from paiju.engine.cards.deck import DECK_54
+from paiju.engine.games.doudizhu import RULES
+from paiju.engine.shedding.classify import catalogue, key_of
 from tests.engine.shedding.ranks import cards
 
 OFFICIAL = RULES["official"]

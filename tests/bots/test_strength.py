@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.bots.strength import STACKED, strength
 
 DEALS = 60

@@ -14,10 +14,15 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from client import Client, OpenPrompt, RequestError, Table
-from protocol.errors import ErrorCode
-from protocol.events import DealEnded
-from protocol.messages import Pace
+from paiju.client import (
+    Client,
+    OpenPrompt,
+    RequestError,
+    Table,
+)
+from paiju.protocol.errors import ErrorCode
+from paiju.protocol.events import DealEnded
+from paiju.protocol.messages import Pace
 
 PATIENCE_S = 20
 """How long a test waits for what must come."""

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from engine.core.game import Action, AnyGame
-from engine.core.seats import CHANCE
-from engine.games import climbing, doudizhu
-from engine.games.doudizhu.types import Bid, Call, Double
-from engine.registry import GAMES as REGISTRY
-from engine.shedding.importing import import_record, parse_record
-from engine.shedding.moves import Pass, Play
+from paiju.engine.core.game import Action, AnyGame
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games import climbing, doudizhu
+from paiju.engine.games.doudizhu.types import Bid, Call, Double
+from paiju.engine.registry import GAMES as REGISTRY
+from paiju.engine.shedding.importing import import_record, parse_record
+from paiju.engine.shedding.moves import Pass, Play
 
 LANDLORDS = {game.key: game.variant for game in doudizhu.GAMES}
 CLIMBERS = {game.key: game.ruleset for game in climbing.GAMES}

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from client import Client, Table
-from protocol.events import DealEnded, DealStarted
-from protocol.messages import Pace
+from paiju.client import Client, Table
+from paiju.protocol.events import DealEnded, DealStarted
+from paiju.protocol.messages import Pace
 from tests.browser.company import PATIENCE_S, SLOW, Company, new_guest, post
 from tests.browser.deals import Record
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from protocol.messages import Pace
+from paiju.protocol.messages import Pace
 from tests.browser.company import PATIENCE_S, SLOW, Company, Guest, Player, new_guest
 from tests.browser.tables import TablePage
 from tests.browser.visitors import Visit, Visitors

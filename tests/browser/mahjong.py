@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, expect
 
-from protocol.messages import Pace
+from paiju.protocol.messages import Pace
 from tests.browser.company import SLOW, Company, new_guest
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, outside, overlaps

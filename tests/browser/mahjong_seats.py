@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from client import OpenPrompt
-from protocol.messages import Pace
+from paiju.client import OpenPrompt
+from paiju.protocol.messages import Pace
 from tests.browser.company import SLOW, Choose, Company, Player, new_guest, timid
 from tests.browser.mahjong import click, give_if_asked, tiles
 from tests.browser.tables import TablePage

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from protocol.messages import Pace
+from paiju.protocol.messages import Pace
 from tests.browser.chromium import chromium
 from tests.browser.company import Company, Player
 from tests.browser.holdem import CardRoom

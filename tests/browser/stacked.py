@@ -9,10 +9,10 @@ import os
 from pathlib import Path
 from typing import Any
 
-from cli.main import run
-from engine.core.entropy import Entropy
-from engine.games.chengdu import GAMES as CHENGDU
-from engine.games.chengdu.types import Deal, State
+from paiju.cli.main import run
+from paiju.engine.core.entropy import Entropy
+from paiju.engine.games.chengdu import GAMES as CHENGDU
+from paiju.engine.games.chengdu.types import Deal, State
 from tests.server.mahjong import built
 
 WALL = "STACKED_WALL"

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.frames import Proxy

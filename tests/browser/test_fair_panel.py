@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from protocol.messages import Pace
+from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import SLOW, Player, timid
 from tests.browser.deals import record

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from protocol.messages import Pace
+from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import Company, new_guest
 from tests.browser.deals import CLIMBERS, GAMES, before_the_end

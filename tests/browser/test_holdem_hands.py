@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from protocol.messages import Pace
+from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import Company, new_guest
 from tests.browser.holdem import CardRoom, Hand

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from engine.games.climbing.settlement import penalty, price
+from paiju.engine.games.climbing.settlement import penalty, price
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, before_the_end, plays, record
 from tests.browser.frames import Frames
 from tests.browser.playing import choices, click

@@ -10,10 +10,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from cli.main import run
+from paiju.cli.main import run
 from tests.client.running_server import running_server
 
-COMMAND = (sys.executable, "-m", "cli.main")
+COMMAND = (sys.executable, "-m", "paiju.cli.main")
 WAIT_S = 60
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cli.answers import question, read_answer
-from cli.cardwords import BadWords
+from paiju.cli.answers import question, read_answer
+from paiju.cli.cardwords import BadWords
 
 HAND = ("BJ", "LJ", "As", "3h", "3c")
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cli.answers import question, read_answer
-from cli.bets import bet_question, read_bet
-from cli.cardwords import BadWords
-from cli.stacks import read_wish, reload_line
-from engine.core.cash import Reload
+from paiju.cli.answers import question, read_answer
+from paiju.cli.bets import bet_question, read_bet
+from paiju.cli.cardwords import BadWords
+from paiju.cli.stacks import read_wish, reload_line
+from paiju.engine.core.cash import Reload
 
 OPEN = {"fold": True, "check": False, "call": 20, "min": 60, "max": 1000, "all_in": 1000}
 OPEN |= {"owe": 20, "price": 40, "pot": 60}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cli.cardwords import BadWords, is_pass, pick_cards
-from engine.cards.card import SUITED
+from paiju.cli.cardwords import BadWords, is_pass, pick_cards
+from paiju.engine.cards.card import SUITED
 
 HAND = ("BJ", "LJ", "2h", "As", "Ah", "Ad", "Kc", "Ts", "Tc", "9h", "8s", "5s", "5c", "4h", "3h", "3c", "3d")
 """Sorted as every view's: by value descending, then suit descending."""

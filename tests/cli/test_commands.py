@@ -16,10 +16,10 @@ from importlib.metadata import version
 import pytest
 import redis
 
-from bots.random_bot import RandomBot
-from client import Api, Client, play
-from protocol.messages import Pace
-from server.store.endpoint import unix_url
+from paiju.bots.random_bot import RandomBot
+from paiju.client import Api, Client, play
+from paiju.protocol.messages import Pace
+from paiju.server.store.endpoint import unix_url
 from tests.cli.conftest import COMMAND, WAIT_S
 from tests.client.running_server import running_server
 
@@ -494,8 +494,8 @@ def test_the_version_is_told(invoke):
 
 
 def test_help_is_quick_for_it_imports_little():
-    heavy = ("rich", "client", "engine", "server", "httpx", "pydantic")
-    code = f"import cli.main, sys; print([name for name in {heavy} if name in sys.modules])"
+    heavy = ("rich", "paiju.client", "paiju.engine", "paiju.server", "httpx", "pydantic")
+    code = f"import paiju.cli.main, sys; print([name for name in {heavy} if name in sys.modules])"
     found = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=WAIT_S
     )

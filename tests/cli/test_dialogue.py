@@ -2,14 +2,14 @@
 
 import pytest
 
-from cli.cardwords import BadWords
-from cli.dialogue import Dialogue, action_text
-from cli.terms import Names
-from client.errors import RequestError
-from client.moments import OpenPrompt
-from engine.games.doudizhu.types import Bid, Call
-from engine.shedding.combos import Combo, Reading
-from engine.shedding.moves import Pass, Play
+from paiju.cli.cardwords import BadWords
+from paiju.cli.dialogue import Dialogue, action_text
+from paiju.cli.terms import Names
+from paiju.client.errors import RequestError
+from paiju.client.stream import OpenPrompt
+from paiju.engine.games.doudizhu.types import Bid, Call
+from paiju.engine.shedding.combos import Combo, Reading
+from paiju.engine.shedding.moves import Pass, Play
 
 HAND = ("As", "Ah", "5c", "3h", "3c")
 HINTS = (Pass(), Play(("5c",)), Play(("As",)))

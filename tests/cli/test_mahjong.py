@@ -2,16 +2,21 @@
 
 import pytest
 
-from cli.answers import question, read_answer
-from cli.cardwords import BadWords
-from cli.terms import Names
-from cli.tilewords import hand_text, is_hand_of_tiles, read_tiles, waits_lines
-from cli.wording import OWN_WRITERS, WRITERS, line_of
-from client.moments import Moment
-from engine.games.chengdu import events as c
-from engine.mahjong.melds import Meld
-from engine.registry import GAMES
-from protocol.messages import SeatInfo
+from paiju.cli.answers import question, read_answer
+from paiju.cli.cardwords import BadWords
+from paiju.cli.terms import Names
+from paiju.cli.tilewords import (
+    hand_text,
+    is_hand_of_tiles,
+    read_tiles,
+    waits_lines,
+)
+from paiju.cli.wording import OWN_WRITERS, WRITERS, line_of
+from paiju.client.stream import Moment
+from paiju.engine.games.chengdu import events as c
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.registry import GAMES
+from paiju.protocol.messages import SeatInfo
 
 NAMES = Names(
     tuple(

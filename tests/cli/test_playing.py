@@ -7,11 +7,11 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from cli.playing import Playing
-from client import ClientError, UnfairShuffle
-from engine.core.entropy import commitment
-from engine.games.doudizhu.types import Options
-from engine.games.doudizhu.view import opening_view
+from paiju.cli.playing import Playing
+from paiju.client import ClientError, UnfairShuffle
+from paiju.engine.core.entropy import commitment
+from paiju.engine.games.doudizhu.types import Options
+from paiju.engine.games.doudizhu.view import opening_view
 from tests.client.fake_server import auto, events, fake_server, prompt, snapshot
 from tests.client.test_link import seated
 

@@ -6,15 +6,21 @@ import pytest
 from msgspec.structs import replace
 from rich.console import Console
 
-from cli.screen import last_plays, screen, seats_grid, settlement_grid, turn_mark
-from cli.terms import Names
-from client.view import TableView
-from engine.core.game import Line, Settled, Turn
-from engine.games.doudizhu import types as d
-from engine.games.doudizhu.view import opening_view
-from engine.shedding.combos import Combo
-from engine.shedding.moves import Passed, Played
-from protocol.messages import SeatInfo
+from paiju.cli.screen import (
+    last_plays,
+    screen,
+    seats_grid,
+    settlement_grid,
+    turn_mark,
+)
+from paiju.cli.terms import Names
+from paiju.client.view import TableView
+from paiju.engine.core.game import Line, Settled, Turn
+from paiju.engine.games.doudizhu import types as d
+from paiju.engine.games.doudizhu.view import opening_view
+from paiju.engine.shedding.combos import Combo
+from paiju.engine.shedding.moves import Passed, Played
+from paiju.protocol.messages import SeatInfo
 
 SEATS = tuple(
     SeatInfo(name, bot=False, connected=name != "Cyd", auto=name == "Bob", ready=True)

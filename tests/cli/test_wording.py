@@ -6,24 +6,39 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from cli.screen import seats_grid
-from cli.terms import COMBOS, REASONS, Names, reason_name
-from cli.wording import OWN_WRITERS, WRITERS, line_of
-from client.moments import Chat, Detached, Moment, PromptClosed
-from client.shuffles import Alarm
-from engine.betting import moves
-from engine.cards.poker import Category
-from engine.core.entropy import KeyedEntropy
-from engine.core.game import Line, Settled, Tick, Turn
-from engine.core.seats import CHANCE, CLOCK
-from engine.games.doudizhu import types as d
-from engine.games.holdem import types as h
-from engine.registry import GAMES
-from engine.shedding.combos import Combo
-from engine.shedding.moves import Passed, Played
-from protocol import events as e
-from protocol import messages as m
-from protocol.messages import SeatInfo
+from paiju.cli.screen import seats_grid
+from paiju.cli.terms import (
+    COMBOS,
+    REASONS,
+    Names,
+    reason_name,
+)
+from paiju.cli.wording import OWN_WRITERS, WRITERS, line_of
+from paiju.client.shuffles import Alarm
+from paiju.client.stream import (
+    Chat,
+    Detached,
+    Moment,
+    PromptClosed,
+)
+from paiju.engine.betting import moves
+from paiju.engine.cards.poker import Category
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.game import (
+    Line,
+    Settled,
+    Tick,
+    Turn,
+)
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.doudizhu import types as d
+from paiju.engine.games.holdem import types as h
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.combos import Combo
+from paiju.engine.shedding.moves import Passed, Played
+from paiju.protocol import events as e
+from paiju.protocol import messages as m
+from paiju.protocol.messages import SeatInfo
 
 SEATS = tuple(
     SeatInfo(name, bot=False, connected=True, auto=False, ready=True) for name in ("Ada", "Bob", None)

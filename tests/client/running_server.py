@@ -20,7 +20,7 @@ class RunningServer:
         folder: Path,
         *options: str,
         python: str | Path = sys.executable,
-        module: str = "cli.main",
+        module: str = "paiju.cli.main",
     ) -> None:
         self.folder = folder
         self._options = options
@@ -71,7 +71,7 @@ class RunningServer:
 
 @contextmanager
 def running_server(
-    folder: Path, *options: str, python: str | Path = sys.executable, module: str = "cli.main"
+    folder: Path, *options: str, python: str | Path = sys.executable, module: str = "paiju.cli.main"
 ) -> Iterator[RunningServer]:
     """Run a server for as long as the context lasts; `python` is the interpreter that has it installed."""
     server = RunningServer(folder, *options, python=python, module=module)

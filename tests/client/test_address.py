@@ -1,7 +1,7 @@
 import pytest
 
-from client.address import read_address
-from client.errors import CannotConnect
+from paiju.client.address import read_address
+from paiju.client.errors import CannotConnect
 
 
 @pytest.mark.parametrize(

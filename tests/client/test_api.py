@@ -2,9 +2,14 @@
 
 import pytest
 
-from bots.random_bot import RandomBot
-from client import Api, Client, RequestError, play
-from protocol.messages import Pace
+from paiju.bots.random_bot import RandomBot
+from paiju.client import (
+    Api,
+    Client,
+    RequestError,
+    play,
+)
+from paiju.protocol.messages import Pace
 from tests.client.test_import import recorded
 
 

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from client.backoff import CAP_S, Backoff
+from paiju.client.backoff import CAP_S, Backoff
 
 
 def test_the_bound_doubles_up_to_twenty_seconds():

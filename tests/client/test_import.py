@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from bots.random_bot import RandomBot
-from client import Client, RequestError, play
+from paiju.bots.random_bot import RandomBot
+from paiju.client import Client, RequestError, play
 
 
 def recorded(plays: int) -> dict:

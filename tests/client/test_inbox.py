@@ -4,7 +4,13 @@ import asyncio
 
 import pytest
 
-from client import Detached, OpenPrompt, PromptClosed, RequestError, Snapshot
+from paiju.client import (
+    Detached,
+    OpenPrompt,
+    PromptClosed,
+    RequestError,
+    Snapshot,
+)
 from tests.client.fake_server import auto, events, prompt, snapshot
 from tests.client.test_link import seated
 

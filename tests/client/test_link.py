@@ -5,8 +5,13 @@ import time
 
 import pytest
 
-from client import Client, ConnectionLost, Pulse, RequestError
-from client import link as link_module
+from paiju.client import (
+    Client,
+    ConnectionLost,
+    Pulse,
+    RequestError,
+)
+from paiju.client import link as link_module
 from tests.client.fake_server import FakeServer, snapshot
 
 QUICK = Pulse(ping_s=0.1, dead_s=0.4, overdue_s=0.5, tick_s=0.02)

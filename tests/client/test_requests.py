@@ -2,9 +2,9 @@ import asyncio
 
 import pytest
 
-from client.errors import ConnectionLost
-from client.requests import Requests
-from protocol import messages as m
+from paiju.client.errors import ConnectionLost
+from paiju.client.requests import Requests
+from paiju.protocol import messages as m
 
 
 class Clock:

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from bots.registry import make_bot
-from client import Client, play
-from protocol.events import DealEnded
-from protocol.messages import Pace
+from paiju.bots.registry import make_bot
+from paiju.client import Client, play
+from paiju.protocol.events import DealEnded
+from paiju.protocol.messages import Pace
 from tests.client.running_server import running_server
 
 WAIT_S = 90

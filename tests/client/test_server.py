@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bots.random_bot import RandomBot
-from bots.registry import make_bot
-from client import (
+from paiju.bots.random_bot import RandomBot
+from paiju.bots.registry import make_bot
+from paiju.client import (
     Api,
     CannotConnect,
     Client,
@@ -19,14 +19,14 @@ from client import (
     play,
     run_bots,
 )
-from client.runner import insist
-from engine.cards.card import JOKERS
-from engine.core.cash import Reload
-from engine.core.game import Settled
-from engine.shedding.combos import Reading
-from engine.shedding.moves import Pass, Play
-from protocol.events import DealEnded, DealStarted
-from protocol.messages import CodeMessage, Pace
+from paiju.client.runner import insist
+from paiju.engine.cards.card import JOKERS
+from paiju.engine.core.cash import Reload
+from paiju.engine.core.game import Settled
+from paiju.engine.shedding.combos import Reading
+from paiju.engine.shedding.moves import Pass, Play
+from paiju.protocol.events import DealEnded, DealStarted
+from paiju.protocol.messages import CodeMessage, Pace
 
 WAIT_S = 60
 """No test takes nearly as long; it only must not hang."""

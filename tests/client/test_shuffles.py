@@ -7,14 +7,22 @@ import logging
 import msgspec
 import pytest
 
-from bots.random_bot import RandomBot
-from client import Alarm, Api, Client, ClientError, RequestError, UnfairShuffle, play
-from client.shuffles import Shuffles
-from engine.core.entropy import commitment
-from engine.registry import GAMES
-from protocol import messages as m
-from protocol.events import DealEnded, DealStarted, DealVoided
-from protocol.messages import Pace
+from paiju.bots.random_bot import RandomBot
+from paiju.client import (
+    Alarm,
+    Api,
+    Client,
+    ClientError,
+    RequestError,
+    UnfairShuffle,
+    play,
+)
+from paiju.client.shuffles import Shuffles
+from paiju.engine.core.entropy import commitment
+from paiju.engine.registry import GAMES
+from paiju.protocol import messages as m
+from paiju.protocol.events import DealEnded, DealStarted, DealVoided
+from paiju.protocol.messages import Pace
 from tests.client.fake_server import events, snapshot
 from tests.client.lying import lying_server, on_event
 
@@ -353,7 +361,7 @@ def read(plain):
 
 
 def test_a_seat_that_is_not_ready_after_an_absence_may_have_been_taken_anew():
-    from client.view import TableView
+    from paiju.client.view import TableView
 
     view = TableView("t1")
     view.take_snapshot(read(snapshot(next_commit=COMMITS[1])))

@@ -3,7 +3,7 @@ import time
 
 import pytest
 
-from client.throttle import MARGIN, Throttle
+from paiju.client.throttle import MARGIN, Throttle
 
 
 class Clock:

@@ -5,15 +5,15 @@ from random import Random
 import msgspec
 import pytest
 
-from client.moments import OpenPrompt, PromptClosed
-from client.view import Fit, TableView
-from engine.core.entropy import KeyedEntropy
-from engine.core.game import Tick
-from engine.core.seats import CHANCE, CLOCK
-from engine.games.doudizhu.types import Call
-from engine.registry import GAMES
-from protocol import messages as m
-from protocol.codec import CODECS
+from paiju.client.stream import OpenPrompt, PromptClosed
+from paiju.client.view import Fit, TableView
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.game import Tick
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.doudizhu.types import Call
+from paiju.engine.registry import GAMES
+from paiju.protocol import messages as m
+from paiju.protocol.codec import CODECS
 from tests.client.fake_server import auto, events, prompt, snapshot
 
 

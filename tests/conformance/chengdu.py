@@ -2,16 +2,27 @@
 
 from msgspec.structs import replace
 
-from engine.core.errors import IllegalAction
-from engine.core.game import Tick
-from engine.core.options import resolve_options
-from engine.core.seats import CHANCE, CLOCK
-from engine.games.chengdu import GAMES
-from engine.games.chengdu.ending import settled
-from engine.games.chengdu.events import Thrown
-from engine.games.chengdu.types import Deal, Declare, Hide, Phase
-from engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
-from engine.mahjong.wall import unbroken
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.game import Tick
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.chengdu import GAMES
+from paiju.engine.games.chengdu.ending import settled
+from paiju.engine.games.chengdu.events import Thrown
+from paiju.engine.games.chengdu.types import (
+    Deal,
+    Declare,
+    Hide,
+    Phase,
+)
+from paiju.engine.mahjong.moves import (
+    Discard,
+    Kong,
+    Pass,
+    Pung,
+    Win,
+)
+from paiju.engine.mahjong.wall import unbroken
 from tests.conformance.differs import differs
 
 (GAME,) = GAMES

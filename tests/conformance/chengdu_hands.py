@@ -7,16 +7,16 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from engine.core.game import Tick
-from engine.core.options import resolve_options
-from engine.core.seats import CHANCE, CLOCK
-from engine.games.chengdu import GAMES
-from engine.games.chengdu.events import Paid, Thrown, Won
-from engine.games.chengdu.types import Deal, Phase
-from engine.mahjong.melds import Meld
-from engine.mahjong.moves import Discard, Kong, Win
-from engine.tiles.notation import parse_tiles
-from engine.tiles.text import TILES34, in_order
+from paiju.engine.core.game import Tick
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.chengdu import GAMES
+from paiju.engine.games.chengdu.events import Paid, Thrown, Won
+from paiju.engine.games.chengdu.types import Deal, Phase
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.mahjong.moves import Discard, Kong, Win
+from paiju.engine.tiles.notation import parse_tiles
+from paiju.engine.tiles.text import TILES34, in_order
 from tests.conformance.differs import differs
 
 (GAME,) = GAMES

@@ -1,8 +1,8 @@
 """What is the climbing games' own in the shedding vectors: who starts, circles and draws, settlement."""
 
-from engine.core.seats import CHANCE
-from engine.games.climbing.types import CircleEnded, Deal, Drawn
-from engine.registry import GAMES
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.climbing.types import CircleEnded, Deal, Drawn
+from paiju.engine.registry import GAMES
 from tests.conformance.table import cards_of, texts_of
 
 EXPECTED = ()

@@ -4,12 +4,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from engine.games.doudizhu import RULES
-from engine.shedding.classify import classify
-from engine.shedding.combos import Combo
-from engine.shedding.generate import count_ranks
-from engine.shedding.legal import legal_plays
-from engine.shedding.moves import Played
+from paiju.engine.games.doudizhu import RULES
+from paiju.engine.shedding.classify import classify
+from paiju.engine.shedding.combos import Combo
+from paiju.engine.shedding.generate import count_ranks
+from paiju.engine.shedding.legal import legal_plays
+from paiju.engine.shedding.moves import Played
 
 QQ, OFFICIAL = RULES["qq"], RULES["official"]
 

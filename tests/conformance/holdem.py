@@ -3,18 +3,33 @@
 import msgspec
 from msgspec.structs import replace
 
-from engine.betting.moves import AllIn, Call, Check, Fold, Folded, RaiseTo
-from engine.betting.pots import side_pots, split, uncalled
-from engine.cards.card import SUITED
-from engine.cards.poker import category_of, strength_of
-from engine.core.errors import BadRecord, IllegalAction
-from engine.core.options import resolve_options
-from engine.core.seats import CHANCE
-from engine.games.holdem.phh import PhhHand
-from engine.games.holdem.phh_import import import_phh
-from engine.games.holdem.phh_setup import Cards, deck_of
-from engine.games.holdem.types import Deal, Mucked, Phase, Returned, Shown, Straddle, StreetDealt
-from engine.registry import GAMES
+from paiju.engine.betting.moves import (
+    AllIn,
+    Call,
+    Check,
+    Fold,
+    Folded,
+    RaiseTo,
+)
+from paiju.engine.betting.pots import side_pots, split, uncalled
+from paiju.engine.cards.card import SUITED
+from paiju.engine.cards.poker import category_of, strength_of
+from paiju.engine.core.errors import BadRecord, IllegalAction
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.holdem.phh import PhhHand
+from paiju.engine.games.holdem.phh_import import import_phh
+from paiju.engine.games.holdem.phh_setup import Cards, deck_of
+from paiju.engine.games.holdem.types import (
+    Deal,
+    Mucked,
+    Phase,
+    Returned,
+    Shown,
+    Straddle,
+    StreetDealt,
+)
+from paiju.engine.registry import GAMES
 
 GAME = GAMES["holdem"]
 BETTING = {"NL": "no_limit", "PL": "pot_limit", "FL": "fixed_limit"}

@@ -1,9 +1,14 @@
 """What is the landlord games' own in the shedding vectors: bids before, multipliers after."""
 
-from engine.core.errors import IllegalAction
-from engine.core.seats import CHANCE
-from engine.games import doudizhu
-from engine.games.doudizhu.types import Bid, Call, Deal, LandlordAssigned
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games import doudizhu
+from paiju.engine.games.doudizhu.types import (
+    Bid,
+    Call,
+    Deal,
+    LandlordAssigned,
+)
 from tests.conformance.table import cards_of, texts_of
 
 EXPECTED = (

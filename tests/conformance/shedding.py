@@ -5,14 +5,19 @@ from functools import partial
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from engine.core.errors import IllegalAction
-from engine.registry import GAMES
-from engine.shedding.beats import beats
-from engine.shedding.classify import classify
-from engine.shedding.combos import Combo, Reading, Rules
-from engine.shedding.moves import Pass, Passed, Play, Played
-from engine.shedding.order import defining_card
-from engine.shedding.trick import suit_of
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.beats import beats
+from paiju.engine.shedding.classify import classify
+from paiju.engine.shedding.combos import Combo, Reading, Rules
+from paiju.engine.shedding.moves import (
+    Pass,
+    Passed,
+    Play,
+    Played,
+)
+from paiju.engine.shedding.order import defining_card
+from paiju.engine.shedding.trick import suit_of
 from tests.conformance import climbing, landlords
 from tests.conformance.table import Table, cards_of, texts_of
 

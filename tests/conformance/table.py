@@ -2,8 +2,8 @@
 
 import msgspec
 
-from engine.core.errors import IllegalAction
-from engine.core.options import resolve_options
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.options import resolve_options
 
 
 def cards_of(texts):

@@ -1,10 +1,10 @@
 """The adapter of the mahjong vectors about tiles alone: relations, distances to a wait."""
 
-from engine.tiles.counts import counts_of
-from engine.tiles.notation import parse_tiles
-from engine.tiles.shanten import orphans_shanten, pairs_shanten, shanten
-from engine.tiles.text import TILES34
-from engine.tiles.tile import T34, T37
+from paiju.engine.tiles.counts import counts_of
+from paiju.engine.tiles.notation import parse_tiles
+from paiju.engine.tiles.shanten import orphans_shanten, pairs_shanten, shanten
+from paiju.engine.tiles.text import TILES34
+from paiju.engine.tiles.tile import T34, T37
 from tests.conformance.differs import differs
 
 RELATIONS = {"dora": T34.__mod__, "adjacent": T34.__or__, "kanchan": T34.clamps, "suji": T34.__xor__}

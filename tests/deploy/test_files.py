@@ -9,7 +9,7 @@ import pytest
 import redis
 import yaml
 
-from server.store.binary import find_binary
+from paiju.server.store.binary import find_binary
 from tests.deploy.tools import BIN, DEPLOY, assert_passes, python_tool, system_tool
 from tests.redis_fixtures import RedisProcess, free_port
 from tests.server.live import running_server

@@ -8,7 +8,7 @@ import sys
 import urllib.request
 from pathlib import Path
 
-from server.store.binary import find_binary
+from paiju.server.store.binary import find_binary
 from tests.client.running_server import running_server
 from tests.deploy.tools import DEPLOY
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bots.climbing import ClimbingBot
-from engine.games.climbing import Climbing
-from engine.registry import GAMES
+from paiju.bots.climbing import ClimbingBot
+from paiju.engine.games.climbing import Climbing
+from paiju.engine.registry import GAMES
 from tests.bots.arena import play_deal
 from tests.client.running_server import running_server
 from tests.engine import test_contract, test_secrecy
@@ -57,7 +57,7 @@ def run(*words, folder):
 def test_the_first_bot_plays_two_deals(url, tmp_path):
     (tmp_path / "tight.py").write_text(listing("first-bot.md", "tight.py"))
     words = ("--module", "tight.py:Tight", "--game", "doudizhu", "--count", 3, "--deals", 2, "--url", url)
-    told = run("-m", "cli.main", "bot", *words, folder=tmp_path)
+    told = run("-m", "paiju.cli.main", "bot", *words, folder=tmp_path)
     assert "Tight 1" in told
 
 

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.core.entropy import KeyedEntropy
-from engine.core.game import Action, Tick, Transition
-from engine.core.options import describe_options, resolve_options
-from engine.core.seats import CHANCE, CLOCK
-from engine.registry import GAMES
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.game import Action, Tick, Transition
+from paiju.engine.core.options import describe_options, resolve_options
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.registry import GAMES
 
 MOST_VARIANTS = 16
 MOST_ALONE = 30

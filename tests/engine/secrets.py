@@ -1,11 +1,11 @@
 """For each game, the cards that a viewer may have seen by the rules: written down apart from the game itself."""
 
-from engine.cards.poker import strength_of
-from engine.games.climbing.types import Phase as Climb
-from engine.games.doudizhu.types import Phase
-from engine.games.holdem.types import Phase as Hand
-from engine.registry import GAMES
-from engine.shedding.moves import Played
+from paiju.engine.cards.poker import strength_of
+from paiju.engine.games.climbing.types import Phase as Climb
+from paiju.engine.games.doudizhu.types import Phase
+from paiju.engine.games.holdem.types import Phase as Hand
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.moves import Played
 from tests.engine.walls import with_another_wall
 
 

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from engine.cards.card import JOKERS, rank_of
-from engine.core.entropy import KeyedEntropy
-from engine.core.options import describe_options
-from engine.games.climbing import Climbing
-from engine.registry import GAMES
+from paiju.engine.cards.card import JOKERS, rank_of
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.options import describe_options
+from paiju.engine.games.climbing import Climbing
+from paiju.engine.registry import GAMES
 from tests.engine.deals import random_deal, variants
 from tests.engine.test_ninth_game import NINTH
 

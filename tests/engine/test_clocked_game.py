@@ -4,7 +4,7 @@ from inspect import signature
 
 import pytest
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.engine import test_contract
 from tests.engine.deals import Variant
 from tests.snatch import GAME, NoOptions

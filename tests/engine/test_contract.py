@@ -1,4 +1,4 @@
-"""What `engine.core.game` promises, of every registered game and its variants. Names no game."""
+"""What `paiju.engine.core.game` promises, of every registered game and its variants. Names no game."""
 
 from itertools import islice
 from random import Random
@@ -6,11 +6,18 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.core.errors import IllegalAction, Reason
-from engine.core.game import GLANCED, Event, NotProjected, Settled, Tick, logged_type
-from engine.core.replay import replay
-from engine.core.seats import CHANCE, CLOCK
-from engine.registry import GAMES
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.game import (
+    GLANCED,
+    Event,
+    NotProjected,
+    Settled,
+    Tick,
+    logged_type,
+)
+from paiju.engine.core.replay import replay
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.registry import GAMES
 from tests.engine.deals import encoded, random_deal, variants, viewers
 
 SEEDS = range(4)

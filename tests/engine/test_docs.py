@@ -5,13 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards.card import parse_cards
-from engine.core.options import resolve_options
-from engine.games.chengdu.scoring import PLAIN, Hand, wins, worth_of
-from engine.registry import GAMES
-from engine.shedding.classify import classify
-from engine.tiles.counts import counts_of
-from engine.tiles.notation import parse_tiles
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.core.options import resolve_options
+from paiju.engine.games.chengdu.scoring import (
+    PLAIN,
+    Hand,
+    wins,
+    worth_of,
+)
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.classify import classify
+from paiju.engine.tiles.counts import counts_of
+from paiju.engine.tiles.notation import parse_tiles
 from tests.engine.shedding.games import ALL_RULES
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from engine.core.entropy import KeyedEntropy
-from engine.core.errors import IllegalAction
-from engine.core.game import Action, Tick
-from engine.core.seats import CHANCE, CLOCK
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.game import Action, Tick
+from paiju.engine.core.seats import CHANCE, CLOCK
 from tests.engine.deals import encoded, variants, viewers
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.names import game_key
-from engine.registry import GAMES
+from paiju.engine.names import game_key
+from paiju.engine.registry import GAMES
 
 NAMES = {
     "斗地主": "doudizhu",

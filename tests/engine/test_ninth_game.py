@@ -5,13 +5,13 @@ from inspect import signature
 import pytest
 from msgspec.structs import replace
 
-from bots.climbing import ClimbingBot
-from engine.cards.deck import DECK_52
-from engine.core.game import Name, SeatRange
-from engine.games.climbing import Climbing, Ruleset
-from engine.games.climbing.settlement import each_pays_the_winner, points_captured
-from engine.registry import GAMES
-from engine.shedding.combos import Combo, Pattern, Rules
+from paiju.bots.climbing import ClimbingBot
+from paiju.engine.cards.deck import DECK_52
+from paiju.engine.core.game import Name, SeatRange
+from paiju.engine.games.climbing import Climbing, Ruleset
+from paiju.engine.games.climbing.settlement import each_pays_the_winner, points_captured
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.combos import Combo, Pattern, Rules
 from tests.bots.arena import play_deal
 from tests.engine import test_contract, test_secrecy
 from tests.engine.deals import Variant

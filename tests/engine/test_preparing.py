@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.core.preparing import Prepared
-from engine.registry import GAMES
-from engine.shedding import classify
-from engine.tiles.complete import complete_honours, complete_suit
+from paiju.engine.core.preparing import Prepared
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding import classify
+from paiju.engine.tiles.complete import complete_honours, complete_suit
 from tests.engine.deals import random_deal, variants
 
 SHEDDING = (classify.catalogue, classify._classifier)

@@ -1,9 +1,9 @@
 import ast
 from pathlib import Path
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 
-ENGINE = Path(__file__).resolve().parents[2] / "engine"
+ENGINE = Path(__file__).resolve().parents[2] / "engine" / "paiju" / "engine"
 
 
 def test_games_are_registered_under_their_own_key():
@@ -12,16 +12,16 @@ def test_games_are_registered_under_their_own_key():
 
 def test_every_game_has_a_folder_and_every_folder_a_game():
     folders = {path.parent.name for path in (ENGINE / "games").glob("*/__init__.py")}
-    modules = {type(game).__module__.split(".")[2] for game in GAMES.values()}
+    modules = {type(game).__module__.split(".")[3] for game in GAMES.values()}
     assert modules == folders
 
 
 def test_games_do_not_import_each_other():
     for path in (ENGINE / "games").glob("*/*.py"):
-        own = f"engine.games.{path.parent.name}"
+        own = f"paiju.engine.games.{path.parent.name}"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             module = node.module if isinstance(node, ast.ImportFrom) else None
-            assert not module or not module.startswith("engine.games.") or module.startswith(own), path
+            assert not module or not module.startswith("paiju.engine.games.") or module.startswith(own), path
 
 
 def test_every_game_offers_a_preset_name_and_seats():

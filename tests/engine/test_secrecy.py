@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.core.replay import replay
-from engine.core.seats import CHANCE, CLOCK
-from engine.registry import GAMES
+from paiju.engine.core.replay import replay
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.registry import GAMES
 from tests.engine.deals import encoded, random_deal, variants, viewers
 from tests.engine.secrets import MIXED, SEEN, TOLD
 

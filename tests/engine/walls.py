@@ -8,10 +8,10 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Tick
-from engine.core.seats import CHANCE, CLOCK
-from engine.games.chengdu.events import (
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.game import Tick
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.chengdu.events import (
     Chosen,
     Claimed,
     Dealt,
@@ -25,10 +25,10 @@ from engine.games.chengdu.events import (
     Swapped,
     Won,
 )
-from engine.games.chengdu.material import material
-from engine.games.chengdu.types import Declare, Hide, Phase
-from engine.mahjong.moves import Pass, Win
-from engine.mahjong.wall import Wall, break_point, dealt
+from paiju.engine.games.chengdu.tile_set import material
+from paiju.engine.games.chengdu.types import Declare, Hide, Phase
+from paiju.engine.mahjong.moves import Pass, Win
+from paiju.engine.mahjong.wall import Wall, break_point, dealt
 
 SHARES = (1, 0.5, 0.2, 0.1)
 """Which part of the unseen tiles is tried to be mixed: fewer, where an action would become illegal."""

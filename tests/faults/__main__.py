@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.faults.auditor import Auditor, Verdict
 from tests.faults.doom import POINTS
 from tests.faults.world import KINDS, World, verdict, world

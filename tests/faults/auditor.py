@@ -13,15 +13,15 @@ import msgspec
 import redis.asyncio
 import redis.exceptions
 
-from engine.core.cash import AddChips, SetReload, SetState
-from engine.core.seats import CHANCE, CLOCK
-from engine.registry import GAMES
-from server.store.keys import table_keys
-from server.table import records as r
-from server.table.history import audience
-from server.table.projection import encode_events
-from server.table.reducer import open_table, reduce
-from server.table.state import TableState
+from paiju.engine.core.cash import AddChips, SetReload, SetState
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.registry import GAMES
+from paiju.server.store.keys import table_keys
+from paiju.server.table.state import records as r
+from paiju.server.table.state.reducer import open_table, reduce
+from paiju.server.table.state.state import TableState
+from paiju.server.table.views.history import audience
+from paiju.server.table.views.projection import encode_events
 from tests.faults.claimer import Claimer
 from tests.faults.gambler import Gambler
 from tests.faults.person import Person

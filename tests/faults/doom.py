@@ -14,15 +14,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from protocol.messages import Act
-from server.app import run
-from server.config import Settings
-from server.store.link import Link
-from server.store.store import Store
-from server.table.actor import TableActor
-from server.table.audience import Audience
-from server.table.journal import Journal
-from server.table.tables import Tables
+from paiju.protocol.messages import Act
+from paiju.server.app import run
+from paiju.server.cluster.router import Tables
+from paiju.server.config import Settings
+from paiju.server.store.link import Link
+from paiju.server.store.store import Store
+from paiju.server.table.actor import TableActor
+from paiju.server.table.journal import Journal
+from paiju.server.table.views.audience import Audience
 from tests.faults.nursery import Order
 
 POINTS: Final[dict[str, tuple[type, str, str]]] = {

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
-from engine.core.cash import AddChips, SetReload, SetState
-from server.table import records as r
+from paiju.engine.core.cash import AddChips, SetReload, SetState
+from paiju.server.table.state import records as r
 from tests.faults.doom import BEFORE_COMMIT, BETWEEN_COMMIT_AND_REPLY, POINTS
 from tests.faults.person import Person
 

@@ -11,10 +11,10 @@ import pytest
 import redis
 from msgspec.structs import replace as changed
 
-from engine.core.cash import AddChips
-from engine.core.seats import CHANCE
-from server.store.keys import table_keys
-from server.table import records as r
+from paiju.engine.core.cash import AddChips
+from paiju.engine.core.seats import CHANCE
+from paiju.server.store.keys import table_keys
+from paiju.server.table.state import records as r
 from tests.faults.auditor import Auditor, Entry
 from tests.faults.person import Person
 from tests.faults.world import verdict, world

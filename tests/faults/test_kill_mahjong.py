@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from server.table import records as r
+from paiju.server.table.state import records as r
 from tests.faults.doom import BETWEEN_COMMIT_AND_REPLY, UNCERTAIN
 from tests.faults.kills import printed
 from tests.faults.world import PAUSE_MS, until, verdict, world

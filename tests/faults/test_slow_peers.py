@@ -19,7 +19,7 @@ from tests.faults.world import PROGRESS_S, World, until, verdict, world
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(180)]
 
 DEAF = 200
-TALKATIVE = ("server.table.chat:PER_S=1000000", "server.table.chat:BURST=1000000")
+TALKATIVE = ("paiju.server.table.views.chat:PER_S=1000000", "paiju.server.table.views.chat:BURST=1000000")
 """Chat is what fills the queues of who does not read."""
 WATCHED_S = 30
 MOST_KIB = 50 * 1024
@@ -69,10 +69,10 @@ async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off
 
 async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_played_for(tmp_path):
     quick = (
-        "server.gateway.session:PING_S=0.5",
-        "server.gateway.session:DEAD_S=1.5",
-        "server.table.timers:SHOWN_AWAY_MS=300",
-        "server.table.timers:GRACE_MS=1000",
+        "paiju.server.gateway.session:PING_S=0.5",
+        "paiju.server.gateway.session:DEAD_S=1.5",
+        "paiju.server.table.state.deadlines:SHOWN_AWAY_MS=300",
+        "paiju.server.table.state.deadlines:GRACE_MS=1000",
     )
     async with world(tmp_path / "data", seed=32, constants=quick) as (place, auditor):
         ann, bo = place.people
@@ -101,7 +101,7 @@ async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_play
 
 
 async def test_a_client_that_answers_no_ping_is_told_why_it_is_closed(tmp_path):
-    quick = ("server.gateway.session:PING_S=0.5", "server.gateway.session:DEAD_S=1.5")
+    quick = ("paiju.server.gateway.session:PING_S=0.5", "paiju.server.gateway.session:DEAD_S=1.5")
     async with world(tmp_path / "data", seed=34, constants=quick) as (place, _):
         url = f"ws://127.0.0.1:{place.port}/ws"
         async with websockets.connect(url, ping_interval=None) as socket, asyncio.timeout(PROGRESS_S):
@@ -115,9 +115,9 @@ async def test_a_client_that_answers_no_ping_is_told_why_it_is_closed(tmp_path):
 
 async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(tmp_path):
     quick = (
-        "server.gateway.session:PING_S=0.5",
-        "server.gateway.session:DEAD_S=1.5",
-        "server.serving:UNREAD_MS=3000",
+        "paiju.server.gateway.session:PING_S=0.5",
+        "paiju.server.gateway.session:DEAD_S=1.5",
+        "paiju.server.serving:UNREAD_MS=3000",
         *TALKATIVE,
     )
     async with world(tmp_path / "data", seed=35, constants=quick) as (place, _):
@@ -133,7 +133,7 @@ async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(t
 
 async def test_a_player_who_did_not_read_for_a_while_gets_a_fresh_snapshot_and_plays_on(tmp_path):
     # Not cut off, however slow this machine is; his turn's time is the only limit.
-    patient = ("server.gateway.socket:STALLED_S=120", *TALKATIVE)
+    patient = ("paiju.server.gateway.socket:STALLED_S=120", *TALKATIVE)
     async with world(tmp_path / "data", seed=33, constants=patient) as (place, auditor):
         ann, bo = place.people
         await place.progress(5)

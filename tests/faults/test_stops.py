@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from server.table import records as r
+from paiju.server.table.state import records as r
 from tests.faults.auditor import Auditor
 from tests.faults.person import Person
 from tests.faults.world import World, until, verdict, world

@@ -14,8 +14,8 @@ from pathlib import Path
 import redis.asyncio
 import redis.exceptions
 
-from engine.registry import GAMES
-from server.store.embedded import RESTARTS, SHORT_LIFE_S
+from paiju.engine.registry import GAMES
+from paiju.server.store.embedded import RESTARTS, SHORT_LIFE_S
 from tests.faults.auditor import Auditor, Verdict
 from tests.faults.claimer import Claimer
 from tests.faults.gambler import Gambler

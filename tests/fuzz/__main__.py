@@ -10,7 +10,7 @@ FRESH = Path(".fuzz")
 """Where new inputs go; those worth keeping are moved into the corpus by hand."""
 
 with atheris.instrument_imports(
-    include=["protocol", "server.gateway", "server.table", "websockets", "engine"]
+    include=["paiju.protocol", "paiju.server.gateway", "paiju.server.table", "websockets", "paiju.engine"]
 ):
     from tests.fuzz.harness import check
 

@@ -9,8 +9,8 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
-from protocol.codec import MAX_FRAME
-from server.gateway.socket import EXTENSION, Socket
+from paiju.protocol.codec import MAX_FRAME
+from paiju.server.gateway.socket import EXTENSION, Socket
 
 HANDSHAKE = (
     b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

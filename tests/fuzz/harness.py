@@ -7,13 +7,20 @@ from typing import Any
 
 import msgspec
 
-from engine.core.errors import IllegalAction
-from engine.core.options import resolve_options
-from engine.registry import GAMES
-from protocol import messages as m
-from protocol.codec import CODECS, JSON, MSGPACK, Codec, FrameError, transcode
-from protocol.errors import ErrorCode
-from server.table.records import GameCodec
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.options import resolve_options
+from paiju.engine.registry import GAMES
+from paiju.protocol import messages as m
+from paiju.protocol.codec import (
+    CODECS,
+    JSON,
+    MSGPACK,
+    Codec,
+    FrameError,
+    transcode,
+)
+from paiju.protocol.errors import ErrorCode
+from paiju.server.table.state.records import GameCodec
 from tests.engine.deals import Moment, Variant, random_deal
 from tests.fuzz.frames import Parsed, by_socket, by_websockets
 from tests.fuzz.tables import check_request

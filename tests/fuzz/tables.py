@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from protocol import messages as m
-from server.table import decide
-from server.table.plan import Plan
-from server.table.projection import table_message
-from server.table.records import GameCodec
-from server.table.refusal import Refused
+from paiju.protocol import messages as m
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.requests import decide
+from paiju.server.table.state.batch import Plan
+from paiju.server.table.state.records import GameCodec
+from paiju.server.table.views.projection import table_message
 from tests.faults.world import OPTIONS
 from tests.server.table.scenes import Table
 

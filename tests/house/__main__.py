@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.house import way
 from tests.house.measures import Measures, measure
+from tests.house.tree import ROOMS
 
 HERE = Path(__file__).parents[2]
 
@@ -20,7 +21,10 @@ def house(folder: Path) -> Measures:
 
 def _way(folder: Path) -> Measures:
     command = [sys.executable, way.__file__, "--json"]
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(map(str, (folder, *map(folder.joinpath, ROOMS)))),
+    }
     done = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.PIPE, check=True)
     walked = json.loads(done.stdout)
     functions = walked["functions"]

@@ -13,14 +13,19 @@ _TS_IMPORT = re.compile(r"""^(?:import|export)\s(type\b)?[^'"]*?from\s+['"](\.[^
 
 
 def imported(tree: ast.AST) -> set[str]:
-    """Return the dotted names that a module imports, `a.b` of `from a.b import c` and `a.b.c` as well."""
+    """Return the dotted names below `paiju` that a module imports, `a.b` of `from a.b import c` and `a.b.c` as well."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            found |= {_plain(alias.name) for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+            module = _plain(node.module)
+            found |= {module} | {f"{module}.{alias.name}" for alias in node.names}
     return found
+
+
+def _plain(name: str) -> str:
+    return name.removeprefix("paiju.")
 
 
 def python_graph(trees: Mapping[str, ast.AST]) -> Graph:

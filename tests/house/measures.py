@@ -62,7 +62,11 @@ def _sizes(what: str, sizes: list[int], bounds: tuple[int, ...]) -> Measures:
 
 def _first_names(tree: ast.AST) -> set[str]:
     """Return the modules that a module's import statements name."""
-    named = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
+    named = {
+        node.module.removeprefix("paiju.")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module
+    }
     return named | {name for name in imported(tree) if not any(name.startswith(f"{one}.") for one in named)}
 
 
@@ -72,7 +76,7 @@ def _requests(trees: Mapping[str, ast.AST]) -> set[str]:
 
 
 def _capabilities(trees: Mapping[str, ast.AST]) -> set[str]:
-    """Return what a game may be able to do besides: the protocols of `engine.core` that a game may have or not."""
+    """Return the capabilities that a game may have or not: protocols of `paiju.engine.core`."""
     return {
         node.name
         for name, tree in trees.items()

@@ -13,19 +13,19 @@ from tests.house.measures import measure
 SAME = "\n".join(f"    value_{n} = {n}" for n in range(6))
 
 FILES = {
-    "protocol/messages/requests.py": '"""Requests."""\nclass Join:\n    """A request."""\n',
-    "engine/core/helping.py": '"""A capability."""\nfrom typing import Protocol\n'
+    "protocol/paiju/protocol/messages/requests.py": '"""Requests."""\nclass Join:\n    """A request."""\n',
+    "engine/paiju/engine/core/helping.py": '"""A capability."""\nfrom typing import Protocol\n'
     'class Helps(Protocol):\n    """Helps."""\n',
-    "server/one.py": f'''"""One."""
-import server.two  # noqa: F401
+    "server/paiju/server/one.py": f'''"""One."""
+import paiju.server.two  # noqa: F401
 # Why: the order matters.
 def first(asked):
     """Documented."""
 {SAME}
     return isinstance(asked, m.Join) or isinstance(asked, Helps | int)
 ''',
-    "server/two.py": f'''"""Two."""
-from server import one
+    "server/paiju/server/two.py": f'''"""Two."""
+from paiju.server import one
 def second(asked):
 {SAME}
     match asked:

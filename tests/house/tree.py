@@ -13,6 +13,12 @@ ROOMS = ("engine", "protocol", "server", "client", "bots", "cli")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
+def plain_path(path: str) -> str:
+    """Return a file's path without the folder of the namespace: `server/app.py` of `server/paiju/server/app.py`."""
+    room, _, rest = path.partition("/paiju/")
+    return rest if rest.startswith(f"{room}/") else path
+
+
 @dataclass(frozen=True)
 class Module:
     """One source file."""
@@ -37,12 +43,12 @@ class Module:
 
 
 def modules(folder: Path) -> dict[str, Module]:
-    """Return every module of a checkout by its dotted name."""
+    """Return every module of a checkout by its dotted name below `paiju`."""
     found = {}
     for room in ROOMS:
         for path in sorted((folder / room).rglob("*.py")):
             text = path.read_text()
-            parts = path.relative_to(folder).with_suffix("").parts
+            parts = Path(plain_path(path.relative_to(folder).as_posix())).with_suffix("").parts
             name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
             found[name] = Module(name, text, ast.parse(text))
     return found

@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import importlib
 import json
 import shutil
 import sys
@@ -15,12 +16,14 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from server.store.binary import find_binary
+from tests.house.tree import plain_path
 from tests.redis_fixtures import VOLATILE, RedisProcess
 from tests.server.live import running_server
 from tests.server.tables import threesome
 
 ROOT = Path.cwd()
+NAMESPACE = "paiju." if (ROOT / "server" / "paiju").exists() else ""
+"""The checkout's import name; early ones had none."""
 ACTOR = "server/table/actor.py"
 BESIDE = (
     "server/cluster/leases.py",
@@ -58,7 +61,7 @@ def _place(frame: FrameType) -> str | None:
         path = Path(frame.f_code.co_filename).relative_to(ROOT).as_posix()
     except ValueError:
         return None
-    return path if path.startswith(("server/", "protocol/")) else None
+    return plain_path(path) if path.startswith(("server/", "protocol/")) else None
 
 
 @contextmanager
@@ -75,7 +78,8 @@ def noted() -> Iterator[Way]:
 async def walk() -> Way:
     """Return the way of the second action of a deal of three, by its player's socket to the events at the others'."""
     folder = Path(tempfile.mkdtemp(prefix="paiju-house-"))
-    redis = RedisProcess(find_binary(), folder, VOLATILE)
+    binary = importlib.import_module(f"{NAMESPACE}server.store.binary").find_binary()
+    redis = RedisProcess(binary, folder, VOLATILE)
     try:
         async with running_server(redis.url) as server:
             people = await threesome(server)

@@ -1,14 +1,19 @@
 """One message of every kind, with every field it may have; `least` ones have none that may be absent."""
 
-from engine.betting.plans import CallUpTo
-from engine.core.cash import Reload
-from engine.core.game import Line, Settled, Turn
-from engine.core.merkle import Opening
-from engine.games.doudizhu.types import CallChoice, Dealt
-from engine.shedding.combos import Combo, Reading
-from engine.shedding.moves import Pass, Play, PlayChoice, Played
-from protocol import events as e
-from protocol import messages as m
+from paiju.engine.betting.plans import CallUpTo
+from paiju.engine.core.cash import Reload
+from paiju.engine.core.game import Line, Settled, Turn
+from paiju.engine.core.merkle import Opening
+from paiju.engine.games.doudizhu.types import CallChoice, Dealt
+from paiju.engine.shedding.combos import Combo, Reading
+from paiju.engine.shedding.moves import (
+    Pass,
+    Play,
+    PlayChoice,
+    Played,
+)
+from paiju.protocol import events as e
+from paiju.protocol import messages as m
 
 TERM = 1_838_308_510_617_651
 SEED = "00112233445566778899aabbccddeeff"

@@ -10,9 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from protocol.codec import CODECS, JSON, MAX_FRAME, MSGPACK, FrameError, request_id, transcode
-from protocol.errors import ErrorCode
-from protocol.messages import Message
+from paiju.protocol.codec import (
+    CODECS,
+    JSON,
+    MAX_FRAME,
+    MSGPACK,
+    FrameError,
+    request_id,
+    transcode,
+)
+from paiju.protocol.errors import ErrorCode
+from paiju.protocol.messages import Message
 from tests.protocol.golden import path_of
 from tests.protocol.samples import CLIENT, SERVER
 

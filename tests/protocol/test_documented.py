@@ -6,11 +6,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.core.errors import Reason
-from engine.registry import GAMES
-from engine.shedding.combos import Combo
-from protocol import messages
-from protocol.errors import CloseCode, ErrorCode
+from paiju.engine.core.errors import Reason
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.combos import Combo
+from paiju.protocol import messages
+from paiju.protocol.errors import CloseCode, ErrorCode
 from tests.protocol.samples import EVENTS
 
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()

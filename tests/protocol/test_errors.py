@@ -2,7 +2,7 @@
 
 import pytest
 
-from protocol.errors import CloseCode, ErrorCode, may_reconnect
+from paiju.protocol.errors import CloseCode, ErrorCode, may_reconnect
 
 CODES = """
     bad_frame unknown_type bad_request unauthorized forbidden not_found full seat_taken not_seated not_your_turn

@@ -8,9 +8,9 @@ import msgpack
 import msgspec
 import pytest
 
-from engine.core.game import Event, Settled, Turn
-from protocol import events, messages
-from protocol.codec import JSON, MSGPACK, FrameError
+from paiju.engine.core.game import Event, Settled, Turn
+from paiju.protocol import events, messages
+from paiju.protocol.codec import JSON, MSGPACK, FrameError
 from tests.protocol.golden import FOLDER, path_of
 from tests.protocol.samples import ALL, CLIENT, EVENTS, SERVER
 

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from engine.core.seats import CHANCE, CLOCK
-from engine.registry import GAMES
-from protocol.schema import FOLDER, documents, written
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.registry import GAMES
+from paiju.protocol.schema import FOLDER, documents, written
 from tests.engine.deals import Variant, random_deal, viewers
 from tests.protocol import samples
 from tests.records.made import made, shown
@@ -28,7 +28,7 @@ def plain(value):
 
 
 def test_the_files_are_as_the_structs_are():
-    """`python -m protocol.schema` writes them."""
+    """`python -m paiju.protocol.schema` writes them."""
     files = {str(path.relative_to(FOLDER)): path.read_text() for path in FOLDER.rglob("*.json")}
     assert files == {name: written(document) for name, document in DOCUMENTS.items()}
 

@@ -1,6 +1,6 @@
 """Writes every record anew. Look at the difference before you commit it: the old ones must stay true."""
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.records import path_of, shown_path_of
 from tests.records.made import made, shown
 

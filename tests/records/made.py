@@ -3,10 +3,10 @@
 from itertools import islice
 from random import Random
 
-from engine.registry import GAMES
-from server.table import archive
-from server.table import records as r
-from server.table.recovery import fold
+from paiju.engine.registry import GAMES
+from paiju.server.deals import archive
+from paiju.server.table.recovery import fold
+from paiju.server.table.state import records as r
 from tests.server.table.scenes import Table
 
 MOST_CHOICES = 400

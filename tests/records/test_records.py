@@ -10,9 +10,9 @@ from pathlib import Path
 import msgpack
 import pytest
 
-from cli.record import PlayedDeal
-from engine.registry import GAMES
-from server.table.replays import replay_of_archived
+from paiju.cli.record import PlayedDeal
+from paiju.engine.registry import GAMES
+from paiju.server.deals.replays import replay_of_archived
 from tests.records import FOLDER, path_of, shown_path_of
 from tests.records.made import made
 from tests.records.made import shown as shown_record

@@ -7,19 +7,19 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bots.registry import BOTS
-from engine.games.doudizhu import GAME
-from engine.games.doudizhu.types import Deal
-from engine.registry import GAMES
-from server import app
-from server.table import fill
+from paiju.bots.registry import BOTS
+from paiju.engine.games.doudizhu import GAME
+from paiju.engine.games.doudizhu.types import Deal
+from paiju.engine.registry import GAMES
+from paiju.server import app
+from paiju.server.table import bot_workers
 from tests import snatch
 from tests.server.live import Live, empty_database, running_server
 
 
 async def think_here(_pool, game, level, observation, seed):
     """What a worker process does, done at once: starting one takes a second."""
-    question = fill.Question(
+    question = bot_workers.Question(
         game.key,
         level,
         seed,
@@ -28,15 +28,15 @@ async def think_here(_pool, game, level, observation, seed):
         msgspec.msgpack.encode(observation.prompt),
         observation.deadline_at or 0,
     )
-    return msgspec.msgpack.decode(fill.answer_question(question), type=game.action_type)
+    return msgspec.msgpack.decode(bot_workers.answer_question(question), type=game.action_type)
 
 
 @pytest.fixture(scope="module")
 def here() -> Iterator[None]:
     """Bots think in this process, and the server leaves the garbage collector as it is."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fill.BotPool, "think", think_here)
-        patch.setattr(fill.BotPool, "wake", lambda _: None)
+        patch.setattr(bot_workers.BotPool, "think", think_here)
+        patch.setattr(bot_workers.BotPool, "wake", lambda _: None)
         patch.setattr(app, "_spare_collections", lambda: None)
         yield
 

@@ -15,11 +15,11 @@ import redis
 import websockets
 from websockets.asyncio.client import connect
 
-from server import app
-from server.accounts.keys import Keyring
-from server.accounts.sessions import Account
-from server.cluster.leases import Leases
-from server.config import Settings
+from paiju.server import app
+from paiju.server.accounts.keys import Keyring
+from paiju.server.accounts.sessions import Account
+from paiju.server.cluster.leases import Leases
+from paiju.server.config import Settings
 from tests.redis_fixtures import RedisProcess
 
 PATIENCE_S = 10

@@ -3,12 +3,12 @@
 from collections import Counter
 from itertools import accumulate
 
-from engine.games.chengdu.dice import throws_of
-from engine.games.chengdu.events import Thrown
-from engine.games.chengdu.material import material
-from engine.games.chengdu.types import Deal
-from engine.mahjong.wall import unbroken
-from engine.tiles.notation import parse_tiles
+from paiju.engine.games.chengdu.dice import throws_of
+from paiju.engine.games.chengdu.events import Thrown
+from paiju.engine.games.chengdu.tile_set import material
+from paiju.engine.games.chengdu.types import Deal
+from paiju.engine.mahjong.wall import unbroken
+from paiju.engine.tiles.notation import parse_tiles
 from tests.server.clocks import JumpingClock
 from tests.server.live import Client, Live
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.server.live import SLOW, Client, Live
 
 WORDS = {"f": {"a": "fold"}, "x": {"a": "check"}, "c": {"a": "call"}, "a": {"a": "all_in"}}

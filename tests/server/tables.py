@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from engine.cards.deck import DECK_54
+from paiju.engine.cards.deck import DECK_54
 from tests.server.live import SLOW, Client, Live
 
 HAND = 17

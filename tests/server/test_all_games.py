@@ -8,9 +8,9 @@ import json
 import msgspec
 import pytest
 
-from engine.core.game import logged_type
-from engine.core.replay import replay
-from engine.registry import GAMES
+from paiju.engine.core.game import logged_type
+from paiju.engine.core.replay import replay
+from paiju.engine.registry import GAMES
 from tests.server.live import ONE_LOOP, SLOW
 from tests.server.tables import play_out
 

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from protocol import messages as m
-from server.app import limits_of_tables
-from server.config import Settings
-from server.store.keys import table_keys
-from server.table.limits import DEFAULT_LIMITS
-from server.table.state import encode_snapshot
+from paiju.protocol import messages as m
+from paiju.server.app import limits_of_tables
+from paiju.server.config import Settings
+from paiju.server.store.keys import table_keys
+from paiju.server.table.state.limits import DEFAULT_LIMITS
+from paiju.server.table.state.state import encode_snapshot
 from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
 
 pytestmark = ONE_LOOP

@@ -6,9 +6,9 @@ from itertools import permutations
 import pytest
 import pytest_asyncio
 
-from bots.registry import BOTS
-from engine.games.chengdu import GAMES as CHENGDU
-from server import app
+from paiju.bots.registry import BOTS
+from paiju.engine.games.chengdu import GAMES as CHENGDU
+from paiju.server import app
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, empty_database, running_server
 from tests.server.mahjong import CLAIM_MS, PACE, PAUSE_MS, Four, built, kinds

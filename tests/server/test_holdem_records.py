@@ -10,13 +10,13 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from engine.core.entropy import KeyedEntropy, deal_key
-from engine.core.merkle import Opening, is_opened_by, root
-from engine.core.replay import replay
-from engine.games.holdem.phh_import import import_phh
-from engine.registry import GAMES
-from server import app, opened
-from server.store.store import Store
+from paiju.engine.core.entropy import KeyedEntropy, deal_key
+from paiju.engine.core.merkle import Opening, is_opened_by, root
+from paiju.engine.core.replay import replay
+from paiju.engine.games.holdem.phh_import import import_phh
+from paiju.engine.registry import GAMES
+from paiju.server import app, startup
+from paiju.server.store.store import Store
 from tests.engine.games.holdem.table import stacked
 from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, running_server
 from tests.server.ring import action_of, ring, stack_deck
@@ -271,7 +271,7 @@ def run(redis_process, here, monkeypatch):
         drawn = SimpleNamespace(
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
-        for module in (app, opened):
+        for module in (app, startup):
             monkeypatch.setattr(module, "secrets", drawn)
         stack_deck(monkeypatch, stacked(holes, DRY))
         async with running_server(empty_database(redis_process, 2)) as server:

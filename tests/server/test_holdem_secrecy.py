@@ -6,7 +6,7 @@ import msgspec
 import pytest
 import structlog
 
-from server.table.fill import BotPool
+from paiju.server.table.bot_workers import BotPool
 from tests.engine.games.holdem.table import stacked
 from tests.server.live import ONE_LOOP
 from tests.server.ring import ring, stack_deck

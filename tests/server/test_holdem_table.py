@@ -3,7 +3,7 @@
 import pytest
 import pytest_asyncio
 
-from server import app
+from paiju.server import app
 from tests.engine.games.holdem.table import stacked
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, SLOW, running_server

@@ -2,9 +2,9 @@
 
 import pytest
 
-from server import app
-from server.table.delay import Delayed
-from server.table.disclosure import may_read
+from paiju.server import app
+from paiju.server.deals.disclosure import may_read
+from paiju.server.table.views.delay import Delayed
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.table.scenes import Table

@@ -12,11 +12,11 @@ import httpx
 import pytest
 import redis
 
-from server import opened
-from server.cluster.presence import Occupied, Presence
-from server.serving import CannotListen, bind, listen
-from server.store.errors import StoreUnavailable
-from server.store.store import Store
+from paiju.server import startup
+from paiju.server.cluster.presence import Occupied, Presence
+from paiju.server.serving import CannotListen, bind, listen
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.store import Store
 from tests.client.running_server import RunningServer, running_server
 from tests.redis_fixtures import RedisProcess
 from tests.server import live
@@ -29,7 +29,7 @@ def test_a_taken_port_is_noticed_before_anything_is_opened(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         words = ("serve", "--port", str(taken.getsockname()[1]), "--data-dir", str(tmp_path / "data"))
         done = subprocess.run(
-            [sys.executable, "-m", "cli.main", *words],
+            [sys.executable, "-m", "paiju.cli.main", *words],
             capture_output=True,
             text=True,
             check=False,
@@ -68,7 +68,7 @@ def quick_stop(monkeypatch):
 
 @pytest.mark.faults
 async def test_a_stop_while_redis_is_gone_ends_and_names_the_tables(outside, here, monkeypatch):
-    monkeypatch.setattr(opened, "STORE_PATIENCE_S", 0.1)
+    monkeypatch.setattr(startup, "STORE_PATIENCE_S", 0.1)
     async with live.running_server(outside.url) as server:
         person = await server.guest()
         table = (await person.ok("create", game="doudizhu", pace=live.SLOW))["table"]

@@ -7,8 +7,8 @@ import pytest
 import structlog
 import websockets
 
-from server.gateway import throttle
-from server.logs import configure_logs
+from paiju.server.http import throttle
+from paiju.server.logs import configure_logs
 from tests.server.live import running_server
 
 SECRET = "Ah Kd Qc of the deck"

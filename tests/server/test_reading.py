@@ -5,10 +5,10 @@ import json
 import time
 
 import pytest
-
-from server import deals
-from tests.server.live import ONE_LOOP, running_server
 from tests.server.table.test_replays import default, recorded
+
+from paiju.server.http import deals
+from tests.server.live import ONE_LOOP, running_server
 from tests.server.test_holdem_import import HAND
 
 pytestmark = ONE_LOOP
@@ -41,7 +41,7 @@ async def test_a_key_of_many_parts_is_refused_on_both_ways_in(server):
 
 
 async def test_an_import_is_parsed_in_a_worker(server, monkeypatch):
-    monkeypatch.setattr("engine.games.holdem.formats.parse_phh", stuck)  # in this process only
+    monkeypatch.setattr("paiju.engine.games.holdem.formats.parse_phh", stuck)  # in this process only
     async with server.http() as http:
         answer = await http.post(
             "/api/tables", json={"game": "holdem", "record": HAND, "bots": 3}, headers=bearer(server)

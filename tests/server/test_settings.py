@@ -5,9 +5,15 @@ import re
 import pytest
 import typer
 
-from cli.main import app
-from server.config import Settings
-from server.options import DOCUMENT, BadSetting, documented, options, read_settings
+from paiju.cli.main import app
+from paiju.server.config import Settings
+from paiju.server.options import (
+    DOCUMENT,
+    BadSetting,
+    documented,
+    options,
+    read_settings,
+)
 
 
 def test_every_setting_has_an_option_that_help_tells_with_its_variable(invoke_help):
@@ -36,7 +42,7 @@ def test_every_setting_says_what_it_is_for():
 
 def test_the_table_in_the_operations_guide_is_as_written_by_server_options():
     text = DOCUMENT.read_text()
-    assert documented(text) == text, "run `python -m server.options`"
+    assert documented(text) == text, "run `python -m paiju.server.options`"
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from protocol.errors import ErrorCode
-from server.table.refusal import Refused
-from server.workers import Overloaded, Workers
+from paiju.protocol.errors import ErrorCode
+from paiju.server.table.ports.errors import Refused
+from paiju.server.workers import Overloaded, Workers
 
 LONG_S = 60
 

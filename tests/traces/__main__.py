@@ -1,6 +1,6 @@
 """Writes every trace anew."""
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.engine.deals import variants
 from tests.traces.trace import path_of, trace
 

@@ -1,6 +1,6 @@
 import pytest
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.engine.deals import variants
 from tests.traces.trace import FOLDER, path_of, trace
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from engine.core.entropy import KeyedEntropy
-from engine.core.game import Tick
-from engine.core.seats import CHANCE, CLOCK
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.game import Tick
+from paiju.engine.core.seats import CHANCE, CLOCK
 
 FOLDER = Path(__file__).parent
 

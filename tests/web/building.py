@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-STATIC = WEB.parent / "server" / "static"
+STATIC = WEB.parent / "server" / "paiju" / "server" / "static"
 """The build that is committed and shipped."""
 
 

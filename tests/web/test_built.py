@@ -35,7 +35,9 @@ def first_load(files: dict[str, bytes]) -> set[str]:
 def test_what_is_committed_is_what_the_sources_give(built):
     committed = files_of(STATIC)
     different = sorted(name for name in built | committed if built.get(name) != committed.get(name))
-    assert not different, f"server/static is not what web/ gives: run `make web`. Different: {different}"
+    assert not different, (
+        f"server/paiju/server/static is not what web/ gives: run `make web`. Different: {different}"
+    )
 
 
 def test_the_first_load_is_at_most_80_kib_of_javascript_in_gzip(built):

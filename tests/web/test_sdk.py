@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine.registry import GAMES
+from paiju.engine.registry import GAMES
 from tests.client.running_server import running_server
 from tests.web.node import run_node, start_node
 

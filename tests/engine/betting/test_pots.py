@@ -3,7 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.betting.pots import Pot, Rake, boards_of, side_pots, split, uncalled
+from paiju.engine.betting.pots import (
+    Pot,
+    Rake,
+    boards_of,
+    side_pots,
+    split,
+    uncalled,
+)
 
 CONTRIBUTIONS = st.lists(st.integers(0, 50), min_size=2, max_size=10).filter(any)
 

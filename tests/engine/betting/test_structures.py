@@ -5,12 +5,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.betting.choices import choice_of
-from engine.betting.moves import AllIn, Call, Check, Fold, RaiseTo
-from engine.betting.play import act, forced_out
-from engine.betting.street import Standing, begin, begin_with_blinds
-from engine.betting.structure import HOUSE, fixed_limit, no_limit, pot_limit
-from engine.core.errors import IllegalAction, Reason
+from paiju.engine.betting.choices import choice_of
+from paiju.engine.betting.moves import (
+    AllIn,
+    Call,
+    Check,
+    Fold,
+    RaiseTo,
+)
+from paiju.engine.betting.play import act, forced_out
+from paiju.engine.betting.street import Standing, begin, begin_with_blinds
+from paiju.engine.betting.structure import (
+    HOUSE,
+    fixed_limit,
+    no_limit,
+    pot_limit,
+)
+from paiju.engine.core.errors import IllegalAction, Reason
 
 NL, PL, FL = no_limit(100), pot_limit(100), fixed_limit(100, 200)
 MOVES = {"f": Fold(), "x": Check(), "c": Call(), "a": AllIn()}

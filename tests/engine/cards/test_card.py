@@ -1,6 +1,15 @@
 import pytest
 
-from engine.cards.card import HIDDEN, JOKERS, SUITED, format_cards, is_card, parse_cards, rank_of, suit_step
+from paiju.engine.cards.card import (
+    HIDDEN,
+    JOKERS,
+    SUITED,
+    format_cards,
+    is_card,
+    parse_cards,
+    rank_of,
+    suit_step,
+)
 
 
 def test_there_are_52_suited_cards_suit_by_suit_from_the_ace_of_diamonds():

@@ -1,4 +1,9 @@
-from engine.cards.deck import DECK_52, DECK_54, DECK_108, is_deck
+from paiju.engine.cards.deck import (
+    DECK_52,
+    DECK_54,
+    DECK_108,
+    is_deck,
+)
 
 
 def test_decks_have_their_cards_once_or_twice():

@@ -7,9 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards.card import SUITED
-from engine.cards.poker import STRONGEST, Category, best_five, category_of, strength_of
-from engine.cards.poker_tables import BY_COUNTS, BY_FLUSH, SIZES
+from paiju.engine.cards.card import SUITED
+from paiju.engine.cards.poker import (
+    STRONGEST,
+    Category,
+    best_five,
+    category_of,
+    strength_of,
+)
+from paiju.engine.cards.poker_tables import BY_COUNTS, BY_FLUSH, SIZES
 
 HANDS = st.lists(st.sampled_from(SUITED), min_size=7, max_size=7, unique=True)
 

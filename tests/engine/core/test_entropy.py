@@ -5,7 +5,12 @@ from collections import Counter
 import msgspec
 import pytest
 
-from engine.core.entropy import KeyedEntropy, Stream, commitment, deal_key
+from paiju.engine.core.entropy import (
+    KeyedEntropy,
+    Stream,
+    commitment,
+    deal_key,
+)
 
 
 def test_a_stream_is_hmac_of_label_and_counter_in_32_bit_words():

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from engine.betting.moves import Fold
-from engine.core.hiding import HidesCards, openings, redacted
-from engine.games.holdem.carry import Left
-from engine.registry import GAMES
+from paiju.engine.betting.moves import Fold
+from paiju.engine.core.hiding import HidesCards, openings, redacted
+from paiju.engine.games.holdem.carry import Left
+from paiju.engine.registry import GAMES
 from tests.engine.deals import Variant, random_deal
 
 KEY = b"k" * 32

@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.core.merkle import Opening, is_opened_by, opening, root, salts
+from paiju.engine.core.merkle import (
+    Opening,
+    is_opened_by,
+    opening,
+    root,
+    salts,
+)
 
 KEY = b"k" * 32
 DECKS = st.lists(st.text("23456789TJQKA", min_size=2, max_size=2), min_size=1, max_size=70)

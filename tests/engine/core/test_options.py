@@ -3,9 +3,9 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 import pytest
 
-from engine.core.errors import BadOption
-from engine.core.game import Name
-from engine.core.options import describe_options, resolve_options
+from paiju.engine.core.errors import BadOption
+from paiju.engine.core.game import Name
+from paiju.engine.core.options import describe_options, resolve_options
 
 WORDS = {
     "label": Name("快慢", "Speed"),

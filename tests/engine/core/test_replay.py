@@ -1,9 +1,9 @@
 import pytest
 
-from engine.core.entropy import KeyedEntropy
-from engine.core.errors import IllegalAction
-from engine.core.replay import replay, settle_chance
-from engine.core.seats import CHANCE, next_seat, seats_from
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.replay import replay, settle_chance
+from paiju.engine.core.seats import CHANCE, next_seat, seats_from
 from tests.engine.deals import random_deal, variants
 
 VARIANT = variants()[0]

@@ -2,10 +2,10 @@
 
 import itertools
 
-from engine.core.entropy import KeyedEntropy
-from engine.core.replay import replay, settle_chance
-from engine.core.solving import endings
-from engine.registry import GAMES
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.replay import replay, settle_chance
+from paiju.engine.core.solving import endings
+from paiju.engine.registry import GAMES
 
 GAME = GAMES["doudizhu"]
 

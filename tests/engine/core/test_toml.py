@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import toml
-from engine.core.errors import BadRecord
-from engine.core.toml import MOST_PARTS, read_toml
+from paiju.engine.core import toml
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.toml import MOST_PARTS, read_toml
 
 MANY = ".".join("a" * 20_000)
 QUOTED = ".".join(['"a"', "'b'", "c"] * 5_000)

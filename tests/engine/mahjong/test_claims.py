@@ -4,8 +4,19 @@ from itertools import permutations, product
 
 import pytest
 
-from engine.mahjong.claims import answer_counts, answered, is_closed, opened, taken
-from engine.mahjong.moves import Kong, Pass, Pung, Win
+from paiju.engine.mahjong.claims import (
+    answer_counts,
+    answered,
+    is_closed,
+    opened,
+    taken,
+)
+from paiju.engine.mahjong.moves import (
+    Kong,
+    Pass,
+    Pung,
+    Win,
+)
 
 PUNG, KONG, WIN, PASS = Pung(("5m", "5m")), Kong("5m", "yin"), Win(), Pass()
 RANKS = {Win: 2, Kong: 1, Pung: 1}

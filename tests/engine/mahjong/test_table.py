@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from engine.mahjong import table as tables
-from engine.mahjong.claims import opened
-from engine.mahjong.melds import Meld, RiverTile
-from engine.mahjong.wall import Wall
+from paiju.engine.mahjong import table as tables
+from paiju.engine.mahjong.claims import opened
+from paiju.engine.mahjong.melds import Meld, RiverTile
+from paiju.engine.mahjong.wall import Wall
 
 EMPTY = tables.empty(4)
 TABLE = replace(

@@ -2,7 +2,15 @@
 
 import pytest
 
-from engine.mahjong.wall import Wall, break_point, broken, built_of, dealt, stacks_of_sides, unbroken
+from paiju.engine.mahjong.wall import (
+    Wall,
+    break_point,
+    broken,
+    built_of,
+    dealt,
+    stacks_of_sides,
+    unbroken,
+)
 
 TILES = tuple(range(108))
 

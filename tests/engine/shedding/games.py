@@ -1,6 +1,6 @@
 """The rules and the deck of every game by key, for tests of the core."""
 
-from engine.games import climbing, doudizhu
+from paiju.engine.games import climbing, doudizhu
 
 ALL_RULES = {
     "doudizhu": doudizhu.RULES["official"],

@@ -1,7 +1,7 @@
 """Sets of cards written as ranks, the way the seed documents write them."""
 
-from engine.cards.card import BIG_JOKER, JOKERS, LITTLE_JOKER
-from engine.shedding.classify import classify
+from paiju.engine.cards.card import BIG_JOKER, JOKERS, LITTLE_JOKER
+from paiju.engine.shedding.classify import classify
 
 SUITS = "dchs"
 LONG = {"10": "T", "BJ": LITTLE_JOKER, "CJ": BIG_JOKER}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.games.doudizhu import RULES
-from engine.shedding.beats import beats, covering
-from engine.shedding.classify import classify
-from engine.shedding.shapes import tables_of
+from paiju.engine.games.doudizhu import RULES
+from paiju.engine.shedding.beats import beats, covering
+from paiju.engine.shedding.classify import classify
+from paiju.engine.shedding.shapes import tables_of
 from tests.engine.shedding.ranks import cards
 
 OFFICIAL = RULES["official"]

@@ -5,8 +5,8 @@ from math import comb
 
 import pytest
 
-from engine.cards.card import parse_cards
-from engine.shedding.classify import catalogue, classify
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.shedding.classify import catalogue, classify
 from tests.engine.shedding.games import ALL_RULES
 from tests.engine.shedding.ranks import readings
 

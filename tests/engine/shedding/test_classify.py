@@ -4,9 +4,9 @@ from itertools import permutations
 
 import pytest
 
-from engine.games.doudizhu import RULES
-from engine.shedding import classify as module
-from engine.shedding.classify import catalogue, classify, key_of
+from paiju.engine.games.doudizhu import RULES
+from paiju.engine.shedding import classify as module
+from paiju.engine.shedding.classify import catalogue, classify, key_of
 from tests.engine.shedding.ranks import cards, readings
 
 OFFICIAL, EXTENDED, QQ = RULES["official"], RULES["extended"], RULES["qq"]

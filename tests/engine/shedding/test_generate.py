@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from engine.cards.deck import DECK_54
-from engine.games.doudizhu import RULES
-from engine.shedding.beats import beats, covering
-from engine.shedding.classify import catalogue, classify, key_of
-from engine.shedding.generate import count_ranks, generate
-from engine.shedding.shapes import tables_of
+from paiju.engine.cards.deck import DECK_54
+from paiju.engine.games.doudizhu import RULES
+from paiju.engine.shedding.beats import beats, covering
+from paiju.engine.shedding.classify import catalogue, classify, key_of
+from paiju.engine.shedding.generate import count_ranks, generate
+from paiju.engine.shedding.shapes import tables_of
 from tests.engine.shedding.ranks import cards
 
 HANDS = ["333344445", "34567789TJ", "333444555x", "22xXAAA3", "6666777888"]

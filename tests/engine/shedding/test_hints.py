@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from engine.cards.card import parse_cards, rank_of
-from engine.shedding.beats import beats
-from engine.shedding.classify import classify
-from engine.shedding.legal import legal_plays
-from engine.shedding.moves import Played
-from engine.shedding.order import canonical, sort_hand
-from engine.shedding.trick import covers, target_of
+from paiju.engine.cards.card import parse_cards, rank_of
+from paiju.engine.shedding.beats import beats
+from paiju.engine.shedding.classify import classify
+from paiju.engine.shedding.legal import legal_plays
+from paiju.engine.shedding.moves import Played
+from paiju.engine.shedding.order import canonical, sort_hand
+from paiju.engine.shedding.trick import covers, target_of
 from tests.calls import calls_of
 from tests.engine.shedding.games import ALL_RULES, DECKS
 

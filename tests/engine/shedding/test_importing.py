@@ -8,11 +8,11 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.core.errors import BadRecord
-from engine.core.replay import replay
-from engine.registry import GAMES
-from engine.shedding.combos import Combo
-from engine.shedding.importing import import_record, parse_record
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.replay import replay
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.combos import Combo
+from paiju.engine.shedding.importing import import_record, parse_record
 
 SAMPLE = Path(__file__).resolve().parents[2] / "vectors" / "shedding"
 KEYS = {"landlords": "doudizhu", "landlords_x": "doudizhu_x", "landlords_4p": "doudizhu_4p"}

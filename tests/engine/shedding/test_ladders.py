@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from engine.cards.card import parse_cards
-from engine.shedding.classify import classify
-from engine.shedding.combos import Combo
-from engine.shedding.trick import Target, covers, suit_of
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.shedding.classify import classify
+from paiju.engine.shedding.combos import Combo
+from paiju.engine.shedding.trick import Target, covers, suit_of
 from tests.engine.shedding.games import ALL_RULES, DECKS
 
 LADDERS = {

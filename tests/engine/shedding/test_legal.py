@@ -2,17 +2,17 @@ from random import Random
 
 import pytest
 
-from engine.cards.card import parse_cards
-from engine.cards.deck import DECK_54
-from engine.core.errors import IllegalAction
-from engine.games.doudizhu import RULES
-from engine.shedding.classify import classify
-from engine.shedding.generate import count_ranks, generate
-from engine.shedding.legal import legal_plays, play_of
-from engine.shedding.moves import Play, Played
-from engine.shedding.order import sort_hand
-from engine.shedding.shapes import tables_of
-from engine.shedding.trick import Trick, lay
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.cards.deck import DECK_54
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.games.doudizhu import RULES
+from paiju.engine.shedding.classify import classify
+from paiju.engine.shedding.generate import count_ranks, generate
+from paiju.engine.shedding.legal import legal_plays, play_of
+from paiju.engine.shedding.moves import Play, Played
+from paiju.engine.shedding.order import sort_hand
+from paiju.engine.shedding.shapes import tables_of
+from paiju.engine.shedding.trick import Trick, lay
 
 OFFICIAL, EXTENDED = RULES["official"], RULES["extended"]
 

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from engine.cards.card import parse_cards
-from engine.games.doudizhu import RULES
-from engine.shedding.classify import classify
-from engine.shedding.order import canonical, sort_hand, without
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.games.doudizhu import RULES
+from paiju.engine.shedding.classify import classify
+from paiju.engine.shedding.order import canonical, sort_hand, without
 from tests.engine.shedding.games import ALL_RULES
 
 EXTENDED = RULES["extended"]

@@ -2,9 +2,9 @@ from collections import Counter
 
 import pytest
 
-from engine.games.doudizhu import RULES
-from engine.shedding.combos import Combo
-from engine.shedding.shapes import tables_of
+from paiju.engine.games.doudizhu import RULES
+from paiju.engine.shedding.combos import Combo
+from paiju.engine.shedding.shapes import tables_of
 
 OFFICIAL = RULES["official"]
 SHAPES = tables_of(OFFICIAL).shapes

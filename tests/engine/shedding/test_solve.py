@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from engine.cards.card import parse_cards
-from engine.cards.deck import DECK_54
-from engine.games.doudizhu import GAME
-from engine.games.doudizhu.types import Options
-from engine.shedding.moves import Pass
-from engine.shedding.solve import MOST_CARDS, _Search, solve
-from engine.shedding.trick import Trick
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.cards.deck import DECK_54
+from paiju.engine.games.doudizhu import GAME
+from paiju.engine.games.doudizhu.types import Options
+from paiju.engine.shedding.moves import Pass
+from paiju.engine.shedding.solve import MOST_CARDS, _Search, solve
+from paiju.engine.shedding.trick import Trick
 from tests.engine.games.doudizhu.table import in_play
 from tests.engine.shedding.games import ALL_RULES
 

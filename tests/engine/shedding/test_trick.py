@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.cards.card import parse_cards
-from engine.core.errors import IllegalAction, Reason
-from engine.games.doudizhu import RULES
-from engine.shedding.combos import Combo, Reading
-from engine.shedding.moves import Passed, Play
-from engine.shedding.trick import Trick, lay, skip
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.games.doudizhu import RULES
+from paiju.engine.shedding.combos import Combo, Reading
+from paiju.engine.shedding.moves import Passed, Play
+from paiju.engine.shedding.trick import Trick, lay, skip
 
 OFFICIAL, EXTENDED = RULES["official"], RULES["extended"]
 COUNTS = (5, 5, 5)

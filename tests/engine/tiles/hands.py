@@ -5,8 +5,8 @@ from collections import Counter
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from engine.tiles.counts import counts_of
-from engine.tiles.notation import parse_tiles
+from paiju.engine.tiles.counts import counts_of
+from paiju.engine.tiles.notation import parse_tiles
 
 DECK = [kind for kind in range(34) for _ in range(4)]
 NARROW = [kind for kind in (*range(9), 27, 28) for _ in range(4)]

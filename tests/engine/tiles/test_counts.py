@@ -1,8 +1,17 @@
 import pytest
 from hypothesis import given
 
-from engine.tiles.counts import EMPTY, added, counts_of, kinds_of, minus, plus, suits_of, tiles_of
-from engine.tiles.text import HIDDEN, Suit
+from paiju.engine.tiles.counts import (
+    EMPTY,
+    added,
+    counts_of,
+    kinds_of,
+    minus,
+    plus,
+    suits_of,
+    tiles_of,
+)
+from paiju.engine.tiles.text import HIDDEN, Suit
 from tests.engine.tiles.hands import counts, hands
 
 

@@ -4,9 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.tiles.complete import complete_honours, complete_suit
-from engine.tiles.counts import EMPTY
-from engine.tiles.distance import GROUPS, NEVER, PAIR, lacking_in_suits
+from paiju.engine.tiles.complete import complete_honours, complete_suit
+from paiju.engine.tiles.counts import EMPTY
+from paiju.engine.tiles.distance import (
+    GROUPS,
+    NEVER,
+    PAIR,
+    lacking_in_suits,
+)
 
 
 def by_table(table, key, held):

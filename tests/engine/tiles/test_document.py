@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.tiles.naming import name_of
-from engine.tiles.text import TILES34, Suit
-from engine.tiles.tile import T34, T37
+from paiju.engine.tiles.naming import name_of
+from paiju.engine.tiles.text import TILES34, Suit
+from paiju.engine.tiles.tile import T34, T37
 
 
 def test_the_34_kinds_are_written_like_this():

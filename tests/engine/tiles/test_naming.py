@@ -1,8 +1,8 @@
 import pytest
 
-from engine.core.game import Name
-from engine.tiles.naming import SICHUAN_SUITS, name_of
-from engine.tiles.text import HIDDEN, ORDER37
+from paiju.engine.core.game import Name
+from paiju.engine.tiles.naming import SICHUAN_SUITS, name_of
+from paiju.engine.tiles.text import HIDDEN, ORDER37
 
 
 @pytest.mark.parametrize(

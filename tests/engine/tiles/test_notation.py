@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.tiles.notation import format_tiles, parse_tiles
-from engine.tiles.text import HIDDEN, ORDER37, in_order
+from paiju.engine.tiles.notation import format_tiles, parse_tiles
+from paiju.engine.tiles.text import HIDDEN, ORDER37, in_order
 
 REFUSED = [
     ("12", "'12', character 1: no suit of mpsfy follows the digits"),

@@ -1,6 +1,16 @@
 import pytest
 
-from engine.tiles.text import HIDDEN, ORDER37, TILES34, id34_of, in_order, is_red, is_tile, order37, tile_of
+from paiju.engine.tiles.text import (
+    HIDDEN,
+    ORDER37,
+    TILES34,
+    id34_of,
+    in_order,
+    is_red,
+    is_tile,
+    order37,
+    tile_of,
+)
 
 
 @pytest.mark.parametrize("text", ["1m", "0p", "9s", "4f", "3y"])

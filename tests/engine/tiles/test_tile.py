@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine.tiles.text import ORDER37, TILES34, Suit
-from engine.tiles.tile import T34, T37, WaitForm
+from paiju.engine.tiles.text import ORDER37, TILES34, Suit
+from paiju.engine.tiles.tile import T34, T37, WaitForm
 
 KINDS = [T34(id34) for id34 in range(34)]
 

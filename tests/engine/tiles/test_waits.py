@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.tiles.counts import minus, plus
-from engine.tiles.text import TILES34
-from engine.tiles.waits import orphan_waits, pair_waits, waits
-from engine.tiles.wins import is_orphans, is_pairs, is_win
+from paiju.engine.tiles.counts import minus, plus
+from paiju.engine.tiles.text import TILES34
+from paiju.engine.tiles.waits import orphan_waits, pair_waits, waits
+from paiju.engine.tiles.wins import is_orphans, is_pairs, is_win
 from tests.engine.tiles.hands import counts, hands, won_hands
 
 SIZES = (1, 4, 7, 10, 13)

@@ -5,9 +5,16 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from engine.tiles.complete import complete_honours, complete_suit
-from engine.tiles.counts import EMPTY
-from engine.tiles.wins import Decomposition, Group, decompositions, is_orphans, is_pairs, is_win
+from paiju.engine.tiles.complete import complete_honours, complete_suit
+from paiju.engine.tiles.counts import EMPTY
+from paiju.engine.tiles.wins import (
+    Decomposition,
+    Group,
+    decompositions,
+    is_orphans,
+    is_pairs,
+    is_win,
+)
 from tests.engine.tiles.hands import counts, hands, won_hands
 
 WON = [

@@ -1,6 +1,6 @@
 """Writes the golden bytes anew. Look at the difference before you commit it: old clients read the old ones."""
 
-from protocol.codec import MSGPACK
+from paiju.protocol.codec import MSGPACK
 from tests.protocol.golden import FOLDER, path_of
 from tests.protocol.samples import ALL
 

@@ -2,12 +2,18 @@
 
 import pytest
 
-from client.runner import _names
-from protocol import messages as m
-from server.accounts.lookalikes import skeleton
-from server.accounts.names import MARKS_MAX, NAME_MAX, BadName, checked_name, told_apart
-from server.table import decide
-from server.table.seating import bot_name
+from paiju.client.runner import _names
+from paiju.protocol import messages as m
+from paiju.server.accounts.lookalikes import skeleton
+from paiju.server.accounts.names import (
+    MARKS_MAX,
+    NAME_MAX,
+    BadName,
+    checked_name,
+    told_apart,
+)
+from paiju.server.table.requests import decide
+from paiju.server.table.state.bot_seats import bot_name
 from tests.server.live import ONE_LOOP, SLOW
 from tests.server.table.scenes import Table
 

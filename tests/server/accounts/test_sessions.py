@@ -8,11 +8,17 @@ import jwt
 import pytest
 import pytest_asyncio
 
-from client.api import Api
-from server.accounts.keys import Keyring, follow, key_id, rotate_key, shared_keys
-from server.accounts.revoked import Revoked, TooManyRevoked
-from server.accounts.sessions import BadToken, Sessions
-from server.store.store import Store
+from paiju.client.api import Api
+from paiju.server.accounts.keys import (
+    Keyring,
+    follow,
+    key_id,
+    rotate_key,
+    shared_keys,
+)
+from paiju.server.accounts.revoked import Revoked, TooManyRevoked
+from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.server.store.store import Store
 from tests.redis_fixtures import RedisProcess
 from tests.server.live import KEY, ONE_LOOP, Closed, running_server
 
@@ -39,7 +45,7 @@ async def http(server):
 
 
 async def test_keys_in_redis_are_rotated_and_a_running_server_takes_them(redis_url, monkeypatch):
-    monkeypatch.setattr("server.accounts.keys.FOLLOW_S", 0.01)
+    monkeypatch.setattr("paiju.server.accounts.keys.FOLLOW_S", 0.01)
     async with await Store.open(redis_url) as store:
         keys = await shared_keys(store)
         assert (await shared_keys(store)).current == keys.current, "the first proposal wins"

@@ -5,8 +5,8 @@ import time
 import jwt
 import pytest
 
-from server.accounts.keys import Keyring, key_id
-from server.accounts.sessions import BadToken, Sessions
+from paiju.server.accounts.keys import Keyring, key_id
+from paiju.server.accounts.sessions import BadToken, Sessions
 
 OLD, NEW, OTHER = b"o" * 32, b"n" * 32, b"x" * 32
 DAY_S = 86_400

@@ -3,10 +3,10 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from server.cluster.leases import Held, Lease, Leases
-from server.store.keys import partition, partition_keys
-from server.store.records import Done, Fenced
-from server.store.store import Store
+from paiju.server.cluster.leases import Held, Lease, Leases
+from paiju.server.store.keys import partition, partition_keys
+from paiju.server.store.records import Done, Fenced
+from paiju.server.store.store import Store
 from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
 from tests.server.store.owner import LISTING, Owner, public
 from tests.server.store.waiting import within

@@ -8,7 +8,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
-from server.gateway import session, socket
+from paiju.server.gateway import session, socket
 from tests.server.gateway.frames import BINARY, CLOSE, PING, PONG, Got, Raw, frame
 from tests.server.live import MSGPACK, ONE_LOOP, running_server
 from tests.server.tables import threesome

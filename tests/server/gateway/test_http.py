@@ -9,7 +9,8 @@ import websockets
 from prometheus_client import REGISTRY
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from server.gateway import http, throttle
+from paiju.server.gateway import http
+from paiju.server.http import throttle
 from tests.server.live import ONE_LOOP, PATIENCE_S, running_server
 
 pytestmark = ONE_LOOP
@@ -132,7 +133,7 @@ async def test_an_answer_that_nobody_reads_is_given_up(quick, raw):
 
 
 def _largest_asset() -> str:
-    from server.web import BUILT
+    from paiju.server.http.static import BUILT
 
     largest = max((BUILT / "assets").iterdir(), key=lambda file: file.stat().st_size)
     return f"/assets/{largest.name}"

@@ -3,8 +3,8 @@
 import msgpack
 import pytest
 
-from protocol.codec import JSON, MSGPACK
-from server.gateway.hub import TableRoom
+from paiju.protocol.codec import JSON, MSGPACK
+from paiju.server.gateway.hub import TableRoom
 
 
 class Connection:

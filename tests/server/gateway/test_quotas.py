@@ -5,8 +5,8 @@ import asyncio
 import msgpack
 import pytest
 
-from server.gateway import session
-from server.gateway.socket import Socket
+from paiju.server.gateway import session
+from paiju.server.gateway.socket import Socket
 from tests.server.gateway.frames import BINARY, CONT, PING, PONG, frame
 from tests.server.gateway.test_http import refused
 from tests.server.live import ONE_LOOP, PATIENCE_S, Client, running_server

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from server.gateway import session
+from paiju.server.gateway import session
 from tests.server.live import JSON, MSGPACK, ONE_LOOP, running_server
 from tests.server.tables import threesome
 

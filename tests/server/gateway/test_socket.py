@@ -12,8 +12,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from uvicorn.server import ServerState
 
-from server.gateway import socket as socket_module
-from server.gateway.socket import EXTENSION, Socket
+from paiju.server.gateway import socket as socket_module
+from paiju.server.gateway.socket import EXTENSION, Socket
 from tests.server.gateway.frames import (
     BINARY,
     CLOSE,
@@ -414,14 +414,14 @@ def test_what_waits_too_long_is_dropped(end):
 
 
 def test_who_cannot_be_written_to_for_too_long_is_cut(end, monkeypatch):
-    monkeypatch.setattr("server.gateway.socket.STALLED_S", 0.0)
+    monkeypatch.setattr("paiju.server.gateway.socket.STALLED_S", 0.0)
     end.socket.pause_writing()
     end.run_timers()
     assert end.wire.aborted
 
 
 def test_who_reads_again_in_time_is_not_cut(end, monkeypatch):
-    monkeypatch.setattr("server.gateway.socket.STALLED_S", 0.0)
+    monkeypatch.setattr("paiju.server.gateway.socket.STALLED_S", 0.0)
     end.socket.pause_writing()
     end.socket.resume_writing()
     end.run_timers()
@@ -491,7 +491,7 @@ def test_a_socket_that_closes_while_it_rests_sees_the_peer_close(end):
 
 
 def test_what_comes_after_our_close_is_not_parsed_but_for_the_peers_close(end, monkeypatch):
-    monkeypatch.setattr("server.gateway.socket.FLOOD_S", 0.0)
+    monkeypatch.setattr("paiju.server.gateway.socket.FLOOD_S", 0.0)
     end.socket.close(4029, "enough")
     parsed = []
     receive = end.socket.conn.receive_data
@@ -508,7 +508,7 @@ def test_what_comes_after_our_close_is_not_parsed_but_for_the_peers_close(end, m
 
 
 def test_who_floods_on_after_our_close_is_cut_off(end, monkeypatch):
-    monkeypatch.setattr("server.gateway.socket.FAREWELL_S", 0.0)
+    monkeypatch.setattr("paiju.server.gateway.socket.FAREWELL_S", 0.0)
     end.socket.close(4501, "no hello")
     seen = []
     frame_at = socket_module._frame_at

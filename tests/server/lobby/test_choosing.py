@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.registry import GAMES
-from protocol.messages import Pace
-from server.lobby.choosing import choose, takes_anyone
-from server.table import records as r
+from paiju.engine.registry import GAMES
+from paiju.protocol.messages import Pace
+from paiju.server.lobby.choosing import choose, takes_anyone
+from paiju.server.table.state import records as r
 from tests.server.table.scenes import NOON, Table
 
 GAME = GAMES["doudizhu"]

@@ -4,8 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.lobby.codes import ALPHABET, Code, Codes, plain
-from server.table.refusal import Refused
+from paiju.server.lobby.codes import (
+    ALPHABET,
+    Code,
+    Codes,
+    plain,
+)
+from paiju.server.table.ports.errors import Refused
 
 DAY_MS = 24 * 3600 * 1000
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.game import Glance
-from server.lobby import listing
-from server.lobby.listing import TICK_MS, Listing
-from server.lobby.lists import TableLists
+from paiju.engine.core.game import Glance
+from paiju.server.lobby import listing
+from paiju.server.lobby.listing import TICK_MS, Listing
+from paiju.server.lobby.lists import TableLists
 
 NOON = 1_795_000_000_000
 

@@ -3,8 +3,8 @@
 import msgpack
 import pytest
 
-from server.store.keys import partition
-from server.table import timers
+from paiju.server.store.keys import partition
+from paiju.server.table.state import deadlines
 from tests.server.live import ONE_LOOP, SLOW
 from tests.server.tables import deck_of, threesome
 
@@ -69,7 +69,7 @@ async def test_the_feed_folds_into_what_a_fresh_snapshot_says(server):
 
 
 async def test_a_table_that_closes_leaves_the_list(server, monkeypatch):
-    monkeypatch.setattr(timers, "EMPTY_MS", 0)
+    monkeypatch.setattr(deadlines, "EMPTY_MS", 0)
     author, follower = await server.guest(), await server.guest()
     table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
     await follower.ok("lobby", on=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.table import timers
+from paiju.server.table.state import deadlines
 from tests.server.live import ONE_LOOP, SLOW, running_server
 
 pytestmark = ONE_LOOP
@@ -97,7 +97,7 @@ async def test_a_join_by_a_code_that_has_changed_since_is_still_answered_when_se
 
 
 async def test_wrong_expired_and_closed_are_the_same_answer(spare_url, here, monkeypatch):
-    monkeypatch.setattr(timers, "EMPTY_MS", 0)
+    monkeypatch.setattr(deadlines, "EMPTY_MS", 0)
     async with running_server(spare_url, code_hours=1e-9) as server:
         answers = []
         author, table, code = await private_table(server)

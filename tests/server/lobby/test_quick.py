@@ -6,10 +6,10 @@ from collections import Counter
 import pytest
 import pytest_asyncio
 
-from server.store.errors import StoreUnavailable
-from server.store.store import Store
-from server.table import failures
-from server.table.audience import Audience
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.store import Store
+from paiju.server.table import failures
+from paiju.server.table.views.audience import Audience
 from tests.server.live import running_server
 from tests.server.tables import snapshot
 

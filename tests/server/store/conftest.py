@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from server.store.binary import Binary
-from server.store.store import Store
+from paiju.server.store.binary import Binary
+from paiju.server.store.store import Store
 from tests.redis_fixtures import VOLATILE, RedisProcess, binaries, free_port
 
 

@@ -2,10 +2,17 @@
 
 from typing import Any
 
-from server.store.keys import partition, partition_keys
-from server.store.records import START, Commit, CommitResult, Done, Record, RecordId
-from server.store.scripts import ACQUIRE
-from server.store.store import Store
+from paiju.server.store.keys import partition, partition_keys
+from paiju.server.store.records import (
+    START,
+    Commit,
+    CommitResult,
+    Done,
+    Record,
+    RecordId,
+)
+from paiju.server.store.scripts import ACQUIRE
+from paiju.server.store.store import Store
 
 LISTING = b"listing"
 

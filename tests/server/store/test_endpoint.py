@@ -2,7 +2,7 @@ import ssl
 
 import pytest
 
-from server.store.endpoint import parse_endpoint, unix_url
+from paiju.server.store.endpoint import parse_endpoint, unix_url
 
 
 def test_tcp_url():

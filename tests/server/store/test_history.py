@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from server.store.records import (
+from paiju.server.store.records import (
     START,
     Commit,
     CommitResult,
@@ -19,7 +19,7 @@ from server.store.records import (
     Stale,
     next_commit_id,
 )
-from server.store.store import Store
+from paiju.server.store.store import Store
 from tests.server.store.owner import LISTING, take
 
 

@@ -1,7 +1,14 @@
 import pytest
 from redis.crc import key_slot
 
-from server.store.keys import PARTITIONS, deal_key, gateway_key, partition, partition_keys, table_keys
+from paiju.server.store.keys import (
+    PARTITIONS,
+    deal_key,
+    gateway_key,
+    partition,
+    partition_keys,
+    table_keys,
+)
 
 
 def test_partition_is_redis_own_crc16_modulo_256():

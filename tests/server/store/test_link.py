@@ -3,8 +3,8 @@ import asyncio
 import hiredis
 import pytest
 
-from server.store.errors import WireLost
-from server.store.link import Link
+from paiju.server.store.errors import WireLost
+from paiju.server.store.link import Link
 
 
 class Transport(asyncio.Transport):

@@ -1,7 +1,7 @@
 import pytest
 
-from server.store.errors import BadPolicy
-from server.store.store import Store
+from paiju.server.store.errors import BadPolicy
+from paiju.server.store.store import Store
 from tests.server.live import running_server
 
 

@@ -2,7 +2,12 @@ import os
 
 import pytest
 
-from server.store.records import START, Commit, RecordId, next_commit_id
+from paiju.server.store.records import (
+    START,
+    Commit,
+    RecordId,
+    next_commit_id,
+)
 
 
 def test_a_published_record_starts_a_new_seq():

@@ -2,10 +2,17 @@ import asyncio
 
 import pytest
 
-from server.store.errors import BadCommit, Refused, StoreUnavailable
-from server.store.keys import deal_key, partition
-from server.store.records import START, Conflict, Done, Fenced, RecordId, Request
-from server.store.store import REQUESTS_KEPT_MS, Store
+from paiju.server.store.errors import BadCommit, Refused, StoreUnavailable
+from paiju.server.store.keys import deal_key, partition
+from paiju.server.store.records import (
+    START,
+    Conflict,
+    Done,
+    Fenced,
+    RecordId,
+    Request,
+)
+from paiju.server.store.store import REQUESTS_KEPT_MS, Store
 from tests.redis_fixtures import VOLATILE, RedisProcess
 from tests.server.store.owner import LISTING, Owner, contents, public, secret, take
 from tests.server.store.proxy import Proxy

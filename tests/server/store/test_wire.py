@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from server.store.endpoint import parse_endpoint
-from server.store.errors import Refused, StoreUnavailable, WireLost
-from server.store.scripts import COMMIT, LOAD, SCRIPTS
-from server.store.wire import Wire
+from paiju.server.store.endpoint import parse_endpoint
+from paiju.server.store.errors import Refused, StoreUnavailable, WireLost
+from paiju.server.store.scripts import COMMIT, LOAD, SCRIPTS
+from paiju.server.store.wire import Wire
 from tests.redis_fixtures import VOLATILE, RedisProcess, binaries, free_port
 from tests.server.store.proxy import Proxy
 from tests.server.store.waiting import within

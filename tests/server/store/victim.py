@@ -9,10 +9,10 @@ import sys
 
 import uvloop
 
-from server.store.binary import read_binary
-from server.store.embedded import Embedded
-from server.store.records import Done
-from server.store.store import Store
+from paiju.server.store.binary import read_binary
+from paiju.server.store.embedded import Embedded
+from paiju.server.store.records import Done
+from paiju.server.store.store import Store
 from tests.server.store.owner import Owner, public
 
 

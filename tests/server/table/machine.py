@@ -9,17 +9,19 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import UNSET
 
-from engine.core.entropy import commitment
-from engine.core.helping import Helps
-from engine.core.seats import CLOCK
-from engine.registry import GAMES
-from protocol import messages as m
-from server.table import archive, decide, timers
-from server.table import records as r
-from server.table.projection import prompt_message, table_message
-from server.table.proofs import project
-from server.table.recovery import fold
-from server.table.refusal import Refused
+from paiju.engine.core.entropy import commitment
+from paiju.engine.core.helping import Helps
+from paiju.engine.core.seats import CLOCK
+from paiju.engine.registry import GAMES
+from paiju.protocol import messages as m
+from paiju.server.deals import archive
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.recovery import fold
+from paiju.server.table.requests import decide
+from paiju.server.table.state import deadlines
+from paiju.server.table.state import records as r
+from paiju.server.table.state.fairness import project
+from paiju.server.table.views.projection import prompt_message, table_message
 from tests.engine.deals import MOST_CHOICES, variants
 from tests.server.table.scenes import PACE, Table
 
@@ -398,7 +400,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def time_never_stands_still(self):
         table = self.table
-        due = timers.next_due(table.state, table.away)
+        due = deadlines.next_due(table.state, table.away)
         if due is not None and not table.state.closed:
-            assert timers.due(table.game, table.state, table.away, max(due, table.now)) is not None
-            assert due <= table.now or timers.due(table.game, table.state, table.away, table.now) is None
+            assert deadlines.due(table.game, table.state, table.away, max(due, table.now)) is not None
+            assert due <= table.now or deadlines.due(table.game, table.state, table.away, table.now) is None

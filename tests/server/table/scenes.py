@@ -7,16 +7,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.registry import GAMES
-from protocol.messages import Pace
-from server.store.records import START, Loaded, LogEntry, OutTail, RecordId
-from server.table import decide, timers
-from server.table import records as r
-from server.table.chips import bought_in
-from server.table.plan import Plan
-from server.table.projection import normal_options
-from server.table.reducer import open_table
-from server.table.state import TableState, encode_snapshot
+from paiju.engine.registry import GAMES
+from paiju.protocol.messages import Pace
+from paiju.server.store.records import (
+    START,
+    Loaded,
+    LogEntry,
+    OutTail,
+    RecordId,
+)
+from paiju.server.table.requests import decide
+from paiju.server.table.requests.stack_requests import bought_in
+from paiju.server.table.state import deadlines
+from paiju.server.table.state import records as r
+from paiju.server.table.state.batch import Plan
+from paiju.server.table.state.reducer import open_table
+from paiju.server.table.state.state import TableState, encode_snapshot
+from paiju.server.table.views.projection import normal_options
 
 TERM = 5_000
 NOON = 1_795_000_000_000
@@ -165,9 +172,9 @@ class Table:
     def pass_time(self, ms: int) -> list[tuple[int, r.AnyRecord]]:
         """Let time pass as the actor does: jump from one due moment to the next. Returns what happened when."""
         until, happened, began = self.now + ms, [], self.now
-        while (due := timers.next_due(self.state, self.away)) is not None and due <= until:
+        while (due := deadlines.next_due(self.state, self.away)) is not None and due <= until:
             self.now = max(self.now, due)
-            record = timers.due(self.game, self.state, self.away, self.now)
+            record = deadlines.due(self.game, self.state, self.away, self.now)
             assert record is not None, "what is due happens"
             happened.append((self.now - began, record))
             match record:
@@ -181,7 +188,7 @@ class Table:
     def _time_out(self, record: r.Played, seat: int) -> None:
         plan = Plan(self.game, self.state, self.term, self.secret)
         plan.add(record)
-        if timers.is_lost(plan.state, seat):
+        if deadlines.is_lost(plan.state, seat):
             plan.add(r.Autoed(self.now, seat, on=True, reason="timeout"))
         plan.follow(self.now)
         self._commit(plan)

@@ -5,13 +5,14 @@ import asyncio
 import pytest
 import pytest_asyncio
 
-from engine.shedding.moves import Play
-from server import app
-from server.store.errors import StoreUnavailable
-from server.store.keys import partition
-from server.store.records import Conflict, Fenced, RecordId
-from server.table import actor as actors
-from server.table import failures, fill, owned
+from paiju.engine.shedding.moves import Play
+from paiju.server import app
+from paiju.server.cluster import ownership
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.keys import partition
+from paiju.server.store.records import Conflict, Fenced, RecordId
+from paiju.server.table import actor as actors
+from paiju.server.table import bot_workers, failures
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.tables import deck_of, play_out, threesome
@@ -473,7 +474,7 @@ async def test_a_bot_that_chooses_what_is_illegal_plays_the_default(scene, monke
         thoughts.append(Play(("3d", "4d")))
         return thoughts[-1]
 
-    monkeypatch.setattr(fill.BotPool, "think", think)
+    monkeypatch.setattr(bot_workers.BotPool, "think", think)
     client = await scene.server.guest()
     table = (await client.ok("create", game="doudizhu", bots=2, pace=PACE))["table"]
     await client.ok("ready", table=table, on=True)
@@ -575,7 +576,7 @@ async def test_a_table_is_taken_back_even_if_the_store_is_away_at_first(scene, m
         await recover(table)
 
     monkeypatch.setattr(tables, "_recover", in_vain_at_first)
-    monkeypatch.setattr(owned, "BUSY_MS", 1)
+    monkeypatch.setattr(ownership, "BUSY_MS", 1)
     before = scene.actor
     tables.lost(scene.server.paiju._leases.held(partition(scene.table)))
     await scene.back(before)

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.registry import GAMES
-from protocol.messages import Pace
-from server.store.keys import deal_key
-from server.table import records as r
-from server.table import timers
-from server.table.thinking import _pause_ms
+from paiju.engine.registry import GAMES
+from paiju.protocol.messages import Pace
+from paiju.server.store.keys import deal_key
+from paiju.server.table.bot_driver import _pause_ms
+from paiju.server.table.state import deadlines
+from paiju.server.table.state import records as r
 from tests.server.live import SLOW, running_server
 from tests.server.table.scenes import Table
 from tests.server.tables import play_out
@@ -47,14 +47,14 @@ def test_a_table_of_bots_rests_between_deals(game):
     table.state = replace(table.state, bots_only_ms=250)
     table.deal()
     table.play_out()
-    assert timers.start_at(table.state) == table.now + 1_000
+    assert deadlines.start_at(table.state) == table.now + 1_000
 
 
 def test_people_on_auto_rest_too_whatever_the_pace_says():
     table = hurried()
     table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
     table.play_out()
-    assert timers.next_at(table.state) == table.now + 1_000
+    assert deadlines.next_at(table.state) == table.now + 1_000
 
 
 async def test_every_new_table_has_the_servers_least_pause_and_keeps_it(spare_url, here):

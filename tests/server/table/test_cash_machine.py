@@ -9,14 +9,14 @@ from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from client.view import TableView
-from engine.core.cash import Reload
-from protocol import messages as m
-from server.table import cash, timers
-from server.table import records as r
-from server.table.projection import encode_events, table_message
-from server.table.recovery import fold
-from server.table.refusal import Refused
+from paiju.client.view import TableView
+from paiju.engine.core.cash import Reload
+from paiju.protocol import messages as m
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.recovery import fold
+from paiju.server.table.state import deadlines, stacks
+from paiju.server.table.state import records as r
+from paiju.server.table.views.projection import encode_events, table_message
 from tests.server.table.scenes import Table
 
 SEATS = 5
@@ -158,7 +158,7 @@ class CashTable(RuleBasedStateMachine):
         if not hasattr(self, "table"):
             return
         state = self.table.state
-        carry = cash.carry_now(self.table.game, state)
+        carry = stacks.carry_now(self.table.game, state)
         for number, seat in enumerate(state.seats):
             assert (self.table.game.stake(carry, number) is not None) == seat.taken
             assert seat.stake == self.table.game.stake(carry, number)
@@ -170,7 +170,7 @@ class CashTable(RuleBasedStateMachine):
         for length in {1, *self.dice.sample(range(1, self.table.logged + 1), min(5, self.table.logged))}:
             state, _, _ = fold(self.table.stored(length))
             assert state == self.table.states[length - 1]
-            assert timers.next_due(state, {}) == timers.next_due(self.table.states[length - 1], {})
+            assert deadlines.next_due(state, {}) == deadlines.next_due(self.table.states[length - 1], {})
 
 
 def chips_only_move(table):
@@ -193,7 +193,7 @@ def chips_only_move(table):
 
 
 def total(table, state):
-    carry = cash.carry_now(table.game, state)
+    carry = stacks.carry_now(table.game, state)
     stakes = (table.game.stake(carry, seat) for seat in range(len(state.seats)))
     return sum(stake.stack for stake in stakes if stake is not None)
 

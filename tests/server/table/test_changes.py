@@ -6,16 +6,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.core.cash import AddChips, LeaveSeat, Reload, SetMuck, SetReload, SetState, TakeSeat
-from engine.core.errors import IllegalAction
-from engine.registry import GAMES
-from protocol import messages as m
-from server.lobby.codes import Code
-from server.table import cash, decide
-from server.table import records as r
-from server.table.limits import DEFAULT_LIMITS
-from server.table.recovery import fold
-from server.table.refusal import Refused
+from paiju.engine.core.cash import (
+    AddChips,
+    LeaveSeat,
+    Reload,
+    SetMuck,
+    SetReload,
+    SetState,
+    TakeSeat,
+)
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.registry import GAMES
+from paiju.protocol import messages as m
+from paiju.server.lobby.codes import Code
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.recovery import fold
+from paiju.server.table.requests import decide
+from paiju.server.table.state import records as r
+from paiju.server.table.state import stacks
+from paiju.server.table.state.limits import DEFAULT_LIMITS
 from tests.server.table.scenes import NOON, Table
 
 HOLDEM = GAMES["holdem"]
@@ -65,7 +74,7 @@ def test_what_is_kept_of_the_changes_leads_to_the_same_chips_and_seats(asked, lo
         except IllegalAction:
             continue
         accepted.append(change)
-        kept = cash._with_change(kept, change)
+        kept = stacks._with_change(kept, change)
     ended = replace(begun, places=(replace(begun.places[0], stack=lost), begun.places[1]))
     assert folded(begun, kept) == folded(begun, accepted)
     assert folded(ended, kept) == folded(ended, accepted)

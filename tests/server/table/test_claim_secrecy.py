@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import jwt
 import pytest
 
-from bots.registry import BOTS
-from engine.games.chengdu import GAMES as CHENGDU
-from server import app, opened
-from server.store.store import Store
-from server.table import fill
+from paiju.bots.registry import BOTS
+from paiju.engine.games.chengdu import GAMES as CHENGDU
+from paiju.server import app, startup
+from paiju.server.store.store import Store
+from paiju.server.table import bot_workers
 from tests.server.clocks import JumpingClock
 from tests.server.live import KEY, ONE_LOOP, empty_database, running_server
 from tests.server.mahjong import built
@@ -164,7 +164,7 @@ def run(redis_process, here, monkeypatch, snatched):
         drawn = SimpleNamespace(
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
-        for module in (app, opened):
+        for module in (app, startup):
             monkeypatch.setattr(module, "secrets", drawn)
         if setting is SNATCH:
             snatched(deal)
@@ -334,14 +334,14 @@ async def test_which_tile_is_hidden_leaves_no_trace_before_it_is_flipped(run):
 
 @each_setting
 async def test_a_bot_that_thinks_longer_than_the_pause_passes_within_it(run, setting, monkeypatch):
-    at_once = fill.BotPool.think
+    at_once = bot_workers.BotPool.think
 
     async def slow(pool, game, level, observation, seed):
         if observation.prompt.kind == "claim":
             await asyncio.sleep(60)
         return await at_once(pool, game, level, observation, seed)
 
-    monkeypatch.setattr(fill.BotPool, "think", slow)
+    monkeypatch.setattr(bot_workers.BotPool, "think", slow)
 
     async def story(run):
         await run.open([0, 1, 3])

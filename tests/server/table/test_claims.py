@@ -3,14 +3,14 @@
 import msgspec
 import pytest
 
-from engine.core.game import Tick, Transition
-from engine.core.seats import CLOCK
-from protocol.errors import ErrorCode
-from protocol.messages import Act, Pace
-from server.table import records as r
-from server.table.projection import prompt_message
-from server.table.recovery import fold
-from server.table.refusal import Refused
+from paiju.engine.core.game import Tick, Transition
+from paiju.engine.core.seats import CLOCK
+from paiju.protocol.errors import ErrorCode
+from paiju.protocol.messages import Act, Pace
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.recovery import fold
+from paiju.server.table.state import records as r
+from paiju.server.table.views.projection import prompt_message
 from tests.server.table.scenes import NOON, PACE, Table
 from tests.snatch import Lay, Mark, Pass, Snatch, Take, Taken, in_hands
 

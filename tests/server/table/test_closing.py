@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from engine.registry import GAMES
-from server import app
-from server.table import records as r
-from server.table import timers
-from server.table.recovery import fold
+from paiju.engine.registry import GAMES
+from paiju.server import app
+from paiju.server.table.recovery import fold
+from paiju.server.table.state import deadlines
+from paiju.server.table.state import records as r
 from tests.server.clocks import JumpingClock
 from tests.server.live import running_server
 from tests.server.table.scenes import PACE, Table
@@ -43,7 +43,7 @@ def test_people_who_leave_in_a_deal_leave_a_table_that_closes_a_minute_after_it(
     if crash:
         recovered(table)
     assert not table.state.people
-    assert table.pass_time(timers.EMPTY_MS - 1) == []
+    assert table.pass_time(deadlines.EMPTY_MS - 1) == []
     (closed,) = table.pass_time(1)
     assert closed == (1, r.Closed(table.now, "empty"))
 
@@ -57,7 +57,7 @@ def test_people_who_vanish_in_a_deal_leave_a_table_that_closes(game, crash):
     table.lose(0)
     table.pass_time(DAY)
     assert table.state.closed
-    assert timers.next_due(table.state, {}) is None
+    assert deadlines.next_due(table.state, {}) is None
 
 
 @EVERY_GAME
@@ -71,9 +71,9 @@ def test_a_page_left_open_does_not_keep_a_table_in_play_for_ever(game):
 def test_a_person_back_from_auto_keeps_the_seat():
     table = with_bots("doudizhu")
     table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
-    table.now += timers.IDLE_MS - 1
+    table.now += deadlines.IDLE_MS - 1
     table.add(r.Autoed(table.now, 0, on=False))
-    table.now += timers.IDLE_MS
+    table.now += deadlines.IDLE_MS
     table.play_out()
     assert table.state.seats[0].user == "u0"
     assert not any(isinstance(record, r.Stood) for _, record in table.pass_time(1))

@@ -19,24 +19,24 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from engine.core.cash import AddChips
-from engine.core.game import AnyGame
-from engine.core.seats import CHANCE, CLOCK
-from engine.registry import GAMES
-from protocol import messages as m
-from server.clock import LoopClock
-from server.cluster.leases import Leases
-from server.gateway.hub import TableRoom
-from server.lobby.codes import Codes
-from server.lobby.listing import Listing
-from server.store.keys import table_keys
-from server.store.store import Store
-from server.table import records as r
-from server.table.fill import BotPool
-from server.table.reducer import open_table, reduce
-from server.table.services import Services
-from server.table.state import TableState
-from server.table.tables import Tables
+from paiju.engine.core.cash import AddChips
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.registry import GAMES
+from paiju.protocol import messages as m
+from paiju.server.clock import LoopClock
+from paiju.server.cluster.leases import Leases
+from paiju.server.cluster.router import Tables
+from paiju.server.gateway.hub import TableRoom
+from paiju.server.lobby.codes import Codes
+from paiju.server.lobby.listing import Listing
+from paiju.server.store.keys import table_keys
+from paiju.server.store.store import Store
+from paiju.server.table.bot_workers import BotPool
+from paiju.server.table.ports.services import Services
+from paiju.server.table.state import records as r
+from paiju.server.table.state.reducer import open_table, reduce
+from paiju.server.table.state.state import TableState
 from tests.faults.world import OPTIONS
 
 PACE = m.Pace(turn_ms=600_000, bank_ms=0, between_ms=0, pause_ms=20)

@@ -1,8 +1,8 @@
 """Bots that come to free seats after a wait, over real sockets and over a restart."""
 
-from engine.games.doudizhu import GAME
-from server.table import records as r
-from server.table.recovery import fold
+from paiju.engine.games.doudizhu import GAME
+from paiju.server.table.recovery import fold
+from paiju.server.table.state import records as r
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import snapshot
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from protocol import messages as m
-from server.table import records as r
-from server.table.access import BARRED
-from server.table.recovery import fold
-from server.table.refusal import Refused
+from paiju.protocol import messages as m
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.recovery import fold
+from paiju.server.table.state import records as r
+from paiju.server.table.state.access import BARRED
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.lobby.test_private import private_table
 from tests.server.table.scenes import Table

@@ -1,6 +1,6 @@
 """A table at which no deal begins: its log is cut all the same, and nothing that still counts is lost by it."""
 
-from server.store.keys import table_keys
+from paiju.server.store.keys import table_keys
 from tests.server.live import SLOW, running_server
 
 RECORDS = 10

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from server.store.errors import StoreUnavailable
-from server.table.mailbox import Mailbox
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.table.mailbox import Mailbox
 from tests.server.live import SLOW, running_server
 from tests.server.tables import threesome
 

@@ -1,6 +1,6 @@
 """At start-up every table comes back; one whose log makes no sense does not keep the others closed."""
 
-from server.store.keys import table_keys
+from paiju.server.store.keys import table_keys
 from tests.server.live import SLOW, running_server
 
 

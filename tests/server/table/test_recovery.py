@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from engine.registry import GAMES
-from server.table import records as r
-from server.table.recovery import fold
+from paiju.engine.registry import GAMES
+from paiju.server.table.recovery import fold
+from paiju.server.table.state import records as r
 from tests.server.table.machine import TableMachine
 from tests.server.table.scenes import Table
 

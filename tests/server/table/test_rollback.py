@@ -8,16 +8,21 @@ from types import SimpleNamespace
 import pytest
 import pytest_asyncio
 
-from server.cluster.leases import Leases
-from server.store.keys import partition, partition_keys
-from server.store.records import Commit, Done, Record, RecordId
-from server.store.store import Store
-from server.table import owned
-from server.table import records as r
-from server.table.history import audience
-from server.table.projection import encode_events
-from server.table.recovery import fold
-from server.table.reducer import reduce
+from paiju.server.cluster import ownership
+from paiju.server.cluster.leases import Leases
+from paiju.server.store.keys import partition, partition_keys
+from paiju.server.store.records import (
+    Commit,
+    Done,
+    Record,
+    RecordId,
+)
+from paiju.server.store.store import Store
+from paiju.server.table.recovery import fold
+from paiju.server.table.state import records as r
+from paiju.server.table.state.reducer import reduce
+from paiju.server.table.views.history import audience
+from paiju.server.table.views.projection import encode_events
 from tests.server.going_back import going_back
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.ring import ring
@@ -35,7 +40,7 @@ def redis_with_a_past():
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def shared(redis_with_a_past, here):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(owned, "BUSY_MS", 20)
+        patch.setattr(ownership, "BUSY_MS", 20)
         async with running_server(redis_with_a_past.url) as server:
             yield server
 
@@ -211,7 +216,7 @@ async def write_another_history(url, table):
         lease = await leases.acquire(partition(table))
         found = await store.load(table)
         state = fold(found)[0]
-        game = owned.GAMES[state.game]
+        game = ownership.GAMES[state.game]
         record = r.Autoed(state.at, 1, on=True, reason="asked")
         reduced = reduce(game, state, record, lease.term)
         pieces = encode_events(game, reduced.state, reduced.events)

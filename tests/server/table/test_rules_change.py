@@ -5,12 +5,12 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.core.errors import IllegalAction, Reason
-from engine.registry import GAMES
-from server.table import records as r
-from server.table.proofs import PerViewer
-from server.table.recovery import _folded, fold
-from server.table.unplayed import OtherRules
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.registry import GAMES
+from paiju.server.table.recovery import _folded, fold
+from paiju.server.table.state import records as r
+from paiju.server.table.state.fairness import PerViewer
+from paiju.server.table.state.unplayed import OtherRules
 from tests.server.live import running_server
 from tests.server.ring import ring
 from tests.server.table.scenes import Table

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import jwt
 import pytest
 
-from server import app, opened
-from server.store.store import Store
+from paiju.server import app, startup
+from paiju.server.store.store import Store
 from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, running_server
 from tests.server.table.scenes import NOON
 from tests.server.tables import deck_of
@@ -66,7 +66,7 @@ def run(redis_process, here, monkeypatch, stacked):
         drawn = SimpleNamespace(
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
-        for module in (app, opened):
+        for module in (app, startup):
             monkeypatch.setattr(module, "secrets", drawn)
         stacked(deck)
         async with running_server(empty_database(redis_process, 2)) as server:

@@ -7,7 +7,7 @@ import re
 import msgpack
 import pytest
 
-from engine.cards.deck import DECK_54
+from paiju.engine.cards.deck import DECK_54
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import deck_of, play_out, threesome
 

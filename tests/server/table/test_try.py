@@ -2,8 +2,8 @@
 
 import pytest
 
-from server import metrics
-from server.store.store import Store
+from paiju.server import metrics
+from paiju.server.store.store import Store
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import deck_of, threesome
 

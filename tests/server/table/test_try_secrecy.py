@@ -7,14 +7,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.core.replay import replay
-from engine.core.seats import CHANCE, CLOCK
-from protocol import messages as m
-from server.table import decide
-from server.table.records import GameCodec
-from server.table.refusal import Refused
-from server.table.replies import ok_of
-from server.table.state import Deal, OpenTurn
+from paiju.engine.core.replay import replay
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.protocol import messages as m
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.requests import decide
+from paiju.server.table.requests.replies import ok_of
+from paiju.server.table.state.records import GameCodec
+from paiju.server.table.state.state import Deal, OpenTurn
 from tests.engine.deals import choose, random_deal, variants
 from tests.engine.test_secrecy import with_unseen_cards_mixed
 from tests.server.table.scenes import NOON, Table

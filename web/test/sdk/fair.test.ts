@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Stream, messageOf, verify, type Check } from '#sdk/fair'
 import type { DealRecord, GameEvent, GameInfo } from '#sdk'
 
-// Computed by engine/core/entropy.py from the secret 00 01 … 1f.
+// Computed by engine/paiju/engine/core/entropy.py from the secret 00 01 … 1f.
 const SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
 const COMMIT = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd'
 const SEEDS: [number, string][] = [[0, 'ab'.repeat(16)], [2, '5e'.repeat(32)]]

@@ -4,7 +4,7 @@ By the words of rules/chengdu.md sections 2.4, 6.1, 7, 8 and 14; nothing of the 
 payment is (kind, payer, payee, amount in base stakes).
 """
 
-from engine.games.chengdu.events import (
+from paiju.engine.games.chengdu.events import (
     Checked,
     Claimed,
     Discarded,

@@ -2,17 +2,29 @@
 
 from msgspec.structs import replace
 
-from engine.core.errors import IllegalAction
-from engine.core.game import Tick
-from engine.core.options import resolve_options
-from engine.core.seats import CHANCE, CLOCK
-from engine.games.chengdu.events import Paid, Thrown, Won
-from engine.games.chengdu.material import material
-from engine.games.chengdu.types import Carry, Deal, Declare, Hide, Phase
-from engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
-from engine.mahjong.wall import Wall, dealt, unbroken
-from engine.registry import GAMES
-from engine.tiles.notation import parse_tiles
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.game import Tick
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.chengdu.events import Paid, Thrown, Won
+from paiju.engine.games.chengdu.tile_set import material
+from paiju.engine.games.chengdu.types import (
+    Carry,
+    Deal,
+    Declare,
+    Hide,
+    Phase,
+)
+from paiju.engine.mahjong.moves import (
+    Discard,
+    Kong,
+    Pass,
+    Pung,
+    Win,
+)
+from paiju.engine.mahjong.wall import Wall, dealt, unbroken
+from paiju.engine.registry import GAMES
+from paiju.engine.tiles.notation import parse_tiles
 
 GAME = GAMES["chengdu"]
 

@@ -3,12 +3,24 @@
 import msgspec
 import pytest
 
-from engine.core.errors import IllegalAction, Reason
-from engine.core.game import Tick
-from engine.core.seats import CHANCE, CLOCK
-from engine.games.chengdu.events import Thrown
-from engine.games.chengdu.types import Deal, Declare, Hide, Phase, Swap
-from engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.game import Tick
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.chengdu.events import Thrown
+from paiju.engine.games.chengdu.types import (
+    Deal,
+    Declare,
+    Hide,
+    Phase,
+    Swap,
+)
+from paiju.engine.mahjong.moves import (
+    Discard,
+    Kong,
+    Pass,
+    Pung,
+    Win,
+)
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import WAITS_14P
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.core.errors import IllegalAction, Reason
-from engine.games.chengdu.events import Drawn
-from engine.games.chengdu.types import Phase
-from engine.mahjong.melds import Meld
-from engine.mahjong.moves import Discard, Kong, Win
-from engine.tiles.notation import parse_tiles
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.games.chengdu.events import Drawn
+from paiju.engine.games.chengdu.types import Phase
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.mahjong.moves import Discard, Kong, Win
+from paiju.engine.tiles.notation import parse_tiles
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, THIRD_14P, WAITS_14P
 

@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from engine.core.entropy import KeyedEntropy
-from engine.core.errors import IllegalAction
-from engine.core.options import resolve_options
-from engine.core.seats import CHANCE
-from engine.games.chengdu.dice import decided, rolled_by_chance, throws_of
-from engine.games.chengdu.ending import horse_seat, next_carry
-from engine.games.chengdu.events import Dealt, Thrown
-from engine.games.chengdu.types import Carry
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.chengdu.dice import decided, rolled_by_chance, throws_of
+from paiju.engine.games.chengdu.ending import horse_seat, next_carry
+from paiju.engine.games.chengdu.events import Dealt, Thrown
+from paiju.engine.games.chengdu.types import Carry
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, WAITS_14P
 

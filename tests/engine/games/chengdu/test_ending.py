@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.games.chengdu.events import Checked, HandsShown
-from engine.games.chengdu.types import Phase
-from engine.mahjong.moves import Discard
+from paiju.engine.games.chengdu.events import Checked, HandsShown
+from paiju.engine.games.chengdu.types import Phase
+from paiju.engine.mahjong.moves import Discard
 from tests.engine.games.chengdu.table import Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, THIRD_14P, WAITS_14P
 

@@ -1,8 +1,8 @@
 """买马: rules/chengdu.md section 2.4."""
 
-from engine.games.chengdu.ending import horse_seat
-from engine.games.chengdu.events import HorsesShown
-from engine.tiles.text import TILES34
+from paiju.engine.games.chengdu.ending import horse_seat
+from paiju.engine.games.chengdu.events import HorsesShown
+from paiju.engine.tiles.text import TILES34
 from tests.engine.games.chengdu.table import Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, THIRD_14P, WAITS_14P
 

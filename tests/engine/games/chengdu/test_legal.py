@@ -6,10 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import IllegalAction
-from engine.core.seats import CHANCE, CLOCK
-from engine.games.chengdu.types import Declare, Hide, Phase, Swap
-from engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.chengdu.types import (
+    Declare,
+    Hide,
+    Phase,
+    Swap,
+)
+from paiju.engine.mahjong.moves import (
+    Discard,
+    Kong,
+    Pass,
+    Pung,
+    Win,
+)
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_properties import played, tables, whole_deals
 

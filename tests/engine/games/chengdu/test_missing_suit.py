@@ -2,11 +2,16 @@
 
 import pytest
 
-from engine.core.errors import Reason
-from engine.core.seats import CLOCK
-from engine.games.chengdu.events import Chosen, Discarded
-from engine.games.chengdu.types import Declare, Hide
-from engine.mahjong.moves import Discard, Kong, Pung, Win
+from paiju.engine.core.errors import Reason
+from paiju.engine.core.seats import CLOCK
+from paiju.engine.games.chengdu.events import Chosen, Discarded
+from paiju.engine.games.chengdu.types import Declare, Hide
+from paiju.engine.mahjong.moves import (
+    Discard,
+    Kong,
+    Pung,
+    Win,
+)
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import WAITS_14P
 

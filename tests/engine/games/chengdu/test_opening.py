@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.core.entropy import KeyedEntropy
-from engine.core.errors import Reason
-from engine.core.options import resolve_options
-from engine.core.seats import CHANCE
-from engine.games.chengdu.events import Chosen, Dealt, Swapped
-from engine.games.chengdu.opening import receivers
-from engine.games.chengdu.types import Phase, Swap
-from engine.mahjong.wall import broken
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.errors import Reason
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.chengdu.events import Chosen, Dealt, Swapped
+from paiju.engine.games.chengdu.opening import receivers
+from paiju.engine.games.chengdu.types import Phase, Swap
+from paiju.engine.mahjong.wall import broken
 from tests.engine.games.chengdu.table import GAME, Table
 
 

@@ -5,11 +5,19 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.options import resolve_options
-from engine.games.chengdu.scoring import PLAIN, Hand, has_too_many_suits, valued_waits, waited, wins, worth_of
-from engine.mahjong.melds import Meld
-from engine.tiles.counts import counts_of
-from engine.tiles.text import TILES34
+from paiju.engine.core.options import resolve_options
+from paiju.engine.games.chengdu.scoring import (
+    PLAIN,
+    Hand,
+    has_too_many_suits,
+    valued_waits,
+    waited,
+    wins,
+    worth_of,
+)
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.tiles.counts import counts_of
+from paiju.engine.tiles.text import TILES34
 from tests.engine.games.chengdu import oracle
 from tests.engine.games.chengdu.table import GAME
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.games.chengdu.events import HorsesShown, Paid
-from engine.mahjong.moves import Discard
+from paiju.engine.games.chengdu.events import HorsesShown, Paid
+from paiju.engine.mahjong.moves import Discard
 from tests.engine.games.chengdu.referee import Referee
 from tests.engine.games.chengdu.table import Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, THIRD_14P, WAITS_14P, robbed

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.core.errors import Reason
-from engine.core.seats import CLOCK
-from engine.games.chengdu.events import Claimed, Konged, Robbed
-from engine.games.chengdu.types import Declare, Hide, Phase
-from engine.mahjong.moves import Discard, Kong
+from paiju.engine.core.errors import Reason
+from paiju.engine.core.seats import CLOCK
+from paiju.engine.games.chengdu.events import Claimed, Konged, Robbed
+from paiju.engine.games.chengdu.types import Declare, Hide, Phase
+from paiju.engine.mahjong.moves import Discard, Kong
 from tests.engine.games.chengdu.table import GAME, Table
 
 WAITS_14P = "123456789m23p99p"

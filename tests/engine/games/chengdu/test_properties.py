@@ -7,18 +7,23 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.core.entropy import KeyedEntropy
-from engine.core.game import Tick
-from engine.core.options import describe_options, resolve_options
-from engine.core.seats import CHANCE, CLOCK
-from engine.games.chengdu.claiming import offers_of
-from engine.games.chengdu.events import Paid, Robbed
-from engine.games.chengdu.scoring import valued_waits
-from engine.games.chengdu.standing import hand_of
-from engine.games.chengdu.types import Phase
-from engine.mahjong.moves import Discard, Kong, Pung, Win
-from engine.tiles.counts import counts_of
-from engine.tiles.text import id34_of
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.game import Tick
+from paiju.engine.core.options import describe_options, resolve_options
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.chengdu.active_seats import hand_of
+from paiju.engine.games.chengdu.claiming import offers_of
+from paiju.engine.games.chengdu.events import Paid, Robbed
+from paiju.engine.games.chengdu.scoring import valued_waits
+from paiju.engine.games.chengdu.types import Phase
+from paiju.engine.mahjong.moves import (
+    Discard,
+    Kong,
+    Pung,
+    Win,
+)
+from paiju.engine.tiles.counts import counts_of
+from paiju.engine.tiles.text import id34_of
 from tests.engine.deals import encoded
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import THIRD_14P, WAITS_14P

@@ -2,12 +2,20 @@
 
 import pytest
 
-from engine.core.options import resolve_options
-from engine.games.chengdu.scoring import PLAIN, Facts, Hand, valued_waits, waited, wins, worth_of
-from engine.mahjong.melds import Meld
-from engine.tiles.counts import counts_of
-from engine.tiles.notation import parse_tiles
-from engine.tiles.text import TILES34
+from paiju.engine.core.options import resolve_options
+from paiju.engine.games.chengdu.scoring import (
+    PLAIN,
+    Facts,
+    Hand,
+    valued_waits,
+    waited,
+    wins,
+    worth_of,
+)
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.tiles.counts import counts_of
+from paiju.engine.tiles.notation import parse_tiles
+from paiju.engine.tiles.text import TILES34
 from tests.engine.games.chengdu.table import GAME
 
 DRAWN = Facts(drawn=True)

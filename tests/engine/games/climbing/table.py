@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.cards.card import parse_cards
-from engine.core.errors import IllegalAction
-from engine.core.options import resolve_options
-from engine.core.seats import CHANCE
-from engine.games.climbing.types import Deal, Phase, Shown
-from engine.registry import GAMES
-from engine.shedding.moves import Pass, Play
-from engine.shedding.order import sort_hand
-from engine.shedding.trick import Trick
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.climbing.types import Deal, Phase, Shown
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.moves import Pass, Play
+from paiju.engine.shedding.order import sort_hand
+from paiju.engine.shedding.trick import Trick
 
 
 class Table:

@@ -2,10 +2,15 @@
 
 import pytest
 
-from engine.core.game import Settled, Turn
-from engine.games.climbing.types import CircleEnded, Drawn, Ranked, Shown
-from engine.shedding.combos import Combo, Reading
-from engine.shedding.moves import HandsShown, Passed, Played
+from paiju.engine.core.game import Settled, Turn
+from paiju.engine.games.climbing.types import (
+    CircleEnded,
+    Drawn,
+    Ranked,
+    Shown,
+)
+from paiju.engine.shedding.combos import Combo, Reading
+from paiju.engine.shedding.moves import HandsShown, Passed, Played
 from tests.engine.games.climbing.table import Table, in_play
 
 # The start

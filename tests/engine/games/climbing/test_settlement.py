@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.cards.card import parse_cards
-from engine.core.game import Line
-from engine.games.climbing.settlement import penalty, price, ranks_of
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.core.game import Line
+from paiju.engine.games.climbing.settlement import penalty, price, ranks_of
 from tests.engine.games.climbing.table import in_play
 
 

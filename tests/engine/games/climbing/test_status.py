@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.core.errors import IllegalAction
-from engine.core.replay import replay
-from engine.core.seats import CHANCE
-from engine.games import climbing
-from engine.games.climbing.game import ALLOWED
-from engine.games.climbing.types import STATUS_OF, Deal, Phase
-from engine.shedding.moves import Pass, Play
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.replay import replay
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games import climbing
+from paiju.engine.games.climbing.game import ALLOWED
+from paiju.engine.games.climbing.types import STATUS_OF, Deal, Phase
+from paiju.engine.shedding.moves import Pass, Play
 from tests.engine.games.climbing.table import Table
 
 KEYS = [game.key for game in climbing.GAMES]

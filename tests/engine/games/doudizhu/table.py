@@ -2,15 +2,24 @@
 
 import pytest
 
-from engine.cards.card import parse_cards
-from engine.cards.deck import DECK_54
-from engine.core.errors import IllegalAction
-from engine.core.seats import CHANCE
-from engine.games.doudizhu import GAME, RULES
-from engine.games.doudizhu.types import Bid, Call, Carry, Deal, Double, Options, Phase, State
-from engine.shedding.moves import Pass, Play
-from engine.shedding.order import sort_hand
-from engine.shedding.trick import Trick
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.cards.deck import DECK_54
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.doudizhu import GAME, RULES
+from paiju.engine.games.doudizhu.types import (
+    Bid,
+    Call,
+    Carry,
+    Deal,
+    Double,
+    Options,
+    Phase,
+    State,
+)
+from paiju.engine.shedding.moves import Pass, Play
+from paiju.engine.shedding.order import sort_hand
+from paiju.engine.shedding.trick import Trick
 
 
 class Table:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.cards.deck import DECK_54
-from engine.core.entropy import KeyedEntropy
-from engine.core.errors import Reason
-from engine.core.game import Turn
-from engine.core.seats import CHANCE
-from engine.games.doudizhu import GAME
-from engine.games.doudizhu.types import (
+from paiju.engine.cards.deck import DECK_54
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.errors import Reason
+from paiju.engine.core.game import Turn
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.doudizhu import GAME
+from paiju.engine.games.doudizhu.types import (
     Bid,
     BottomTaken,
     Call,
@@ -23,7 +23,7 @@ from engine.games.doudizhu.types import (
     Phase,
     Redealt,
 )
-from engine.shedding.moves import Pass, Play
+from paiju.engine.shedding.moves import Pass, Play
 from tests.engine.games.doudizhu.table import Table
 
 # The deal

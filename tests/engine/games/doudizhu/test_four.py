@@ -2,13 +2,18 @@
 
 import pytest
 
-from engine.cards.card import parse_cards
-from engine.cards.deck import DECK_108
-from engine.core.errors import BadOption, IllegalAction
-from engine.core.options import describe_options, resolve_options
-from engine.core.seats import CHANCE
-from engine.games.doudizhu import GAME, GAME_4P, GAME_X, RULES_4P
-from engine.games.doudizhu.types import (
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.cards.deck import DECK_108
+from paiju.engine.core.errors import BadOption, IllegalAction
+from paiju.engine.core.options import describe_options, resolve_options
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.doudizhu import (
+    GAME,
+    GAME_4P,
+    GAME_X,
+    RULES_4P,
+)
+from paiju.engine.games.doudizhu.types import (
     Bid,
     BottomTaken,
     Call,
@@ -20,9 +25,9 @@ from engine.games.doudizhu.types import (
     Redealt,
     State,
 )
-from engine.shedding.moves import Pass, Play
-from engine.shedding.order import sort_hand
-from engine.shedding.trick import Trick
+from paiju.engine.shedding.moves import Pass, Play
+from paiju.engine.shedding.order import sort_hand
+from paiju.engine.shedding.trick import Trick
 
 
 class Four:

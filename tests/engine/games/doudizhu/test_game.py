@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from engine.core.errors import BadOption
-from engine.core.options import describe_options, resolve_options
-from engine.games.doudizhu import GAME
-from engine.games.doudizhu.game import ALLOWED
-from engine.games.doudizhu.types import (
+from paiju.engine.core.errors import BadOption
+from paiju.engine.core.options import describe_options, resolve_options
+from paiju.engine.games.doudizhu import GAME
+from paiju.engine.games.doudizhu.game import ALLOWED
+from paiju.engine.games.doudizhu.types import (
     STATUS_OF,
     Bid,
     BidChoice,
@@ -17,7 +17,7 @@ from engine.games.doudizhu.types import (
     Options,
     Phase,
 )
-from engine.shedding.moves import Pass, Play, PlayChoice
+from paiju.engine.shedding.moves import Pass, Play, PlayChoice
 from tests.engine.games.doudizhu.table import Table, in_play
 
 

@@ -2,11 +2,21 @@
 
 import pytest
 
-from engine.core.errors import Reason
-from engine.core.game import Line, Settled, Turn
-from engine.games.doudizhu import GAME
-from engine.games.doudizhu.types import Counters, HandsShown, Multiplied, Options
-from engine.shedding.moves import Pass, Passed, Play, Played
+from paiju.engine.core.errors import Reason
+from paiju.engine.core.game import Line, Settled, Turn
+from paiju.engine.games.doudizhu import GAME
+from paiju.engine.games.doudizhu.types import (
+    Counters,
+    HandsShown,
+    Multiplied,
+    Options,
+)
+from paiju.engine.shedding.moves import (
+    Pass,
+    Passed,
+    Play,
+    Played,
+)
 from tests.engine.games.doudizhu.table import in_play
 
 

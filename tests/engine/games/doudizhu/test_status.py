@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.core.entropy import KeyedEntropy
-from engine.core.errors import IllegalAction
-from engine.core.seats import CHANCE
-from engine.games import doudizhu
-from engine.games.doudizhu.types import Bid, Call, Deal
-from engine.shedding.moves import Pass, Play
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games import doudizhu
+from paiju.engine.games.doudizhu.types import Bid, Call, Deal
+from paiju.engine.shedding.moves import Pass, Play
 
 each_game = pytest.mark.parametrize("game", doudizhu.GAMES, ids=lambda game: game.key)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.games.doudizhu.types import BidMade, Called
-from engine.shedding.moves import Passed, Play
+from paiju.engine.games.doudizhu.types import BidMade, Called
+from paiju.engine.shedding.moves import Passed, Play
 from tests.engine.games.doudizhu.table import Table, in_play
 
 

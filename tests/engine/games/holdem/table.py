@@ -2,15 +2,21 @@
 
 from msgspec.structs import replace
 
-from engine.betting.moves import AllIn, Call, Check, Fold, RaiseTo
-from engine.cards.card import is_card
-from engine.cards.deck import DECK_52
-from engine.core.errors import IllegalAction
-from engine.core.options import resolve_options
-from engine.core.seats import CHANCE
-from engine.games.holdem.carry import Carry, Place
-from engine.games.holdem.types import Deal, Phase
-from engine.registry import GAMES
+from paiju.engine.betting.moves import (
+    AllIn,
+    Call,
+    Check,
+    Fold,
+    RaiseTo,
+)
+from paiju.engine.cards.card import is_card
+from paiju.engine.cards.deck import DECK_52
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.holdem.carry import Carry, Place
+from paiju.engine.games.holdem.types import Deal, Phase
+from paiju.engine.registry import GAMES
 
 GAME = GAMES["holdem"]
 WORDS = {"f": Fold(), "x": Check(), "c": Call(), "a": AllIn()}

@@ -3,11 +3,23 @@
 import msgspec
 import pytest
 
-from engine.betting.moves import AllIn, Call, Check, Fold, RaiseTo
-from engine.core.errors import BadOption, IllegalAction, Reason
-from engine.core.seats import CHANCE, CLOCK
-from engine.games.holdem.seating import AddChips, changed
-from engine.games.holdem.types import Deal, Muck, RunIt, Show, Straddle
+from paiju.engine.betting.moves import (
+    AllIn,
+    Call,
+    Check,
+    Fold,
+    RaiseTo,
+)
+from paiju.engine.core.errors import BadOption, IllegalAction, Reason
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.holdem.seating import AddChips, changed
+from paiju.engine.games.holdem.types import (
+    Deal,
+    Muck,
+    RunIt,
+    Show,
+    Straddle,
+)
 from tests.engine.games.holdem.table import GAME, Table, carry_of
 
 

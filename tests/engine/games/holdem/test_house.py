@@ -2,10 +2,21 @@
 
 import pytest
 
-from engine.betting.moves import Called, Check, Folded, Raised, RaiseTo
-from engine.core.errors import BadOption, Reason
-from engine.core.options import resolve_options
-from engine.games.holdem.types import HandStarted, Posted, Shown, StreetDealt
+from paiju.engine.betting.moves import (
+    Called,
+    Check,
+    Folded,
+    Raised,
+    RaiseTo,
+)
+from paiju.engine.core.errors import BadOption, Reason
+from paiju.engine.core.options import resolve_options
+from paiju.engine.games.holdem.types import (
+    HandStarted,
+    Posted,
+    Shown,
+    StreetDealt,
+)
 from tests.engine.games.holdem.table import GAME, Table, cards_of, carry_of, seats, stacked
 
 LOW_BOARD = "2c7d9h4s3c"

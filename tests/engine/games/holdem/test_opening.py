@@ -2,10 +2,18 @@
 
 import pytest
 
-from engine.cards.deck import DECK_52
-from engine.core.errors import IllegalAction, Reason
-from engine.core.seats import CHANCE
-from engine.games.holdem.types import Deal, Dealt, Declined, HandStarted, Phase, Posted, Straddle
+from paiju.engine.cards.deck import DECK_52
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.holdem.types import (
+    Deal,
+    Dealt,
+    Declined,
+    HandStarted,
+    Phase,
+    Posted,
+    Straddle,
+)
 from tests.engine.games.holdem.table import GAME, WORDS, Table, cards_of, carry_of, stacked
 
 

@@ -5,13 +5,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from engine.core.errors import BadRecord
-from engine.games.holdem.carry import Place
-from engine.games.holdem.phh import format_phh, parse_phh
-from engine.games.holdem.phh_export import export_phh
-from engine.games.holdem.phh_import import import_phh
-from engine.games.holdem.seating import SetState, changed
-from engine.games.holdem.types import Phase, RunIt, Show, Straddle
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.games.holdem.carry import Place
+from paiju.engine.games.holdem.phh import format_phh, parse_phh
+from paiju.engine.games.holdem.phh_export import export_phh
+from paiju.engine.games.holdem.phh_import import import_phh
+from paiju.engine.games.holdem.seating import SetState, changed
+from paiju.engine.games.holdem.types import (
+    Phase,
+    RunIt,
+    Show,
+    Straddle,
+)
 from tests.engine.games.holdem.table import Table, cards_of, carry_of, seats, stacked
 
 BOARD = "2c7d9h4s3c"

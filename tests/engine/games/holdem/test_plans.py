@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.betting.moves import Call, Check, Fold
-from engine.betting.plans import CallUpTo, CheckFold
-from engine.core.errors import IllegalAction, Reason
+from paiju.engine.betting.moves import Call, Check, Fold
+from paiju.engine.betting.plans import CallUpTo, CheckFold
+from paiju.engine.core.errors import IllegalAction, Reason
 from tests.engine.games.holdem.table import GAME, Table, carry_of
 
 

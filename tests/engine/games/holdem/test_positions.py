@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.games.holdem.carry import Place
-from engine.games.holdem.positions import Post, positions_of
-from engine.games.holdem.seating import can_start
-from engine.games.holdem.types import HandStarted, Posted
+from paiju.engine.games.holdem.carry import Place
+from paiju.engine.games.holdem.positions import Post, positions_of
+from paiju.engine.games.holdem.seating import can_start
+from paiju.engine.games.holdem.types import HandStarted, Posted
 from tests.engine.games.holdem.table import Table, carry_of, seats
 
 OWES = {"owes_bb": True, "owes_sb": True}

@@ -7,17 +7,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.core.entropy import KeyedEntropy, deal_key
-from engine.core.errors import BadRecord
-from engine.core.hiding import openings, redacted
-from engine.core.merkle import is_opened_by, root
-from engine.core.replay import replay
-from engine.core.seats import CHANCE
-from engine.games.holdem.options import Options
-from engine.games.holdem.phh import format_phh
-from engine.games.holdem.phh_export import export_phh
-from engine.games.holdem.phh_import import import_phh
-from engine.games.holdem.types import Phase
+from paiju.engine.core.entropy import KeyedEntropy, deal_key
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.hiding import openings, redacted
+from paiju.engine.core.merkle import is_opened_by, root
+from paiju.engine.core.replay import replay
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.holdem.options import Options
+from paiju.engine.games.holdem.phh import format_phh
+from paiju.engine.games.holdem.phh_export import export_phh
+from paiju.engine.games.holdem.phh_import import import_phh
+from paiju.engine.games.holdem.types import Phase
 from tests.engine.deals import encoded
 from tests.engine.games.holdem.table import GAME, carry_of
 

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from engine.core.errors import IllegalAction, Reason
-from engine.core.options import resolve_options
-from engine.games.holdem.carry import Place
-from engine.games.holdem.options import _structure
-from engine.games.holdem.seating import (
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.options import resolve_options
+from paiju.engine.games.holdem.carry import Place
+from paiju.engine.games.holdem.options import _structure
+from paiju.engine.games.holdem.seating import (
     MOST_LEFT,
     AddChips,
     AnyChange,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.core.errors import Reason
-from engine.games.holdem.seating import SetMuck, changed
-from engine.games.holdem.types import (
+from paiju.engine.core.errors import Reason
+from paiju.engine.games.holdem.seating import SetMuck, changed
+from paiju.engine.games.holdem.types import (
     Awarded,
     Collected,
     Muck,

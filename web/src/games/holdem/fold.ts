@@ -1,4 +1,4 @@
-/** How events change a view of Hold'em: what engine/games/holdem/view.py does, event by event. */
+/** How events change a view of Hold'em: what engine/paiju/engine/games/holdem/view.py does, event by event. */
 import type { Card, Fold, GameEvent, Json, Line, Seat } from '#sdk'
 import type { Awarded, BetChoice, Pot, Standing, View } from './view'
 

@@ -1,4 +1,4 @@
-/** How events change a view of Chengdu mahjong: what engine/games/chengdu/view.py does, event by event. */
+/** How events change a view of Chengdu mahjong: what engine/paiju/engine/games/chengdu/view.py does, event by event. */
 import type { Fold, GameEvent, Json, Line, Seat } from '#sdk'
 import { inOrder, without } from './tiles.ts'
 import type { Check, Meld, Payment, RiverTile, Stage, Suit, Tile, View, Won } from './view'

@@ -1,4 +1,4 @@
-/** Tiles in order and in groups: what engine/tiles/text.py does with their text. */
+/** Tiles in order and in groups: what engine/paiju/engine/tiles/text.py does with their text. */
 import type { Suit, Tile } from './view'
 
 export const HIDDEN = '??'

@@ -36,7 +36,7 @@ function opening(options: Record<string, Json>, seats: number, you: Seat | null,
   }
 }
 
-/** The view after an event; the same, event by event, as engine/games/doudizhu/view.py. */
+/** The view after an event; the same, event by event, as engine/paiju/engine/games/doudizhu/view.py. */
 export function landlordAfter(rules: Rules, view: LandlordView, event: GameEvent): LandlordView {
   const told = event as LandlordEvent
   switch (told.e) {

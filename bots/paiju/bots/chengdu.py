@@ -1,0 +1,260 @@
+"""A player of 成都麻将: gets rid of one suit, comes nearer to a wait by what is left to draw, and takes every win.
+
+It looks one step ahead: how far a hand is from a wait (向听), with which tiles it comes nearer, and how many of them
+it has not seen. A pung or kong must bring it nearer, or cost nothing. All it knows is in the view.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from paiju.bots import Observation
+from paiju.engine.core.game import Action
+from paiju.engine.games.chengdu.choices import (
+    ClaimChoice,
+    DeclareChoice,
+    HideChoice,
+    SwapChoice,
+    TurnChoice,
+)
+from paiju.engine.games.chengdu.events import SuitName
+from paiju.engine.games.chengdu.legal import as_choice
+from paiju.engine.games.chengdu.types import Declare, Hide, Swap
+from paiju.engine.games.chengdu.view import View
+from paiju.engine.mahjong.moves import (
+    Discard,
+    Kong,
+    Pass,
+    Win,
+)
+from paiju.engine.tiles.counts import (
+    KINDS,
+    Counts,
+    counts_of,
+    minus,
+    plus,
+)
+from paiju.engine.tiles.shanten import pairs_shanten, shanten
+from paiju.engine.tiles.text import Id34, Tile, id34_of
+
+_SUITS: Final[tuple[SuitName, ...]] = ("m", "p", "s")
+_START: Final = {"m": 0, "p": 9, "s": 18}
+_HONOURS: Final = range(27, KINDS)
+_COPIES: Final = 4
+
+
+class Hand(NamedTuple):
+    """What the bot thinks about: tiles that may still be of use, and what lies open."""
+
+    counts: Counts
+    held: Counts
+    """Tiles of the own melds."""
+    missing: SuitName
+    """The suit that it wants to be rid of."""
+    unseen: Counts
+    """How many of each kind it has not seen."""
+    pairs: bool
+    """Whether seven (or four) pairs are still possible."""
+
+
+class ChengduBot:
+    """The normal level."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._dice = Random(seed)
+
+    def act(self, observation: Observation) -> Action:
+        """Return an action for the prompt."""
+        view: View = observation.view
+        match as_choice(observation.prompt.kind, observation.prompt.legal):
+            case SwapChoice() as choice:
+                return _swap(view, choice)
+            case HideChoice() as choice:
+                return _hide(view, choice)
+            case DeclareChoice(suits=suits):
+                return Declare(_unwanted(view.hand or (), suits))
+            case ClaimChoice() as choice:
+                return _claim(view, choice)
+            case TurnChoice() as choice:
+                return self._turn(view, choice)
+
+    def _turn(self, view: View, choice: TurnChoice) -> Action:
+        """Return the win, a kong that costs nothing, or the discard that leaves the best hand."""
+        if choice.win is not None:
+            return Win()
+        hand = _hand(view)
+        left = {tile: _without(hand, tile) for tile in choice.discards}
+        nearness = max(_nearness(rest, rest.counts) for rest in left.values())
+        for kong in choice.kongs:
+            if _after_kong(hand, kong) >= nearness:
+                return kong
+        return self._discard(view, choice, _best(hand, left, nearness))
+
+    def _discard(self, view: View, choice: TurnChoice, equal: Sequence[Tile]) -> Discard:
+        """Return one of the tiles that are as good to be rid of: one that others have no use for."""
+        tile = max(equal, key=lambda tile: (_safety(view, tile), self._dice.random()))
+        return Discard(tile, drawn=tile == choice.drawn)
+
+
+def _best(hand: Hand, left: Mapping[Tile, Hand], nearness: int) -> list[Tile]:
+    """Return the discards that leave the nearest hand, and of these the ones with the most tiles to come.
+
+    What is of the unwanted suit goes before all else.
+    """
+    if unwanted := [tile for tile in left if tile[1] == hand.missing]:
+        return unwanted
+    tiles = {
+        tile: _to_come(rest, nearness)
+        for tile, rest in left.items()
+        if _nearness(rest, rest.counts) == nearness
+    }
+    most = max(tiles.values())
+    return [tile for tile, number in tiles.items() if number == most]
+
+
+# Before the first turn
+
+
+def _unwanted(hand: tuple[Tile, ...], suits: Iterable[SuitName]) -> SuitName:
+    """Return the suit with the least in it: few tiles, and those without neighbours."""
+    return min(suits, key=lambda suit: _substance(hand, suit))
+
+
+def _substance(hand: tuple[Tile, ...], suit: SuitName) -> float:
+    """Return how much a suit is worth: its tiles, and half a tile for each pair and each two that are near."""
+    counts = counts_of(hand)[_START[suit] : _START[suit] + 9]
+    pairs = sum(number >= 2 for number in counts)
+    near = sum(bool(counts[rank]) and any(counts[rank + 1 : rank + 3]) for rank in range(8))
+    return sum(counts) + 0.5 * (pairs + near)
+
+
+def _hide(view: View, choice: HideChoice) -> Action:
+    if choice.suits:
+        return Declare(choice.suits[0])
+    suit = _unwanted(view.hand or (), {tile[1] for tile in choice.tiles} & set(_SUITS))  # type: ignore[arg-type]
+    return Hide(_loose(view.hand or (), suit, 1)[0])
+
+
+def _swap(view: View, choice: SwapChoice) -> Swap:
+    hand = view.hand or ()
+    return Swap(_loose(hand, _unwanted(hand, choice.suits), 3))
+
+
+def _loose(hand: tuple[Tile, ...], suit: SuitName, number: int) -> tuple[Tile, ...]:
+    """Return tiles of a suit, those first that help it least."""
+    own = [tile for tile in hand if tile[1] == suit]
+
+    def ties(tile: Tile) -> int:
+        kind = id34_of(tile)
+        return sum(3 - abs(id34_of(other) - kind) for other in own if abs(id34_of(other) - kind) <= 2)
+
+    return tuple(sorted(own, key=ties)[:number])
+
+
+# Others' tiles
+
+
+def _claim(view: View, choice: ClaimChoice) -> Action:
+    """Return the win; a kong that leaves the hand as near as it is, a pung that brings it nearer; or a pass."""
+    if choice.win is not None:
+        return Win()
+    hand = _hand(view)
+    if choice.tile[1] == hand.missing:
+        return Pass()
+    nearness = _nearness(hand, hand.counts)
+    if choice.kong is not None and _after_kong(hand, choice.kong) >= nearness:
+        return choice.kong
+    if choice.pung is not None and _after_pung(hand, id34_of(choice.tile)) > nearness:
+        return choice.pung
+    return Pass()
+
+
+def _after_pung(hand: Hand, kind: Id34) -> int:
+    """Return how near the hand is after a pung and the best discard."""
+    left = hand._replace(counts=minus(hand.counts, kind, 2), held=plus(hand.held, kind, 3), pairs=False)
+    return max(_nearness(left, minus(left.counts, other)) for other in range(KINDS) if left.counts[other])
+
+
+def _after_kong(hand: Hand, kong: Kong) -> int:
+    """Return how near a kong leaves the hand, before its replacement is drawn."""
+    kind = id34_of(kong.tile)
+    if kong.tile[1] == hand.missing:
+        return -KINDS
+    held = plus(hand.held, kind, _COPIES - hand.held[kind])
+    left = hand._replace(held=held, pairs=False)
+    return _nearness(left, minus(hand.counts, kind, hand.counts[kind]))
+
+
+# Judging a hand
+
+
+def _hand(view: View) -> Hand:
+    assert view.you is not None, "a bot sits at a seat"
+    hidden = view.hidden[view.you]
+    tiles = (view.hand or ()) if hidden is None else (*(view.hand or ()), hidden)
+    melds = view.melds[view.you]
+    own = tuple(tile for meld in melds for tile in meld.tiles)
+    missing = view.missing[view.you] or _spare(tiles, own)
+    return Hand(
+        counts=_put_aside(counts_of(tiles), missing),
+        held=counts_of(own),
+        missing=missing,
+        unseen=_unseen(view),
+        pairs=not melds,
+    )
+
+
+def _spare(tiles: tuple[Tile, ...], own: tuple[Tile, ...]) -> SuitName:
+    """Return the suit to do without where none is declared: not one that lies open already."""
+    free = [suit for suit in _SUITS if all(tile[1] != suit for tile in own)]
+    return _unwanted(tiles, free or _SUITS)
+
+
+def _put_aside(counts: Counts, missing: SuitName) -> Counts:
+    """Return the counts with every tile of the missing suit as a wind or dragon of its own, of no use to anything."""
+    start = _START[missing]
+    spare = sum(counts[start : start + 9])
+    aside = bytes(spare // len(_HONOURS) + (place < spare % len(_HONOURS)) for place in range(len(_HONOURS)))
+    return counts[:start] + bytes(9) + counts[start + 9 : _HONOURS.start] + aside
+
+
+def _unseen(view: View) -> Counts:
+    """Return how many of each kind lie neither open nor in the own hand."""
+    seen = [*(view.hand or ())]
+    seen += (tile for melds in view.melds for meld in melds for tile in meld.tiles)
+    seen += (river.tile for rivers in view.rivers for river in rivers if not river.taken_by)
+    seen += (tile for won in view.wins for tile in (*(won.hand or ()), won.tile))
+    counts = counts_of(seen)
+    return bytes(max(0, _COPIES - number) for number in counts)
+
+
+def _without(hand: Hand, tile: Tile) -> Hand:
+    """Return the hand without a tile; one of the unwanted suit lies aside as some wind or dragon."""
+    kind = max(_HONOURS, key=hand.counts.__getitem__) if tile[1] == hand.missing else id34_of(tile)
+    return hand._replace(counts=minus(hand.counts, kind))
+
+
+def _to_come(hand: Hand, nearness: int) -> int:
+    """Return how many unseen tiles would bring a hand of that nearness nearer."""
+    return sum(
+        hand.unseen[kind]
+        for kind in range(_HONOURS.start)
+        if hand.unseen[kind]
+        and hand.counts[kind] + hand.held[kind] < _COPIES
+        and not _START[hand.missing] <= kind < _START[hand.missing] + 9
+        and _nearness(hand, plus(hand.counts, kind)) > nearness
+    )
+
+
+def _nearness(hand: Hand, counts: Counts) -> int:
+    """Return the negative distance to a wait, of groups or of pairs."""
+    distance = shanten(counts, hand.held)
+    if hand.pairs and sum(counts) in {7, 8, 13, 14}:
+        distance = min(distance, pairs_shanten(counts))
+    return -distance
+
+
+def _safety(view: View, tile: Tile) -> int:
+    """Return how many of the others have no use for a tile: it is of their missing suit, or they have won."""
+    out = {won.seat for won in view.wins} if not view.options.flow else set()
+    return sum(suit == tile[1] or seat in out for seat, suit in enumerate(view.missing) if seat != view.you)

@@ -1,0 +1,254 @@
+"""A player of the landlord games that plans: it splits its hand, keeps its bombs, lets its partners win.
+
+It knows when it has won. All it knows is in the view. Its style is a handful of numbers, tuned by playing itself.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+from operator import itemgetter
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from paiju.bots import Observation
+from paiju.bots.card_counting import unseen_ranks
+from paiju.bots.split import Piece, Splitter, worth
+from paiju.engine.cards.card import BIG_JOKER, Card
+from paiju.engine.core.game import Action
+from paiju.engine.core.seats import Seat, next_seat
+from paiju.engine.games.doudizhu import View
+from paiju.engine.games.doudizhu.bidding import highest_bid
+from paiju.engine.games.doudizhu.types import (
+    Bid,
+    Call,
+    Called,
+    Double,
+)
+from paiju.engine.shedding.classify import classify, key_of
+from paiju.engine.shedding.combos import Rules
+from paiju.engine.shedding.generate import count_ranks, generate
+from paiju.engine.shedding.legal import play_of
+from paiju.engine.shedding.moves import Pass, Played
+from paiju.engine.shedding.shapes import Shape
+from paiju.engine.shedding.trick import shape_of
+
+Cover: TypeAlias = Sequence[tuple[float, Piece]]
+"""Hands that cover, with what each gains, the best first."""
+
+_POINTS: Final = {"BJ": 4.0, "LJ": 3.0, "2": 2.0, "A": 1.0}
+"""What a card is worth at the bidding."""
+_CHOICES: Final = 24
+"""How many choices of wings it thinks about."""
+
+
+class Style(NamedTuple):
+    """How it plays; the numbers were found by letting styles play each other."""
+
+    bomb_points: float = 5.0
+    """What a bomb is worth at the bidding, beside its cards."""
+    call: float = 5.0
+    """Points from which it calls, or bids 1."""
+    step: float = 2.0
+    """Further points for a rob, or for each higher score."""
+    double: float = 10.0
+    willing: float = -12.0
+    """How much worth it gives up to cover an enemy's hand."""
+    alarm: int = 2
+    """An enemy with so few cards is covered at any price, bombs included."""
+    generous: float = 3.0
+    """What covering a partner's low hand must gain."""
+    high: int = 11
+    """The rank (A) from which a partner's hand is left alone."""
+    bomb_for: int = 3
+    """It bombs if the rest is so few pieces."""
+    danger: float = 50.0
+    """The cost of a lead that lets an enemy go out."""
+    bomb_led: float = 20.0
+
+
+class Situation(NamedTuple):
+    """A view, worked out."""
+
+    rules: Rules
+    hand: tuple[Card, ...]
+    counts: Sequence[int]
+    """How many cards of each rank the hand has."""
+    key: int
+    left: Sequence[int]
+    """How many cards each seat holds."""
+    unseen: Sequence[int]
+    """How many cards of each rank are neither played nor in the own hand."""
+    splitter: Splitter
+    enemies: Sequence[Seat]
+    partners: Sequence[Seat]
+    """The other farmers; of the landlord none."""
+    following: Seat
+    to_cover: Played | None
+    """None when leading."""
+    target: Shape | None
+    """Its shape."""
+    style: Style
+
+    @property
+    def partner_leads(self) -> bool:
+        """Return whether it is a partner's hand that would be covered."""
+        return self.to_cover is not None and self.to_cover.seat in self.partners
+
+    def gain(self, key: int) -> float:
+        """Return how much more the hand is worth without the cards of a key."""
+        return self.splitter.split(self.key - key).worth - self.splitter.split(self.key).worth
+
+
+class DoudizhuBot:
+    """The normal level."""
+
+    def __init__(self, seed: int = 0, style: Style | None = None) -> None:
+        self._dice = Random(seed)
+        self._style = style or Style()
+
+    def act(self, observation: Observation) -> Action:
+        """Return an action for the prompt."""
+        view: View = observation.view
+        match observation.prompt.kind:
+            case "call":
+                return self._call(view)
+            case "bid":
+                return self._bid(view)
+            case "double":
+                return Double(self._points(view) >= self._style.double)
+        return _play(view, self._style)
+
+    def _points(self, view: View) -> float:
+        """Return how strong the hand is before play; a little different each time, as people are."""
+        hand = view.hand or ()
+        high = sum(_POINTS.get(card if card in {"BJ", "LJ"} else card[0], 0.0) for card in hand)
+        counts = count_ranks(view.rules, hand)
+        jokers = view.rules.copies(BIG_JOKER)
+        bombs = sum(count >= 4 for count in counts) + (counts[-1] == counts[-2] == jokers)
+        return high + self._style.bomb_points * bombs + self._dice.uniform(-0.5, 0.5)
+
+    def _call(self, view: View) -> Call:
+        robbing = any(isinstance(said, Called) and said.yes for said in view.rounds[0])
+        return Call(self._points(view) >= self._style.call + self._style.step * robbing)
+
+    def _bid(self, view: View) -> Bid:
+        score = min(int((self._points(view) - self._style.call) // self._style.step) + 1, 3)
+        return Bid(score if score > highest_bid(view.rounds[0]) else 0)
+
+
+def _play(view: View, style: Style) -> Action:
+    """Return a play or a pass."""
+    table = _read(view, style)
+    piece = _lead(table) if table.target is None else _follow(table)
+    if piece is None:
+        return Pass()
+    return play_of(table.rules, table.hand, *piece, table.to_cover)
+
+
+def _read(view: View, style: Style) -> Situation:
+    assert view.you is not None
+    assert view.hand is not None
+    rules = view.rules
+    assert view.landlord is not None
+    you, landlord = view.you, view.landlord
+    farmers = tuple(seat for seat in range(len(view.counts)) if seat != landlord)
+    to_cover = None if view.last is None or view.last.seat == you else view.last
+    return Situation(
+        rules=rules,
+        hand=view.hand,
+        counts=count_ranks(rules, view.hand),
+        key=key_of(rules, view.hand),
+        left=view.counts,
+        unseen=unseen_ranks(rules, view.hand, view.rounds),
+        splitter=Splitter(rules),
+        enemies=farmers if you == landlord else (landlord,),
+        partners=() if you == landlord else tuple(seat for seat in farmers if seat != you),
+        following=next_seat(you, len(view.counts)),
+        to_cover=to_cover,
+        target=shape_of(rules, to_cover),
+        style=style,
+    )
+
+
+def _lead(table: Situation) -> Piece:
+    """Return what to lead: the whole hand, the way to a sure win, else whatever is least worth keeping."""
+    whole = classify(table.rules, table.hand)
+    if whole:
+        return table.key, whole[0]
+    pieces = table.splitter.split(table.key).pieces
+    safe = [piece for piece in pieces if _is_safe(table, piece[1])]
+    if safe and len(pieces) - len(safe) <= 1:
+        return min(safe, key=_worth)
+    return min(pieces, key=lambda piece: _cost_of_leading(table, piece[1]))
+
+
+def _cost_of_leading(table: Situation, shape: Shape) -> float:
+    """Return how bad it is to lead a piece: dear if it is good to keep, or lets somebody go out."""
+    cost = worth(shape) - shape.size / 2 + (table.style.bomb_led if shape.power else 0.0)
+    partner_waits = table.following in table.partners and table.left[table.following] == shape.size
+    if partner_waits and shape.size <= 2:
+        return cost - table.style.danger
+    if shape.size <= 2 and any(table.left[enemy] == shape.size for enemy in table.enemies):
+        # It will be covered or not; a high one is at least not given away.
+        return table.style.danger - shape.value
+    return cost
+
+
+def _follow(table: Situation) -> Piece | None:
+    """Return what to cover the last hand with, None to pass."""
+    covers = [(table.gain(key), (key, shape)) for key, shape in _covers(table)]
+    covers.sort(key=itemgetter(0), reverse=True)
+    for _, piece in covers:
+        if piece[0] == table.key or _wins(table, piece):
+            return piece
+    if not covers:
+        return None
+    return _over_partner(table, covers) if table.partner_leads else _over_enemy(table, covers)
+
+
+def _over_partner(table: Situation, covers: Cover) -> Piece | None:
+    """Cover the partner only with something low over something low, and never when it is about to go out."""
+    gain, piece = covers[0]
+    assert table.target is not None
+    assert table.to_cover is not None
+    low = table.target.value < table.style.high and not piece[1].power and piece[1].value <= table.style.high
+    may = table.left[table.to_cover.seat] > table.style.alarm and table.target.size <= 2
+    return piece if low and may and gain >= table.style.generous else None
+
+
+def _over_enemy(table: Situation, covers: Cover) -> Piece | None:
+    """Cover an enemy if it costs little; at nearly any price when it has few cards left."""
+    alarm = min(table.left[enemy] for enemy in table.enemies) <= table.style.alarm
+    for gain, piece in covers:
+        if not piece[1].power and (alarm or gain >= table.style.willing):
+            return piece
+    for _, piece in covers:
+        if piece[1].power and (
+            alarm or len(table.splitter.split(table.key - piece[0]).pieces) <= table.style.bomb_for
+        ):
+            return piece
+    return None
+
+
+def _covers(table: Situation) -> Iterator[Piece]:
+    """Yield the hands that cover; of those with wings a choice."""
+    for _, pieces in groupby(generate(table.rules, table.counts, table.target), key=itemgetter(1)):
+        yield from islice(pieces, _CHOICES)
+
+
+def _wins(table: Situation, piece: Piece) -> bool:
+    """Return whether nobody can stop the rest after this piece: all but one of what remains is safe."""
+    if not _is_safe(table, piece[1]):
+        return False
+    rest = table.splitter.split(table.key - piece[0]).pieces
+    return sum(not _is_safe(table, shape) for _, shape in rest) <= 1
+
+
+def _is_safe(table: Situation, shape: Shape) -> bool:
+    """Return whether no enemy can cover, as far as the cards seen can tell; bombs it could only guess at."""
+    most = max(table.left[enemy] for enemy in table.enemies)
+    covers = generate(table.rules, table.unseen, shape)
+    return not any(cover.size <= most and (shape.power or not cover.power) for _, cover in covers)
+
+
+def _worth(piece: Piece) -> float:
+    return worth(piece[1])

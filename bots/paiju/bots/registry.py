@@ -1,0 +1,40 @@
+"""All bots: which levels each game has, and how to make one."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from paiju.bots import Bot
+from paiju.bots.chengdu import ChengduBot
+from paiju.bots.climbing import ClimbingBot
+from paiju.bots.doudizhu import DoudizhuBot
+from paiju.bots.holdem import HoldemBot
+from paiju.bots.random_bot import RandomBot
+from paiju.engine.games import (
+    chengdu,
+    climbing,
+    doudizhu,
+    holdem,
+)
+
+BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
+    **{game.key: {"normal": DoudizhuBot, "random": RandomBot} for game in doudizhu.GAMES},
+    **{game.key: {"normal": ClimbingBot, "random": RandomBot} for game in climbing.GAMES},
+    **{game.key: {"normal": HoldemBot, "random": RandomBot} for game in holdem.GAMES},
+    **{game.key: {"normal": ChengduBot, "random": RandomBot} for game in chengdu.GAMES},
+}
+"""Game to level to a maker that takes a seed; a game's first level is its default."""
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """Return a game's levels, the default first."""
+    return tuple(BOTS[game])
+
+
+def make_bot(game: str, level: str | None = None, seed: int = 0) -> Bot:
+    """Return a bot for a game; raises `ValueError` for a level it does not have."""
+    makers = BOTS[game]
+    if level is None:
+        level = next(iter(makers))
+    if level not in makers:
+        raise ValueError(f"{game} has no bot of level {level!r}; it has {', '.join(makers)}")
+    return makers[level](seed)

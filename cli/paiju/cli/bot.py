@@ -1,0 +1,108 @@
+"""`paiju bot`: seat bots and let them play."""
+
+from typing import Annotated, Any, NamedTuple
+
+from typer import Option
+
+from paiju.cli.terminal import (
+    DEFAULT_URL,
+    PATIENCE_S,
+    Options,
+    Url,
+    console,
+    read_options,
+    run_async,
+)
+
+
+def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
+    url: Url = DEFAULT_URL,
+    game: Annotated[str, Option("--game", "-g", help="Game of a new table, by key or name.")] = "doudizhu",
+    table: Annotated[str | None, Option("--table", "-t", help="Sit at this table, not at a new one.")] = None,
+    count: Annotated[int, Option("--count", "-n", min=1, max=10, help="How many bots to seat.")] = 1,
+    deals: Annotated[int, Option("--deals", "-d", min=1, help="Stop after so many deals.")] = 1,
+    module: Annotated[str | None, Option("--module", "-m", help="Your own bot, as FILE.py:CLASS.")] = None,
+    level: Annotated[str | None, Option("--level", "-l", help="Which of our bots plays.")] = None,
+    seed: Annotated[
+        int | None, Option("--seed", help="Seed of the bots' dice, for a repeatable player.")
+    ] = None,
+    option: Options = None,
+) -> None:
+    """Seat bots and print each settlement; the server's own bots take the seats left over at a new table.
+
+    For example:
+
+        paiju bot --count 3 --deals 10
+
+        paiju bot --module my_bot.py:MyBot --deals 100 --option bidding=score
+    """
+    options = read_options(option)
+    run_async(_run(url, game, table, deals, options, _Wanted(count, module, level, seed)))
+
+
+class _Wanted(NamedTuple):
+    many: int
+    module: str | None
+    level: str | None
+    seed: int | None
+
+
+async def _run(
+    url: str, game: str, table: str | None, deals: int, options: dict[str, Any], wanted: _Wanted
+) -> None:
+    from paiju.cli.failure import Failure
+    from paiju.cli.terms import Names
+    from paiju.client import run_bots
+
+    out = console()
+    if table is not None:
+        game = await _game_at(url, table) or game
+    settled = await run_bots(
+        url,
+        _bots(game, wanted),
+        game=game,
+        table=table,
+        deals=deals,
+        options=options,
+        patience_s=PATIENCE_S,
+        report=lambda at, deal, settled: out.print(
+            f"{deal or at.id}  {Names.at(at).amounts(settled.amounts)}", markup=False
+        ),
+    )
+    if len(settled) < deals:
+        raise Failure(f"the table was closed after {len(settled)} of {deals} deals")
+
+
+async def _game_at(url: str, table: str) -> str | None:
+    """Return the game of a public table; None of a private one, which is not listed."""
+    from paiju.client import Api
+
+    async with Api(url) as api:
+        return next((line["game"] for line in await api.tables() if line["table"] == table), None)
+
+
+def _bots(game: str, wanted: _Wanted) -> list[Any]:
+    from secrets import randbits
+
+    from paiju.cli.plugin import load_bot, make
+
+    first = randbits(31) if wanted.seed is None else wanted.seed
+    seeds = range(first, first + wanted.many)
+    if wanted.module is None:
+        return [_own_bot(game, wanted.level, seed) for seed in seeds]
+    kind = load_bot(wanted.module)
+    return [make(kind, seed) for seed in seeds]
+
+
+def _own_bot(game: str, level: str | None, seed: int) -> Any:
+    from paiju.bots.registry import BOTS, make_bot
+    from paiju.cli.failure import Failure
+    from paiju.engine.names import game_key
+
+    key = game_key(game)
+    if key not in BOTS:
+        raise Failure(f"no bot here plays {game!r}; there are bots for {', '.join(BOTS)}")
+    try:
+        return make_bot(key, level, seed)
+    except ValueError as error:
+        raise Failure(str(error)) from error

@@ -1,0 +1,137 @@
+"""What a person at the terminal is asked, and what the answers mean. Pure: lines in, actions or lines out."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from paiju.cli.answers import TILE_KINDS, question, read_answer
+from paiju.cli.bets import HELP as BET_HELP
+from paiju.cli.card_text import face
+from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.stacks import HELP as STACK_HELP
+from paiju.cli.terms import Names
+from paiju.cli.tilewords import HELP as TILE_HELP
+from paiju.cli.tilewords import tile_name
+from paiju.client.errors import RequestError
+from paiju.client.stream import OpenPrompt
+from paiju.engine.cards.card import Card
+from paiju.engine.core.game import Action
+from paiju.protocol.errors import ErrorCode
+
+Answer = Action | dict[str, Any]
+
+HELP = (
+    "cards: 3334, ♠A or 黑桃A, 小王 大王 · pass: - · ? shows hints, #1 plays the first · b back from 托管 · q leaves"
+    " · /words says them · /kick 1 removes who sits at seat 1 (the table's author)"
+)
+_OWN_HELP = {
+    "bet": (BET_HELP, STACK_HELP),
+    "straddle": (STACK_HELP,),
+    "run_it": (STACK_HELP,),
+    "show": (STACK_HELP,),
+    **dict.fromkeys(TILE_KINDS, (TILE_HELP,)),
+}
+"""By a prompt's kind, where its words are not about cards."""
+_HINT_WORDS = {"?", "hint", "提示"}
+
+
+class Dialogue:
+    """One open prompt, from the question to an action."""
+
+    def __init__(self, prompt: OpenPrompt, hand: Sequence[Card], names: Names) -> None:
+        self.prompt = prompt
+        self._names = names
+        self._hand = hand
+        self._legal: Mapping[str, Any] = msgspec.to_builtins(prompt.legal or {})
+        self._readings: list[dict[str, Any]] = []
+        self._ambiguous: dict[str, Any] = {}
+
+    def question(self) -> str:
+        """Return what is asked."""
+        return question(self.prompt.kind, self._legal)
+
+    def read(self, line: str) -> Answer | list[str]:
+        """Return the action a line means, or lines to show where it asks for help. Raises `BadWords`."""
+        word = plain(line)
+        if self._readings:
+            return self._reading(word)
+        if word in _HINT_WORDS:
+            return self._hints()
+        if word.startswith("#"):
+            return self._hint(word[1:])
+        return read_answer(line, self.prompt.kind, self._hand, self._legal)
+
+    def refused(self, answer: Answer, error: RequestError) -> list[str]:
+        """Return what to show after a refusal; the next line then chooses among the readings, if there are any."""
+        readings = error.data.get("readings", [])
+        if error.code != ErrorCode.ILLEGAL_ACTION or len(readings) < 2 or not isinstance(answer, dict):
+            return [error.text]
+        self._readings, self._ambiguous = readings, answer
+        chosen = (f"  {number}) {self._combo(reading)}" for number, reading in enumerate(readings, 1))
+        return ["Which of these is it?", *chosen]
+
+    def _reading(self, word: str) -> Answer:
+        readings, self._readings = self._readings, []
+        if word.isdecimal() and 1 <= int(word) <= len(readings):
+            return {**self._ambiguous, "as": readings[int(word) - 1]}
+        raise BadWords(f"{word!r} is none of the numbers 1 to {len(readings)}; name the cards again")
+
+    def _combo(self, reading: dict[str, Any]) -> str:
+        return f"{self._names.combo(reading['combo'])} {reading['rank']}"
+
+    def _hints(self) -> list[str]:
+        hints = self.prompt.hints
+        words = _OWN_HELP.get(self.prompt.kind, (HELP,))
+        if not hints:
+            return [*words]
+        more = [] if self.prompt.complete else ["  … and more"]
+        return [
+            *(f"  #{number} {action_text(hint, self._names)}" for number, hint in enumerate(hints, 1)),
+            *more,
+            *words,
+        ]
+
+    def _hint(self, number: str) -> Answer:
+        hints = self.prompt.hints
+        if number.isdecimal() and 1 <= int(number) <= len(hints):
+            chosen: Answer = hints[int(number) - 1]
+            return chosen
+        raise BadWords(f"#{number}: there are hints #1 to #{len(hints)}" if hints else "there are no hints")
+
+
+_PLAIN_MOVES = {
+    "Pass": "不出",
+    "Fold": "fold",
+    "Check": "check",
+    "Call": "call",
+    "AllIn": "all in",
+    "Muck": "muck",
+    "Win": "h 胡",
+}
+
+
+def action_text(action: Any, names: Names) -> str:
+    """Return an action in the words that a person would type for it."""
+    match action:
+        case object(cards=cards):
+            reading = getattr(action, "as_", None)
+            shown = " ".join(face(card) for card in cards)
+            return shown if reading is None else f"{shown} ({names.combo(reading.combo)} {reading.rank})"
+        case object(tile=tile):
+            word = {"Kong": "k ", "Hide": "hide "}.get(type(action).__name__, "")
+            return f"{word}{tile} {tile_name(tile)}"
+        case object(tiles=tiles):
+            word = "p 碰" if type(action).__name__ == "Pung" else "swap"
+            return " ".join([word, *tiles])
+        case object(suit=suit):
+            return f"drop {suit}"
+        case object(yes=yes):
+            return "yes" if yes else "no"
+        case object(amount=amount):
+            return f"raise to {amount}"
+        case object(times=times):
+            return f"{times}"
+        case object(score=score):
+            return f"{score} 分" if score else "不叫"
+    return _PLAIN_MOVES.get(type(action).__name__) or repr(action)

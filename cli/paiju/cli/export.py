@@ -1,0 +1,46 @@
+"""`paiju export`: write a finished deal in another program's format."""
+
+import asyncio
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import Annotated, Any
+
+from typer import Argument, Option
+
+from paiju.cli.replay import found
+from paiju.cli.terminal import (
+    DEFAULT_URL,
+    Token,
+    Url,
+    console,
+    run_async,
+)
+
+
+def export(
+    deal: Annotated[str, Argument(help="A deal's id, a file of a record, or the record itself.")],
+    url: Url = DEFAULT_URL,
+    form: Annotated[str, Option("--format", "-f", help="The format's name.")] = "phh",
+    out: Annotated[
+        Path | None, Option("--out", "-o", help="The file to write; by default the screen.")
+    ] = None,
+    token: Token = None,
+) -> None:
+    """Write a finished deal in another program's format: Hold'em as PHH, with the cards that its record shows.
+
+    For example:
+
+        paiju export t1f2e3d4c5b6a-1 --out hand.phh; paiju replay hand.phh
+    """
+    run_async(_run(found(deal, url, token), form, out))
+
+
+async def _run(record: Awaitable[Any], form: str, out: Path | None) -> None:
+    from paiju.cli.record import PlayedDeal
+
+    deals = PlayedDeal.all_of(await record)
+    text = "\n".join(played.written(form) for played in deals)
+    if out is None:
+        console().print(text, end="", markup=False, highlight=False, soft_wrap=True)
+    else:
+        await asyncio.to_thread(out.write_text, text)

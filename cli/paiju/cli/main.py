@@ -1,0 +1,64 @@
+"""`paiju`: the console script. Commands import what they need when they run, so that `--help` is quick."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from paiju.cli.bot import bot
+from paiju.cli.export import export
+from paiju.cli.games import games
+from paiju.cli.play import play
+from paiju.cli.replay import replay
+from paiju.cli.rescue import rescue
+from paiju.cli.rotate_key import rotate_key
+from paiju.cli.serve import EVERYTHING_ELSE, serve
+from paiju.cli.tables import tables
+from paiju.cli.verify import verify
+from paiju.cli.watch import watch
+
+app = typer.Typer(
+    name="paiju",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+# It hands all its words to a command that is made from the server's settings, `--help` too.
+app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(serve)
+for command in (play, watch, bot, tables, games, replay, verify, export, rescue, rotate_key):
+    app.command()(command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"paiju {version('paiju')}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and end."),
+    ] = False,
+) -> None:
+    """Live card tables: run a server, seat bots, watch, and play."""
+
+
+def run() -> None:
+    """Run the command that the command line names; errors are one line on standard error."""
+    try:
+        app()
+    except Exception as error:
+        from paiju.cli.failure import REFUSED, explain
+
+        if (line := explain(error)) is None:
+            raise
+        print(f"paiju: {line}", file=sys.stderr)
+        sys.exit(REFUSED)
+
+
+if __name__ == "__main__":
+    run()

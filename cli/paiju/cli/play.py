@@ -1,0 +1,128 @@
+"""`paiju play`: take a seat and play from the terminal."""
+
+import asyncio
+import contextlib
+import os
+import sys
+import threading
+from typing import Annotated, Any, NamedTuple
+
+from typer import Argument, BadParameter, Option
+
+from paiju.cli.terminal import (
+    DEFAULT_URL,
+    PATIENCE_S,
+    Options,
+    Url,
+    console,
+    read_options,
+    run_async,
+)
+
+
+def play(  # noqa: PLR0913, PLR0917 - typer passes by name
+    table: Annotated[
+        str | None, Argument(help="Table id or code; without it, a new table full of bots.")
+    ] = None,
+    url: Url = DEFAULT_URL,
+    game: Annotated[str, Option("--game", "-g", help="Game of a new table, by key or name.")] = "doudizhu",
+    name: Annotated[str | None, Option("--name", help="What the others see.")] = None,
+    private: Annotated[
+        bool, Option("--private", help="A new table for friends: not listed, no bots; they come by its code.")
+    ] = False,
+    quick: Annotated[
+        bool,
+        Option("--quick", help="Any public table of the game where people wait; bots come if nobody does."),
+    ] = False,
+    buy_in: Annotated[
+        int | None, Option("--buy-in", min=1, help="Your chips, where there are stacks; by default the most.")
+    ] = None,
+    deals: Annotated[int | None, Option("--deals", "-d", min=1, help="Leave after so many deals.")] = None,
+    option: Options = None,
+) -> None:
+    """Play a seat: type cards as 3334, ♠A, 黑桃A, 小王; - passes, ? shows hints, q leaves, /hi says hi.
+
+    At mahjong type 5m or 五万, h 胡, p 碰, k 杠, - 过; hide 5m, drop m, swap 1m 2m 5m before the first turn.
+
+    At Hold'em type c, x, f, r 240, +60, 50%, pot or all in; ? says what else.
+
+    A point without a suit takes the lowest suit you hold. Where standard input ends, 托管 plays the deal to its end.
+
+    For example:
+
+        paiju play --game 斗地主 --option bidding=score
+
+        paiju play --quick --game 锄大地
+
+        paiju play --game 德州扑克 --buy-in 800 --option preset=pot_limit
+
+        paiju play --game 成都麻将 --option preset=app
+
+        paiju play --private --name Ada
+
+        paiju play K7P2QX --name Bob
+    """
+    if quick and (table or private or option or buy_in):
+        raise BadParameter(
+            "it takes any public table as it is: name none, and no options", param_hint="--quick"
+        )
+    wish = _Wish(table, game, read_options(option), private=private, quick=quick, buy_in=buy_in)
+    run_async(_run(url, wish, name or _own_name(), deals))
+
+
+class _Wish(NamedTuple):
+    """Where to sit down."""
+
+    table: str | None
+    game: str
+    options: dict[str, Any]
+    private: bool
+    quick: bool
+    buy_in: int | None
+
+
+async def _run(url: str, wish: _Wish, name: str, deals: int | None) -> None:
+    from paiju.cli.playing import Inbox, Playing
+    from paiju.client import Client
+
+    async with await Client.connect(url, name=name, hints=True, patience_s=PATIENCE_S) as client:
+        seat = await _seat(client, wish)
+        inbox: Inbox = asyncio.Queue()
+        _read_stdin(inbox)
+        await Playing(seat, console(), client.now_ms, deals=deals, patient=not sys.stdin.isatty()).run(inbox)
+
+
+async def _seat(client: Any, wish: _Wish) -> Any:
+    if wish.table is not None:
+        where = {"code" if _is_code(wish.table) else "table": wish.table}
+        return await client.join(**where, buy_in=wish.buy_in)
+    if wish.quick:
+        return await client.quick(wish.game)
+    if wish.private:
+        return await client.create(wish.game, options=wish.options, private=True, buy_in=wish.buy_in)
+    seat = await client.create(wish.game, options=wish.options, buy_in=wish.buy_in)
+    for _ in range(sum(info.name is None for info in seat.seats)):
+        await seat.add_bot()
+    return seat
+
+
+def _is_code(table: str) -> bool:
+    """Return whether a word is a private table's code: those are short and in capitals."""
+    return len(table) <= 8 and table.isupper()
+
+
+def _own_name() -> str:
+    return (os.environ.get("USER") or "guest")[:24]
+
+
+def _read_stdin(inbox: "asyncio.Queue[Any]") -> None:
+    """Put the lines of standard input into the queue, then None; the thread may wait for the next one for ever."""
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+            for line in sys.stdin:
+                loop.call_soon_threadsafe(inbox.put_nowait, line.rstrip("\n"))
+            loop.call_soon_threadsafe(inbox.put_nowait, None)
+
+    threading.Thread(target=read, daemon=True).start()

@@ -1,0 +1,246 @@
+"""A person's seat in the terminal: prints what happens, asks when asked, sends what is typed."""
+
+import asyncio
+import re
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.console import Console
+
+from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.dialogue import Answer, Dialogue
+from paiju.cli.screen import (
+    board_line,
+    hand_line,
+    seats_grid,
+    settlement_grid,
+)
+from paiju.cli.stacks import Wish, read_wish, reload_line
+from paiju.cli.terms import Names
+from paiju.cli.tilewords import waits_lines
+from paiju.cli.wording import line_of
+from paiju.client.errors import ClientError, RequestError
+from paiju.client.runner import insist
+from paiju.client.stream import (
+    Moment,
+    Moments,
+    OpenPrompt,
+    PromptClosed,
+)
+from paiju.client.table import Table
+from paiju.engine.core.game import Settled
+from paiju.protocol.events import AutoChanged, DealEnded, DealVoided
+from paiju.protocol.phrases import BY_KEY
+
+LEAVE_WORDS = {"q", "quit", "exit", "退出"}
+BACK_WORDS = {"b", "back", "回来"}
+AT_ANY_TIME = LEAVE_WORDS | BACK_WORDS
+"""Words that wait for no prompt."""
+SAY = "/"
+"""What follows is said to the table."""
+KICK = re.compile(r"(?:kick|踢)\s*([0-9]{1,2})", re.IGNORECASE)
+"""What is not said: the person at that seat is removed, if we are the table's author."""
+
+Inbox = asyncio.Queue["Moment | str | Exception | None"]
+"""What happens at the table and what is typed, in order; None: standard input has ended."""
+
+
+class Playing:
+    """One seat, from sitting down to leaving."""
+
+    def __init__(
+        self, table: Table, out: Console, now_ms: Callable[[], int], *, deals: int | None, patient: bool
+    ) -> None:
+        self._table = table
+        self._out = out
+        self._now_ms = now_ms
+        """The server's time."""
+        self._deals = deals
+        self._patient = patient
+        """Whether lines wait for the prompt they answer (a script), or must not be typed ahead (a person)."""
+        self._typed: deque[str | None] = deque()
+        self._asked: Dialogue | None = None
+        self._settled = 0
+        self._ending = False
+        """Standard input has ended: 托管 plays, and after this deal we go."""
+        self._over = False
+
+    async def run(self, inbox: Inbox) -> None:
+        """Play until the deals are over, the person leaves, or the table closes."""
+        table = self._table
+        pump = asyncio.create_task(_pump(table.moments(), inbox))
+        code = f" (code {table.code})" if table.code else ""
+        self._show(f"table {table.id}{code}: {Names.at(table).everyone()}; you sit at {table.you}")
+        if table.fill_at is not None:
+            left_s = max(0, table.fill_at - self._now_ms()) // 1000
+            self._show(f"bots take the free seats in {left_s} s")
+        try:
+            await insist(table.ready)
+            while not self._over:
+                await self._take(await inbox.get())
+        finally:
+            pump.cancel()
+        await self._leave()
+
+    async def _take(self, item: "Moment | str | Exception | None") -> None:
+        if isinstance(item, Exception):
+            raise item
+        if isinstance(item, Moment):
+            await self._happened(item)
+        elif item is not None and (wish := self._wish(item)) is not None:
+            await self._wanted(wish)
+        elif self._patient or self._may_read(item):
+            self._typed.append(item)
+        else:
+            self._show("it is not your turn yet")
+        while self._typed and not self._over and self._may_read(self._typed[0]):
+            await self._obey(self._typed.popleft())
+
+    def _wish(self, line: str) -> Wish | None:
+        """Return what a line asks of a table with stacks, whoever's turn it is."""
+        if not self._table.has_stacks:
+            return None
+        try:
+            return read_wish(line)
+        except BadWords as error:
+            self._show(str(error))
+            return _nothing
+
+    async def _wanted(self, wish: Wish) -> None:
+        before = self._table.reload
+        try:
+            await insist(lambda: wish(self._table))
+        except RequestError as error:
+            self._show(error.text)
+        if self._table.reload != before:
+            self._show(reload_line(self._table.reload))
+
+    def _may_read(self, line: str | None) -> bool:
+        return self._asked is not None or line is None or plain(line) in AT_ANY_TIME or line.startswith(SAY)
+
+    async def _happened(self, moment: Moment) -> None:
+        table = self._table
+        if (line := line_of(moment, Names.at(table))) is not None:
+            self._out.print(line)
+        match moment.event:
+            case OpenPrompt() as prompt if table.is_open(prompt.turn):
+                self._ask(prompt)
+            case PromptClosed(turn=turn) if self._asked is not None and self._asked.prompt.turn == turn:
+                self._asked = None
+            case Settled() as settled:
+                self._settled += 1
+                self._out.print(settlement_grid(settled, Names.at(table)))
+            case AutoChanged(seat=seat, on=True) if seat == table.you and not self._ending:
+                self._show("the server plays for you now; answer when you are asked, or type b, to take over")
+            case DealEnded() as ended:
+                self._show_check(ended.deal)
+                await self._between_deals()
+            case DealVoided():
+                await self._between_deals()
+        self._out.file.flush()
+
+    def _ask(self, prompt: OpenPrompt) -> None:
+        view = self._table.view
+        hand: Sequence[str] = getattr(view, "hand", None) or ()
+        self._asked = Dialogue(prompt, hand, Names.at(self._table))
+        if not self._ending:
+            self._out.print(seats_grid(Names.at(self._table), view, self._now_ms(), prompt.deadline_at))
+            if (board := board_line(view)) is not None:
+                self._out.print(board)
+            if (own := hand_line(view)) is not None:
+                self._out.print(own)
+            self._show(f"▶ {self._asked.question()}")
+
+    async def _obey(self, line: str | None) -> None:
+        if line is None:
+            self._ending = True
+            await insist(lambda: self._table.auto(on=True))
+        elif plain(line) in LEAVE_WORDS:
+            self._over = True
+        elif plain(line) in BACK_WORDS:
+            await insist(lambda: self._table.auto(on=False))
+        elif line.startswith(SAY):
+            await self._say(line.removeprefix(SAY).strip())
+        elif self._asked is not None:
+            await self._answer(self._asked, line)
+
+    async def _say(self, words: str) -> None:
+        try:
+            if (kick := KICK.fullmatch(words)) is not None:
+                await insist(lambda: self._table.kick(int(kick[1])))
+                return
+            await (self._table.chat(phrase=words) if words in BY_KEY else self._table.chat(words))
+        except RequestError as error:
+            self._show(error.text)
+
+    async def _answer(self, asked: Dialogue, line: str) -> None:
+        try:
+            answer = asked.read(line)
+        except BadWords as error:
+            self._show(str(error))
+            return
+        if isinstance(answer, list):
+            self._show(*answer, *await self._waits())
+            return
+        self._asked = None
+        try:
+            await insist(lambda: self._table.act(answer, turn=asked.prompt.turn))
+        except RequestError as error:
+            self._refused(asked, answer, error)
+
+    async def _waits(self) -> list[str]:
+        """Return what the own hand waits for, where tiles are played and the table has aids."""
+        if not hasattr(self._table.view, "rivers") or not self._table.aids:
+            return []
+        return waits_lines(await self._table.help())
+
+    def _refused(self, asked: Dialogue, answer: Answer, error: RequestError) -> None:
+        """Show why, and ask again if the prompt is still open; if not, the next one asks."""
+        self._show(*asked.refused(answer, error))
+        if self._table.is_open(asked.prompt.turn):
+            self._asked = asked
+
+    def _show_check(self, deal: str) -> None:
+        """Show how to check a deal against what was told before it began."""
+        pinned, root = self._table.shuffles.pinned, self._table.root
+        if pinned is None:
+            return
+        more = "" if root is None else f" --root {root}"
+        self._out.print(
+            f"to check it: paiju verify {deal} --commit {pinned}{more}", style="dim", markup=False
+        )
+
+    async def _between_deals(self) -> None:
+        self._asked = None
+        if self._ending or self._settled == self._deals:
+            self._over = True
+        else:
+            self._show("the next deal begins when all are ready; q leaves")
+            await insist(self._table.ready)
+
+    async def _leave(self) -> None:
+        try:
+            await insist(self._table.leave)
+        except RequestError as error:
+            self._show(error.text)
+
+    def _show(self, *lines: str) -> None:
+        for line in lines:
+            self._out.print(line, markup=False)
+        self._out.file.flush()
+
+
+async def _nothing(_table: Table) -> None:
+    """Ask for nothing: what was typed made no sense, and that has been said."""
+
+
+async def _pump(moments: Moments, inbox: Inbox) -> None:
+    """Pass a table's moments on; a stream that ends is an error to whoever still sits there."""
+    end: Any = ClientError("the table is closed")
+    try:
+        async for moment in moments:
+            inbox.put_nowait(moment)
+    except ClientError as error:
+        end = error
+    inbox.put_nowait(end)

@@ -1,0 +1,272 @@
+"""The record of a finished deal, played again by the engine: what happened, and whether it was fair."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+from msgspec import UnsetType
+from rich.text import Text
+
+from paiju.cli.card_text import faces
+from paiju.cli.failure import Failure
+from paiju.cli.merkle_check import Shown
+from paiju.cli.terms import Names
+from paiju.cli.wording import line_of
+from paiju.client.stream import Moment
+from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
+from paiju.engine.core.errors import BadRecord, IllegalAction
+from paiju.engine.core.formats import ReadDeal
+from paiju.engine.core.game import AnyGame, Settled, logged_type
+from paiju.engine.core.hiding import HidesCards
+from paiju.engine.core.merkle import root
+from paiju.engine.core.replay import Step
+from paiju.engine.core.replay import replay as replayed
+from paiju.engine.core.seats import CHANCE, Actor
+from paiju.engine.core.solving import endings
+from paiju.engine.formats import FORMATS
+from paiju.engine.names import game_key
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.importing import import_record, parse_record
+from paiju.protocol.events import SeatedPlayer
+from paiju.protocol.messages import SeatInfo
+from paiju.protocol.records import DealRecord, Entry
+
+
+class PlayedDeal:
+    """A record, and the game that it is of."""
+
+    def __init__(self, record: DealRecord, game: AnyGame, remarks: tuple[str, ...] = ()) -> None:
+        """`remarks`: what a reader should know of how the record was read."""
+        self.record = record
+        self.remarks = remarks
+        self._game = game
+        seats = (
+            SeatInfo(seat.name, seat.bot, connected=True, auto=False, ready=True) for seat in record.seats
+        )
+        self._names = Names(tuple(seats), record.game)
+
+    @classmethod
+    def all_of(cls, record: Any) -> "tuple[PlayedDeal, ...]":
+        """Return the deals of a decoded record, or of another program's text in bytes; raises `Failure`."""
+        return cls.of_text(record) if isinstance(record, bytes) else (cls.read(record),)
+
+    @classmethod
+    def read(cls, plain: Any) -> "PlayedDeal":
+        """Return the deal of a decoded record; raises `Failure`."""
+        if isinstance(plain, dict) and "hands" in plain:
+            return cls.of_import(plain)
+        try:
+            record = msgspec.convert(plain, DealRecord)
+        except msgspec.ValidationError as error:
+            raise Failure(f"that is no record of a deal: {error}") from error
+        if record.game not in GAMES:
+            raise Failure(f"this program does not know the game {record.game!r}")
+        return cls(record, GAMES[record.game])
+
+    @classmethod
+    def of_import(cls, plain: dict[str, Any]) -> "PlayedDeal":
+        """Return the deal of an import record (导入牌局), which may stop anywhere; raises `Failure`."""
+        game: Any = GAMES.get(game_key(str(plain.get("game"))))
+        if game is None:
+            raise Failure(f"this program does not know the game {plain.get('game')!r}")
+        try:
+            parsed = parse_record(plain)
+            deal = import_record(game, parsed)
+        except BadRecord as error:
+            raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
+        names = [f"Seat {seat}" for seat in range(parsed.players)]
+        return cls(_brought(game, deal.carry, deal.actions, deal.state, names), game)
+
+    @classmethod
+    def of_text(cls, text: bytes) -> "tuple[PlayedDeal, ...]":
+        """Return the deals of a file that another program has written (PHH, PHHS); raises `Failure`."""
+        for key, forms in FORMATS.items():
+            for form in forms.values():
+                if form.is_meant(text):
+                    try:
+                        return tuple(cls._of_read(GAMES[key], deal) for deal in form.read_all(text))
+                    except BadRecord as error:
+                        raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
+        raise Failure("that is no record: neither JSON nor a format of another program (PHH)")
+
+    @classmethod
+    def _of_read(cls, game: AnyGame, deal: ReadDeal) -> "PlayedDeal":
+        *_, last = replayed(game, deal.carry, deal.actions)
+        count = len(game.view(last.state, None).stacks)
+        names = [name or f"Seat {seat}" for seat, name in enumerate(deal.names or ("",) * count)]
+        return cls(_brought(game, deal.carry, deal.actions, last.state, names), game, deal.notes)
+
+    def written(self, form: str) -> str:
+        """Return the deal as text of another program's format; raises `Failure`."""
+        forms = FORMATS.get(self._game.key, {})
+        if form not in forms:
+            known = ", ".join(forms) or "none"
+            raise Failure(f"{self._game.key} is not written as {form!r}; its formats: {known}")
+        carry = msgspec.convert(self.record.carry, self._game.carry_type)
+        actions = [(step.actor, step.action) for step in self._steps()]
+        names = [seat.name for seat in self.record.seats]
+        viewer = None if isinstance(self.record.viewer, UnsetType) else self.record.viewer
+        try:
+            return forms[form].written(carry, actions, viewer, names)
+        except BadRecord as error:
+            raise Failure(f"{form} cannot say it: {error.text}") from error
+
+    def check_seat(self, seat: int | None) -> None:
+        """Raise `Failure` if nobody sat there."""
+        if seat is not None and not 0 <= seat < len(self.record.seats):
+            raise Failure(f"--as {seat}: the deal has seats 0 to {len(self.record.seats) - 1}")
+
+    def told(self, seat: int | None) -> Iterator[tuple[int, list[Text]]]:
+        """Yield per action when it was done (Unix ms) and its lines; of a seat's only what it saw."""
+        for entry, step in zip(self.record.actions, self._steps(), strict=True):
+            moments = (self._moment(event, step, seat) for event in step.events)
+            yield entry.at, [line for moment in moments if (line := line_of(moment, self._names)) is not None]
+
+    def verdicts(self, commit: str | None = None, root: str | None = None) -> Iterator[tuple[bool, str]]:
+        """Yield what can be checked, and whether it holds: the commitment, the shuffle, the settlement.
+
+        `commit` is the commitment that somebody was told before the deal, `root` the deck's root seen at its start;
+        by default the record's own word for them.
+        """
+        record = self.record
+        if record.imported:
+            yield self._follows_the_rules(), "every step is legal; its cards were brought along, not shuffled"
+            return
+        if root is None and commit is not None and commit.lower() == record.root:
+            commit, root = None, commit  # where cards stay hidden either is taken for what it is
+        if commit is not None:
+            yield commit.lower() == record.commit, "the commitment is the one you were told before the deal"
+        if root is not None:
+            yield root.lower() == record.root, "the root is the one you saw when the deal began"
+        yield from self._of_hidden() if record.root and not record.secret else self._of_secret()
+        settled = [event for step in self._steps() for event in step.events if isinstance(event, Settled)]
+        same = bool(settled) and settled[-1].amounts == record.amounts
+        yield same, "the rules give the same settlement"
+
+    def notes(self, commit: str | None = None) -> tuple[str, ...]:
+        """Return what the verdicts prove and what not; `commit` as in `verdicts`."""
+        if self.record.imported:
+            return ()
+        if self.record.root and not self.record.secret:
+            return self._shown().notes()
+        told = () if commit is not None else _UNTOLD
+        return (*told, *_UNPROVED)
+
+    def _shown(self) -> Shown:
+        record = self.record
+        assert not isinstance(record.root, UnsetType), "only such a record has openings"
+        viewer = None if isinstance(record.viewer, UnsetType) else record.viewer
+        return Shown(record.root, record.openings or (), viewer)
+
+    def _of_hidden(self) -> Iterator[tuple[bool, str]]:
+        steps = list(self._steps())
+        shuffle = next(step.action for step in steps if step.actor == CHANCE)
+        yield from self._shown().verdicts(self._game, shuffle, steps[-1].state)
+
+    def _of_secret(self) -> Iterator[tuple[bool, str]]:
+        record, secret = self.record, _secret(self.record.secret)
+        if record.root:
+            yield self._root(secret) == record.root, "the root follows from the secret"
+        yield commitment(secret) == record.commit, "the secret is the one that the commitment was made from"
+        yield self._shuffled_fairly(secret), "the cards follow from that secret and the players' seeds"
+
+    def _root(self, secret: bytes) -> str:
+        record, game = self.record, self._game
+        key = deal_key(secret, record.deal, record.game, record.seeds)
+        shuffle = next(step.action for step in self._steps() if step.actor == CHANCE)
+        return root(game.deck_of(shuffle), key) if isinstance(game, HidesCards) else ""
+
+    def endings(self) -> Iterator[str]:
+        """Yield who wins with all hands open, and how (解杀): once few cards are left, and after each error."""
+        actions = [(step.actor, step.action) for step in self._steps()]
+        carry = msgspec.convert(self.record.carry, self._game.carry_type)
+        found = False
+        for ending in endings(self._game, carry, actions):
+            who = " and ".join(self._names[seat] for seat in ending.winners)
+            line = " · ".join(f"{self._names[seat]} {_played(action)}" for seat, action in ending.line)
+            again = "; an error turned it" if found else ""
+            yield f"after {ending.after} actions {who} would win{again}: {line}"
+            found = True
+        if not found:
+            yield "this deal's ending cannot be solved: too many cards were left, or the game is another"
+
+    def _follows_the_rules(self) -> bool:
+        return len(list(self._steps())) == len(self.record.actions)
+
+    def _shuffled_fairly(self, secret: bytes) -> bool:
+        record = self.record
+        entropy = KeyedEntropy(deal_key(secret, record.deal, record.game, record.seeds))
+        state = self._start()
+        for step in self._steps():
+            if step.actor == CHANCE and self._game.chance_action(state, entropy) != step.action:
+                return False
+            state = step.state
+        return True
+
+    def _start(self) -> Any:
+        return self._game.initial_state(msgspec.convert(self.record.carry, self._game.carry_type))
+
+    def _steps(self) -> Iterator[Step]:
+        game = self._game
+        actions = [
+            (entry.actor, msgspec.convert(entry.action, logged_type(game))) for entry in self.record.actions
+        ]
+        carry = msgspec.convert(self.record.carry, game.carry_type)
+        try:
+            yield from replayed(game, carry, actions)
+        except IllegalAction as error:
+            raise Failure(f"the record breaks the rules: {error.text}") from error
+
+    def _moment(self, event: Any, step: Step, seat: int | None) -> Moment:
+        shown = event if seat is None else self._game.project(event, seat)
+        return Moment(shown, self._game.view(step.state, seat), 0)
+
+
+def _brought(
+    game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Any]], state: Any, names: Iterable[str]
+) -> DealRecord:
+    """Return the record of a deal that was played elsewhere, up to `state`; nothing is known of its shuffle."""
+    outcome = game.outcome(state)
+    return DealRecord(
+        deal="imported",
+        table="",
+        game=game.key,
+        rules_version=game.rules_version,
+        options={},
+        carry=msgspec.to_builtins(carry),
+        seats=tuple(SeatedPlayer(name, bot=False) for name in names),
+        started_at=0,
+        ended_at=0,
+        commit="",
+        secret="",
+        seeds=(),
+        actions=tuple(Entry(0, actor, msgspec.to_builtins(action)) for actor, action in actions),
+        amounts=outcome.amounts if outcome else (),
+        imported=True,
+    )
+
+
+_UNTOLD: Final = (
+    "not compared: the commitment you were told before the deal (--commit HEX; `paiju play` prints it); without that",
+    "the secret may have been chosen when the seeds were known",
+)
+_UNPROVED: Final = (
+    "not proved: that no player whose seed came last had chosen it together with the server, nor that nobody looked",
+)
+
+
+def _secret(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise Failure("the record's secret is no hex number") from None
+
+
+def _played(action: Any) -> str:
+    cards = getattr(action, "cards", ())
+    return faces(cards).plain if cards else "不出"
+
+
+def verdict(holds: bool, claim: str) -> str:
+    """Return a checked claim as a line."""
+    return f"✓ {claim}" if holds else f"✗ NOT SO: {claim}"

@@ -1,0 +1,130 @@
+"""`paiju replay`: play a finished deal again, from the server or from a file."""
+
+import asyncio
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import Annotated, Any
+
+from typer import Argument, Option
+
+from paiju.cli.terminal import (
+    DEFAULT_URL,
+    Token,
+    Url,
+    console,
+    run_async,
+)
+
+
+def replay(
+    deal: Annotated[
+        str, Argument(help="A deal's id, a file of a record (ours, PHH, PHHS), or the record itself.")
+    ],
+    url: Url = DEFAULT_URL,
+    step: Annotated[bool, Option("--step", help="Wait for Enter after each action.")] = False,
+    speed: Annotated[float, Option("--speed", min=0, help="1: as fast as it was played; 0: at once.")] = 0,
+    solve: Annotated[
+        bool, Option("--solve", help="Say who would win the ending with all hands open, and how (解杀).")
+    ] = False,
+    seat: Annotated[int | None, Option("--as", metavar="SEAT", help="See only what this seat saw.")] = None,
+    token: Token = None,
+) -> None:
+    """Play a finished deal again, action by action, and check its shuffle and settlement.
+
+    For example:
+
+        paiju replay t1f2e3d4c5b6a-1 --as 0 --step
+
+        curl $URL/api/deals/$DEAL > deal.json; paiju replay deal.json --speed 10
+
+        paiju replay hand.phh
+    """
+    run_async(_run(found(deal, url, token), _Pace(step=step, speed=speed), seat, solve=solve))
+
+
+async def _run(record: Awaitable[Any], pace: "_Pace", seat: int | None, *, solve: bool) -> None:
+    from paiju.cli.record import PlayedDeal
+
+    out = console()
+    deals = PlayedDeal.all_of(await record)
+    for number, played in enumerate(deals, 1):
+        if len(deals) > 1:
+            out.rule(f"{number} of {len(deals)}")
+        await _show(played, out, pace, seat, solve=solve)
+
+
+async def _show(played: Any, out: Any, pace: "_Pace", seat: int | None, *, solve: bool) -> None:
+    from paiju.cli.record import verdict
+
+    played.check_seat(seat)
+    for remark in played.remarks:
+        out.print(f"note: {remark}", markup=False)
+    for at, lines in played.told(seat):
+        await pace.wait(at)
+        for line in lines:
+            out.print(line)
+        out.file.flush()
+    for ending in played.endings() if solve else ():
+        out.print(ending, markup=False)
+    for holds, claim in played.verdicts():
+        out.print(verdict(holds, claim), markup=False)
+
+
+async def found(deal: str, url: str, token: str | None) -> Any:
+    """Return the record that `deal` is or names: of a file, or of a server as the token's bearer may have it."""
+    record = on_file(deal)
+    return record if record is not None else await on_server(deal, url, token)
+
+
+def on_file(deal: str) -> Any:
+    """Return the record that `deal` is, or that is in the file of that name; None if it is an id. Raises `Failure`.
+
+    Bytes are another program's text.
+    """
+    if deal.lstrip().startswith("{"):
+        return _decoded(deal.encode(), "what you gave")
+    path = Path(deal)
+    if not path.is_file() and path.suffix not in {".json", ".phh", ".phhs"}:
+        return None
+    data = path.read_bytes()
+    if path.suffix in {".phh", ".phhs"} or (path.suffix != ".json" and not data.lstrip().startswith(b"{")):
+        return data
+    return _decoded(data, str(path))
+
+
+def _decoded(data: bytes, what: str) -> Any:
+    import msgspec
+
+    from paiju.cli.failure import Failure
+
+    try:
+        return msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        raise Failure(f"{what} is no record: {error}") from error
+
+
+async def on_server(deal: str, url: str, token: str | None = None) -> Any:
+    """Return the record of a finished deal from a server, as the token's bearer may have it."""
+    from paiju.client import Api
+
+    async with Api(url, token) as api:
+        return await api.deal(deal)
+
+
+class _Pace:
+    """How long to wait between two actions."""
+
+    def __init__(self, *, step: bool, speed: float) -> None:
+        self._step = step
+        self._speed = speed
+        self._last: int | None = None
+
+    async def wait(self, at: int) -> None:
+        """Wait until the action of `at` (Unix ms) is due."""
+        last, self._last = self._last, at
+        if last is None:
+            return
+        if self._step:
+            await asyncio.to_thread(input)
+        elif self._speed:
+            await asyncio.sleep((at - last) / 1000 / self._speed)

@@ -1,0 +1,197 @@
+"""A table as a picture in the terminal: who sits where, what lies there, whose turn it is, and the last lines."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from paiju.cli.card_text import faces
+from paiju.cli.mahjong_words import meld_text, suit_name
+from paiju.cli.poker_words import POKER_WRITERS
+from paiju.cli.terms import Names, reason_name, stakes
+from paiju.cli.tilewords import hand_text, tile_name, tiles_text
+from paiju.client.view import TableView
+from paiju.engine.core.game import Settled
+from paiju.engine.games.doudizhu.types import BidMade, Called
+from paiju.engine.shedding.moves import Passed, Played
+from paiju.protocol.messages import SeatInfo
+
+LAST_DISCARDS = 8
+"""How many discards of a seat are shown."""
+_STANDING = {"folded": "弃牌", "all_in": "全下"}
+
+
+def screen(
+    table: TableView, view: Any, now_ms: int, deadline_at: int | None, lines: Sequence[Text]
+) -> RenderableType:
+    """Return the picture. `view` is the running deal's, or the last one's between deals."""
+    title = f"{table.game} · {table.id}" + (f" · {table.deal}" if table.deal else "")
+    if table.spectators:
+        title += f" · {table.spectators} watching"
+    parts: list[RenderableType] = [seats_grid(Names.at(table), view, now_ms, deadline_at)]
+    if (middle := _middle(view)) is not None:
+        parts.append(middle)
+    parts.extend(lines)
+    return Panel(Group(*parts), title=title, title_align="left")
+
+
+def seats_grid(names: Names, view: Any, now_ms: int, deadline_at: int | None) -> Grid:
+    """Return one row a seat: turn, name, role, cards left, last play."""
+    grid = Grid(box=None, pad_edge=False)
+    amount = "chips" if hasattr(view, "stacks") else "cards"
+    for heading in ("", "", amount, "last play"):
+        grid.add_column(heading, justify="right" if heading == amount else "left", no_wrap=True)
+    last = last_plays(view, names)
+    for seat, info in enumerate(names.seats):
+        grid.add_row(
+            turn_mark(view, seat, now_ms, deadline_at),
+            _who(names, seat, info, view),
+            _count(view, seat),
+            last.get(seat, Text()),
+        )
+    return grid
+
+
+def turn_mark(view: Any, seat: int, now_ms: int, deadline_at: int | None) -> Text:
+    """Return the marker of the seat whose turn it is, with the seconds left."""
+    if getattr(view, "turn", None) != seat:
+        return Text("")
+    if deadline_at is None:
+        return Text("▶", "bold green")
+    seconds = max(0, -(-(deadline_at - now_ms) // 1000))
+    return Text(f"▶ {seconds:2d}s", "bold red" if seconds <= 5 else "bold green")
+
+
+def hand_line(view: Any) -> Text | None:
+    """Return the own hand, in the game's own look; None where there is none to see."""
+    hand = getattr(view, "hand", None)
+    if not hand:
+        return None
+    return hand_text(hand, view.drawn) if hasattr(view, "rivers") else faces(hand)
+
+
+def wall_line(view: Any) -> Text:
+    """Return what lies in the middle of a table of tiles: the wall, and the tile that can be claimed."""
+    line = Text(f"{view.wall} tiles left", "yellow")
+    if view.last is not None:
+        line.append("   claimable: ").append_text(tiles_text([view.last.tile]))
+    return line
+
+
+def board_line(view: Any) -> Text | None:
+    """Return the board, each run of it on a line, and the pots; None where the game has none."""
+    if hasattr(view, "rivers"):
+        return wall_line(view)
+    if not hasattr(view, "boards"):
+        return None
+    line = Text("\n").join(faces(board) if board else Text("no board yet", "dim") for board in view.boards)
+    pots = [pot.amount for pot in view.pots if pot.amount]
+    middle = sum(pots) + sum(view.bets)
+    line.append(f"   pot {middle}", "yellow")
+    if len(pots) > 1:
+        line.append(f" (main {pots[0]}, side {' '.join(map(str, pots[1:]))})", "dim")
+    return line
+
+
+def last_plays(view: Any, names: Names) -> Mapping[int, Text]:
+    """Return what each seat has done since the last lead."""
+    if hasattr(view, "streets"):
+        return last_bets(view, names)
+    if hasattr(view, "rivers"):
+        return {seat: laid(view, seat) for seat in range(len(view.rivers))}
+    said: dict[int, Text] = {}
+    for entry in (getattr(view, "rounds", None) or ((),))[-1]:
+        match entry:
+            case Played(seat=seat, cards=cards, combo=combo):
+                if not said or all(other == seat or text.plain == "不出" for other, text in said.items()):
+                    said = {}
+                said[seat] = faces(cards).append(f"  {names.combo(combo)}", "dim")
+            case Passed(seat=seat):
+                said[seat] = Text("不出", "dim")
+            case Called(seat=seat, yes=yes, rob=rob):
+                said[seat] = Text(("" if yes else "不") + ("抢" if rob else "叫"))
+            case BidMade(seat=seat, score=score):
+                said[seat] = Text(f"{score} 分" if score else "不叫")
+    return said
+
+
+def laid(view: Any, seat: int) -> Text:
+    """Return what lies before a seat: its melds, the last of its discards, what it won with."""
+    parts = [meld_text(meld) for meld in view.melds[seat]]
+    parts += [Text(f"胡 {tile_name(won.tile)}", "bold green") for won in view.wins if won.seat == seat]
+    river = view.rivers[seat][-LAST_DISCARDS:]
+    parts.append(tiles_text(tile.tile for tile in river if not tile.taken_by))
+    return Text("  ").join(parts)
+
+
+def last_bets(view: Any, names: Names) -> Mapping[int, Text]:
+    """Return what each seat did last on this street; who is out or all-in stays marked."""
+    said: dict[int, Text] = {}
+    for entry in view.streets[-1]:
+        writer = POKER_WRITERS[entry.__struct_config__.tag]
+        if (line := writer(entry, names)) is not None:
+            said[entry.seat] = line[len(names[entry.seat]) + 2 :]
+    for seat, standing in enumerate(view.standing):
+        if standing in _STANDING:
+            said[seat] = Text(_STANDING[standing], "dim")
+    return said
+
+
+def settlement_grid(settled: Settled, names: Names) -> Grid:
+    """Return a settlement: a row a line, then the sums."""
+    grid = Grid(title="结算", title_justify="left")
+    grid.add_column("")
+    grid.add_column("for")
+    grid.add_column("", justify="right")
+    for line in settled.lines:
+        worth = f"×{line.factor}" if line.factor is not None else f"{line.amount:+}"
+        to = f" → {names[line.to]}" if line.to is not None else ""
+        grid.add_row(names[line.seat] + to, reason_name(line.reason), worth)
+    grid.add_section()
+    for seat, amount in enumerate(settled.amounts):
+        grid.add_row(names[seat], "", Text(f"{amount:+}", "bold green" if amount > 0 else "bold red"))
+    return grid
+
+
+def _who(names: Names, seat: int, info: SeatInfo, view: Any) -> Text:
+    who = Text(names[seat], "bold" if getattr(view, "you", None) == seat else "")
+    if getattr(view, "landlord", None) == seat:
+        who.append(" 地主", "bold yellow")
+    if getattr(view, "dealer", None) == seat:
+        who.append(" 庄", "bold yellow")
+    if (missing := getattr(view, "missing", ())) and missing[seat]:
+        who.append(f" 缺{suit_name(missing[seat])}", "yellow")
+    if points := getattr(view, "points", ()):
+        who.append(f" {points[seat]} 分", "yellow")
+    if info.score:
+        who.append(f" {info.score:+}", "dim")
+    if info.auto:
+        who.append(" 托管", "dim")
+    if not info.connected:
+        who.append(" away", "dim")
+    return who
+
+
+def _count(view: Any, seat: int) -> str:
+    counts: Sequence[int] = getattr(view, "stacks", ()) or getattr(view, "counts", ())
+    return str(counts[seat]) if seat < len(counts) else ""
+
+
+def _middle(view: Any) -> Text | None:
+    """Return the bottom cards, the stakes and the own hand, as far as the game has them."""
+    if (board := board_line(view)) is not None:
+        hand = hand_line(view)
+        return board.append("\n").append_text(hand) if hand else board
+    middle = Text()
+    if bottom := getattr(view, "bottom", None):
+        middle.append("底牌 ").append_text(faces(bottom)).append("   ")
+    if counters := getattr(view, "counters", None):
+        middle.append(stakes(view.multiplier, counters), "yellow")
+    if pile := getattr(view, "pile", 0):
+        middle.append(f"{pile} cards to draw, {view.at_stake} points at stake", "yellow")
+    if hand := getattr(view, "hand", None):
+        middle.append("\n" if middle else "").append_text(faces(hand))
+    return middle or None

@@ -1,0 +1,96 @@
+"""`paiju serve`: run the server. Its options are the server's settings, which are imported when it runs."""
+
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from paiju.cli.failure import Failure
+from paiju.cli.terminal import DEFAULT_URL, VARIABLES
+
+if TYPE_CHECKING:
+    from paiju.server.options import Option
+
+EVERYTHING_ELSE = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+def serve(context: typer.Context) -> None:
+    """Run a server until Ctrl-C."""
+    inner = typer.Typer(
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        # The table of the other commands leaves names this long no room.
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    inner.command()(_with_options(_serve))
+    inner(args=context.args, prog_name=context.command_path)
+
+
+def _serve(**given: Any) -> None:
+    """Run a server until Ctrl-C. Every option may also come from the environment, under the name beside it.
+
+    For example:
+
+        paiju serve --demo
+
+        paiju serve --host 0.0.0.0 --port 8000 --redis redis://redis:6379/0
+    """
+    from paiju.server.app import run as run_server
+    from paiju.server.options import BadSetting, read_settings
+    from paiju.server.serving import CannotListen
+    from paiju.server.store.errors import StoreError
+
+    wanted = {field: value for field, value in given.items() if value is not None and value != []}
+    try:
+        settings = read_settings(wanted, besides=VARIABLES)
+    except BadSetting as error:
+        raise typer.BadParameter(str(error)) from None
+    try:
+        run_server(settings, announce=_announce_with_demo if settings.demo else _announce)
+    except (StoreError, CannotListen) as error:
+        raise Failure(str(error)) from error
+
+
+def _with_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command an option for every setting; what they may hold is checked with the environment's."""
+    from paiju.server.options import options
+
+    parameters = [
+        inspect.Parameter(
+            option.field, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=_typed(option)
+        )
+        for option in options()
+    ]
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return command
+
+
+def _typed(option: "Option") -> Any:
+    text = f"{option.text} ({option.values}; default {option.default}; {option.variable})"
+    if option.kind == "flag":
+        return Annotated[bool | None, typer.Option(f"{option.name}/--no-{option.name[2:]}", help=text)]
+    word: Any = list[str] | None if option.kind == "words" else str | None
+    return Annotated[word, typer.Option(option.name, metavar="TEXT", help=text)]
+
+
+def _announce(url: str) -> None:
+    print(f"listening on {url}", flush=True)
+
+
+def _announce_with_demo(url: str) -> None:
+    _announce(url)
+    place = "" if url == DEFAULT_URL else f" --url {url}"
+    print(
+        f"Open {url} in a browser to play, or to watch bots: 斗地主 at the table `demo` ({url}/t/demo),\n"
+        "德州扑克 at `demo-holdem`, 成都麻将 at `demo-chengdu`.\n"
+        "Or in another terminal (after `. .venv/bin/activate`):\n"
+        f"  paiju watch demo{place}            watch them\n"
+        f"  paiju play --game doudizhu{place}  play against two of them\n"
+        f"  paiju bot --count 3 --deals 2{place}   let bots of your own play, over real sockets\n"
+        f"  paiju tables{place}                what goes on\n"
+        "Ctrl-C stops the server; its tables go on from here at the next start.",
+        flush=True,
+    )

@@ -1,0 +1,132 @@
+"""What players call things: combos, the lines of a settlement, the people at the table."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from paiju.client.view import TableView
+from paiju.engine.shedding.combos import Combo
+from paiju.protocol.messages import SeatInfo
+
+COMBOS: Final[Mapping[str, str]] = {
+    Combo.SINGLE: "单张",
+    Combo.SINGLE_STRAIGHT: "顺子",
+    Combo.SINGLE_FLUSH: "同花",
+    Combo.SINGLE_FLUSH_STRAIGHT: "同花顺",
+    Combo.PAIR: "对子",
+    Combo.PAIR_STRAIGHT: "连对",
+    Combo.PAIR_STRAIGHT_WITH_SINGLE: "连对夹一",
+    Combo.PAIR_JOKERS: "对鬼",
+    Combo.TRIPLE: "三张",
+    Combo.TRIPLE_WITH_SINGLE: "三带一",
+    Combo.TRIPLE_WITH_PAIR: "葫芦",
+    Combo.TRIPLE_WITH_PAIR_SINGLE: "三两一",
+    Combo.TRIPLE_STRAIGHT: "三顺",
+    Combo.TRIPLE_STRAIGHT_WITH_SINGLE: "三顺夹一",
+    Combo.TRIPLE_STRAIGHT_WITH_SINGLES: "飞机带小翼",
+    Combo.TRIPLE_STRAIGHT_WITH_PAIRS: "飞机带大翼",
+    Combo.QUADRUPLE: "四条",
+    Combo.QUADRUPLE_WITH_SINGLE: "金刚",
+    Combo.QUADRUPLE_WITH_SINGLE_SINGLE: "四带二单",
+    Combo.QUADRUPLE_WITH_PAIR_PAIR: "四带二对",
+    Combo.QUADRUPLE_STRAIGHT: "四顺",
+    Combo.QUADRUPLE_STRAIGHT_WITH_SINGLE: "四顺夹一",
+    Combo.QUADRUPLE_JOKERS: "天王炸弹",
+    Combo.QUINTUPLE: "五炸",
+    Combo.SEXTUPLE: "六炸",
+    Combo.SEPTUPLE: "七炸",
+    Combo.OCTUPLE: "八炸",
+}
+_LANDLORDS: Final[Mapping[str, str]] = {
+    Combo.PAIR_JOKERS: "火箭",
+    Combo.TRIPLE_WITH_PAIR: "三带一对",
+    Combo.TRIPLE_STRAIGHT: "飞机",
+    Combo.QUADRUPLE: "炸弹",
+}
+_OWN_COMBOS: Final[Mapping[str, Mapping[str, str]]] = {
+    "doudizhu": _LANDLORDS,
+    "doudizhu_x": _LANDLORDS,
+    "doudizhu_4p": {
+        **_LANDLORDS,
+        Combo.TRIPLE_WITH_PAIR: "三带二",
+        Combo.TRIPLE_STRAIGHT: "三顺",
+        Combo.TRIPLE_STRAIGHT_WITH_PAIRS: "飞机带翅膀",
+    },
+    "three_two_one": {Combo.TRIPLE_WITH_PAIR: "三两不一", Combo.QUADRUPLE_WITH_SINGLE: "四夹一"},
+}
+"""Where a game has a word of its own."""
+
+REASONS: Final[Mapping[str, str]] = {
+    "rob": "抢地主",
+    "bomb": "炸弹",
+    "rocket": "火箭",
+    "spring": "春天",
+    "anti_spring": "反春",
+    "base": "底分",
+    "bid": "叫分",
+    "double": "加倍",
+    "redouble": "再加倍",
+    "landlord_won": "地主胜",
+    "farmers_won": "农民胜",
+    "penalty_difference": "罚分差",
+    "cards_left": "剩牌",
+    "points": "积分",
+    "bets": "下注",
+    "main_pot": "主池",
+    "side_pot": "边池",
+    "wan": "弯杠",
+    "zhi": "直杠",
+    "yin": "引杠",
+    "zimo": "自摸",
+    "gsh": "杠上花",
+    "dianpao": "点炮",
+    "qianggang": "抢杠",
+    "chajiao": "查叫",
+    "sanhua": "花猪",
+    "tuishui": "退税",
+    "zhahu": "诈胡",
+    "transfer": "呼叫转移",
+    "horse": "买马",
+}
+"""Why the stakes rise, and what a settlement's line is for."""
+
+
+class Names(msgspec.Struct, frozen=True):
+    """The words for one table's people and hands, as of now."""
+
+    seats: Sequence[SeatInfo]
+    game: str = ""
+
+    @classmethod
+    def at(cls, table: TableView) -> "Names":
+        """Return the words for a table."""
+        return cls(table.seats, table.game)
+
+    def __getitem__(self, seat: int) -> str:
+        name = self.seats[seat].name if seat < len(self.seats) else None
+        return name or f"seat {seat}"
+
+    def everyone(self) -> str:
+        """Return who sits where, in order."""
+        return ", ".join(seat.name or "–" for seat in self.seats)
+
+    def combo(self, combo: str) -> str:
+        """Return a combo as the game's players call it."""
+        named = _OWN_COMBOS.get(self.game, {}).get(combo) or COMBOS.get(combo)
+        return named or combo.replace("_", " ")
+
+    def amounts(self, amounts: Sequence[int]) -> str:
+        """Return a settlement in a line: `Ada +4  Bob -2  Cyd -2`."""
+        return "  ".join(f"{self[seat]} {amount:+}" for seat, amount in enumerate(amounts))
+
+
+def reason_name(reason: str) -> str:
+    """Return why stakes rise, or what a settlement's line is for."""
+    return REASONS.get(reason, reason.replace("_", " "))
+
+
+def stakes(multiplier: int, counters: Any) -> str:
+    """Return the multiplier and what it is made of."""
+    parts = f"叫{counters.call} 抢{counters.rob} 实炸{counters.real_bombs} 空炸{counters.empty_bombs}"
+    return f"×{multiplier} ({parts})"

@@ -1,0 +1,188 @@
+"""Tiles at the terminal: how they look, and what a person types where tiles are played."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from rich.text import Text
+
+from paiju.cli.cardwords import BadWords, plain
+from paiju.engine.tiles.naming import SICHUAN_SUITS, name_of
+from paiju.engine.tiles.text import Tile, is_tile
+
+_STYLES: Final = {"m": "red", "p": "cyan", "s": "green"}
+_SUITS: Final = {"m": "m", "p": "p", "s": "s", "万": "m", "筒": "p", "饼": "p", "条": "s", "索": "s"}
+_RANKS: Final = {
+    "一": "1",
+    "二": "2",
+    "两": "2",
+    "三": "3",
+    "四": "4",
+    "五": "5",
+    "六": "6",
+    "七": "7",
+    "八": "8",
+    "九": "9",
+}
+_TILES: Final = re.compile(r"([1-9一二两三四五六七八九]+)([mps万筒饼条索])")
+_WORDS: Final[Mapping[str, frozenset[str]]] = {
+    "win": frozenset({"h", "hu", "win", "胡", "和", "自摸"}),
+    "pass": frozenset({"-", "pass", "n", "no", "过", "不要"}),
+    "pung": frozenset({"p", "pung", "peng", "碰"}),
+}
+_VERB: Final = re.compile(
+    r"(kong|gang|k|杠|hide|定张|定|扣|declare|drop|报缺|定缺|缺|swap|换三张|换|discard|d|打)?(.*)"
+)
+_KONG: Final = frozenset({"kong", "gang", "k", "杠"})
+_SUIT_VERBS: Final = frozenset({"declare", "drop", "报缺", "定缺", "缺"})
+
+HELP: Final = (
+    "discard: 5m, 五万 · h 胡 · p 碰 · k 杠 (k 5m, if several) · - 过 · "
+    "hide 5m 定张 · drop m 报缺 · swap 1m 2m 5m 换三张"
+)
+
+
+def tile_name(tile: Tile) -> str:
+    """Return what players call a tile: 五万."""
+    return name_of(tile, SICHUAN_SUITS).zh
+
+
+def tiles_text(tiles: Iterable[Tile]) -> Text:
+    """Return tiles side by side, in the colour of their suit."""
+    return Text(" ").join(Text(tile_name(tile), _STYLES.get(tile[1], "dim")) for tile in tiles)
+
+
+def hand_text(hand: Sequence[Tile], drawn: Tile | None) -> Text:
+    """Return a hand; the drawn tile stands apart at its end."""
+    rest = list(hand)
+    if drawn is None:
+        return tiles_text(rest)
+    rest.remove(drawn)
+    return tiles_text(rest).append("   ").append_text(tiles_text([drawn]))
+
+
+def is_hand_of_tiles(hand: Sequence[str]) -> bool:
+    """Return whether a hand is of tiles, not of cards."""
+    return bool(hand) and all(is_tile(tile) for tile in hand)
+
+
+def read_tiles(line: str) -> list[Tile]:
+    """Return the tiles a text names: `5m`, `123m 5p`, `五万`. Raises `BadWords`."""
+    word = plain(line).replace(" ", "")
+    found = _TILES.findall(word)
+    if not found or "".join(ranks + suit for ranks, suit in found) != word:
+        raise BadWords(f"{line.strip()!r} names no tile; say 5m or 五万, 5p or 五筒, 5s or 五条")
+    return [_RANKS.get(rank, rank) + _SUITS[suit] for ranks, suit in found for rank in ranks]
+
+
+def read_tile_answer(line: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the action a line means at a table of tiles, as the map that goes on the wire. Raises `BadWords`."""
+    word = plain(line).replace(" ", "")
+    if kind == "declare" and word in _SUITS:
+        return {"a": "declare", "suit": _SUITS[word]}
+    for move, words in _WORDS.items():
+        if word in words:
+            return _named(move, kind, legal)
+    found = _VERB.fullmatch(word)
+    verb, rest = (found[1] or "", found[2]) if found else ("", word)
+    if verb in _KONG:
+        return _kong(rest, legal)
+    if kind == "declare" or verb in _SUIT_VERBS:
+        return {"a": "declare", "suit": _suit(rest)}
+    tiles = read_tiles(rest)
+    if kind == "swap":
+        return {"a": "swap", "tiles": tiles}
+    if kind == "claim":
+        raise BadWords("another's tile: h 胡, p 碰, k 杠, or - 过")
+    if len(tiles) != 1:
+        raise BadWords(f"one tile at a time, not {len(tiles)}")
+    if kind == "hide":
+        return {"a": "hide", "tile": tiles[0]}
+    return {"a": "discard", "tile": tiles[0], "drawn": tiles[0] == legal.get("drawn")}
+
+
+def tile_question(kind: str, legal: Mapping[str, Any]) -> str:
+    """Return what is asked, with the words that answer it."""
+    match kind:
+        case "swap":
+            return f"换三张: three of one suit ({_suits(legal)})?"
+        case "hide":
+            declared = f", or drop {_suits(legal)} 报缺" if legal.get("suits") else ""
+            return f"定张: which tile lies face down, and its suit is missing{declared}?"
+        case "declare":
+            return f"定缺: which suit ({_suits(legal)})?"
+        case "claim":
+            return f"{tile_name(legal['tile'])}: {', '.join(_claims(legal))} or - 过?"
+    return ", ".join([*_claims(legal), _discards(legal)]) + "?"
+
+
+def waits_lines(found: Mapping[str, Any] | None) -> list[str]:
+    """Return 听牌提示 in lines: what a hand waits for, as it is or after a discard."""
+    if not found:
+        return []
+    waits = [f"you wait for {_waits(found['waits'])}"] if found["waits"] else []
+    after = (
+        f"discard {tile_name(one['tile'])}: wait for {_waits(one['waits'])}" for one in found["discards"]
+    )
+    return [*waits, *after]
+
+
+def _waits(waits: Sequence[Mapping[str, Any]]) -> str:
+    return ", ".join(
+        f"{tile_name(wait['tile'])} ×{wait['multiplier']} ({wait['left']} left)" for wait in waits
+    )
+
+
+def _suits(legal: Mapping[str, Any]) -> str:
+    return " ".join(f"{suit} {SICHUAN_SUITS['mps'.index(suit)]}" for suit in legal.get("suits", ()))
+
+
+def _claims(legal: Mapping[str, Any]) -> Iterable[str]:
+    if (win := legal.get("win")) is not None:
+        yield f"h 胡 ×{win['multiplier']}" + (f"+{win['plus']}" if win.get("plus") else "")
+    if legal.get("pung"):
+        yield "p 碰"
+    kongs = legal.get("kongs") or [kong for kong in (legal.get("kong"),) if kong]
+    yield from (f"k {kong['tile']} 杠" for kong in kongs)
+
+
+def _discards(legal: Mapping[str, Any]) -> str:
+    discards = legal.get("discards", ())
+    match legal.get("bound"):
+        case "hidden":
+            return f"your hidden {tile_name(discards[0])} goes first: {discards[0]}"
+        case "missing":
+            return f"the missing suit goes first: {' '.join(discards)}"
+        case "locked":
+            return f"what you drew goes: {discards[0]}"
+    return "which tile"
+
+
+def _named(move: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
+    if move == "pung":
+        if not legal.get("pung"):
+            raise BadWords("there is nothing to 碰")
+        return dict(legal["pung"])
+    if move == "pass" and kind != "claim":
+        raise BadWords("nothing can be passed here: it is your turn")
+    if move == "win" and legal.get("win") is None and not legal.get("any_win"):
+        raise BadWords("that is no win yet")
+    return {"a": move}
+
+
+def _kong(rest: str, legal: Mapping[str, Any]) -> dict[str, Any]:
+    kongs = legal.get("kongs") or [kong for kong in (legal.get("kong"),) if kong]
+    if not kongs:
+        raise BadWords("there is nothing to 杠")
+    if rest:
+        (wanted,) = read_tiles(rest)[:1]
+        kongs = [kong for kong in kongs if kong["tile"] == wanted]
+    if len(kongs) != 1:
+        raise BadWords("say which: k 5m" if kongs else "no kong of that tile")
+    return dict(kongs[0])
+
+
+def _suit(word: str) -> str:
+    if word not in _SUITS:
+        raise BadWords(f"{word!r} is no suit; say m 万, p 筒 or s 条")
+    return _SUITS[word]

@@ -1,0 +1,57 @@
+"""`paiju verify`: check that a finished deal was shuffled fairly and settled by the rules."""
+
+from collections.abc import Awaitable
+from typing import Annotated, Any
+
+import typer
+from typer import Argument, Option
+
+from paiju.cli.replay import found
+from paiju.cli.terminal import (
+    DEFAULT_URL,
+    Token,
+    Url,
+    console,
+    run_async,
+)
+
+
+def verify(
+    deal: Annotated[str, Argument(help="A deal's id, or the file of its record.")],
+    url: Url = DEFAULT_URL,
+    commit: Annotated[
+        str | None, Option("--commit", metavar="HEX", help="The commitment you were told before the deal.")
+    ] = None,
+    root: Annotated[
+        str | None,
+        Option("--root", metavar="HEX", help="The deck's root you saw when the deal began (Hold'em)."),
+    ] = None,
+    token: Token = None,
+) -> None:
+    """Check a finished deal from its record alone; exit 1 if anything does not hold.
+
+    The secret must hash to the commitment, the cards must follow from it and from the players' seeds, and the rules
+    must give the same settlement. Give --commit, the commitment you were told before the deal (`paiju play` prints
+    it): without it a server may have chosen the secret after it knew the seeds. Where cards stay hidden (Hold'em) the
+    secret is never told; the proofs of the cards you saw must lead to the root, which --root compares.
+
+        paiju verify demo-1
+
+        paiju verify deal.json --commit 3f1a…
+    """
+    run_async(_run(found(deal, url, token), commit, root))
+
+
+async def _run(record: Awaitable[Any], commit: str | None, root: str | None) -> None:
+    from paiju.cli.record import PlayedDeal, verdict
+
+    out = console()
+    sound = True
+    for played in PlayedDeal.all_of(await record):
+        for holds, claim in played.verdicts(commit, root):
+            out.print(verdict(holds, claim), markup=False)
+            sound = sound and holds
+        for note in played.notes(commit):
+            out.print(f"· {note}", markup=False)
+    if not sound:
+        raise typer.Exit(1)

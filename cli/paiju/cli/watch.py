@@ -1,0 +1,45 @@
+"""`paiju watch`: follow a table, live in a terminal or as lines in a pipe."""
+
+from typing import Annotated
+
+from typer import Argument, Option
+
+from paiju.cli.terminal import (
+    DEFAULT_URL,
+    PATIENCE_S,
+    Url,
+    console,
+    run_async,
+)
+
+
+def watch(
+    table: Annotated[str | None, Argument(help="The table's id; without it, the liveliest one.")] = None,
+    url: Url = DEFAULT_URL,
+    deals: Annotated[
+        int | None, Option("--deals", "-d", min=1, help="Stop after so many settlements.")
+    ] = None,
+) -> None:
+    """Watch a table: seats, turns and countdown, plays, stakes, settlements. One line an event when piped.
+
+    For example:
+
+        paiju watch
+
+        paiju watch demo --deals 1 | tee demo.log
+    """
+    run_async(_run(url, table, deals))
+
+
+async def _run(url: str, table: str | None, deals: int | None) -> None:
+    from paiju.cli.watching import liveliest, print_lines, show_picture
+    from paiju.client import Client
+
+    out = console()
+    table = table or await liveliest(url)
+    async with await Client.connect(url, name="spectator", patience_s=PATIENCE_S) as client:
+        watched = await client.watch(table)
+        if out.is_terminal:
+            await show_picture(client, watched, deals, out)
+        else:
+            await print_lines(watched, deals, out)

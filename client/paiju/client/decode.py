@@ -1,0 +1,84 @@
+"""From plain maps to a game's own types, by the engine's registry. A game unknown here stays plain maps."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from paiju.client.stream import OpenPrompt
+from paiju.engine.core.game import AnyGame, Settled, Turn
+from paiju.engine.registry import GAMES
+from paiju.protocol import events as e
+from paiju.protocol import messages as m
+
+TableEvent = (
+    e.DealStarted
+    | e.DealEnded
+    | e.DealVoided
+    | e.AutoChanged
+    | e.SeatChanged
+    | e.ClockChanged
+    | e.TableClosed
+)
+"""What the table makes happen, whatever the game."""
+CommonEvent = TableEvent | Turn | Settled
+"""What can be read of a game that this client does not know."""
+
+
+class GameTypes:
+    """Reads one game's part of the messages."""
+
+    def __init__(self, key: str) -> None:
+        self.game: AnyGame | None = GAMES.get(key)
+        game = self.game
+        self._event = _holder(CommonEvent if game is None else game.event_type | TableEvent)
+        self._action = _holder(Any if game is None else game.action_type)
+        self._view = _holder(Any if game is None else game.view_type | None)
+
+    def event(self, plain: Any) -> Any:
+        """Return an event's struct; the plain map if this client does not know the event."""
+        try:
+            return _read(self._event, plain)
+        except msgspec.ValidationError:
+            return plain
+
+    def view(self, plain: Any) -> Any:
+        """Return a view's struct; raises `msgspec.ValidationError` if it is none of this game's."""
+        return _read(self._view, plain)
+
+    def opening_view(self, options: dict[str, Any], seats: int, you: int | None) -> Any:
+        """Return the view of a deal before its first event; None if the game is unknown."""
+        game = self.game
+        if game is None:
+            return None
+        carry = game.opening_carry(seats, msgspec.convert(options, game.options_type))
+        return game.view(game.initial_state(carry), you)
+
+    def prompt(self, message: m.PromptMessage, turn: str) -> OpenPrompt:
+        """Return an open prompt with its actions in the game's own types."""
+        return OpenPrompt(
+            kind=message.kind or "",
+            legal=message.legal,
+            default=_read(self._action, message.default),
+            turn=turn,
+            seat=message.seat,
+            deadline_at=message.deadline_at or None,
+            bank_ms=None if message.bank_ms is msgspec.UNSET else message.bank_ms,
+            hints=tuple(_read(self._action, hint) for hint in message.hints or ()),
+            complete=message.complete is True,
+        )
+
+
+@cache
+def game_types(key: str) -> GameTypes:
+    """Return the types of a game; they are prepared once."""
+    return GameTypes(key)
+
+
+def _holder(kind: Any) -> Any:
+    # A struct around the union: msgspec prepares a struct's checks once, a bare union's at every call.
+    return msgspec.defstruct("Holder", [("it", kind)], frozen=True)
+
+
+def _read(holder: Any, plain: Any) -> Any:
+    return msgspec.convert({"it": plain}, holder).it

@@ -1,0 +1,233 @@
+"""Where the server's messages go: replies to whoever waits for them, all else to the table it is about."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Coroutine
+from typing import Any, Final
+from weakref import WeakSet
+
+import msgspec
+
+from paiju.client.errors import ClientError, RequestError
+from paiju.client.requests import Requests
+from paiju.client.table import UNNUMBERED, Ask, Table
+from paiju.client.view import Aside, Fit
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.protocol.events import TableClosed
+
+log = logging.getLogger("paiju.client")
+
+RESUMED: Final = 16
+"""How many tables one greeting may resume."""
+GONE: Final = {ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN}
+
+
+class Inbox:
+    """What one client session knows: who it is, its tables, the public listing, the server's time."""
+
+    def __init__(self, token: str, session: str, requests: Requests, ask: Ask, *, hints: bool) -> None:
+        self.session = session
+        self.welcome: m.Welcome | None = None
+        """The server's last greeting."""
+        self.tables: dict[str, Table] = {}
+        self.listing: dict[str, Any] = {}
+        self.listing_version = 0
+        self.listing_news: WeakSet[asyncio.Event] = WeakSet()
+        """Set after each change of the listing, and at the end of everything."""
+        self.lobby: m.Lobby | None = None
+        """The subscription to the public listing, to be renewed on a new connection."""
+        self._token = token
+        self._hints = hints
+        self._requests = requests
+        self._ask = ask
+        self._ahead_ms = 0.0
+        self._syncing: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def now_ms(self) -> int:
+        """Return the server's time, as near as its last message about it allows."""
+        return round(_local_ms() + self._ahead_ms)
+
+    # for the link
+
+    def hello(self) -> m.Hello:
+        """Return the greeting of a new connection, with the place in each table's stream to go on from."""
+        known = [table for table in self.tables.values() if table.known]
+        resume = tuple(m.Cursor(table.id, table.term, table.seq) for table in known[:RESUMED])
+        return m.Hello(self._requests.new_id(), self._token, self.session, resume, self._hints)
+
+    def offline(self) -> None:
+        """Forget open prompts: those still open are sent again after the next greeting."""
+        for table in self.tables.values():
+            table.tell(table.close_prompt())
+
+    def take(self, message: m.Reply) -> None:
+        """Take one message of the server's."""
+        match message:
+            case m.Events():
+                self._take_events(message)
+            case m.PromptMessage():
+                self._take_prompt(message)
+            case m.Ok() | m.Pong():
+                self._take_reply(message)
+            case m.Error():
+                self._take_error(message)
+            case m.Table():
+                self._take_snapshot(message)
+            case m.Chat() | m.Chats() | m.Watching() | m.CodeMessage() | m.PlanMessage() | m.Detached():
+                self._take_aside(message)
+            case m.LobbyMessage():
+                self._take_listing(message)
+            case m.Welcome():
+                self._take_welcome(message)
+
+    def finish(self, error: ClientError | None) -> None:
+        """End everything: the client is closed, or its connection is lost for good."""
+        for task in self._tasks:
+            task.cancel()
+        for table in self.tables.values():
+            table.end(error)
+        self._announce_listing()
+
+    # tables
+
+    def table(self, table: str) -> Table:
+        """Return the table of an id, a new one if need be."""
+        if table not in self.tables:
+            self.tables[table] = Table(table, self._ask)
+        return self.tables[table]
+
+    def _drop(self, table: str) -> None:
+        if (dropped := self.tables.pop(table, None)) is not None:
+            dropped.end()
+
+    def _take_snapshot(self, message: m.Table) -> None:
+        table = self.table(message.table)
+        table.tell(table.take_snapshot(message))
+
+    def _take_events(self, message: m.Events) -> None:
+        table = self.tables.get(message.table)
+        if table is None:
+            return
+        fit = table.fit(message.term, message.seq)
+        if fit is Fit.GAP:
+            self._catch_up(table)
+        elif fit is Fit.NEXT:
+            for moment in table.take_events(message):
+                table.tell(moment)
+                if isinstance(moment.event, TableClosed):
+                    self._drop(table.id)
+
+    def _take_prompt(self, message: m.PromptMessage) -> None:
+        table = self.tables.get(message.table)
+        if table is not None and table.known:
+            table.tell(table.take_prompt(message))
+
+    def _take_aside(self, message: Aside) -> None:
+        table = self.tables.get(message.table)
+        if table is None:
+            return
+        table.tell(table.take_aside(message))
+        if isinstance(message, m.Detached):
+            self._drop(table.id)
+
+    def _catch_up(self, table: Table) -> None:
+        """Ask for what is missing; what arrives meanwhile is left out, for the answer holds it too."""
+        if table.id in self._syncing or not table.known:
+            return
+        self._syncing.add(table.id)
+        self._spawn(self._synced(table))
+
+    async def _synced(self, table: Table) -> None:
+        try:
+            await self._ask(m.Sync(UNNUMBERED, table.id, table.term, table.seq))
+        except RequestError as error:
+            log.info("table %s: %s", table.id, error)
+            if error.code in GONE:
+                self._drop(table.id)
+        finally:
+            self._syncing.discard(table.id)
+
+    # replies
+
+    def _take_reply(self, message: m.Ok | m.Pong) -> None:
+        if isinstance(message, m.Pong):
+            self._set_clock(message.now_at, message.sent_at)
+        pending = self._requests.answered(message.id) if isinstance(message.id, int) else None
+        if pending is None:
+            return
+        match pending.message:
+            case m.Act(table=table, turn=turn) if table in self.tables:
+                self.tables[table].tell(self.tables[table].close_prompt(turn))
+            case m.Leave(table=table):
+                self._drop(table)
+        if not pending.reply.done():
+            pending.reply.set_result(message)
+
+    def _take_error(self, message: m.Error) -> None:
+        pending = self._requests.answered(message.id) if isinstance(message.id, int) else None
+        if pending is None:
+            return
+        error = RequestError.of(message)
+        match pending.message:
+            case m.Act(table=table, turn=turn) if table in self.tables:
+                self._refused(self.tables[table], turn, error)
+        if not pending.reply.done():
+            pending.reply.set_exception(error)
+
+    def _refused(self, table: Table, turn: str, error: RequestError) -> None:
+        if error.code == ErrorCode.STALE_TURN and "prompt" in error.data:
+            table.tell(table.take_prompt(msgspec.convert(error.data["prompt"], m.PromptMessage)))
+        elif error.code == ErrorCode.NOT_YOUR_TURN:
+            table.tell(table.close_prompt(turn))
+
+    # the rest
+
+    def _take_welcome(self, message: m.Welcome) -> None:
+        again = self.welcome is not None
+        self.welcome = message
+        self._set_clock(message.now_at, None)
+        if again and self.lobby is not None:
+            self._spawn(self._renewed(self.lobby))
+        for table in list(self.tables.values()) if again else ():
+            # A table that closed while we were away is not mentioned at all; asking finds out.
+            self._catch_up(table)
+
+    async def _renewed(self, request: m.Request) -> None:
+        with contextlib.suppress(RequestError):
+            await self._ask(request)
+
+    def _take_listing(self, message: m.LobbyMessage) -> None:
+        if isinstance(message.tables, tuple):
+            self.listing = {line["table"]: line for line in message.tables}
+        elif isinstance(message.since, int) and message.since != self.listing_version:
+            if self.lobby is not None:
+                self._spawn(self._renewed(self.lobby))
+            return
+        self.listing_version = message.version
+        for line in message.changed or ():
+            self.listing[line["table"]] = line
+        for table in message.removed or ():
+            self.listing.pop(table, None)
+        self._announce_listing()
+
+    def _announce_listing(self) -> None:
+        for news in list(self.listing_news):
+            news.set()
+
+    def _set_clock(self, now_at: Any, sent_at: int | None) -> None:
+        if isinstance(now_at, int):
+            local = _local_ms()
+            self._ahead_ms = now_at - (local if sent_at is None else (local + sent_at) / 2)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _local_ms() -> float:
+    return time.time() * 1000

@@ -1,0 +1,172 @@
+"""Running bots: a bot is one class with one method, `act(observation) -> action`; this does the rest.
+
+A bot that raises, or answers what the rules forbid, never holds a table up: the prompt's default is played for
+it, and one line is logged.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+from reprlib import repr as shortened
+from typing import Any
+
+import msgspec
+
+from paiju.bots import Bot, Observation
+from paiju.client.client import Client
+from paiju.client.errors import RequestError
+from paiju.client.stream import OpenPrompt, Snapshot
+from paiju.client.table import Table
+from paiju.engine.core.game import Settled
+from paiju.protocol.errors import ErrorCode
+from paiju.protocol.events import DealEnded, DealVoided
+from paiju.protocol.messages import Pace
+
+log = logging.getLogger("paiju.bot")
+
+BUSY_MS = 500
+"""When to ask again if the server is busy and does not say for how long."""
+_TOO_LATE = {ErrorCode.STALE_TURN, ErrorCode.NOT_YOUR_TURN, ErrorCode.SUPERSEDED, ErrorCode.NOT_SEATED}
+
+Report = Callable[[Table, str, Settled], None]
+"""Is told of each settlement: the table, the deal's id, amounts and lines."""
+
+
+def run_bot(url: str, bot: Bot, **options: Any) -> list[Settled]:
+    """Play with one bot until its deals are settled and return the settlements; blocks. See `run_bots`."""
+    return asyncio.run(run_bots(url, [bot], **options))
+
+
+async def run_bots(
+    url: str,
+    bots: Sequence[Bot],
+    *,
+    game: str = "doudizhu",
+    table: str | None = None,
+    deals: int | None = 1,
+    options: Mapping[str, Any] | None = None,
+    patience_s: float | None = None,
+    report: Report | None = None,
+) -> list[Settled]:
+    """Seat bots at a new table of `game` (the server's bots fill the other seats), or at `table`; play `deals` deals.
+
+    `deals` None: until the table closes. `options` are the game's. `patience_s` is how long to go on without a
+    connection (None: for ever). `report` is told of each settlement as it comes. Raises what `Client` raises.
+    """
+    async with AsyncExitStack() as stack:
+        clients = [
+            await stack.enter_async_context(await Client.connect(url, name=name, patience_s=patience_s))
+            for name in _names(bots)
+        ]
+        if table is None:
+            first = await clients[0].create(game, options=options, pace=Pace(bot_ms=0))
+        else:
+            first = await clients[0].join(table)
+        tables = [first, *[await client.join(first.id) for client in clients[1:]]]
+        if table is None:
+            await _fill(first)
+        played = await asyncio.gather(
+            *(
+                play(seated, bot, deals=deals, report=report if seated is first else None)
+                for seated, bot in zip(tables, bots, strict=True)
+            )
+        )
+        await asyncio.gather(*(_leave(seated) for seated in tables))
+        return played[0]
+
+
+async def play(
+    table: Table, bot: Bot, *, deals: int | None = None, report: Report | None = None
+) -> list[Settled]:
+    """Play the own seat at a table with a bot, until so many deals are settled or the table closes."""
+    settled: list[Settled] = []
+    deal = table.deal or ""
+    moments = table.moments()
+    await _get_ready(table)
+    async for moment in moments:
+        match moment.event:
+            case OpenPrompt() as prompt if table.is_open(prompt.turn):
+                deal = table.deal or deal
+                await _answer(table, bot, prompt)
+            case Settled() as settlement:
+                settled.append(settlement)
+                if report is not None:
+                    report(table, deal, settlement)
+            case DealEnded() if len(settled) == deals:
+                break
+            case DealEnded() | DealVoided() | Snapshot(view=None):
+                await _get_ready(table)
+    return settled
+
+
+async def _answer(table: Table, bot: Bot, prompt: OpenPrompt) -> None:
+    action = await _choose(table, bot, prompt)
+    try:
+        await _send(table, prompt, action)
+    except RequestError as error:
+        if error.code in _TOO_LATE:
+            return
+        log.warning("%s answered %s: %s; playing the default", _name(bot), shortened(action), error)
+        await _send(table, prompt, prompt.default)
+
+
+async def _choose(table: Table, bot: Bot, prompt: OpenPrompt) -> Any:
+    """Return what the bot wants; the default if it wants nothing that could be sent."""
+    observation = Observation(table.view, prompt, prompt.seat, prompt.deadline_at)
+    try:
+        # In a thread: the connection must live while the bot thinks.
+        action = await asyncio.to_thread(bot.act, observation)
+        if isinstance(msgspec.to_builtins(action), dict):
+            return action
+        log.warning("%s answered %s, which is no action; playing the default", _name(bot), shortened(action))
+    except Exception as error:  # noqa: BLE001 - a bot may raise anything
+        log.warning("%s raised %r at %s; playing the default", _name(bot), error, prompt.kind)
+    return prompt.default
+
+
+async def _send(table: Table, prompt: OpenPrompt, action: Any) -> None:
+    if table.is_open(prompt.turn):
+        await insist(lambda: table.act(action, turn=prompt.turn), lambda: table.is_open(prompt.turn))
+
+
+async def _get_ready(table: Table) -> None:
+    """Say that the next deal may start."""
+    await insist(table.ready)
+
+
+async def _fill(table: Table) -> None:
+    free = sum(seat.name is None for seat in table.seats)
+    for _ in range(free):
+        await insist(table.add_bot)
+
+
+async def _leave(table: Table) -> None:
+    try:
+        await insist(table.leave)
+    except RequestError as error:
+        log.info("leaving table %s: %s", table.id, error)
+
+
+async def insist(ask: Callable[[], Awaitable[Any]], wanted: Callable[[], bool] = lambda: True) -> None:
+    """Ask until the server is no longer too busy to answer, as long as it is `wanted`."""
+    while wanted():
+        try:
+            await ask()
+        except RequestError as error:
+            if not error.temporary:
+                raise
+            await asyncio.sleep((error.retry_after_ms or BUSY_MS) / 1000)
+        else:
+            return
+
+
+def _names(bots: Sequence[Bot]) -> list[str]:
+    own = [_name(bot) for bot in bots]
+    return own if len(own) == 1 else [f"{name} {number}" for number, name in enumerate(own, 1)]
+
+
+def _name(bot: Bot) -> str:
+    name = type(bot).__name__[:20]
+    # The server keeps `Bot` to its own bots.
+    return "MyBot" if name.casefold() == "bot" else name

@@ -1,0 +1,215 @@
+"""A table as a bot author holds it: what is known of it, what can be asked of it, and its stream of moments."""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import Any
+from weakref import WeakSet
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from paiju.client.errors import RequestError
+from paiju.client.shuffles import Alarm, UnfairShuffle
+from paiju.client.stream import Moment, Moments, OpenPrompt
+from paiju.client.view import TableView
+from paiju.engine.core.cash import Reload, SittingState
+from paiju.engine.core.game import Action
+from paiju.engine.shedding.combos import Reading
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+
+log = logging.getLogger("paiju.client")
+
+Ask = Callable[[m.Request], Awaitable[m.Ok]]
+"""Sends a request and returns its `ok`; raises `RequestError`."""
+
+
+class Table(TableView):
+    """One table that this client sits at or watches; kept up to date as long as the client is connected."""
+
+    def __init__(self, table: str, ask: Ask) -> None:
+        super().__init__(table)
+        self._ask = ask
+        self._followers: WeakSet[Moments] = WeakSet()
+        self._over = False
+        self._error: Exception | None = None
+
+    async def act(self, action: Action | Mapping[str, Any], *, turn: str | None = None) -> m.Ok:
+        """Answer the open prompt, or the one named `turn`; returns once the action is committed.
+
+        Raises `RequestError`: `illegal_action` with `data["reason"]`, `stale_turn`, …
+        """
+        plain = msgspec.to_builtins(action)
+        return await self._ask(m.Act(UNNUMBERED, self.id, self._turn(turn), plain))
+
+    async def try_action(
+        self, action: Action | Mapping[str, Any], *, turn: str | None = None
+    ) -> Reading | None:
+        """Ask what `act` would be answered, and change nothing: return what played cards would be taken for.
+
+        None for an action that plays no cards. Raises `RequestError` as `act` would.
+        """
+        plain = msgspec.to_builtins(action)
+        ok = await self._ask(m.Try(UNNUMBERED, self.id, self._turn(turn), plain))
+        return ok.reading or None
+
+    async def help(self) -> Any:
+        """Return what the own hand waits for, as it is and after each discard (听牌提示); None if that is nothing.
+
+        A plain map, see docs/protocol.md. Raises `RequestError`: `forbidden` at a table without aids.
+        """
+        return (await self._ask(m.Help(UNNUMBERED, self.id))).help
+
+    async def ready(self, *, on: bool = True, seed: str | None = None) -> m.Ok:
+        """Say whether the next deal may start, and give its shuffle a seed of ours, drawn here unless one is given.
+
+        A seed (16-32 bytes as hex) goes out only between deals, for the commitment that was told; what follows is
+        compared with both. Raises `UnfairShuffle` once an alarm was raised here, see `alarms`.
+        """
+        if not on:
+            return await self._ask(m.Ready(UNNUMBERED, self.id, on=False))
+        if self.alarms:
+            raise UnfairShuffle(self.alarms[0])
+        if self.shuffles.open is None and seed is None:
+            return await self._ask(m.Ready(UNNUMBERED, self.id, on=True))
+        try:
+            return await self._give(seed, on=True)
+        except RequestError as error:
+            if seed is not None or error.data.get("path") not in {"$.seed", "$.commit"}:
+                raise
+        # The deal began while the seed was on its way: what is said now is for the one after it.
+        return await self._ask(m.Ready(UNNUMBERED, self.id, on=True))
+
+    async def give_seed(self, seed: str | None = None) -> m.Ok:
+        """Give the next deal's shuffle a seed of ours, drawn here unless one is given, and say nothing else.
+
+        Raises `RequestError` (`bad_request`) in a deal, in which no seed can be given.
+        """
+        return await self._give(seed, on=UNSET)
+
+    async def _give(self, seed: str | None, *, on: bool | UnsetType) -> m.Ok:
+        commit = self.shuffles.open
+        if commit is None:
+            raise RequestError(ErrorCode.BAD_REQUEST, "a seed is given between deals", {"path": "$.seed"})
+        hex_ = self.shuffles.give(seed)
+        try:
+            ok = await self._ask(m.Ready(UNNUMBERED, self.id, on, hex_, commit))
+        except RequestError:
+            self.shuffles.refused(commit)
+            raise
+        self.shuffles.taken(commit)
+        return ok
+
+    async def auto(self, *, on: bool) -> m.Ok:
+        """Let the server's bot play the own seat (托管), or take it back."""
+        return await self._ask(m.Auto(UNNUMBERED, self.id, on=on))
+
+    async def new_code(self) -> str:
+        """Give this private table another code; return it. The one before finds nothing any more."""
+        return str((await self._ask(m.NewCode(UNNUMBERED, self.id))).code)
+
+    async def add_bot(self, seat: int | None = None, level: str | None = None) -> m.Ok:
+        """Fill a seat with one of the server's bots; the table's author only."""
+        return await self._ask(m.AddBot(UNNUMBERED, self.id, seat=seat, level=level))
+
+    async def remove_bot(self, seat: int | None = None) -> m.Ok:
+        """Empty a bot's seat; the table's author only."""
+        return await self._ask(m.RemoveBot(UNNUMBERED, self.id, seat=seat))
+
+    async def kick(self, seat: int | None = None, *, user: str | None = None, ban: bool = True) -> m.Ok:
+        """Remove a person from the table, by seat or user, and keep them out; the table's author only.
+
+        Without `ban` the person may come again. Raises `RequestError`: `not_found` if nobody sits there (any more).
+        """
+        return await self._ask(m.Kick(UNNUMBERED, self.id, seat, user, ban))
+
+    async def sit(
+        self,
+        state: SittingState | None = None,
+        *,
+        auto_muck: bool | UnsetType | None = UNSET,
+        reload: Reload | UnsetType | None = UNSET,
+    ) -> m.Ok:
+        """Sit out or in at a table with stacks.
+
+        `auto_muck`: muck beaten hands unasked (None: as the table does). `reload`: have the stack filled up between
+        deals (None: by hand only); the snapshot says what stands, see `TableView.reload`.
+        """
+        ok = await self._ask(m.Sit(UNNUMBERED, self.id, state, auto_muck, reload))
+        if not isinstance(reload, UnsetType):
+            self.reload = reload
+        return ok
+
+    async def chips(self, amount: int) -> m.Ok:
+        """Add to the own stack, at a table with stacks; between deals, or while not dealt in."""
+        return await self._ask(m.Chips(UNNUMBERED, self.id, amount))
+
+    async def plan_ahead(self, action: Action | Mapping[str, Any] | None) -> m.Ok:
+        """Say what to do when the own turn comes; None takes that back. See `plan`."""
+        plain = None if action is None else msgspec.to_builtins(action)
+        return await self._ask(m.Plan(UNNUMBERED, self.id, plain))
+
+    async def chat(self, text: str | None = None, *, phrase: str | None = None) -> m.Ok:
+        """Say something: who sits here to everybody, a spectator to spectators. `phrase` is a key of `Api.phrases`."""
+        return await self._ask(m.Chat(self.id, UNNUMBERED, text=text, phrase=phrase))
+
+    async def sync(self) -> m.Ok:
+        """Ask for a snapshot, whatever is known already."""
+        return await self._ask(m.Sync(UNNUMBERED, self.id))
+
+    async def leave(self) -> m.Ok:
+        """Give up the seat, or stop watching; in a deal 托管 plays the seat to its end."""
+        return await self._ask(m.Leave(UNNUMBERED, self.id))
+
+    def moments(self) -> Moments:
+        """Return a stream of all that happens from now on, beginning with the open prompt if there is one."""
+        follower = Moments()
+        if self._over:
+            follower.end(self._error)
+            return follower
+        if self.prompt is not None:
+            follower.put(Moment(self.prompt, self.view, self.seq))
+        self._followers.add(follower)
+        return follower
+
+    async def prompts(self) -> AsyncIterator[OpenPrompt]:
+        """Yield what the own seat is asked, each prompt while it can still be answered."""
+        async for moment in self.moments():
+            if isinstance(moment.event, OpenPrompt) and self.is_open(moment.event.turn):
+                yield moment.event
+
+    def _turn(self, turn: str | None) -> str:
+        """Return the turn that was named, or the open prompt's."""
+        if turn is not None:
+            return turn
+        if self.prompt is None:
+            text = "nothing is asked of your seat now; wait for a prompt"
+            raise RequestError(ErrorCode.NOT_YOUR_TURN, text)
+        return self.prompt.turn
+
+    def is_open(self, turn: str) -> bool:
+        """Return whether the prompt `turn` waits for an answer."""
+        return self.prompt is not None and self.prompt.turn == turn
+
+    def alarmed(self, alarm: Alarm) -> None:
+        """Keep an alarm, log it, and pass it on."""
+        super().alarmed(alarm)
+        log.error("table %s: the server does not keep to its word: %s", self.id, alarm)
+        self.tell(Moment(alarm, self.view, self.seq))
+
+    def tell(self, moment: Moment | None) -> None:
+        """Pass a moment on to all followers. For `Client`."""
+        if moment is not None:
+            for follower in list(self._followers):
+                follower.put(moment)
+
+    def end(self, error: Exception | None = None) -> None:
+        """End all streams, by an exception if one is given. For `Client`."""
+        self._over, self._error = True, error
+        for follower in list(self._followers):
+            follower.end(error)
+        self._followers.clear()
+
+
+UNNUMBERED = 1
+"""Stands in for the request's id until `Requests` gives it one."""

@@ -1,0 +1,106 @@
+"""One websocket: typed messages out, typed messages in."""
+
+import logging
+import time
+from collections.abc import AsyncIterator
+from typing import Any, NamedTuple
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Subprotocol
+
+from paiju.client.errors import CannotConnect
+from paiju.protocol import messages as m
+from paiju.protocol.codec import Codec
+
+log = logging.getLogger("paiju.client")
+
+OPEN_S = 10.0
+"""How long a connection may take to be made."""
+MAX_FRAME = 4 * 1024 * 1024
+"""Bytes of one server frame; a resume after a long absence is the largest."""
+
+
+class Lost(NamedTuple):
+    """How a connection ended."""
+
+    code: int
+    """1006 if nobody said goodbye."""
+    reason: str
+
+
+class Wire:
+    """One connection to the server, until it ends."""
+
+    def __init__(self, socket: ClientConnection, codec: Codec) -> None:
+        self._socket = socket
+        self._codec = codec
+        self.heard_at = time.monotonic()
+        """When the last frame arrived, in monotonic seconds."""
+
+    @classmethod
+    async def open(cls, url: str, codec: Codec) -> "Wire":
+        """Connect; raises `CannotConnect`."""
+        try:
+            socket = await connect(
+                url,
+                subprotocols=[Subprotocol(codec.subprotocol)],
+                compression=None,
+                open_timeout=OPEN_S,
+                ping_interval=None,  # the protocol has its own heartbeat, which also sees a stuck application
+                close_timeout=1,
+                max_size=MAX_FRAME,
+            )
+        except (OSError, InvalidHandshake, TimeoutError) as error:
+            raise CannotConnect(f"no connection to {url}: {str(error) or type(error).__name__}") from error
+        return cls(socket, codec)
+
+    async def send(self, message: m.Message) -> None:
+        """Send a message; a connection that is gone swallows it, for the reader learns of that too."""
+        payload = self._codec.encode(message)
+        try:
+            await self._socket.send(payload if self._codec.binary else payload.decode())
+        except ConnectionClosed:
+            log.debug("a message found the connection closed")
+
+    async def messages(self) -> AsyncIterator[m.Reply]:
+        """Yield the server's messages in order until the connection ends; unknown ones are left out."""
+        try:
+            async for frame in self._socket:
+                self.heard_at = time.monotonic()
+                data = frame.encode() if isinstance(frame, str) else frame
+                for plain in self._codec.decode_frame(data):
+                    if (message := _read(plain)) is not None:
+                        yield message
+        except ConnectionClosed:
+            return
+        except msgspec.DecodeError as error:
+            log.warning("the server sent what is no %s; starting over: %s", self._codec.subprotocol, error)
+            self.abort()
+
+    def lost(self) -> Lost:
+        """Return how the connection ended."""
+        code = self._socket.close_code
+        return Lost(1006 if code is None else code, self._socket.close_reason or "")
+
+    def abort(self) -> None:
+        """Cut the connection without a goodbye."""
+        self._socket.transport.abort()
+
+    async def close(self) -> None:
+        """Say goodbye."""
+        await self._socket.close()
+
+
+def _read(plain: Any) -> m.Reply | None:
+    try:
+        message: m.Reply = msgspec.convert(plain, m.Reply)
+    except msgspec.ValidationError as error:
+        if isinstance(plain, dict) and plain.get("t") in _KNOWN:
+            log.warning("a server's %r message is not as the protocol says: %s", plain["t"], error)
+        return None
+    return message
+
+
+_KNOWN = frozenset(kind.__struct_config__.tag for kind in m.Reply.__args__)

@@ -1,0 +1,116 @@
+"""What the player at the head of the queue may do (rules/holdem.md A4, B2 to B4)."""
+
+from paiju.engine.betting.moves import BetChoice
+from paiju.engine.betting.street import Street
+from paiju.engine.betting.structure import BettingStructure
+from paiju.engine.core.seats import Seat
+
+_FRACTIONS = ((1, 2), (2, 3), (1, 1))
+"""Of the pot: the sizes that players ask for by name."""
+
+
+def choice_of(structure: BettingStructure, street: Street) -> BetChoice:
+    """Return what the seat to act may do; the queue must not be empty."""
+    seat = street.queue[0]
+    owe, stack = street.owe(seat), street.stacks[seat]
+    bounds = raise_bounds(structure, street, seat)
+    low, high = bounds or (None, None)
+    return BetChoice(
+        fold=owe > 0 or structure.open_fold,
+        check=may_check(structure, street, seat),
+        call=min(stack, owe) if owe else None,
+        min=low,
+        max=high,
+        all_in=_all_in(structure, street, seat, high),
+        owe=owe,
+        price=street.price,
+        pot=street.pot,
+        sizes=() if low is None or high is None else _sizes(street, owe, low, high),
+    )
+
+
+def may_check(structure: BettingStructure, street: Street, seat: Seat) -> bool:
+    """Return whether the seat may check: nothing owed, or, deferred, once a circle and not alone at its end (D4)."""
+    if structure.check_mode == "standard":
+        return not street.owe(seat)
+    return seat not in street.checked and (len(street.queue) > 1 or bool(street.checked))
+
+
+def raise_bounds(structure: BettingStructure, street: Street, seat: Seat) -> tuple[int, int] | None:
+    """Return the smallest and highest total the seat may raise to; None if it may not raise.
+
+    Where the smallest raise is more than the seat has, its last chip is both. Opponents' stacks bound nothing: what
+    nobody can call comes back.
+    """
+    total = street.put[seat] + street.stacks[seat]
+    if total <= street.price or not _may_raise(structure, street, seat):
+        return None
+    low = _smallest(structure, street)
+    if total < low:
+        return None if structure.allin_overrides_sizing else (total, total)
+    match structure.sizing:
+        case "no_limit":
+            return low, total
+        case "pot_limit":
+            return low, min(total, max(low, street.price + street.pot + street.owe(seat)))
+        case "fixed":
+            return low, low
+
+
+def is_full(structure: BettingStructure, street: Street, to: int) -> bool:
+    """Return whether a raise to a total is a full one: it sets the size of the next, and opens the betting to all."""
+    match structure.reopen:
+        case "full":
+            return to - street.price >= street.last
+        case "half":
+            return 2 * (to - street.level) >= structure.step(street.number)
+        case "always":
+            return True
+
+
+def _may_raise(structure: BettingStructure, street: Street, seat: Seat) -> bool:
+    cap = structure.cap(street.number)
+    if cap is not None and street.capped and street.bets >= cap:
+        return False
+    if not street.opened and not structure.first_action_may_raise:
+        return False
+    if structure.needs_rival and not _has_rival(street, seat):
+        return False
+    return seat not in street.acted or _is_open_to(structure, street, seat)
+
+
+def _is_open_to(structure: BettingStructure, street: Street, seat: Seat) -> bool:
+    """Return whether one who has acted may raise: single and cumulative short all-ins alike (B4)."""
+    match structure.reopen:
+        case "full":
+            return street.owe(seat) >= street.last
+        case "half":
+            return 2 * street.owe(seat) >= structure.step(street.number)
+        case "always":
+            return True
+
+
+def _has_rival(street: Street, seat: Seat) -> bool:
+    return any(
+        street.put[other] + street.stacks[other] > street.price
+        for other in street.contenders
+        if other != seat
+    )
+
+
+def _smallest(structure: BettingStructure, street: Street) -> int:
+    if structure.sizing == "fixed":
+        return street.level + structure.step(street.number)
+    return street.price + street.last
+
+
+def _all_in(structure: BettingStructure, street: Street, seat: Seat, high: int | None) -> int | None:
+    stack, total = street.stacks[seat], street.put[seat] + street.stacks[seat]
+    covers = structure.allin_overrides_sizing or stack <= street.owe(seat) or high == total
+    return total if covers else None
+
+
+def _sizes(street: Street, owe: int, low: int, high: int) -> tuple[int, ...]:
+    called = street.pot + owe
+    totals = (street.price + called * part // whole for part, whole in _FRACTIONS)
+    return tuple(min(max(total, low), high) for total in totals)

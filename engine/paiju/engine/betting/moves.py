@@ -1,0 +1,106 @@
+"""What a player may do about a bet, and what is then seen. Amounts to raise to are totals of the street, never "by"."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from paiju.engine.core.game import Action, Event
+from paiju.engine.core.seats import Seat
+
+Chips = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+
+
+class Fold(Action, frozen=True):
+    """Gives the hand up (弃牌)."""
+
+
+class Check(Action, frozen=True):
+    """Puts nothing in (过牌); where checks are deferred, also with chips owed."""
+
+
+class Call(Action, frozen=True):
+    """Puts in what is owed, or all there is (跟注)."""
+
+
+class RaiseTo(Action, frozen=True, tag="raise_to"):
+    """Bets or raises (下注, 加注) so that the own chips of this street come to `amount`."""
+
+    amount: Chips
+
+
+class AllIn(Action, frozen=True, tag="all_in"):
+    """Puts everything in (全下)."""
+
+
+class BetChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player may do now: `Prompt.legal` of kind `bet`."""
+
+    fold: bool
+    check: bool
+    call: int | None
+    """Chips to add for a call; None where there is nothing to call."""
+    min: int | None
+    """The smallest total to raise to; below the usual minimum only if it is all there is. None: no raise."""
+    max: int | None
+    """The highest total to raise to."""
+    all_in: int | None
+    """The own chips of this street after going all-in; None where that is not allowed."""
+    owe: int
+    """What a check still owes, or a call costs at most."""
+    price: int
+    """The total of this street that keeps a player in."""
+    pot: int
+    """All chips in the middle, those of this street included."""
+    sizes: tuple[int, ...] = ()
+    """Totals to raise to for half, two thirds and the whole of the pot after a call, within `min` and `max`."""
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """A player is asked to act; what it may do is for all to know."""
+
+    seat: Seat
+    choice: BetChoice
+
+
+class Folded(Event, frozen=True, tag="folded"):
+    """A player gave the hand up."""
+
+    seat: Seat
+    forced: bool = False
+    """Because its chips do not cover a call, where that means being out."""
+
+
+class Checked(Event, frozen=True, tag="checked"):
+    """A player checked."""
+
+    seat: Seat
+    owe: int = 0
+    """What it still owes, where the check only put the turn off."""
+
+
+class Called(Event, frozen=True, tag="called"):
+    """A player called."""
+
+    seat: Seat
+    added: int
+    """Chips that went in now."""
+    to: int
+    """The player's chips of this street."""
+    all_in: bool = False
+
+
+class Raised(Event, frozen=True, tag="raised"):
+    """A player bet, raised, or went all-in over the price."""
+
+    seat: Seat
+    added: int
+    to: int
+    """The player's chips of this street, and the new price."""
+    opens: bool = False
+    """Whether it was the first bet of the street (下注)."""
+    all_in: bool = False
+
+
+Moved = Folded | Checked | Called | Raised
+"""What an action becomes."""

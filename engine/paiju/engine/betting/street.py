@@ -1,0 +1,183 @@
+"""One street (轮) of betting, as a value: who has put in what, what it costs to stay, and whose turn it is.
+
+    begin / begin_with_blinds ──▶ Street ──choice──▶ what the head of the queue may do
+                                    ▲                  │ move
+                                    └──── act ◀────────┘──▶ what is seen; an empty queue: the street is over
+
+The queue holds who must still act, in order. In the standard structures a raise queues everybody else anew. Where
+checks are deferred (A4) a street has circles (圈): a check moves to `deferred`, whoever a raise reaches again to
+`waiting`.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.betting.structure import BettingStructure
+from paiju.engine.core.seats import Seat
+
+
+class Standing(StrEnum):
+    """What a seat is in this hand."""
+
+    ABSENT = "absent"
+    """Not dealt in."""
+    LIVE = "live"
+    """May act."""
+    ALL_IN = "all_in"
+    """No chips left, still contending."""
+    FOLDED = "folded"
+
+
+CONTENDING = (Standing.LIVE, Standing.ALL_IN)
+
+
+class Street(msgspec.Struct, frozen=True):
+    """A street of betting. Tuples are per seat of the table; chips."""
+
+    number: int
+    """0 before the flop, 3 on the river."""
+    order: tuple[Seat, ...]
+    """All seats dealt in, from the left of the button."""
+    standing: tuple[Standing, ...]
+    stacks: tuple[int, ...]
+    """Chips behind."""
+    put: tuple[int, ...]
+    """Chips put in on this street."""
+    middle: int
+    """Chips in the middle from earlier streets, antes and other dead money included."""
+    price: int
+    """The total of this street that keeps a player in."""
+    level: int
+    """The last full bet, from which fixed steps are counted: a short all-in raises the price only."""
+    last: int
+    """The size of the last full bet or raise; the smallest bet before there is one."""
+    queue: tuple[Seat, ...]
+    """Who must act, the next first."""
+    deferred: tuple[Seat, ...] = ()
+    """Who checked in this circle and acts at its end."""
+    waiting: tuple[Seat, ...] = ()
+    """Who must act again in the next circle."""
+    checked: tuple[Seat, ...] = ()
+    """Who may not check again in this circle."""
+    acted: tuple[Seat, ...] = ()
+    """Who has acted on this street."""
+    bets: int = 0
+    """Bets and raises that count towards the cap."""
+    capped: bool = True
+    opened: bool = False
+    """Whether there was an action, so that raising is not the first one."""
+    aggressor: Seat | None = None
+    """Who bet or raised last."""
+
+    @property
+    def pot(self) -> int:
+        """Return all chips in the middle."""
+        return self.middle + sum(self.put)
+
+    @property
+    def contenders(self) -> tuple[Seat, ...]:
+        """Return who has not folded, from the left of the button."""
+        return tuple(seat for seat in self.order if self.standing[seat] in CONTENDING)
+
+    @property
+    def live(self) -> tuple[Seat, ...]:
+        """Return who contends and has chips, from the left of the button."""
+        return tuple(seat for seat in self.order if self.standing[seat] is Standing.LIVE)
+
+    def owe(self, seat: Seat) -> int:
+        """Return what the seat must add to reach the price."""
+        return max(0, self.price - self.put[seat])
+
+    def after(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the other live seats clockwise from `seat`."""
+        place = self.order.index(seat)
+        around = self.order[place + 1 :] + self.order[:place]
+        return tuple(other for other in around if self.standing[other] is Standing.LIVE)
+
+
+def begin(structure: BettingStructure, before: Street) -> Street:
+    """Return the street after `before`, its chips in the middle; nobody acts if fewer than two can."""
+    number, live = before.number + 1, before.live
+    price = structure.open_price or 0
+    return Street(
+        number,
+        before.order,
+        before.standing,
+        before.stacks,
+        (0,) * len(before.put),
+        before.pot,
+        price=price,
+        level=price,
+        last=structure.min_bet,
+        queue=live if len(live) > 1 else (),
+        capped=not (structure.heads_up_uncapped and len(before.contenders) == 2),
+    )
+
+
+def begin_with_blinds(
+    structure: BettingStructure,
+    order: tuple[Seat, ...],
+    stacks: Sequence[int],
+    put: Sequence[int],
+    middle: int,
+    price: int,
+    last_blind: Seat,
+) -> Street:
+    """Return the first street, after the blinds: `stacks` behind and `put` in are per seat of the table.
+
+    `price` is the full blind or straddle; `last_blind`, who posted it, acts last, or not at all unless raised where
+    there is no option.
+    """
+    standing = tuple(_standing(seat in order, chips) for seat, chips in enumerate(stacks))
+    straddled = price > structure.min_bet and structure.open_price is None
+    street = Street(
+        0,
+        order,
+        standing,
+        tuple(stacks),
+        tuple(put),
+        middle,
+        price=price,
+        level=price,
+        last=price if straddled and structure.straddle_min_raise == "straddle" else structure.min_bet,
+        queue=(),
+        bets=1 if structure.cap_counts_blind else 0,
+        capped=not (structure.heads_up_uncapped and len(order) == 2),
+        opened=True,
+    )
+    option = (last_blind,) if structure.bb_option and standing[last_blind] is Standing.LIVE else ()
+    return settle_queue(structure, replace(street, queue=street.after(last_blind) + option))
+
+
+def settle_queue(structure: BettingStructure, street: Street) -> Street:
+    """Return the street with the next to act at the queue's head: circles turn, and nobody is asked in vain."""
+    if len(street.contenders) < 2:
+        return replace(street, queue=(), deferred=(), waiting=())
+    if not street.queue:
+        if street.deferred:
+            return replace(street, queue=street.deferred, deferred=())
+        if street.waiting:
+            return replace(street, queue=street.waiting, waiting=(), checked=())
+    if structure.check_mode == "standard" and len(street.queue) == 1 and _in_vain(street, street.queue[0]):
+        return replace(street, queue=())
+    return street
+
+
+def _in_vain(street: Street, seat: Seat) -> bool:
+    """Return whether all others are all-in for no more than `seat` has put in (B5)."""
+    others = [other for other in street.contenders if other != seat]
+    return all(street.stacks[other] == 0 and street.put[other] <= street.put[seat] for other in others)
+
+
+def _standing(dealt_in: bool, chips: int) -> Standing:  # noqa: FBT001 - private, one caller
+    if not dealt_in:
+        return Standing.ABSENT
+    return Standing.LIVE if chips else Standing.ALL_IN
+
+
+def set_at(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
+    """Return the values with that of one seat replaced."""
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,0 +1,147 @@
+"""Tables at which chips stay on the table between deals (cash tables): what a game says of them beside its rules.
+
+A game with stacks is a `CashGame`. Its carry holds who sits where with how many chips; a table changes it with a
+`Change` for everything that happens at a seat between two deals:
+
+    join   TakeSeat        sit {state}        SetState     chips {amount}   AddChips
+    leave  LeaveSeat       sit {auto_muck}    SetMuck      sit {reload}     SetReload
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, runtime_checkable
+
+import msgspec
+from msgspec import Meta
+
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.seats import Seat
+
+SittingState: TypeAlias = Literal["in", "out", "wait_bb", "post"]
+"""`in`: plays as soon as that costs nothing extra. `out`: is not dealt in (离座). `wait_bb`: comes in as the big blind.
+`post`: comes in at once and posts what it owes."""
+
+
+class Reload(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a seat's stack is filled up between deals without asking (自动补码)."""
+
+    when: Literal["short", "broke"]
+    """`short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in."""
+    to: Annotated[int, Meta(ge=1, le=2**53 - 1)] | None = None
+    """Chips, within the bounds of a buy-in; None: as many as anybody may bring."""
+
+
+class Change(msgspec.Struct, frozen=True, tag_field="c", tag=str.lower):
+    """Something that happens at a seat between deals."""
+
+    seat: Seat
+
+
+class TakeSeat(Change, frozen=True, tag="take_seat"):
+    """A player sits down with chips."""
+
+    user: str
+    """Whom the chips belong to; a bot's name for its own."""
+    amount: int
+    at: int
+    """Unix milliseconds."""
+
+
+class LeaveSeat(Change, frozen=True, tag="leave_seat"):
+    """A player gets up and takes its chips along."""
+
+    at: int
+    """Unix milliseconds."""
+
+
+class SetState(Change, frozen=True, tag="set_state"):
+    """A player sits out, or comes back: at once, as the big blind, or for what it owes."""
+
+    state: SittingState
+
+
+class AddChips(Change, frozen=True, tag="add_chips"):
+    """A player tops its stack up, or buys in again."""
+
+    amount: int
+
+
+class SetMuck(Change, frozen=True, tag="set_muck"):
+    """A player says whether its beaten hands are mucked without asking; None: as the table does it."""
+
+    auto: bool | None
+
+
+class SetReload(Change, frozen=True, tag="set_reload"):
+    """A player says whether and how its stack is filled up from now on; None: by hand only."""
+
+    reload: Reload | None
+
+
+AnyChange: TypeAlias = TakeSeat | LeaveSeat | SetState | AddChips | SetMuck | SetReload
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """What everyone may know of a seat's chips between deals."""
+
+    stack: int
+    sitting: SittingState
+    owes: int = 0
+    """What coming in at once (`post`) would cost beside the blinds of the deal."""
+    able: bool = True
+    """Whether there are chips enough to be dealt in."""
+    auto_muck: bool | None = None
+    """The seat's own secret: what it has said about its beaten hands."""
+    reload: Reload | None = None
+    """The seat's own secret too: how it is filled up between deals."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether it sits in, or is about to, with chips enough."""
+        return self.able and self.sitting != "out"
+
+
+@runtime_checkable
+class CashGame(Protocol):
+    """A game with stacks. Pure, as a `Game` is."""
+
+    def empty_carry(self, seats: int, options: Any) -> Any:
+        """Return the carry of a table at which nobody sits yet."""
+
+    def check_carry(self, carry: Any, seats: int, options: Any) -> None:
+        """Raise `BadRecord` if a carry that somebody has brought along is none of such a table."""
+
+    def seated(self, carry: Any, users: Mapping[Seat, str]) -> Any:
+        """Return a carry that somebody has brought along with these players on its seats."""
+
+    def changed(self, carry: Any, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Any:
+        """Return the carry after a change; raises `IllegalAction`, and nothing has changed.
+
+        `dealt_in` are the seats of a running deal. What is asked for during a deal is judged with the carry that it
+        began with, and applied to the one that it ends with; what has become illegal by then is dropped.
+        """
+
+    def stake(self, carry: Any, seat: Seat) -> Stake | None:
+        """Return a seat's chips; None if nobody sits there."""
+
+    def stakes(self, carry: Any) -> tuple[Stake | None, ...]:
+        """Return the chips of every seat."""
+
+    def reloads(self, carry: Any) -> Iterator[AddChips]:
+        """Yield what seats add by themselves now that no deal is running for them; who sits out adds nothing."""
+
+    def buy_in_bounds(self, carry: Any, user: str, at: int) -> tuple[int, int]:
+        """Return with how many chips a user may sit down, at least and at most."""
+
+    def due_in(self, carry: Any) -> tuple[Seat, ...]:
+        """Return the seats that the next deal is dealt to; none if it cannot start."""
+
+    def dealt_in(self, state: Any) -> frozenset[Seat]:
+        """Return the seats of a running deal."""
+
+    def overdue(self, carry: Any) -> Iterator[Seat]:
+        """Yield the seats that are given up because their players have not played for too long."""
+
+
+def cash_game(game: AnyGame) -> CashGame | None:
+    """Return the game as one with stacks; None if it has none."""
+    return game if isinstance(game, CashGame) else None

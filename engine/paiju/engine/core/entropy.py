@@ -1,0 +1,86 @@
+"""Fair chance: where a deal's randomness comes from, and how anyone can compute it again (ARCHITECTURE section 3).
+
+The server draws a secret S of 32 bytes and publishes `commitment(S)` before any client seed is accepted. From S,
+the deal's id, the game and the clients' seeds follows one key; from the key one stream of bytes per label; from a
+stream a Fisher-Yates shuffle. When S is revealed, everyone can repeat the lot.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from paiju.engine.core.seats import Seat
+
+Item = TypeVar("Item")
+
+_WORD = 1 << 32
+
+
+class Stream:
+    """Uniform integers from 32-bit big-endian words of HMAC-SHA256(key, label ‖ counter_be64), counter from 0."""
+
+    def __init__(self, key: bytes, label: str) -> None:
+        self._words = _words(key, label.encode())
+
+    def below(self, bound: int) -> int:
+        """Return an integer in 0 … bound-1; a word that would favour small results is rejected.
+
+        `bound` is 1 … 2^32.
+        """
+        limit = _WORD - _WORD % bound
+        word = next(self._words)
+        while word >= limit:
+            word = next(self._words)
+        return word % bound
+
+    def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Return the items in a new order: Fisher-Yates from the top, i = n-1 … 1, j = below(i + 1)."""
+        deck = list(items)
+        for i in range(len(deck) - 1, 0, -1):
+            j = self.below(i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+        return tuple(deck)
+
+
+class Entropy(Protocol):
+    """What `Game.chance_action` draws from: one independent stream per label."""
+
+    def stream(self, label: str) -> Stream:
+        """Return the stream of `label`; the same label always gives the same stream."""
+
+
+class KeyedEntropy:
+    """The entropy of one deal, from its key."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def stream(self, label: str) -> Stream:
+        """Return the stream of `label`, from its beginning."""
+        return Stream(self._key, label)
+
+
+def commitment(secret: bytes) -> str:
+    """Return SHA-256(secret) as hex: published before the deal, checked against the secret after it."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def deal_key(secret: bytes, deal: str, game: str, seeds: Sequence[tuple[Seat, str]]) -> bytes:
+    """Return HMAC-SHA256(secret, msgpack(["paiju-deal-1", deal, game, [[seat, seed], …]])).
+
+    `seeds` are the clients' seeds as the hex text they sent, by ascending seat; seats without one are left out.
+    """
+    message = msgspec.msgpack.encode(["paiju-deal-1", deal, game, [list(pair) for pair in seeds]])
+    return hmac.digest(secret, message, "sha256")
+
+
+def _words(key: bytes, label: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hmac.digest(key, label + counter.to_bytes(8, "big"), "sha256")
+        for start in range(0, len(block), 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1

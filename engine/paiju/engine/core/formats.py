@@ -1,0 +1,39 @@
+"""What a format of other programs is to us: text from a deal's log, and a log from text."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from paiju.engine.core.game import Action
+from paiju.engine.core.seats import Actor, Viewer
+
+
+class ReadDeal(NamedTuple):
+    """A deal that was written elsewhere."""
+
+    carry: Any
+    actions: tuple[tuple[Actor, Action], ...]
+    """The log, as `paiju.engine.core.replay.replay` takes it; it may stop anywhere."""
+    names: tuple[str, ...]
+    """Per seat; empty where the file knows none."""
+    notes: tuple[str, ...] = ()
+    """What a reader should know: where the deal is another than the file says."""
+
+
+class DealFormat(Protocol):
+    """One format."""
+
+    media_type: str
+
+    def written(
+        self, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
+    ) -> str:
+        """Return a deal as text, with what `viewer` may know. Raises `BadRecord` if the format cannot say it."""
+
+    def is_meant(self, data: bytes) -> bool:
+        """Return whether a file that says nothing of itself is in this format, if in any, right or wrong."""
+
+    def read(self, data: bytes) -> ReadDeal:
+        """Return the deal of a file. Raises `BadRecord` naming what is wrong."""
+
+    def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
+        """Return the deals of a file that may hold several, in its order. Raises `BadRecord` naming the deal too."""

@@ -1,0 +1,256 @@
+"""The one interface between a game's rules and everything else.
+
+A `Game` is stateless: it holds rules, never a deal. State, actions, events, views and prompts are frozen
+`msgspec.Struct`s; one `Game` plays one *deal* (局), from the shuffle to the settlement. What must outlive a deal
+(options, button, dealer, stacks) is its *carry*.
+
+    carry ──initial_state──▶ state ──actors──▶ who must act: seats, CHANCE, CLOCK
+                               ▲                 │ action (a seat's own, or drawn by chance_action)
+                               └──── apply ◀─────┘──▶ events ──project──▶ what each viewer sees
+    state ──outcome──▶ amounts per seat, line by line, and the next carry
+
+A game never sees a clock, a socket or a random number. Chance is an actor whose action is logged like any other, so
+a log replays without a generator and any deal can be injected.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from paiju.engine.core.entropy import Entropy
+from paiju.engine.core.seats import Actor, Seat, Viewer
+
+GLANCED: Final = 20
+"""How many cards a glance shows."""
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="a", tag=str.lower, omit_defaults=True):
+    """What an actor wants to do; on the wire a map with `a`. Subclasses are one game's or one core's."""
+
+
+class Tick(Action, frozen=True, tag="tick"):
+    """The minimum pause is over: the only action of `CLOCK`, in every game; no seat can send it.
+
+    Where a seat may have a secret claim, `actors` holds `CLOCK` until its tick, whether or not anyone can claim, and
+    no answer has events before it: so neither what happens nor how soon says who could have claimed.
+    """
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="e", tag=str.lower, omit_defaults=True):
+    """What happened, in the past tense; on the wire a map with `e`. Subclasses are one game's or one core's."""
+
+
+class Turn(Event, frozen=True, tag="turn"):
+    """It is now this seat's turn, and everyone may know (never sent for secret claims)."""
+
+    seat: Seat
+    deadline_at: int | None = None
+    """Unix milliseconds; the engine has no clock, so the table fills this in."""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a settlement. A seat's lines, mirrored ones included, add up to its amount."""
+
+    seat: Seat
+    reason: str
+    """A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`."""
+    amount: int
+    """Change of `seat`; 0 in a multiplier's line."""
+    to: Seat | None = None
+    """The other side; its mirror line with the opposite amount is implied."""
+    factor: int | None = None
+    """What a multiplier's line multiplies by."""
+
+
+class Settled(Event, frozen=True, tag="settled"):
+    """The deal is settled (结算); equals `Game.outcome` of the state it led to."""
+
+    amounts: tuple[int, ...]
+    """One per seat, in chips or points."""
+    lines: tuple[Line, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a finished deal ends: what `Settled` says, and what the next deal starts from."""
+
+    amounts: tuple[int, ...]
+    lines: tuple[Line, ...]
+    carry: Any
+
+
+class NotProjected(Exception):
+    """Nobody has decided who may see an event of this type, so nobody is shown it."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__(f"no game says who may see {type(event).__name__}")
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """What one seat is asked, and what it may answer."""
+
+    kind: str
+    """What kind of answer: the tag of the action it is mainly about (`call`, `bid`, `double`, `play`, …)."""
+    legal: Any
+    """The game's own frozen struct: bounds, must-include, claims; enough to label every button."""
+    default: Action
+    """What is taken when time runs out; always legal."""
+    is_offer: bool = False
+    """Whether no answer is an answer as good as any: who lets it pass has not missed a turn."""
+
+
+class Transition(msgspec.Struct, frozen=True):
+    """The state after an action, and what happened. No events: the action was secret and no view changed."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """What a passer-by sees of a deal: for a thumbnail in the lobby."""
+
+    turn: Seat | None
+    """Whose turn it is, where everyone may know."""
+    cards: tuple[str, ...]
+    """The hand (or tile) that was laid down last, at most `GLANCED` of it."""
+
+
+class Name(msgspec.Struct, frozen=True):
+    """A name or sentence in both languages."""
+
+    zh: str
+    en: str
+
+
+class SeatRange(msgspec.Struct, frozen=True):
+    """How many seats a game may have."""
+
+    min: int
+    max: int
+    default: int
+
+
+class Board(msgspec.Struct, frozen=True):
+    """What a page must know to draw a game and to explain it, and cannot see in a view: data, never code."""
+
+    family: str
+    """Which board draws it: games of one family differ in data alone."""
+    deck: tuple[str, ...]
+    """Every card or tile, in the documented order from which the fair shuffle starts."""
+    order: tuple[str, ...]
+    """All ranks from the weakest to the strongest."""
+    hand: int
+    """The most cards that one seat can hold."""
+    suits: tuple[str, ...] | None = None
+    """Suit letters from the weakest to the strongest, where suits decide between equal ranks."""
+    points: Mapping[str, int] = {}
+    """Rank to what its cards count, where cards are captured."""
+
+
+CarryT = TypeVar("CarryT")
+StateT = TypeVar("StateT")
+
+
+class Game(Protocol[CarryT, StateT]):
+    """The rules of one game. Every method is pure; the contract suite holds each registered game to this page."""
+
+    key: str
+    """Registry key, e.g. `doudizhu`."""
+    name: Name
+    board: Board
+    rules_version: int
+    """Raised when a change makes an old log replay differently."""
+    hidden_after: bool
+    """Whether cards stay hidden after the deal (Hold'em's mucked hands); decides what the fair shuffle publishes.
+
+    Such a game says what may be told of it: `paiju.engine.core.hiding.HidesCards`.
+    """
+    seats: SeatRange
+    presets: Mapping[str, Mapping[str, Any]]
+    """Preset name to the options it sets; the others keep their defaults."""
+    preset_names: Mapping[str, Name]
+    """What people call each preset."""
+    options_type: type[msgspec.Struct]
+    """Frozen struct of the table's options, every field with a default and a described type."""
+    carry_type: Any
+    state_type: Any
+    action_type: Any
+    """Union of the actions a seat may send."""
+    chance_type: Any
+    """Union of what CHANCE may do; never decoded from a client. What CLOCK does is `Tick` in every game."""
+    choice_types: Mapping[str, type[msgspec.Struct]]
+    """Kind of a prompt to what its `legal` is."""
+    event_type: Any
+    view_type: Any
+    """The struct that `view` returns; has `after(event)`, see `View`."""
+
+    def opening_carry(self, seats: int, options: Any) -> CarryT:
+        """Return the carry of a table's first deal. `options` is an `options_type`."""
+
+    def initial_state(self, carry: CarryT) -> StateT:
+        """Return the state just before the shuffle."""
+
+    def status(self, state: StateT) -> str:
+        """Return how far the deal is (状态), in the words of rules/shedding.md section 2; everyone may know."""
+
+    def glance(self, state: StateT) -> Glance:
+        """Return what a passer-by sees in the middle of the table; nothing a spectator may not see."""
+
+    def actors(self, state: StateT) -> frozenset[Actor]:
+        """Return who must act: several seats at a claim, CHANCE for a shuffle; empty when the deal is over.
+
+        CLOCK beside or without seats asks for a pause: it is there for all that may hide a claim, never only if one is.
+        For the server alone: sending it would show who can claim.
+        """
+
+    def legal_actions(self, state: StateT, seat: Seat) -> Iterator[Action]:
+        """Yield the seat's legal actions lazily, in a fixed order, weakest first; bet sizes by their end points.
+
+        Where physical cards are interchangeable (suits that never matter) one choice stands for all.
+        """
+
+    def prompt(self, state: StateT, seat: Seat) -> Prompt | None:
+        """Return what `seat` is asked, or None if it is not to act."""
+
+    def chance_action(self, state: StateT, entropy: Entropy) -> Action:
+        """Draw what CHANCE does next: the only randomness, injected."""
+
+    def default_action(self, state: StateT, seat: Seat) -> Action:
+        """Return what is done for `seat` when its time runs out; always legal."""
+
+    def apply(self, state: StateT, actor: Actor, action: Action) -> Transition:
+        """Return the next state and what happened; raise `IllegalAction` and leave `state` as it is otherwise."""
+
+    def project(self, event: Event, viewer: Viewer) -> Event:
+        """Return the event as `viewer` sees it: the same object if it holds no secret from it, else its shadow.
+
+        Every type of event that hides nothing is named; one that nobody has thought of raises `NotProjected`.
+        A shadow is built up from what is allowed, never stripped down. No seat sees less than a spectator: an
+        event that is shown to `None` as it is is shown to everyone as it is.
+        """
+
+    def view(self, state: StateT, viewer: Viewer) -> Any:
+        """Return all that `viewer` may know, as a `view_type`."""
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """Return amounts, lines and the next carry of a finished deal; None before."""
+
+
+class View(Protocol):
+    """All one viewer may know of a deal; every game's `view_type` is one.
+
+    `after` is what lets a client keep a view up to date: for every viewer and every transition,
+    folding the projected events into the view before gives the view after (contract suite).
+    """
+
+    def after(self, event: Event) -> "View":
+        """Return the view after an event that was projected for the same viewer."""
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""A game whose carry and state types the caller does not care about."""
+
+
+def logged_type(game: AnyGame) -> Any:
+    """Return the union of all that a log of the game may hold, of seats, CHANCE and CLOCK; clients send less."""
+    return game.action_type | game.chance_type | Tick

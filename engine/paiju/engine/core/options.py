@@ -1,0 +1,66 @@
+"""A table's options: resolving what a client sent, and describing them for `GET /api/games`."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, get_args, get_origin
+
+import msgspec
+
+from paiju.engine.core.errors import BadOption
+from paiju.engine.core.game import AnyGame
+
+
+def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:
+    """Return the game's options from a client's map: defaults, then `preset`, then the other keys.
+
+    Raises `BadOption` for an unknown preset, an unknown key, or a value of the wrong type or range.
+    """
+    chosen: dict[str, Any] = {}
+    own = dict(raw)
+    if (preset := own.pop("preset", None)) is not None:
+        if preset not in game.presets:
+            raise BadOption("$.preset", f"unknown preset {preset!r}; one of {', '.join(game.presets)}")
+        chosen.update(game.presets[preset])
+    fields = game.options_type.__struct_fields__
+    for key in own:
+        if key not in fields:
+            raise BadOption(f"$.{key}", f"{game.key} has no such option; it has {', '.join(fields)}")
+    chosen.update(own)
+    try:
+        return msgspec.convert(chosen, game.options_type)
+    except msgspec.ValidationError as error:
+        text, _, path = str(error).partition(" - at ")
+        raise BadOption(path.strip("`") or "$", text) from None
+
+
+def describe_options(options_type: type[msgspec.Struct]) -> list[dict[str, Any]]:
+    """Return `[{key, type, default, choices?, labels?, min?, max?, label, text}]`, one per option, as declared.
+
+    `label` (a word or two), `text` (a sentence) and, of a choice, `labels` (choice to a word or two) are the `Name`s
+    that the field's `Meta(extra={"label": …, "text": …, "labels": {…}})` carries.
+    """
+    described = []
+    for field in msgspec.structs.fields(options_type):
+        info = msgspec.inspect.type_info(field.type)
+        words: dict[str, Any] = {}
+        if isinstance(info, msgspec.inspect.Metadata):
+            words = info.extra or {}
+            info = info.type
+        shape = _shape(info, field.type)
+        if "choices" in shape:
+            shape["labels"] = words.get("labels", {})
+        named = {"label": words.get("label"), "text": words.get("text")}
+        described.append({"key": field.name, "default": field.default, **shape, **named})
+    return described
+
+
+def _shape(info: msgspec.inspect.Type, declared: Any) -> dict[str, Any]:
+    match info:
+        case msgspec.inspect.BoolType():
+            return {"type": "bool"}
+        case msgspec.inspect.IntType(ge=low, le=high):
+            return {"type": "int", "min": low, "max": high}
+        case msgspec.inspect.LiteralType():
+            # msgspec sorts the values; players should see them in the order that was written down.
+            literal = get_args(declared)[0] if get_origin(declared) is Annotated else declared
+            return {"type": "choice", "choices": list(get_args(literal))}
+    raise TypeError(f"an option of type {info} cannot be described; use bool, a bounded int or a Literal")

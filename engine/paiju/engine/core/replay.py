@@ -1,0 +1,40 @@
+"""From a log of actions back to states: the only fold over a deal."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from paiju.engine.core.entropy import Entropy
+from paiju.engine.core.game import Action, AnyGame, Event
+from paiju.engine.core.seats import CHANCE, Actor
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One replayed action: who did what, the state after it, and what happened."""
+
+    actor: Actor
+    action: Action
+    state: Any
+    events: tuple[Event, ...]
+
+
+def replay(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> Iterator[Step]:
+    """Yield a step per action, from the state just before the shuffle on.
+
+    Raises `IllegalAction` at the first action that the rules forbid; the steps before it stand.
+    """
+    state = game.initial_state(carry)
+    for actor, action in actions:
+        transition = game.apply(state, actor, action)
+        state = transition.state
+        yield Step(actor, action, state, transition.events)
+
+
+def settle_chance(game: AnyGame, state: Any, entropy: Entropy) -> Iterator[Step]:
+    """Yield a step per chance action that is due at once, until a seat (or nobody) is to act."""
+    while CHANCE in game.actors(state):
+        action = game.chance_action(state, entropy)
+        transition = game.apply(state, CHANCE, action)
+        state = transition.state
+        yield Step(CHANCE, action, state, transition.events)

@@ -1,0 +1,212 @@
+"""成都麻将 as a `Game`: who may do what when, and who may see what."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from paiju.engine.core.entropy import Entropy
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.game import (
+    Action,
+    Board,
+    Event,
+    Glance,
+    Name,
+    Outcome,
+    Prompt,
+    SeatRange,
+    Tick,
+    Transition,
+)
+from paiju.engine.core.seats import (
+    CHANCE,
+    CLOCK,
+    Actor,
+    Seat,
+    Viewer,
+)
+from paiju.engine.games.chengdu import opening, playing, window
+from paiju.engine.games.chengdu.choices import Help
+from paiju.engine.games.chengdu.dice import rolled_by_chance
+from paiju.engine.games.chengdu.ending import next_carry, settled
+from paiju.engine.games.chengdu.events import AnyEvent
+from paiju.engine.games.chengdu.legal import (
+    CHOICES,
+    answers,
+    choice_of,
+    default_answer,
+)
+from paiju.engine.games.chengdu.options import PRESET_NAMES, PRESETS, Options
+from paiju.engine.games.chengdu.projection import shadow, view_of
+from paiju.engine.games.chengdu.tile_set import DECK_108, material
+from paiju.engine.games.chengdu.types import (
+    AnyAction,
+    Carry,
+    Deal,
+    Declare,
+    Hide,
+    Phase,
+    State,
+    Swap,
+)
+from paiju.engine.games.chengdu.view import View
+from paiju.engine.games.chengdu.waits_help import help_for
+from paiju.engine.mahjong.moves import (
+    Discard,
+    Kong,
+    Pass,
+    Pung,
+    Win,
+)
+from paiju.engine.tiles.complete import complete_honours, complete_suit
+
+ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
+    Phase.DEAL: (Deal,),
+    Phase.SWAP: (Swap,),
+    Phase.QUE: (Hide, Declare),
+    Phase.TURN: (Discard, Kong, Win),
+    Phase.CLAIM: (Pung, Kong, Win, Pass),
+    Phase.OVER: (),
+}
+"""What may be done in each phase, by seats and chance; checked once, in `apply`. The clock only ticks."""
+
+_RULE_OF: Final[Mapping[tuple[Phase, type[Action]], Callable[[State, Any, Any], Transition]]] = {
+    (Phase.DEAL, Deal): opening.deal,
+    (Phase.SWAP, Swap): opening.swap,
+    (Phase.QUE, Hide): opening.hide,
+    (Phase.QUE, Declare): opening.declare,
+    (Phase.TURN, Discard): playing.discard,
+    (Phase.TURN, Kong): playing.kong,
+    (Phase.TURN, Win): playing.self_draw,
+    **{(Phase.CLAIM, kind): window.claim for kind in ALLOWED[Phase.CLAIM]},
+}
+
+_STATUS_OF: Final = {
+    Phase.DEAL: "initialized",
+    Phase.SWAP: "dealt",
+    Phase.QUE: "dealt",
+    Phase.TURN: "started",
+    Phase.CLAIM: "started",
+    Phase.OVER: "over",
+}
+_NOBODY: Final[frozenset[Actor]] = frozenset()
+_CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
+
+
+class Chengdu:
+    """Chengdu mahjong (成都麻将): winners leave, the others play on (血战)."""
+
+    key = "chengdu"
+    name = Name("成都麻将", "Chengdu Mahjong")
+    rules_version = 1
+    hidden_after = False
+    seats = SeatRange(2, 6, 4)
+    board = Board("mahjong", DECK_108, tuple("123456789"), 14)
+    presets: Mapping[str, Mapping[str, Any]] = PRESETS
+    preset_names: Mapping[str, Name] = PRESET_NAMES
+    options_type: type[msgspec.Struct] = Options
+    carry_type = Carry
+    state_type = State
+    action_type = AnyAction
+    chance_type = Deal
+    choice_types: Mapping[str, type[msgspec.Struct]] = CHOICES
+    event_type = AnyEvent
+    view_type = View
+    help_type = Help
+
+    def opening_carry(self, seats: int, options: Options) -> Carry:
+        """Return the carry of a table's first deal: dice decide who sits where, and who deals."""
+        assert self.seats.min <= seats <= self.seats.max, f"{self.key} has no {seats} seats"
+        return Carry(seats, options)
+
+    def initial_state(self, carry: Carry) -> State:
+        """Return the state just before the shuffle."""
+        return opening.opening_state(carry)
+
+    def prepare(self, carry: Carry) -> None:
+        """Build the tables of complete suits, which no option changes."""
+        del carry
+        complete_suit()
+        complete_honours()
+
+    def status(self, state: State) -> str:
+        """Return how far the deal is, in the words that all games share."""
+        return _STATUS_OF[state.phase]
+
+    def glance(self, state: State) -> Glance:
+        """Return whose turn it is and the last discard; before the first one what has been won with, if anything."""
+        turn = state.table.turn if state.phase is Phase.TURN else None
+        discarder = state.table.discarder
+        if discarder is not None:
+            return Glance(turn, (state.table.rivers[discarder][-1].tile,))
+        return Glance(turn, tuple(won.tile for won in state.wins[-1:]))
+
+    def actors(self, state: State) -> frozenset[Actor]:
+        """Return who must act: all at once before the first turn; who may claim, beside the clock until it ticks."""
+        match state.phase:
+            case Phase.DEAL:
+                return _CHANCE
+            case Phase.SWAP:
+                return frozenset(seat for seat, tiles in enumerate(state.swaps) if tiles is None)
+            case Phase.QUE:
+                return frozenset(seat for seat, choice in enumerate(state.choices) if choice is None)
+            case Phase.TURN:
+                return frozenset({state.table.turn})
+            case Phase.CLAIM if (opened := state.table.window) is not None:
+                return frozenset(opened.silent if opened.ticked else (CLOCK, *opened.silent))
+        return _NOBODY
+
+    def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Yield the seat's legal actions, a pass or the discards first, a win last; one for all tiles alike."""
+        if seat not in self.actors(state):
+            return iter(())
+        return answers(choice_of(state, seat)[1], state.table.hands[seat])
+
+    def prompt(self, state: State, seat: Seat) -> Prompt | None:
+        """Return what `seat` is asked, or None if it is not to act."""
+        if seat not in self.actors(state):
+            return None
+        kind, choice = choice_of(state, seat)
+        return Prompt(kind, choice, default_answer(choice, state.table.hands[seat]))
+
+    def help(self, state: State, seat: Seat) -> Help | None:
+        """Return what the seat's hand waits for, as it is and after each discard (听牌提示)."""
+        return help_for(state, seat)
+
+    def chance_action(self, state: State, entropy: Entropy) -> Deal:
+        """Shuffle the tiles: stream `deal-0`; throw the dice: stream `dice`."""
+        carry = state.carry
+        deck = entropy.stream("deal-0").shuffled(material(carry.seats, carry.options).deck)
+        return Deal(deck, rolled_by_chance(carry, entropy.stream("dice")))
+
+    def default_action(self, state: State, seat: Seat) -> Action:
+        """Return what is done for `seat` when its time runs out; see `legal.default_answer`."""
+        return default_answer(choice_of(state, seat)[1], state.table.hands[seat])
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Transition:
+        """Return the next state and what happened, or raise `IllegalAction`."""
+        if actor not in self.actors(state):
+            raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
+        if actor == CLOCK:
+            if not isinstance(action, Tick):
+                raise IllegalAction(Reason.WRONG_ACTION, "the clock only ticks")
+            return window.tick(state, actor, action)
+        if type(action) not in ALLOWED[state.phase]:
+            wanted = " or ".join(str(kind.__struct_config__.tag) for kind in ALLOWED[state.phase])
+            raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")
+        return _RULE_OF[state.phase, type(action)](state, actor, action)
+
+    def project(self, event: Event, viewer: Viewer) -> Event:
+        """Return the event as `viewer` sees it."""
+        return shadow(event, viewer)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Return all that `viewer` may know."""
+        return view_of(state, viewer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return amounts, lines and the next carry of a finished deal; None before."""
+        if state.phase is not Phase.OVER:
+            return None
+        return Outcome(*settled(state), next_carry(state))

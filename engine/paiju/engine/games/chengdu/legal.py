@@ -1,0 +1,185 @@
+"""What a seat may do: the prompts' `legal`, the actions they come to, and what is done at a time-out."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from paiju.engine.core.game import Action
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.chengdu.choices import (
+    AnyChoice,
+    ClaimChoice,
+    DeclareChoice,
+    HideChoice,
+    SwapChoice,
+    TurnChoice,
+    WinOffer,
+)
+from paiju.engine.games.chengdu.claiming import claim_worth, may_err_in_window
+from paiju.engine.games.chengdu.events import SuitName
+from paiju.engine.games.chengdu.own_turn import (
+    discards_of,
+    kongs_of,
+    may_err_on_turn,
+    turn_worth,
+)
+from paiju.engine.games.chengdu.tile_set import que_of
+from paiju.engine.games.chengdu.types import (
+    Declare,
+    Hide,
+    Phase,
+    State,
+    Swap,
+)
+from paiju.engine.mahjong.moves import (
+    Discard,
+    Kong,
+    Pass,
+    Pung,
+    Win,
+)
+from paiju.engine.tiles.text import Tile, in_order
+
+SUITS: tuple[SuitName, ...] = ("m", "p", "s")
+CHOICES: Mapping[str, type[AnyChoice]] = {
+    "swap": SwapChoice,
+    "hide": HideChoice,
+    "declare": DeclareChoice,
+    "discard": TurnChoice,
+    "claim": ClaimChoice,
+}
+"""Kind of a prompt to what its `legal` is."""
+
+
+# Choices
+
+
+def choice_of(state: State, seat: Seat) -> tuple[str, AnyChoice]:
+    """Return the kind of the prompt of a seat that is to act, and what it may answer."""
+    match state.phase:
+        case Phase.SWAP:
+            return "swap", SwapChoice(swap_suits(state.table.hands[seat]))
+        case Phase.QUE if que_of(state.options) == "declare":
+            return "declare", DeclareChoice(SUITS)
+        case Phase.QUE:
+            kinds = tuple(dict.fromkeys(state.table.hands[seat]))
+            return "hide", HideChoice(kinds, que_suits(state, seat))
+        case Phase.TURN:
+            return "discard", turn_choice(state)
+    return "claim", claim_choice(state, seat)
+
+
+def suit_of(tile: Tile) -> SuitName:
+    """Return the suit of a tile."""
+    return next(suit for suit in SUITS if tile[1] == suit)
+
+
+def swap_suits(hand: tuple[Tile, ...]) -> tuple[SuitName, ...]:
+    """Return the suits of which a hand holds three."""
+    return tuple(suit for suit in SUITS if sum(tile[1] == suit for tile in hand) >= 3)
+
+
+def que_suits(state: State, seat: Seat) -> tuple[SuitName, ...]:
+    """Return the suits that a seat may declare: any (定缺), or those that it was not dealt (报缺)."""
+    if que_of(state.options) == "declare":
+        return SUITS
+    dealt = {tile[1] for tile in state.table.hands[seat]}
+    return tuple(suit for suit in SUITS if suit not in dealt)
+
+
+def turn_choice(state: State) -> TurnChoice:
+    """Return what the seat whose turn it is may do."""
+    table, seat = state.table, state.table.turn
+    discards, bound = discards_of(state, seat)
+    worth = turn_worth(state)
+    return TurnChoice(
+        discards,
+        table.drawn,
+        bound,
+        kongs_of(state, seat),
+        None if worth is None else WinOffer(*worth),
+        may_err_on_turn(state, seat),
+    )
+
+
+def claim_choice(state: State, seat: Seat) -> ClaimChoice:
+    """Return what a seat may claim."""
+    window = state.table.window
+    assert window is not None, "nothing can be claimed"
+    offers = window.offers[seat]
+    worth = claim_worth(state, seat) if Win() in offers else None
+    return ClaimChoice(
+        window.tile,
+        window.seat,
+        window.robbing,
+        None if worth is None else WinOffer(*worth),
+        next((offer for offer in offers if isinstance(offer, Pung)), None),
+        next((offer for offer in offers if isinstance(offer, Kong)), None),
+        may_err_in_window(state, seat),
+    )
+
+
+def as_choice(kind: str, legal: Any) -> AnyChoice:
+    """Return a prompt's `legal` as the struct of its kind; off the wire it is a map.
+
+    Raises `msgspec.ValidationError` for one that is none.
+    """
+    wanted = CHOICES[kind]
+    return legal if isinstance(legal, wanted) else msgspec.convert(legal, wanted)
+
+
+# Actions
+
+
+def answers(choice: AnyChoice, hand: tuple[Tile, ...]) -> Iterator[Action]:
+    """Yield the actions that a choice comes to, one for all tiles alike."""
+    match choice:
+        case SwapChoice(suits=suits):
+            for suit in suits:
+                of_suit = [tile for tile in hand if tile[1] == suit]
+                yield from map(Swap, dict.fromkeys(combinations(of_suit, 3)))
+        case HideChoice(tiles=tiles, suits=suits):
+            yield from map(Declare, suits)
+            yield from map(Hide, tiles)
+        case DeclareChoice(suits=suits):
+            yield from map(Declare, suits)
+        case TurnChoice():
+            yield from (Discard(tile, drawn=tile == choice.drawn) for tile in choice.discards)
+            yield from choice.kongs
+            if choice.win is not None or choice.any_win:
+                yield Win()
+        case ClaimChoice():
+            yield Pass()
+            yield from (claim for claim in (choice.pung, choice.kong) if claim is not None)
+            if choice.win is not None or choice.any_win:
+                yield Win()
+
+
+def default_answer(choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
+    """Return what is done at a time-out.
+
+    换三张 gives the lowest three of the suit of which there are fewest. 定张 declares if it can, and hides the lowest
+    tile of the smallest suit else; 定缺 names the smallest suit. A turn discards what was drawn, if that may go,
+    else the last tile in order; a claim is passed.
+    """
+    match choice:
+        case SwapChoice(suits=suits):
+            suit = _smallest(hand, suits)
+            return Swap(tuple(tile for tile in in_order(hand) if tile[1] == suit)[:3])
+        case HideChoice(suits=suits):
+            if suits:
+                return Declare(suits[0])
+            suit = _smallest(hand, SUITS)
+            return Hide(next(tile for tile in in_order(hand) if tile[1] == suit))
+        case DeclareChoice(suits=suits):
+            return Declare(_smallest(hand, suits))
+        case TurnChoice(discards=discards, drawn=drawn):
+            return Discard(drawn, drawn=True) if drawn in discards and drawn else Discard(discards[-1])
+    return Pass()
+
+
+def _smallest(hand: tuple[Tile, ...], suits: tuple[SuitName, ...]) -> SuitName:
+    """Return the suit with the fewest tiles, the first of equal ones."""
+    return min(suits, key=lambda suit: sum(tile[1] == suit for tile in hand))

@@ -1,0 +1,197 @@
+"""Before the first discard: dice, wall, deal, 换三张, 定张 and 报缺 (rules/chengdu.md sections 2, 3 and 14)."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.game import Event, Transition, Turn
+from paiju.engine.core.seats import Actor, Seat
+from paiju.engine.games.chengdu.dice import Rolled, decided
+from paiju.engine.games.chengdu.events import (
+    Chosen,
+    Dealt,
+    SuitName,
+    Swapped,
+)
+from paiju.engine.games.chengdu.legal import que_suits, suit_of, swap_suits
+from paiju.engine.games.chengdu.tile_set import material, que_of
+from paiju.engine.games.chengdu.types import (
+    Carry,
+    Deal,
+    Declare,
+    Hide,
+    Phase,
+    State,
+    Swap,
+)
+from paiju.engine.mahjong.table import empty, put, without
+from paiju.engine.mahjong.wall import Wall, broken, dealt
+from paiju.engine.tiles.text import Tile, in_order
+
+
+def opening_state(carry: Carry) -> State:
+    """Return the state just before the shuffle."""
+    nobody: tuple[None, ...] = (None,) * carry.seats
+    nothing: tuple[()] = ()
+    return State(
+        carry,
+        empty(carry.seats),
+        order=tuple(range(carry.seats)),
+        swaps=nobody,
+        choices=nobody,
+        missing=nobody,
+        hidden=nobody,
+        locks=(nothing,) * carry.seats,
+        horses=(nothing,) * carry.seats,
+    )
+
+
+def deal(state: State, _actor: Actor, action: Deal) -> Transition:
+    """Deal from the wall as it was built and broken."""
+    own = material(state.carry.seats, state.options)
+    if Counter(action.deck) != Counter(own.deck):
+        raise IllegalAction(Reason.WRONG_ACTION, f"a deal needs the table's {len(own.deck)} tiles")
+    rolled = decided(state.carry, action.throws)
+    wall = broken(action.deck, state.carry.seats, rolled.broken)
+    by_seat, wall = dealt(wall, _from_dealer(rolled), own.blocks)
+    horses, wall = _horses(state, wall, rolled)
+    hands = tuple(in_order(hand) for hand in by_seat)
+    after = replace(
+        state,
+        table=replace(state.table, hands=hands, wall=wall, turn=rolled.dealer),
+        phase=_stage(state, Phase.SWAP),
+        thrown=action.throws,
+        dealer=rolled.dealer,
+        order=rolled.order,
+        horses=horses,
+    )
+    # Where tiles go in 换三张 is told when all have chosen.
+    thrown = tuple(throw for throw in action.throws if throw.kind != "swap")
+    return Transition(after, (*thrown, _told(after, rolled.dealer), *_turn(after)))
+
+
+def swap(state: State, seat: Seat, action: Swap) -> Transition:
+    """Choose three tiles to pass on; told when all have chosen (换三张)."""
+    hand = state.table.hands[seat]
+    if any(action.tiles.count(tile) > hand.count(tile) for tile in action.tiles):
+        raise IllegalAction(Reason.NOT_HELD, "you do not hold these tiles")
+    if len({tile[1] for tile in action.tiles}) > 1:
+        data = {"suits": swap_suits(hand)}
+        raise IllegalAction(Reason.BAD_SWAP, "three tiles of one suit are passed on", data)
+    state = replace(state, swaps=put(state.swaps, seat, in_order(action.tiles)))
+    if None in state.swaps:
+        return Transition(state)
+    return _swapped(state)
+
+
+def hide(state: State, seat: Seat, action: Hide) -> Transition:
+    """Lay a tile face down; told when all have chosen (定张)."""
+    if que_of(state.options) != "dingzhang":
+        raise IllegalAction(Reason.WRONG_ACTION, "at this table the missing suit is declared")
+    if action.tile not in state.table.hands[seat]:
+        raise IllegalAction(Reason.NOT_HELD, f"you do not hold {action.tile}")
+    return _chosen(replace(state, choices=put(state.choices, seat, action)))
+
+
+def declare(state: State, seat: Seat, action: Declare) -> Transition:
+    """Name the missing suit; told when all have chosen (报缺, 定缺)."""
+    suits = que_suits(state, seat)
+    if action.suit not in suits:
+        text = "only a suit that was not dealt to you can be declared missing"
+        raise IllegalAction(Reason.BAD_SUIT, text, {"suits": suits})
+    return _chosen(replace(state, choices=put(state.choices, seat, action)))
+
+
+def receivers(order: tuple[Seat, ...], dice: tuple[int, int]) -> tuple[Seat, ...]:
+    """Return per seat who gets its tiles: the next, the opposite or the previous seat, as the dice have it.
+
+    The sum of the dice, divided by the number of directions, leaves 0 for the next, 1 for the opposite, 2 for the
+    previous. Two seats have one direction, three have two.
+    """
+    seats = len(order)
+    steps = sorted({1, seats // 2, seats - 1} - {0}) if seats != 3 else [1, 2]
+    step = steps[sum(dice) % len(steps)]
+    return tuple(order[(order.index(seat) + step) % seats] for seat in range(seats))
+
+
+def _from_dealer(rolled: Rolled) -> tuple[Seat, ...]:
+    place = rolled.order.index(rolled.dealer)
+    return (*rolled.order[place:], *rolled.order[:place])
+
+
+def _told(state: State, dealer: Seat) -> Dealt:
+    """Return what is told of the deal; `shadow` hides others' hands."""
+    hands = state.table.hands
+    return Dealt(
+        dealer,
+        state.order,
+        hands,
+        tuple(map(len, hands)),
+        state.table.wall.left,
+        tuple(map(len, state.horses)),
+        state.phase.value,  # type: ignore[arg-type]  # never a later phase
+    )
+
+
+def _horses(state: State, wall: Wall, rolled: Rolled) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
+    """Set horses (买马) aside, from the stacks that were left when the wall was broken: the last ones to be drawn.
+
+    East takes first; where there are too few, those who come last get fewer or none.
+    """
+    left = 2 * min(rolled.broken)
+    horses: tuple[tuple[Tile, ...], ...] = state.horses
+    for seat in rolled.order:
+        number = min(state.options.horses, left)
+        tiles, wall = wall.shortened(number)
+        horses, left = put(horses, seat, tiles), left - number
+    return horses, wall
+
+
+def _stage(state: State, first: Phase) -> Phase:
+    """Return the first phase from this one on that the table has."""
+    if first is Phase.SWAP and state.options.swap3:
+        return Phase.SWAP
+    return Phase.TURN if que_of(state.options) == "off" else Phase.QUE
+
+
+def _turn(state: State) -> tuple[Event, ...]:
+    return (Turn(state.table.turn),) if state.phase is Phase.TURN else ()
+
+
+def _swapped(state: State) -> Transition:
+    """Hand the tiles on, once all have chosen."""
+    thrown = next(throw for throw in state.thrown if throw.kind == "swap")
+    to = receivers(state.order, thrown.dice)
+    given = tuple(tiles or () for tiles in state.swaps)
+    kept = map(without, state.table.hands, given)
+    hands = tuple(in_order((*hand, *given[to.index(seat)])) for seat, hand in enumerate(kept))
+    phase = _stage(state, Phase.QUE)
+    table = replace(state.table, hands=hands)
+    after = replace(state, table=table, directions=to, phase=phase)
+    event = Swapped(to, given, phase.value)  # type: ignore[arg-type]  # never another phase
+    return Transition(after, (thrown, event, *_turn(after)))
+
+
+def _chosen(state: State) -> Transition:
+    """Tell what everybody has chosen, once all have."""
+    if None in state.choices:
+        return Transition(state)
+    hidden = tuple(choice.tile if isinstance(choice, Hide) else None for choice in state.choices)
+    missing = tuple(_suit(choice) for choice in state.choices)
+    hands = tuple(
+        hand if tile is None else without(hand, (tile,))
+        for hand, tile in zip(state.table.hands, hidden, strict=True)
+    )
+    table = replace(state.table, hands=hands)
+    after = replace(state, table=table, phase=Phase.TURN, missing=missing, hidden=hidden)
+    return Transition(after, (Chosen(missing, hidden), Turn(table.turn)))
+
+
+def _suit(choice: Hide | Declare | None) -> SuitName | None:
+    match choice:
+        case Hide(tile=tile):
+            return suit_of(tile)
+        case Declare(suit=suit):
+            return suit
+    return None

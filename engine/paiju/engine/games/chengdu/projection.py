@@ -1,0 +1,126 @@
+"""Who may see what: the shadow that an event casts for a viewer, and the view of a state. Built up, never stripped."""
+
+from collections.abc import Mapping
+from typing import Literal, cast
+
+from msgspec.structs import replace
+
+from paiju.engine.core.game import Event, NotProjected
+from paiju.engine.core.seats import Viewer
+from paiju.engine.games.chengdu.ending import horses_shown, settled, shown_hands
+from paiju.engine.games.chengdu.events import (
+    PUBLIC,
+    Chosen,
+    Dealt,
+    Drawn,
+    Swapped,
+    WindowClosed,
+)
+from paiju.engine.games.chengdu.tile_set import que_of
+from paiju.engine.games.chengdu.types import Phase, State
+from paiju.engine.games.chengdu.view import (
+    Offered,
+    Stage,
+    View,
+    opening_view,
+)
+from paiju.engine.games.chengdu.window import shown_locks
+from paiju.engine.tiles.text import HIDDEN, Tile
+
+_STAGES: Mapping[Phase, Stage] = {
+    Phase.SWAP: "swap",
+    Phase.QUE: "que",
+    Phase.TURN: "turn",
+    Phase.CLAIM: "claim",
+}
+_STATUS = {Phase.SWAP: "dealt", Phase.QUE: "dealt", Phase.OVER: "over"}
+
+
+def shadow(event: Event, viewer: Viewer) -> Event:
+    """Return the event as `viewer` sees it: the same object if it holds no secret from it."""
+    if type(event) in PUBLIC:
+        return event
+    shown = _shown(event, viewer)
+    return event if shown == event else shown
+
+
+def _shown(event: Event, viewer: Viewer) -> Event:
+    match event:
+        case Drawn(seat=seat, wall=wall, after=after):
+            return event if seat == viewer else Drawn(seat, None, wall, after)
+        case WindowClosed(locks=locks):
+            return WindowClosed(tuple(own if seat == viewer else () for seat, own in enumerate(locks)))
+        case Dealt(dealer=dealer, order=order, hands=hands):
+            own = tuple(hand if seat == viewer else None for seat, hand in enumerate(hands))
+            return Dealt(dealer, order, own, event.counts, event.wall, event.horses, event.stage)
+        case Swapped(to=to, tiles=tiles, stage=stage):
+            seen = (own if viewer in {seat, to[seat]} else None for seat, own in enumerate(tiles))
+            return Swapped(to, tuple(seen), stage)
+        case Chosen(missing=missing, hidden=hidden):
+            covered = _covered(hidden, viewer)
+            return Chosen(_known(missing, covered), covered)
+    raise NotProjected(event)
+
+
+def _covered(hidden: tuple[Tile | None, ...], viewer: Viewer) -> tuple[Tile | None, ...]:
+    """Return hidden tiles as a viewer sees them: others' from behind."""
+    return tuple(tile if tile is None or seat == viewer else HIDDEN for seat, tile in enumerate(hidden))
+
+
+def _known(missing: tuple, covered: tuple[Tile | None, ...]) -> tuple:  # type: ignore[type-arg]
+    """Return the missing suits that a viewer knows: not those that a tile still hides from it."""
+    return tuple(None if tile == HIDDEN else suit for suit, tile in zip(missing, covered, strict=True))
+
+
+def view_of(state: State, viewer: Viewer) -> View:
+    """Return all that `viewer` may know."""
+    view = opening_view(state.options, viewer, len(state.order))
+    if state.phase is Phase.DEAL:
+        return view
+    table, window = state.table, state.table.window
+    own_turn = viewer == table.turn
+    covered = _covered(state.hidden, viewer)
+    amounts, lines = settled(state)
+    over = state.phase is Phase.OVER
+    return replace(
+        view,
+        hand=None if viewer is None else table.hands[viewer],
+        order=state.order,
+        counts=tuple(map(len, table.hands)),
+        melds=table.melds,
+        rivers=table.rivers,
+        missing=_known(state.missing, covered),
+        hidden=covered,
+        scores=amounts,
+        horses=tuple(map(len, state.horses)),
+        status=_STATUS.get(state.phase, "started"),
+        stage=None if over else _STAGES[state.phase],
+        dealer=state.dealer,
+        thrown=tuple(
+            throw for throw in state.thrown if throw.kind != "swap" or state.phase is not Phase.SWAP
+        ),
+        drawn=table.drawn if own_turn else None,
+        drawer=None if table.drawn is None else table.turn,
+        last=None if window is None else Offered(window.seat, window.tile, robbing=window.robbing),
+        turn=table.turn if state.phase is Phase.TURN else None,
+        wall=table.wall.left,
+        swapped=_swapped(state, viewer),
+        locks=() if viewer is None else shown_locks(state)[viewer],
+        wins=state.wins,
+        dead=state.dead,
+        ledger=state.ledger,
+        horses_shown=horses_shown(state) if over else None,
+        checks=state.checks,
+        hands=shown_hands(state) if over else None,
+        end=state.end,
+        amounts=amounts if over else None,
+        lines=lines if over else (),
+    )
+
+
+def _swapped(state: State, viewer: Viewer) -> Swapped | None:
+    if not state.directions:
+        return None
+    stage: Literal["que", "turn"] = "turn" if que_of(state.options) == "off" else "que"
+    given = tuple(tiles or () for tiles in state.swaps)
+    return cast("Swapped", shadow(Swapped(state.directions, given, stage), viewer))

@@ -1,0 +1,287 @@
+"""What one viewer knows of a deal of 成都麻将, and how each event changes it."""
+
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.game import (
+    Action,
+    Event,
+    Line,
+    Settled,
+    Turn,
+)
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.chengdu.events import (
+    Check,
+    Checked,
+    Chosen,
+    Claimed,
+    Dealt,
+    Discarded,
+    Drawn,
+    FalseWon,
+    HandsShown,
+    HorsesShown,
+    KongAnnounced,
+    Konged,
+    Paid,
+    Payment,
+    Robbed,
+    SuitName,
+    Swapped,
+    Thrown,
+    WindowClosed,
+    Won,
+)
+from paiju.engine.games.chengdu.legal import answers, as_choice
+from paiju.engine.games.chengdu.options import Options
+from paiju.engine.mahjong.melds import Meld, RiverTile
+from paiju.engine.mahjong.table import (
+    grown,
+    put,
+    taken,
+    with_meld,
+    without,
+)
+from paiju.engine.tiles.text import Tile, in_order
+
+Stage: TypeAlias = Literal["swap", "que", "turn", "claim"]
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """The tile that can be claimed."""
+
+    seat: Seat
+    tile: Tile
+    robbing: bool
+
+
+class View(msgspec.Struct, frozen=True):
+    """All one viewer may know; built up from what is allowed. Tuples are per seat unless said otherwise."""
+
+    options: Options
+    you: Seat | None
+    """Whose view it is; None for a spectator."""
+    hand: tuple[Tile, ...] | None
+    """The viewer's own concealed tiles, sorted, the drawn one among them; None for a spectator."""
+    order: tuple[Seat, ...]
+    """The seats in turn order, East first; not settled before the deal."""
+    counts: tuple[int, ...]
+    """How many concealed tiles each seat holds, a hidden one not counted."""
+    melds: tuple[tuple[Meld, ...], ...]
+    rivers: tuple[tuple[RiverTile, ...], ...]
+    missing: tuple[SuitName | None, ...]
+    """The missing suit (缺门) where the viewer knows it."""
+    hidden: tuple[Tile | None, ...]
+    """Tiles that lie face down (定张), `??` for others than the viewer."""
+    scores: tuple[int, ...]
+    """What the payments of this deal come to so far."""
+    horses: tuple[int, ...]
+    """How many horses (马) lie face down for each."""
+    status: str = "initialized"
+    stage: Stage | None = None
+    """What is being waited for."""
+    dealer: Seat | None = None
+    thrown: tuple[Thrown, ...] = ()
+    drawn: Tile | None = None
+    """The tile that the viewer has just drawn."""
+    drawer: Seat | None = None
+    """The seat that holds a tile just drawn."""
+    last: Offered | None = None
+    """What can be claimed."""
+    turn: Seat | None = None
+    wall: int = 0
+    """Tiles left to draw."""
+    swapped: Swapped | None = None
+    locks: tuple[Tile, ...] = ()
+    """Tiles that the viewer may not win with until its next turn (过胡); `??`: any."""
+    wins: tuple[Won, ...] = ()
+    """In the order won."""
+    dead: tuple[Seat, ...] = ()
+    """相公, in the order they came to it."""
+    ledger: tuple[Payment, ...] = ()
+    horses_shown: HorsesShown | None = None
+    checks: tuple[Check, ...] = ()
+    """查叫, by seat."""
+    hands: tuple[tuple[Tile, ...], ...] | None = None
+    """Everybody's concealed tiles, once the deal is over."""
+    end: Literal["wall", "one_left"] | None = None
+    amounts: tuple[int, ...] | None = None
+    lines: tuple[Line, ...] = ()
+    """The settlement, line by line."""
+
+    def legal_actions(self, kind: str, legal: Any) -> Iterator[Action]:
+        """Yield what the viewer may answer to a prompt, as `Game.legal_actions` does.
+
+        `legal` is the prompt's, as a struct or as the map that comes off the wire: a view alone does not tell which
+        tiles are a win.
+        """
+        return answers(as_choice(kind, legal), self.hand or ())
+
+    def after(self, event: Event) -> "View":
+        """Return the view after an event that was projected for the same viewer."""
+        match event:
+            case Drawn():
+                return self._after_drawn(event)
+            case Discarded():
+                return self._after_discard(event)
+            case WindowClosed(locks=locks):
+                own = () if self.you is None else locks[self.you]
+                return replace(self, last=None, stage=None, locks=own)
+            case Turn(seat=seat):
+                return replace(self, turn=seat, stage="turn")
+            case Claimed() | Konged():
+                return self._after_meld(event)
+            case KongAnnounced(seat=seat, tile=tile):
+                return replace(self, last=Offered(seat, tile, robbing=True), stage="claim", turn=None)
+            case Paid(payments=payments):
+                return self._after_paid(payments)
+        return self._after_win(event)
+
+    def _after_win(self, event: Event) -> "View":
+        match event:
+            case Won():
+                return self._after_won(event)
+            case Robbed(seat=seat, tile=tile):
+                return self._lost(seat, (tile,))
+            case FalseWon(seat=seat):
+                return replace(self, dead=(*self.dead, seat))
+            case Checked(checks=checks):
+                return replace(self, checks=checks)
+            case HorsesShown():
+                return replace(self, horses_shown=event)
+            case HandsShown(hands=hands, end=end):
+                return replace(self, hands=hands, end=end)
+            case Settled(amounts=amounts, lines=lines):
+                return replace(self, status="over", stage=None, turn=None, amounts=amounts, lines=lines)
+        return self._after_opening(event)
+
+    def _after_opening(self, event: Event) -> "View":
+        match event:
+            case Thrown():
+                return replace(self, thrown=(*self.thrown, event))
+            case Dealt():
+                return replace(
+                    self,
+                    status=_status(event.stage),
+                    stage=event.stage,
+                    dealer=event.dealer,
+                    order=event.order,
+                    hand=None if self.you is None else event.hands[self.you],
+                    counts=event.counts,
+                    wall=event.wall,
+                    horses=event.horses,
+                )
+            case Swapped():
+                return self._after_swap(event)
+            case Chosen():
+                return self._after_choice(event)
+        return self
+
+    def _after_swap(self, event: Swapped) -> "View":
+        hand = self.hand
+        if hand is not None and self.you is not None:
+            given, got = event.tiles[self.you], event.tiles[event.to.index(self.you)]
+            hand = in_order((*without(hand, given or ()), *(got or ())))
+        return replace(self, swapped=event, hand=hand, stage=event.stage, status=_status(event.stage))
+
+    def _after_choice(self, event: Chosen) -> "View":
+        counts = tuple(
+            count - (tile is not None) for count, tile in zip(self.counts, event.hidden, strict=True)
+        )
+        own = None if self.you is None else event.hidden[self.you]
+        hand = self.hand if own is None or self.hand is None else without(self.hand, (own,))
+        return replace(
+            self,
+            missing=event.missing,
+            hidden=event.hidden,
+            counts=counts,
+            hand=hand,
+            stage="turn",
+            status="started",
+        )
+
+    def _after_drawn(self, event: Drawn) -> "View":
+        seat = event.seat
+        view = replace(
+            self, wall=event.wall, drawer=seat, counts=put(self.counts, seat, self.counts[seat] + 1)
+        )
+        if seat != self.you or self.hand is None or event.tile is None:
+            return view
+        return replace(view, hand=in_order((*self.hand, event.tile)), drawn=event.tile, locks=())
+
+    def _after_discard(self, event: Discarded) -> "View":
+        seat, tile = event.seat, event.tile
+        river = RiverTile(tile, drawn=event.drawn, flipped=event.flipped)
+        view = self._revealed(seat, tile) if event.flipped else self._lost(seat, (tile,))
+        return replace(
+            view,
+            rivers=grown(self.rivers, seat, river),
+            last=Offered(seat, tile, robbing=False),
+            stage="claim",
+            turn=None,
+            drawer=None,
+            drawn=None,
+        )
+
+    def _revealed(self, seat: Seat, tile: Tile) -> "View":
+        return replace(self, hidden=put(self.hidden, seat, None), missing=put(self.missing, seat, tile[1]))
+
+    def _lost(self, seat: Seat, tiles: tuple[Tile, ...]) -> "View":
+        counts = put(self.counts, seat, self.counts[seat] - len(tiles))
+        hand = self.hand
+        if hand is not None and seat == self.you:
+            hand = without(hand, tiles)
+        view = replace(self, counts=counts, hand=hand)
+        return replace(view, drawer=None, drawn=None) if self.drawer == seat else view
+
+    def _after_meld(self, event: Claimed | Konged) -> "View":
+        seat, meld = event.seat, event.meld
+        melds, own = with_meld(self.melds[seat], meld, claimed=isinstance(event, Claimed))
+        view = replace(self._lost(seat, own), melds=put(self.melds, seat, melds))
+        if not isinstance(event, Claimed):
+            return view
+        assert meld.feeder is not None, "a claimed meld has a feeder"
+        rivers = taken(self.rivers, meld.feeder, (seat,))
+        return replace(view, rivers=rivers, locks=() if seat == self.you else self.locks)
+
+    def _after_won(self, event: Won) -> "View":
+        wins, rivers, feeder = (*self.wins, event), self.rivers, event.feeder
+        if event.kind in {"zimo", "gsh"}:
+            return replace(self._lost(event.seat, (event.tile,)), wins=wins, turn=None)
+        if event.kind == "dianpao":
+            assert feeder is not None, "somebody discarded the tile"
+            rivers = taken(rivers, feeder, (*rivers[feeder][-1].taken_by, event.seat))
+        return replace(self, wins=wins, rivers=rivers, turn=None)
+
+    def _after_paid(self, payments: tuple[Payment, ...]) -> "View":
+        scores = list(self.scores)
+        for payment in payments:
+            scores[payment.payer] -= payment.amount
+            scores[payment.payee] += payment.amount
+        return replace(self, scores=tuple(scores), ledger=(*self.ledger, *payments))
+
+
+def _status(stage: str) -> str:
+    return "started" if stage == "turn" else "dealt"
+
+
+def opening_view(options: Options, viewer: Seat | None, seats: int) -> View:
+    """Return the view just before the deal: of options and seats alone."""
+    nothing: tuple[()] = ()
+    return View(
+        options,
+        viewer,
+        hand=None if viewer is None else (),
+        order=tuple(range(seats)),
+        counts=(0,) * seats,
+        melds=(nothing,) * seats,
+        rivers=(nothing,) * seats,
+        missing=(None,) * seats,
+        hidden=(None,) * seats,
+        scores=(0,) * seats,
+        horses=(0,) * seats,
+    )

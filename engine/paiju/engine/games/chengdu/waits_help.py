@@ -1,0 +1,57 @@
+"""听牌提示: what a hand waits for, as it is and after each discard; what a player could work out alone."""
+
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.chengdu.active_seats import hand_of, is_active
+from paiju.engine.games.chengdu.choices import DiscardHelp, Help, WaitHelp
+from paiju.engine.games.chengdu.own_turn import discards_of
+from paiju.engine.games.chengdu.scoring import valued_waits
+from paiju.engine.games.chengdu.types import Phase, State
+from paiju.engine.tiles.counts import Counts, counts_of, minus
+from paiju.engine.tiles.text import id34_of
+
+
+def help_for(state: State, seat: Seat) -> Help | None:
+    """Return the help for a seat that is still in; None before the first turn, and for a dead hand."""
+    playing = state.phase in {Phase.TURN, Phase.CLAIM}
+    if not playing or not is_active(state, seat) or seat in state.dead:
+        return None
+    if state.phase is Phase.TURN and state.table.turn == seat:
+        return Help((), tuple(_discards(state, seat)))
+    return Help(_waits(state, seat, counts_of(state.table.hands[seat])), ())
+
+
+def _discards(state: State, seat: Seat) -> list[DiscardHelp]:
+    """Return the discards that leave a wait; the hidden tile leaves the hand as it is."""
+    counts = counts_of(state.table.hands[seat])
+    tiles, bound = discards_of(state, seat)
+    found = []
+    for tile in tiles:
+        left = counts if bound == "hidden" else minus(counts, id34_of(tile))
+        if waits := _waits(state, seat, left):
+            found.append(DiscardHelp(tile, waits))
+    return found
+
+
+def _waits(state: State, seat: Seat, counts: Counts) -> tuple[WaitHelp, ...]:
+    hand = hand_of(state, seat)._replace(counts=counts)
+    seen = _seen(state, seat)
+    return tuple(
+        WaitHelp(wait.tile, 4 - seen[id34_of(wait.tile)], wait.multiplier)
+        for wait in valued_waits(state.options, hand)
+    )
+
+
+def _seen(state: State, seat: Seat) -> Counts:
+    """Return how many of each kind the seat sees: its own, melds, rivers, winning tiles and winners' hands."""
+    table = state.table
+    tiles = list(table.hands[seat])
+    if (hidden := state.hidden[seat]) is not None:
+        tiles.append(hidden)
+    for melds in table.melds:
+        # A claimed tile still lies in its river.
+        tiles += (tile for meld in melds for tile in meld.tiles[meld.feeder is not None :])
+    tiles += (river.tile for rivers in table.rivers for river in rivers)
+    tiles += (tile for won in state.wins for tile in won.hand or ())
+    tiles += (won.tile for won in state.wins if won.kind in {"zimo", "gsh"})
+    tiles += {won.tile for won in state.wins if won.kind == "qianggang"}
+    return counts_of(tiles)

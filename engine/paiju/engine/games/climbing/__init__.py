@@ -1,0 +1,15 @@
+"""The climbing games without teams: 锄大地, 三两一, 五瓜皮, 七鬼五二一, 七鬼五二三. One game, told apart by data.
+
+Rules: rules/shedding.md sections 7 to 11. Start reading at `ruleset`, then one of the games, then `playing`.
+"""
+
+from paiju.engine.games.climbing.big_two import BIG_TWO
+from paiju.engine.games.climbing.draw_pile import QIGUI521, QIGUI523, WUGUAPI
+from paiju.engine.games.climbing.game import Climbing
+from paiju.engine.games.climbing.ruleset import Ruleset
+from paiju.engine.games.climbing.three_two_one import THREE_TWO_ONE
+from paiju.engine.games.climbing.view import View
+
+__all__ = ["GAMES", "Climbing", "Ruleset", "View"]
+
+GAMES = tuple(map(Climbing, (BIG_TWO, THREE_TWO_ONE, WUGUAPI, QIGUI521, QIGUI523)))

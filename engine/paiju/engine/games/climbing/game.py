@@ -1,0 +1,220 @@
+"""The climbing games as a `Game`: who may do what when, and who may see what."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, cast
+
+import msgspec
+
+from paiju.engine.cards.card import SUITS, Card
+from paiju.engine.core.entropy import Entropy
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.game import (
+    Action,
+    Board,
+    Event,
+    Glance,
+    Name,
+    NotProjected,
+    Outcome,
+    Prompt,
+    Transition,
+)
+from paiju.engine.core.seats import (
+    CHANCE,
+    Actor,
+    Seat,
+    Viewer,
+)
+from paiju.engine.games.climbing import playing
+from paiju.engine.games.climbing.ruleset import Ruleset
+from paiju.engine.games.climbing.types import (
+    PUBLIC,
+    STATUS_OF,
+    AnyAction,
+    AnyEvent,
+    Carry,
+    Deal,
+    Dealt,
+    Drawn,
+    NoOptions,
+    Options,
+    Phase,
+    State,
+)
+from paiju.engine.games.climbing.view import View, answers
+from paiju.engine.shedding.classify import prepare
+from paiju.engine.shedding.importing import RecordedBid
+from paiju.engine.shedding.moves import Pass, Play, PlayChoice
+from paiju.engine.shedding.trick import glanced
+
+ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
+    Phase.DEAL: (Deal,),
+    Phase.START: (Play, Pass),
+    Phase.PLAY: (Play, Pass),
+    Phase.OVER: (),
+}
+"""What may be done in each phase; checked once, in `apply`."""
+
+_RULE_OF: Final[Mapping[type[Action], Callable[[Ruleset, State, Any, Any], Transition]]] = {
+    Deal: playing.deal,
+    Play: playing.play,
+    Pass: playing.skip_turn,
+}
+
+_NOBODY: Final[frozenset[Actor]] = frozenset()
+_CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
+
+
+class Climbing:
+    """A game in which the smallest card starts and hands are covered by higher ones, made of a ruleset."""
+
+    rules_version = 1
+    hidden_after = False
+    carry_type = Carry
+    state_type = State
+    action_type = AnyAction
+    chance_type = Deal
+    choice_types: Mapping[str, type[msgspec.Struct]] = {"play": PlayChoice}
+    event_type = AnyEvent
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.key = ruleset.key
+        self.name = ruleset.name
+        self.seats = ruleset.seats
+        self.board = _board(ruleset)
+        self.presets: Mapping[str, Mapping[str, Any]] = {}
+        self.preset_names: Mapping[str, Name] = {}
+        self.options_type: type[msgspec.Struct] = Options if ruleset.staked else NoOptions
+        self.view_type = _view_type(ruleset)
+
+    def opening_carry(self, seats: int, options: msgspec.Struct) -> Carry:
+        """Return the carry of a table's first deal; every deal of a table starts from the same."""
+        assert self.seats.min <= seats <= self.seats.max, f"{self.key} has no {seats} seats"
+        return Carry(seats, Options(**msgspec.structs.asdict(options)))
+
+    def initial_state(self, carry: Carry) -> State:
+        """Return the state just before the shuffle."""
+        return State(carry.options, ((),) * carry.seats, (0,) * carry.seats)
+
+    def prepare(self, carry: Carry) -> None:
+        """Build the catalogue of hands, which no option changes."""
+        del carry
+        prepare(self.ruleset.rules)
+
+    def status(self, state: State) -> str:
+        """Return the customer's word for the deal's phase."""
+        return STATUS_OF[state.phase]
+
+    def glance(self, state: State) -> Glance:
+        """Return whose turn it is and the last hand."""
+        return glanced(state.trick, _public_turn(state))
+
+    def actors(self, state: State) -> frozenset[Actor]:
+        """Return who must act."""
+        match state.phase:
+            case Phase.DEAL:
+                return _CHANCE
+            case Phase.OVER:
+                return _NOBODY
+        return frozenset({state.trick.turn})
+
+    def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Yield the seat's legal actions, the pass first, then the weakest; see `shedding.legal` about suits."""
+        if seat not in self.actors(state):
+            return iter(())
+        trick = state.trick
+        return answers(self.ruleset, state.hands[seat], trick.to_cover, trick.must_include)
+
+    def prompt(self, state: State, seat: Seat) -> Prompt | None:
+        """Return what `seat` is asked, or None if it is not to act."""
+        if seat not in self.actors(state):
+            return None
+        to_cover = state.trick.to_cover
+        legal = PlayChoice(to_cover is not None, to_cover, state.trick.must_include)
+        return Prompt("play", legal, self.default_action(state, seat))
+
+    def chance_action(self, state: State, entropy: Entropy) -> Deal:
+        """Shuffle the deck: stream `deal-0`."""
+        del state
+        return Deal(entropy.stream("deal-0").shuffled(self.ruleset.deck))
+
+    def recorded_deal(self, deck: tuple[Card, ...], _first_bidder: Seat | None) -> Deal:
+        """Return the deal of an imported record."""
+        return Deal(deck)
+
+    def recorded_bid(self, _bid: RecordedBid) -> None:
+        """Return nothing: there are no bids."""
+
+    def default_action(self, state: State, seat: Seat) -> Action:
+        """Return what is done at a time-out: a pass; leading, the smallest single, which may start as well."""
+        return Play(state.hands[seat][-1:]) if state.trick.leads else Pass()
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Transition:
+        """Return the next state and what happened, or raise `IllegalAction`."""
+        if actor not in self.actors(state):
+            raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
+        if type(action) not in ALLOWED[state.phase]:
+            wanted = " or ".join(kind.__name__.lower() for kind in ALLOWED[state.phase])
+            raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")
+        return _RULE_OF[type(action)](self.ruleset, state, actor, action)
+
+    def project(self, event: Event, viewer: Viewer) -> Event:
+        """Return the event as `viewer` sees it; only what was dealt and drawn is secret."""
+        if type(event) in PUBLIC:
+            return event
+        match event:
+            case Dealt(hands=hands, counts=counts, pile=pile):
+                own = tuple(hand if seat == viewer else None for seat, hand in enumerate(hands))
+                return Dealt(own, counts, pile)
+            case Drawn(seat=seat, count=count):
+                return event if seat == viewer else Drawn(seat, count, None)
+        raise NotProjected(event)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Return all that `viewer` may know."""
+        over = state.phase is Phase.OVER
+        amounts, lines = playing.settle(self.ruleset, state) if over else (None, ())
+        standing = playing.standing(state) if over and self.ruleset.refills else None
+        return self.view_type(
+            options=state.options,
+            you=viewer,
+            hand=None if viewer is None else state.hands[viewer],
+            counts=playing.counts_of(state),
+            points=state.points,
+            status=STATUS_OF[state.phase],
+            turn=_public_turn(state),
+            rounds=(state.shown, *state.trick.rounds),
+            last=state.trick.last,
+            passed_on=state.trick.passed_on,
+            pile=len(state.pile),
+            at_stake=state.at_stake,
+            finished=standing.finished if standing else state.finished,
+            ranks=standing.ranks if standing else None,
+            hands=state.hands if over else None,
+            amounts=amounts,
+            lines=lines,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return amounts, lines and the next carry of a finished deal; None before."""
+        if state.phase is not Phase.OVER:
+            return None
+        return Outcome(*playing.settle(self.ruleset, state), Carry(len(state.hands), state.options))
+
+
+def _board(ruleset: Ruleset) -> Board:
+    rules = ruleset.rules
+    suits = tuple(SUITS) if rules.suits else None
+    return Board("climbing", ruleset.deck, rules.ranks, rules.max_hand, suits, ruleset.points)
+
+
+def _public_turn(state: State) -> Seat | None:
+    return None if state.phase in {Phase.DEAL, Phase.OVER} else state.trick.turn
+
+
+def _view_type(ruleset: Ruleset) -> type[View]:
+    """Return the game's own view, which knows its rules."""
+    own = {"ruleset": ruleset}
+    kind = msgspec.defstruct("View", [], bases=(View,), frozen=True, namespace=own, module=View.__module__)
+    return cast("type[View]", kind)

@@ -1,0 +1,169 @@
+"""The climbing games in types: options, what seats and chance do, what happens, and the state of a deal."""
+
+from enum import StrEnum
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from paiju.engine.cards.card import Card
+from paiju.engine.core.game import (
+    Action,
+    Event,
+    Name,
+    Settled,
+    Turn,
+)
+from paiju.engine.core.seats import Seat
+from paiju.engine.core.status import Status
+from paiju.engine.shedding.moves import (
+    HandsShown,
+    Pass,
+    Passed,
+    Play,
+    Played,
+)
+from paiju.engine.shedding.trick import Trick
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table may choose where amounts are chips."""
+
+    base: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=1000,
+            extra={
+                "label": Name("底分", "Base stake"),
+                "text": Name("底分：输赢以它为单位", "Base stake: what gains and losses are counted in"),
+            },
+        ),
+    ] = 1
+
+
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """There is nothing to choose where amounts are points."""
+
+
+class Carry(msgspec.Struct, frozen=True):
+    """What passes from deal to deal: the lowest card decides anew who starts."""
+
+    seats: int
+    options: Options = Options()
+
+
+class Phase(StrEnum):
+    """What is being waited for; `game.ALLOWED` says who may do what."""
+
+    DEAL = "deal"
+    START = "start"
+    PLAY = "play"
+    OVER = "over"
+
+
+STATUS_OF = {
+    Phase.DEAL: Status.INITIALIZED,
+    Phase.START: Status.ASSIGNED,
+    Phase.PLAY: Status.STARTED,
+    Phase.OVER: Status.OVER,
+}
+"""The customer's word for each phase; only a landlord is ever waited for in `dealt`."""
+
+
+# Actions
+
+
+class Deal(Action, frozen=True):
+    """Chance deals (发牌)."""
+
+    deck: tuple[Card, ...]
+    """Bottom to top. Seat 0 takes its hand from the end one by one, then seat 1, …; the rest is the draw pile."""
+
+
+# Events
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Cards were dealt."""
+
+    hands: tuple[tuple[Card, ...] | None, ...]
+    """Per seat, sorted from the highest card down; None where the viewer may not look."""
+    counts: tuple[int, ...]
+    pile: int
+    """Cards left to draw."""
+
+
+class Shown(Event, frozen=True, tag="shown"):
+    """A seat's smallest card, an entry of the preparatory round (预备回合): highest first, the starter's last."""
+
+    seat: Seat
+    card: Card
+
+
+class CircleEnded(Event, frozen=True, tag="circle_ended"):
+    """A circle (圈) is over: all others have passed, or none of them can cover."""
+
+    winner: Seat
+    points: int
+    """积分 of the cards that were played in it, now the winner's."""
+
+
+class Drawn(Event, frozen=True, tag="drawn"):
+    """A seat drew cards (补牌) up to a full hand, or what was left."""
+
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...] | None
+    """In the order drawn; None where the viewer may not look."""
+
+
+class Ranked(Event, frozen=True, tag="ranked"):
+    """The order of merit of a deal that is over."""
+
+    ranks: tuple[int, ...]
+    """Per seat by points, equal ones sharing theirs."""
+    finished: tuple[Seat, ...]
+    """In the order of running out of cards, whoever still has some last."""
+
+
+# State
+
+
+class State(msgspec.Struct, frozen=True):
+    """All of a deal, secrets included."""
+
+    options: Options
+    hands: tuple[tuple[Card, ...], ...]
+    """Per seat, sorted from the highest card down."""
+    points: tuple[int, ...]
+    """积分 captured by each seat."""
+    phase: Phase = Phase.DEAL
+    pile: tuple[Card, ...] = ()
+    """The draw pile from the bottom to the top."""
+    shown: tuple[Shown, ...] = ()
+    trick: Trick = Trick(turn=0)
+    at_stake: int = 0
+    """积分 of the cards played in this circle."""
+    finished: tuple[Seat, ...] = ()
+    """Seats without cards, in the order of running out; they come back only by drawing."""
+
+
+AnyAction: TypeAlias = Play | Pass
+AnyEvent: TypeAlias = (
+    Dealt | Shown | Played | Passed | CircleEnded | Drawn | HandsShown | Ranked | Turn | Settled
+)
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(
+    {
+        Shown,
+        Played,
+        Passed,
+        CircleEnded,
+        HandsShown,
+        Ranked,
+        Turn,
+        Settled,
+    }
+)
+"""Events that hide nothing; each other type has its case in `project`."""

@@ -1,0 +1,20 @@
+"""斗地主, its 拓展版 and 四人斗地主: one game, told apart by data.
+
+Rules: rules/shedding.md sections 4 to 6; 叫分 and 加倍 for three from rules/doudizhu-differences.md section 4. Start
+reading at `variants`, then `types` and `game`.
+"""
+
+from paiju.engine.core.game import Name
+from paiju.engine.games.doudizhu.game import Landlords
+from paiju.engine.games.doudizhu.types import ExtendedOptions, FourOptions, Options
+from paiju.engine.games.doudizhu.variants import RULES, RULES_4P
+from paiju.engine.games.doudizhu.view import FourView, View
+
+__all__ = ["GAME", "GAMES", "GAME_4P", "GAME_X", "RULES", "RULES_4P", "View"]
+
+GAME = Landlords("doudizhu", Name("斗地主", "Dou Dizhu"), Options)
+GAME_X = Landlords("doudizhu_x", Name("斗地主拓展版", "Dou Dizhu, extended"), ExtendedOptions)
+GAME_4P = Landlords(
+    "doudizhu_4p", Name("四人斗地主", "Four-player Dou Dizhu"), FourOptions, FourView, {"bidding": "score"}
+)
+GAMES = (GAME, GAME_X, GAME_4P)

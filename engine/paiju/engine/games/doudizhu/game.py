@@ -1,0 +1,284 @@
+"""The landlord games as a `Game`: who may do what when, and who may see what."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from paiju.engine.cards.card import Card
+from paiju.engine.core.entropy import Entropy
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.game import (
+    Action,
+    Board,
+    Event,
+    Glance,
+    Name,
+    NotProjected,
+    Outcome,
+    Prompt,
+    SeatRange,
+    Transition,
+)
+from paiju.engine.core.seats import (
+    CHANCE,
+    Actor,
+    Seat,
+    Viewer,
+)
+from paiju.engine.games.doudizhu import bidding, playing
+from paiju.engine.games.doudizhu.legal import (
+    KIND,
+    answers,
+    default_answer,
+    scores,
+)
+from paiju.engine.games.doudizhu.scoring import settle
+from paiju.engine.games.doudizhu.types import (
+    KICKER_NAMES,
+    PUBLIC,
+    STATUS_OF,
+    AnyAction,
+    AnyChoice,
+    AnyEvent,
+    Bid,
+    BidChoice,
+    Call,
+    CallChoice,
+    Carry,
+    Deal,
+    Dealt,
+    Double,
+    DoubleChoice,
+    Options,
+    Phase,
+    State,
+)
+from paiju.engine.games.doudizhu.variants import RULES, Variant
+from paiju.engine.games.doudizhu.view import View, opening_view
+from paiju.engine.shedding.classify import prepare
+from paiju.engine.shedding.importing import RecordedBid
+from paiju.engine.shedding.moves import Pass, Play, PlayChoice
+from paiju.engine.shedding.solve import MOST_CARDS, Solution, solve
+from paiju.engine.shedding.trick import glanced
+
+ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
+    Phase.DEAL: (Deal,),
+    Phase.CALL: (Call,),
+    Phase.BID: (Bid,),
+    Phase.DOUBLE: (Double,),
+    Phase.REDOUBLE: (Double,),
+    Phase.START: (Play, Pass),
+    Phase.PLAY: (Play, Pass),
+    Phase.OVER: (),
+}
+"""What may be done in each phase; checked once, in `apply`."""
+
+_RULE_OF: Final[Mapping[type[Action], Callable[[Variant, State, Any, Any], Transition]]] = {
+    Deal: bidding.deal,
+    Call: bidding.call,
+    Bid: bidding.bid,
+    Double: bidding.double,
+    Play: playing.play,
+    Pass: playing.skip_turn,
+}
+
+_NOBODY: Final[frozenset[Actor]] = frozenset()
+_CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
+_UNSEEN: Final = {Phase.DEAL, Phase.DOUBLE, Phase.OVER}
+"""Phases in which it is nobody's turn for all to see."""
+
+
+class Landlords:
+    """A landlord game: one landlord against all others."""
+
+    rules_version = 1
+    hidden_after = False
+    carry_type = Carry
+    state_type = State
+    action_type = AnyAction
+    chance_type = Deal
+    choice_types: Mapping[str, type[msgspec.Struct]] = {
+        "call": CallChoice,
+        "bid": BidChoice,
+        "double": DoubleChoice,
+        "play": PlayChoice,
+    }
+    event_type = AnyEvent
+
+    def __init__(
+        self,
+        key: str,
+        name: Name,
+        options_type: type[msgspec.Struct],
+        view_type: type[View] = View,
+        fixed: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.view_type = view_type
+        self.variant = view_type.variant
+        self.board = _board(self.variant)
+        self.seats = SeatRange(*(self.variant.seats,) * 3)
+        self.options_type = options_type
+        choices = "kickers" in options_type.__struct_fields__
+        self.presets: Mapping[str, Mapping[str, Any]] = (
+            {kickers: {"kickers": kickers} for kickers in RULES} if choices else {}
+        )
+        self.preset_names: Mapping[str, Name] = KICKER_NAMES if choices else {}
+        self._fixed = fixed or {}
+
+    def opening_carry(self, seats: int, options: msgspec.Struct) -> Carry:
+        """Return the carry of a table's first deal; every deal of a table starts from the same."""
+        assert seats == self.variant.seats, f"{self.key} has {self.variant.seats} seats, not {seats}"
+        return Carry(Options(**self._fixed, **msgspec.structs.asdict(options)))
+
+    def initial_state(self, carry: Carry) -> State:
+        """Return the state just before the shuffle."""
+        return bidding.opening_state(self.variant, carry.options, carry.options.base)
+
+    def prepare(self, carry: Carry) -> None:
+        """Build the catalogue of hands."""
+        prepare(self.variant.rules[carry.options.kickers])
+
+    def status(self, state: State) -> str:
+        """Return the customer's word for the deal's phase."""
+        return STATUS_OF[state.phase]
+
+    def glance(self, state: State) -> Glance:
+        """Return whose turn it is and the last hand."""
+        return glanced(state.trick, _public_turn(state))
+
+    def actors(self, state: State) -> frozenset[Actor]:
+        """Return who must act; at 加倍 both farmers, each until it has answered."""
+        match state.phase:
+            case Phase.DEAL:
+                return _CHANCE
+            case Phase.OVER:
+                return _NOBODY
+            case Phase.DOUBLE:
+                farmers = bidding.farmers_of(self.variant, state)
+                return frozenset(seat for seat in farmers if state.doubles[seat] is None)
+        return frozenset({state.trick.turn})
+
+    def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Yield the seat's legal actions, a pass or a no first, bombs last; one choice of suits for all."""
+        if seat not in self.actors(state):
+            return iter(())
+        rules = self.variant.rules[state.options.kickers]
+        return answers(KIND[state.phase], rules, state.said, state.hands[seat], state.trick.to_cover)
+
+    def prompt(self, state: State, seat: Seat) -> Prompt | None:
+        """Return what `seat` is asked, or None if it is not to act."""
+        if seat not in self.actors(state):
+            return None
+        return Prompt(KIND[state.phase], _choice(state), self.default_action(state, seat))
+
+    def chance_action(self, state: State, entropy: Entropy) -> Deal:
+        """Shuffle the full deck, then draw the first bidder: stream `deal-<n>` after n deals thrown in."""
+        stream = entropy.stream(f"deal-{state.redeals}")
+        return Deal(stream.shuffled(self.variant.deck), stream.below(self.variant.seats))
+
+    def solved(self, state: State) -> Solution | None:
+        """Return who wins from here if nobody errs, team 0 the landlord, team 1 the farmers, and how (解杀).
+
+        None if it is not the time of play, or more cards are left than `solve` takes on.
+        """
+        if state.phase not in {Phase.START, Phase.PLAY} or sum(map(len, state.hands)) > MOST_CARDS:
+            return None
+        rules = self.variant.rules[state.options.kickers]
+        return solve(rules, state.hands, self.teams(state), state.trick)
+
+    def teams(self, state: State) -> tuple[int, ...]:
+        """Return the team of each seat: 0 the landlord, 1 a farmer."""
+        return tuple(int(seat != state.landlord) for seat in range(len(state.hands)))
+
+    def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Deal:
+        """Return the deal of an imported record."""
+        return Deal(deck, 0 if first_bidder is None else first_bidder)
+
+    def recorded_bid(self, bid: RecordedBid) -> Action:
+        """Return the bid of an imported record: a score, a doubling, or a yes or no to 叫 and 抢."""
+        if bid.score is not None:
+            return Bid(bid.score)
+        return Call(bool(bid.bid)) if bid.double is None else Double(bid.double)
+
+    def default_action(self, state: State, seat: Seat) -> Action:
+        """Return what is done for `seat` when its time runs out (竞技二打一)."""
+        return default_answer(KIND[state.phase], state.hands[seat], state.trick.to_cover)
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Transition:
+        """Return the next state and what happened, or raise `IllegalAction`."""
+        if actor not in self.actors(state):
+            raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
+        if type(action) not in ALLOWED[state.phase]:
+            wanted = " or ".join(kind.__name__.lower() for kind in ALLOWED[state.phase])
+            raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")
+        return _RULE_OF[type(action)](self.variant, state, actor, action)
+
+    def project(self, event: Event, viewer: Viewer) -> Event:
+        """Return the event as `viewer` sees it; only what was dealt is secret."""
+        if type(event) in PUBLIC:
+            return event
+        if not isinstance(event, Dealt):
+            raise NotProjected(event)
+        hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands))
+        return Dealt(event.first_bidder, hands, event.counts)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Return all that `viewer` may know."""
+        if state.phase is Phase.DEAL:
+            return opening_view(state.options, viewer, state.redeals, self.view_type)
+        over = state.phase is Phase.OVER
+        amounts, lines = settle(self.variant, state) if over else (None, ())
+        shown = state.phase in {Phase.START, Phase.PLAY, Phase.OVER}
+        return self.view_type(
+            options=state.options,
+            you=viewer,
+            hand=None if viewer is None else state.hands[viewer],
+            base=state.base,
+            status=STATUS_OF[state.phase],
+            counts=tuple(map(len, state.hands)),
+            bottom=state.bottom if shown else None,
+            landlord=state.landlord,
+            turn=_public_turn(state),
+            first_bidder=state.first_bidder,
+            rounds=(state.said, *state.trick.rounds),
+            last=state.trick.last,
+            multiplier=state.multiplier,
+            counters=state.counters,
+            doubles=(None,) * self.variant.seats if state.phase is Phase.DOUBLE else state.doubles,
+            redeals=state.redeals,
+            hands=state.hands if over else None,
+            amounts=amounts,
+            lines=lines,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return amounts, lines and the next carry of a finished deal; None before."""
+        if state.phase is not Phase.OVER:
+            return None
+        amounts, lines = settle(self.variant, state)
+        return Outcome(amounts, lines, Carry(state.options))
+
+
+def _board(variant: Variant) -> Board:
+    """Return what a page must know; whatever the side cards, ranks and hands are the same."""
+    rules = variant.rules["official"]
+    return Board("landlord", variant.deck, rules.ranks, rules.max_hand)
+
+
+def _public_turn(state: State) -> Seat | None:
+    return None if state.phase in _UNSEEN else state.trick.turn
+
+
+def _choice(state: State) -> AnyChoice:
+    match KIND[state.phase]:
+        case "call":
+            return CallChoice(bidding.is_rob(state.said))
+        case "bid":
+            return BidChoice(scores(state.said))
+        case "double":
+            return DoubleChoice(state.phase is Phase.REDOUBLE)
+    to_cover = state.trick.to_cover
+    return PlayChoice(to_cover is not None, to_cover, state.trick.must_include)

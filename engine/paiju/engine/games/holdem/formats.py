@@ -1,0 +1,62 @@
+"""Hold'em in formats of other programs: PHH."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.formats import ReadDeal
+from paiju.engine.core.game import Action
+from paiju.engine.core.seats import Actor, Viewer
+from paiju.engine.games.holdem.carry import Carry
+from paiju.engine.games.holdem.phh import (
+    PhhHand,
+    format_phh,
+    parse_phh,
+    parse_phhs,
+)
+from paiju.engine.games.holdem.phh_export import export_phh
+from paiju.engine.games.holdem.phh_import import import_phh
+
+_NAMED_VALUE: Final = re.compile(
+    rb"(?:\s|#[^\n]*\n)*(?:[A-Za-z_][A-Za-z0-9_]*[ \t]*=|\[[A-Za-z0-9_-]+\][ \t]*(?:\r?\n|#))"
+)
+
+
+class Phh:
+    """Poker Hand History, a TOML format."""
+
+    media_type = "application/toml"
+
+    def written(
+        self, carry: Carry, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
+    ) -> str:
+        """Return a hand as PHH; raises `BadRecord` for the house rules, which it has no letters for."""
+        return format_phh(export_phh(carry, actions, viewer, players=names))
+
+    def is_meant(self, data: bytes) -> bool:
+        """Return whether a file begins, after remarks, with a name and its value, or with a hand's own name."""
+        return _NAMED_VALUE.match(data) is not None
+
+    def read(self, data: bytes) -> ReadDeal:
+        """Return the hand of a PHH file; raises `BadRecord`."""
+        return _read(parse_phh(data))
+
+    def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
+        """Return the hands of a PHH or PHHS file; raises `BadRecord`, whose path begins with the hand's name."""
+        return tuple(_read_at(path, hand) for path, hand in parse_phhs(data).items())
+
+
+def _read_at(path: str, hand: PhhHand) -> ReadDeal:
+    try:
+        return _read(hand)
+    except BadRecord as error:
+        raise BadRecord(error.path.replace("$", path, 1), error.text) from None
+
+
+def _read(hand: PhhHand) -> ReadDeal:
+    found = import_phh(hand)
+    players = hand.players or ()
+    empty = len(found.carry.places) - len(players)
+    names = ("",) * empty + players if players and len(players) == len(hand.starting_stacks) else ()
+    return ReadDeal(found.carry, found.actions, names, found.notes)

@@ -1,0 +1,305 @@
+"""Texas Hold'em as a `Game`: who may do what when, and who may see what."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.betting.moves import (
+    AllIn,
+    BetChoice,
+    Call,
+    Check,
+    Fold,
+    RaiseTo,
+)
+from paiju.engine.betting.pots import Pot
+from paiju.engine.betting.street import Standing
+from paiju.engine.cards.card import HIDDEN, Card
+from paiju.engine.cards.deck import DECK_52
+from paiju.engine.cards.poker_tables import HIGH_TO_LOW
+from paiju.engine.core.entropy import Entropy
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.game import (
+    Action,
+    Board,
+    Event,
+    Glance,
+    Name,
+    NotProjected,
+    Outcome,
+    Prompt,
+    SeatRange,
+    Transition,
+)
+from paiju.engine.core.seats import (
+    CHANCE,
+    Actor,
+    Seat,
+    Viewer,
+)
+from paiju.engine.games.holdem import opening, playing, showdown
+from paiju.engine.games.holdem.carry import Carry
+from paiju.engine.games.holdem.dealing import HAND
+from paiju.engine.games.holdem.legal import answers, default_answer
+from paiju.engine.games.holdem.options import PRESET_NAMES, PRESETS, Options
+from paiju.engine.games.holdem.scoring import next_carry, settle
+from paiju.engine.games.holdem.seating import opening_carry
+from paiju.engine.games.holdem.table import CashTable
+from paiju.engine.games.holdem.types import (
+    PUBLIC,
+    AnyAction,
+    AnyChoice,
+    AnyEvent,
+    Deal,
+    Dealt,
+    Muck,
+    Phase,
+    RunChoice,
+    RunIt,
+    Show,
+    ShowChoice,
+    State,
+    Straddle,
+    StraddleChoice,
+)
+from paiju.engine.games.holdem.view import View
+
+ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
+    Phase.DEAL: (Deal,),
+    Phase.STRADDLE: (Straddle,),
+    Phase.BET: (Fold, Check, Call, RaiseTo, AllIn),
+    Phase.RUN_IT: (RunIt,),
+    Phase.SHOW: (Show, Muck),
+    Phase.OVER: (),
+}
+"""What may be done in each phase; checked once, in `apply`."""
+
+_RULE_OF: Final[Mapping[type[Action], Callable[[State, Any, Any], Transition]]] = {
+    Deal: opening.deal,
+    Straddle: opening.straddle,
+    **dict.fromkeys(ALLOWED[Phase.BET], playing.bet),
+    RunIt: showdown.answer_run,
+    Show: showdown.show,
+    Muck: showdown.muck,
+}
+
+_STATUS_OF: Final = {
+    Phase.DEAL: "initialized",
+    Phase.STRADDLE: "assigned",
+    Phase.BET: "started",
+    Phase.RUN_IT: "started",
+    Phase.SHOW: "started",
+    Phase.OVER: "over",
+}
+_NOBODY: Final[frozenset[Actor]] = frozenset()
+_CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
+
+
+class Holdem(CashTable):
+    """Texas Hold'em (德州扑克): one deal is one hand at a cash table."""
+
+    key = "holdem"
+    name = Name("德州扑克", "Texas Hold'em")
+    rules_version = 1
+    hidden_after = True
+    seats = SeatRange(2, 10, 6)
+    board = Board("holdem", DECK_52, tuple(reversed(HIGH_TO_LOW)), HAND)
+    presets: Mapping[str, Mapping[str, Any]] = PRESETS
+    preset_names: Mapping[str, Name] = PRESET_NAMES
+    options_type: type[msgspec.Struct] = Options
+    carry_type = Carry
+    state_type = State
+    action_type = AnyAction
+    chance_type = Deal
+    choice_types: Mapping[str, type[msgspec.Struct]] = {
+        "straddle": StraddleChoice,
+        "bet": BetChoice,
+        "run_it": RunChoice,
+        "show": ShowChoice,
+    }
+    event_type = AnyEvent
+    view_type = View
+
+    def opening_carry(self, seats: int, options: Options) -> Carry:
+        """Return the carry of a table's first hand: somebody with a full buy-in on every seat."""
+        assert self.seats.min <= seats <= self.seats.max, f"{self.key} has no {seats} seats"
+        return opening_carry(seats, options)
+
+    def initial_state(self, carry: Carry) -> State:
+        """Return the state just before the shuffle."""
+        return opening.opening_state(carry)
+
+    def status(self, state: State) -> str:
+        """Return how far the hand is, in the words that all games share."""
+        return _STATUS_OF[state.phase]
+
+    def glance(self, state: State) -> Glance:
+        """Return whose turn it is and the board; before the flop what somebody has shown, if anything."""
+        shown = tuple(card for cards in state.shown for card in cards or () if card != HIDDEN)
+        return Glance(_turn(state), state.boards[-1] or shown)
+
+    def actors(self, state: State) -> frozenset[Actor]:
+        """Return who must act; all who are asked how often to run the board, or whether to show, at once."""
+        match state.phase:
+            case Phase.DEAL:
+                return _CHANCE
+            case Phase.OVER:
+                return _NOBODY
+            case Phase.RUN_IT | Phase.SHOW:
+                return frozenset(state.asked)
+        turn = _turn(state)
+        return _NOBODY if turn is None else frozenset({turn})
+
+    def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Yield the seat's legal actions: fold, check, call, the smallest and the largest raise, all-in."""
+        if seat not in self.actors(state):
+            return iter(())
+        return answers(str(state.phase), state.carry.options, state.choice, state.hands[seat])
+
+    def prompt(self, state: State, seat: Seat) -> Prompt | None:
+        """Return what `seat` is asked, or None if it is not to act."""
+        if seat not in self.actors(state):
+            return None
+        is_offer = state.phase is not Phase.BET
+        return Prompt(str(state.phase), _choice(state, seat), self.default_action(state, seat), is_offer)
+
+    def chance_action(self, state: State, entropy: Entropy) -> Deal:
+        """Shuffle the deck: stream `deal-0`."""
+        del state
+        return Deal(entropy.stream("deal-0").shuffled(DECK_52))
+
+    def default_action(self, state: State, seat: Seat) -> Action:
+        """Return what is done at a time-out: the free check, else the fold."""
+        del seat
+        return default_answer(str(state.phase), state.choice)
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Transition:
+        """Return the next state and what happened, or raise `IllegalAction`."""
+        if actor not in self.actors(state):
+            raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
+        if type(action) not in ALLOWED[state.phase]:
+            wanted = " or ".join(str(kind.__struct_config__.tag) for kind in ALLOWED[state.phase])
+            raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")
+        return _RULE_OF[type(action)](state, actor, action)
+
+    def project(self, event: Event, viewer: Viewer) -> Event:
+        """Return the event as `viewer` sees it; only what was dealt is secret, and it stays so until shown."""
+        if type(event) in PUBLIC:
+            return event
+        if not isinstance(event, Dealt):
+            raise NotProjected(event)
+        hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands))
+        return Dealt(hands, event.counts)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Return all that `viewer` may know; before the shuffle nothing of the carry, the first event tells it."""
+        seats = len(state.carry.places)
+        positions, street = state.positions, state.street
+        opening_view = View(
+            options=state.carry.options,
+            you=viewer,
+            hand=None if viewer is None else (),
+            stacks=(0,) * seats,
+            bets=(0,) * seats,
+            standing=(Standing.ABSENT,) * seats,
+            shown=(None,) * seats,
+            counts=(0,) * seats,
+            status=_STATUS_OF[state.phase],
+        )
+        over = state.phase is Phase.OVER
+        amounts, lines = settle(state) if over else (None, ())
+        if positions is None or street is None:
+            return replace(opening_view, amounts=amounts, lines=lines)
+        return replace(
+            opening_view,
+            hand=None if viewer is None else state.hands[viewer],
+            stacks=street.stacks,
+            bets=street.put,
+            standing=street.standing,
+            shown=state.shown,
+            button=positions.button,
+            small_blind=positions.small_blind if positions.small_blind in positions.order else None,
+            big_blind=positions.big_blind,
+            order=positions.order,
+            counts=tuple(map(len, state.hands)),
+            pots=_pots_left(state),
+            boards=state.boards,
+            streets=state.streets,
+            turn=_turn(state),
+            choice=state.choice,
+            offered=state.asked,
+            runs=state.answers,
+            mucked=state.mucked,
+            awards=state.awards,
+            amounts=amounts,
+            lines=lines,
+        )
+
+    def deck_of(self, action: Deal) -> tuple[Card, ...]:
+        """Return the deck of a shuffle."""
+        return action.deck
+
+    def known_places(self, state: State, viewer: Viewer) -> tuple[int, ...]:
+        """Return where the cards lie in the deck that `viewer` may know: its own, the boards', and those shown."""
+        view = self.view(state, viewer)
+        known = {card for cards in (view.hand, *view.boards, *view.shown) for card in cards or ()}
+        return tuple(place for place, card in enumerate(state.deck) if card in known and card != HIDDEN)
+
+    def masked(self, action: Deal, places: Collection[int]) -> Deal:
+        """Return the shuffle with `??` in all other places; it still deals, see `awarding`."""
+        return Deal(tuple(card if place in places else HIDDEN for place, card in enumerate(action.deck)))
+
+    def unmasked(self, action: Deal, cards: Iterable[Card]) -> Deal:
+        """Return the shuffle with these cards in the places that hold `??`."""
+        coming = iter(cards)
+        return Deal(tuple(next(coming) if card == HIDDEN else card for card in action.deck))
+
+    def public_carry(self, carry: Carry) -> Carry:
+        """Return the carry without those who have left, and without anybody's user id and reload."""
+        places = tuple(
+            replace(place, user="", reload=None) if place.taken else place for place in carry.places
+        )
+        return replace(carry, places=places, left=())
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return amounts, lines and the next carry of a finished hand; None before."""
+        if state.phase is not Phase.OVER:
+            return None
+        return Outcome(*settle(state), next_carry(state))
+
+
+def _turn(state: State) -> Seat | None:
+    """Return whose turn it is to bet or to straddle."""
+    if state.phase is Phase.STRADDLE:
+        return opening.straddler(state)
+    if state.phase is Phase.BET:
+        return state.betting.queue[0]
+    return None
+
+
+def _choice(state: State, seat: Seat) -> AnyChoice:
+    match state.phase:
+        case Phase.STRADDLE:
+            return StraddleChoice(opening.straddle_amount(state))
+        case Phase.RUN_IT:
+            return RunChoice(tuple(range(1, state.carry.options.run_it + 1)))
+        case Phase.SHOW:
+            return ShowChoice(state.hands[seat])
+    assert state.choice is not None, "nobody is asked anything in other phases"
+    return state.choice
+
+
+def _pots_left(state: State) -> tuple[Pot, ...]:
+    """Return what is in the middle without the street's bets, and who still contends for it."""
+    street = state.betting
+    pots = state.pots or ((Pot(street.middle, street.order),) if street.middle else ())
+    won = [0] * len(pots)
+    for award in state.awards:
+        won[award.pot] += award.amount
+    contenders = street.contenders
+    return tuple(
+        Pot(pot.amount - taken, tuple(seat for seat in pot.eligible if seat in contenders))
+        for pot, taken in zip(pots, won, strict=True)
+    )

@@ -1,0 +1,110 @@
+"""Hands as PHH text (Poker Hand History), the open TOML format: reading and writing the file, not yet the hand in it.
+
+Players are p1, p2, … from the left of the button. Actions: `d dh p1 AsKs` and `d db 7d5h9d` deal, `p3 f` folds,
+`p3 cc` checks or calls, `p3 cbr 210` bets or raises to 210 in all, `p3 sm AsKs` shows, `p3 sm` mucks; `#` begins a
+remark. Cards nobody knows are `??`. Blinds are listed from p1 on; a negative one is posted by a player who comes back.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.toml import read_toml
+
+MOST_BYTES = 256 * 1024
+MOST_LINES = 5_000
+SEVERAL = 64
+"""How many times as long a file of several hands may be."""
+_MOST = 2**53 - 1
+
+Amount = Annotated[int, Meta(ge=0, le=_MOST)]
+Blind = Annotated[int, Meta(ge=-_MOST, le=_MOST)]
+
+
+Stack = Amount | Annotated[float, Meta(ge=0, le=_MOST)]
+"""Chips after a hand: some programs cut the odd chip of a shared pot in halves."""
+
+
+class PhhHand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The fields of a PHH file that matter to a hand of Hold'em; a file's others are ignored."""
+
+    variant: Literal["NT", "PT", "FT"]
+    """No-limit, fixed-limit Texas hold'em; `PT`, pot-limit, is ours: the format has no letters for it."""
+    antes: Annotated[tuple[Amount, ...], Meta(min_length=2, max_length=10)]
+    blinds_or_straddles: Annotated[tuple[Blind, ...], Meta(min_length=2, max_length=10)]
+    starting_stacks: Annotated[
+        tuple[Annotated[int, Meta(ge=1, le=_MOST)], ...], Meta(min_length=2, max_length=10)
+    ]
+    actions: Annotated[tuple[Annotated[str, Meta(max_length=1000)], ...], Meta(max_length=2000)]
+    ante_trimming_status: bool = False
+    """Whether a short ante makes a side pot, as antes of each seat do; a big-blind ante does not."""
+    min_bet: Amount | None = None
+    small_bet: Amount | None = None
+    big_bet: Amount | None = None
+    finishing_stacks: tuple[Stack, ...] | None = None
+    hand: int | None = None
+    """Its number at the table."""
+    players: tuple[str, ...] | None = None
+    boards: tuple[str, ...] = msgspec.field(default=(), name="_boards")
+    """Our own field: the later boards, from the first card that was run more than once; PHH knows one board."""
+    rake: tuple[Amount, ...] = msgspec.field(default=(), name="_rake")
+    """Our own field: the rake in thousandths and its cap."""
+
+
+def parse_phh(text: str | bytes) -> PhhHand:
+    """Return the hand of a PHH file; raises `BadRecord` naming the field that is wrong."""
+    if len(text) > MOST_BYTES:
+        raise BadRecord("$", f"a hand is at most {MOST_BYTES} bytes")
+    return _hand(read_toml(text, MOST_LINES), "$")
+
+
+def parse_phhs(text: str | bytes) -> dict[str, PhhHand]:
+    """Return the hands of a PHHS file, a TOML table each, by path (`$.1`, `$.2`, …); of a PHH file its one hand.
+
+    Raises `BadRecord` naming the hand and the field that is wrong.
+    """
+    if len(text) > SEVERAL * MOST_BYTES:
+        raise BadRecord("$", f"a file of hands is at most {SEVERAL * MOST_BYTES} bytes")
+    plain = read_toml(text, SEVERAL * MOST_LINES)
+    if not plain or not all(isinstance(value, dict) for value in plain.values()):
+        return {"$": _hand(plain, "$")}
+    return {f"$.{name}": _hand(value, f"$.{name}") for name, value in plain.items()}
+
+
+def _hand(plain: dict[str, Any], at: str) -> PhhHand:
+    try:
+        return msgspec.convert(plain, PhhHand)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at ")
+        raise BadRecord(path.strip("`").replace("$", at, 1) or at, reason) from None
+
+
+def format_phh(hand: PhhHand) -> str:
+    """Return the text of a PHH file."""
+    plain = msgspec.to_builtins(hand)
+    return "".join(f"{name} = {_toml(value)}\n" for name, value in plain.items() if value is not None)
+
+
+def _toml(value: Any) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return str(value)
+        case str():
+            return _string(value)
+    return f"[{', '.join(map(_toml, value))}]"
+
+
+def _string(text: str) -> str:
+    """Return a TOML string: control characters, quotes and backslashes are escaped."""
+    special = {'"': '\\"', "\\": "\\\\"}
+    return f'"{"".join(special.get(c) or (c if c.isprintable() else _escape(c)) for c in text)}"'
+
+
+def _escape(character: str) -> str:
+    code = ord(character)
+    # A surrogate is no character: nothing may say it.
+    return "\\uFFFD" if 0xD800 <= code < 0xE000 else f"\\U{code:08X}"

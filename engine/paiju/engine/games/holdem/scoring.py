@@ -1,0 +1,79 @@
+"""The settlement of a hand, and what the next one starts from."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from paiju.engine.core.game import Line
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.holdem.carry import Carry, Place
+from paiju.engine.games.holdem.positions import Positions, is_passed
+from paiju.engine.games.holdem.types import State
+
+
+def settle(state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
+    """Return the amounts per seat and the lines they come from: what went into the pots, what came out.
+
+    Without a rake the amounts add up to 0; with one, to what it took, with a minus.
+    """
+    lines = tuple(_lines(state))
+    amounts = [0] * len(state.carry.places)
+    for line in lines:
+        amounts[line.seat] += line.amount
+    return tuple(amounts), lines
+
+
+def _lines(state: State) -> Iterator[Line]:
+    for seat, (level, dead) in enumerate(zip(state.committed, state.dead, strict=True)):
+        if level + dead:
+            yield Line(seat, "bets", -(level + dead))
+    for award in state.awards:
+        reason = "side_pot" if award.pot else "main_pot"
+        for seat, share in zip(award.winners, award.shares, strict=True):
+            yield Line(seat, reason, share)
+
+
+def next_carry(state: State) -> Carry:
+    """Return what the next hand starts from: stacks, marks, and who has missed a blind."""
+    carry, positions = state.carry, state.positions
+    if positions is None:
+        return carry
+    amounts, _ = settle(state)
+    return replace(
+        carry,
+        places=tuple(_place(carry, positions, seat, amounts[seat]) for seat in range(len(carry.places))),
+        button=positions.button,
+        small_blind=positions.small_blind,
+        big_blind=positions.big_blind,
+        hands=carry.hands + 1,
+    )
+
+
+def _place(carry: Carry, positions: Positions, seat: Seat, amount: int) -> Place:
+    place = carry.places[seat]
+    if seat in positions.order:
+        return replace(
+            place,
+            stack=place.stack + amount,
+            state="in",
+            new=False,
+            owes_bb=False,
+            owes_sb=False,
+            missed=0,
+        )
+    return _passed_over(carry, positions, seat) if place.taken else place
+
+
+def _passed_over(carry: Carry, positions: Positions, seat: Seat) -> Place:
+    """Return the place of a seat that was not dealt in: blinds that passed it are owed (B1)."""
+    place, seats = carry.places[seat], len(carry.places)
+    big = carry.big_blind is not None and is_passed(seats, carry.big_blind, seat, positions.big_blind)
+    small = seat == positions.small_blind
+    if carry.options.house or place.new:
+        return replace(place, missed=place.missed + big)
+    return replace(
+        place,
+        owes_bb=place.owes_bb or big,
+        owes_sb=place.owes_sb or big or small,
+        missed=place.missed + big,
+    )

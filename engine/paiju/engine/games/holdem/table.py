@@ -1,0 +1,94 @@
+"""Hold'em for a table that lasts: chips between hands, and plans before one's turn."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from msgspec.structs import replace
+
+from paiju.engine.betting import plans
+from paiju.engine.core.cash import AddChips, AnyChange, Stake
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.game import Action
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.holdem import seating
+from paiju.engine.games.holdem.carry import Carry
+from paiju.engine.games.holdem.options import Options
+from paiju.engine.games.holdem.positions import positions_of
+from paiju.engine.games.holdem.types import Phase, State
+
+
+class CashTable:
+    """`paiju.engine.core.cash.CashGame` and `paiju.engine.core.planning.PlansAhead`, for `Holdem`."""
+
+    plan_type = plans.Plan
+
+    # chips between hands
+
+    def empty_carry(self, seats: int, options: Options) -> Carry:
+        """Return a table at which nobody sits yet."""
+        return seating.empty_carry(seats, options)
+
+    def check_carry(self, carry: Carry, seats: int, options: Options) -> None:
+        """Raise `BadRecord` if a carry is none of such a table."""
+        seating.check_carry(carry, seats, options)
+
+    def seated(self, carry: Carry, users: Mapping[Seat, str]) -> Carry:
+        """Return a table that somebody has brought along with these players on its seats."""
+        places = tuple(
+            replace(place, user=users.get(seat), reload=None) for seat, place in enumerate(carry.places)
+        )
+        return replace(carry, places=places)
+
+    def changed(self, carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Carry:
+        """Return the table after a change; raises `IllegalAction`, and nothing has changed."""
+        return seating.changed(carry, change, dealt_in)
+
+    def stake(self, carry: Carry, seat: Seat) -> Stake | None:
+        """Return a seat's chips; None if nobody sits there."""
+        place = carry.places[seat]
+        if not place.taken:
+            return None
+        able = place.stack >= carry.options.least_to_play
+        return Stake(place.stack, place.state, seating.owed(carry, seat), able, place.auto_muck, place.reload)
+
+    def stakes(self, carry: Carry) -> tuple[Stake | None, ...]:
+        """Return the chips of every seat."""
+        return tuple(self.stake(carry, seat) for seat in range(len(carry.places)))
+
+    def reloads(self, carry: Carry) -> Iterator[AddChips]:
+        """Yield what seats add by themselves."""
+        return seating.reloads(carry)
+
+    def buy_in_bounds(self, carry: Carry, user: str, at: int) -> tuple[int, int]:
+        """Return the smallest and largest buy-in of a user."""
+        return seating.buy_in_bounds(carry, user, at)
+
+    def due_in(self, carry: Carry) -> tuple[Seat, ...]:
+        """Return the seats that the next hand is dealt to, from the left of the button; none if it cannot start."""
+        positions = positions_of(carry)
+        return positions.order if positions is not None else ()
+
+    def dealt_in(self, state: State) -> frozenset[Seat]:
+        """Return the seats of a running hand."""
+        return frozenset(state.positions.order if state.positions is not None else ())
+
+    def overdue(self, carry: Carry) -> Iterator[Seat]:
+        """Yield the seats that have missed too many big blinds."""
+        return seating.overdue(carry)
+
+    # plans
+
+    def check_plan(self, state: State, seat: Seat, plan: plans.Plan) -> None:
+        """Raise `IllegalAction` if the seat cannot plan that now."""
+        if state.phase is not Phase.BET:
+            raise IllegalAction(Reason.WRONG_ACTION, "there is no bet to plan for now")
+        plans.check_plan(state.carry.options.structure, state.betting, seat, plan)
+
+    def keeps_plan(self, before: State, after: State, seat: Seat, plan: plans.Plan) -> bool:
+        """Return whether the seat's plan still stands after another seat's action."""
+        return after.phase is Phase.BET and plans.keeps_plan(before.betting, after.betting, seat, plan)
+
+    def planned_action(self, state: State, seat: Seat, plan: plans.Plan) -> Action | None:
+        """Return what a plan comes to on the seat's turn; None if it has come to nothing."""
+        if state.phase is not Phase.BET or state.betting.queue[0] != seat:
+            return None
+        return plans.planned_action(state.carry.options.structure, state.betting, plan)

@@ -1,0 +1,329 @@
+"""Texas Hold'em in types: what seats and chance do, what happens, and the state of a hand."""
+
+from enum import StrEnum
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from paiju.engine.betting.moves import (
+    AllIn,
+    Asked,
+    BetChoice,
+    Call,
+    Called,
+    Check,
+    Checked,
+    Fold,
+    Folded,
+    Raised,
+    RaiseTo,
+)
+from paiju.engine.betting.pots import Pot
+from paiju.engine.betting.street import Street
+from paiju.engine.cards.card import Card
+from paiju.engine.cards.poker import Category
+from paiju.engine.core.game import (
+    Action,
+    Event,
+    Settled,
+    Turn,
+)
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.holdem.carry import Carry
+from paiju.engine.games.holdem.positions import Positions
+
+
+class Phase(StrEnum):
+    """What is being waited for; `game.ALLOWED` says who may do what."""
+
+    DEAL = "deal"
+    STRADDLE = "straddle"
+    BET = "bet"
+    RUN_IT = "run_it"
+    SHOW = "show"
+    OVER = "over"
+
+
+StreetName: TypeAlias = Literal["preflop", "flop", "turn", "river"]
+STREETS: tuple[StreetName, ...] = ("preflop", "flop", "turn", "river")
+
+
+# Actions
+
+
+class Deal(Action, frozen=True):
+    """Chance shuffles (洗牌)."""
+
+    deck: tuple[Card, ...]
+    """Bottom to top; the cards come from the end: one to each seat from the left of the button, once more, then a card
+    burnt before each street. In the redacted record of a hand cards that stay hidden are `??`."""
+
+
+class Straddle(Action, frozen=True):
+    """Answers whether to straddle (抓头)."""
+
+    yes: bool
+
+
+class RunIt(Action, frozen=True, tag="run_it"):
+    """Says how often the rest of the board shall be run."""
+
+    times: Annotated[int, Meta(ge=1, le=3)]
+
+
+class Show(Action, frozen=True):
+    """Shows one or both of the own cards (亮牌)."""
+
+    cards: Annotated[tuple[Card, ...], Meta(min_length=1, max_length=2)]
+
+
+class Muck(Action, frozen=True):
+    """Shows nothing (盖牌)."""
+
+
+# Events
+
+
+PostKind: TypeAlias = Literal["ante", "small_blind", "big_blind", "straddle", "post", "dead"]
+"""`post`: a missed big blind, live. `dead`: a missed small blind."""
+
+
+class HandStarted(Event, frozen=True, tag="hand_started"):
+    """A hand begins: all that the table brings into it."""
+
+    button: Seat | None
+    """None: fewer than two seats can play, and the deal is over at once."""
+    small_blind: Seat | None
+    """None: the small blind is dead."""
+    big_blind: Seat | None
+    order: tuple[Seat, ...]
+    """The seats dealt in, from the left of the button."""
+    stacks: tuple[int, ...]
+    """Chips of each seat before anything is posted; 0 for a seat that is not dealt in."""
+
+
+class Posted(Event, frozen=True, tag="posted"):
+    """A seat put in a blind or an ante."""
+
+    seat: Seat
+    kind: PostKind
+    amount: int
+    """Less than asked for if it is all there was."""
+    live: bool
+    """Whether it counts for the street; else it goes straight to the pot."""
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """A seat does not straddle."""
+
+    seat: Seat
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Everybody got two cards (发牌)."""
+
+    hands: tuple[tuple[Card, ...] | None, ...]
+    """Per seat, in the order dealt; None where the viewer may not look, empty for a seat that is not dealt in."""
+    counts: tuple[int, ...]
+
+
+class Collected(Event, frozen=True, tag="collected"):
+    """A street's bets went to the middle."""
+
+    pots: tuple[Pot, ...]
+    """All pots so far, the main pot first."""
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """Chips that nobody called went back."""
+
+    seat: Seat
+    amount: int
+
+
+class StreetDealt(Event, frozen=True, tag="street_dealt"):
+    """Cards of the board were dealt (翻牌, 转牌, 河牌)."""
+
+    street: StreetName
+    cards: tuple[Card, ...]
+    board: int = 0
+    """Which board, where it is run more than once."""
+
+
+class Offered(Event, frozen=True, tag="offered"):
+    """Several seats are asked at once, for all to see: how often to run the board, or whether to show."""
+
+    kind: Literal["run_it", "show"]
+    seats: tuple[Seat, ...]
+
+
+class RunAnswered(Event, frozen=True, tag="run_answered"):
+    """A seat said how often it wants to run the board."""
+
+    seat: Seat
+    times: int
+
+
+class RunAgreed(Event, frozen=True, tag="run_agreed"):
+    """All have answered, or one wants it once: the board is run so often."""
+
+    times: int
+
+
+class Shown(Event, frozen=True, tag="shown"):
+    """A seat showed its cards."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    """Both, `??` in place of one that stays hidden."""
+
+
+class Mucked(Event, frozen=True, tag="mucked"):
+    """A seat gave up its cards unseen."""
+
+    seat: Seat
+
+
+class Awarded(Event, frozen=True, tag="awarded"):
+    """A pot, or its part for one board, was won."""
+
+    pot: int
+    """0 is the main pot."""
+    board: int
+    amount: int
+    """What was in it, rake included."""
+    rake: int
+    winners: tuple[Seat, ...]
+    """From the left of the button; the first of them get the odd chips."""
+    shares: tuple[int, ...]
+    """Chips for each winner."""
+    category: Category | None = None
+    """The winning hand's name; None if nobody else was left."""
+    best: tuple[tuple[Card, ...], ...] = ()
+    """Each winner's five cards."""
+
+
+# Prompts
+
+
+class StraddleChoice(msgspec.Struct, frozen=True):
+    """`Prompt.legal` of kind `straddle`."""
+
+    amount: int
+
+
+class RunChoice(msgspec.Struct, frozen=True):
+    """`Prompt.legal` of kind `run_it`."""
+
+    times: tuple[int, ...]
+
+
+class ShowChoice(msgspec.Struct, frozen=True):
+    """`Prompt.legal` of kind `show`: one card, both, or a muck."""
+
+    cards: tuple[Card, ...]
+
+
+# State
+
+
+Entry: TypeAlias = Posted | Declined | Folded | Checked | Called | Raised
+"""One entry of the record: the event itself."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """All of a hand, secrets included. Tuples are per seat of the table unless said otherwise."""
+
+    carry: Carry
+    phase: Phase = Phase.DEAL
+    positions: Positions | None = None
+    street: Street | None = None
+    committed: tuple[int, ...] = ()
+    """Chips in the pots from earlier streets and antes, by level; without what was returned."""
+    dead: tuple[int, ...] = ()
+    """Chips that only count for the main pot: a big-blind ante, a dead small blind."""
+    pots: tuple[Pot, ...] = ()
+    """As last collected."""
+    choice: BetChoice | None = None
+    """What the seat to act may do, while there is betting."""
+    deck: tuple[Card, ...] = ()
+    """Bottom to top, all 52."""
+    drawn: int = 0
+    """How many cards have been taken from its end, burnt ones included."""
+    hands: tuple[tuple[Card, ...], ...] = ()
+    boards: tuple[tuple[Card, ...], ...] = ((),)
+    """One, or several once the rest is run more than once."""
+    answers: tuple[int | None, ...] = ()
+    """How often each seat wants the board run."""
+    streets: tuple[tuple[Entry, ...], ...] = ((),)
+    """The record: what was done on each street."""
+    asked: tuple[Seat, ...] = ()
+    """Who may still say how often to run it, or whether to show."""
+    shown: tuple[tuple[Card, ...] | None, ...] = ()
+    """What each seat has shown."""
+    mucked: tuple[Seat, ...] = ()
+    awards: tuple[Awarded, ...] = ()
+
+    @property
+    def betting(self) -> Street:
+        """The street that is played; there is one from the blinds on."""
+        assert self.street is not None, "nothing has been posted yet"
+        return self.street
+
+
+def with_entry(state: State, entry: Entry) -> State:
+    """Return the state with one more entry in the record of its street."""
+    return replace(state, streets=(*state.streets[:-1], (*state.streets[-1], entry)))
+
+
+AnyAction: TypeAlias = Fold | Check | Call | RaiseTo | AllIn | Straddle | RunIt | Show | Muck
+AnyEvent: TypeAlias = (
+    HandStarted
+    | Posted
+    | Declined
+    | Dealt
+    | Asked
+    | Folded
+    | Checked
+    | Called
+    | Raised
+    | Collected
+    | Returned
+    | StreetDealt
+    | Offered
+    | RunAnswered
+    | RunAgreed
+    | Shown
+    | Mucked
+    | Awarded
+    | Turn
+    | Settled
+)
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(
+    {
+        HandStarted,
+        Posted,
+        Declined,
+        Asked,
+        Folded,
+        Checked,
+        Called,
+        Raised,
+        Collected,
+        Returned,
+        StreetDealt,
+        Offered,
+        RunAnswered,
+        RunAgreed,
+        Shown,
+        Mucked,
+        Awarded,
+        Turn,
+        Settled,
+    }
+)
+"""Events that hide nothing; each other type has its case in `project`."""
+AnyChoice: TypeAlias = BetChoice | StraddleChoice | RunChoice | ShowChoice

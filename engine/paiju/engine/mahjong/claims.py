@@ -1,0 +1,94 @@
+"""The window after a discard: secret answers, precedence, several winners.
+
+What each seat may claim is fixed when the window opens (`offers`). Every answer is a secret: a transition without
+events. The window closes when the clock has ticked and nobody who is still silent could claim as much as the highest
+claim so far; silence below that cannot matter. So the result depends on who answered what, never on who was first.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.game import Action
+from paiju.engine.core.seats import Seat
+from paiju.engine.mahjong.moves import Claim
+from paiju.engine.tiles.text import Tile
+
+Precedence = Mapping[type[Action], int]
+"""How much each kind of claim counts: the highest is taken, all that are equal to it at once (一炮多响)."""
+
+PASS = 0
+"""What a pass counts."""
+
+
+class Window(msgspec.Struct, frozen=True):
+    """A tile that can be claimed."""
+
+    seat: Seat
+    """Whose tile it is."""
+    tile: Tile
+    robbing: bool
+    """It is the tile of an added kong (抢杠), not a discard."""
+    offers: tuple[tuple[Claim, ...], ...]
+    """Per seat what it may claim, a pass not counted; empty: it is not asked."""
+    answers: tuple[Claim | None, ...]
+    """Per seat its answer; None: it has not answered, or is not asked."""
+    ticked: bool = False
+    """Whether the clock has ticked."""
+
+    @property
+    def silent(self) -> tuple[Seat, ...]:
+        """The seats that are asked and have not answered."""
+        return tuple(seat for seat, offers in enumerate(self.offers) if offers and self.answers[seat] is None)
+
+
+def opened(seat: Seat, tile: Tile, offers: tuple[tuple[Claim, ...], ...], *, robbing: bool) -> Window:
+    """Return a window in which nobody has answered yet."""
+    return Window(seat, tile, robbing, offers, (None,) * len(offers))
+
+
+def answered(window: Window, seat: Seat, claim: Claim) -> Window:
+    """Return the window with a seat's answer."""
+    return replace(window, answers=(*window.answers[:seat], claim, *window.answers[seat + 1 :]))
+
+
+def is_closed(window: Window, precedence: Precedence) -> bool:
+    """Return whether the clock has ticked and no silent seat could change the result."""
+    if not window.ticked:
+        return False
+    highest = _highest(window, precedence)
+    return not any(
+        precedence[type(offer)] >= highest for seat in window.silent for offer in window.offers[seat]
+    )
+
+
+def answer_counts(window: Window, seat: Seat) -> bool:
+    """Return whether a seat has claimed something that it was offered.
+
+    A game may let players err (诈胡): what was not on offer counts as a pass.
+    """
+    return window.answers[seat] in window.offers[seat]
+
+
+def taken(window: Window, precedence: Precedence) -> tuple[tuple[Seat, Claim], ...]:
+    """Return the claims that a closed window comes to, by seat; empty: everybody passed."""
+    highest = _highest(window, precedence)
+    if highest == PASS:
+        return ()
+    return tuple(
+        (seat, claim)
+        for seat, claim in enumerate(window.answers)
+        if claim is not None and answer_counts(window, seat) and precedence[type(claim)] == highest
+    )
+
+
+def _highest(window: Window, precedence: Precedence) -> int:
+    return max(
+        (
+            precedence[type(claim)]
+            for seat, claim in enumerate(window.answers)
+            if claim is not None and answer_counts(window, seat)
+        ),
+        default=PASS,
+    )

@@ -1,0 +1,50 @@
+"""What a player of any mahjong may do."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from paiju.engine.core.game import Action
+from paiju.engine.tiles.text import Tile
+
+KongKind: TypeAlias = Literal["wan", "zhi", "yin", "ankan", "shouminkan", "daiminkan"]
+"""成都: `wan` 弯杠 (the fourth tile to an own pung), `zhi` 直杠 (暗杠, four of the hand), `yin` 引杠 (three and a
+discard). Riichi: `shouminkan`, `ankan`, `daiminkan`, in the same order. A game allows its own three."""
+
+ADDED: tuple[KongKind, ...] = ("wan", "shouminkan")
+CONCEALED: tuple[KongKind, ...] = ("zhi", "ankan")
+CLAIMED: tuple[KongKind, ...] = ("yin", "daiminkan")
+
+
+class Discard(Action, frozen=True):
+    """Puts a tile into the river (打牌)."""
+
+    tile: Tile
+    drawn: bool = False
+    """The tile that was just drawn (摸切), and not its like from the hand."""
+
+
+class Pung(Action, frozen=True):
+    """Claims the discard for a triplet (碰)."""
+
+    tiles: Annotated[tuple[Tile, ...], Meta(min_length=2, max_length=2)]
+    """The two from the hand."""
+
+
+class Kong(Action, frozen=True):
+    """Lays down four alike (杠): on the own turn, or with the discard."""
+
+    tile: Tile
+    kind: KongKind
+
+
+class Win(Action, frozen=True):
+    """Wins (胡): with the own draw, the discard, or the tile of a kong that is robbed."""
+
+
+class Pass(Action, frozen=True):
+    """Claims nothing (过)."""
+
+
+Claim: TypeAlias = Pung | Kong | Win | Pass
+"""What may answer a discard."""

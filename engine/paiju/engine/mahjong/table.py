@@ -1,0 +1,135 @@
+"""Who holds what, and every way a tile can go. No rule about when, and none about what it is worth.
+
+wall ──drawn──▶ hand ──discarded──▶ river ──melded──▶ meld
+                 └──konged (four of the hand, or one to a pung)──▶ meld
+"""
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.seats import Seat
+from paiju.engine.mahjong.claims import Window
+from paiju.engine.mahjong.melds import Meld, RiverTile
+from paiju.engine.mahjong.moves import ADDED, KongKind
+from paiju.engine.mahjong.wall import Wall
+from paiju.engine.tiles.text import Tile, in_order
+
+Came: TypeAlias = Literal["deal", "draw", "claim"] | KongKind
+"""How the seat to act has come to it: dealt the first turn, drew, claimed a pung, or drew for a kong (补牌)."""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """All tiles of a deal. Tuples are per seat."""
+
+    hands: tuple[tuple[Tile, ...], ...]
+    """Concealed tiles, sorted; the drawn one is among them."""
+    melds: tuple[tuple[Meld, ...], ...]
+    rivers: tuple[tuple[RiverTile, ...], ...]
+    wall: Wall = Wall(())
+    turn: Seat = 0
+    """Who acts, or whose tile can be claimed."""
+    came: Came = "deal"
+    drawn: Tile | None = None
+    """The tile just drawn, while its owner has not acted."""
+    window: Window | None = None
+    """Open while a tile can be claimed."""
+    discarder: Seat | None = None
+    """Who discarded last; None before the first discard."""
+
+
+def empty(seats: int) -> Table:
+    """Return a table without tiles."""
+    nothing: tuple[()] = ()
+    return Table((nothing,) * seats, (nothing,) * seats, (nothing,) * seats)
+
+
+def draw(table: Table, seat: Seat, came: Came = "draw") -> Table:
+    """Let a seat draw from the head of the wall; it is its turn."""
+    (tile,), wall = table.wall.taken()
+    hands = put(table.hands, seat, in_order((*table.hands[seat], tile)))
+    return replace(table, hands=hands, wall=wall, turn=seat, came=came, drawn=tile, window=None)
+
+
+def discard(table: Table, seat: Seat, tile: RiverTile, *, held: bool = True) -> Table:
+    """Put a tile into its owner's river; `held` unless it was lying face down."""
+    hands = put(table.hands, seat, without(table.hands[seat], (tile.tile,))) if held else table.hands
+    rivers = grown(table.rivers, seat, tile)
+    return replace(table, hands=hands, rivers=rivers, drawn=None, discarder=seat)
+
+
+def meld(table: Table, seat: Seat, made: Meld) -> Table:
+    """Let a seat claim the last discard for a meld; it is its turn."""
+    assert made.feeder is not None, "a claimed meld has a feeder"
+    melds, own = with_meld(table.melds[seat], made, claimed=True)
+    return replace(
+        table,
+        hands=put(table.hands, seat, without(table.hands[seat], own)),
+        melds=put(table.melds, seat, melds),
+        rivers=taken(table.rivers, made.feeder, (seat,)),
+        turn=seat,
+        came="claim",
+        window=None,
+    )
+
+
+def kong(table: Table, seat: Seat, made: Meld) -> Table:
+    """Let a seat lay down four of its hand, or add the fourth tile to its pung."""
+    melds, own = with_meld(table.melds[seat], made, claimed=False)
+    return replace(
+        table,
+        hands=put(table.hands, seat, without(table.hands[seat], own)),
+        melds=put(table.melds, seat, melds),
+        drawn=None,
+        window=None,
+    )
+
+
+def with_meld(
+    melds: tuple[Meld, ...], made: Meld, *, claimed: bool
+) -> tuple[tuple[Meld, ...], tuple[Tile, ...]]:
+    """Return a seat's melds with one more, and which of its tiles came from the hand.
+
+    An added kong takes its pung's place. The last tile of a claimed meld is the claimed one.
+    """
+    if claimed:
+        return (*melds, made), made.tiles[:-1]
+    if made.kind not in ADDED:
+        return (*melds, made), made.tiles
+    place = next(
+        place for place, old in enumerate(melds) if not old.is_kong and old.tiles[0] == made.tiles[0]
+    )
+    return (*melds[:place], made, *melds[place + 1 :]), made.tiles[-1:]
+
+
+def lose(table: Table, seat: Seat, tile: Tile) -> Table:
+    """Take a tile from a hand: it was robbed, or is the winning one and lies apart."""
+    return replace(table, hands=put(table.hands, seat, without(table.hands[seat], (tile,))), drawn=None)
+
+
+def without(hand: tuple[Tile, ...], tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Return the hand without these tiles, each once; raises `ValueError` for one that is not there."""
+    left = list(hand)
+    for tile in tiles:
+        left.remove(tile)
+    return tuple(left)
+
+
+def put(values: tuple, seat: Seat, value: object) -> tuple:  # type: ignore[type-arg]
+    """Return the values per seat with one of them changed."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def grown(values: tuple, seat: Seat, value: object) -> tuple:  # type: ignore[type-arg]
+    """Return the lists per seat with one of them longer."""
+    return put(values, seat, (*values[seat], value))
+
+
+def taken(
+    rivers: tuple[tuple[RiverTile, ...], ...], feeder: Seat, seats: tuple[Seat, ...]
+) -> tuple[tuple[RiverTile, ...], ...]:
+    """Return the rivers with the last discard of one marked as taken."""
+    *before, last = rivers[feeder]
+    return put(rivers, feeder, (*before, replace(last, taken_by=seats)))

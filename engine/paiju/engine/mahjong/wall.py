@@ -1,0 +1,95 @@
+"""The wall (牌墙): built, broken, dealt from, drawn from. Source: rules/chengdu.md sections 2.2, 2.3 and 13."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.seats import Seat
+from paiju.engine.tiles.text import Tile
+
+
+class Wall(msgspec.Struct, frozen=True):
+    """The tiles in the order in which they are drawn."""
+
+    tiles: tuple[Tile, ...]
+    head: int = 0
+    """The next tile to draw."""
+    end: int = 0
+    """Where drawing stops: tiles from here on are nobody's, or dead."""
+
+    @property
+    def left(self) -> int:
+        """How many tiles can be drawn."""
+        return self.end - self.head
+
+    def taken(self, number: int = 1) -> tuple[tuple[Tile, ...], "Wall"]:
+        """Return the next tiles from the head, and the wall without them."""
+        after = self.head + number
+        assert after <= self.end, "the wall is out"
+        return self.tiles[self.head : after], replace(self, head=after)
+
+    def shortened(self, number: int) -> tuple[tuple[Tile, ...], "Wall"]:
+        """Return the last tiles, the very last one first, and the wall without them."""
+        assert number <= self.left, "the wall is not that long"
+        return self.tiles[self.end - number : self.end][::-1], replace(self, end=self.end - number)
+
+
+def stacks_of_sides(tiles: int, sides: int) -> tuple[int, ...]:
+    """Return how many stacks (墩) of two each side has, from the dealer's on clockwise.
+
+    What does not divide goes to the dealer's side, the opposite one, then the others.
+    """
+    stacks = tiles // 2
+    size, more = divmod(stacks, sides)
+    first = (0, sides // 2)
+    larger = (*first, *(side for side in range(sides) if side not in first))[:more]
+    return tuple(size + (side in larger) for side in range(sides))
+
+
+def break_point(tiles: int, sides: int, dice: tuple[int, int]) -> int:
+    """Return at which tile of the built wall drawing starts (抓牌起点).
+
+    The sum of the dice counts sides counter-clockwise, the dealer's being 1; on that side the smaller die's number of
+    stacks is left, counted clockwise.
+    """
+    sizes = stacks_of_sides(tiles, sides)
+    clockwise = -(sum(dice) - 1) % sides
+    return 2 * (sum(sizes[:clockwise]) + min(dice)) % tiles
+
+
+def broken(built: Sequence[Tile], sides: int, dice: tuple[int, int]) -> Wall:
+    """Return the wall in the order in which it is drawn, from the break point on round the table."""
+    start = break_point(len(built), sides, dice)
+    return Wall((*built[start:], *built[:start]), end=len(built))
+
+
+def unbroken(drawn: Sequence[Tile], sides: int, dice: tuple[int, int]) -> tuple[Tile, ...]:
+    """Return the built wall that is drawn in this order: the reverse of `broken`."""
+    start = len(drawn) - break_point(len(drawn), sides, dice)
+    return (*drawn[start:], *drawn[:start])
+
+
+def dealt(
+    wall: Wall, order: Sequence[Seat], blocks: Sequence[int]
+) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
+    """Return the hands by seat and the wall after the deal (抓牌, 跳牌, 补牌).
+
+    `order` starts with the dealer, `blocks` are the tiles that each takes at a time. Then the dealer takes two, the
+    next tile and the one a round later (跳牌), the others one each in between.
+    """
+    hands: list[tuple[Tile, ...]] = [()] * len(order)
+    for size in blocks:
+        for seat in order:
+            block, wall = wall.taken(size)
+            hands[seat] += block
+    jump, wall = wall.taken(len(order) + 1)
+    for seat, tile in zip((*order, order[0]), jump, strict=True):
+        hands[seat] += (tile,)
+    return tuple(hands), wall
+
+
+def built_of(kinds: Sequence[Tile], copies: int = 4) -> Iterator[Tile]:
+    """Yield a set of tiles in the documented order: each kind as often as there is, one after the other."""
+    for kind in kinds:
+        yield from (kind,) * copies

@@ -1,0 +1,93 @@
+"""The one generator: from cards, all hands they can make. The catalogue is its run over the full deck."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from paiju.engine.cards.card import Card
+from paiju.engine.shedding.beats import covering
+from paiju.engine.shedding.combos import Rules
+from paiju.engine.shedding.shapes import (
+    BITS,
+    ONE_RANK,
+    Shape,
+    tables_of,
+)
+
+_MOST_COPIES = 8
+
+
+def count_ranks(rules: Rules, cards: Iterable[Card]) -> list[int]:
+    """Return how many of the cards have each rank, lowest value first."""
+    slots = tables_of(rules).slots
+    counts = [0] * len(rules.ranks)
+    for card in cards:
+        counts[slots[card]] += 1
+    return counts
+
+
+def generate(rules: Rules, counts: Sequence[int], target: Shape | None = None) -> Iterator[tuple[int, Shape]]:
+    """Yield key and shape of every hand that the counted cards allow; with a target, of those that cover it.
+
+    Fixed order: as the rules list their patterns, then by rank, then by the wings, lowest first. A set of
+    cards with several readings comes once for each.
+    """
+    enough = _ranks_with_at_least(counts)
+    shapes = tables_of(rules).shapes if target is None else covering(rules, target)
+    for shape in shapes:
+        if shape.mask & enough[shape.unit] == shape.mask:
+            for wings in _side_keys(shape, counts):
+                yield shape.key + wings, shape
+
+
+def _ranks_with_at_least(counts: Sequence[int]) -> list[int]:
+    """Return, for n = 0 … 8, the ranks of which there are at least n cards, one bit each."""
+    masks = [0] * (_MOST_COPIES + 1)
+    for slot, count in enumerate(counts):
+        for n in range(count + 1):
+            masks[n] |= 1 << slot
+    return masks
+
+
+def _side_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
+    """Return the key of each choice of side cards beside the shape's body; of none, 0."""
+    keys = _wing_keys(shape, counts)
+    if not shape.extra:
+        return keys
+    spare = [count - taken for count, taken in zip(counts, shape.body, strict=True)]
+    return [key + more for key in keys for more in _extra_keys(spare, key, shape.extra)]
+
+
+def _extra_keys(spare: Sequence[int], wings: int, wanted: int) -> list[int]:
+    """Return the key of each choice of further cards, of what body and wings leave."""
+    left = [count - (wings >> BITS * slot & ONE_RANK) for slot, count in enumerate(spare)]
+    return _choices([(1 << BITS * slot, count) for slot, count in enumerate(left)], 0, wanted)
+
+
+def _wing_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
+    """Return the key of each choice of wings beside the shape's body; of no wings, 0."""
+    if not shape.wings:
+        return [0]
+    units = []
+    for slot, limit in enumerate(shape.limits):
+        spare = min(limit, counts[slot] - shape.body[slot]) // shape.wing
+        if spare > 0:
+            units.append((shape.wing << BITS * slot, spare))
+    if shape.joint and all(counts[slot] for slot in range(len(counts)) if shape.joint >> BITS * slot & 1):
+        units.append((shape.joint, 1))
+    keys = _choices(units, 0, shape.wings)
+    if shape.apart:
+        little, big = shape.apart
+        return [key for key in keys if not (key & little and key & big)]
+    return keys
+
+
+def _choices(units: Sequence[tuple[int, int]], start: int, wanted: int) -> list[int]:
+    """Return the key of every multiset of `wanted` units, each given by its key and its number."""
+    if not wanted:
+        return [0]
+    keys = []
+    for position in range(start, len(units)):
+        unit, spare = units[position]
+        for taken in range(min(spare, wanted), 0, -1):
+            part = unit * taken
+            keys += [part + rest for rest in _choices(units, position + 1, wanted - taken)]
+    return keys

@@ -1,0 +1,190 @@
+"""Importing a deal (导入牌局, section 2 `set`): a record is checked and replayed through the normal operations.
+
+A record is plain data, e.g. from JSON; it may stop anywhere: dealt, in the bidding, in play, over.
+
+    {"game": "doudizhu", "players": 3,
+     "hands": [["3d", …], …],          as dealt, one list a seat, in any order
+     "deck": ["7c", …],                what was not dealt, bottom to top: 底牌, or the draw pile
+     "first_bidder": 0,                landlord games; without it whoever bids first
+     "bids": [{"player": 0, "bid": true}, {"player": 1, "score": 2}, {"player": 2, "double": false}],
+     "plays": [{"player": 0, "cards": ["3d"]}, {"player": 1, "cards": []}],     no cards: 要不起
+     "redeals": [{"hands": …, "deck": …, "first_bidder": …, "bids": …}],        earlier deals that nobody called
+     "options": {"base": 2}}
+
+A play with several readings (二义性) says which as `"as": {"combo": …, "rank": …}`. Suits may be in either case.
+Amounts are never imported; they come out of the replay. Never hand a client's file path to this module: it takes data.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, NamedTuple, Protocol, runtime_checkable
+
+import msgspec
+
+from paiju.engine.cards.card import JOKERS, Card, is_card
+from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
+from paiju.engine.core.game import Action, AnyGame
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE, Actor, Seat
+from paiju.engine.shedding.combos import Reading
+from paiju.engine.shedding.moves import Pass, Play
+
+Cards = tuple[Annotated[str, msgspec.Meta(max_length=3)], ...]
+Place = Annotated[int, msgspec.Meta(ge=0, le=9)]
+
+
+class RecordedBid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One answer before play: exactly one of `bid`, `score` and `double` is given."""
+
+    player: Place
+    bid: bool | None = None
+    """叫 or 抢."""
+    score: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+    """叫分; 0 is 不叫."""
+    double: bool | None = None
+    """加倍."""
+
+
+class RecordedPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One hand; without cards a pass."""
+
+    player: Place
+    cards: Cards = ()
+    as_: Reading | None = msgspec.field(default=None, name="as")
+
+
+class RecordedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A shuffle and the bids that followed."""
+
+    hands: tuple[Cards, ...]
+    deck: Cards = ()
+    first_bidder: Place | None = None
+    bids: Annotated[tuple[RecordedBid, ...], msgspec.Meta(max_length=20)] = ()
+
+
+class Record(RecordedDeal, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A deal as it was played so far."""
+
+    game: str
+    """A key or name; which game it is is for the caller to find (`paiju.engine.names.game_key`)."""
+    players: Annotated[int, msgspec.Meta(ge=2, le=10)]
+    plays: Annotated[tuple[RecordedPlay, ...], msgspec.Meta(max_length=2000)] = ()
+    redeals: Annotated[tuple[RecordedDeal, ...], msgspec.Meta(max_length=2)] = ()
+    options: dict[str, Any] = {}
+
+
+class Imported(NamedTuple):
+    """What a table goes on from."""
+
+    carry: Any
+    actions: tuple[tuple[Actor, Action], ...]
+    """The log of the deal so far, as `paiju.engine.core.replay.replay` takes it."""
+    state: Any
+    """The state it leads to."""
+
+
+@runtime_checkable
+class Importable(Protocol):
+    """What a game adds to `Game` so that its deals can be imported."""
+
+    def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Action:
+        """Return the chance action of a recorded shuffle."""
+
+    def recorded_bid(self, bid: RecordedBid) -> Action | None:
+        """Return the action of a recorded bid; None if the game has no bids."""
+
+
+def parse_record(data: bytes | str | Mapping[str, Any]) -> Record:
+    """Return a record from JSON text or from a map; raises `BadRecord`."""
+    try:
+        if isinstance(data, bytes | str):
+            return msgspec.json.decode(data, type=Record)
+        return msgspec.convert(data, Record)
+    except msgspec.DecodeError as error:
+        text, _, path = str(error).partition(" - at ")
+        raise BadRecord(path.strip("`") or "$", text) from None
+
+
+def import_record(game: AnyGame, record: Record) -> Imported:
+    """Return the carry, the actions and the state of a recorded deal; raises `BadRecord` naming the first bad step.
+
+    Pure: whoever has a live table replaces it only by what this returns.
+    """
+    if not isinstance(game, Importable):
+        raise BadRecord("$.game", f"deals of {game.key} cannot be imported")
+    if not game.seats.min <= record.players <= game.seats.max:
+        text = f"{game.key} is for {game.seats.min} to {game.seats.max} players, not {record.players}"
+        raise BadRecord("$.players", text)
+    try:
+        carry = game.opening_carry(record.players, resolve_options(game, record.options))
+    except BadOption as error:
+        raise BadRecord(f"$.options{error.path.removeprefix('$')}", error.text) from None
+    state = game.initial_state(carry)
+    actions = []
+    for path, actor, action in _steps(game, game.key, record):
+        try:
+            state = game.apply(state, actor, action).state
+        except IllegalAction as refusal:
+            raise BadRecord(path, f"{refusal.reason}: {refusal.text}") from None
+        if actor == CHANCE:
+            _check_hands(game, state, record, path)
+        actions.append((actor, action))
+    return Imported(carry, tuple(actions), state)
+
+
+def _steps(game: Importable, key: str, record: Record) -> Iterator[tuple[str, Actor, Action]]:
+    """Yield where each action stands in the record, whose it is and what it is."""
+    for number, deal in enumerate(record.redeals):
+        yield from _deal_steps(game, key, deal, record.players, f"$.redeals[{number}]")
+    yield from _deal_steps(game, key, record, record.players, "$")
+    for number, play in enumerate(record.plays):
+        cards = _cards(play.cards, f"$.plays[{number}].cards")
+        yield f"$.plays[{number}]", play.player, Play(cards, play.as_) if cards else Pass()
+
+
+def _deal_steps(
+    game: Importable, key: str, deal: RecordedDeal, players: int, path: str
+) -> Iterator[tuple[str, Actor, Action]]:
+    if len(deal.hands) != players:
+        raise BadRecord(f"{path}.hands", f"{len(deal.hands)} hands for {players} players")
+    hands = [_cards(hand, f"{path}.hands[{seat}]") for seat, hand in enumerate(deal.hands)]
+    # Seat 0 takes its cards from the end, so its hand lies on top of all others.
+    deck = _cards(deal.deck, f"{path}.deck") + tuple(
+        card for hand in reversed(hands) for card in reversed(hand)
+    )
+    first = deal.first_bidder
+    if first is None and deal.bids:
+        first = deal.bids[0].player
+    yield f"{path}.hands" if path == "$" else path, CHANCE, game.recorded_deal(deck, first)
+    for number, bid in enumerate(deal.bids):
+        here = f"{path}.bids[{number}]"
+        if sum(answer is not None for answer in (bid.bid, bid.score, bid.double)) != 1:
+            raise BadRecord(here, "a bid has one of `bid`, `score` and `double`")
+        action = game.recorded_bid(bid)
+        if action is None:
+            raise BadRecord(here, f"there are no bids in {key}")
+        yield here, bid.player, action
+
+
+def _check_hands(game: AnyGame, state: Any, record: Record, path: str) -> None:
+    """Check that every seat was dealt the cards the record gives it: its number of cards may be wrong."""
+    deal: RecordedDeal = record
+    if path.startswith("$.redeals"):
+        deal = record.redeals[int(path[len("$.redeals[") : -1])]
+        path = f"{path}.hands"
+    for seat, hand in enumerate(deal.hands):
+        dealt = game.view(state, seat).hand
+        if sorted(dealt) != sorted(_cards(hand, path)):
+            raise BadRecord(f"{path}[{seat}]", f"seat {seat} is dealt {len(dealt)} cards, not {len(hand)}")
+
+
+def _cards(texts: Cards, path: str) -> tuple[Card, ...]:
+    cards = tuple(map(_card, texts))
+    for text, card in zip(texts, cards, strict=True):
+        if not is_card(card):
+            raise BadRecord(path, f"there is no card {text!r}")
+    return cards
+
+
+def _card(text: str) -> Card:
+    upper = text.upper()
+    return upper if upper in JOKERS else upper[:1] + upper[1:].lower()

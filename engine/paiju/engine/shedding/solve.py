@@ -1,0 +1,184 @@
+"""解杀: an ending with all hands open is solved, who wins and by which line, for teams that share one fate.
+
+A search over both teams' plays to the end, remembering every position. What keeps it small: hands are counts of
+ranks, seats that cannot cover pass by themselves, and a hand to be covered is known by the plays that cover it.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from paiju.engine.cards.card import Card
+from paiju.engine.core.seats import Seat, next_seat, seats_from
+from paiju.engine.shedding.classify import key_of
+from paiju.engine.shedding.combos import Rules
+from paiju.engine.shedding.generate import generate
+from paiju.engine.shedding.legal import play_of
+from paiju.engine.shedding.moves import Pass, Play, Played
+from paiju.engine.shedding.order import canonical, without
+from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape
+from paiju.engine.shedding.trick import Trick, shape_of
+
+MOST_CARDS: Final = 16
+"""Of all hands together, that `solve` takes on."""
+
+Move: TypeAlias = tuple[int, Shape]
+Hands: TypeAlias = tuple[int, ...]
+
+
+class Solution(NamedTuple):
+    """How an ending goes when nobody errs."""
+
+    winner: int
+    """The team that wins."""
+    line: tuple[tuple[Seat, Play | Pass], ...]
+    """From the seat to act to the last card: winning plays of the winner, and what the others tried."""
+
+
+class Position(NamedTuple):
+    """Where a deal stands."""
+
+    hands: Hands
+    """By seat, as keys."""
+    turn: Seat
+    target: Shape | None
+    """What must be covered; None when leading."""
+    owner: Seat
+    """Whose hand it is."""
+
+
+def solve(rules: Rules, hands: Sequence[tuple[Card, ...]], teams: Sequence[int], trick: Trick) -> Solution:
+    """Return who wins an ending in which the first empty hand wins for its team, and how.
+
+    `teams` names the team of each seat. For games whose suits do not count; raises `ValueError` for more than
+    `MOST_CARDS` cards.
+    """
+    if rules.suits or rules.passed_sit_out:
+        raise ValueError("only games without suits and barred seats can be solved")
+    if sum(map(len, hands)) > MOST_CARDS:
+        raise ValueError(f"more than {MOST_CARDS} cards are left")
+    keys = tuple(key_of(rules, hand) for hand in hands)
+    to_cover = trick.to_cover
+    owner = trick.turn if to_cover is None else to_cover.seat
+    start = Position(keys, trick.turn, shape_of(rules, to_cover), owner)
+    search = _Search(rules, teams)
+    winner = search.winner(start)
+    return Solution(winner, tuple(_line(rules, search, start, [*hands], to_cover)))
+
+
+class _Search:
+    """One ending's search, with all it remembers."""
+
+    def __init__(self, rules: Rules, teams: Sequence[int]) -> None:
+        self._rules = rules
+        self._teams = teams
+        self._moves: dict[tuple[int, Shape | None], list[Move]] = {}
+        self._won: dict[tuple[object, ...], tuple[int, Move | None]] = {}
+
+    def winner(self, position: Position) -> int:
+        """Return the team that wins."""
+        return self._solved(position)[0]
+
+    def best(self, position: Position) -> Move | None:
+        """Return the play of the seat to act, None to pass: a winning one if there is one."""
+        return self._solved(position)[1]
+
+    def moves(self, hand: int, target: Shape | None) -> list[Move]:
+        """Return all plays of a hand, those of most cards first."""
+        known = self._moves.get((hand, target))
+        if known is None:
+            counts = [hand >> BITS * slot & ONE_RANK for slot in range(len(self._rules.ranks))]
+            known = sorted(generate(self._rules, counts, target), key=_size, reverse=target is None)
+            self._moves[hand, target] = known
+        return known
+
+    def after(self, position: Position, move: Move | None) -> Position:
+        """Return the position after a play or a pass, at the next seat that has a choice."""
+        hands, turn, target, owner = position
+        if move is not None:
+            hands = (*hands[:turn], hands[turn] - move[0], *hands[turn + 1 :])
+            target, owner = move[1], turn
+        for seat in seats_from(next_seat(turn, len(hands)), len(hands)):
+            if seat == owner:
+                break
+            if self.moves(hands[seat], target):
+                return Position(hands, seat, target, owner)
+        return Position(hands, owner, None, owner)
+
+    def _solved(self, position: Position) -> tuple[int, Move | None]:
+        name = self._name(position)
+        known = self._won.get(name)
+        if known is None:
+            known = self._won[name] = self._solve(position)
+        return known
+
+    def _solve(self, position: Position) -> tuple[int, Move | None]:
+        """Return the winner, and a winning play if it is the team to act."""
+        hands, turn, target, owner = position
+        mine = self._teams[turn]
+        moves = self.moves(hands[turn], target)
+        for move in moves:
+            if move[0] == hands[turn]:
+                return mine, move
+        tried: list[Move | None] = [*moves]
+        if target is not None:
+            # A partner's hand is best left alone, an enemy's covered.
+            tried.insert(0 if self._teams[owner] == mine else len(tried), None)
+        for choice in tried:
+            if self.winner(self.after(position, choice)) == mine:
+                return mine, choice
+        other = next(team for team in self._teams if team != mine)
+        return other, tried[0]
+
+    def _name(self, position: Position) -> tuple[object, ...]:
+        """Return what tells positions apart: of a hand to cover only its kind, and how many plays cover it."""
+        hands, turn, target, owner = position
+        if target is None:
+            return hands, turn
+        covers = tuple(len(self.moves(hand, target)) for hand in hands)
+        return hands, turn, owner, target.family, target.size, covers
+
+
+def _line(
+    rules: Rules, search: _Search, position: Position, hands: list[tuple[Card, ...]], to_cover: Played | None
+) -> list[tuple[Seat, Play | Pass]]:
+    """Return the plays from a position to the end, passes that nobody has a choice about included."""
+    line: list[tuple[Seat, Play | Pass]] = []
+    while all(hands):
+        turn = position.turn
+        move = search.best(position)
+        if move is None:
+            line.append((turn, Pass()))
+        else:
+            play = play_of(rules, hands[turn], *move, to_cover)
+            line.append((turn, play))
+            hands[turn] = without(hands[turn], play.cards)
+            reading = move[1].reading
+            laid = canonical(rules, play.cards, move[1])
+            to_cover = Played(turn, laid, reading.combo, reading.rank, round=1, left=len(hands[turn]))
+            if not hands[turn]:
+                break
+        following = search.after(position, move)
+        assert to_cover is not None
+        line += _passes(rules, turn, following, to_cover, len(hands))
+        position = following
+        if position.target is None:
+            to_cover = None
+    return line
+
+
+def _passes(
+    rules: Rules, turn: Seat, following: Position, last: Played, seats: int
+) -> list[tuple[Seat, Pass]]:
+    """Return the passes of the seats between two that have a choice; of none after 火箭, which leads on at once."""
+    if following.target is None and last.combo in rules.largest:
+        return []
+    between = []
+    for seat in seats_from(next_seat(turn, seats), seats):
+        if seat == following.turn:
+            break
+        between.append((seat, Pass()))
+    return between
+
+
+def _size(move: Move) -> int:
+    return move[1].size

@@ -1,0 +1,76 @@
+"""The working form of a set of tiles: how many of each of the 34 kinds.
+
+`Counts` are 34 bytes: immutable, indexed and iterated as small integers, hashed once, and a slice of one suit is the
+key of every table in this package (nine kinds of a number suit, seven honours).
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from paiju.engine.tiles.text import (
+    Id34,
+    Suit,
+    Tile,
+    id34_of,
+    tile_of,
+)
+
+Counts: TypeAlias = bytes
+"""34 numbers, each 0 … 4, by id34; `counts[id34]` is an int. Red fives are fives."""
+
+KINDS: Final = 34
+EMPTY: Final[Counts] = bytes(KINDS)
+
+SUITS: Final = (slice(0, 9), slice(9, 18), slice(18, 27))
+"""Where the number suits m, p, s lie in counts."""
+HONOURS: Final = slice(27, KINDS)
+"""Where winds and dragons lie in counts."""
+
+
+def counts_of(tiles: Iterable[Tile]) -> Counts:
+    """Return how many of each kind there are; raises `KeyError` for what names no tile (`??` too)."""
+    counts = bytearray(KINDS)
+    for tile in tiles:
+        counts[id34_of(tile)] += 1
+    return bytes(counts)
+
+
+def tiles_of(counts: Counts) -> tuple[Tile, ...]:
+    """Return the tiles, kind by kind; every five is black."""
+    return tuple(tile_of(id34) for id34, number in enumerate(counts) for _ in range(number))
+
+
+def plus(counts: Counts, id34: Id34, number: int = 1) -> Counts:
+    """Return the counts with more (or, with a negative number, fewer) of one kind.
+
+    Raises `ValueError` if that would be fewer than none.
+    """
+    return counts[:id34] + bytes((counts[id34] + number,)) + counts[id34 + 1 :]
+
+
+def minus(counts: Counts, id34: Id34, number: int = 1) -> Counts:
+    """Return the counts with fewer of one kind; raises `ValueError` if there are not so many."""
+    return plus(counts, id34, -number)
+
+
+def added(counts: Counts, others: Counts) -> Counts:
+    """Return both sets of tiles together: a hand and its melds."""
+    # As two large numbers: no sum of a kind reaches the next byte.
+    return (int.from_bytes(counts) + int.from_bytes(others)).to_bytes(KINDS)
+
+
+def suits_of(counts: Counts) -> tuple[Suit, ...]:
+    """Return the suits that occur, in the order m p s f y (花色); winds and dragons are two suits."""
+    return tuple(suit for suit, place in _PLACES if counts[place] != EMPTY[place])
+
+
+def kinds_of(counts: Counts) -> Iterator[Id34]:
+    """Yield the kinds of which there is a tile, lowest first."""
+    return (id34 for id34, number in enumerate(counts) if number)
+
+
+_PLACES: Final = (
+    *zip((Suit.M, Suit.P, Suit.S), SUITS, strict=True),
+    (Suit.F, slice(27, 31)),
+    (Suit.Y, slice(31, KINDS)),
+)

@@ -1,0 +1,108 @@
+"""How many tiles one suit lacks to hold some groups and a pair: the terms of `paiju.engine.tiles.shanten`.
+
+Exact, not by counting blocks: for every choice of groups and pair, of which no kind is wanted more often than there
+are tiles of it, the tiles that are not there yet. A suit is read kind by kind from its highest: what matters of the
+kinds above is only what lacks there, for every number of runs that may still be begun below. These *tails* are so few
+(about ten thousand) that each is worked out once, when a hand first needs it, and kept.
+"""
+
+from functools import cache, lru_cache
+from typing import Final, TypeAlias
+
+from paiju.engine.tiles.counts import (
+    EMPTY,
+    HONOURS,
+    KINDS,
+    SUITS,
+    Counts,
+)
+
+Lacking: TypeAlias = bytes
+"""Ten numbers: tiles that lack for 0 … 4 groups, then for 0 … 4 groups and a pair; `NEVER`: there is no such hand."""
+
+NEVER: Final = 100
+"""More tiles than ever lack."""
+GROUPS: Final = 4
+PAIR: Final = GROUPS + 1
+"""Where the numbers with a pair begin."""
+
+_HELD: Final = 8
+"""What a tile that melds hold adds to a kind's number in a key, above the concealed ones."""
+_RUNS: Final = 2
+"""Equal runs in one suit; three are as good as three triplets."""
+_BEGUN: Final = range(_RUNS + 1)
+
+_Tail: TypeAlias = tuple[Lacking, ...]
+"""What lacks in the highest kinds of a suit, by the runs that were begun two kinds below them, and one below."""
+
+_EMPTY: Final[_Tail] = (
+    bytes((0, *(NEVER,) * (2 * PAIR - 1))),
+    *(bytes((NEVER,) * (2 * PAIR)) for _ in range(len(_BEGUN) ** 2 - 1)),
+)
+"""The tail above the highest kind: nothing lacks, but no run may reach into it."""
+
+
+def lacking_in_suits(counts: Counts, held: Counts) -> tuple[Lacking, Lacking, Lacking, Lacking]:
+    """Return what lacks in m, p, s and in the honours; `held` are tiles of melds, of which there are no more."""
+    key = counts
+    if held != EMPTY:
+        # As two large numbers: no kind's number reaches the next byte.
+        key = (int.from_bytes(counts) + _HELD * int.from_bytes(held)).to_bytes(KINDS)
+    m, p, s = SUITS
+    return _lacking(key[m]), _lacking(key[p]), _lacking(key[s]), _lacking(key[HONOURS], runs=0)
+
+
+@lru_cache(maxsize=2**15)
+def _lacking(key: bytes, runs: int = _RUNS) -> Lacking:
+    tail = _EMPTY
+    for number in reversed(key):
+        tail = _with_kind(tail, number, runs)
+    return tail[0]
+
+
+@lru_cache(maxsize=2**16)
+def _with_kind(tail: _Tail, number: int, runs: int) -> _Tail:
+    """Return the tail that begins one kind lower, with this number of tiles of that kind."""
+    there, most = number % _HELD, GROUPS - number // _HELD
+    return tuple(
+        _least(tail[newer * len(_BEGUN) :], there, _uses(older + newer, most, runs))
+        for older in _BEGUN
+        for newer in _BEGUN
+    )
+
+
+_Use: TypeAlias = tuple[int, int, bool, int]
+"""What a kind may be used for: runs that begin, groups in all, whether the pair, tiles that this takes."""
+
+
+@cache
+def _uses(begun_below: int, most: int, runs: int) -> tuple[_Use, ...]:
+    return tuple(
+        (begun, begun + triplets, pair, wanted)
+        for begun in range(runs + 1)
+        for triplets in range(2)
+        for pair in (False, True)
+        if (wanted := begun_below + begun + 3 * triplets + 2 * pair) <= most
+    )
+
+
+def _least(rests: tuple[Lacking, ...], there: int, uses: tuple[_Use, ...]) -> Lacking:
+    """Return what lacks if the best use is made of a kind; `rests` is what lacks above, by the runs that it begins."""
+    least = [NEVER] * (2 * PAIR)
+    for begun, groups, pair, wanted in uses:
+        rest, lack = rests[begun], max(0, wanted - there)
+        for above in range(PAIR - groups):
+            number = above + groups
+            alone, paired = rest[above] + lack, rest[above + PAIR] + lack
+            if pair:
+                least[number + PAIR] = min(least[number + PAIR], alone)
+            else:
+                least[number] = min(least[number], alone)
+                least[number + PAIR] = min(least[number + PAIR], paired)
+    return _shared(bytes(least))
+
+
+@cache
+def _shared(lacking: Lacking) -> Lacking:
+    """Return the one object that stands for these numbers: there are few, and thousands of tails hold them."""
+    return lacking

@@ -1,0 +1,96 @@
+"""How far a hand is from a wait (向听): the least number of tiles to change, 0 when it waits, -1 when it has won.
+
+Melds are assumed: of n concealed tiles n // 3 groups and a pair must come, so that one tile or two are enough for a
+pair. A kind is never wanted a fifth time: `1111m` is one step from a wait, not at it. Source: rules/riichi.md; the
+definition is that of the public test sets (tests/conformance), and 0 means that `paiju.engine.tiles.waits` finds one.
+"""
+
+from functools import lru_cache
+
+from paiju.engine.tiles.counts import (
+    EMPTY,
+    KINDS,
+    Counts,
+    plus,
+)
+from paiju.engine.tiles.distance import (
+    NEVER,
+    PAIR,
+    Lacking,
+    lacking_in_suits,
+)
+from paiju.engine.tiles.text import Id34
+from paiju.engine.tiles.wins import ORPHANS
+
+
+def shanten(counts: Counts, held: Counts = EMPTY) -> int:
+    """Return how far 3k + 1 or 3k + 2 tiles are from waiting for a pair and k groups.
+
+    `held`: tiles of the hand's melds; there is no fifth of their kinds. Raises `ValueError` for 3k tiles, or for more
+    than 14: neither is a hand.
+    """
+    groups = _groups_of(counts)
+    m, p, s, honours = lacking_in_suits(counts, held)
+    return _least(_together(_together(m, p), s), honours, groups) - 1
+
+
+def pairs_shanten(counts: Counts, *, quads: bool = True) -> int:
+    """Return how far 13 or 14 tiles are from waiting for seven pairs (七对), 7 or 8 for four (四对).
+
+    `quads` as in `paiju.engine.tiles.wins.is_pairs`: without it four alike are one pair only.
+    """
+    wanted = (sum(counts) + 1) // 2
+    if quads:
+        return wanted - 1 - sum(number // 2 for number in counts)
+    kinds = KINDS - counts.count(0)
+    pairs = kinds - counts.count(1)
+    return wanted - 1 - min(pairs, wanted) + max(0, wanted - kinds)
+
+
+def orphans_shanten(counts: Counts) -> int:
+    """Return how far 13 or 14 tiles are from waiting for thirteen orphans (国士无双)."""
+    numbers = [counts[kind] for kind in ORPHANS]
+    return len(ORPHANS) - sum(map(bool, numbers)) - (max(numbers) > 1)
+
+
+def useful(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
+    """Return the kinds that bring 3k + 1 tiles one step nearer (进张), by `shanten`; for a hand that waits, its waits.
+
+    How many of them are left to draw is the caller's to count: it knows what it has seen.
+    """
+    now = shanten(counts, held)
+    return tuple(
+        kind
+        for kind in range(KINDS)
+        if counts[kind] + held[kind] < 4 and shanten(plus(counts, kind), held) < now
+    )
+
+
+def _groups_of(counts: Counts) -> int:
+    tiles = sum(counts)
+    if tiles % 3 == 0 or tiles > 14:
+        raise ValueError(f"{tiles} tiles are no hand; it has 3k + 1 or 3k + 2 of them, 14 at most")
+    return tiles // 3
+
+
+@lru_cache(maxsize=2**16)
+def _together(one: Lacking, other: Lacking) -> Lacking:
+    """Return what lacks in two suits together."""
+    least = [NEVER] * (2 * PAIR)
+    for first in range(PAIR):
+        alone, paired = one[first], one[first + PAIR]
+        for second in range(PAIR - first):
+            number = first + second
+            least[number] = min(least[number], alone + other[second])
+            least[number + PAIR] = min(
+                least[number + PAIR], alone + other[second + PAIR], paired + other[second]
+            )
+    return bytes(least)
+
+
+def _least(one: Lacking, other: Lacking, groups: int) -> int:
+    """Return what lacks in two parts of a hand for a pair and all groups."""
+    return min(
+        min(one[first] + other[groups - first + PAIR], one[first + PAIR] + other[groups - first])
+        for first in range(groups + 1)
+    )

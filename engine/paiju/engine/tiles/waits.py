@@ -1,0 +1,85 @@
+"""What completes a hand (叫, 听牌): the kinds with which 3k + 1 concealed tiles win.
+
+A kind of which the concealed tiles hold all four is never a wait. One that melds have used up is still named here:
+a game that does not want it takes it out (`held`). Source: rules/chengdu.md section 5, rules/riichi.md section 5.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from paiju.engine.tiles.complete import complete_honours, complete_suit
+from paiju.engine.tiles.counts import (
+    EMPTY,
+    HONOURS,
+    SUITS,
+    Counts,
+)
+from paiju.engine.tiles.text import Id34
+from paiju.engine.tiles.wins import ORPHANS, PAIRED
+
+_ALONE: Final = ((b"\1",), (b"\1", b"\3"))
+"""How many there may be of the kind that waits for its partner; without and with quads."""
+_NONE: Final = 8
+"""Stands for an incomplete suit: where one is, no other suit can take the tile."""
+_ONE_SHORT: Final = frozenset((2, _NONE, _NONE + 1))
+"""Sums over a hand's suits that one tile can mend: two pairs, one of which becomes a group; one incomplete suit."""
+_STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)
+_HONOURS: Final = HONOURS.stop - HONOURS.start
+_ALL: Final = 4
+"""Tiles of one kind."""
+
+
+def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
+    """Return the kinds that make the tiles a pair and groups, lowest first; none for a number that is not 3k + 1.
+
+    `held`: tiles that the hand has beside (melds); a kind with four in all is no wait.
+    """
+    keys = m, p, s, z = counts[:9], counts[9:18], counts[18:27], counts[27:]
+    suit = complete_suit().get
+    pairs = suit(m, _NONE), suit(p, _NONE), suit(s, _NONE), complete_honours().get(z, _NONE)
+    total = sum(pairs)
+    if total not in _ONE_SHORT:
+        return ()
+    kinds: list[Id34] = []
+    for place, own in enumerate(pairs):
+        wanted = 1 - total + own
+        if wanted >= 0:
+            kinds += [_STARTS[place] + rank for rank in _completing(keys[place], wanted)]
+    return tuple([kind for kind in kinds if counts[kind] + held[kind] < _ALL])
+
+
+@lru_cache(maxsize=2**14)
+def _completing(key: bytes, wanted: int) -> tuple[int, ...]:
+    """Return the ranks of which one more makes a suit complete, with as many pairs as are wanted."""
+    table = complete_honours() if len(key) == _HONOURS else complete_suit()
+    return tuple(
+        rank
+        for rank, number in enumerate(key)
+        if table.get(key[:rank] + bytes((number + 1,)) + key[rank + 1 :]) == wanted
+    )
+
+
+def pair_waits(counts: Counts, held: Counts = EMPTY, *, quads: bool = True) -> tuple[Id34, ...]:
+    """Return what makes the tiles pairs only: at most one kind, the one that has no partner.
+
+    How many tiles there must be (13, or 7) is the game's. `quads` as in `is_pairs`.
+    """
+    alone = counts.translate(None, PAIRED[quads])
+    if alone not in _ALONE[quads]:
+        return ()
+    kind = counts.index(alone)
+    return (kind,) if counts[kind] + held[kind] < _ALL else ()
+
+
+def orphan_waits(counts: Counts) -> tuple[Id34, ...]:
+    """Return what makes 13 tiles thirteen orphans: all thirteen kinds, or the one that is missing."""
+    if counts[HONOURS].count(0) > 1:
+        return ()
+    missing = tuple(kind for kind in ORPHANS if not counts[kind])
+    if (
+        len(missing) > 1
+        or sum(counts[kind] for kind in ORPHANS) != sum(counts)
+        or sum(counts) != len(ORPHANS)
+    ):
+        return ()
+    return missing or ORPHANS

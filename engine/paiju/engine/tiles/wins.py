@@ -1,0 +1,137 @@
+"""Whether concealed tiles are a win (判胡), and in which ways: pair and groups, pairs only, thirteen orphans.
+
+Melds are assumed: n = 3k + 2 concealed tiles are a pair and k groups. What else a game asks for (at most two suits,
+no tile of a missing suit, a yaku) is its own. Source: rules/chengdu.md section 5, rules/riichi.md section 6.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from paiju.engine.tiles.complete import complete_honours, complete_suit
+from paiju.engine.tiles.counts import (
+    EMPTY,
+    HONOURS,
+    SUITS,
+    Counts,
+)
+from paiju.engine.tiles.text import Id34
+
+
+class Group(NamedTuple):
+    """Three tiles that belong together (面子)."""
+
+    first: Id34
+    """Its kind; a run's lowest."""
+    run: bool
+    """Whether it is a run (顺子), else a triplet (刻子)."""
+
+    @property
+    def kinds(self) -> tuple[Id34, Id34, Id34]:
+        """The kinds of its three tiles."""
+        return (self.first, self.first + 1, self.first + 2) if self.run else (self.first,) * 3
+
+
+class Decomposition(NamedTuple):
+    """One way to read a winning hand."""
+
+    pair: Id34
+    """The kind of the pair (对子, 将)."""
+    groups: tuple[Group, ...]
+    """By suit, lowest first."""
+
+
+ORPHANS: Final[tuple[Id34, ...]] = (0, 8, 9, 17, 18, 26, *range(27, 34))
+"""The thirteen kinds of 国士无双: ones, nines, winds, dragons."""
+
+PAIRED: Final = (b"\0\2", b"\0\2\4")
+"""Numbers of a kind that leave no tile alone; without and with quads."""
+_MOST: Final = 14
+"""Tiles of a pair and four groups."""
+_RANKS: Final = 9
+"""Only a suit of nine has runs."""
+_NONE: Final = 2
+"""Stands for an incomplete suit: alone it is already more than the one pair that a hand has."""
+
+
+def is_win(counts: Counts) -> bool:
+    """Return whether the tiles are one pair and groups; false for any number of tiles but 3k + 2, k <= 4."""
+    # Honours make no runs: most hands that have any have one alone, which is told before any table is asked.
+    if 1 in counts[27:]:
+        return False
+    suit = complete_suit()
+    pairs = suit.get(counts[:9], _NONE)
+    if pairs < _NONE:
+        pairs += suit.get(counts[9:18], _NONE)
+        if pairs < _NONE:
+            pairs += suit.get(counts[18:27], _NONE)
+            if pairs < _NONE:
+                return pairs + complete_honours().get(counts[27:], _NONE) == 1 and sum(counts) <= _MOST
+    return False
+
+
+def is_pairs(counts: Counts, *, quads: bool = True) -> bool:
+    """Return whether the tiles are pairs only (七对, 四对); how many there must be is the game's.
+
+    `quads`: whether four alike count as two pairs (成都: yes; riichi asks for different pairs). False for no tiles.
+    """
+    # Most hands have a tile alone, which is told at once.
+    return 1 not in counts and counts != EMPTY and not counts.translate(None, PAIRED[quads])
+
+
+def is_orphans(counts: Counts) -> bool:
+    """Return whether the 14 tiles are thirteen orphans (国士无双): each kind, one of them twice."""
+    if 0 in counts[HONOURS]:
+        return False
+    numbers = [counts[kind] for kind in ORPHANS]
+    return all(numbers) and sum(numbers) == sum(counts) == _MOST
+
+
+def decompositions(counts: Counts) -> tuple[Decomposition, ...]:
+    """Return all ways to read the tiles as a pair and groups, () if they are no win; pairs only is not among them."""
+    if not is_win(counts):
+        return ()
+    parts = [_readings(counts[place], place.start) for place in (*SUITS, HONOURS)]
+    return tuple(
+        Decomposition((m.pair + p.pair + s.pair + z.pair)[0], m.groups + p.groups + s.groups + z.groups)
+        for m, p, s, z in product(*parts)
+    )
+
+
+class _Reading(NamedTuple):
+    """One way to read a part of a hand: none or one pair, and groups."""
+
+    pair: tuple[Id34, ...]
+    groups: tuple[Group, ...]
+
+
+@cache
+def _readings(key: bytes, start: Id34) -> tuple[_Reading, ...]:
+    """Return the ways to read a complete suit whose first kind is `start`."""
+    if sum(key) % 3 == 0:
+        return tuple(_Reading((), groups) for groups in _groups(key, start))
+    return tuple(
+        _Reading((start + rank,), groups)
+        for rank, number in enumerate(key)
+        if number >= 2
+        for groups in _groups(_without(key, (rank, rank)), start)
+    )
+
+
+def _groups(key: bytes, start: Id34) -> Iterator[tuple[Group, ...]]:
+    """Yield the ways to take a suit apart into groups: its lowest tile is in a triplet or begins a run."""
+    rank = next((rank for rank, number in enumerate(key) if number), None)
+    if rank is None:
+        yield ()
+        return
+    if key[rank] >= 3:
+        for groups in _groups(_without(key, (rank,) * 3), start):
+            yield (Group(start + rank, run=False), *groups)
+    if len(key) == _RANKS and all(key[rank : rank + 3]) and rank + 3 <= _RANKS:
+        for groups in _groups(_without(key, (rank, rank + 1, rank + 2)), start):
+            yield (Group(start + rank, run=True), *groups)
+
+
+def _without(key: bytes, ranks: tuple[int, ...]) -> bytes:
+    return bytes(number - ranks.count(rank) for rank, number in enumerate(key))

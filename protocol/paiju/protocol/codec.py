@@ -1,0 +1,208 @@
+"""Bytes and messages: one codec per subprotocol, strict, with the path of a bad field in the error.
+
+A server frame is one message or an array of messages. `join` makes such an array from encoded pieces, so that the
+piece all viewers share is encoded once.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from paiju.protocol.errors import ErrorCode
+from paiju.protocol.messages import (
+    Chat,
+    Message,
+    Reply,
+    Request,
+)
+
+MAX_FRAME: Final = 4096
+"""Bytes of a client's frame; a larger one closes the connection with 1009."""
+
+_PATH = re.compile(r"`\$([^`]*)`")
+_MISSING = re.compile(r"missing required field `([^`]*)`")
+_REQUEST_TAGS = frozenset(kind.__struct_config__.tag for kind in Request.__args__)
+
+
+class FrameError(Exception):
+    """A client's frame is no request; says which of `bad_frame`, `unknown_type`, `bad_request`."""
+
+    def __init__(
+        self, code: ErrorCode, text: str, *, path: str | None = None, request: int | None = None
+    ) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.path = path
+        """Where the bad field is, as `$.action.cards[2]`; None if the frame could not be read at all."""
+        self.request = request
+        """The request's `id`, where that much could be read."""
+
+
+class Codec(Protocol):
+    """One subprotocol's way to write messages."""
+
+    subprotocol: str
+    binary: bool
+    """Whether its frames are binary (opcode 2) or text (opcode 1)."""
+
+    def decode(self, frame: bytes) -> Request:
+        """Return the request in a client's frame; raises `FrameError`."""
+
+    def encode(self, message: Message) -> bytes:
+        """Return one message's bytes."""
+
+    def decode_frame(self, frame: bytes) -> list[Any]:
+        """Return the messages of a server's frame as plain maps."""
+
+    def join(self, pieces: Sequence[bytes]) -> bytes:
+        """Return the frame of several encoded messages; of one, the message itself."""
+
+
+class MsgpackCodec:
+    """`paiju.v1.msgpack`: binary frames, MessagePack maps with string keys."""
+
+    subprotocol = "paiju.v1.msgpack"
+    binary = True
+
+    def __init__(self) -> None:
+        self._requests: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
+        self.encode = msgspec.msgpack.Encoder().encode
+
+    def decode(self, frame: bytes) -> Request:
+        """Return the request in a client's frame; raises `FrameError`."""
+        try:
+            request = self._requests.decode(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise _explain(frame, msgspec.msgpack.decode, error) from None
+        if type(request) is Chat:
+            _check_numbered(request)
+        return request
+
+    def decode_frame(self, frame: bytes) -> list[Any]:
+        """Return the messages of a server's frame as plain maps."""
+        plain = msgspec.msgpack.decode(frame)
+        return plain if isinstance(plain, list) else [plain]
+
+    def join(self, pieces: Sequence[bytes]) -> bytes:
+        """Return the frame of several encoded messages; of one, the message itself."""
+        if len(pieces) == 1:
+            return pieces[0]
+        if len(pieces) < 16:
+            return bytes((0x90 | len(pieces),)) + b"".join(pieces)
+        return b"\xdc" + len(pieces).to_bytes(2, "big") + b"".join(pieces)
+
+
+class JsonCodec:
+    """`paiju.v1.json`: the same maps as JSON text, for debugging."""
+
+    subprotocol = "paiju.v1.json"
+    binary = False
+
+    def __init__(self) -> None:
+        self._requests: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+        self.encode = msgspec.json.Encoder().encode
+
+    def decode(self, frame: bytes) -> Request:
+        """Return the request in a client's frame; raises `FrameError`."""
+        try:
+            request = self._requests.decode(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise _explain(frame, msgspec.json.decode, error) from None
+        if type(request) is Chat:
+            _check_numbered(request)
+        return request
+
+    def decode_frame(self, frame: bytes) -> list[Any]:
+        """Return the messages of a server's frame as plain maps."""
+        plain = msgspec.json.decode(frame)
+        return plain if isinstance(plain, list) else [plain]
+
+    def join(self, pieces: Sequence[bytes]) -> bytes:
+        """Return the frame of several encoded messages; of one, the message itself."""
+        if len(pieces) == 1:
+            return pieces[0]
+        return b"[" + b",".join(pieces) + b"]"
+
+
+LARGE: Final = 16 * 1024
+"""Bytes from which a message is kept as it was transcoded last: the lobby's takes long, and is sent to all who ask."""
+MSGPACK: Final[Codec] = MsgpackCodec()
+JSON: Final[Codec] = JsonCodec()
+CODECS: Final = {codec.subprotocol: codec for codec in (MSGPACK, JSON)}
+"""By subprotocol, the preferred one first."""
+
+
+def transcode(piece: bytes, codec: Codec) -> bytes:
+    """Return a message that was encoded as MessagePack in `codec`'s encoding."""
+    if codec is MSGPACK:
+        return piece
+    return _transcoded(piece) if len(piece) < LARGE else _large_transcoded(piece)
+
+
+def _transcoded(piece: bytes) -> bytes:
+    return msgspec.json.encode(msgspec.msgpack.decode(piece))
+
+
+_large_transcoded: Final = lru_cache(maxsize=8)(_transcoded)
+
+
+def request_id(codec: Codec, frame: bytes) -> int | msgspec.UnsetType:
+    """Return the `id` of a client's frame, if that much can be read, without checking the rest."""
+    try:
+        plain = codec.decode_frame(frame)[0]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError, IndexError):
+        return msgspec.UNSET
+    return _readable_id(plain) if isinstance(plain, dict) else msgspec.UNSET
+
+
+def split_path(error: msgspec.ValidationError) -> tuple[str, str]:
+    """Return what was wrong, and where; of a missing field, where it is missed."""
+    text, _, path = str(error).partition(" - at ")
+    match = _PATH.search(path)
+    where = "$" + (match[1] if match else "")
+    missing = _MISSING.search(text)
+    return text, f"{where}.{missing[1]}" if missing else where
+
+
+def _check_numbered(chat: Chat) -> None:
+    """Refuse a chat without `id`: the one type both sides send, and only the server without."""
+    if chat.id is msgspec.UNSET:
+        raise FrameError(ErrorCode.BAD_REQUEST, "Object missing required field `id`", path="$.id")
+
+
+def _explain(frame: bytes, decode: Any, error: Exception) -> FrameError:
+    try:
+        plain = decode(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError):
+        return FrameError(ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding")
+    if not isinstance(plain, dict):
+        return FrameError(ErrorCode.BAD_FRAME, f"a frame is one map, not {type(plain).__name__}")
+    number = _readable_id(plain)
+    request = None if isinstance(number, msgspec.UnsetType) else number
+    kind = plain.get("t")
+    if isinstance(kind, str) and kind not in _REQUEST_TAGS:
+        return FrameError(
+            ErrorCode.UNKNOWN_TYPE, f"no request is called {kind[:40]!r}", path="$.t", request=request
+        )
+    if isinstance(error, msgspec.ValidationError):
+        text, path = split_path(error)
+        return FrameError(ErrorCode.BAD_REQUEST, text, path=path, request=request)
+    return FrameError(
+        ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding", request=request
+    )
+
+
+def _readable_id(plain: dict[Any, Any]) -> int | msgspec.UnsetType:
+    number = plain.get("id")
+    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number < 2**53:
+        return msgspec.UNSET
+    return number
+
+
+def dump_reply(message: Reply) -> Any:
+    """Return a server message as plain maps and lists, as a client will see it."""
+    return msgspec.to_builtins(message)

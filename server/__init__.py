@@ -1,1 +1,0 @@
-"""Everything that does I/O: sockets, tables, Redis. `server.app` puts it together."""

@@ -1,0 +1,1 @@
+"""Everything that does I/O: sockets, tables, Redis. `paiju.server.app` puts it together."""

@@ -1,0 +1,83 @@
+"""The keys that sign tokens: two are valid at a time, so that one can be replaced without ending every session."""
+
+import asyncio
+import hashlib
+import secrets
+from typing import Final
+
+import structlog
+
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.keys import secret_key
+from paiju.server.store.scripts import KEYS
+from paiju.server.store.store import Store
+
+FOLLOW_S: Final = 5.0
+"""How soon a running server takes a key that was replaced."""
+_NAMES: Final = (secret_key("tokens"), secret_key("tokens-before"))
+_KEEP: Final = -1
+
+log = structlog.get_logger()
+
+
+class Keyring:
+    """Signs with the current key; what the one before signed is still valid."""
+
+    def __init__(self, current: bytes, before: bytes | None = None) -> None:
+        self._keys: dict[str, bytes] = {}
+        self.current = ""
+        """The id of the key that signs."""
+        self.replace(current, before)
+
+    def replace(self, current: bytes, before: bytes | None) -> bool:
+        """Take other keys; return whether they are others."""
+        keys = {key_id(key): key for key in (current, before) if key}
+        changed = list(keys) != list(self._keys)
+        self._keys, self.current = keys, key_id(current)
+        return changed
+
+    @property
+    def signing(self) -> bytes:
+        """The key that signs."""
+        return self._keys[self.current]
+
+    def named(self, kid: str | None) -> list[bytes]:
+        """Return the keys that may have signed a token: that of its id; any for a token from before keys had ids."""
+        if kid is None:
+            return list(self._keys.values())
+        return [self._keys[kid]] if kid in self._keys else []
+
+
+def key_id(key: bytes) -> str:
+    """Return the id by which tokens name their key."""
+    return hashlib.sha256(b"paiju key id\0" + key).hexdigest()[:8]
+
+
+async def shared_keys(store: Store) -> Keyring:
+    """Return the keys that are kept in Redis, made there if there are none. Raises `StoreUnavailable`."""
+    return Keyring(*await _keys(store, _KEEP))
+
+
+async def rotate_key(store: Store, keep_s: int) -> None:
+    """Sign with a new key from now on; what the one until now signed stays valid for `keep_s` seconds.
+
+    Raises `StoreUnavailable`.
+    """
+    await _keys(store, keep_s * 1000)
+
+
+async def follow(store: Store, keys: Keyring) -> None:
+    """Take keys that are replaced in Redis, for ever."""
+    while True:
+        await asyncio.sleep(FOLLOW_S)
+        try:
+            changed = keys.replace(*await _keys(store, _KEEP))
+        except StoreUnavailable:
+            continue
+        if changed:
+            log.warning("the key that signs tokens was replaced", key=keys.current)
+
+
+async def _keys(store: Store, keep_ms: int) -> tuple[bytes, bytes | None]:
+    current, before = await store.run(KEYS, (2, *_NAMES, secrets.token_bytes(32), keep_ms))
+    return current, before or None

@@ -1,0 +1,60 @@
+"""Names of people: what they may be, and how those at one table are told apart."""
+
+import re
+import unicodedata
+from collections.abc import Collection
+from typing import Final
+
+from paiju.server.accounts.lookalikes import skeleton
+
+NAME_MAX: Final = 24
+"""Characters of a name."""
+MARKS_MAX: Final = 3
+"""Marks on one character: enough for every script, too few to run into other lines."""
+_INVISIBLE: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
+)
+"""What Python takes for printable and nobody sees: fillers, joiners of marks, choices between glyphs."""
+_BOTS: Final = re.compile(r"bot(?:$|[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])|机器人|機器人")
+"""How the skeleton of a name begins that could be one of the server's bots: `Bot 甲`, 机器人甲."""
+_SIGNS: Final = re.compile(r"[\W_]+")
+"""What is no letter: `Bot·甲` and `[Bot] 甲` are too much like a bot's name."""
+
+
+class BadName(ValueError):
+    """A name that nobody may have; the text says why."""
+
+
+def checked_name(name: str) -> str:
+    """Return a name with its white space folded and without invisible characters. Raises `BadName`."""
+    folded = " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFC", name)).split())
+    if not folded:
+        raise BadName("a name needs at least one character that can be seen")
+    if len(folded) > NAME_MAX:
+        raise BadName(f"a name has at most {NAME_MAX} characters, this one {len(folded)}")
+    if not folded.isprintable():
+        raise BadName("a name has printable characters only")
+    if _marks(folded) > MARKS_MAX:
+        raise BadName(f"a name has at most {MARKS_MAX} marks on one character")
+    if _BOTS.match(_SIGNS.sub("", skeleton(folded))):
+        raise BadName("this name looks like one of the server's bots")
+    return folded
+
+
+def told_apart(name: str, others: Collection[str]) -> str:
+    """Return a name as it is shown beside others: with a number if one of those can hardly be told from it."""
+    taken = {skeleton(other) for other in others}
+    shown, number = name, 1
+    while skeleton(shown) in taken:
+        number += 1
+        shown = f"{name} ({number})"
+    return shown
+
+
+def _marks(name: str) -> int:
+    """Return how many marks are on the character that has the most."""
+    most = run = 0
+    for character in unicodedata.normalize("NFD", name):
+        run = run + 1 if unicodedata.category(character)[0] == "M" else 0
+        most = max(most, run)
+    return most

@@ -1,0 +1,47 @@
+"""Sessions that were ended before their tokens expire: durable in Redis, and at hand here."""
+
+from typing import Final
+
+from paiju.server.store.scripts import REVOKE
+from paiju.server.store.store import Store
+
+KEY: Final = b"sessions:revoked"
+
+
+class TooManyRevoked(Exception):
+    """As many sessions as are remembered at most have been ended; the text names the setting."""
+
+
+class Revoked:
+    """The sessions whose tokens are refused, each until they expire."""
+
+    def __init__(self, store: Store, most: int) -> None:
+        self._store = store
+        self._most = most
+        self._until: dict[str, int] = {}
+
+    def __contains__(self, session: object) -> bool:
+        return session in self._until
+
+    async def load(self) -> None:
+        """Read what Redis remembers. Raises `StoreUnavailable`."""
+        self._note(await self._store.run(REVOKE, (1, KEY, self._store.now_ms(), "", 0, 0)))
+
+    async def add(self, session: str, until_ms: int) -> None:
+        """Refuse a session's tokens from now on. Raises `StoreUnavailable`, `TooManyRevoked`."""
+        now = self._store.now_ms()
+        reply = await self._store.run(REVOKE, (1, KEY, now, session, until_ms, self._most))
+        if not reply:
+            raise TooManyRevoked(
+                f"{self._most} sessions have been ended already and are remembered until they expire "
+                "(--ended-sessions); forget the token, and ask again later"
+            )
+        if len(self._until) >= self._most:
+            self._until = {known: until for known, until in self._until.items() if until > now}
+        self._note(reply)
+
+    def _note(self, flat: list[bytes]) -> None:
+        self._until.update(
+            (session.decode(), int(float(until)))
+            for session, until in zip(flat[::2], flat[1::2], strict=True)
+        )

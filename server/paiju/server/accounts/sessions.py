@@ -1,0 +1,102 @@
+"""Guest sessions: a name in, a signed token out. The token says who its bearer is; only ended sessions are stored.
+
+A session begins with its first token and lasts for a fixed time. A token for another name belongs to the same session:
+it expires with it, and ends with it.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Container
+from typing import Annotated, Final
+
+import jwt
+import msgspec
+
+from paiju.server.accounts.keys import Keyring
+from paiju.server.accounts.names import checked_name
+
+_ALGORITHM: Final = "HS256"
+
+
+class BadToken(ValueError):
+    """A token that is not ours, has expired, or whose session was ended."""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Who a token stands for."""
+
+    user: Annotated[str, msgspec.Meta(min_length=1)]
+    name: str
+    expires_at: int
+    """When the session ends by itself, Unix ms."""
+    session: str
+    """Whose tokens are refused together once it is ended."""
+
+
+class Sessions:
+    """Issues and checks tokens (JWT, HS256)."""
+
+    def __init__(self, keys: Keyring, lifetime_s: int, revoked: Container[str] = ()) -> None:
+        """`revoked`: sessions that were ended."""
+        self._keys = keys
+        self._lifetime_s = lifetime_s
+        self._revoked = revoked
+
+    def issue(self, name: str, now_ms: int) -> tuple[Account, str]:
+        """Return a new guest, in a new session, and their token. Raises `BadName`."""
+        expires_at = (now_ms // 1000 + self._lifetime_s) * 1000
+        account = Account("u" + secrets.token_hex(8), checked_name(name), expires_at, secrets.token_hex(8))
+        return account, self._signed(account)
+
+    def rename(self, account: Account, name: str) -> tuple[Account, str]:
+        """Return an account under another name and its token; the session goes on. Raises `BadName`."""
+        renamed = msgspec.structs.replace(account, name=checked_name(name))
+        return renamed, self._signed(renamed)
+
+    def check(self, token: str) -> Account:
+        """Return whom a token stands for. Raises `BadToken`."""
+        account = self._read(token)
+        if account is None or account.session in self._revoked:
+            raise BadToken("this token is not valid here, has expired or was ended; get a new one")
+        return account
+
+    def bearer(self, header: str | None) -> Account | None:
+        """Return whom an `Authorization` header stands for; None if there is none. Raises `BadToken`."""
+        if header is None:
+            return None
+        scheme, _, token = header.partition(" ")
+        return self.check(token if scheme.lower() == "bearer" else "")
+
+    def _signed(self, account: Account) -> str:
+        claims = {
+            "sub": account.user,
+            "name": account.name,
+            "exp": account.expires_at // 1000,
+            "jti": account.session,
+        }
+        return jwt.encode(
+            claims, self._keys.signing, algorithm=_ALGORITHM, headers={"kid": self._keys.current}
+        )
+
+    def _read(self, token: str) -> Account | None:
+        try:
+            keys = self._keys.named(jwt.get_unverified_header(token).get("kid"))
+        except jwt.InvalidTokenError:
+            return None
+        return next((account for key in keys if (account := _verified(token, key)) is not None), None)
+
+
+def _verified(token: str, key: bytes) -> Account | None:
+    try:
+        claims = jwt.decode(token, key, algorithms=[_ALGORITHM], options={"require": ["exp", "sub", "name"]})
+        # Tokens from before sessions had ids are sessions of their own.
+        session = claims.get("jti") or "t" + hashlib.sha256(token.encode()).hexdigest()[:24]
+        found = {
+            "user": claims["sub"],
+            "name": claims["name"],
+            "expires_at": claims["exp"] * 1000,
+            "session": session,
+        }
+        return msgspec.convert(found, Account)
+    except (jwt.InvalidTokenError, msgspec.ValidationError):
+        return None

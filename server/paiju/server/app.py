@@ -1,0 +1,239 @@
+"""The composition root: settings in, a running server out. Everything is made here and handed to who needs it."""
+
+import asyncio
+import contextlib
+import gc
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable
+from typing import Final, TypeVar
+
+import structlog
+import uvloop
+from msgspec import Struct
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import WebSocketRoute
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from paiju.server.accounts.keys import Keyring, follow
+from paiju.server.accounts.revoked import Revoked
+from paiju.server.accounts.sessions import Sessions
+from paiju.server.clock import LoopClock
+from paiju.server.cluster.leases import Lease, Leases
+from paiju.server.cluster.presence import Presence
+from paiju.server.cluster.router import Tables
+from paiju.server.config import Settings
+from paiju.server.gateway.door import Door, room_for
+from paiju.server.gateway.endpoint import Gateway
+from paiju.server.gateway.http import Bounds
+from paiju.server.gateway.hub import TableRoom, broadcast
+from paiju.server.gateway.quotas import Quotas, Shares
+from paiju.server.gateway.session import Desk, limits_of
+from paiju.server.http.deals import Readers
+from paiju.server.http.operators import Operators
+from paiju.server.http.routes import Api
+from paiju.server.http.sessions import SessionRoutes
+from paiju.server.http.static import BUILT, web_routes
+from paiju.server.http.throttle import Throttle
+from paiju.server.limits import AddressLimit, UserAndAddressLimit
+from paiju.server.lobby.codes import Codes
+from paiju.server.lobby.listing import Listing
+from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
+from paiju.server.logs import configure_logs
+from paiju.server.packed import PACK_FROM
+from paiju.server.serving import HttpServer, bind, serve_until
+from paiju.server.shutdown import LAST_S, Stop
+from paiju.server.startup import opened_store, token_keys
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import partition
+from paiju.server.store.store import Store
+from paiju.server.table.bot_workers import BotPool
+from paiju.server.table.failures import Failures
+from paiju.server.table.ports.services import Services
+from paiju.server.table.state.limits import TableLimits
+from paiju.server.workers import Workers
+
+HTTP_ROOM: Final = 512
+"""Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
+
+S = TypeVar("S", bound=Struct)
+
+log = structlog.get_logger()
+
+
+class Paiju:
+    """A server, put together. `run` is its life."""
+
+    def __init__(self, settings: Settings, store: Store, node: str, keys: Keyring) -> None:
+        self._settings = settings
+        self._store = store
+        self._keys = keys
+        self._revoked = Revoked(store, settings.ended_sessions)
+        self.presence = Presence(store, node)
+        self._bots = BotPool(settings.bot_workers)
+        self._workers = Workers(
+            settings.record_workers, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb
+        )
+        records = UserAndAddressLimit(
+            settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
+        )
+        self._leases = Leases(store, node, on_lost=self._lost, on_outage=self._outage)
+        clock = LoopClock(store.now_ms)
+        listing = Listing(clock, broadcast)
+        services = Services(
+            store=store,
+            clock=clock,
+            bots=self._bots,
+            draw_secret=lambda: secrets.token_bytes(32),
+            owns=lambda table: self._leases.fresh(partition(table)),
+            keep_records_s=settings.records_keep_days * 86_400,
+            codes=Codes(
+                store.now_ms,
+                round(settings.code_hours * 3_600_000),
+                settings.code_guesses_per_minute,
+                time.monotonic,
+            ),
+            touch=listing.touched.add,
+            limits=limits_of_tables(settings),
+        )
+        self.tables = Tables(
+            services,
+            self._leases,
+            TableRoom,
+            listing,
+            settings.tables_per_user,
+            settings.quick_fill_ms,
+            failures=Failures(settings.table_failures, settings.table_failure_minutes * 60),
+            quota=OpeningQuota(_fields_of(OpeningLimits, settings), time.monotonic),
+        )
+        store.on_back(self.tables.verify)
+        sessions = Sessions(keys, settings.session_days * 86_400, self._revoked)
+        desk = Desk(
+            router=self.tables,
+            check=sessions.check,
+            clock=time.monotonic,
+            now_ms=store.now_ms,
+            server=node,
+            limits=limits_of(settings.messages_per_s, settings.burst, settings.tables_per_user),
+            quotas=Quotas(
+                settings.messages_per_s,
+                settings.burst,
+                Shares(settings.user_share, settings.address_share, settings.connections_per_user),
+                time.monotonic,
+            ),
+        )
+        self.gateway = Gateway(desk, settings.origins, settings.max_connections)
+        self.stop = Stop(settings.drain_s, self.tables, self.gateway)
+        self._api = Api(
+            store,
+            self.tables,
+            Readers(self._workers, records),
+            sessions,
+            SessionRoutes(
+                sessions,
+                self._revoked,
+                now_ms=store.now_ms,
+                hang_up=self.gateway.hang_up,
+                limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
+            ),
+            time.monotonic,
+            Operators(self.tables, settings.operator_token),
+        )
+        names, routes = list(settings.proxies), self._routes()
+        proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
+        throttle = Throttle(
+            routes, settings.requests_per_s, frozenset() if "*" in names else proxies, time.monotonic
+        )
+        self.application = ProxyHeadersMiddleware(throttle, names)  # type: ignore[arg-type]
+        """The ASGI application; it sees clients, not the proxies in front."""
+        self.door = Door(
+            room_for(settings.max_connections + HTTP_ROOM), settings.connections_per_address, proxies
+        )
+        self.bounds = Bounds(settings.head_bytes, settings.head_s, settings.body_s, settings.answer_s)
+
+    def _lost(self, lease: Lease) -> None:
+        log.error("a lease was lost", partition=lease.partition, term=lease.term)
+        self.tables.lost(lease)
+
+    def _outage(self, lease: Lease, ms: int) -> None:
+        log.warning("clocks are extended by an outage", partition=lease.partition, ms=ms)
+        self.tables.outage(lease, ms)
+
+    def _routes(self) -> Starlette:
+        pages = web_routes(self._settings.web_dir or BUILT, debug_page=self._settings.debug_page)
+        return Starlette(
+            routes=[WebSocketRoute("/ws", self.gateway.connect), *self._api.routes(), *pages],
+            # Answers only: websockets go past it, and the client's files are packed already.
+            middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
+        )
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Own tables while the context lasts; let go of them in order at its end."""
+        keepers = [asyncio.create_task(self.gateway.look_after(), name="connection-keeper")]
+        if self._settings.secret is None:
+            keepers.append(asyncio.create_task(follow(self._store, self._keys), name="token-keys"))
+        try:
+            await self.presence.enter()
+            await self._revoked.load()
+            self._leases.start()
+            recovered = await self.tables.recover()
+            if self._settings.demo:
+                await self.tables.open_demos()
+            log.info("tables are open", recovered=recovered)
+            _spare_collections()
+            yield
+        finally:
+            for keeper in keepers:
+                keeper.cancel()
+            await self.stop.close_tables()
+            with contextlib.suppress(TimeoutError, StoreError):
+                async with asyncio.timeout(LAST_S):
+                    await self._leases.close()
+                    await self.presence.leave()
+            self._bots.close()
+            self._workers.close()
+
+
+def limits_of_tables(settings: Settings) -> TableLimits:
+    """Return the settings that bound every table."""
+    return _fields_of(TableLimits, settings)
+
+
+def _fields_of(kind: type[S], settings: Settings) -> S:
+    """Return a struct each of whose fields is the setting of its name."""
+    made: S = kind(**{name: getattr(settings, name) for name in kind.__struct_fields__})
+    return made
+
+
+def run(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
+    """Run a server on a fast event loop until SIGINT or SIGTERM; see `serve`."""
+    uvloop.run(serve(settings, announce=announce))
+
+
+async def serve(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
+    """Run a server until SIGINT or SIGTERM. `announce(url)` is called once it listens.
+
+    Raises `CannotListen` where the port is taken, and `StoreError` where there is no Redis to be had, where it is gone
+    for good, or where a stop had to leave commits unfinished.
+    """
+    configure_logs(settings.log_level, settings.log_format)
+    with bind(settings.host, settings.port) as listener:
+        async with opened_store(settings) as opened:
+            keys = await token_keys(settings, opened.store)
+            paiju = Paiju(settings, opened.store, opened.node, keys)
+            async with paiju.running():
+                server = HttpServer(paiju.application, paiju.door, paiju.bounds)
+                ends = [paiju.presence.replaced, *opened.failures]
+                await serve_until(server, listener, ends, announce, paiju.stop.say_goodbye)
+            paiju.stop.check_finished()
+    log.info("stopped")
+
+
+def _spare_collections() -> None:
+    """Collect cycles rarely: nothing on an action's way makes any, and at the defaults it cost 5 % of the CPU."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)

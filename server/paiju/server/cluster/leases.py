@@ -1,0 +1,183 @@
+"""Ownership of partitions: a lease says who should write, the term in each write decides who may.
+
+A lease is for liveness only. An owner that was paused past its expiry and still writes is refused by the
+commit script, because the next owner's term has replaced its own.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+from msgspec import Struct
+
+from paiju.server.store.keys import partition_keys
+from paiju.server.store.scripts import ACQUIRE, RELEASE, RENEW
+from paiju.server.store.store import Store
+
+TTL_MS: Final = 2000
+"""How long a lease lasts without renewal."""
+RENEWALS: Final = 4
+"""How often a lease is renewed in the time it lasts."""
+
+log = structlog.get_logger()
+
+
+class Lease(Struct, frozen=True):
+    """This node owns a partition."""
+
+    partition: int
+    term: int
+    """The fencing number: above every earlier owner's, below 2^53."""
+    since_ms: int
+    """Redis time at which it was acquired."""
+    alive_ms: int
+    """Redis time at which the owner before was last known to live; 0: there was none."""
+
+    @property
+    def outage_ms(self) -> int:
+        """How long perhaps nobody owned the partition: every running clock is to be extended by this much."""
+        return max(0, self.since_ms - self.alive_ms) if self.alive_ms > 0 else 0
+
+
+class Held(Struct, frozen=True):
+    """Another node owns the partition."""
+
+    partition: int
+    node: str
+    left_ms: int
+    """Until its lease expires, unless it is renewed."""
+
+
+class Leases:
+    """The leases of one node, renewed while they are held: release a partition that has no table left."""
+
+    def __init__(
+        self,
+        store: Store,
+        node: str,
+        *,
+        on_lost: Callable[[Lease], None],
+        on_outage: Callable[[Lease, int], None] | None = None,
+        ttl_ms: int = TTL_MS,
+    ) -> None:
+        """`on_lost`: Redis says that the partition is another's, or nobody's; its tables are to be dropped.
+
+        `on_outage`: for so many ms, more than two renewals, Redis or this process was away, yet the lease is
+        still ours; running clocks are to be extended.
+        """
+        self.node = node
+        self._store = store
+        self._on_lost = on_lost
+        self._on_outage = on_outage or (lambda _lease, _ms: None)
+        self._ttl_ms = ttl_ms
+        self._renew_s = ttl_ms / 1000 / RENEWALS
+        self._held: dict[int, Lease] = {}
+        self._renewed: dict[int, float] = {}
+        self._alive: dict[int, float] = {}
+        """When each partition that is or was lately this node's was last surely so."""
+        self._locks: dict[int, asyncio.Lock] = {}
+        self._renewer: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to renew."""
+        self._renewer = asyncio.create_task(self._renew_forever(), name="lease-renewal")
+
+    async def close(self) -> None:
+        """Stop to renew and release every lease, so that others need not wait for them to expire."""
+        if self._renewer is not None:
+            self._renewer.cancel()
+            await asyncio.gather(self._renewer, return_exceptions=True)
+            self._renewer = None
+        await asyncio.gather(*(self.release(number) for number in list(self._held)), return_exceptions=True)
+
+    def held(self, partition: int) -> Lease | None:
+        """Return this node's lease of the partition, or None."""
+        return self._held.get(partition)
+
+    def fresh(self, partition: int) -> bool:
+        """Return whether the lease is held and surely not expired, by this machine's own clock.
+
+        While it is not, Redis is away or the partition may be another's: fire no timer.
+        """
+        return time.monotonic() < self._renewed.get(partition, float("-inf")) + self._ttl_ms / 1000
+
+    async def acquire(self, partition: int, above: int = 0) -> Lease | Held:
+        """Return a lease of the partition, the one already held or a new one; `Held` if it is another node's.
+
+        One whose term is not `above` a given one, under which the store has refused a write, is given up: `on_lost` is
+        told. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new term.
+        Raises `StoreUnavailable`.
+        """
+        async with self._locks.setdefault(partition, asyncio.Lock()):
+            lease = self._held.get(partition)
+            if lease is not None and lease.term > above:
+                return lease
+            return await self._acquire(partition, above)
+
+    async def release(self, partition: int) -> None:
+        """Give the partition back at once; does nothing if it is not held. Raises `StoreUnavailable`."""
+        async with self._locks.setdefault(partition, asyncio.Lock()):
+            lease = self._held.pop(partition, None)
+            self._renewed.pop(partition, None)
+            self._alive.pop(partition, None)
+            if lease is not None:
+                await self._store.run(RELEASE, (1, partition_keys(partition).own, lease.term))
+
+    async def _acquire(self, partition: int, above: int) -> Lease | Held:
+        asked = time.monotonic()
+        keys = partition_keys(partition)
+        names = (keys.own, keys.due, keys.tabs, keys.cur)
+        reply = await self._store.run(
+            ACQUIRE, (4, *names, self.node, self._ttl_ms, secrets.randbelow(1024), above)
+        )
+        taken, whose, at, now = reply
+        before = self._held.pop(partition, None)
+        if before is not None:
+            self._on_lost(before)
+        if taken == b"0":
+            self._renewed.pop(partition, None)
+            return Held(partition, whose.decode(), int(at) - int(now))
+        lease = Lease(partition, int(whose), int(now), self._last_alive(partition, int(at), int(now)))
+        self._held[partition], self._renewed[partition] = lease, asked
+        self._alive[partition] = asked
+        return lease
+
+    def _last_alive(self, partition: int, told_ms: int, now_ms: int) -> int:
+        """Return since when perhaps nobody owned a partition: if it was this node's, not longer than this knows of.
+
+        Redis may say any time, if it has come back with an older state.
+        """
+        if self.fresh(partition):
+            return now_ms
+        known = self._alive.get(partition)
+        gap_ms = None if known is None else round((time.monotonic() - known) * 1000)
+        return told_ms if gap_ms is None else max(told_ms, now_ms - gap_ms)
+
+    async def _renew_forever(self) -> None:
+        while True:
+            await asyncio.sleep(self._renew_s)
+            renewals = map(self._renew, list(self._held.values()))
+            answers = await asyncio.gather(*renewals, return_exceptions=True)
+            troubles = [answer for answer in answers if isinstance(answer, BaseException)]
+            if troubles:
+                # Redis away is not a lease lost: nobody else can take it. `fresh` turns false meanwhile.
+                log.warning("leases not renewed", count=len(troubles), error=repr(troubles[0]))
+
+    async def _renew(self, lease: Lease) -> None:
+        asked = time.monotonic()
+        key = partition_keys(lease.partition).own
+        gap_ms = await self._store.run(RENEW, (1, key, lease.term, self._ttl_ms))
+        if self._held.get(lease.partition) is not lease:
+            return
+        if gap_ms < 0:
+            del self._held[lease.partition], self._renewed[lease.partition]
+            self._on_lost(lease)
+            return
+        # Redis' clock may have been set forward, or its data back: nobody was away for longer than we know of.
+        gap_ms = min(gap_ms, round((time.monotonic() - self._renewed[lease.partition]) * 1000))
+        self._renewed[lease.partition] = self._alive[lease.partition] = asked
+        if gap_ms > 2000 * self._renew_s:
+            self._on_outage(lease, gap_ms)

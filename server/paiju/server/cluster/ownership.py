@@ -1,0 +1,339 @@
+"""The tables this server owns: taken over from the store, run, given back, and who sits where in them."""
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import structlog
+from msgspec.structs import replace
+
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.preparing import Prepared
+from paiju.engine.registry import GAMES
+from paiju.server import metrics
+from paiju.server.clock import not_before
+from paiju.server.cluster.leases import Held, Lease, Leases
+from paiju.server.cluster.user_tables import TablesByUser
+from paiju.server.lobby.codes import Code
+from paiju.server.lobby.listing import Listing
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.keys import PARTITIONS, partition
+from paiju.server.store.records import START, Done
+from paiju.server.table.actor import BUSY_MS, TableActor
+from paiju.server.table.failures import (
+    Failures,
+    closing_commit,
+    closing_piece,
+    told_unasked,
+)
+from paiju.server.table.memory import Away, Fate, restore
+from paiju.server.table.ports.services import Lost, Services
+from paiju.server.table.recovery import Start, recover_table
+from paiju.server.table.state.state import TableState
+
+log = structlog.get_logger()
+
+
+class OwnedTables:
+    """The actors of the tables whose partitions are leased to this server; one writer a table.
+
+    What is derived from them, the lobby's lines, the codes and who sits where, is kept up to date with each change.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        leases: Leases,
+        new_room: Callable[[str], Any],
+        listing: Listing,
+        failures: Failures | None = None,
+    ) -> None:
+        self._services = services
+        self._leases = leases
+        self._new_room = new_room
+        self._listing = listing
+        self._actors: dict[str, TableActor] = {}
+        self._seated = TablesByUser()
+        """The tables at which each user sits."""
+        self._opened = TablesByUser()
+        """The tables that each user has opened and that are still there."""
+        self._rooms: dict[str, Any] = {}
+        """Kept while a table is taken back: its connections stay."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._returning: dict[str, Away] = {}
+        """Tables that were lost or have failed and are being taken back, as they were then."""
+        self.failures = failures or Failures(5, 600)
+        self._starting: Counter[int] = Counter()
+        """How many tables of each partition are about to start: its lease must not be released."""
+        self._rescuing = asyncio.Lock()
+        """An operator sees to one table at a time."""
+        self.draining = False
+        self._stopping = asyncio.Event()
+
+    async def recover(self) -> int:
+        """Take over every table that has no owner; return how many.
+
+        A table whose log cannot be read under today's rules is given up and left as it is, for people to look at: one
+        bad table must not keep the others closed.
+        """
+        count = 0
+        for number in range(PARTITIONS):
+            for table in await self._services.store.tables(number):
+                if table not in self._actors:
+                    count += await self._recovered(table)
+        return count
+
+    def lost(self, lease: Lease) -> None:
+        """Take note that a partition is another's."""
+        for table, actor in self._actors.items():
+            if partition(table) == lease.partition and actor.term <= lease.term:
+                actor.abandon("the lease is another's")
+
+    def outage(self, lease: Lease, ms: int) -> None:
+        """Give the clocks of a partition's tables back what an outage took."""
+        for table, actor in self._actors.items():
+            if partition(table) == lease.partition:
+                actor.extend(ms)
+
+    def verify(self) -> None:
+        """Compare every table with what Redis holds, also those at which nobody acts; write again what it has lost."""
+        for actor in self._actors.values():
+            actor.verify()
+
+    async def _recovered(self, table: str) -> bool:
+        try:
+            await self._recover(table)
+        except StoreUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - told to people there and to operators
+            await self._give_up(table, "unreadable", error)
+            return False
+        return True
+
+    async def _recover(self, table: str, *, give_up: bool = False) -> TableActor | None:
+        """Start a table from what the store holds, once that is not older than what this server knows of it."""
+        away, store = self._returning.get(table), self._services.store
+        async with self._lease(table, away.term if away is not None and away.lost else 0) as lease:
+            found, fate = await store.load(table), Fate.CONTINUED
+            if away is not None:
+                fate = await restore(store, away, lease.term, found)
+                if fate is Fate.RESTORED:
+                    self.verify()  # what this table misses the others miss as well
+                found = await store.load(table)
+            if found.last == START or found.closed:
+                return None
+            start = await recover_table(store, found, give_up=give_up)
+            await prepare(GAMES[start.state.game], start.state)
+            outage_ms = lease.outage_ms
+            if away is not None:
+                outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
+            actor = self._start(start, lease, outage_ms, void="rollback" if fate is Fate.FORKED else None)
+            if away is not None and not (
+                away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.delay_ms
+            ):
+                # What they have may be wrong, or not all; spectators who see late have missed what became due.
+                for peer in actor.room.peers():
+                    actor.resync(peer)
+            return actor
+
+    @contextlib.asynccontextmanager
+    async def _lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
+        """Hold the lease of a table's partition until the table has started, or is known not to.
+
+        Its term is `above` one under which the store refuses to be written.
+        """
+        number = partition(table)
+        self._starting[number] += 1
+        try:
+            yield await self._leased(number, above)
+        finally:
+            self._starting[number] -= 1
+            await self._let_go(number)
+
+    async def _leased(self, number: int, above: int) -> Lease:
+        while isinstance(lease := await self._leases.acquire(number, above), Held):
+            log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
+            await asyncio.sleep(max(lease.left_ms, 10) / 1000)
+        return lease
+
+    def _start(self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None) -> TableActor:
+        state = start.state
+        room = self._rooms.setdefault(state.table, self._new_room(state.table))
+        # Redis' clock may have gone back since: the table's own time goes on from its last record, at its own pace.
+        services = replace(self._services, clock=not_before(self._services.clock, state.at))
+        actor = TableActor(
+            services,
+            GAMES[state.game],
+            start,
+            room,
+            term=lease.term,
+            outage_ms=outage_ms,
+            on_change=self._changed,
+            void=void,
+        )
+        self._actors[state.table] = actor
+        self._opened.put(state.table, {state.opened_by or state.author})
+        self._changed(actor)
+        task = asyncio.create_task(self._run(actor), name=f"table-{state.table}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        metrics.TABLES.set(len(self._actors))
+        log.info("table opened", table=state.table, game=state.game, seq=state.seq)
+        return actor
+
+    async def _run(self, actor: TableActor) -> None:
+        table = actor.state.table
+        try:
+            await actor.run()
+        except Lost as lost:
+            log.warning("table lost", table=table, why=str(lost))
+            self._forget(actor)
+            await self._take_back(actor.away(lost=True))
+        except Exception as error:
+            log.exception("a table has failed", table=table)
+            self._forget(actor)
+            await self._mend(actor, error)
+        else:
+            log.info("table closed" if actor.state.closed else "table put down", table=table)
+            self._forget(actor)
+            self.failures.forget(table)
+            await self._let_go(partition(table))
+
+    async def _mend(self, actor: TableActor, error: Exception) -> None:
+        """Take a table that has failed back from its log, unless it has failed too often."""
+        table = actor.state.table
+        pause_s = self.failures.pause_s(table)
+        if pause_s is None:
+            await self._give_up(table, "fails", error)
+            return
+        away = actor.away(lost=False, pause_ms=round(pause_s * 1000))
+        self._returning[table] = away  # from this moment on requests are answered `busy`
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._stopping.wait(), pause_s)
+        await self._take_back(away)
+
+    async def _give_up(self, table: str, reason: str, error: Exception) -> None:
+        """Leave a table as its log says, for people to look at, and say so."""
+        log.error("a table is given up", table=table, reason=reason, exc_info=error)
+        self.failures.give_up(table, reason, error)
+        if (room := self._rooms.get(table)) is not None:
+            for peer in room.peers():
+                peer.send(told_unasked(table))
+        await self._let_go(partition(table))
+
+    async def revive(self, table: str, *, give_up: bool) -> None:
+        """Start a table that was given up; `give_up`: without its running deal. Raises what keeps it from starting."""
+        async with self._rescuing:
+            self.failures.check_broken(table)
+            try:
+                actor = await self._recover(table, give_up=give_up)
+            except StoreUnavailable:
+                raise
+            except Exception as error:
+                self.failures.give_up(table, "unreadable", error)
+                raise
+            self.failures.forget(table)
+            if actor is None:
+                return
+            actor.extend(max(0, self._services.clock.now_ms() - actor.state.at))  # nobody could act meanwhile
+            for peer in actor.room.peers():
+                actor.resync(peer)
+
+    async def close_broken(self, table: str) -> None:
+        """End a table that was given up, whatever its log says. Raises `Refused`, `Lost`, `StoreUnavailable`."""
+        async with self._rescuing, self._lease(table) as lease:
+            self.failures.check_broken(table)
+            store = self._services.store
+            found = await store.load(table)
+            piece = closing_piece(table, lease.term, found)
+            if found.last != START and not found.closed:
+                commit = closing_commit(table, lease.term, found, self._services.clock.now_ms(), piece)
+                if type(result := await store.commit(commit)) is not Done:
+                    raise Lost(f"table {table}: {result}")
+            self.failures.forget(table)
+            if (room := self._rooms.pop(table, None)) is not None:
+                room.deliver([{None: piece}], {})
+                for peer in room.peers():
+                    room.drop(peer)
+
+    async def _take_back(self, away: Away) -> None:
+        """Go on with a table that was lost, if no other owner keeps it."""
+        if self.draining:
+            return
+        table = away.state.table
+        self._returning[table] = away
+        try:
+            await self._recover_at_last(table)
+        except Exception as error:  # noqa: BLE001 - told to people there and to operators
+            await self._give_up(table, "unreadable", error)
+        finally:
+            del self._returning[table]
+
+    async def _recover_at_last(self, table: str) -> None:
+        while not self.draining:
+            try:
+                await self._recover(table)
+            except StoreUnavailable:
+                log.warning("the store is away; the table is recovered later", table=table)
+            except Lost as lost:  # again, meanwhile
+                log.warning("table lost", table=table, why=str(lost))
+                lease = self._leases.held(partition(table))
+                if lease is not None:
+                    away = self._returning[table]
+                    self._returning[table] = replace(away, term=max(away.term, lease.term), lost=True)
+            else:
+                return
+            await asyncio.sleep(BUSY_MS / 1000)
+
+    async def _let_go(self, number: int) -> None:
+        """Release a partition that has no table left: idle leases are not renewed."""
+        if self.draining or self._starting[number]:
+            return
+        if all(partition(table) != number for table in self._actors):
+            with contextlib.suppress(StoreUnavailable):  # it expires
+                await self._leases.release(number)
+
+    def _changed(self, actor: TableActor) -> None:
+        """Keep the listing, the codes and who sits where up to date."""
+        state = actor.state
+        if state.code is None:
+            self._listing.put(actor.line(), actor.glance)
+        else:
+            self._services.codes.put(state.table, Code(state.code, state.code_until))
+        self._seated.put(state.table, {seat.user for seat in state.seats if seat.user is not None})
+
+    def _forget(self, actor: TableActor) -> None:
+        table = actor.state.table
+        self._actors.pop(table, None)
+        if actor.state.closed:
+            self._rooms.pop(table, None)
+            for peer in actor.room.peers():
+                actor.room.drop(peer)
+        self._listing.drop(table)
+        self._services.codes.drop(table)
+        self._seated.drop(table)
+        self._opened.drop(table)
+        metrics.TABLES.set(len(self._actors))
+
+    async def _stop(self) -> None:
+        """Let every table finish what it was told, then stop it."""
+        self._stopping.set()
+        for actor in list(self._actors.values()):
+            actor.stop()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def cut(self) -> list[str]:
+        """Stop every table at once, whatever it waits for; return those that had work under way."""
+        late = [task for task in self._tasks if not task.done()]
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+        return sorted(task.get_name().removeprefix("table-") for task in late)
+
+
+async def prepare(game: AnyGame, state: TableState) -> None:
+    """Build what the game looks up, in a thread: on the loop it would stop all tables for up to a second, once."""
+    if isinstance(game, Prepared):
+        await asyncio.to_thread(game.prepare, state.carry)

@@ -1,0 +1,206 @@
+"""Settings: read once, from the command line over the environment (`PAIJU_…`) over defaults.
+
+Each field here is a whole setting: `paiju.server.options` derives the option of `paiju serve`, the variable and the
+table in docs/operations.md from its name, type, bounds and docstring. After a change: `python -m paiju.server.options`.
+"""
+
+import re
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import BeforeValidator, Field, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from paiju.server.store.endpoint import parse_endpoint
+
+PREFIX: Final = "PAIJU_"
+"""What every variable's name begins with."""
+_ORIGIN: Final = re.compile(r"\*|[a-z][a-z0-9+.-]*://[^/\s,@?#]+")
+
+
+def _split(words: Any) -> Any:
+    return tuple(word.strip() for word in words.split(",")) if isinstance(words, str) else words
+
+
+Words = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split)]
+"""Several words: the option may be repeated, the variable has commas between them."""
+
+
+class Settings(BaseSettings):
+    """How this server runs. Durations end in their unit."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, frozen=True, env_ignore_empty=True, use_attribute_docstrings=True
+    )
+
+    host: str = Field("127.0.0.1", min_length=1)
+    """Address to listen on."""
+    port: int = Field(8000, ge=0, le=65535)
+    """Port to listen on; 0 takes any free one, which is printed at start."""
+    redis: str | None = Field(None, repr=False)
+    """URL of an outside Redis (`redis://`, `rediss://`, `unix://`); without it one is embedded under `--data-dir`."""
+    data_dir: Path = Path("data")
+    """Folder of the embedded Redis."""
+    fsync: Literal["everysec", "always", "no"] = "everysec"
+    """When the embedded Redis writes its log through; `always` loses nothing even if the machine dies."""
+    trust_redis_policy: bool = False
+    """Start although Redis does not tell its eviction policy."""
+    trust_redis_durability: bool = False
+    """Start although an outside Redis writes no append-only file, or does not tell."""
+    demo: bool = False
+    """Keep tables at which bots play on and on."""
+    origins: Words = ()
+    """Web origins that may connect besides the server's own, as `https://cards.example`; `*` allows any."""
+    secret: str | None = Field(None, min_length=32, repr=False)
+    """Signs session tokens; without it one is made and kept in Redis. A command line is readable: set the variable."""
+    previous_secret: str | None = Field(None, min_length=32, repr=False)
+    """What `--secret` was before: its tokens stay valid until they expire."""
+    session_days: int = Field(30, ge=1, le=3650)
+    """How long a session lasts from its first token on; another name does not prolong it."""
+    ended_sessions: int = Field(100_000, ge=1, le=10_000_000)
+    """Logged-out sessions that are remembered until they expire; with more, a logout is answered `busy`."""
+    messages_per_s: int = Field(40, ge=1, le=1_000_000)
+    """Sustained rate of one connection's messages."""
+    burst: int = Field(120, ge=1, le=1_000_000)
+    """How many messages of one connection may come at once."""
+    sessions_per_minute: int = Field(120, ge=1, le=1_000_000)
+    """New guest sessions of one address."""
+    max_connections: int = Field(16_000, ge=1, le=1_000_000)
+    """Open websocket connections; more are refused. 512 other connections find room beside them."""
+    connections_per_address: int = Field(256, ge=0, le=1_000_000)
+    """Open connections of one address (IPv6: of one /64), a proxy's own aside; 0 is any number."""
+    requests_per_s: int = Field(30, ge=1, le=1_000_000)
+    """HTTP requests under `/api`, and new websockets, of one address; ten times as many at once, or of other paths."""
+    connections_per_user: int = Field(256, ge=1, le=1_000_000)
+    """Open connections of one user."""
+    user_share: float = Field(2, ge=1, le=1_000_000)
+    """How many connections' worth (`--messages-per-s`, `--burst`) all connections of one user may send together."""
+    address_share: float = Field(40, ge=1, le=1_000_000)
+    """The same for all connections of one address; a proxy's own aside."""
+    proxies: Words = ("127.0.0.1",)
+    """Addresses and networks of proxies in front, whose X-Forwarded-For is believed; `*`: all, `none`: nobody's."""
+    head_bytes: int = Field(16_384, ge=1_024, le=1_048_576)
+    """Bytes of an HTTP request before its body."""
+    head_s: float = Field(10, gt=0, le=600)
+    """How long a connection may take to send such a head."""
+    body_s: float = Field(10, gt=0, le=600)
+    """How long a request's body may take to come."""
+    answer_s: float = Field(60, gt=0, le=3_600)
+    """How long a client may take to read an HTTP answer."""
+    tables_per_user: int = Field(16, ge=1, le=1_000)
+    """Tables at which one user may sit."""
+    tables_opened_per_user: int = Field(24, ge=1, le=100_000)
+    """Tables that one user has opened and that are not closed."""
+    opens_per_minute: int = Field(20, ge=1, le=1_000_000)
+    """New tables of one user, by `create` and `quick`."""
+    opens_per_minute_of_address: int = Field(120, ge=1, le=1_000_000)
+    """New tables of one address, by `create` and `quick`."""
+    max_tables: int = Field(5_000, ge=1, le=1_000_000)
+    """Open tables of the server."""
+    tables_watched: int = Field(16, ge=1, le=100_000)
+    """Tables that one connection may watch at a time."""
+    changes_per_deal: int = Field(200, ge=20, le=100_000)
+    """Changes of one seat beside its actions (托管, `ready`, `sit`, `plan`, `join` …) in one deal."""
+    requests_waiting: int = Field(1_000, ge=10, le=1_000_000)
+    """Requests that may wait for one table; more are answered `busy`."""
+    requests_waiting_per_user: int = Field(128, ge=1, le=1_000_000)
+    """Requests of one user that may wait for one table; more are answered `busy`."""
+    log_records: int = Field(1_000, ge=10, le=1_000_000)
+    """Records of a table between two deals after which its log is cut; resuming works over the last so many."""
+    sessions_per_user: int = Field(8, ge=1, le=1_000)
+    """Client sessions of one user whose last request each table remembers, so that it is done once."""
+    sessions_per_table: int = Field(128, ge=1, le=100_000)
+    """Client sessions whose last request each table remembers, beside those of the users who sit there."""
+    quick_fill_ms: int = Field(10_000, ge=0, le=600_000)
+    """How long a table opened by `quick` waits for people before bots take its free seats."""
+    code_hours: float = Field(24, gt=0, le=8_760)
+    """How long a private table's code is valid."""
+    code_guesses_per_minute: int = Field(10, ge=1, le=10_000)
+    """Wrong codes of one user, and of one address."""
+    operator_token: str | None = Field(None, min_length=32, repr=False)
+    """Lets `paiju rescue` see to tables that were given up; without it nobody can. Best set as the variable."""
+    table_failures: int = Field(5, ge=0, le=100)
+    """How often a table that fails is taken back from its log within `--table-failure-minutes`; then it is given up."""
+    table_failure_minutes: float = Field(10, gt=0, le=1_440)
+    """How long a table's failures count."""
+    records_keep_days: int = Field(30, ge=1, le=3_650)
+    """How long the records of finished deals are kept."""
+    bot_records_keep_hours: float = Field(12, gt=0, le=87_600)
+    """How long the records of deals in which no person acted are kept, if that is shorter."""
+    records_per_hour: int = Field(120, ge=1, le=1_000_000)
+    """Deals of one table an hour whose records are kept in full; those of further ones as if no person had acted."""
+    bots_only_ms: int = Field(250, ge=0, le=10_000)
+    """The least pause of a bot where no person plays, four of them between deals; for tables opened from then on."""
+    bot_workers: int = Field(1, ge=1, le=16)
+    """Processes in which fill bots think."""
+    record_workers: int = Field(2, ge=1, le=16)
+    """Processes in which records are read, replayed and solved."""
+    records_waiting: int = Field(16, ge=0, le=1_000)
+    """Records that may wait for such a process; more are answered `busy`."""
+    record_memory_mb: int = Field(1_024, ge=256, le=65_536)
+    """Memory that one such process may take."""
+    records_per_minute: int = Field(30, ge=1, le=1_000_000)
+    """Records that one user may have read, replayed or solved."""
+    records_per_minute_of_address: int = Field(120, ge=1, le=1_000_000)
+    """The same for all users of one address together."""
+    drain_s: float = Field(5.0, ge=0, le=60)
+    """How long a stop waits for clients to go and for commits to be written."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """The least level that is logged."""
+    log_format: Literal["text", "json"] = "text"
+    """Lines for people, or one JSON object a line."""
+    web_dir: Path | None = None
+    """Folder of a built web client, instead of the one that comes with the server; read once, at start."""
+    debug_page: bool = False
+    """Show the protocol inspector at `/debug`."""
+
+    @model_validator(mode="after")
+    def _has_a_secret_if_it_had_one(self) -> Self:
+        if self.previous_secret is not None and self.secret is None:
+            raise ValueError("--previous-secret (PAIJU_PREVIOUS_SECRET) needs a --secret (PAIJU_SECRET)")
+        return self
+
+    @field_validator("redis")
+    @classmethod
+    def _is_a_redis_url(cls, url: str | None) -> str | None:
+        try:
+            if url is not None:
+                parse_endpoint(url)
+        except (ValueError, OSError):
+            # Its own words may hold the password.
+            raise ValueError(
+                "should be a URL as redis://:password@127.0.0.1:6379/0, rediss://… or unix:///path"
+            ) from None
+        return url
+
+    @field_validator("origins")
+    @classmethod
+    def _are_origins(cls, origins: tuple[str, ...]) -> tuple[str, ...]:
+        for origin in origins:
+            if not _ORIGIN.fullmatch(origin):
+                raise ValueError("each should be an origin, as https://cards.example:8443, or *")
+        return origins
+
+    @field_validator("proxies")
+    @classmethod
+    def _are_addresses(cls, proxies: tuple[str, ...]) -> tuple[str, ...]:
+        if proxies == ("none",):
+            return ()
+        for proxy in proxies:
+            try:
+                if proxy != "*":
+                    ip_network(proxy)
+            except ValueError:
+                # Taken for a name it would match nobody, without a word.
+                raise ValueError(
+                    "each should be an address, a network as 10.0.0.0/8, or *; or one is none"
+                ) from None
+        return proxies
+
+    @field_validator("web_dir")
+    @classmethod
+    def _has_a_page(cls, folder: Path | None) -> Path | None:
+        if folder is not None and not (folder / "index.html").is_file():
+            raise ValueError("no web client is built there (no index.html)")
+        return folder

@@ -1,0 +1,1 @@
+"""Finished deals: their records, who may read them, their replays, and deals imported from elsewhere."""

@@ -1,0 +1,162 @@
+"""The record of a finished deal: all that is needed to play it again, and what may be shown to whom."""
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from paiju.engine.core.entropy import deal_key
+from paiju.engine.core.game import AnyGame, logged_type
+from paiju.engine.core.hiding import HidesCards
+from paiju.engine.core.merkle import Opening, all_openings
+from paiju.engine.core.seats import CHANCE
+from paiju.engine.core.solving import endings
+from paiju.engine.formats import FORMATS
+from paiju.engine.registry import GAMES
+from paiju.protocol.events import SeatedPlayer
+from paiju.protocol.records import DealRecord, Entry
+from paiju.server.deals import disclosure
+from paiju.server.table.state.records import GameCodec
+from paiju.server.table.state.state import Deal, TableState
+
+
+def is_played(record: DealRecord) -> bool:
+    """Return whether any person acted in a deal."""
+    return any(isinstance(entry.actor, int) and not entry.auto for entry in record.actions)
+
+
+def deal_record(
+    game: AnyGame, before: TableState, deal: Deal, entries: list[Entry], ended_at: int
+) -> DealRecord:
+    """Return the record of a deal that has just been settled; `before` is the table before its end."""
+    outcome = game.outcome(deal.state)
+    assert outcome is not None, "only a settled deal is recorded"
+    return DealRecord(
+        deal=deal.id,
+        table=before.table,
+        game=before.game,
+        rules_version=before.rules_version,
+        options=before.options,
+        carry=before.carry,
+        seats=tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in before.seats),
+        started_at=deal.started_at,
+        ended_at=ended_at,
+        commit=deal.commit,
+        secret=before.secret.hex(),
+        seeds=deal.seeds,
+        actions=tuple(entries),
+        amounts=outcome.amounts,
+        imported=deal.imported,
+        **(disclosure.terms_of(before, deal, ended_at) | _hidden(game, before, deal)),
+    )
+
+
+def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
+    """Return what is needed to show single viewers a deal whose cards stay hidden."""
+    if not isinstance(game, HidesCards):
+        return {}
+    seen = {"public": tuple(game.known_places(deal.state, None))}
+    seen |= {str(seat): tuple(game.known_places(deal.state, seat)) for seat in deal.players}
+    return {"root": deal.root, "seen": seen, "users": disclosure.players_of(before, deal)}
+
+
+def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
+    """Return the entries with which the next deal of a table begins: none, unless it is imported."""
+    if not before.imported:
+        return []
+    return [Entry(at, actor, action) for actor, action in GameCodec(game).imported(before.imported)]
+
+
+def encode(record: DealRecord) -> bytes:
+    """Return the record as JSON: it is read by people, other programs and years."""
+    return msgspec.json.encode(record)
+
+
+def solved(record: bytes) -> bytes:
+    """Return `{endings: [{after, winners, line}]}` of an archived record (解杀), as JSON; may take seconds."""
+    plain = msgspec.json.decode(record)
+    game = GAMES[plain["game"]]
+    carry = msgspec.convert(plain["carry"], game.carry_type)
+    kinds = logged_type(game)
+    actions = [(entry["actor"], msgspec.convert(entry["action"], kinds)) for entry in plain["actions"]]
+    return msgspec.json.encode({"endings": list(endings(game, carry, actions))})
+
+
+def written(form: str, record: bytes) -> bytes:
+    """Return a record, as its reader may have it, in a format of other programs. Raises `BadRecord`."""
+    deal = msgspec.json.decode(record, type=DealRecord)
+    game = GAMES[deal.game]
+    carry = msgspec.convert(deal.carry, game.carry_type)
+    kinds = logged_type(game)
+    actions = [(entry.actor, msgspec.convert(entry.action, kinds)) for entry in deal.actions]
+    viewer = None if isinstance(deal.viewer, UnsetType) else deal.viewer
+    names = [seat.name for seat in deal.seats]
+    return FORMATS[deal.game][form].written(carry, actions, viewer, names).encode()
+
+
+def is_public(game: AnyGame) -> bool:
+    """Return whether anyone may read a finished deal's whole record.
+
+    Where nothing stays hidden after a deal its secret, and with it every card, was revealed to all when it ended.
+    """
+    return not game.hidden_after
+
+
+def shown_to(data: bytes, user: str | None) -> bytes | None:
+    """Return an archived record as a user may read it, None: as anybody may; None if nobody may.
+
+    Where cards stay hidden the deck holds only those that the user has seen, each with its proof; the secret is in
+    nobody's record.
+    """
+    game = GAMES.get(msgspec.json.decode(data, type=_WhichGame).game)
+    if game is None:
+        return None
+    if is_public(game):
+        return _without_terms(data)
+    record = msgspec.json.decode(data, type=DealRecord)
+    if not isinstance(game, HidesCards) or isinstance(record.seen, UnsetType):
+        return None
+    return encode(_masked(game, game, record, user))
+
+
+def _without_terms(data: bytes) -> bytes:
+    """Return a record that hides nothing, without what it says about its readers."""
+    if not msgspec.json.decode(data, type=disclosure.Terms).limited:
+        return data
+    record = msgspec.json.decode(data, type=DealRecord)
+    return encode(replace(record, users=UNSET, public_at=UNSET, guests=UNSET))
+
+
+def _masked(game: AnyGame, hides: HidesCards, record: DealRecord, user: str | None) -> DealRecord:
+    users = record.users or ()
+    viewer = users.index(user) if user is not None and user in users else None
+    assert not isinstance(record.seen, UnsetType), "such a record says who has seen what"
+    places = record.seen["public" if viewer is None else str(viewer)]
+    shuffle = next(entry for entry in record.actions if entry.actor == CHANCE)
+    action = msgspec.convert(shuffle.action, game.chance_type)
+    entries = tuple(
+        replace(entry, action=hides.masked(action, places)) if entry is shuffle else entry
+        for entry in record.actions
+    )
+    carry = msgspec.convert(record.carry, game.carry_type)
+    cards: tuple[Opening, ...] = ()
+    if record.root:
+        key = deal_key(bytes.fromhex(record.secret), record.deal, record.game, record.seeds)
+        cards = all_openings(hides.deck_of(action), key)
+    return replace(
+        record,
+        carry=hides.public_carry(carry),
+        secret="",
+        actions=entries,
+        seen=UNSET,
+        users=UNSET,
+        public_at=UNSET,
+        guests=UNSET,
+        openings=tuple(cards[place] for place in places) if cards else UNSET,
+        viewer=UNSET if viewer is None else viewer,
+    )
+
+
+class _WhichGame(msgspec.Struct):
+    game: str

@@ -1,0 +1,63 @@
+"""From when and to whom a finished deal's record may be given, kept with it in the archive. Pure.
+
+Its players have seen the settlement, so they may have it at once. Nobody else may before spectators have seen the end,
+and of a private table only those who were let in there.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from paiju.server.table.state.state import Deal, TableState
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What an archived record says about its readers; most say nothing, anybody may have them."""
+
+    table: str = ""
+    public_at: int | UnsetType = UNSET
+    """From when others than its players may have it, where spectators see the table late."""
+    guests: tuple[str, ...] | UnsetType = UNSET
+    """Who had been let in when it ended, at a private table."""
+    users: tuple[str | None, ...] | UnsetType = UNSET
+    """Who played at which seat."""
+
+    @property
+    def limited(self) -> bool:
+        """Whether not everybody may have the record at any time."""
+        return self.public_at is not UNSET or self.guests is not UNSET
+
+
+def terms_of(before: TableState, deal: Deal, ended_at: int) -> dict[str, Any]:
+    """Return the fields of a record that say who may have it; none where everybody may."""
+    terms: dict[str, Any] = {}
+    if before.delay_ms:
+        terms["public_at"] = ended_at + before.delay_ms
+    if before.code is not None:
+        terms["guests"] = before.guests
+    return terms | {"users": players_of(before, deal)} if terms else terms
+
+
+def players_of(before: TableState, deal: Deal) -> tuple[str | None, ...]:
+    """Return who plays a deal at which seat, also those who are removed from the table in it."""
+    return tuple(
+        (seat.user or seat.kicked) if number in deal.players else None
+        for number, seat in enumerate(before.seats)
+    )
+
+
+def may_read(data: bytes, user: str | None, now: int, may_come: Callable[[str, str], bool]) -> bool:
+    """Return whether a user, None: nobody known, may have an archived record.
+
+    `may_come(table, user)` says whether a table is open to a user now: who is let in sees what was played before.
+    """
+    terms = msgspec.json.decode(data, type=Terms)
+    if not terms.limited or (user is not None and user in (terms.users or ())):
+        return True
+    if terms.public_at is not UNSET and now < terms.public_at:
+        return False
+    if terms.guests is UNSET:
+        return True
+    return user is not None and (user in terms.guests or may_come(terms.table, user))

@@ -1,0 +1,122 @@
+"""Deals that somebody brings along to go on from at a table (导入牌局): a map of ours, or another program's text.
+
+A text is in one of the game's formats (`paiju.engine.formats`): of Hold'em a PHH file. It names stakes, seats and
+stacks itself; what it does not name is drawn by chance.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.cash import cash_game
+from paiju.engine.core.entropy import Entropy
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.formats import ReadDeal
+from paiju.engine.core.game import Action, AnyGame
+from paiju.engine.core.hiding import redrawn
+from paiju.engine.core.seats import Actor, Seat
+from paiju.engine.formats import FORMATS
+from paiju.engine.names import game_key
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.importing import Importable, import_record, parse_record
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server.table.ports.errors import Refused
+
+MOST_ACTIONS: Final = 500
+"""Actions of a deal that a table goes on from: the table plays them on the loop when the deal begins."""
+
+
+class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/tables`: a deal to go on from, and who plays it."""
+
+    game: str
+    record: dict[str, Any] | str
+    """As `paiju.engine.shedding.importing` has it, or a text in one of the game's formats; it may stop at any stage."""
+    options: dict[str, Any] = {}
+    pace: m.Pace = m.Pace()
+    seat: m.SeatNumber = 0
+    """Where whoever asks sits down."""
+    bots: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    """How many of the other seats bots take."""
+
+
+class Brought(NamedTuple):
+    """A deal that the rules have let pass."""
+
+    options: Mapping[str, Any]
+    seats: int
+    taken: tuple[Seat, ...]
+    """Where its players sit."""
+    carry: Any
+    actions: Sequence[tuple[Actor, Action]]
+    stakes: Mapping[Seat, int] = {}
+    """The chips that it begins with, at a table with stacks."""
+
+    def seated(self, game: AnyGame, users: Mapping[Seat, str]) -> Any:
+        """Return the carry with these players on its seats."""
+        cash = cash_game(game)
+        assert cash is not None, "only tables with stacks say who sits where"
+        return cash.seated(self.carry, users)
+
+
+def brought(data: bytes) -> Brought:
+    """Return the deal of an `ImportRequest` (JSON); runs in a worker, for reading it may take long.
+
+    Raises `Refused` with the path of what is malformed or breaks the rules.
+    """
+    request = msgspec.json.decode(data, type=ImportRequest)
+    game = GAMES[game_key(request.game)]
+    try:
+        if isinstance(request.record, str):
+            deal = _of_text(game, request.record, request.options)
+        else:
+            deal = _of_map(game, request.record, request.options)
+    except BadRecord as error:
+        raise _bad(error.text, error.path.replace("$", "$.record", 1)) from None
+    if len(deal.actions) > MOST_ACTIONS:
+        raise _bad(f"a table goes on from at most {MOST_ACTIONS} actions", "$.record")
+    return deal
+
+
+def read_text(game: AnyGame, data: bytes) -> ReadDeal:
+    """Return a deal that another program has written; raises `BadRecord`."""
+    forms = FORMATS.get(game.key, {})
+    if not forms:
+        raise BadRecord("$", f"a record of {game.key} is a map, not a text")
+    (form,) = forms.values()
+    return form.read(data)
+
+
+def drawn_anew(game: AnyGame, deal: Brought, entropy: Entropy) -> Sequence[tuple[Actor, Action]]:
+    """Return the actions with all that the record does not know drawn from `entropy`, where cards stay hidden."""
+    return redrawn(game, deal.carry, deal.actions, deal.taken, entropy) if deal.stakes else deal.actions
+
+
+def _of_map(game: AnyGame, plain: Mapping[str, Any], options: Mapping[str, Any]) -> Brought:
+    if not isinstance(game, Importable):
+        raise BadRecord("$", f"a record of {game.key} is a text: {', '.join(FORMATS.get(game.key, {}))}")
+    record = parse_record(plain)
+    record = replace(record, options={**record.options, **options})
+    deal = import_record(game, record)
+    if game_key(record.game) != game.key:
+        raise BadRecord("$.game", f"the record is of {record.game}, the table of {game.key}")
+    return Brought(record.options, record.players, tuple(range(record.players)), deal.carry, deal.actions)
+
+
+def _of_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> Brought:
+    deal = read_text(game, text.encode())
+    if options:
+        raise _bad("the record says itself what it is played for; leave `options` out", "$.options")
+    cash = cash_game(game)
+    assert cash is not None, "the formats of other programs are of games with stacks"
+    seats = cash.stakes(deal.carry)
+    stakes = {seat: stake.stack for seat, stake in enumerate(seats) if stake is not None}
+    plain = msgspec.to_builtins(deal.carry.options)
+    return Brought(plain, len(seats), tuple(stakes), deal.carry, deal.actions, stakes)
+
+
+def _bad(text: str, path: str) -> Refused:
+    return Refused(ErrorCode.BAD_REQUEST, text, data={"path": path})

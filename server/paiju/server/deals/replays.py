@@ -1,0 +1,245 @@
+"""A deal for a viewer that has no engine: what each audience saw, step by step, from a record or from a file.
+
+Format `paiju-replay-1`. Folding a viewer's events into its opening view gives its view after each step, as live.
+Bytes in, bytes out: this runs in a worker process, for a file may hold thousands of actions.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.cash import cash_game
+from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
+from paiju.engine.core.game import (
+    Action,
+    AnyGame,
+    Event,
+    logged_type,
+)
+from paiju.engine.core.hiding import HidesCards
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.replay import replay
+from paiju.engine.core.seats import Actor, Seat
+from paiju.engine.formats import FORMATS
+from paiju.engine.names import game_key
+from paiju.engine.registry import GAMES
+from paiju.engine.shedding.importing import Importable, import_record, parse_record
+from paiju.protocol.events import SeatedPlayer
+from paiju.protocol.records import FORMAT, DealRecord, Entry
+from paiju.server.deals.archive import is_public
+from paiju.server.deals.imports import read_text
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What one recorded action made happen; the n-th step is that of the record's n-th action."""
+
+    at: int
+    actor: Actor
+    auto: bool
+    public: tuple[Event, ...]
+    """As spectators saw it."""
+    seats: dict[str, tuple[Event, ...]]
+    """As those seats saw it that saw more."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A whole deal, or as much of one as was recorded."""
+
+    record: Any
+    opening: dict[str, Any]
+    """The view just before the deal: of `public`, and of each seat."""
+    steps: tuple[Step, ...]
+    format: str = "paiju-replay-1"
+
+
+def replay_of_archived(data: bytes) -> bytes:
+    """Return the replay of a record of ours as its reader may have it, as JSON.
+
+    Raises `BadRecord` if today's rules do not play it.
+    """
+    record = msgspec.json.decode(data, type=DealRecord)
+    return msgspec.json.encode(_replayed(GAMES[record.game], record, msgspec.Raw(data)))
+
+
+def replay_of_file(data: bytes) -> bytes:
+    """Return the replay of a file that somebody has, as JSON: a `paiju-deal-1` record, or a deal to import.
+
+    Raises `BadRecord` if it is malformed, breaks the rules, or is of a game whose cards stay hidden.
+    """
+    game, record = _record_of(data)
+    return msgspec.json.encode(_replayed(game, record, record))
+
+
+def _record_of(data: bytes) -> tuple[AnyGame, DealRecord]:
+    if (game := _meant_by_others(data)) is not None:
+        return _written_record(game, data)
+    try:
+        plain = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord("$", f"no JSON: {error}") from None
+    if not isinstance(plain, dict):
+        raise BadRecord("$", "a record is a map")
+    return _checked_record(plain) if "format" in plain else _imported_record(plain)
+
+
+def _meant_by_others(data: bytes) -> AnyGame | None:
+    """Return the game of a file that another program has written; None: it is to be one of ours."""
+    for key, forms in FORMATS.items():
+        if any(form.is_meant(data) for form in forms.values()):
+            return GAMES[key]
+    return None
+
+
+def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:
+    carry = msgspec.convert(record.carry, game.carry_type)
+    start, seats = game.initial_state(carry), _viewers(game, record)
+    opening = {"public": game.view(start, None)} | {str(seat): game.view(start, seat) for seat in seats}
+    return Replay(shown, opening, tuple(_steps(game, record, carry)))
+
+
+def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
+    done = 0
+    outcome = None
+    try:
+        for entry, step in zip(record.actions, replay(game, carry, _actions(game, record)), strict=True):
+            yield _seen(game, entry, step.events, _viewers(game, record))
+            done += 1
+            outcome = game.outcome(step.state)
+    except IllegalAction as refusal:
+        raise BadRecord(f"$.actions[{done}]", f"{refusal.reason}: {refusal.text}") from None
+    amounts = () if outcome is None else outcome.amounts
+    if amounts != record.amounts:
+        raise BadRecord("$.amounts", f"by the rules this deal comes to {list(amounts)}")
+
+
+def _viewers(game: AnyGame, record: DealRecord) -> Sequence[Seat]:
+    """Return the seats whose view is shown: of a deal with hidden cards its reader's own, or all if it hides none."""
+    if is_public(game) or record.imported or record.secret:
+        return range(len(record.seats))
+    return () if isinstance(record.viewer, msgspec.UnsetType) else (record.viewer,)
+
+
+def _seen(game: AnyGame, entry: Entry, events: tuple[Event, ...], seats: Sequence[Seat]) -> Step:
+    public = tuple(game.project(event, None) for event in events)
+    own = {str(seat): tuple(game.project(event, seat) for event in events) for seat in seats}
+    more = {seat: seen for seat, seen in own.items() if seen != public}
+    return Step(entry.at, entry.actor, entry.auto, public, more)
+
+
+def _actions(game: AnyGame, record: DealRecord) -> Iterator[tuple[Actor, Action]]:
+    kinds = logged_type(game)
+    for number, entry in enumerate(record.actions):
+        yield entry.actor, _read(entry.action, kinds, f"$.actions[{number}].action")
+
+
+def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
+    """Return a `paiju-deal-1` record of a file: it may say anything, so it must start from a table's own start."""
+    record = _read(plain, DealRecord, "$")
+    if record.format != FORMAT:
+        raise BadRecord("$.format", f"{record.format!r} is no format of a record that is known here")
+    game = _game(record.game, "$.game")
+    if not is_public(game) and cash_game(game) is None:
+        raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
+    if not game.seats.min <= len(record.seats) <= game.seats.max:
+        raise BadRecord("$.seats", f"{game.key} has {game.seats.min} to {game.seats.max} seats")
+    if not isinstance(record.viewer, msgspec.UnsetType) and not 0 <= record.viewer < len(record.seats):
+        raise BadRecord("$.viewer", f"seats are 0 to {len(record.seats) - 1}")
+    try:
+        options = resolve_options(game, record.options)
+    except BadOption as error:
+        raise BadRecord(error.path.replace("$", "$.options", 1), error.text) from None
+    _check_carry(game, record, options)
+    return game, record
+
+
+def _check_carry(game: AnyGame, record: DealRecord, options: Any) -> None:
+    carry, cash = _read(record.carry, game.carry_type, "$.carry"), cash_game(game)
+    if cash is not None:
+        cash.check_carry(carry, len(record.seats), options)
+    elif carry != game.opening_carry(len(record.seats), options):
+        raise BadRecord("$.carry", "a deal with these options and seats does not start from that")
+
+
+def _imported_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
+    """Return a deal to import, alone or as `POST /api/tables` takes it, as a record without ids, times and secret."""
+    if "record" not in plain:
+        return _imported(plain, {})
+    options = _read(plain.get("options", {}), dict[str, Any], "$.options")
+    try:
+        if isinstance(plain["record"], str):
+            name = _read(plain.get("game", ""), str, "$.game")
+            return _written_record(_game(name, "$.game"), plain["record"].encode())
+        return _imported(plain["record"], options)
+    except BadRecord as error:
+        raise BadRecord(error.path.replace("$", "$.record", 1), error.text) from None
+
+
+def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
+    parsed = parse_record(plain)
+    parsed = replace(parsed, options={**parsed.options, **options})
+    game = _game(parsed.game, "$.game")
+    if not isinstance(game, Importable) or not is_public(game):
+        raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
+    deal = import_record(game, parsed)
+    outcome = game.outcome(deal.state)
+    return game, _without_times(
+        game,
+        options=msgspec.to_builtins(resolve_options(game, parsed.options)),
+        carry=deal.carry,
+        seats=(SeatedPlayer("", bot=False),) * parsed.players,
+        actions=tuple(Entry(0, actor, action) for actor, action in deal.actions),
+        amounts=() if outcome is None else outcome.amounts,
+    )
+
+
+def _written_record(game: AnyGame, data: bytes) -> tuple[AnyGame, DealRecord]:
+    """Return a deal that another program has written, as a record; with all hands that its file knows open."""
+    deal = read_text(game, data)
+    cash = cash_game(game)
+    assert cash is not None, "the formats of other programs are of games with stacks"
+    seats = len(cash.stakes(deal.carry))
+    *_, last = replay(game, deal.carry, deal.actions)
+    outcome = game.outcome(last.state)
+    return game, _without_times(
+        game,
+        options=msgspec.to_builtins(deal.carry.options),
+        carry=game.public_carry(deal.carry) if isinstance(game, HidesCards) else deal.carry,
+        seats=tuple(SeatedPlayer(name, bot=False) for name in deal.names or ("",) * seats),
+        actions=tuple(Entry(0, actor, action) for actor, action in deal.actions),
+        amounts=() if outcome is None else outcome.amounts,
+    )
+
+
+def _without_times(game: AnyGame, **known: Any) -> DealRecord:
+    """Return the record of a deal of which nobody knows the ids, the times and the secret."""
+    return DealRecord(
+        deal="",
+        table="",
+        game=game.key,
+        rules_version=game.rules_version,
+        started_at=0,
+        ended_at=0,
+        commit="",
+        secret="",
+        seeds=(),
+        imported=True,
+        **known,
+    )
+
+
+def _game(name: str, path: str) -> AnyGame:
+    """Return the game that somebody names."""
+    game = GAMES.get(game_key(name))
+    if game is None:
+        raise BadRecord(path, f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    return game
+
+
+def _read(plain: Any, kind: Any, path: str) -> Any:
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        text, _, where = str(error).partition(" - at ")
+        raise BadRecord(path + where.strip("`").removeprefix("$"), text) from None

@@ -1,0 +1,104 @@
+"""How many connections there may be: in all, and of one address. Each has its place from its first moment on.
+
+A proxy's connections are all its clients': they count in all, and for an address only once a websocket's request has
+told whose it is.
+"""
+
+import resource
+from collections import Counter
+from typing import Final
+
+import structlog
+
+from paiju.server.addresses import Hosts, counted_as
+
+FILES_BESIDE: Final = 256
+"""Open files that are no connections: Redis, workers' pipes, logs, and what the libraries hold."""
+
+log = structlog.get_logger()
+
+
+class Place:
+    """One connection's place, until it leaves."""
+
+    __slots__ = ("_door", "_left", "_peer", "address")
+
+    def __init__(self, door: "Door", peer: str | None) -> None:
+        self._door = door
+        self._peer = peer
+        self.address: str | None = None
+        """As it is counted; None: of a proxy, or not known yet."""
+        self._left = False
+
+    def belongs_to(self, host: str) -> bool:
+        """Count a proxy's connection for the host that it names; return False if that one has too many.
+
+        A proxy that names nobody speaks for itself, and is not counted.
+        """
+        return self.address is not None or host == self._peer or self.count(host)
+
+    def count(self, host: str) -> bool:
+        """Count the connection for a host; return False if that one has too many."""
+        address = counted_as(host)
+        if not self._door.count(address):
+            return False
+        self.address = address
+        return True
+
+    def leave(self) -> None:
+        """Give the place up, once."""
+        if not self._left:
+            self._left = True
+            self._door.left(self.address)
+
+
+class Door:
+    """Lets connections in: so many in all, and so many of one address (0: any number)."""
+
+    def __init__(self, most: int, per_address: int, proxies: Hosts = frozenset[str | None]()) -> None:
+        self._proxies = proxies
+        self.inside = 0
+        self._most = most
+        self._per_address = per_address
+        self._addresses: Counter[str] = Counter()
+
+    def enter(self, host: str | None) -> Place | str:
+        """Return a place for a connection from a host, None: a Unix socket; or the reason why there is none."""
+        if self.inside >= self._most:
+            return "full"
+        place = Place(self, host)
+        if host is not None and host not in self._proxies and not place.count(host):
+            return "address"
+        self.inside += 1
+        return place
+
+    def count(self, address: str) -> bool:
+        """Count a connection of an address; return False if it has as many as it may have."""
+        if self._per_address and self._addresses[address] >= self._per_address:
+            return False
+        self._addresses[address] += 1
+        return True
+
+    def left(self, address: str | None) -> None:
+        """Forget a connection."""
+        self.inside -= 1
+        if address is not None:
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
+
+
+def room_for(connections: int) -> int:
+    """Raise this process's limit of open files for so many connections; return for how many it is enough."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = connections + FILES_BESIDE
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        soft = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return connections
+    room = max(soft - FILES_BESIDE, 1)
+    log.warning(
+        "the limit of open files leaves room for fewer connections", connections=room, wanted=connections
+    )
+    return room

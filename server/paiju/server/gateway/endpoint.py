@@ -1,0 +1,108 @@
+"""`/ws`: who may connect, in which subprotocol, and the life of the connection."""
+
+import asyncio
+from typing import Final
+from urllib.parse import urlsplit
+
+import structlog
+from starlette.websockets import WebSocket
+
+from paiju.protocol.codec import CODECS, MSGPACK, Codec
+from paiju.protocol.errors import CloseCode
+from paiju.server import metrics
+from paiju.server.addresses import counted_as
+from paiju.server.gateway.session import Desk, Session
+from paiju.server.gateway.socket import EXTENSION, Socket
+from paiju.server.http.responses import error_answer
+
+RETRY_MS: Final = 5_000
+"""When a connection that found no place may come again."""
+_REFUSALS: Final = {
+    "origin": error_answer(403, "forbidden", "pages of this origin may not connect"),
+    "full": error_answer(
+        503, "busy", "this server has as many connections as it takes", retry_after_ms=RETRY_MS
+    ),
+    "address": error_answer(
+        429, "rate_limited", "this address has as many connections as it may have", retry_after_ms=RETRY_MS
+    ),
+}
+
+log = structlog.get_logger()
+
+
+class Gateway:
+    """All connections of this server."""
+
+    def __init__(self, desk: Desk, origins: tuple[str, ...], max_connections: int) -> None:
+        self.sessions: set[Session] = set()
+        self._desk = desk
+        self._origins = frozenset(origins)
+        self._max = max_connections
+
+    async def connect(self, websocket: WebSocket) -> None:
+        """Serve one websocket until it is lost."""
+        socket: Socket = websocket.scope["extensions"][EXTENSION]
+        address = _address(websocket)
+        reason = self._no_room(socket, address) if self._may_connect(websocket) else "origin"
+        if reason is not None:
+            metrics.TURNED_AWAY.labels(reason).inc()
+            log.debug("connection refused", address=address, reason=reason, open=len(self.sessions))
+            await websocket.send_denial_response(_REFUSALS[reason])
+            return
+        offered = websocket.scope["subprotocols"]
+        codec = next((CODECS[name] for name in offered if name in CODECS), MSGPACK)
+        # A subprotocol that was not offered would make the client give up.
+        await websocket.accept(codec.subprotocol if codec.subprotocol in offered else None)
+        await self._serve(socket, codec, counted_as(address))
+
+    def _no_room(self, socket: Socket, address: str) -> str | None:
+        if len(self.sessions) >= self._max:
+            return "full"
+        assert socket.place is not None, "every connection has one"
+        return None if socket.place.belongs_to(address) else "address"
+
+    async def _serve(self, socket: Socket, codec: Codec, address: str) -> None:
+        place = socket.place
+        session = Session(socket, codec, self._desk, address, "" if place is None else place.address or "")
+        lost = asyncio.Event()
+        self.sessions.add(session)
+        metrics.CONNECTIONS.set(len(self.sessions))
+        log.debug("connection opened", address=address)
+        try:
+            socket.take_over(
+                session.receive, on_drained=session.drained, on_lost=lost.set, on_aside=session.aside
+            )
+            await lost.wait()
+        finally:
+            session.lost()
+            self.sessions.discard(session)
+            metrics.CONNECTIONS.set(len(self.sessions))
+            log.debug("connection closed", address=address, user=session.user)
+
+    def hang_up(self, token_session: str) -> None:
+        """Close the connections of a session that was ended."""
+        for session in list(self.sessions):
+            if session.token_session == token_session:
+                session.close(CloseCode.UNAUTHORIZED, "logged out")
+
+    def _may_connect(self, websocket: WebSocket) -> bool:
+        """Refuse pages of foreign origins, which would use their visitor's browser; programs send no Origin."""
+        origin = websocket.headers.get("origin")
+        if origin is None or "*" in self._origins or origin in self._origins:
+            return True
+        try:
+            return urlsplit(origin).netloc == websocket.headers.get("host")
+        except ValueError:  # no URL at all
+            return False
+
+    async def look_after(self, clock_s: float = 1.0) -> None:
+        """Ping, and close what says nothing, for ever."""
+        while True:
+            await asyncio.sleep(clock_s)
+            now = self._desk.clock()
+            for session in list(self.sessions):
+                session.tick(now)
+
+
+def _address(websocket: WebSocket) -> str:
+    return websocket.client.host if websocket.client else ""

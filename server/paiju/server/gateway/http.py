@@ -1,0 +1,210 @@
+"""HTTP whose every phase has an end: uvicorn's protocol reads heads and bodies of any size for any time.
+
+    connected ─▶ head ──▶ body ──▶ answer ──▶ head …       or upgraded: then `Socket` has the connection
+             late, long  late, long  unread
+
+A connection that is over a bound is answered where that is possible, and closed.
+"""
+
+import asyncio
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from paiju.server import metrics
+from paiju.server.addresses import plain_peer
+from paiju.server.gateway.door import Door, Place
+from paiju.server.gateway.socket import Socket
+
+BODY_BYTES: Final = 1024 * 1024
+"""Bytes after a head, the marks between chunks and trailers included: four times of what any handler reads."""
+PIPELINED: Final = 16
+"""Requests that a client may send before the first is answered."""
+
+
+class Bounds(NamedTuple):
+    """What one request may take. The fields are settings (`Settings`)."""
+
+    head_bytes: int
+    head_s: float
+    body_s: float
+    answer_s: float
+
+
+PIECES: Final = 4_096
+"""Pieces in which a body may come: each chunk is one, and costs more than its bytes."""
+
+
+class TooManyRequests(Exception):
+    """A client sends more requests than it waits for answers. The parser makes a 400 of it."""
+
+
+class TooManyPieces(Exception):
+    """A body comes in tiny chunks. The parser makes a 400 of it."""
+
+
+class Http(HttpToolsProtocol):
+    """The server's end of one connection, until it becomes a websocket."""
+
+    def __init__(self, door: Door, bounds: Bounds, **given: Any) -> None:
+        super().__init__(**given)
+        self._door = door
+        self._bounds = bounds
+        self._place: Place | None = None
+        self._in_head = True
+        self._head = 0
+        """Bytes of the head so far."""
+        self._body = 0
+        self._pieces = 0
+        self._deadline: asyncio.TimerHandle | None = None
+        """Of the head or the body."""
+        self._unread: asyncio.TimerHandle | None = None
+        """Of an answer that the peer does not read."""
+
+    # the connection
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take a place, or refuse the connection."""
+        super().connection_made(transport)  # type: ignore[arg-type]
+        self.client = plain_peer(self.client)
+        found = self._door.enter(None if self.client is None else self.client[0])
+        if isinstance(found, str):
+            self._refuse(found, HTTPStatus.SERVICE_UNAVAILABLE)
+            return
+        self._place = found
+        self._await_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give the place up."""
+        self._stop_clocks()
+        if self._place is not None:
+            self._place.leave()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over, with its place."""
+        self._stop_clocks()
+        super().handle_websocket_upgrade()
+        socket = self.transport.get_protocol()
+        assert isinstance(socket, Socket), "the one websocket protocol there is"
+        socket.place, self._place = self._place, None
+
+    # what comes
+
+    def data_received(self, data: bytes) -> None:
+        """Read on within the bounds; of a head no more than may come."""
+        while data and not self.transport.is_closing() and self.transport.get_protocol() is self:
+            if not self._in_head:
+                self._body += len(data)
+                if self._body > BODY_BYTES:
+                    self._refuse("body_long", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+                else:
+                    super().data_received(data)
+                return
+            piece = data[: self._bounds.head_bytes - self._head]
+            if not piece:
+                self._refuse("head_long", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+                return
+            self._head += len(piece)
+            data = data[len(piece) :]
+            super().data_received(piece)
+
+    def on_message_begin(self) -> None:
+        """Begin a head."""
+        if len(self.pipeline) >= PIPELINED:
+            raise TooManyRequests
+        self._head = max(self._head, 1)  # it may have begun among the bytes of the request before
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """Begin a body."""
+        self._in_head, self._body, self._pieces = False, 0, 0
+        self._set_deadline(self._bounds.body_s)
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Take a piece of a body."""
+        self._pieces += 1
+        if self._pieces > PIECES:
+            raise TooManyPieces
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Wait for the application, and then for the next head."""
+        super().on_message_complete()
+        self._in_head, self._head = True, 0
+        self._await_head()
+
+    # what goes
+
+    def on_response_complete(self) -> None:
+        """Wait for the next head, from now on."""
+        super().on_response_complete()
+        if self._in_head:
+            self._await_head()
+
+    def pause_writing(self) -> None:
+        """Start the clock of a peer that does not read."""
+        super().pause_writing()
+        if self._unread is None:
+            self._unread = self.loop.call_later(self._bounds.answer_s, self._is_unread)
+
+    def resume_writing(self) -> None:
+        """Stop it."""
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    @property
+    def _answering(self) -> bool:
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is not None and not cycle.response_complete
+
+    # time
+
+    def _await_head(self) -> None:
+        self._set_deadline(self._bounds.head_s)
+
+    def _set_deadline(self, seconds: float) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline = self.loop.call_later(seconds, self._late)
+
+    def _late(self) -> None:
+        """End a connection on which a head or a body is late, but not one that still answers or is being read."""
+        if not self._in_head:
+            self._refuse("body_late", HTTPStatus.REQUEST_TIMEOUT)
+        elif self._answering or self._unread is not None:
+            self._await_head()
+        elif self.transport.get_write_buffer_size() or self.transport.is_closing():
+            self._unread = self.loop.call_later(self._bounds.answer_s, self._is_unread)
+            self._await_head()
+        elif self._head:
+            self._refuse("head_late", HTTPStatus.REQUEST_TIMEOUT)
+        else:
+            metrics.TURNED_AWAY.labels("silent").inc()
+            self.transport.close()
+
+    def _is_unread(self) -> None:
+        metrics.TURNED_AWAY.labels("unread").inc()
+        self.transport.abort()
+
+    def _refuse(self, reason: str, status: HTTPStatus) -> None:
+        """Close the connection, with an answer if none has begun."""
+        metrics.TURNED_AWAY.labels(reason).inc()
+        if not (self._answering and self.cycle.response_started):
+            head = (
+                f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+            )
+            self.transport.write(head.encode())
+        self._stop_clocks()
+        self._unread = self.loop.call_later(self._bounds.head_s, self.transport.abort)
+        self.transport.close()
+
+    def _stop_clocks(self) -> None:
+        for clock in (self._deadline, self._unread):
+            if clock is not None:
+                clock.cancel()
+        self._deadline = self._unread = None

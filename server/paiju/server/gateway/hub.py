@@ -1,0 +1,125 @@
+"""Fan-out: who looks at which table from here, and one frame for each of them.
+
+A frame that many receive is built once per subprotocol and the same bytes go to every socket.
+"""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+
+from paiju.protocol.codec import MSGPACK, Codec
+from paiju.protocol.messages import Detached
+from paiju.server.gateway.session import Session
+from paiju.server.gateway.socket import ws_frame
+
+
+class TableRoom:
+    """Everyone connected here who looks at one table."""
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+        self._seats: dict[int, Session] = {}
+        self._spectators: dict[Session, None] = {}
+
+    @property
+    def spectators(self) -> int:
+        """How many watch without a seat."""
+        return len(self._spectators)
+
+    def seat_peer(self, seat: int) -> Session | None:
+        """Return the live connection of a seat."""
+        return self._seats.get(seat)
+
+    def viewer_of(self, peer: Session) -> int | None:
+        """Return the seat that a connection has here."""
+        for seat, session in self._seats.items():
+            if session is peer:
+                return seat
+        return None
+
+    def peers(self) -> list[Session]:
+        """Return every connection that looks at the table."""
+        return [*self._seats.values(), *self._spectators]
+
+    def seated(self, seat: int, peer: Session) -> None:
+        """Give a seat to a connection; the newest wins."""
+        self._spectators.pop(peer, None)
+        before = self._seats.get(seat)
+        if before is not None and before is not peer:
+            before.send(MSGPACK.encode(Detached(self._table, "another connection took this seat")))
+            before.replaced_at(self._table)
+        self._seats[seat] = peer
+        peer.now_viewing(self._table, seat)
+
+    def watching(self, peer: Session) -> None:
+        """Add a spectator."""
+        self._spectators[peer] = None
+        peer.now_viewing(self._table, None)
+
+    def drop(self, peer: Session) -> int | None:
+        """Forget a connection; return the seat it had. A connection that was replaced has none any more."""
+        self._spectators.pop(peer, None)
+        peer.no_longer_viewing(self._table)
+        seat = self.viewer_of(peer)
+        if seat is not None:
+            del self._seats[seat]
+        return seat
+
+    def deliver(
+        self,
+        records: Sequence[Mapping[int | None, bytes]],
+        extra: Mapping[Session, Sequence[bytes]],
+        *,
+        spectators: bool = True,
+    ) -> None:
+        """Send everyone what published records show them, and some what only they are due, in one frame each."""
+        public = [record[None] for record in records]
+        same_for_all = all(len(record) == 1 for record in records)
+        shared: dict[Codec, bytes] = {}
+        left = len(extra)
+        for seat, session in self._seats.items():
+            own = public if same_for_all else [record.get(seat) or record[None] for record in records]
+            if session in extra:
+                left -= 1
+                session.send(*own, *extra[session])
+            elif own is public or own == public:
+                _push_shared(session, public, shared)
+            else:
+                session.send(*own)
+        seen = public if spectators else []
+        for session in self._spectators:
+            if session in extra:
+                left -= 1
+                session.send(*seen, *extra[session])
+            else:
+                _push_shared(session, seen, shared)
+        if left:
+            self._send_to_others(extra)
+
+    def show_spectators(self, records: Sequence[Mapping[int | None, bytes]]) -> None:
+        """Send spectators what published records show them, one frame for all."""
+        broadcast(self._spectators, [record[None] for record in records])
+
+    def tell_spectators(self, piece: bytes, *, unless: Container[str | None]) -> None:
+        """Send spectators one message, but no connection of these users."""
+        broadcast((session for session in self._spectators if session.user not in unless), [piece])
+
+    def _send_to_others(self, extra: Mapping[Session, Sequence[bytes]]) -> None:
+        """Send those their pieces who do not look at the table (any more)."""
+        for session, pieces in extra.items():
+            if session not in self._spectators and self.viewer_of(session) is None:
+                session.send(*pieces)
+
+
+def broadcast(sessions: Iterable[Session], pieces: list[bytes]) -> None:
+    """Send many connections the same messages, in one frame that is built once per subprotocol."""
+    shared: dict[Codec, bytes] = {}
+    for session in sessions:
+        _push_shared(session, pieces, shared)
+
+
+def _push_shared(session: Session, pieces: list[bytes], frames: dict[Codec, bytes]) -> None:
+    if not pieces:
+        return
+    frame = frames.get(session.codec)
+    if frame is None:
+        frame = frames[session.codec] = ws_frame(session.codec, session.pack(pieces))
+    session.push(frame)

@@ -1,0 +1,344 @@
+"""One connection: who it is, what it looks at, and where its frames go. Knows messages, not games.
+
+frame ─▶ rate ─▶ codec ─▶ hello / ping here, all else to the table that owns it (`Router`)
+pieces of messages ─▶ one frame ─▶ socket
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+import structlog
+
+from paiju.protocol import messages as m
+from paiju.protocol.codec import (
+    MAX_FRAME,
+    MSGPACK,
+    Codec,
+    FrameError,
+    request_id,
+    transcode,
+)
+from paiju.protocol.errors import CloseCode, ErrorCode
+from paiju.server import metrics
+from paiju.server.accounts.sessions import Account, BadToken
+from paiju.server.gateway.quotas import Quotas
+from paiju.server.gateway.socket import Socket, ws_frame
+from paiju.server.limits import Bucket
+
+HELLO_S: Final = 10.0
+"""A connection that has not said `hello` by then is closed with 4501."""
+PING_S: Final = 10.0
+"""Silence after which the server asks whether anyone is there."""
+DEAD_S: Final = 25.0
+"""Silence after which the connection is taken for lost."""
+BAD_FRAMES: Final = 5
+"""So many unreadable frames within `BAD_WINDOW_S` close the connection with 4502."""
+BAD_WINDOW_S: Final = 10.0
+ABUSE: Final = 200
+"""So many messages over a rate limit close the connection with 4029; `FORGIVEN_PER_S` of them are forgotten."""
+FORGIVEN_PER_S: Final = 0.5
+REST_AFTER: Final = 10
+"""After so many refusals nothing more is read of the connection for `REST_S`: a flood waits in its sender's kernel."""
+REST_S: Final = 0.25
+TABLE_COST: Final = 2
+"""As many messages a `hello` counts for each table that it brings its connection to."""
+FULL_REPLY: Final = 64 * 1024
+"""For as many bytes as this, sent to one connection at once, its user's messages count as one more."""
+CROWD_MS: Final = 5_000
+"""When a user with too many connections may try again."""
+SPECTATOR_LIMIT: Final = 64 * 1024
+SPECTATOR_S: Final = 2.0
+PLAYER_LIMIT: Final = 256 * 1024
+PLAYER_S: Final = 5.0
+
+log = structlog.get_logger()
+
+
+class Router(Protocol):
+    """Where requests go. Never blocks; replies come back through `Session.send`."""
+
+    def welcome(self, session: "Session", hello: m.Hello) -> tuple[str, ...]:
+        """Attach a connection that has said who it is; return the tables at which its user sits."""
+
+    def has(self, table: str, user: str) -> bool:
+        """Return whether there is such a table for a user."""
+
+    def route(self, session: "Session", request: m.Request) -> None:
+        """Take a request other than `hello`, `ping` and `pong`."""
+
+    def gone(self, session: "Session") -> None:
+        """Forget a connection everywhere."""
+
+    def resync(self, session: "Session", table: str) -> None:
+        """Send a snapshot to a connection whose queue was dropped."""
+
+    def relist(self, session: "Session") -> None:
+        """Send the listing, if it follows it, to a connection whose queue was dropped."""
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """What all connections of a server share."""
+
+    router: Router
+    check: Callable[[str], Account]
+    """Token to account; raises `BadToken`."""
+    clock: Callable[[], float]
+    """Monotonic seconds."""
+    now_ms: Callable[[], int]
+    """Redis time."""
+    server: str
+    limits: m.Limits
+    quotas: Quotas
+
+
+class Session:
+    """One client's connection, from `hello` to its loss."""
+
+    def __init__(
+        self, socket: Socket, codec: Codec, desk: Desk, address: str = "", limited_as: str = ""
+    ) -> None:
+        self.codec = codec
+        self.user = ""
+        self.name = ""
+        self.token_session = ""
+        """The session of the token it said `hello` with."""
+        self.client = ""
+        self.address = address
+        """Where it comes from, as the proxy says if there is one."""
+        self.hints = False
+        self.viewing: dict[str, int | None] = {}
+        """Tables this connection looks at: its seat there, None as a spectator."""
+        self._socket = socket
+        self._desk = desk
+        self._opened = self._heard = desk.clock()
+        self._pinged = 0.0
+        self._bucket = Bucket(desk.limits.messages_per_s, desk.limits.burst, desk.clock)
+        self._patience = Bucket(FORGIVEN_PER_S, ABUSE, desk.clock)
+        self._refused = 0
+        self._limited_as = limited_as
+        self._lost = False
+        self._bad: deque[float] = deque(maxlen=BAD_FRAMES)
+        self._set_bounds()
+
+    @property
+    def greeted(self) -> bool:
+        """Whether it has said who it is."""
+        return bool(self.user)
+
+    # inbound
+
+    def receive(self, frame: bytes, binary: bool) -> None:  # noqa: FBT001 - the socket's callback
+        """Take one data frame of the client's."""
+        self._heard = self._desk.clock()
+        if (wait := self._wait(len(frame))) > 0:
+            self._slow_down(frame, wait)
+            return
+        if binary is not self.codec.binary:
+            wrong = "text" if self.codec.binary else "binary"
+            self._bad_frame(
+                FrameError(ErrorCode.BAD_FRAME, f"{self.codec.subprotocol} has no {wrong} frames")
+            )
+            return
+        try:
+            request = self.codec.decode(frame)
+        except FrameError as error:
+            self._bad_frame(error)
+            return
+        try:
+            self._take(request)
+        except Exception:
+            log.exception("a request failed", user=self.user, request=type(request).__name__)
+            self.refuse(request.id, ErrorCode.INTERNAL, "the server failed at this request; it is logged")
+
+    def aside(self) -> bool:
+        """Count a ping, a pong or a fragment of the websocket's as a message; return whether it may be read now."""
+        if not self._wait(0):
+            return True
+        if self._patience.take():
+            self._cut_off_flood()
+        else:
+            self._socket.rest(REST_S)
+        return False
+
+    def _wait(self, size: int) -> int:
+        """Count a frame; return 0, or how many milliseconds it comes too early. What is refused costs nothing."""
+        wait = self._bucket.wait() or self._desk.quotas.take(self.user, self._limited_as, size)
+        if not wait:
+            self._bucket.spend()
+        return wait
+
+    def _take(self, request: m.Request) -> None:
+        if type(request) is m.Pong:
+            return
+        if type(request) is m.Ping:
+            self._answer_ping(request)
+        elif type(request) is m.Hello:
+            self._greet(request)
+        elif not self.greeted:
+            self.refuse(request.id, ErrorCode.UNAUTHORIZED, "say `hello` first")
+        else:
+            self._desk.router.route(self, request)
+
+    def _greet(self, hello: m.Hello) -> None:
+        if self.greeted:
+            self.refuse(hello.id, ErrorCode.BAD_REQUEST, "this connection has said `hello` already")
+            return
+        try:
+            account = self._desk.check(hello.token)
+        except BadToken as error:
+            self.refuse(hello.id, ErrorCode.UNAUTHORIZED, str(error))
+            self.close(CloseCode.UNAUTHORIZED, "wrong token")
+            return
+        if (wait := self._desk.quotas.wait(account.user)) > 0:
+            self._turn_away(hello, "rate", "your connections have sent too much", wait)
+            return
+        if not self._desk.quotas.enter(account.user):
+            text = "you have as many connections as a user may have; close one first"
+            self._turn_away(hello, "user", text, CROWD_MS)
+            return
+        self.user, self.name, self.token_session = account.user, account.name, account.session
+        self.client, self.hints = hello.session, hello.hints
+        desk = self._desk
+        tables = desk.router.welcome(self, hello)
+        welcome = m.Welcome(
+            hello.id, self.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables
+        )
+        gone = [cursor.table for cursor in hello.resume if not desk.router.has(cursor.table, self.user)]
+        self.send(MSGPACK.encode(welcome), *map(_no_such_table, gone))
+        # Each table of the user sends what was missed, or a snapshot: more than most requests cost.
+        desk.quotas.charge(self.user, TABLE_COST * len({*tables, *(cursor.table for cursor in hello.resume)}))
+
+    def _turn_away(self, hello: m.Hello, reason: str, text: str, wait_ms: int) -> None:
+        metrics.TURNED_AWAY.labels(reason).inc()
+        self.refuse(hello.id, ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)
+        self._cut_off(text)
+
+    def _answer_ping(self, ping: m.Ping) -> None:
+        self.send(MSGPACK.encode(m.Pong(ping.sent_at, ping.id, self._desk.now_ms())))
+
+    def _slow_down(self, frame: bytes, wait_ms: int) -> None:
+        if self._patience.take():
+            self._cut_off_flood()
+            return
+        self._refused += 1
+        if self._refused % REST_AFTER == 0:
+            self._socket.rest(REST_S)
+        text = "too many messages; this one had no effect"
+        request = request_id(self.codec, frame)
+        self.refuse(request, ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)
+
+    def _cut_off_flood(self) -> None:
+        metrics.TURNED_AWAY.labels("rate").inc()
+        self._cut_off("too many messages")
+
+    def _bad_frame(self, error: FrameError) -> None:
+        data = msgspec.UNSET if error.path is None else {"path": error.path}
+        request = msgspec.UNSET if error.request is None else error.request
+        self.send(MSGPACK.encode(m.Error(error.code, error.text, temporary=False, id=request, data=data)))
+        if error.code is not ErrorCode.BAD_FRAME:
+            return
+        now = self._desk.clock()
+        self._bad.append(now)
+        if len(self._bad) == BAD_FRAMES and now - self._bad[0] <= BAD_WINDOW_S:
+            self.close(CloseCode.PROTOCOL_ERROR, "five unreadable frames in ten seconds")
+
+    # outbound
+
+    def pack(self, pieces: Sequence[bytes]) -> bytes:
+        """Return one frame's payload from messages encoded as MessagePack."""
+        if self.codec is not MSGPACK:
+            pieces = [transcode(piece, self.codec) for piece in pieces]
+        return self.codec.join(pieces)
+
+    def send(self, *pieces: bytes) -> None:
+        """Send messages, encoded as MessagePack, in one frame."""
+        frame = ws_frame(self.codec, self.pack(pieces))
+        if len(frame) >= FULL_REPLY and self.greeted:
+            self._desk.quotas.charge(self.user, len(frame) / FULL_REPLY)
+        self._socket.push(frame)
+
+    def push(self, frame: bytes) -> None:
+        """Send a whole frame of this connection's subprotocol."""
+        self._socket.push(frame)
+
+    def refuse(self, request: Any, code: ErrorCode, text: str, **more: Any) -> None:
+        """Send the terminal `error` of a request."""
+        self.send(MSGPACK.encode(m.Error(code, text, temporary=code.temporary, id=request, **more)))
+
+    def close(self, code: CloseCode, reason: str) -> None:
+        """Close the connection; what it does from now on is ignored."""
+        self._socket.on_message = None
+        self._socket.close(code, reason)
+
+    def _cut_off(self, reason: str) -> None:
+        """Close the connection of a user who sends too much, and read nothing more of it."""
+        self._socket.on_message = None
+        self._socket.cut_off(CloseCode.RATE_LIMITED, reason)
+
+    def abort(self) -> None:
+        """Cut the connection."""
+        self._socket.abort()
+
+    # life
+
+    def tick(self, now: float) -> None:
+        """Look after this connection; called about once a second."""
+        if not self.greeted:
+            if now - self._opened >= HELLO_S:
+                metrics.TURNED_AWAY.labels("hello").inc()
+                self.close(CloseCode.UNAUTHORIZED, "no hello")
+        elif now - self._heard >= DEAD_S:
+            log.info("connection lost", user=self.user, silent_s=round(now - self._heard))
+            self.close(CloseCode.HEARTBEAT_LOST, "heartbeat lost")
+            self.abort()
+        elif now - self._heard >= PING_S and now - self._pinged >= PING_S:
+            self._pinged = now
+            self.send(MSGPACK.encode(m.Ping(self._desk.now_ms())))
+
+    def drained(self) -> None:
+        """Catch up after the queue was dropped: a snapshot of everything this connection looks at."""
+        for table in list(self.viewing):
+            self._desk.router.resync(self, table)
+        self._desk.router.relist(self)
+
+    def lost(self) -> None:
+        """Forget the connection."""
+        self._lost = True
+        if self.greeted:
+            self._desk.quotas.leave(self.user)
+            self._desk.router.gone(self)
+
+    def now_viewing(self, table: str, seat: int | None) -> None:
+        """Note what this connection looks at; who has a seat is given more patience than a spectator."""
+        self.viewing[table] = seat
+        self._set_bounds()
+        if self._lost:  # before the table had come to its request
+            self._desk.router.gone(self)
+
+    def no_longer_viewing(self, table: str) -> None:
+        """Note that it has left a table's stream."""
+        self.viewing.pop(table, None)
+        self._set_bounds()
+
+    def replaced_at(self, table: str) -> None:
+        """Give way to the newer connection of the same seat; close if this one served nothing else."""
+        self.no_longer_viewing(table)
+        if not self.viewing:
+            self.close(CloseCode.REPLACED, "another connection took the seat")
+
+    def _set_bounds(self) -> None:
+        seated = any(seat is not None for seat in self.viewing.values())
+        self._socket.limit = PLAYER_LIMIT if seated else SPECTATOR_LIMIT
+        self._socket.patience_s = PLAYER_S if seated else SPECTATOR_S
+
+
+def _no_such_table(table: str) -> bytes:
+    text = "a table you resume is gone"
+    return MSGPACK.encode(m.Error(ErrorCode.NOT_FOUND, text, temporary=False, data={"table": table}))
+
+
+def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:
+    """Return what `welcome` tells a client to keep to."""
+    return m.Limits(MAX_FRAME, messages_per_s, burst, tables)

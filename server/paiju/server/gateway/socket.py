@@ -1,0 +1,365 @@
+"""One websocket whose outbound side the application can see, bound and abort.
+
+uvicorn's ASGI interface offers none of the three: `send` waits for a peer that never reads, and so does `close`. This
+subclass of its sans-I/O protocol keeps uvicorn's handshake, control frames and close, and takes over the data frames:
+`push` writes at once or queues within bounds, `on_message` hands a frame over without a task or a queue in between.
+"""
+
+import asyncio
+import socket
+import struct
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # the wheel for this platform has no C extension
+    from websockets.utils import apply_mask
+
+from paiju.protocol.codec import MAX_FRAME, Codec
+from paiju.protocol.errors import CloseCode
+from paiju.server.addresses import plain_peer
+from paiju.server.gateway.door import Place
+
+EXTENSION: Final = "paiju.socket"
+"""Where the ASGI scope's `extensions` hold the socket."""
+SEND_BUFFER: Final = 128 * 1024
+"""Bytes the kernel may hold for a peer that does not read."""
+FAREWELL_S: Final = 1.0
+"""How long a peer that is cut off has to read why."""
+FLOOD_S: Final = 0.25
+"""How long nothing is read of a peer that floods on after a close."""
+STEPPED: Final = 2_000
+"""Frames that are stepped over at once after a close; a peer that sends more is cut off."""
+STALLED_S: Final = 10.0
+"""A peer that could not be written to for so long is aborted."""
+_BINARY: Final = 0x82
+_CLOSE: Final = 0x08
+_WHOLE: Final = frozenset({0x81, _BINARY})
+"""First byte of an unfragmented text or binary frame without extension bits."""
+
+
+def ws_frame(codec: Codec, payload: bytes) -> bytes:
+    """Return a whole, unmasked server frame (RFC 6455 section 5.2), ready for any number of sockets."""
+    opcode = 0x82 if codec.binary else 0x81
+    size = len(payload)
+    if size < 126:
+        return bytes((opcode, size)) + payload
+    if size < 65536:
+        return struct.pack("!BBH", opcode, 126, size) + payload
+    return struct.pack("!BBQ", opcode, 127, size) + payload
+
+
+def _frame_at(buffer: bytes, start: int) -> tuple[int, int] | None:
+    """Return where the payload of the frame at `start` begins and ends; None if its head is incomplete.
+
+    An unmasked frame, which no client may send, is one whatever its length.
+    """
+    left = len(buffer) - start
+    if left >= 2 and not buffer[start + 1] & 0x80:
+        return start, start
+    if left < 6:
+        return None
+    size = buffer[start + 1] & 0x7F
+    if size < 126:
+        return start + 6, start + 6 + size
+    if size == 126:
+        return (start + 8, start + 8 + int.from_bytes(buffer[start + 2 : start + 4])) if left >= 8 else None
+    return (start + 14, start + 14 + int.from_bytes(buffer[start + 2 : start + 10])) if left >= 14 else None
+
+
+def _fragments_follow(first_byte: int, before: bool) -> bool:  # noqa: FBT001 - what was true so far
+    """Return whether a message is unfinished after a frame; control frames may come in between."""
+    opcode, final = first_byte & 0x0F, bool(first_byte & 0x80)
+    return before if opcode >= 0x8 else not final
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """The server's end of one websocket."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.on_message: Callable[[bytes, bool], None] | None = None
+        """Takes each data frame and whether it is binary, once the application has set it."""
+        self.on_aside: Callable[[], bool] | None = None
+        """Asked before a ping, a pong or a fragment is read; False: not now, for the socket rests or closes."""
+        self.on_lost: Callable[[], None] | None = None
+        self.on_drained: Callable[[], None] | None = None
+        """Called when an overflowed socket can be written to again: what was queued is gone, send a snapshot."""
+        self.limit = 256 * 1024
+        """Bytes that may be queued."""
+        self.patience_s = 5.0
+        """How long bytes may be queued."""
+        self.place: Place | None = None
+        """Its place among all connections, which it gives up when it is lost."""
+        self._queue: deque[bytes] = deque()
+        self._queued = 0
+        self._overflowed = False
+        self._unread = b""
+        """The beginning of a frame whose rest is still to come."""
+        self._fragmented = False
+        """Whether a message has begun whose last fragment is still to come."""
+        self._resting: asyncio.TimerHandle | None = None
+        """Reading goes on when it rings."""
+        self._cut = False
+        """Whether nothing more is read, and the connection ends soon."""
+        self._stalled: asyncio.TimerHandle | None = None
+        self._impatient: asyncio.TimerHandle | None = None
+
+    def take_over(
+        self,
+        on_message: Callable[[bytes, bool], None],
+        *,
+        on_drained: Callable[[], None],
+        on_lost: Callable[[], None],
+        on_aside: Callable[[], bool] | None = None,
+    ) -> None:
+        """Hand every data frame to `on_message`, from the first one on."""
+        self.on_message, self.on_drained, self.on_lost = on_message, on_drained, on_lost
+        self.on_aside = on_aside
+        if self.disconnected:
+            on_lost()
+            return
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        early, self._unread = self._unread, b""
+        self._take_frames(early)
+
+    @property
+    def gone(self) -> bool:
+        """Whether nothing can be sent any more."""
+        return self.close_sent or self.disconnected or self.transport.is_closing()
+
+    def buffered(self) -> int:
+        """Return how many bytes wait to be written."""
+        return self.transport.get_write_buffer_size() + self._queued
+
+    def push(self, frame: bytes) -> None:
+        """Send a whole server frame, now or when the peer reads again; over the bounds the queue is dropped."""
+        if self.close_sent or self.disconnected:
+            return
+        if self._stalled is None:
+            self.transport.write(frame)
+        elif not self._overflowed:
+            if self._queued + len(frame) > self.limit:
+                self._overflow()
+            else:
+                self._queue.append(frame)
+                self._queued += len(frame)
+
+    def rest(self, seconds: float) -> None:
+        """Read nothing for so long: what the peer goes on to send waits in its own kernel and costs nothing here."""
+        if self._resting is None and not self._cut and not self.transport.is_closing():
+            self.transport.pause_reading()
+            self._resting = self.loop.call_later(seconds, self._read_on)
+
+    @property
+    def _rests(self) -> bool:
+        """Return whether reading pauses. A property, since callbacks change the field behind the type checker."""
+        return self._resting is not None
+
+    @property
+    def _is_cut(self) -> bool:
+        """Return whether the connection is being cut; a property for the same reason."""
+        return self._cut
+
+    def _read_on(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = None
+        if self._cut or self.transport.is_closing():
+            return
+        if self.close_sent:
+            self.transport.resume_reading()
+        early, self._unread = self._unread, b""
+        self._take_frames(early)
+        if not self._rests and not self._is_cut and not self.transport.is_closing():
+            self.transport.resume_reading()  # not before: what comes would pile up behind what still waits
+
+    def cut_off(self, code: int, reason: str) -> None:
+        """Send a close frame, read nothing more, and cut the connection soon: its peer would only flood on."""
+        self.close(code, reason)
+        self._cut_soon()
+
+    def _cut_soon(self) -> None:
+        if self.close_timer is not None and not self._cut and not self.transport.is_closing():
+            self._cut = True
+            self.transport.pause_reading()
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(FAREWELL_S, self.abort)
+
+    def close(self, code: int, reason: str) -> None:
+        """Send a close frame and give the peer a while to answer it."""
+        if self.gone:
+            return
+        self._overflow()
+        try:
+            self.conn.send_close(code, reason)
+        except InvalidState:
+            return
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.abort)
+        if self._resting is not None:
+            self._read_on()  # the peer's own close frame may be among what waits
+
+    def abort(self) -> None:
+        """Cut the connection without waiting for anything."""
+        if self._stalled is not None:
+            # By a reset, or the kernel would keep what the peer does not read for as long as that peer lives.
+            raw = self.transport.get_extra_info("socket")
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Bound what kernel and transport hold for this peer."""
+        super().connection_made(transport)
+        self.client = plain_peer(self.client)
+        raw = transport.get_extra_info("socket")
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        self.transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer this socket to the application in the ASGI scope."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    async def send(self, message: Any) -> None:
+        """Send as uvicorn does. A refusal is a whole answer too: uvicorn would log an error for each."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
+
+    def data_received(self, data: bytes) -> None:
+        """Take whole, unfragmented data frames at once; leave every other frame to the protocol's own parser.
+
+        That parser is a generator over a stream reader and costs more than all else that is done to a small frame.
+        It only ever gets complete frames (or the head of a bad one), so both never share one.
+        """
+        if self._cut:
+            return
+        buffer = self._unread + data if self._unread else data
+        self._unread = b""
+        if not self.handshake_initiated:
+            super().data_received(buffer)
+        elif self.on_message is None and not self.gone:
+            self._unread = buffer  # until the application takes over
+            self.read_paused = True
+            self.transport.pause_reading()
+        else:
+            self._take_frames(buffer)
+            if self.close_sent and len(data) > MAX_FRAME:
+                self.rest(FLOOD_S)  # it has been told to go, and floods on
+
+    def _take_frames(self, buffer: bytes) -> None:
+        start, size, stepped = 0, len(buffer), 0
+        while (self._resting is None or self.close_sent) and (frame := _frame_at(buffer, start)) is not None:
+            body, stop = frame
+            if stop - body > MAX_FRAME or not buffer[start + 1] & 0x80:
+                self._parse(buffer[start:])  # which ends the connection
+                return
+            if stop > size:
+                break
+            stepped += self.close_sent
+            if stepped > STEPPED:
+                self._cut_soon()
+                return
+            if buffer[start] in _WHOLE and not self._fragmented:
+                if self.on_message is not None and not self.close_sent:
+                    payload = apply_mask(buffer[body:stop], buffer[body - 4 : body])
+                    self.on_message(payload, buffer[start] == _BINARY)
+            elif (closes := buffer[start] & 0x0F == _CLOSE) or not self.close_sent:
+                # A frame for the parser costs more than most messages, so none of them is free.
+                if not closes and self.on_aside is not None and not self.on_aside():
+                    break
+                self._fragmented = _fragments_follow(buffer[start], self._fragmented)
+                self._parse(buffer[start:stop])
+                if self.transport.is_closing():
+                    return
+            start = stop
+        self._unread = buffer[start:]
+
+    def _parse(self, data: bytes) -> None:
+        """Hand frames to the protocol's own parser, unless it has failed: after that nothing counts.
+
+        After our close only the peer's own close counts: a flood that goes on is stepped over, not parsed.
+        """
+        if self.conn.parser_exc is None:
+            super().data_received(data)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a fragment; even empty ones may not go on for ever."""
+        if len(self.frames) >= MAX_FRAME:
+            self.conn.fail(CloseCode.TOO_BIG, "too many fragments")
+            self.handle_parser_exception()
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the peer does not read: its pongs would pile up beside our bounds."""
+        if self._stalled is None:
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a data frame to the application's callback; before there is one, do as uvicorn does."""
+        if self.on_message is None:
+            super().send_receive_event_to_app()
+            return
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            self.on_message(data, self.curr_msg_data_type == "bytes")
+
+    def pause_writing(self) -> None:
+        """Start the clocks of a peer that does not read."""
+        super().pause_writing()
+        self._stalled = self.loop.call_later(STALLED_S, self.abort)
+        self._impatient = self.loop.call_later(self.patience_s, self._overflow)
+
+    def resume_writing(self) -> None:
+        """Write what was queued, or ask for a snapshot if the queue was dropped."""
+        super().resume_writing()
+        self._stop_clocks()
+        overflowed, self._overflowed = self._overflowed, False
+        if overflowed and self.on_drained is not None and not self.close_sent:
+            self.on_drained()
+        while self._queue and self._stalled is None:
+            frame = self._queue.popleft()
+            self._queued -= len(frame)
+            self.transport.write(frame)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell the application once."""
+        self._stop_clocks()
+        if self.place is not None:
+            self.place.leave()
+        if self._resting is not None:
+            self._resting.cancel()
+        super().connection_lost(exc)
+        on_lost, self.on_lost, self.on_message, self.on_aside = self.on_lost, None, None, None
+        if on_lost is not None:
+            on_lost()
+
+    def _overflow(self) -> None:
+        self._queue.clear()
+        self._queued = 0
+        self._overflowed = self._stalled is not None
+
+    def _stop_clocks(self) -> None:
+        for clock in (self._stalled, self._impatient):
+            if clock is not None:
+                clock.cancel()
+        self._stalled = self._impatient = None

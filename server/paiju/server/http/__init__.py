@@ -1,0 +1,1 @@
+"""Every HTTP route: what is asked, what is answered."""

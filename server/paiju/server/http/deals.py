@@ -1,0 +1,212 @@
+"""`/api/deals` and `/api/replay`: deals as records, replays and solved endings. What takes long runs in a worker."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.formats import FORMATS
+from paiju.engine.registry import GAMES
+from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.server.deals.archive import (
+    is_public,
+    shown_to,
+    solved,
+    written,
+)
+from paiju.server.deals.disclosure import may_read
+from paiju.server.deals.imports import Brought, brought
+from paiju.server.deals.replays import replay_of_archived, replay_of_file
+from paiju.server.http.responses import (
+    Unread,
+    address_of,
+    error_answer,
+    read_body,
+)
+from paiju.server.limits import UserAndAddressLimit
+from paiju.server.store.errors import StoreError
+from paiju.server.store.store import Store
+from paiju.server.workers import Overloaded, Workers
+
+SOLVE_S: Final = 20.0
+"""How long the solving of an ending may take."""
+REPLAY_S: Final = 10.0
+"""How long it may take to read a record, or to play a deal again."""
+USUAL_S: Final = 1.0
+"""Work that takes longer counts as `SECOND_COUNTS` requests more for each second: nobody can keep the workers busy."""
+SECOND_COUNTS: Final = 3.0
+BUSY_MS: Final = 10_000
+"""When a request that had no time or no place in a worker may come again."""
+RECORD_MAX: Final = 256 * 1024
+"""Bytes of a record that somebody brings along."""
+T = TypeVar("T")
+
+_OWN: Final = {"Vary": "Authorization"}
+"""What is answered may depend on who asks."""
+
+
+class Asker(NamedTuple):
+    """For whom a worker works."""
+
+    user: str | None
+    """None: nobody known."""
+    address: str
+
+
+class Readers:
+    """The workers that read, replay and solve records, and how often they may be asked to."""
+
+    def __init__(self, workers: Workers, limit: UserAndAddressLimit) -> None:
+        self._workers = workers
+        self._limit = limit
+
+    def take(self, asker: Asker) -> int:
+        """Count a request; return 0, or how many milliseconds it has to wait."""
+        return self._limit.take(*asker)
+
+    async def run(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
+        """Return what `work` makes of `data`; long work counts as several requests. See `Workers.run`."""
+
+        def spent(seconds: float) -> None:
+            self._limit.charge(*asker, max(0.0, seconds - USUAL_S) * SECOND_COUNTS)
+
+        return await self._workers.run(work, data, within_s, spent)
+
+    async def imported(self, asker: Asker, data: bytes) -> Brought:
+        """Return the deal of an import request. Raises `Refused`, `Overloaded`."""
+        return await self.run(asker, brought, data, REPLAY_S)
+
+
+class Deals:
+    """The handlers, over what they answer from."""
+
+    def __init__(
+        self, store: Store, sessions: Sessions, readers: Readers, may_come: Callable[[str, str], bool]
+    ) -> None:
+        """`may_come(table, user)`: whether a table is open to a user."""
+        self._store = store
+        self._may_come = may_come
+        self._sessions = sessions
+        self._readers = readers
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        return [
+            Route("/api/deals/{deal}", self.record, methods=["GET"]),
+            Route("/api/deals/{deal}/endings", self.endings, methods=["GET"]),
+            Route("/api/deals/{deal}/replay", self.replay, methods=["GET"]),
+            Route("/api/replay", self.replay_file, methods=["POST"]),
+        ]
+
+    async def record(self, request: Request) -> Response:
+        """Return the record of a finished deal, as whoever asks may read it; with `format`, in another program's."""
+        wanted = request.query_params.get("format")
+        if wanted is not None and (refusal := self._refusal(request)) is not None:
+            return refusal
+        record = await self._record(request)
+        if isinstance(record, Response):
+            return record
+        if wanted is None:
+            return Response(record, media_type="application/json", headers=_OWN)
+        form = FORMATS.get(msgspec.json.decode(record, type=_WhichGame).game, {}).get(wanted)
+        if form is None:
+            return error_answer(
+                422, "bad_request", f"this game is not written as {wanted!r}", path="$.format"
+            )
+        return await self._made(request, partial(written, wanted), record, REPLAY_S, form.media_type)
+
+    async def endings(self, request: Request) -> Response:
+        """Return who would have won a finished deal's ending with all hands open, and how (解杀)."""
+        if (refusal := self._refusal(request)) is not None:
+            return refusal
+        record = await self._record(request)
+        if isinstance(record, Response):
+            return record
+        if not is_public(GAMES[msgspec.json.decode(record, type=_WhichGame).game]):
+            return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
+        return await self._made(request, solved, record, SOLVE_S)
+
+    async def replay(self, request: Request) -> Response:
+        """Return a finished deal as each viewer saw it, step by step; of hidden cards only one's own view."""
+        if (refusal := self._refusal(request)) is not None:
+            return refusal
+        record = await self._record(request)
+        if isinstance(record, Response):
+            return record
+        return await self._made(request, replay_of_archived, record, REPLAY_S)
+
+    async def replay_file(self, request: Request) -> Response:
+        """Return the same of a record that comes in the request's body."""
+        if (refusal := self._refusal(request)) is not None:
+            return refusal
+        try:
+            body = await read_body(request, RECORD_MAX)
+        except Unread as unread:
+            return unread.answer
+        return await self._made(request, replay_of_file, body, REPLAY_S)
+
+    async def _made(
+        self,
+        request: Request,
+        work: Callable[[bytes], bytes],
+        record: bytes,
+        within_s: float,
+        media_type: str = "application/json",
+    ) -> Response:
+        try:
+            answer = await self._readers.run(self._asker(request), work, record, within_s)
+        except BadRecord as error:
+            return error_answer(422, "bad_request", error.text, path=error.path)
+        except Overloaded as overloaded:
+            return busy_answer(overloaded)
+        return Response(answer, media_type=media_type, headers=_OWN)
+
+    def _refusal(self, request: Request) -> Response | None:
+        """Count a request that needs a worker; return what is answered if there were too many."""
+        wait = self._readers.take(self._asker(request))
+        return too_many_answer(wait) if wait else None
+
+    def _asker(self, request: Request) -> Asker:
+        try:
+            account = self._sessions.bearer(request.headers.get("authorization"))
+        except BadToken:
+            account = None  # which is told when the record is looked for
+        return Asker(None if account is None else account.user, address_of(request))
+
+    async def _record(self, request: Request) -> bytes | Response:
+        """Return a finished deal's record as whoever asks may read it, or why it cannot be had."""
+        deal = request.path_params["deal"]
+        try:
+            user = self._sessions.bearer(request.headers.get("authorization"))
+            record = await self._store.read_archive(deal)
+        except BadToken as error:
+            return error_answer(401, "unauthorized", str(error))
+        except StoreError:
+            return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
+        reader = None if user is None else user.user
+        if record is None or not may_read(record, reader, self._store.now_ms(), self._may_come):
+            return error_answer(404, "not_found", "there is no such finished deal, or its record has expired")
+        shown = shown_to(record, reader)
+        if shown is None:
+            return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
+        return shown
+
+
+def too_many_answer(wait_ms: int) -> Response:
+    """Return what is answered over the limit of a user or an address."""
+    text = "too many records of this user or this address"
+    return error_answer(429, "rate_limited", text, retry_after_ms=wait_ms)
+
+
+def busy_answer(overloaded: Overloaded) -> Response:
+    """Return what is answered when the workers have not read a record."""
+    return error_answer(503, "busy", str(overloaded), retry_after_ms=BUSY_MS)
+
+
+class _WhichGame(msgspec.Struct):
+    game: str

@@ -1,0 +1,67 @@
+"""What an operator may ask over HTTP, by a token: which tables were given up, and to see to one of them."""
+
+import hmac
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.cluster.router import Tables
+from paiju.server.http.responses import error_answer, json_answer
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.table.ports.errors import Refused
+
+DEEDS: Final = ("retry", "void", "close")
+"""Start the table again as its log says, without its running deal, or end it."""
+
+
+class Operators:
+    """The routes; without a token in the settings there are none."""
+
+    def __init__(self, tables: Tables, token: str | None) -> None:
+        self._tables = tables
+        self._token = token
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        if self._token is None:
+            return []
+        return [
+            Route("/api/operator/tables", self.broken, methods=["GET"]),
+            Route("/api/operator/tables/{table}/{deed}", self.rescue, methods=["POST"]),
+        ]
+
+    async def broken(self, request: Request) -> Response:
+        """List the tables that were given up: `{table, reason, error}` each; `error` may tell cards."""
+        if not self._may(request):
+            return _forbidden()
+        return json_answer({"tables": list(self._tables.failures.broken.values())})
+
+    async def rescue(self, request: Request) -> Response:
+        """See to one table that was given up."""
+        if not self._may(request):
+            return _forbidden()
+        table, deed = request.path_params["table"], request.path_params["deed"]
+        if deed not in DEEDS:
+            return error_answer(404, "not_found", f"a table is seen to by {', '.join(DEEDS)}")
+        try:
+            if deed == "close":
+                await self._tables.close_broken(table)
+            else:
+                await self._tables.revive(table, give_up=deed == "void")
+        except Refused as refused:
+            return error_answer(404, str(refused.code), refused.text)
+        except StoreUnavailable:
+            return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
+        except Exception as error:  # noqa: BLE001 - what keeps the table from starting is the answer
+            return error_answer(409, "internal", f"the table cannot be started: {error!r}")
+        return json_answer({"table": table, "done": deed})
+
+    def _may(self, request: Request) -> bool:
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        return hmac.compare_digest(given.encode(), (self._token or "").encode())
+
+
+def _forbidden() -> Response:
+    return error_answer(401, "unauthorized", "this needs the operator's token, PAIJU_OPERATOR_TOKEN")

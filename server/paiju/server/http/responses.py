@@ -1,0 +1,55 @@
+"""What every HTTP handler reads and answers with: JSON in, JSON out, errors of one shape."""
+
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from paiju.server.addresses import counted_as
+
+_HANG_UP: Final = {"Connection": "close"}
+"""With an answer to a request that has not been read to its end."""
+
+
+class Unread(Exception):
+    """A request's body is over its limit, or never comes to its end. `answer` says so."""
+
+    def __init__(self, status: int, code: str, text: str) -> None:
+        super().__init__(text)
+        self._said = (status, code, text)
+
+    @property
+    def answer(self) -> Response:
+        """Return what to answer; the connection is closed, for the rest of the body may never end."""
+        response = error_answer(*self._said)
+        response.headers.update(_HANG_UP)
+        return response
+
+
+async def read_body(request: Request, limit: int) -> bytes:
+    """Return a request's body. Raises `Unread` as soon as it is over the limit, or if the connection ends."""
+    body = bytearray()
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > limit:
+                raise Unread(413, "bad_request", f"this request has at most {limit} bytes")
+    except ClientDisconnect:  # by itself, or for being late
+        raise Unread(408, "bad_request", "the request did not come to its end") from None
+    return bytes(body)
+
+
+def address_of(request: Request) -> str:
+    """Return where a request comes from, as limits count it."""
+    return counted_as(request.client.host) if request.client else ""
+
+
+def json_answer(value: Any, status: int = 200) -> Response:
+    """Return a value as JSON."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def error_answer(status: int, code: str, text: str, **more: Any) -> Response:
+    """Return an error as docs/protocol.md has it."""
+    return json_answer({"error": {"code": code, "text": text, **more}}, status)

@@ -1,0 +1,187 @@
+"""The HTTP side: sessions, games, tables, health; finished deals are in `paiju.server.http.deals`. JSON in and out."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.bots.registry import levels
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.options import describe_options
+from paiju.engine.registry import GAMES
+from paiju.protocol.phrases import PHRASES
+from paiju.server.accounts.sessions import Account, BadToken, Sessions
+from paiju.server.cluster.router import Tables
+from paiju.server.deals.imports import ImportRequest
+from paiju.server.http.deals import (
+    RECORD_MAX,
+    Asker,
+    Deals,
+    Readers,
+    busy_answer,
+    too_many_answer,
+)
+from paiju.server.http.operators import Operators
+from paiju.server.http.readiness import Readiness
+from paiju.server.http.responses import (
+    Unread,
+    address_of,
+    error_answer,
+    json_answer,
+    read_body,
+)
+from paiju.server.http.schemas import Schemas
+from paiju.server.http.sessions import SessionRoutes
+from paiju.server.packed import packed
+from paiju.server.store.errors import StoreError
+from paiju.server.store.store import Store
+from paiju.server.table.ports.errors import Refused
+from paiju.server.workers import Overloaded
+
+BROKEN_SHOWN: Final = 20
+"""So many tables that were given up are named in `/readyz`."""
+
+
+class Api:
+    """The handlers, over what they answer from."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        readers: Readers,
+        sessions: Sessions,
+        guests: SessionRoutes,
+        clock: Callable[[], float],
+        operators: Operators,
+    ) -> None:
+        self._operators = operators
+        self._store = store
+        self._tables = tables
+        self._sessions = sessions
+        self._readiness = Readiness(store.probe, clock)
+        self._guests = guests
+        self._readers = readers
+        self._games = packed({"games": [describe_game(game) for game in GAMES.values()]})
+        self._phrases = packed({"phrases": PHRASES})
+        self._deals = Deals(store, sessions, readers, tables.shows)
+
+    def routes(self) -> list[Route]:
+        """Return the routes under `/api`, and those for operators."""
+        handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
+            ("/api/games", "GET", self.games),
+            ("/api/phrases", "GET", self.phrases),
+            ("/api/tables", "GET", self.list_tables),
+            ("/api/tables", "POST", self.import_table),
+            ("/api/tables/{table}", "GET", self.table),
+            ("/healthz", "GET", self.alive),
+            ("/readyz", "GET", self.ready),
+            ("/metrics", "GET", self.metrics),
+        ]
+        routes = [Route(path, handler, methods=[method]) for path, method, handler in handlers]
+        families = (self._guests, self._deals, Schemas(), self._operators)
+        return [*routes, *(route for family in families for route in family.routes())]
+
+    async def games(self, request: Request) -> Response:
+        """List the games and their options."""
+        return self._games.answer(request)
+
+    async def phrases(self, request: Request) -> Response:
+        """List what can be said with one tap, in both languages."""
+        return self._phrases.answer(request)
+
+    async def list_tables(self, request: Request) -> Response:
+        """List the public tables, of one game or with a free seat only if asked."""
+        only_open = request.query_params.get("open") not in {None, "", "0", "false"}
+        return self._tables.lists.get(request.query_params.get("game"), only_open=only_open).answer(request)
+
+    async def import_table(self, request: Request) -> Response:
+        """Open a table from an imported record: `{game, record, …}` in, `{table, seat}` out (bearer token needed)."""
+        try:
+            account = self._bearer(request)
+            asker = Asker(account.user, address_of(request))
+            if (wait := self._readers.take(asker)) > 0:
+                return too_many_answer(wait)
+            body = await read_body(request, RECORD_MAX)
+            wish = msgspec.json.decode(body, type=ImportRequest)
+            read = partial(self._readers.imported, asker)
+            actor = await self._tables.open_imported(account.user, account.name, wish, read)
+        except BadToken as error:
+            return error_answer(401, "unauthorized", str(error))
+        except Unread as unread:
+            return unread.answer
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            return error_answer(422, "bad_request", f"no import: {error}")
+        except Refused as refused:
+            return error_answer(422, str(refused.code), refused.text, **(refused.data or {}))
+        except Overloaded as overloaded:
+            return busy_answer(overloaded)
+        except StoreError:
+            return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
+        return json_answer({"table": actor.state.table, "seat": wish.seat}, 201)
+
+    async def table(self, request: Request) -> Response:
+        """Show one table's public part."""
+        line = self._tables.lines.get(request.path_params["table"])
+        return (
+            error_answer(404, "not_found", "there is no such public table")
+            if line is None
+            else json_answer(line)
+        )
+
+    def _bearer(self, request: Request) -> Account:
+        """Return whom a request's bearer token stands for. Raises `BadToken`."""
+        account = self._sessions.bearer(request.headers.get("authorization", ""))
+        assert account is not None, "a header was given"
+        return account
+
+    async def alive(self, _: Request) -> Response:
+        """Say that the process runs."""
+        return json_answer({"ok": True})
+
+    async def ready(self, _: Request) -> Response:
+        """Say whether this server can serve: Redis takes writes, and it is not stopping."""
+        if self._tables.draining:
+            return error_answer(503, "draining", "this server is stopping")
+        if not await self._readiness.ready():
+            return error_answer(503, "busy", "Redis takes no writes")
+        broken = sorted(self._tables.failures.broken)
+        if not broken:
+            return json_answer({"ok": True})
+        return json_answer({"ok": True, "broken": {"count": len(broken), "tables": broken[:BROKEN_SHOWN]}})
+
+    async def metrics(self, _: Request) -> Response:
+        """Tell Prometheus."""
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def describe_game(game: AnyGame) -> dict[str, Any]:
+    """Return a game's line of `GET /api/games`."""
+    return {
+        "key": game.key,
+        "name": game.name,
+        "seats": game.seats,
+        **msgspec.structs.asdict(game.board),
+        "levels": levels(game.key),
+        "presets": sorted(game.presets),
+        "preset_names": game.preset_names,
+        "preset_options": game.presets,
+        "options": describe_options(game.options_type),
+        "actions": [_describe_action(kind) for kind in _members(game.action_type)],
+    }
+
+
+def _members(union: Any) -> tuple[Any, ...]:
+    return getattr(union, "__args__", (union,))
+
+
+def _describe_action(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    fields = [
+        {"name": field.encode_name, "required": field.required} for field in msgspec.structs.fields(kind)
+    ]
+    return {"a": kind.__struct_config__.tag, "fields": fields}

@@ -1,0 +1,46 @@
+"""The wire's JSON Schema over HTTP: what docs/schema holds, for programs that make their types from it."""
+
+import asyncio
+from collections.abc import Mapping
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.protocol.schema import documents
+from paiju.server.http.responses import error_answer, json_answer
+from paiju.server.packed import Packed, packed
+
+
+class Schemas:
+    """The handlers. The schemas are made when first asked for, in a thread: that takes a tenth of a second."""
+
+    def __init__(self) -> None:
+        self._making: asyncio.Task[Mapping[str, Packed]] | None = None
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        return [
+            Route("/api/schema", self.names, methods=["GET"]),
+            Route("/api/schema/{name:path}", self.schema, methods=["GET"]),
+        ]
+
+    async def names(self, _: Request) -> Response:
+        """List the schemas by the path that each has."""
+        return json_answer({"schemas": list(await self._made())})
+
+    async def schema(self, request: Request) -> Response:
+        """Answer one schema."""
+        found = (await self._made()).get(request.path_params["name"])
+        if found is None:
+            return error_answer(404, "not_found", "there is no such schema; GET /api/schema lists them")
+        return found.answer(request)
+
+    async def _made(self) -> Mapping[str, Packed]:
+        if self._making is None:
+            self._making = asyncio.create_task(asyncio.to_thread(_packed), name="schemas")
+        return await asyncio.shield(self._making)
+
+
+def _packed() -> Mapping[str, Packed]:
+    return {name: packed(document) for name, document in documents().items()}

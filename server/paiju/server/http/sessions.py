@@ -1,0 +1,113 @@
+"""`/api/session`: a guest session is opened, renamed, looked at and ended."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.accounts.names import BadName
+from paiju.server.accounts.revoked import Revoked, TooManyRevoked
+from paiju.server.accounts.sessions import Account, BadToken, Sessions
+from paiju.server.http.responses import (
+    Unread,
+    address_of,
+    error_answer,
+    json_answer,
+    read_body,
+)
+from paiju.server.limits import AddressLimit
+from paiju.server.store.errors import StoreError
+
+BODY_MAX: Final = 4096
+"""Bytes of a session request."""
+BUSY_MS: Final = 1_000
+"""When a request may come again while the store is away."""
+FULL_MS: Final = 60_000
+"""When a logout for which there is no room may come again."""
+
+
+class SessionRoutes:
+    """The handlers, over what they answer from."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        revoked: Revoked,
+        *,
+        now_ms: Callable[[], int],
+        hang_up: Callable[[str], None],
+        limit: AddressLimit,
+    ) -> None:
+        """`hang_up` closes the connections of a session; `limit` bounds new sessions of an address."""
+        self._sessions = sessions
+        self._revoked = revoked
+        self._now_ms = now_ms
+        self._hang_up = hang_up
+        self._limit = limit
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        handlers = {"GET": self.look, "POST": self.open, "DELETE": self.end}
+        return [Route("/api/session", handler, methods=[method]) for method, handler in handlers.items()]
+
+    async def look(self, request: Request) -> Response:
+        """Tell whom a bearer token stands for: `{user, name, expires_at}`."""
+        try:
+            return json_answer(_told(self._bearer(request)))
+        except BadToken as error:
+            return error_answer(401, "unauthorized", str(error))
+
+    async def open(self, request: Request) -> Response:
+        """Open a guest session, or rename a bearer's: `{name}` in, `{user, name, token, expires_at}` out."""
+        if (wait := self._limit.take(address_of(request))) > 0:
+            return error_answer(
+                429, "rate_limited", "too many sessions from this address", retry_after_ms=wait
+            )
+        try:
+            body = await read_body(request, BODY_MAX)
+            wish = msgspec.json.decode(body, type=_Wish)
+            account, token = self._token(request, wish.name)
+        except BadToken as error:
+            return error_answer(401, "unauthorized", str(error))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            return error_answer(422, "bad_request", f'send {{"name": "…"}}: {error}')
+        except Unread as unread:
+            return unread.answer
+        except BadName as error:
+            return error_answer(422, "bad_request", str(error))
+        return json_answer({**_told(account), "token": token})
+
+    async def end(self, request: Request) -> Response:
+        """Log a bearer out: refuse every token of the session from now on, and close its connections."""
+        try:
+            account = self._bearer(request)
+            await self._revoked.add(account.session, account.expires_at)
+        except BadToken as error:
+            return error_answer(401, "unauthorized", str(error))
+        except TooManyRevoked as error:
+            return error_answer(503, "busy", str(error), retry_after_ms=FULL_MS)
+        except StoreError:
+            return error_answer(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
+        self._hang_up(account.session)
+        return json_answer({"ok": True})
+
+    def _token(self, request: Request, name: str) -> tuple[Account, str]:
+        if "authorization" in request.headers:
+            return self._sessions.rename(self._bearer(request), name)
+        return self._sessions.issue(name, self._now_ms())
+
+    def _bearer(self, request: Request) -> Account:
+        account = self._sessions.bearer(request.headers.get("authorization", ""))
+        assert account is not None, "a header was given"
+        return account
+
+
+class _Wish(msgspec.Struct):
+    name: str
+
+
+def _told(account: Account) -> dict[str, Any]:
+    return {"user": account.user, "name": account.name, "expires_at": account.expires_at}

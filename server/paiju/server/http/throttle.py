@@ -1,0 +1,59 @@
+"""How many requests one address may make: of what costs the loop something and new websockets, and of the rest.
+
+The files of the page and the health checks cost little, and a page asks for sixty at once: there may be more of them.
+They are counted apart, so that a health check gets through where others from its address ask too much.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from paiju.server import metrics
+from paiju.server.addresses import Hosts, counted_as
+from paiju.server.http.responses import error_answer
+from paiju.server.limits import Buckets
+
+BURST: Final = 10
+"""Seconds' worth of requests that may come at once."""
+HELD_S: Final = 1.0
+"""How long a refusal is held back: a client that asks again at once then asks once a second on each connection."""
+_DEAR: Final = ("/api/", "/ws", "/metrics")
+CHEAP: Final = 10
+"""By so much more there may be of all other requests."""
+
+
+class Throttle:
+    """An ASGI application in front of another."""
+
+    def __init__(
+        self, application: ASGIApp, per_s: float, proxies: Hosts, clock: Callable[[], float]
+    ) -> None:
+        self._application = application
+        self._dear = Buckets(per_s, per_s * BURST, clock)
+        self._cheap = Buckets(per_s * CHEAP, per_s * CHEAP * BURST, clock)
+        self._proxies = proxies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if (wait := self._wait(scope)) == 0:
+            await self._application(scope, receive, send)
+            return
+        text = "too many requests from this address"
+        refusal = error_answer(429, "rate_limited", text, retry_after_ms=wait)
+        metrics.THROTTLED.inc()
+        await asyncio.sleep(HELD_S)
+        if scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).send_denial_response(refusal)
+        else:
+            await refusal(scope, receive, send)
+
+    def _wait(self, scope: Scope) -> int:
+        client = HTTPConnection(scope).client
+        if client is None or client.host in self._proxies:
+            return 0
+        buckets = self._dear if scope["path"].startswith(_DEAR) else self._cheap
+        return buckets[counted_as(client.host)].take()

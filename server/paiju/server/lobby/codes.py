@@ -1,0 +1,103 @@
+"""Short codes of private tables: which table one stands for while it is valid, and how often anybody may guess.
+
+A wrong guess costs its user and its address a token; who has none left is refused whatever they type, or the refusal
+would tell a right code from a wrong one. Wrong, expired and closed are the same answer by the same way.
+"""
+
+import secrets
+import unicodedata
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from paiju.protocol.errors import ErrorCode
+from paiju.server.limits import Buckets
+from paiju.server.table.ports.errors import Refused
+
+ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""No 0 and O, no 1 and I: a code may be read out aloud."""
+LENGTH: Final = 6
+
+
+class Code(NamedTuple):
+    """A code as it is issued."""
+
+    text: str
+    expires_at: int | None
+    """Redis time in ms; None: never (tables opened before codes expired)."""
+
+
+class Codes:
+    """The codes of all private tables of this server."""
+
+    def __init__(
+        self, now_ms: Callable[[], int], lifetime_ms: int, guesses_per_minute: int, clock: Callable[[], float]
+    ) -> None:
+        """`clock` tells monotonic seconds."""
+        self._now_ms = now_ms
+        self._lifetime_ms = lifetime_ms
+        self._tables: dict[str, str] = {}
+        self._codes: dict[str, Code] = {}
+        self._guesses = Guesses(guesses_per_minute, clock, "codes")
+        # Apart, so that old links to tables that have closed use up nobody's codes.
+        self._misses = Guesses(guesses_per_minute, clock, "tables")
+
+    def issue(self) -> Code:
+        """Return a code that no table has; it counts once it is `put`."""
+        while (text := "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))) in self._tables:
+            pass
+        return Code(text, self._now_ms() + self._lifetime_ms)
+
+    def put(self, table: str, code: Code) -> None:
+        """Let a code stand for a table, in place of the one before."""
+        if self._codes.get(table) != code:
+            self.drop(table)
+            self._codes[table] = code
+            self._tables[code.text] = table
+
+    def drop(self, table: str) -> None:
+        """Let a table's code stand for nothing; one without a code is no error."""
+        if (code := self._codes.pop(table, None)) is not None:
+            del self._tables[code.text]
+
+    def find(self, user: str, address: str, typed: str) -> str | None:
+        """Return the table that a code stands for, None if there is none (any more). Raises `Refused`."""
+        self._guesses.check(user, address)
+        table = self._tables.get(plain(typed), "")
+        code = self._codes.get(table)
+        if code is not None and (code.expires_at is None or self._now_ms() < code.expires_at):
+            return table
+        self._guesses.count(user, address)
+        return None
+
+    def miss(self, user: str, address: str) -> None:
+        """Take note of an id that leads nowhere: ids are guessed as seldom as codes. Raises `Refused`."""
+        self._misses.check(user, address)
+        self._misses.count(user, address)
+
+
+class Guesses:
+    """How often a user, and an address, may be wrong about something."""
+
+    def __init__(self, per_minute: int, clock: Callable[[], float], what: str) -> None:
+        self._by_user = Buckets(per_minute / 60, per_minute, clock)
+        self._by_address = Buckets(per_minute / 60, per_minute, clock)
+        self._what = what
+
+    def check(self, user: str, address: str) -> None:
+        """Refuse somebody who has been wrong too often, whether right or wrong this time."""
+        wait = max(self._by_user[user].wait(), self._by_address[address].wait())
+        if wait > 0:
+            text = f"too many wrong {self._what}; wait a while"
+            raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait)
+
+    def count(self, user: str, address: str) -> None:
+        """Take note of a wrong guess."""
+        self._by_user[user].take()
+        self._by_address[address].take()
+
+
+def plain(typed: str) -> str:
+    """Return a code as it was issued: case, spaces, dashes and full-width letters do not count."""
+    return "".join(
+        character for character in unicodedata.normalize("NFKC", typed).upper() if character.isalnum()
+    )

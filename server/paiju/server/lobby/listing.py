@@ -1,0 +1,222 @@
+"""The public listing: a line per table, and a feed of what changes in them.
+
+Each filter (one game, or all) is a feed of its own: a snapshot, then deltas, each built on the version before it.
+All who follow a feed get the same bytes. Only what was touched is looked at again, at the next tick, and only while
+somebody follows.
+
+    put, drop, touched.add ─▶ touched ── four times a second ──▶ what is new ─▶ one message a feed ─▶ broadcast
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+
+from paiju.engine.core.game import Glance
+from paiju.engine.names import game_key
+from paiju.protocol.codec import MSGPACK
+from paiju.protocol.messages import LobbyMessage
+from paiju.server.clock import Alarm, Clock
+from paiju.server.table.ports.peer import Peer
+
+TICK_MS: Final = 250
+"""How often a feed says something, at most."""
+
+MOST_SNAPSHOTS: Final = 64
+"""Filters whose snapshot is kept; a filter may be any name."""
+
+Line = dict[str, Any]
+"""What everyone may know of one table; docs/protocol.md has its fields."""
+
+
+def kept_ms(size: int) -> int:
+    """Return how long a listing of so many bytes is good enough: a millisecond for each KiB.
+
+    To make it takes a small part of that, whatever the number of tables and of those who ask.
+    """
+    return size // 1024
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A line as it was last told, encoded, and the game whose feed it is in."""
+
+    game: str
+    line: msgspec.Raw
+
+
+class Channel(msgspec.Struct):
+    """One filter's feed."""
+
+    version: int
+    followers: dict[Peer, None] = {}
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A feed's snapshot, as it was sent last."""
+
+    message: bytes
+    version: int
+    touched: int
+    """How many tables had been touched when it was made."""
+    until: int
+    """When a newer one is worth making although others have been touched since: the longer, the later."""
+
+
+class Listing:
+    """All public tables of this server, and who follows them."""
+
+    def __init__(self, clock: Clock, broadcast: Callable[[Iterable[Any], list[bytes]], None]) -> None:
+        self.lines: dict[str, Line] = {}
+        """By table; what HTTP shows too."""
+        self.touched: set[str] = set()
+        """Tables whose line or glance may have changed since the last tick. Every action adds one: keep it a set."""
+        self._clock = clock
+        self._broadcast = broadcast
+        self._glances: dict[str, Callable[[], Glance | None]] = {}
+        self._told: dict[str, Listed] = {}
+        """As it was last told; while nobody follows, as it would have been but for what is touched."""
+        self._snapshots: dict[str | None, Snapshot] = {}
+        self._channels: dict[str | None, Channel] = {}
+        self._filters: dict[Peer, str | None] = {}
+        self._alarm: Alarm | None = None
+        self.changes = 0
+        """Grows with every line that is new, changed or gone."""
+
+    # the tables' side
+
+    def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
+        """List a table, or its new line; `glance` tells what lies in its middle now."""
+        self.lines[line["table"]] = line
+        self._glances[line["table"]] = glance
+        self.changes += 1
+        self.touched.add(line["table"])
+
+    def drop(self, table: str) -> None:
+        """List a table no longer; one that was never listed is no error."""
+        self.lines.pop(table, None)
+        self._glances.pop(table, None)
+        self.changes += 1
+        if self._alarm is None:
+            self.touched.discard(table)
+            if self._told.pop(table, None) is not None:
+                self._snapshots.clear()
+        else:
+            self.touched.add(table)
+
+    # the followers' side
+
+    def follow(self, peer: Peer, game: str | None) -> bytes:
+        """Let a connection follow one game (any name of it) or all, in place of what it followed before.
+
+        Returns the snapshot with which the feed begins.
+        """
+        key = None if game is None else game_key(game)
+        if peer not in self._filters or self._filters[peer] != key:
+            self.leave(peer)
+            self._join(peer, key)
+        return self._snapshot(key)
+
+    def _join(self, peer: Peer, key: str | None) -> None:
+        if self._alarm is None:
+            self._begin()
+        if key not in self._channels:
+            # Versions begin at the time of day: a feed that begins again is not taken for older than before.
+            kept = self._snapshots.get(key)
+            self._channels[key] = Channel(self._clock.now_ms() if kept is None else kept.version)
+        self._channels[key].followers[peer] = None
+        self._filters[peer] = key
+
+    def leave(self, peer: Peer) -> None:
+        """Let a connection follow nothing any more."""
+        if peer not in self._filters:
+            return
+        key = self._filters.pop(peer)
+        del self._channels[key].followers[peer]
+        if not self._channels[key].followers:
+            del self._channels[key]
+        if not self._channels and self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def resync(self, peer: Peer) -> None:
+        """Send a connection whose queue was dropped what it follows, from the beginning."""
+        if peer in self._filters:
+            peer.send(self._snapshot(self._filters[peer]))
+
+    # the feed
+
+    def _begin(self) -> None:
+        """Catch up with what was touched while nobody followed: all else is as it was told last."""
+        if self.touched:
+            self._snapshots.clear()
+        for table in self.touched:
+            if table in self.lines:
+                self._told[table] = self._look(table)
+            else:
+                self._told.pop(table, None)
+        self.touched.clear()
+        self._alarm = self._clock.call_at(self._clock.now_ms() + TICK_MS, self._tick)
+
+    def _look(self, table: str) -> Listed:
+        line, glance = self.lines[table], self._glances[table]()
+        shown = line if glance is None else {**line, "glance": glance}
+        return Listed(line["game"], msgspec.Raw(msgspec.msgpack.encode(shown)))
+
+    def _snapshot(self, key: str | None) -> bytes:
+        """Return a feed as it is now, or was a moment ago: what is newer than its version the next delta says."""
+        kept, now = self._snapshots.get(key), self._clock.now_ms()
+        if kept is not None and (kept.touched == len(self.touched) or now < kept.until):
+            return kept.message
+        lines = tuple(
+            self._newest(table) for table, line in self.lines.items() if key in {None, line["game"]}
+        )
+        version = self._channels[key].version
+        message = MSGPACK.encode(LobbyMessage(version, lines))
+        if len(self._snapshots) >= MOST_SNAPSHOTS:
+            self._snapshots.clear()
+        self._snapshots[key] = Snapshot(message, version, len(self.touched), now + kept_ms(len(message)))
+        return message
+
+    def _newest(self, table: str) -> msgspec.Raw:
+        if table not in self.touched:
+            return self._told[table].line
+        now = self._look(table)
+        if self._told.get(table) != now:
+            # Somebody has been shown it: the next delta speaks of it, even if it goes or is as before by then.
+            self._told[table] = Listed(now.game, msgspec.Raw())
+        return now.line
+
+    def _tick(self) -> None:
+        self._alarm = self._clock.call_at(self._clock.now_ms() + TICK_MS, self._tick)
+        changed, removed = self._news()
+        if changed or removed:
+            self._snapshots.clear()
+        for key, channel in self._channels.items():
+            own = tuple(listed.line for listed in changed if key in {None, listed.game})
+            gone = tuple(table for table, game in removed if key in {None, game})
+            if own or gone:
+                self._tell(channel, own, gone)
+
+    def _news(self) -> tuple[list[Listed], list[tuple[str, str]]]:
+        """Return the lines that are not as they were last told, and the tables (with their game) that are gone."""
+        changed, removed = [], []
+        for table in self.touched:
+            before = self._told.get(table)
+            if table in self.lines:
+                if (now := self._look(table)) != before:
+                    self._told[table] = now
+                    changed.append(now)
+            elif before is not None:
+                del self._told[table]
+                removed.append((table, before.game))
+        self.touched.clear()
+        return changed, removed
+
+    def _tell(self, channel: Channel, changed: tuple[msgspec.Raw, ...], removed: tuple[str, ...]) -> None:
+        since, channel.version = channel.version, channel.version + 1
+        given: dict[str, Any] = {"changed": changed} if changed else {}
+        if removed:
+            given["removed"] = removed
+        self._broadcast(
+            channel.followers, [MSGPACK.encode(LobbyMessage(channel.version, since=since, **given))]
+        )

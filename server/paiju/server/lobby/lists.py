@@ -1,0 +1,50 @@
+"""The listing as HTTP shows it: a list for each filter, encoded and compressed once for all who ask."""
+
+import time
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from paiju.engine.names import game_key
+from paiju.server.lobby.listing import Listing, kept_ms
+from paiju.server.packed import Packed, packed
+
+MOST_LISTS: Final = 64
+"""Filters whose list is kept; a filter may be any name."""
+QUICK: Final = 1
+"""How hard a list is compressed: it is soon another one."""
+
+
+class Kept(NamedTuple):
+    """A list, and how long it is good for."""
+
+    list: Packed
+    changes: int
+    until: float
+
+
+class TableLists:
+    """`GET /api/tables`."""
+
+    def __init__(self, listing: Listing, clock: Callable[[], float] = time.monotonic) -> None:
+        self._listing = listing
+        self._clock = clock
+        self._kept: dict[tuple[str | None, bool], Kept] = {}
+
+    def get(self, game: str | None, *, only_open: bool) -> Packed:
+        """Return the public tables, of one game (any name of it), with a free seat: as they are, or were just now."""
+        key = (None if game is None else game_key(game), only_open)
+        kept, now = self._kept.get(key), self._clock()
+        if kept is not None and (kept.changes == self._listing.changes or now < kept.until):
+            return kept.list
+        if len(self._kept) >= MOST_LISTS:
+            self._kept.clear()
+        made = packed({"tables": self._lines(*key)}, QUICK)
+        self._kept[key] = Kept(made, self._listing.changes, now + kept_ms(len(made.body)) / 1000)
+        return made
+
+    def _lines(self, game: str | None, only_open: bool) -> list[object]:  # noqa: FBT001 - the key's two parts
+        return [
+            line
+            for line in self._listing.lines.values()
+            if game in {None, line["game"]} and (line["open"] or not only_open)
+        ]

@@ -1,0 +1,183 @@
+"""Brings whoever asks for any table of a game (`quick`) to one that waits for people, or to a new one.
+
+Those who find none wait for the one who opens one: two that ask at the same moment meet. A user's requests are taken
+one by one. What has taken effect is remembered by the table itself, with its other requests, so that a repeat finds
+it after a restart too.
+
+    quick ─▶ took effect before? ─▶ choose ─▶ Seek ─▶ the table's mailbox ─▶ seated, or another was faster: again
+                                        └──── none ─▶ open one ────────────▶ again
+"""
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Final, Protocol
+
+import structlog
+
+from paiju.engine.core.game import AnyGame
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server.lobby.choosing import choose
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.table.creation import Maker, find_game
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.requests.quick_seat import Seek, asker_of
+from paiju.server.table.state import records as r
+from paiju.server.table.state.state import TableState
+
+AGAIN: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
+"""Why a table has no seat (any more) for somebody who would take any."""
+BUSY_MS: Final = 1_000
+WAITING: Final = 16
+"""How many requests of one user may be under way."""
+UNSURE: Final = 1_000
+"""How many openings that failed are remembered, for those who ask again."""
+
+log = structlog.get_logger()
+
+
+class Host(Protocol):
+    """A table that is live here."""
+
+    state: TableState
+
+    def answered(self, asker: str) -> int:
+        """Return the id of the last request that took effect here under a name; 0 if there is none."""
+
+    def ask(self, peer: Any, request: Any) -> None:
+        """Take a request about this table."""
+
+
+class QuickMatch:
+    """The `quick` requests of one server that are under way."""
+
+    def __init__(
+        self,
+        hosts: Callable[[], Mapping[str, Host]],
+        room_for: Callable[[str], AbstractContextManager[None]],
+        may_open: Callable[[Any], None],
+        maker: Callable[[], Maker],
+        open_table: Callable[[r.Opened, str, int], Awaitable[Any]],
+        fill_ms: int,
+    ) -> None:
+        """`hosts` are all live tables; it raises `Refused` while some may be missing.
+
+        `room_for` keeps a place for a user who may sit at so many tables only, or raises `Refused`.
+        `may_open` raises `Refused` if no table may be opened for a connection.
+        `fill_ms`: how long seats of a new table stay free before bots take them.
+        """
+        self._hosts = hosts
+        self._room_for = room_for
+        self._may_open = may_open
+        self._maker = maker
+        self._open_table = open_table
+        self._fill_ms = fill_ms
+        self._going: dict[str, asyncio.Task[None]] = {}
+        """What is under way, by user."""
+        self._opening: dict[str, asyncio.Future[Any]] = {}
+        """Tables about to be there, by game."""
+        self._unsure: dict[tuple[str, int], str] = {}
+        """Tables that may be in the store although opening them failed, by who asked and the request's id."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._asked: Counter[str] = Counter()
+        """How many requests of each user are under way."""
+
+    def seek(self, peer: Any, request: m.Quick) -> None:
+        """Take a request; it is answered in time. Raises `Refused`."""
+        if self._asked[peer.user] >= WAITING:
+            text = f"{WAITING} of your requests for a seat are under way, the most allowed; ask again"
+            raise Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS)
+        self._asked[peer.user] += 1
+        task = asyncio.create_task(self._in_turn(peer, request, find_game(request.game)))
+        self._tasks.add(task)
+        task.add_done_callback(lambda _: self._answered(task, peer.user))
+
+    def _answered(self, task: asyncio.Task[None], user: str) -> None:
+        self._tasks.discard(task)
+        self._asked -= Counter((user,))
+
+    async def settle(self) -> None:
+        """Wait until everything under way is answered."""
+        await asyncio.gather(*self._tasks)
+
+    async def _in_turn(self, peer: Any, request: m.Quick, game: AnyGame) -> None:
+        while (before := self._going.get(peer.user)) is not None:
+            await asyncio.wait({before})
+        task = asyncio.current_task()
+        assert task is not None, "a coroutine runs in a task"
+        self._going[peer.user] = task
+        try:
+            while not await self._seated(peer, request, game):
+                pass
+        except Refused as refused:
+            _refuse(peer, request, refused)
+        except StoreUnavailable:
+            _refuse(peer, request, Refused(ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS))
+        except Exception:
+            log.exception("a quick seat failed", game=game.key)
+            _refuse(peer, request, Refused(ErrorCode.INTERNAL, "no seat could be found; it is logged"))
+        finally:
+            del self._going[peer.user]
+
+    async def _seated(self, peer: Any, request: m.Quick, game: AnyGame) -> bool:
+        """Try one table; return whether that answered the request. Raises `Refused`, `StoreUnavailable`."""
+        asker = asker_of(peer, request)
+        host = self._known(asker, request.id)
+        known = host is not None
+        if host is None and (asker, request.id) not in self._unsure:
+            host = self._chosen(game, peer.user)
+            known = host is not None and host.state.seat_of(peer.user) is not None
+        with nullcontext() if known else self._room_for(peer.user):
+            if host is not None:
+                return await _ask(host, peer, request)
+            await self._open(peer, request, game)
+        return False
+
+    def _known(self, asker: str, request: int) -> Host | None:
+        """Return the table where this very request took effect before. Raises `Refused` if a later one did."""
+        hosts = self._hosts()
+        last, table = max(((host.answered(asker), name) for name, host in hosts.items()), default=(0, ""))
+        if last > request:
+            raise Refused(ErrorCode.SUPERSEDED, f"request {last} of this session has taken effect since")
+        return hosts[table] if last == request else None
+
+    def _chosen(self, game: AnyGame, user: str) -> Host | None:
+        hosts = self._hosts()
+        state = choose((host.state for host in hosts.values()), game, user)
+        return None if state is None else hosts[state.table]
+
+    async def _open(self, peer: Any, request: m.Quick, game: AnyGame) -> None:
+        """Open a table, or wait for another's that is being opened; if that fails, it fails for both."""
+        if game.key not in self._opening:
+            self._may_open(peer)
+            opening = asyncio.ensure_future(self._opened(peer, request, game))
+            self._opening[game.key] = opening
+            opening.add_done_callback(lambda _: self._opening.pop(game.key))
+        await asyncio.shield(self._opening[game.key])
+
+    async def _opened(self, peer: Any, request: m.Quick, game: AnyGame) -> None:
+        asked = asker_of(peer, request), request.id
+        table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
+        wish = m.Create(request.id, game.key, fill_ms=self._fill_ms)
+        self._unsure[asked] = table
+        if len(self._unsure) > UNSURE:
+            del self._unsure[next(iter(self._unsure))]
+        await self._open_table(self._maker().requested(table, peer, wish, None, ready=True), *asked)
+        self._unsure.pop(asked, None)
+
+
+async def _ask(host: Host, peer: Any, request: m.Quick) -> bool:
+    seek = Seek(request)
+    host.ask(peer, seek)
+    refused = await seek.tried
+    if refused is not None and refused.code not in AGAIN:
+        raise refused
+    return refused is None
+
+
+def _refuse(peer: Any, request: m.Quick, refused: Refused) -> None:
+    more = {} if refused.retry_after_ms is None else {"retry_after_ms": refused.retry_after_ms}
+    peer.refuse(request.id, refused.code, refused.text, **more)

@@ -1,0 +1,49 @@
+"""How many tables may be opened: by one user, from one address, on one server."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from paiju.protocol.errors import ErrorCode
+from paiju.server.limits import UserAndAddressLimit
+from paiju.server.table.ports.errors import Refused
+
+
+class OpeningLimits(msgspec.Struct, frozen=True):
+    """What bounds the opening of tables; each field is the setting of its name."""
+
+    max_tables: int = 5_000
+    tables_opened_per_user: int = 24
+    opens_per_minute: int = 20
+    opens_per_minute_of_address: int = 120
+
+
+class OpeningQuota:
+    """Says whether one more table may be opened, and counts it."""
+
+    def __init__(self, limits: OpeningLimits, clock: Callable[[], float]) -> None:
+        """`clock` tells monotonic seconds."""
+        self._limits = limits
+        self._rate = UserAndAddressLimit(limits.opens_per_minute, limits.opens_per_minute_of_address, clock)
+
+    def check(self, opened: int, tables: int) -> None:
+        """Refuse a user with so many open tables one more, and anybody at a server with so many `tables`."""
+        if tables >= self._limits.max_tables:
+            text = f"this server has {self._limits.max_tables} tables, the most it may; join one of them"
+            raise Refused(ErrorCode.FULL, text)
+        if opened >= self._limits.tables_opened_per_user:
+            text = (
+                f"you have opened {self._limits.tables_opened_per_user} tables that are still there, the most allowed;"
+                " a table closes a minute after all people have left it"
+            )
+            raise Refused(ErrorCode.FULL, text)
+
+    def count(self, user: str, address: str) -> None:
+        """Count an opening. Raises `Refused` where there were too many lately."""
+        if (wait := self._rate.take(user, address)) > 0:
+            limits = self._limits
+            text = (
+                f"tables are opened too fast: {limits.opens_per_minute} a minute by one user,"
+                f" {limits.opens_per_minute_of_address} from one address"
+            )
+            raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait)

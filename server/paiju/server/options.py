@@ -1,0 +1,146 @@
+"""Settings as people name them: options of `paiju serve`, variables, and the table in docs/operations.md.
+
+All of it is derived from the fields of `Settings`. `python -m paiju.server.options` writes the table.
+"""
+
+import difflib
+import os
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+from pydantic import ValidationError
+
+from paiju.server.config import PREFIX, Settings
+
+DOCUMENT: Final = Path(__file__).parent.parent / "docs" / "operations.md"
+"""Where the table is."""
+MARKS: Final = (
+    "<!-- settings: written by `python -m paiju.server.options` -->\n",
+    "<!-- end of settings -->\n",
+)
+
+
+class BadSetting(ValueError):
+    """The settings cannot be used; the text says which one and why."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One setting, as it is told."""
+
+    field: str
+    kind: Literal["flag", "words", "value"]
+    """`flag`: given or not; `words`: the option may be repeated."""
+    default: str
+    values: str
+    """What may be given, in words."""
+    text: str
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line: one of several words in the singular."""
+        word = self.field
+        if self.kind == "words":
+            word = word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s")
+        return "--" + word.replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        """What it is called in the environment."""
+        return PREFIX + self.field.upper()
+
+
+def options() -> list[Option]:
+    """Return every setting in the order of its declaration."""
+    schema = Settings.model_json_schema()["properties"]
+    return [_option(field, schema[field]) for field in Settings.model_fields]
+
+
+def read_settings(given: Mapping[str, Any], *, besides: Collection[str] = ()) -> Settings:
+    """Return the settings: `given` over the environment over defaults. Raises `BadSetting`.
+
+    `besides`: variables with the prefix that are not settings.
+    """
+    _check_variables(os.environ, besides)
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        raise BadSetting(_explain(error)) from None
+
+
+def table() -> str:
+    """Return all settings as a table in Markdown."""
+    lines = ["| option | variable | default | values | |", "|---|---|---|---|---|"]
+    lines += [
+        f"| `{option.name}` | `{option.variable}` | {option.default} | {option.values} | {option.text} |"
+        for option in options()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def documented(text: str) -> str:
+    """Return a document with its table as it should be."""
+    before, mark, rest = text.partition(MARKS[0])
+    _, end, after = rest.partition(MARKS[1])
+    assert mark
+    assert end
+    return before + mark + "\n" + table() + "\n" + end + after
+
+
+def _option(field: str, schema: Mapping[str, Any]) -> Option:
+    shape = next((part for part in schema.get("anyOf", ()) if part["type"] != "null"), schema)
+    kind: Literal["flag", "words", "value"] = "value"
+    if shape.get("type") in {"boolean", "array"}:
+        kind = "flag" if shape["type"] == "boolean" else "words"
+    return Option(field, kind, _default(schema["default"]), _values(shape), schema["description"])
+
+
+def _default(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, list | tuple):
+        value = ", ".join(value) or None
+    return "none" if value is None else str(value)
+
+
+def _values(shape: Mapping[str, Any]) -> str:
+    match shape:
+        case {"enum": words}:
+            return ", ".join(words)
+        case {"type": "integer" | "number"}:
+            low = f"above {shape['exclusiveMinimum']}" if "exclusiveMinimum" in shape else shape["minimum"]
+            return f"{low} to {shape['maximum']}"
+        case {"type": "boolean"}:
+            return "on, off"
+        case {"type": "array"}:
+            return "words, with commas in the variable"
+        case {"format": "path"}:
+            return "path"
+        case {"minLength": least} if least > 1:
+            return f"text of {least} characters or more"
+    return "text"
+
+
+def _check_variables(environment: Mapping[str, str], besides: Collection[str]) -> None:
+    known = {option.variable for option in options()} | set(besides)
+    for name in sorted(environment):
+        if name.upper().startswith(PREFIX) and name.upper() not in known:
+            near = difflib.get_close_matches(name.upper(), sorted(known), n=1, cutoff=0)
+            raise BadSetting(f"there is no setting {name}; did you mean {near[0]}?")
+
+
+def _explain(error: ValidationError) -> str:
+    """Return what is wrong with the first setting that is. What may be secret is not repeated."""
+    first = error.errors()[0]
+    field = str(first["loc"][0]) if first["loc"] else ""
+    option = next((option for option in options() if option.field == field), None)
+    why = first["msg"].removeprefix("Value error, ").removeprefix("Input ")
+    if option is None:
+        return f"there is no setting {field}" if field else why
+    shown = f", not {first['input']!r}" if Settings.model_fields[field].repr else ""
+    return f"{option.name} ({option.variable}): {why[:1].lower()}{why[1:]}{shown}"
+
+
+if __name__ == "__main__":
+    DOCUMENT.write_text(documented(DOCUMENT.read_text()))

@@ -1,0 +1,68 @@
+"""How a server stops: clients are told, commits are finished, and all of it has one deadline."""
+
+import asyncio
+import time
+from typing import Final
+
+import structlog
+
+from paiju.protocol.codec import MSGPACK
+from paiju.protocol.errors import CloseCode
+from paiju.protocol.messages import Closing
+from paiju.server.cluster.router import Tables
+from paiju.server.gateway.endpoint import Gateway
+from paiju.server.store.errors import StoreUnavailable
+
+RETRY_MS: Final = 1_000
+"""When clients should come back after a restart, at the earliest."""
+LAST_S: Final = 1.0
+"""How long a stop waits at least for commits, and at most for leases to be given back: they expire by themselves."""
+
+log = structlog.get_logger()
+
+
+class Stop:
+    """A stop, from its first step on."""
+
+    def __init__(self, drain_s: float, tables: Tables, gateway: Gateway) -> None:
+        self._drain_s = drain_s
+        self._tables = tables
+        self._gateway = gateway
+        self._by: float | None = None
+        self._unfinished: list[str] = []
+
+    async def say_goodbye(self) -> None:
+        """Tell every client that the server restarts, and close."""
+        self._tables.draining = True
+        farewell = MSGPACK.encode(Closing("restarting", RETRY_MS))
+        for session in list(self._gateway.sessions):
+            session.send(farewell)
+            session.close(CloseCode.RESTARTING, "restarting")
+        while self._gateway.sessions and time.monotonic() < self._deadline():  # noqa: ASYNC110 - a last wait, polled
+            await asyncio.sleep(0.02)
+        for session in list(self._gateway.sessions):
+            session.abort()
+
+    async def close_tables(self) -> None:
+        """Let tables finish their commits, for as long as clients may take to go; then leave them as they are."""
+        closing = asyncio.create_task(self._tables.close(), name="closing")
+        await asyncio.wait({closing}, timeout=max(self._deadline() - time.monotonic(), LAST_S))
+        if not closing.done():
+            self._unfinished = await self._tables.cut()
+            log.error("commits are left unfinished: Redis is away", tables=self._unfinished)
+        closing.cancel()
+        await asyncio.gather(closing, return_exceptions=True)
+
+    def check_finished(self) -> None:
+        """Raise `StoreUnavailable` if the stop left commits behind: the log may hold them or not."""
+        if self._unfinished:
+            raise StoreUnavailable(
+                f"Redis was away and the stop did not wait any longer than --drain-s ({self._drain_s} s); "
+                f"tables with a commit of unknown outcome: {', '.join(self._unfinished)}"
+            )
+
+    def _deadline(self) -> float:
+        """Return when a stop that begins now, or has begun, is to be over."""
+        if self._by is None:
+            self._by = time.monotonic() + self._drain_s
+        return self._by

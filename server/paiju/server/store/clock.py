@@ -1,0 +1,62 @@
+"""Redis time without asking Redis each time."""
+
+import asyncio
+from time import monotonic
+from typing import Final
+
+from paiju.server.store.errors import StoreError
+from paiju.server.store.wire import Wire
+
+RESYNC_S: Final = 5.0
+"""Pause between two synchronisations."""
+SAMPLES: Final = 4
+"""Questions per synchronisation; the one answered fastest counts."""
+SLEW: Final = 0.001
+"""How much faster or slower this clock may run to draw near to Redis'; the clocks of two machines drift less."""
+
+
+class RedisClock:
+    """An estimate of Redis' TIME in ms that never decreases and never jumps, whatever TIME does.
+
+    Off by at most half a round trip plus what the two clocks drift in `RESYNC_S`. If TIME is set to another hour, this
+    clock keeps its pace and draws near by `SLEW`: turns last as long as they should.
+    """
+
+    def __init__(self) -> None:
+        self._offset_ms: float | None = None
+        self._synchronised_ms = 0.0
+        self._floor = 0
+
+    def now_ms(self) -> int:
+        """Return Redis time in ms; never less than any time returned before."""
+        now = int(monotonic() * 1000 + (self._offset_ms or 0))
+        self._floor = max(self._floor, now)
+        return self._floor
+
+    async def synchronise(self, wire: Wire) -> None:
+        """Ask Redis for its time; raises `WireError`."""
+        samples = [await _sample(wire) for _ in range(SAMPLES)]
+        measured, now_ms = min(samples)[1], monotonic() * 1000
+        if self._offset_ms is None:
+            self._offset_ms = measured
+        else:
+            most = SLEW * (now_ms - self._synchronised_ms)
+            self._offset_ms += max(-most, min(most, measured - self._offset_ms))
+        self._synchronised_ms = now_ms
+
+    async def follow(self, wire: Wire) -> None:
+        """Synchronise for ever; while Redis is away the last estimate runs on."""
+        while True:
+            await asyncio.sleep(RESYNC_S)
+            try:
+                await self.synchronise(wire)
+            except StoreError:
+                continue
+
+
+async def _sample(wire: Wire) -> tuple[float, float]:
+    """Return the round trip and the offset to the local monotonic clock, both in ms."""
+    sent = monotonic() * 1000
+    seconds, micros = await wire.call("TIME")
+    received = monotonic() * 1000
+    return received - sent, int(seconds) * 1000 + int(micros) / 1000 - (sent + received) / 2

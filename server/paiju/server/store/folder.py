@@ -1,0 +1,139 @@
+"""The data folder of the embedded Redis: locked, its Redis version on record, a socket path that fits."""
+
+import asyncio
+import fcntl
+import os
+import secrets
+import shutil
+import tempfile
+import time
+from pathlib import Path
+from typing import Final
+
+from paiju.server.store.binary import Binary
+from paiju.server.store.errors import EmbeddedError
+
+SOCKET_MAX: Final = 100
+"""Bytes; the kernel's own limit for a socket's path is 107."""
+SOCKET_NAME: Final = "redis.sock"
+
+
+class Folder:
+    """A locked data folder. Files in it: lock, node, redis-version, redis.log, and what Redis writes."""
+
+    def __init__(self, path: Path, lock: int) -> None:
+        self.path = path
+        """Absolute."""
+        self.lock = lock
+        """File descriptor that holds the lock; a child that inherits it holds the lock as well."""
+
+    @classmethod
+    async def open(cls, path: Path, *, timeout_s: float) -> "Folder":
+        """Create the folder if need be and lock it, waiting for whoever has it; raises `EmbeddedError`."""
+        path, lock = _open(path)
+        try:
+            await _lock(lock, path, timeout_s)
+        except BaseException:
+            os.close(lock)
+            raise
+        return cls(path, lock)
+
+    def close(self) -> None:
+        """Let go of the lock. A child that still runs keeps it."""
+        _remove_short_socket(self.path)
+        os.close(self.lock)
+
+    def check_version(self, binary: Binary) -> None:
+        """Raise `EmbeddedError` if a newer Redis wrote the folder: an older one may not read its files."""
+        record = self.path / "redis-version"
+        if not record.exists():
+            return
+        written = record.read_text().strip()
+        # A minor version may bring a new file format, too (7.2 did).
+        if tuple(int(part) for part in written.split(".")[:2]) > binary.version[:2]:
+            raise EmbeddedError(
+                f"{self.path} was written by Redis {written}, but {binary.path} is {binary.version_text}, "
+                f"which may not read it; install redis-server {written} or newer, or pass another --data-dir"
+            )
+
+    def record_version(self, binary: Binary) -> None:
+        """Note which Redis writes the folder from now on."""
+        _write(self.path / "redis-version", binary.version_text + "\n")
+
+    def node_id(self) -> str:
+        """Return the id of the node that lives in this folder, the same at each start."""
+        record = self.path / "node"
+        if not record.exists():
+            _write(record, f"n{secrets.token_hex(6)}\n")
+        return record.read_text().strip()
+
+    def socket(self) -> Path:
+        """Return where Redis shall listen; a short temporary folder if the path in here would be too long."""
+        _remove_short_socket(self.path)
+        here = self.path / SOCKET_NAME
+        if len(os.fsencode(here)) <= SOCKET_MAX:
+            return here
+        short = Path(tempfile.mkdtemp(prefix="paiju-"))
+        if len(os.fsencode(short / SOCKET_NAME)) > SOCKET_MAX:
+            short.rmdir()
+            short = Path(tempfile.mkdtemp(prefix="paiju-", dir="/tmp"))
+        _write(self.path / "socket-dir", f"{short}\n")
+        return short / SOCKET_NAME
+
+
+def socket_of(path: Path) -> Path:
+    """Return where the Redis of a folder listens, if it runs."""
+    path = path.absolute()
+    record = path / "socket-dir"
+    return (Path(record.read_text().strip()) if record.exists() else path) / SOCKET_NAME
+
+
+def _open(path: Path) -> tuple[Path, int]:
+    path = path.absolute()
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return path, os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise EmbeddedError(
+            f"the data folder {path} cannot be used: {error.strerror}; pass another --data-dir"
+        ) from None
+
+
+async def _lock(lock: int, path: Path, timeout_s: float) -> None:
+    give_up = time.monotonic() + timeout_s
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() >= give_up:
+                raise EmbeddedError(_in_use(lock, path)) from None
+        else:
+            break
+        await asyncio.sleep(0.05)
+    os.ftruncate(lock, 0)
+    os.pwrite(lock, b"%d\n" % os.getpid(), 0)
+
+
+def _in_use(lock: int, path: Path) -> str:
+    holder = os.pread(lock, 32, 0).decode(errors="replace").strip() or "unknown"
+    return (
+        f"the data folder {path} is in use by another server (process {holder}), or by the Redis that it "
+        "left behind; stop it, or pass another --data-dir"
+    )
+
+
+def _remove_short_socket(path: Path) -> None:
+    """Remove the temporary socket folder of this or an earlier, killed server."""
+    record = path / "socket-dir"
+    if record.exists():
+        short = Path(record.read_text().strip())
+        if short.name.startswith("paiju-"):
+            shutil.rmtree(short, ignore_errors=True)
+        record.unlink()
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a small file so that a crash leaves the old or the new one."""
+    draft = path.with_name(path.name + ".new")
+    draft.write_text(text)
+    draft.replace(path)

@@ -1,0 +1,107 @@
+"""One connection to Redis: many calls in flight, answered in the order they were sent."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+import hiredis
+
+from paiju.server.store.errors import WireLost
+
+PACE_S: Final = 0.001
+"""Pause between two writes. An idle link writes at once; under load the commits of many tables share a write.
+
+A write that wakes Redis, and the waking for its replies, cost more than all else that is done for a commit.
+"""
+
+
+class Link(asyncio.Protocol):
+    """Calls within a millisecond leave in one write; replies resolve their futures first in, first out.
+
+    A cancelled awaiter leaves its cancelled future in the queue, so that its reply still has a place to go.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None]) -> None:
+        """`on_lost` is called before any pending call fails."""
+        self._loop = loop
+        self._on_lost = on_lost
+        self._reader = hiredis.Reader()
+        self._pending: deque[asyncio.Future[Any]] = deque()
+        self._batch: list[bytes] = []
+        self._transport: asyncio.Transport | None = None
+        self._flushed_at = float("-inf")
+        self.lost: asyncio.Future[None] = loop.create_future()
+        """Done once the connection is gone."""
+        self.answered = 0
+        """How many replies have come; a watchdog sees from it whether Redis moves."""
+
+    @property
+    def pending(self) -> int:
+        """How many calls wait for their reply."""
+        return len(self._pending)
+
+    def send(self, packed: bytes) -> asyncio.Future[Any]:
+        """Send one packed command; the future's result is the reply (an error reply included).
+
+        The future raises `WireLost` if the connection goes first.
+        """
+        future: asyncio.Future[Any] = self._loop.create_future()
+        if self._transport is None:
+            future.set_exception(WireLost("the connection to Redis is down"))
+            return future
+        if not self._batch:
+            self._plan_flush()
+        self._batch.append(packed)
+        self._pending.append(future)
+        return future
+
+    def abort(self) -> None:
+        """Drop the connection at once; every pending call fails with `WireLost`."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Start to take calls."""
+        self._transport = cast("asyncio.Transport", transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Give each reply to the call that waits longest."""
+        self._reader.feed(data)
+        next_reply, pending = self._reader.gets, self._pending
+        try:
+            while (reply := next_reply()) is not False:
+                future = pending.popleft()
+                self.answered += 1
+                if not future.done():
+                    future.set_result(reply)
+        except (hiredis.ProtocolError, IndexError):
+            # Not Redis, or a reply nobody asked for: nothing that follows can be matched to a call.
+            self.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Fail every call in flight: whether it took effect is unknown."""
+        self._transport = None
+        self._batch.clear()
+        self._on_lost()
+        while self._pending:
+            future = self._pending.popleft()
+            if not future.done():
+                future.set_exception(
+                    WireLost(f"the connection to Redis went before the answer: {exc or 'closed'}")
+                )
+        if not self.lost.done():
+            self.lost.set_result(None)
+
+    def _plan_flush(self) -> None:
+        wait = self._flushed_at + PACE_S - self._loop.time()
+        if wait > 0:
+            self._loop.call_later(wait, self._flush)
+        else:
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        batch, self._batch = self._batch, []
+        self._flushed_at = self._loop.time()
+        if self._transport is not None and batch:
+            self._transport.write(batch[0] if len(batch) == 1 else b"".join(batch))

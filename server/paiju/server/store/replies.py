@@ -1,0 +1,153 @@
+"""Values to script arguments, script replies to values; the order is that of `scripts/*.lua`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from paiju.server.store.keys import table_keys
+from paiju.server.store.records import (
+    START,
+    Commit,
+    CommitResult,
+    Conflict,
+    Done,
+    Duplicate,
+    Fenced,
+    Loaded,
+    LogEntry,
+    OutEntry,
+    OutTail,
+    Record,
+    RecordId,
+    Restoration,
+    Stale,
+)
+from paiju.server.store.wire import Argument
+
+_OWN_META = frozenset((b"last", b"commit", b"pt", b"at", b"snap", b"closed"))
+
+
+def commit_arguments(commit: Commit, hint: bytes) -> list[Argument]:
+    """Return what `commit.lua` takes; `hint` is PUBLISH, SPUBLISH or empty."""
+    keys = table_keys(commit.table)
+    request = commit.request
+    term = commit.term
+    arguments: list[Argument] = [
+        9,
+        *keys.commit,
+        term,
+        commit.id,
+        f"{commit.last[0]}-{commit.last[1]}",
+        *((b"", b"", b"") if request is None else (request.asker, request.id, request.result)),
+        commit.table,
+        b"" if commit.deadline is None else commit.deadline,
+        commit.cursor,
+        b"" if commit.listing is None else commit.listing,
+        b"" if commit.closing_ms is None else commit.closing_ms,
+        hint,
+        keys.hint,
+        len(commit.meta),
+    ]
+    for pair in commit.meta:
+        arguments += pair
+    arguments += _record_arguments(commit.records, term)
+    return arguments
+
+
+def restore_arguments(lost: Restoration) -> list[Argument]:
+    """Return what `restore.lua` takes."""
+    return [
+        9,
+        *table_keys(lost.table).commit,
+        lost.term,
+        lost.id,
+        str(lost.found),
+        lost.table,
+        lost.listing,
+        b"" if lost.deadline is None else lost.deadline,
+        lost.at,
+        b"1" if lost.anew else b"",
+        str(lost.snapshot_id),
+        lost.snapshot,
+        lost.published_term,
+        len(lost.requests),
+        *(
+            argument
+            for asker, (number, result) in lost.requests.items()
+            for argument in (asker, b"%d|%d|%b" % (number, lost.at, result))
+        ),
+        *_record_arguments(lost.records, lost.term),
+    ]
+
+
+def _record_arguments(records: Iterable[Record], term: int) -> list[Argument]:
+    arguments: list[Argument] = []
+    for record in records:
+        arguments += (record.term or term, record.at, record.data, len(record.out))
+        for payload in record.out:
+            arguments += payload
+    return arguments
+
+
+def commit_result(reply: list[bytes]) -> CommitResult:
+    """Return what `commit.lua` or `rotate.lua` answered."""
+    word, value = reply
+    if word == b"OK":
+        return Done(RecordId.parse(value))
+    if word == b"DUP":
+        return Duplicate(value)
+    if word == b"STALE":
+        return Stale(int(value))
+    if word == b"FENCED":
+        return Fenced(int(value or 0))
+    assert word == b"CONFLICT", word
+    return Conflict(RecordId.parse(value))
+
+
+def loaded(reply: list[Any]) -> Loaded:
+    """Return what `load.lua` answered."""
+    meta_list, snapshot, entries, requests, first = reply
+    meta = _map(meta_list)
+    last = RecordId.parse(meta.get(b"last", b"0-0"))
+    return Loaded(
+        last=last,
+        commit=meta.get(b"commit", b"").decode(),
+        at=int(meta.get(b"at", 0)),
+        closed=b"closed" in meta,
+        meta={name.decode(): value for name, value in meta.items() if name not in _OWN_META},
+        snapshot=snapshot,
+        snapshot_id=RecordId.parse(meta[b"snap"]) if b"snap" in meta else START,
+        entries=[_log_entry(*entry) for entry in entries],
+        requests=_requests(_map(requests)),
+        out=out_tail(first, last, meta.get(b"pt")),
+    )
+
+
+def out_tail(first: bytes | None, last: RecordId, term: bytes | None) -> OutTail:
+    """Return both ends of `out`: the newest published record has the `seq` of the last record."""
+    return OutTail(RecordId.parse(first).seq if first else 0, last.seq, int(term or 0))
+
+
+def out_entries(reply: Iterable[tuple[bytes, list[bytes]]]) -> list[OutEntry]:
+    """Return what XRANGE over `out` answered."""
+    return [_out_entry(entry_id, values) for entry_id, values in reply]
+
+
+def _out_entry(entry_id: bytes, values: list[bytes]) -> OutEntry:
+    # The script writes t, p, a first, then the audiences: an audience may have any name.
+    payloads = {name.decode(): value for name, value in zip(values[6::2], values[7::2], strict=True)}
+    return OutEntry(RecordId.parse(entry_id).seq, int(values[1]), int(values[3]), int(values[5]), payloads)
+
+
+def _log_entry(entry_id: bytes, values: list[bytes]) -> LogEntry:
+    return LogEntry(RecordId.parse(entry_id), int(values[1]), int(values[3]), values[5])
+
+
+def _requests(stored: dict[bytes, bytes]) -> dict[str, tuple[int, bytes]]:
+    """Return the last request of each session and its result, the oldest first."""
+    split = [(asker, value.split(b"|", 2)) for asker, value in stored.items()]
+    split.sort(key=lambda request: int(request[1][1]))
+    return {asker.decode(): (int(number), result) for asker, (number, _, result) in split}
+
+
+def _map(flat: list[bytes]) -> dict[bytes, bytes]:
+    return dict(zip(flat[::2], flat[1::2], strict=True))

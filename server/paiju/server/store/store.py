@@ -1,0 +1,308 @@
+"""The store: what tables, the lobby and gateways do with Redis."""
+
+import asyncio
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Self, TypeVar, cast
+
+from redis.asyncio import Redis
+
+from paiju.server import metrics
+from paiju.server.store import replies
+from paiju.server.store.clock import RedisClock
+from paiju.server.store.endpoint import parse_endpoint
+from paiju.server.store.errors import (
+    BadCommit,
+    Refused,
+    StoreUnavailable,
+    WireLost,
+)
+from paiju.server.store.keys import (
+    PROBE_KEY,
+    deal_key,
+    partition_keys,
+    table_keys,
+)
+from paiju.server.store.policy import check_durability, check_policy
+from paiju.server.store.records import (
+    Commit,
+    CommitResult,
+    Conflict,
+    Done,
+    Fenced,
+    Loaded,
+    OutEntry,
+    OutTail,
+    RecordId,
+    Restoration,
+    Said,
+)
+from paiju.server.store.scripts import (
+    ADVANCE,
+    COMMIT,
+    LOAD,
+    RESTORE,
+    ROTATE,
+    Script,
+)
+from paiju.server.store.wire import Argument, Wire
+
+PATIENCE_S: Final = 10.0
+"""How long a write is sent again before `StoreUnavailable`."""
+PROBE_S: Final = 1.0
+"""How long a write may take that only finds out whether Redis takes any."""
+RETRY_S: Final = 0.05
+"""Pause before a write that Redis refused for the moment is sent again."""
+REQUESTS_KEPT_MS: Final = 24 * 3600 * 1000
+"""How long a request's result is remembered; forgotten only when the log is cut."""
+
+T = TypeVar("T")
+
+
+class Store:
+    """One Redis, behind one connection for scripts and hot reads and redis-py for the rest.
+
+    Every method raises `StoreUnavailable` when Redis gives no answer within `patience_s`.
+    """
+
+    def __init__(self, wire: Wire, redis: "Redis", *, hint: str, patience_s: float) -> None:
+        self.redis = redis
+        """redis-py's client, for pub/sub, blocking reads and rare commands; replies in RESP2's shapes.
+
+        It waits for replies without bound, as blocking reads must.
+        """
+        self._wire = wire
+        self._hint = hint.encode()
+        self._patience_s = patience_s
+        self._clock = RedisClock()
+        self._follower: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        url: str,
+        *,
+        trust_policy: bool = False,
+        durable: bool = False,
+        hint: str = "PUBLISH",
+        patience_s: float = PATIENCE_S,
+    ) -> Self:
+        """Connect to `redis://`, `rediss://` or `unix://`; `hint` is PUBLISH, SPUBLISH (Cluster) or empty.
+
+        Raises `StoreUnavailable` without one, `BadPolicy` if it may evict keys or, where it has to be `durable`, writes
+        no append-only file, `ValueError` for a bad URL.
+        """
+        wire = await Wire.open(parse_endpoint(url), timeout_s=patience_s)
+        # redis-py 8 would speak RESP3 and give up a blocking read after 5 s, earlier ones not.
+        redis = Redis.from_url(url, protocol=2, socket_timeout=None, socket_connect_timeout=patience_s)
+        store = cls(wire, redis, hint=hint, patience_s=patience_s)
+        try:
+            await store._start(trust_policy=trust_policy, durable=durable)
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def _start(self, *, trust_policy: bool, durable: bool) -> None:
+        if not trust_policy:
+            await check_policy(self._wire)
+        if durable:
+            await check_durability(self._wire)
+        await self._clock.synchronise(self._wire)
+        self._follower = asyncio.create_task(self._clock.follow(self._wire), name="store-clock")
+
+    def on_back(self, call: Callable[[], None]) -> None:
+        """Have `call` called each time Redis is connected to again: what it holds now may be older than before."""
+        self._wire.on_back = call
+
+    async def close(self) -> None:
+        """Close every connection; commits in flight raise `StoreUnavailable`."""
+        if self._follower is not None:
+            self._follower.cancel()
+            await asyncio.gather(self._follower, return_exceptions=True)
+        await self._wire.close()
+        await self.redis.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    def now_ms(self) -> int:
+        """Return Redis time in ms, estimated here; it never decreases."""
+        return self._clock.now_ms()
+
+    async def commit(self, commit: Commit) -> CommitResult:
+        """Write to a table, once, however often it has to be sent.
+
+        Raises `StoreUnavailable` when the outcome stays unknown: call again with the same value, or reload.
+        Raises `BadCommit` for a malformed one. If the caller is cancelled the outcome is unknown as well.
+        """
+        arguments = replies.commit_arguments(commit, self._hint)
+        return replies.commit_result(await self.run(COMMIT, arguments))
+
+    async def load(self, table: str) -> Loaded:
+        """Return a table as it stands; `last` is `START` if there is none."""
+        keys = table_keys(table)
+        reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd))
+        return replies.loaded(reply)
+
+    async def rotate(
+        self, table: str, term: int, last: RecordId, snapshot: bytes, forget: Sequence[str] = ()
+    ) -> Done | Fenced | Conflict:
+        """Store the table's state after record `last`, and trim log and out to the snapshot before.
+
+        May be repeated. Requests older than a day are forgotten, and those of the sessions in `forget`.
+        """
+        keys = table_keys(table)
+        horizon = self.now_ms() - REQUESTS_KEPT_MS
+        names = (keys.own, keys.meta, keys.log, keys.out, keys.snap, keys.dd)
+        reply = await self.run(ROTATE, (6, *names, term, str(last), snapshot, horizon, *forget))
+        return cast("Done | Fenced | Conflict", replies.commit_result(reply))
+
+    async def restore(self, lost: Restoration) -> Done | Fenced | Conflict:
+        """Write again what Redis has forgotten of a table, at once; records keep their terms. May be repeated."""
+        reply = await self.run(RESTORE, replies.restore_arguments(lost))
+        return cast("Done | Fenced | Conflict", replies.commit_result(reply))
+
+    async def read_out(self, table: str, after: int, count: int = 256) -> list[OutEntry]:
+        """Return up to `count` published records with `seq` > `after`, oldest first.
+
+        A first entry other than `after + 1` means that those between are trimmed.
+        """
+        reply = await self._read(b"XRANGE", table_keys(table).out, f"{after + 1}-0", b"+", b"COUNT", count)
+        return replies.out_entries(reply)
+
+    async def out_tail(self, table: str) -> OutTail:
+        """Return the oldest and newest `seq` of a table's published records, and the newest one's term."""
+        keys = table_keys(table)
+        first, meta = await asyncio.gather(
+            self._read(b"XRANGE", keys.out, b"-", b"+", b"COUNT", 1),
+            self._read(b"HMGET", keys.meta, b"last", b"pt"),
+        )
+        return replies.out_tail(first[0][0] if first else None, RecordId.parse(meta[0] or b"0-0"), meta[1])
+
+    async def last(self, table: str) -> RecordId:
+        """Return the id of a table's last record; `START` if there is none."""
+        return RecordId.parse(await self._read(b"HGET", table_keys(table).meta, b"last") or b"0-0")
+
+    async def tables(self, partition: int) -> list[str]:
+        """Return the open tables of a partition."""
+        return [table.decode() for table in await self._read(b"HKEYS", partition_keys(partition).tabs)]
+
+    async def listing(self, partition: int) -> dict[str, bytes]:
+        """Return what each open table of a partition last put into its listing."""
+        flat = await self._read(b"HGETALL", partition_keys(partition).tabs)
+        return {table.decode(): value for table, value in zip(flat[::2], flat[1::2], strict=True)}
+
+    async def due(self, partition: int, until_ms: int, count: int = 256) -> list[tuple[str, int]]:
+        """Return up to `count` tables with a deadline at or before `until_ms`, and it, earliest first."""
+        key = partition_keys(partition).due
+        flat = await self._read(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
+        return [(table.decode(), int(float(at))) for table, at in zip(flat[::2], flat[1::2], strict=True)]
+
+    async def advance(self, partition: int, term: int, cursor: str) -> bool:
+        """Move the command cursor past a refused command; False: another term owns the partition."""
+        keys = partition_keys(partition)
+        word, _ = await self.run(ADVANCE, (2, keys.own, keys.cur, term, cursor))
+        return bool(word == b"OK")
+
+    async def cursor(self, partition: int) -> str:
+        """Return the stream id of the last settled command, `0-0` if there was none."""
+        value = await self._read(b"GET", partition_keys(partition).cur)
+        return value.decode() if value else "0-0"
+
+    async def archive(self, deal: str, record: bytes, keep_s: int) -> bool:
+        """Keep a finished deal's record, compressed, for `keep_s` seconds; False: one is there and stays."""
+        packed = zlib.compress(record)
+        return await self._read(b"SET", deal_key(deal), packed, b"NX", b"EX", keep_s) is not None
+
+    async def read_archive(self, deal: str) -> bytes | None:
+        """Return a finished deal's record, or None."""
+        packed = await self._read(b"GET", deal_key(deal))
+        return None if packed is None else zlib.decompress(packed)
+
+    async def say(self, table: str, line: bytes, most: int, keep_s: int, *, aside: bool) -> None:
+        """Keep a line of chat, the last `most` of a table, for `keep_s` seconds. Tried once: a line may be lost."""
+        keys = table_keys(table)
+        key = keys.aside if aside else keys.said
+        await self._attempt((b"RPUSH", key, line), (b"LTRIM", key, -most, -1), (b"EXPIRE", key, keep_s))
+
+    async def said(self, table: str) -> Said:
+        """Return the lines of chat that are kept of a table."""
+        keys = table_keys(table)
+        return Said(*[await self._read(b"LRANGE", key, 0, -1) for key in (keys.said, keys.aside)])
+
+    async def forget_said(self, table: str, after_ms: int) -> None:
+        """Forget a table's chat after so long. Tried once."""
+        keys = table_keys(table)
+        await self._attempt(*((b"PEXPIRE", key, after_ms) for key in (keys.said, keys.aside)))
+
+    async def _attempt(self, *commands: tuple[Argument, ...]) -> None:
+        try:
+            await asyncio.gather(*(self._wire.call(*command) for command in commands))
+        except (WireLost, Refused) as error:
+            metrics.STORE_FAILURES.labels(_kind(error)).inc()
+            raise StoreUnavailable(f"Redis did not take it: {error}") from error
+
+    async def probe(self) -> None:
+        """Write a small key, as every commit must write. Tried once; raises `StoreUnavailable` with the reason."""
+        try:
+            async with asyncio.timeout(PROBE_S):
+                await self._wire.call(b"SET", PROBE_KEY, self.now_ms(), b"PX", 60_000)
+        except (WireLost, Refused, TimeoutError) as error:
+            metrics.STORE_FAILURES.labels(_kind(error)).inc()
+            raise StoreUnavailable(f"Redis takes no writes: {error!r}") from error
+
+    async def run(self, script: Script, arguments: Sequence[Argument]) -> Any:
+        """Return a script's reply; the script must bear being sent twice.
+
+        Raises `StoreUnavailable` or `BadCommit`.
+        """
+        try:
+            return await self._wire.run(script, arguments)
+        except (WireLost, Refused) as error:
+            return await self._again(self._wire.run, error, script, arguments)
+
+    async def _read(self, *command: Argument) -> Any:
+        try:
+            return await self._wire.call(*command)
+        except (WireLost, Refused) as error:
+            return await self._again(self._wire.call, error, *command)
+
+    async def _again(self, send: Any, error: WireLost | Refused, *arguments: Any) -> Any:
+        """Send until an answer comes or patience ends."""
+        give_up = asyncio.get_running_loop().time() + self._patience_s
+        metrics.STORE_FAILURES.labels(_kind(error)).inc()
+        while True:
+            await self._ride_out(error, give_up)
+            try:
+                return await send(*arguments)
+            except (WireLost, Refused) as later:
+                error = later
+
+    async def _ride_out(self, error: WireLost | Refused, give_up: float) -> None:
+        """Wait for the moment to pass that caused the error; raises what the caller must be told instead."""
+        left = give_up - asyncio.get_running_loop().time()
+        if isinstance(error, Refused) and not error.transient:
+            raise BadCommit(error.reason) if error.ours else error
+        if left <= 0:
+            metrics.STORE_FAILURES.labels("gave_up").inc()
+            raise StoreUnavailable(
+                f"no answer from Redis at {self._wire.endpoint} for {self._patience_s:.1f} s: {error}"
+            )
+        if isinstance(error, WireLost):
+            await self._wire.ready(left)
+            return
+        if "READONLY" in error.reason:
+            # A replica now: the name may already lead to the new master.
+            self._wire.drop()
+        await asyncio.sleep(RETRY_S)
+
+
+def _kind(error: Exception) -> str:
+    """Return a failure's kind for `/metrics`: Redis' word where it refuses for the moment."""
+    if isinstance(error, Refused):
+        return error.word if error.transient else "refused"
+    return "timeout" if isinstance(error, TimeoutError) else "lost"

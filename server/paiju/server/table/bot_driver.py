@@ -1,0 +1,100 @@
+"""Lets the server's players think for the seats they play: fill bots, and the game's bot for 托管."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+import structlog
+
+from paiju.bots import Observation
+from paiju.bots.registry import levels
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.seats import Seat
+from paiju.server.clock import Clock
+from paiju.server.table.bot_workers import BotPool
+from paiju.server.table.state.deadlines import BOT_LIMIT_MS, bot_ms
+from paiju.server.table.state.state import OpenTurn, TableState
+
+NATURAL_MS: Final = (600, 1400)
+"""How long a player of the server waits before it acts where people are seated."""
+CLAIM_SHARE: Final = 0.75
+"""A claim is thought over within this share of what is left of the pause: later it would show who may claim."""
+
+log = structlog.get_logger()
+
+
+class Thinking:
+    """The thoughts of one table's bots, one per open turn. `moved(seat, turn, action)` gets each result.
+
+    An action of None means: it failed, or took too long.
+    """
+
+    def __init__(
+        self, bots: BotPool, clock: Clock, game: AnyGame, moved: Callable[[Seat, str, Any], None]
+    ) -> None:
+        self._bots = bots
+        self._clock = clock
+        self._game = game
+        self._moved = moved
+        self._asked: dict[Seat, str] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def follow(self, state: TableState) -> None:
+        """Begin to think about every turn of a played-for seat that is not thought about yet."""
+        if state.deal is None:
+            return
+        if any(seat.played_for for seat in state.seats):
+            self._bots.wake()
+        for seat, turn in state.deal.turns.items():
+            if state.seats[seat].played_for and self._asked.get(seat) != turn.turn:
+                self._asked[seat] = turn.turn
+                task = asyncio.create_task(self._think(state, seat, turn))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    def forget(self, seat: Seat) -> None:
+        """Think anew about a seat's turn if it is played for once more."""
+        self._asked.pop(seat, None)
+
+    def close(self) -> None:
+        """Stop every thought."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _think(self, state: TableState, seat: Seat, turn: OpenTurn) -> None:
+        action = None
+        try:
+            await asyncio.sleep(_pause_ms(state, turn) / 1000)
+            async with asyncio.timeout(self._limit_ms(state, turn) / 1000):
+                action = await self._ask(state, seat, turn)
+        except TimeoutError:
+            log.warning("a bot took too long", table=state.table, seat=seat)
+        except Exception:
+            log.exception("a bot failed", table=state.table, seat=seat)
+        self._moved(seat, turn.turn, action)
+
+    def _limit_ms(self, state: TableState, turn: OpenTurn) -> float:
+        """Return how long a bot may think. A claim that would come after the tick is none: the default is taken."""
+        tick_at = None if state.deal is None else state.deal.tick_at
+        if tick_at is None or not turn.is_offer:
+            return BOT_LIMIT_MS
+        return min(BOT_LIMIT_MS, CLAIM_SHARE * max(0, tick_at - self._clock.now_ms()))
+
+    async def _ask(self, state: TableState, seat: Seat, turn: OpenTurn) -> Any:
+        if state.stacks and state.seats[seat].person:
+            return None  # nobody plays with a person's chips: 托管 takes the default
+        assert state.deal is not None, "a turn is a deal's"
+        prompt = self._game.prompt(state.deal.state, seat)
+        assert prompt is not None, "an open turn has a prompt"
+        observation = Observation(self._game.view(state.deal.state, seat), prompt, seat, turn.deadline_at)
+        level = state.seats[seat].level or levels(state.game)[0]
+        dice = random.getrandbits(32)
+        return await self._bots.think(self._game, level, observation, dice)
+
+
+def _pause_ms(state: TableState, turn: OpenTurn) -> int:
+    """Return how long a bot waits before it thinks. Never with a claim beside people: the table's pause is for all."""
+    if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
+        return 0
+    return bot_ms(state, random.randint(*NATURAL_MS))  # noqa: S311 - a pause is no secret

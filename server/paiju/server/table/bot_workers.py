@@ -1,0 +1,118 @@
+"""Fill bots: players that the server seats. They think in other processes, so a slow one never delays a table.
+
+A worker gets a seat's view, prompt and a seed of its own, nothing else of the table.
+"""
+
+import asyncio
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Any
+
+import msgspec
+import structlog
+
+from paiju.bots import Observation
+from paiju.bots.registry import make_bot
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.seats import Seat
+from paiju.engine.registry import GAMES
+from paiju.server.workers import die_with_the_server
+
+log = structlog.get_logger()
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a worker is told."""
+
+    game: str
+    level: str
+    seed: int
+    seat: Seat
+    view: bytes
+    prompt: bytes
+    deadline_at: int
+
+
+class BotPool:
+    """Worker processes in which fill bots think. Started when first needed, started again if one dies."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    def wake(self) -> None:
+        """Start the workers, if they are not running: the first answer would be a second late."""
+        if self._pool is None:
+            pool = self._executor()
+            for _ in range(self._workers):
+                pool.submit(_yawn)
+
+    async def think(self, game: AnyGame, level: str, observation: Observation, seed: int) -> Any:
+        """Return the action a bot of that level takes. Raises whatever the bot raises, or `BrokenProcessPool`."""
+        question = Question(
+            game.key,
+            level,
+            seed,
+            observation.seat,
+            msgspec.msgpack.encode(observation.view),
+            msgspec.msgpack.encode(observation.prompt),
+            observation.deadline_at or 0,
+        )
+        pool = self._executor()
+        try:
+            answer = await _ask(pool, question)
+        except BrokenProcessPool:
+            log.warning("a bot worker died; the pool starts again")
+            # Every question of the broken pool comes here; the first one replaces it for all.
+            if self._pool is pool:
+                self._drop()
+            answer = await _ask(self._executor(), question)
+        return msgspec.msgpack.decode(answer, type=game.action_type)
+
+    def close(self) -> None:
+        """End the workers."""
+        self._drop()
+
+    def _executor(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._workers,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=die_with_the_server,
+                initargs=(os.getpid(),),
+            )
+        return self._pool
+
+    def _drop(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _yawn() -> None:
+    """Do nothing, in a worker: that it can means that it has imported everything."""
+
+
+async def _ask(pool: ProcessPoolExecutor, question: Question) -> bytes:
+    """Wait for an answer. Whoever gives up does not cancel the question: that can break Python 3.11's pool."""
+    return await asyncio.shield(asyncio.wrap_future(pool.submit(answer_question, question)))
+
+
+def answer_question(question: Question) -> bytes:
+    """Think, in a worker: the bot is made anew for each question, so its answer depends on nothing else."""
+    game = GAMES[question.game]
+    bot = make_bot(question.game, question.level, question.seed)
+    view = msgspec.msgpack.decode(question.view, type=game.view_type)
+    prompt = msgspec.msgpack.decode(question.prompt, type=_prompt_type(question.game))
+    answer = bot.act(Observation(view, prompt, question.seat, question.deadline_at))
+    return msgspec.msgpack.encode(answer)
+
+
+@cache
+def _prompt_type(game: str) -> Any:
+    """Return a `Prompt` whose default is an action of the game; `legal` stays a plain map, as off the wire."""
+    fields = [("kind", str), ("legal", Any), ("default", GAMES[game].action_type)]
+    return msgspec.defstruct("GamePrompt", fields, frozen=True)

@@ -1,0 +1,146 @@
+"""What a new table begins with: a request to `create`, an imported deal, or the demo, made into its first record."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.errors import BadOption
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.seats import Seat
+from paiju.engine.names import game_key
+from paiju.engine.registry import GAMES
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server.deals.imports import Brought, ImportRequest, drawn_anew
+from paiju.server.lobby.codes import Code
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.peer import Peer
+from paiju.server.table.requests.stack_requests import bought_in
+from paiju.server.table.state import bot_seats
+from paiju.server.table.state import records as r
+from paiju.server.table.state.reducer import open_table
+from paiju.server.table.state.stacks import bot_user
+from paiju.server.table.views.projection import normal_options
+
+DEMOS: Final[Mapping[str, str]] = {"demo": "doudizhu", "demo-holdem": "holdem", "demo-chengdu": "chengdu"}
+"""Tables at which bots play on and on, and their games: one for each kind of board."""
+DEMO_PACE: Final = m.Pace(bot_ms=900)
+
+
+class Maker:
+    """Makes first records, at a time and with a fresh shuffle secret."""
+
+    def __init__(self, at: int, secret: bytes, bots_only_ms: int = 0) -> None:
+        """`bots_only_ms`: the least pause of a bot where no person plays."""
+        self._at = at
+        self._secret = secret
+        self._bots_only_ms = bots_only_ms
+
+    def requested(
+        self, table: str, peer: Peer, request: m.Create, code: Code | None, *, ready: bool = False
+    ) -> r.Opened:
+        """Return the record of a table that was asked for; its author sits at 0. Raises `Refused`.
+
+        `code` is a private table's.
+        """
+        game = find_game(request.game)
+        seats = request.seats or game.seats.default
+        _check_seats(game, seats, request.bots)
+        opened = self._opened(table, game, request.options, request.pace, seats, peer.user)
+        author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=ready)
+        sitters = _with_chips(
+            game, opened, (author, *_bots(opened, range(1, request.bots + 1))), request.buy_in
+        )
+        if code is not None:
+            opened = replace(opened, code=code.text, code_until=code.expires_at)
+        return replace(
+            opened, delay_ms=request.delay_ms, sitters=sitters, fill_ms=request.fill_ms, aids=request.aids
+        )
+
+    def imported(self, table: str, user: str, name: str, request: ImportRequest, deal: Brought) -> r.Opened:
+        """Return the record of a table whose first deal goes on from a recorded one. Raises `Refused`."""
+        game = find_game(request.game)
+        _check_seats(game, deal.seats, request.bots)
+        if request.seat not in deal.taken:
+            raise _bad(f"the record has players at {', '.join(map(str, deal.taken))}", "$.seat")
+        others = [seat for seat in deal.taken if seat != request.seat]
+        if deal.stakes and request.bots != len(others):
+            text = f"a hand goes on with all its players only: bots take the other {len(others)} seats"
+            raise _bad(text, "$.bots")
+        opened = self._opened(table, game, deal.options, request.pace, deal.seats, user)
+        author = r.Sat(self._at, request.seat, name, user=user)
+        opened = replace(opened, sitters=(author, *_bots(opened, others[: request.bots])))
+        return self._brought_along(game, opened, deal)
+
+    def _brought_along(self, game: AnyGame, opened: r.Opened, deal: Brought) -> r.Opened:
+        """Return the record with the actions of a deal to go on from, and at a table with stacks its chips."""
+        imported = r.encode_actions(drawn_anew(game, deal, KeyedEntropy(self._secret)))
+        if not deal.stakes:
+            return replace(opened, imported=imported)
+        users = {sat.seat: sat.user or bot_user(sat.seat) for sat in opened.sitters}
+        sitters = tuple(replace(sat, chips=deal.stakes[sat.seat]) for sat in opened.sitters)
+        carry = msgspec.msgpack.encode(deal.seated(game, users))
+        return replace(opened, imported=imported, sitters=sitters, carry=carry)
+
+    def demo(self, table: str) -> r.Opened:
+        """Return the record of one of the `DEMOS`."""
+        game = GAMES[DEMOS[table]]
+        seats = game.seats.default
+        opened = self._opened(table, game, {}, DEMO_PACE, seats, "demo")
+        return replace(
+            opened, keep=True, sitters=_with_chips(game, opened, _bots(opened, range(seats)), None)
+        )
+
+    def _opened(
+        self, table: str, game: AnyGame, options: Mapping[str, Any], pace: m.Pace, seats: int, author: str
+    ) -> r.Opened:
+        try:
+            resolved = normal_options(game, dict(options))
+        except BadOption as error:
+            raise _bad(error.text, error.path.replace("$", "$.options", 1)) from None
+        return r.Opened(
+            at=self._at,
+            table=table,
+            game=game.key,
+            rules_version=game.rules_version,
+            options=resolved,
+            pace=pace,
+            seats=seats,
+            author=author,
+            secret=self._secret,
+            bots_only_ms=self._bots_only_ms,
+        )
+
+
+def find_game(name: str) -> AnyGame:
+    """Return the game of a key or of any accepted name. Raises `Refused`."""
+    game = GAMES.get(game_key(name))
+    if game is None:
+        raise _bad(f"there is no game {name!r}; there are {', '.join(GAMES)}", "$.game")
+    return game
+
+
+def _check_seats(game: AnyGame, seats: int, bots: int) -> None:
+    if not game.seats.min <= seats <= game.seats.max:
+        raise _bad(f"{game.key} has {game.seats.min} to {game.seats.max} seats", "$.seats")
+    if bots >= seats:
+        raise _bad(f"at most {seats - 1} bots: one seat is yours", "$.bots")
+
+
+def _bots(opened: r.Opened, seats: Iterable[Seat]) -> list[r.Sat]:
+    return [bot_seats.bot_sits(opened.at, seat, opened.game) for seat in seats]
+
+
+def _with_chips(
+    game: AnyGame, opened: r.Opened, sitters: Sequence[r.Sat], buy_in: int | None
+) -> tuple[r.Sat, ...]:
+    """Return those who sit from the start with their chips, where there are stacks; `buy_in` is a person's."""
+    empty = open_table(game, opened, 0)
+    return tuple(bought_in(game, empty, sat, buy_in if sat.user is not None else None) for sat in sitters)
+
+
+def _bad(text: str, path: str) -> Refused:
+    return Refused(ErrorCode.BAD_REQUEST, text, data={"path": path})

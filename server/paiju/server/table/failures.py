@@ -1,0 +1,106 @@
+"""Tables that have failed: how often each is taken back from its log, and which were given up."""
+
+import time
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from paiju.protocol import messages as m
+from paiju.protocol.codec import MSGPACK
+from paiju.protocol.errors import ErrorCode
+from paiju.protocol.events import TableClosed
+from paiju.server import metrics
+from paiju.server.store.records import Commit, Loaded, Record
+from paiju.server.table.journal import CLOSED_KEYS_MS
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.state import records as r
+from paiju.server.table.views.history import audience
+
+FIRST_PAUSE_S: Final = 0.5
+"""Pause before a table that has failed is taken back; it doubles with each further failure."""
+ASK_AGAIN_MS: Final = 60_000
+"""When to ask again about a table that was given up: somebody may have seen to it by then."""
+TEXT: Final = (
+    "this table has failed and was given up; its log is kept, and the operator of this server can close it"
+)
+REASONS: Final = ("fails", "unreadable")
+"""Why a table was given up: it fails again and again, or its log cannot be folded."""
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """A table that was given up; its log is as it was."""
+
+    table: str
+    reason: str
+    """One of `REASONS`."""
+    error: str
+    """The exception, for operators only: it may tell cards."""
+
+
+class Failures:
+    """What went wrong at the tables of one server."""
+
+    def __init__(self, most: int, window_s: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """Give up a table that fails more than `most` times within `window_s`."""
+        self.broken: dict[str, Broken] = {}
+        self._most = most
+        self._window_s = window_s
+        self._clock = clock
+        self._times: defaultdict[str, deque[float]] = defaultdict(deque)
+
+    def pause_s(self, table: str) -> float | None:
+        """Note a failure; return after how many seconds to take the table back, None if it has failed too often."""
+        metrics.TABLE_FAILURES.inc()
+        times, now = self._times[table], self._clock()
+        times.append(now)
+        while times[0] <= now - self._window_s:
+            times.popleft()
+        return None if len(times) > self._most else FIRST_PAUSE_S * 2 ** (len(times) - 1)
+
+    def give_up(self, table: str, reason: str, error: BaseException) -> None:
+        """Note that a table is given up."""
+        self.broken[table] = Broken(table, reason, repr(error))
+        self._tell()
+
+    def forget(self, table: str) -> None:
+        """Note that a table is well again, or gone."""
+        self._times.pop(table, None)
+        if self.broken.pop(table, None) is not None:
+            self._tell()
+
+    def check_broken(self, table: str) -> None:
+        """Refuse to see to a table that was not given up."""
+        if table not in self.broken:
+            raise Refused(ErrorCode.NOT_FOUND, "no table of that name was given up here")
+
+    @staticmethod
+    def refusal(table: str) -> Refused:
+        """Return what is answered to requests about a table that was given up."""
+        return Refused(ErrorCode.INTERNAL, TEXT, data={"table": table}, retry_after_ms=ASK_AGAIN_MS)
+
+    def _tell(self) -> None:
+        counts = Counter(broken.reason for broken in self.broken.values())
+        for reason in REASONS:
+            metrics.BROKEN_TABLES.labels(reason).set(counts[reason])
+
+
+def told_unasked(table: str) -> bytes:
+    """Return what connections are told unasked of a table that was given up."""
+    code, data = ErrorCode.INTERNAL, {"table": table}
+    return MSGPACK.encode(
+        m.Error(code, TEXT, temporary=code.temporary, data=data, retry_after_ms=ASK_AGAIN_MS)
+    )
+
+
+def closing_piece(table: str, term: int, found: Loaded) -> bytes:
+    """Return what connections are told of the end of a table that cannot be folded."""
+    return MSGPACK.encode(m.Events(table, term, found.last.seq + 1, (TableClosed("operator"),)))
+
+
+def closing_commit(table: str, term: int, found: Loaded, now_ms: int, piece: bytes) -> Commit:
+    """Return the last commit of such a table."""
+    closed = r.Closed(max(now_ms, found.at), "operator")
+    record = Record(closed.at, r.encode_record(closed), ((audience(None), piece),))
+    return Commit(table, term, found.last, (record,), closing_ms=CLOSED_KEYS_MS)

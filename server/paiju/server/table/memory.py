@@ -1,0 +1,159 @@
+"""What the owner of a table remembers of its log: enough to write it again if Redis comes back without its end."""
+
+from collections.abc import Iterable
+from enum import Enum, auto
+from typing import Any
+
+import msgspec
+import structlog
+
+from paiju.server.store.records import (
+    START,
+    Done,
+    Loaded,
+    LogEntry,
+    Record,
+    RecordId,
+    Restoration,
+)
+from paiju.server.store.store import Store
+from paiju.server.table.ports.services import Lost
+from paiju.server.table.state.state import TableState, snapshot_head
+
+log = structlog.get_logger()
+
+
+class Fate(Enum):
+    """How the store's history of a table relates to its owner's."""
+
+    SAME = auto()
+    """It is the same."""
+    RESTORED = auto()
+    """It was older, and is the same again."""
+    CONTINUED = auto()
+    """It is longer: nothing of it was lost, but there is more than clients were told."""
+    FORKED = auto()
+    """It is another one: what clients were told last never happened."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A record as it stands in the log, its own term included."""
+
+    id: RecordId
+    record: Record
+
+    def is_entry(self, entry: LogEntry) -> bool:
+        """Return whether this is the very record of a log entry."""
+        record = self.record
+        return (self.id, record.term, record.at, record.data) == (entry.id, entry.term, entry.at, entry.data)
+
+
+class Memory:
+    """One table's snapshot, and the records since."""
+
+    def __init__(self, snapshot_id: RecordId, snapshot: bytes | None, kept: Iterable[Kept]) -> None:
+        self.snapshot_id = snapshot_id
+        self.snapshot = snapshot
+        self.kept = list(kept)
+
+    @property
+    def last(self) -> RecordId:
+        """The last record's id."""
+        return self.kept[-1].id if self.kept else self.snapshot_id
+
+    def add(self, record: Record, term: int) -> None:
+        """Add a record that was accepted under a term."""
+        at = self.last.after(published=bool(record.out))
+        self.kept.append(Kept(at, Record(record.at, record.data, record.out, record.term or term)))
+
+    def rotated(self, at: RecordId, snapshot: bytes) -> None:
+        """Begin from a new snapshot."""
+        self.snapshot_id, self.snapshot = at, snapshot
+        self.kept = [kept for kept in self.kept if kept.id > at]
+
+    def fate(self, found: Loaded, term: int) -> Fate | None:
+        """Compare with what the store holds; None: that is older, and can be completed. `term` is the owner's."""
+        if found.closed or _newest_term(found) > term:
+            return self._after_another(found)
+        if found.last == self.last and found.snapshot_id == self.snapshot_id and self._agrees(found):
+            return Fate.SAME
+        if found.last < self.snapshot_id or found.last == self.snapshot_id:
+            return None
+        if found.last > self.last:
+            return self._after_another(found)
+        return None if self._agrees(found) else Fate.FORKED
+
+    def missing(self, found: Loaded) -> tuple[bool, list[Kept]]:
+        """Return whether to begin anew from the snapshot, and the records to write after what is there."""
+        if found.snapshot_id != self.snapshot_id or found.last < self.snapshot_id or found.last == START:
+            return True, self.kept
+        return False, [kept for kept in self.kept if kept.id > found.last]
+
+    def _after_another(self, found: Loaded) -> Fate:
+        """Return what somebody else has made of our history: gone on from it, or from an earlier point."""
+        if found.snapshot_id > self.last or found.closed:
+            return Fate.CONTINUED
+        return Fate.CONTINUED if found.last >= self.last and self._agrees(found) else Fate.FORKED
+
+    def _agrees(self, found: Loaded) -> bool:
+        """Return whether the records that both know are the same."""
+        theirs = {entry.id: entry for entry in found.entries}
+        both = [kept for kept in self.kept if found.snapshot_id < kept.id <= found.last]
+        return all(kept.id in theirs and kept.is_entry(theirs[kept.id]) for kept in both)
+
+
+def _newest_term(found: Loaded) -> int:
+    if found.entries:
+        return found.entries[-1].term
+    return 0 if found.snapshot is None else snapshot_head(found.snapshot).term
+
+
+class Away(msgspec.Struct, frozen=True):
+    """A table between two lives of its actor."""
+
+    state: TableState
+    term: int
+    """The owner's."""
+    owed_ms: int
+    """What running clocks are to be given back besides the outage of a new lease."""
+    memory: Memory
+    requests: dict[str, tuple[int, bytes]]
+    listing: bytes
+    deadline: int | None
+    lost: bool
+    """Whether the store has refused this owner, so that only a new term can go on."""
+
+
+async def restore(store: Store, away: Away, term: int, found: Loaded) -> Fate:
+    """Bring the store to where the owner was, if it holds an older state. Raises `Lost`, `StoreUnavailable`."""
+    fate = away.memory.fate(found, away.term)
+    if fate is not None:
+        return fate
+    anew, records = away.memory.missing(found)
+    log.error(
+        "Redis holds an older state of the table; what it has lost is written again",
+        table=away.state.table, found=str(found.last), lost=len(records), snapshot=anew,
+    )  # fmt: skip
+    result = await store.restore(_restoration(away, term, found, records, anew=anew))
+    if type(result) is not Done or result.last != away.memory.last:
+        raise Lost(f"table {away.state.table}: {result}")
+    return Fate.RESTORED
+
+
+def _restoration(away: Away, term: int, found: Loaded, records: list[Kept], *, anew: bool) -> Restoration:
+    memory = away.memory
+    head: Any = snapshot_head(memory.snapshot) if memory.snapshot is not None else None
+    return Restoration(
+        table=away.state.table,
+        term=term,
+        found=found.last,
+        anew=anew,
+        snapshot_id=memory.snapshot_id,
+        snapshot=memory.snapshot or b"",
+        published_term=0 if head is None else head.published_term,
+        records=tuple(kept.record for kept in records),
+        requests=away.requests,
+        at=away.state.at,
+        listing=away.listing,
+        deadline=away.deadline,
+    )

@@ -1,0 +1,1 @@
+"""What a table asks of the outside: connections, shared services, and the errors it answers with."""

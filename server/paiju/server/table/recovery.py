@@ -1,0 +1,181 @@
+"""A table back from the store: the snapshot, and the log folded over it."""
+
+from typing import Any
+
+import msgspec
+
+from paiju.engine.core.game import AnyGame
+from paiju.engine.registry import GAMES
+from paiju.protocol.records import DealRecord, Entry
+from paiju.server.deals import archive
+from paiju.server.store.records import (
+    START,
+    Loaded,
+    LogEntry,
+    Record,
+    Said,
+)
+from paiju.server.store.store import Store
+from paiju.server.table.memory import Kept, Memory
+from paiju.server.table.state import records as r
+from paiju.server.table.state.reducer import open_table, reduce
+from paiju.server.table.state.state import TableState, decode_snapshot, snapshot_game
+from paiju.server.table.state.unplayed import passed_over, unplayed
+from paiju.server.table.views.history import (
+    History,
+    Published,
+    audience,
+    viewer_of,
+)
+
+
+class Passed(msgspec.Struct, frozen=True):
+    """A record that a new owner has folded."""
+
+    record: r.AnyRecord
+    term: int
+    seq: int | None
+    """Where it stands among the published records; None: it is none of them."""
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What an actor begins with, for a new table or one that is taken over."""
+
+    state: TableState
+    requests: dict[str, tuple[int, bytes]]
+    """Last request that took effect, and its reply, per `user/session`; the oldest first."""
+    history: History
+    entries: list[Entry]
+    """The running deal's actions."""
+    ended: DealRecord | None
+    """A deal that was settled, but perhaps neither archived nor trimmed."""
+    began: TableState
+    """The table before `past`."""
+    past: list[Passed]
+    """The records since the snapshot; only of a table that spectators see late."""
+    snapshot_seq: int
+    """Where the last snapshot stands."""
+    logged: int
+    """How many records there are since then."""
+    said: Said
+    memory: Memory
+    void: str | None = None
+    """Why the running deal is to be voided: of its actions nothing is known."""
+
+
+def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened: Record) -> Start:
+    """Return the start of a table that has just been opened by a record."""
+    history = History(state.seq, state.published_term)
+    memory = Memory(START, None, [])
+    memory.add(opened, state.term)
+    return Start(state, requests, history, [], None, state, [], state.seq, 1, Said([], []), memory)
+
+
+async def recover_table(store: Store, found: Loaded, *, give_up: bool = False) -> Start:
+    """Return the start of a table that is taken over; `give_up`: its running deal is to be voided, not replayed.
+
+    Raises `KeyError` if its game is no longer there, `IllegalAction` if its log is illegal under today's rules,
+    `OtherRules` if it holds what only other rules can settle.
+    """
+    folded = _folded(found, give_up=give_up)
+    state = folded.state
+    history = await _history(store, state, found)
+    return Start(
+        state=state,
+        requests=found.requests,
+        history=history,
+        entries=folded.entries,
+        ended=folded.ended,
+        began=folded.began,
+        past=folded.past,
+        snapshot_seq=found.snapshot_id.seq,
+        logged=len(found.entries),
+        said=await store.said(state.table),
+        memory=Memory(found.snapshot_id, found.snapshot, [_kept(history, entry) for entry in found.entries]),
+        void=folded.void,
+    )
+
+
+def _kept(history: History, entry: LogEntry) -> Kept:
+    pieces = history.pieces_at(entry.id.seq) if entry.id.sub == 0 else {}
+    out = tuple((audience(viewer), piece) for viewer, piece in pieces.items())
+    return Kept(entry.id, Record(entry.at, entry.data, out, entry.term))
+
+
+def fold(found: Loaded) -> tuple[TableState, list[Entry], DealRecord | None]:
+    """Return the table, the running deal's actions, and the record of a deal that ended since the snapshot."""
+    folded = _folded(found, give_up=False)
+    return folded.state, folded.entries, folded.ended
+
+
+class _Folded:
+    """A log on its way into a table."""
+
+    def __init__(self, game: AnyGame, state: TableState) -> None:
+        self.state = self.began = state
+        self.entries: list[Entry] = []
+        self.ended: DealRecord | None = None
+        self.past: list[Passed] = []
+        self.void: str | None = None
+        self._game = game
+
+    def add(self, record: r.AnyRecord, term: int) -> None:
+        """Fold one record."""
+        game, state = self._game, self.state
+        match record:
+            case r.DealOpened():
+                self.entries, self.ended = archive.first_entries(game, state, record.at), None
+            case r.Played():
+                self.entries.append(Entry(record.at, record.actor, record.action, record.auto))
+            case r.DealClosed():
+                assert state.deal is not None
+                self.ended = archive.deal_record(game, state, state.deal, self.entries, record.at)
+        self.state = state = reduce(game, state, record, term).state
+        if state.delay_ms:
+            self.past.append(Passed(record, term, state.seq if state.sub == 0 else None))
+
+    def pass_over(self, record: r.AnyRecord, entry: LogEntry) -> None:
+        """Fold one record of a deal that is not replayed; spectators who see late are shown what is left at once."""
+        self.state = self.began = passed_over(self._game, self.state, record, entry)
+        self.past = []
+
+
+def _folded(found: Loaded, *, give_up: bool) -> _Folded:
+    game, state, rest = _beginning(found)
+    records = [r.read(entry.data) for entry in rest]
+    places, void = unplayed(records, state.rules_version, game.rules_version, give_up=give_up)
+    codec, folded = r.GameCodec(game), _Folded(game, state)
+    for place, (record, entry) in enumerate(zip(records, rest, strict=True)):
+        if place in places:
+            folded.pass_over(record, entry)
+        else:
+            folded.add(codec.complete(record), entry.term)
+    state, folded.void = folded.state, void
+    assert (state.seq, state.sub) == found.last, f"the log says {found.last}, its fold {state.last_id}"
+    return folded
+
+
+def _beginning(found: Loaded) -> tuple[AnyGame, TableState, list[LogEntry]]:
+    """Return the table of the snapshot, or of the log's first record, and the records after it."""
+    if found.snapshot is not None:
+        game = GAMES[snapshot_game(found.snapshot)]
+        return game, decode_snapshot(found.snapshot, game.carry_type), found.entries
+    first, *rest = found.entries
+    opened = r.decode_opened(first.data)
+    game = GAMES[opened.game]
+    return game, open_table(game, opened, first.term), rest
+
+
+async def _history(store: Store, state: TableState, found: Loaded) -> History:
+    if not found.out.first:
+        return History(state.seq, state.published_term)
+    history: Any = None
+    after = found.out.first - 1
+    while after < found.out.last:
+        page = await store.read_out(state.table, after)
+        for entry in page:
+            history = history or History(entry.seq - 1, entry.previous_term)
+            pieces = {viewer_of(name): piece for name, piece in entry.payloads.items()}
+            history.append(Published(entry.seq, entry.term, pieces))
+        after = page[-1].seq if page else found.out.last
+    return history or History(state.seq, state.published_term)

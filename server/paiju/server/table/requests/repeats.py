@@ -1,0 +1,62 @@
+"""The last request of each client session at one table and its reply: sent again it has no second effect.
+
+What has changed the table is remembered in the store too, and forgotten there first: a request that only the store
+remembers would look like another owner's. Chat is remembered by this owner alone.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+from paiju.server.store.records import Request
+from paiju.server.table.state.limits import TableLimits
+
+Answer = tuple[int, bytes]
+"""A request's id, and what a repeat is answered with."""
+
+
+class Repeats:
+    """Requests by who asked (`asker_of`), the session that has been quiet for longest first."""
+
+    def __init__(self, stored: dict[str, Answer], limits: TableLimits) -> None:
+        self._stored = stored
+        self._said: dict[str, Answer] = {}
+        self._limits = limits
+
+    @property
+    def stored(self) -> dict[str, Answer]:
+        """What the store remembers."""
+        return dict(self._stored)
+
+    def last(self, asker: str) -> Answer | None:
+        """Return the last request of a session that took effect; None if none is known."""
+        answers = [answers[asker] for answers in (self._stored, self._said) if asker in answers]
+        return max(answers, default=None)
+
+    def note(self, request: Request) -> None:
+        """Remember what has just been committed."""
+        self._stored.pop(request.asker, None)
+        self._stored[request.asker] = request.id, request.result
+
+    def note_said(self, asker: str, answer: Answer) -> None:
+        """Remember a line of chat, in place of the oldest of too many."""
+        self._said.pop(asker, None)
+        self._said[asker] = answer
+        if len(self._said) > self._limits.sessions_per_table:
+            del self._said[next(iter(self._said))]
+
+    def surplus(self, seated: Collection[str | None]) -> list[str]:
+        """Return what need not be remembered: of one user, and of users without a seat, all but the newest sessions."""
+        own: Counter[str] = Counter()
+        surplus = []
+        for place, asker in enumerate(reversed(self._stored)):
+            user = asker.removeprefix("quick:").partition("/")[0]
+            own[user] += 1
+            late = place >= self._limits.sessions_per_table and user not in seated
+            if late or own[user] > self._limits.sessions_per_user:
+                surplus.append(asker)
+        return surplus
+
+    def forget(self, askers: Iterable[str]) -> None:
+        """Forget what the store has forgotten."""
+        for asker in askers:
+            del self._stored[asker]

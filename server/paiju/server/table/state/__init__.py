@@ -1,0 +1,1 @@
+"""What a table is: its log's records, the fold over them, and what follows from a state."""

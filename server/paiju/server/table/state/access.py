@@ -1,0 +1,82 @@
+"""Who may come to a table. Pure, part of the fold.
+
+A public table is open to everybody but those who are kept out of it. A private one is there only for those who sit at
+it, who were let in under its present code, or who give that code: anybody else is answered as at a table that does
+not exist.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server.lobby.codes import plain
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.state.state import TableState
+
+GUESTS: Final = 256
+"""How many a private table remembers to have let in, the newest; one that is forgotten needs the code again."""
+
+
+BARRED: Final = 64
+"""How many users a table keeps out, the newest."""
+
+
+def may_come(state: TableState, user: str) -> bool:
+    """Return whether a user may see a table without giving a code."""
+    return state.seat_of(user) is not None or not (is_hidden(state, user) or user in state.barred)
+
+
+def is_hidden(state: TableState, user: str) -> bool:
+    """Return whether a table is none for a user who gives no code."""
+    return state.code is not None and state.seat_of(user) is None and user not in state.guests
+
+
+def has_code(state: TableState, request: Any, now: int) -> bool:
+    """Return whether a request brings the present code of a private table."""
+    if not isinstance(request, m.Join | m.Watch) or request.code is None or plain(request.code) != state.code:
+        return False
+    return state.code_until is None or now < state.code_until
+
+
+def check(state: TableState, user: str, request: Any, now: int) -> None:
+    """Refuse a request of somebody who may not know that there is such a table, or is kept out of it."""
+    if is_hidden(state, user) and not has_code(state, request, now):
+        raise no_such_table()
+    seat = state.seat_of(user)
+    if user in state.barred and (seat is None or isinstance(request, m.Chat)):
+        text = "the author of this table has removed you from it"
+        raise Refused(ErrorCode.FORBIDDEN, text, data={"reason": "kicked"})
+
+
+def no_such_table() -> Refused:
+    """Return the one refusal for a table that is not there, whether or not there is one."""
+    return Refused(ErrorCode.NOT_FOUND, "there is no such table (any more)")
+
+
+def let_in(state: TableState, *users: str | None) -> TableState:
+    """Return a table that remembers to have let users in; a public one has no need to."""
+    if state.code is None:
+        return state
+    new = [user for user in users if user is not None and user not in state.guests]
+    return replace(state, guests=(*state.guests, *new)[-GUESTS:]) if new else state
+
+
+def kept_out(state: TableState, user: str, *, ban: bool) -> TableState:
+    """Return a table that keeps a user out, or does so no more."""
+    others = tuple(other for other in state.barred if other != user)
+    if not ban:
+        return replace(state, barred=others) if others != state.barred else state
+    guests = tuple(guest for guest in state.guests if guest != user)
+    return replace(state, barred=(*others, user)[-BARRED:], guests=guests)
+
+
+def renewed(state: TableState, code: str, until: int) -> TableState:
+    """Return a private table with another code, which shuts out everybody who does not sit there."""
+    return let_in(replace(state, code=code, code_until=until, guests=()), *_people(state))
+
+
+def _people(state: TableState) -> Iterable[str | None]:
+    return (seat.user for seat in state.seats)

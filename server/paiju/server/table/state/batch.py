@@ -1,0 +1,74 @@
+"""Records on their way into the log: folded, given what follows from them, not yet committed.
+
+The table itself is not touched until the commit has succeeded; a plan that fails is simply dropped.
+"""
+
+from collections.abc import Callable, Collection
+
+import msgspec
+
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.game import (
+    AnyGame,
+    Event,
+    Tick,
+    Transition,
+)
+from paiju.engine.core.planning import PlansAhead
+from paiju.engine.core.seats import CHANCE, CLOCK, Actor
+from paiju.server.table.state import records as r
+from paiju.server.table.state.fairness import key_of
+from paiju.server.table.state.reducer import reduce
+from paiju.server.table.state.state import Deal, TableState
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One record of a plan, and the table after it."""
+
+    record: r.AnyRecord
+    events: tuple[Event, ...]
+    state: TableState
+
+
+class Plan:
+    """Records that will be committed together, and the table after the last of them."""
+
+    def __init__(self, game: AnyGame, state: TableState, term: int, draw_secret: Callable[[], bytes]) -> None:
+        self.steps: list[Step] = []
+        self.state = state
+        self._game = game
+        self._term = term
+        self._draw_secret = draw_secret
+
+    def add(self, record: r.AnyRecord, transition: Transition | None = None) -> None:
+        """Fold a record; `transition` is what the game made of its action, where that is known."""
+        reduced = reduce(self._game, self.state, record, self._term, transition)
+        self.state = reduced.state
+        self.steps.append(Step(record, reduced.events, reduced.state))
+
+    def follow(self, at: int) -> None:
+        """Add what the rules make follow at once: chance's actions, planned ones, and the end of a finished deal.
+
+        The tick of a pause that is over, too: of none at all, where only bots play.
+        """
+        while (deal := self.state.deal) is not None:
+            actors = self._game.actors(deal.state)
+            if CHANCE in actors:
+                entropy = KeyedEntropy(key_of(self.state, deal))
+                self.add(r.Played(at, CHANCE, self._game.chance_action(deal.state, entropy)))
+            elif deal.tick_at is not None and deal.tick_at <= at:
+                self.add(r.Played(at, CLOCK, Tick()))
+            elif not actors:
+                self.add(r.DealClosed(at, self._draw_secret()))
+            elif not self._follow_plan(deal, actors, at):
+                return
+
+    def _follow_plan(self, deal: Deal, actors: Collection[Actor], at: int) -> bool:
+        """Carry out what a seat has planned for the turn that has come; return whether there was such a plan."""
+        seat = next((seat for seat in deal.plans if seat in actors), None)
+        if seat is None:
+            return False
+        assert isinstance(self._game, PlansAhead), "only games that know plans have some"
+        action = self._game.planned_action(deal.state, seat, deal.plans[seat])
+        self.add(r.Planned(at, seat, None) if action is None else r.Played(at, seat, action))
+        return True

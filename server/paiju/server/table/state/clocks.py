@@ -1,0 +1,136 @@
+"""Who is asked now and until when, and the pause that hides whether anybody may claim (鸣牌). Pure, part of the fold.
+
+After what may be claimed the game holds `CLOCK` among its actors, whether or not anyone can claim. The table ticks for
+it `pause_ms` after the record that began the pause: an answer within it shows in nothing, not even in time.
+"""
+
+from collections.abc import Collection
+from typing import Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from paiju.engine.core.game import AnyGame, Transition
+from paiju.engine.core.seats import CLOCK, Actor, Seat
+from paiju.protocol.messages import Pace
+from paiju.server.table.state import records as r
+from paiju.server.table.state.state import (
+    Deal,
+    OpenTurn,
+    SeatState,
+    TableState,
+    with_seat,
+)
+
+PAUSE_MS: Final = 700
+"""The pause after what may be claimed, if the table says nothing else."""
+
+
+def tick_at(state: TableState, deal: Deal, record: r.Played, actors: Collection[Actor]) -> int | None:
+    """Return when `CLOCK` ticks, among `actors` after a record; None if it is not.
+
+    At once where only bots play. A seat in 托管 is a person's, who may come back, and others sit beside it.
+    """
+    if CLOCK not in actors:
+        return None
+    if _goes_on(deal, record):
+        return deal.tick_at
+    return record.at + pause_ms(state)
+
+
+def pause_ms(state: TableState) -> int:
+    """Return how long nothing is shown after what may be claimed."""
+    if not state.people:
+        return 0
+    return PAUSE_MS if state.pace.pause_ms is UNSET else state.pace.pause_ms
+
+
+def claim_ms(pace: Pace) -> int:
+    """Return how long a seat has to claim."""
+    return pace.turn_ms // 2 if pace.claim_ms is UNSET else pace.claim_ms
+
+
+def _goes_on(deal: Deal, record: r.Played) -> bool:
+    """Return whether a pause that runs before `record` also runs after it: only its tick ends it."""
+    return deal.tick_at is not None and record.actor != CLOCK
+
+
+def open_turns(
+    game: AnyGame,
+    state: TableState,
+    deal: Deal,
+    record: r.Played,
+    transition: Transition,
+    actors: Collection[Actor],
+    turn: str,
+) -> dict[Seat, OpenTurn]:
+    """Return whose prompts are open after a record: `turn` is the id of those it opens.
+
+    A seat that was asked before and has not answered keeps its clock; everyone else starts one. `state` is the table
+    with the banks as the record leaves them.
+    """
+    turns: dict[Seat, OpenTurn] = {}
+    for actor in actors:
+        if not isinstance(actor, int):
+            continue
+        if actor != record.actor and _asks_on(game, deal, record, transition, actor, actors):
+            turns[actor] = deal.turns[actor]
+        elif CLOCK in actors:
+            end = record.at + claim_ms(state.pace)
+            turns[actor] = OpenTurn(turn, record.at, end, end, is_offer=True)
+        else:
+            turns[actor] = _own_turn(game, state, record, transition, actor, turn)
+    return turns
+
+
+def _own_turn(
+    game: AnyGame, state: TableState, record: r.Played, transition: Transition, seat: Seat, turn: str
+) -> OpenTurn:
+    end, place = record.at + state.pace.turn_ms, state.seats[seat]
+    # Beside claims, offers are made where there are stacks; nobody's bank makes all others wait for the answer to one.
+    if place.stake is not None:
+        prompt = game.prompt(transition.state, seat)
+        if prompt is not None and prompt.is_offer:
+            return OpenTurn(turn, record.at, end, end, is_offer=True)
+    return OpenTurn(turn, record.at, end, end + place.bank_ms)
+
+
+def _asks_on(
+    game: AnyGame, deal: Deal, record: r.Played, transition: Transition, seat: Seat, actors: Collection[Actor]
+) -> bool:
+    """Return whether a seat's open prompt is still the same question, and not a later one that only follows it."""
+    if seat not in deal.turns:
+        return False
+    if not transition.events:
+        return True  # a secret changes no other seat's prompt
+    if CLOCK in actors and not _goes_on(deal, record):
+        return False  # the next tile that may be claimed
+    before, after = game.prompt(deal.state, seat), game.prompt(transition.state, seat)
+    return before is not None and after is not None and before.kind == after.kind
+
+
+def after_answer(state: TableState, deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
+    """Take what a turn cost from its seat's bank, and count the turns in a row that time answered.
+
+    An offer costs nothing and does not count: 托管 would tell everybody who could have claimed.
+    """
+    actor = record.actor
+    turn = deal.turns.get(actor) if isinstance(actor, int) else None
+    if turn is None or not isinstance(actor, int):
+        return state.seats
+    seat = state.seats[actor]
+    late = seat.late + (not seat.played_for and not turn.is_offer) if record.auto else 0
+    spent = max(0, min(record.at, turn.last_at) - turn.deadline_at)
+    if late == seat.late and not spent:
+        return state.seats
+    after = replace(seat, late=late, bank_ms=max(0, seat.bank_ms - spent))
+    return with_seat(state.seats, actor, after)
+
+
+def moved_on(deal: Deal, ms: int) -> Deal:
+    """Return a deal all of whose clocks end `ms` later."""
+    turns = {
+        seat: replace(turn, deadline_at=turn.deadline_at + ms, last_at=turn.last_at + ms)
+        for seat, turn in deal.turns.items()
+    }
+    return replace(deal, turns=turns, tick_at=None if deal.tick_at is None else deal.tick_at + ms)

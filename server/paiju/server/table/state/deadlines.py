@@ -1,0 +1,178 @@
+"""What time alone makes happen at a table: when, and which records. Pure; the actor's clock calls it.
+
+Presence is the actor's own knowledge (`away`: seats without a connection, and since when), all else is in the state.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from paiju.engine.core.cash import SetState
+from paiju.engine.core.game import AnyGame, Tick
+from paiju.engine.core.seats import CLOCK, Seat
+from paiju.server.table.requests.stack_requests import bought_in
+from paiju.server.table.state import bot_seats
+from paiju.server.table.state import records as r
+from paiju.server.table.state.stacks import LATE_LIMIT
+from paiju.server.table.state.state import SeatState, TableState
+
+SHOWN_AWAY_MS: Final = 3_000
+"""A lost connection is published after this; a page reload goes unnoticed."""
+GRACE_MS: Final = 20_000
+"""A seat without a connection goes to 托管 after this. Independent of the turn clock."""
+GONE_MS: Final = 60_000
+"""Between deals a seat without a connection is given up after this."""
+EMPTY_MS: Final = 60_000
+"""A table without people closes after this."""
+IDLE_MS: Final = 900_000
+"""A seat is given up between deals after 托管 for so long; with stacks after sitting out, or having too few chips."""
+BOT_LIMIT_MS: Final = 3_000
+"""A bot that has not answered by then is answered for with the default."""
+NATURAL_MS: Final = 1_000
+"""How long a bot waits where people sit and the table says nothing else, about."""
+RESTS: Final = 4
+"""Where only bots play, a table rests this many bot pauses between deals, so that a settlement can be read."""
+
+
+def start_at(state: TableState) -> int | None:
+    """Return when the next deal may start (perhaps in the past); None while somebody is missing or not ready.
+
+    Bots alone begin no deal, or a table with stacks would never be without one and so never close.
+    """
+    if state.deal is not None or state.closed or not state.starters or not (state.people or state.keep):
+        return None
+    start = state.rested_at
+    starters = [state.seats[seat] for seat in state.starters]
+    if state.deals and all(seat.played_for and not (seat.person and seat.ready) for seat in starters):
+        start += _rest_ms(state)
+    for seat in starters:
+        if seat.played_for or seat.ready is True:
+            continue
+        if seat.ready is False and not state.stacks:
+            return None
+        start = max(start, state.rested_at + state.pace.between_ms)
+    return start
+
+
+def _rest_ms(state: TableState) -> int:
+    """Return how long a table rests at which nobody says when to go on.
+
+    People there may want to see how the deal came out: on 托管, or with all their chips lost.
+    """
+    watched = any(seat.person and (seat.auto or is_broke(seat)) for seat in state.seats)
+    return max(state.pace.between_ms, RESTS * _least_ms(state)) if watched else RESTS * bot_ms(state)
+
+
+def is_broke(seat: SeatState) -> bool:
+    """Return whether a person has lost all chips and has not sat out: it may read how, and buy in again."""
+    return seat.person and seat.stake is not None and not seat.stake.able and seat.stake.sitting == "in"
+
+
+def bot_ms(state: TableState, natural: int = NATURAL_MS) -> int:
+    """Return about how long a bot waits before it acts; `natural` where people sit and the table says nothing else."""
+    pause = state.pace.bot_ms
+    if pause is None:
+        pause = natural if state.people else 0
+    return max(pause, _least_ms(state))
+
+
+def _least_ms(state: TableState) -> int:
+    """Return the least pause of a bot: without one, deals that nobody plays would take all there is to have."""
+    return state.bots_only_ms if state.bots_only else 0
+
+
+def next_at(state: TableState) -> int | None:
+    """Return when the next deal starts by itself; None if nothing is scheduled, or it starts right now."""
+    start = start_at(state)
+    return start if start is not None and start > state.at else None
+
+
+def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
+    """Return when `due` will next have something to say; None if time alone changes nothing."""
+    times = [_away_due(state, seat, since) for seat, since in away.items()]
+    times += [idle for seat in range(len(state.seats)) if (idle := _idle_due(state, seat)) is not None]
+    if state.deal is not None:
+        times += [state.deal.tick_at, *(turn.last_at for turn in state.deal.turns.values())]
+    else:
+        times += [start_at(state), _close_at(state), state.fill_at]
+    return min((time for time in times if time is not None), default=None)
+
+
+def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) -> r.AnyRecord | None:
+    """Return the one record that time asks for first, or None. To be asked again after each."""
+    for seat, since in away.items():
+        if (record := _away_record(state, seat, since, now)) is not None:
+            return record
+    for seat in range(len(state.seats)):
+        if (idle := _idle_due(state, seat)) is not None and idle <= now:
+            return r.Stood(now, seat, "idle")
+    if state.deal is not None:
+        return _time_out(game, state, now)
+    if (bot := bot_seats.filling(state, now)) is not None:
+        return bought_in(game, state, bot, None)
+    start, close = start_at(state), _close_at(state)
+    if start is not None and start <= now:
+        seeds = tuple((number, seat.seed) for number, seat in enumerate(state.seats) if seat.seed)
+        rules = 0 if game.rules_version == state.rules_version else game.rules_version
+        return r.DealOpened(now, f"{state.table}-{state.deals + 1}", seeds, rules)
+    if close is not None and close <= now:
+        return r.Closed(now, "empty")
+    return None
+
+
+def _time_out(game: AnyGame, state: TableState, now: int) -> r.AnyRecord | None:
+    """Return the tick of a pause that is over, or what is done for a seat whose time is: the tick first."""
+    assert state.deal is not None
+    if state.deal.tick_at is not None and state.deal.tick_at <= now:
+        return r.Played(now, CLOCK, Tick())
+    for seat, turn in state.deal.turns.items():
+        if turn.last_at <= now:
+            return r.Played(now, seat, game.default_action(state.deal.state, seat), auto=True)
+    return None
+
+
+def is_lost(state: TableState, seat: Seat) -> bool:
+    """Return whether time has answered for a seat so often that it goes to 托管."""
+    place = state.seats[seat]
+    return not place.played_for and place.late >= (LATE_LIMIT if state.stacks else 1)
+
+
+def _idle_due(state: TableState, seat: Seat) -> int | None:
+    """Return when a seat is given up that plays no more but is kept; none that is in the running deal."""
+    since, stake = state.seats[seat].idle_since, state.seats[seat].stake
+    if (
+        since is None
+        or (stake is not None and stake.plays)
+        or (state.deal is not None and seat in state.deal.players)
+    ):
+        return None
+    return since + IDLE_MS
+
+
+def _close_at(state: TableState) -> int | None:
+    if state.keep or state.people or state.deal is not None or state.closed:
+        return None
+    return state.rested_at + EMPTY_MS
+
+
+def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
+    place = state.seats[seat]
+    if place.connected:
+        return since + SHOWN_AWAY_MS
+    if state.deal is not None and seat in state.deal.players:
+        return None if place.auto else since + GRACE_MS
+    if place.stake is not None:
+        # A deal that was brought along goes on with just those who played it, here or not.
+        return None if place.stake.sitting == "out" or state.imported else since + GRACE_MS
+    return since + GONE_MS if state.deal is None else None
+
+
+def _away_record(state: TableState, seat: Seat, since: int, now: int) -> r.AnyRecord | None:
+    if (when := _away_due(state, seat, since)) is None or when > now:
+        return None
+    if state.seats[seat].connected:
+        return r.Present(now, seat, connected=False)
+    if state.deal is not None and seat in state.deal.players:
+        return r.Autoed(now, seat, on=True, reason="disconnected")
+    if state.stacks:
+        return r.Changed(now, SetState(seat, "out"))
+    return r.Stood(now, seat, "away")

@@ -1,0 +1,82 @@
+"""What is published of a shuffle: its commitment before the deal, its secret or single cards after it.
+
+Where cards stay hidden after the deal the secret is never told. Players get the root of a Merkle tree over the salted
+deck at the start, and at the end openings of those cards that they have seen; whoever holds the secret (the archive,
+an auditor) can compute all of it anew.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final, get_args
+
+from msgspec.structs import replace
+
+from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
+from paiju.engine.core.game import AnyGame, Event
+from paiju.engine.core.hiding import HidesCards
+from paiju.engine.core.merkle import all_openings, root
+from paiju.engine.core.seats import Seat, Viewer
+from paiju.protocol.events import DealEnded, DealVoided, TableEvent
+from paiju.server.table.state.state import Deal, TableState
+
+_TABLE_EVENTS: Final[frozenset[type[Event]]] = frozenset(get_args(TableEvent))
+
+
+class PerViewer(Event, frozen=True):
+    """An event of the table's of which some seats are told more than a spectator. Never sent as it is."""
+
+    public: Event
+    own: Mapping[Seat, Event]
+
+
+def project(game: AnyGame, event: Event, viewer: Viewer) -> Event:
+    """Return an event, of the game's or of the table's, as `viewer` sees it."""
+    if type(event) is PerViewer:
+        return event.public if viewer is None else event.own.get(viewer, event.public)
+    if type(event) in _TABLE_EVENTS:
+        return event
+    return game.project(event, viewer)
+
+
+def key_of(state: TableState, deal: Deal) -> bytes:
+    """Return the key of a deal's chance."""
+    return deal_key(state.secret, deal.id, state.game, deal.seeds)
+
+
+def root_of_deal(game: AnyGame, state: TableState, deal: Deal) -> str:
+    """Return the commitment to the deck that is about to be dealt; empty where nothing stays hidden."""
+    if not isinstance(game, HidesCards):
+        return ""
+    key = key_of(state, deal)
+    return root(game.deck_of(game.chance_action(deal.state, KeyedEntropy(key))), key)
+
+
+def ended(game: AnyGame, state: TableState, next_secret: bytes) -> Event:
+    """Return the end of the running deal as everybody may know it."""
+    assert state.deal is not None, "only a running deal ends"
+    event = DealEnded(state.deal.id, "", commitment(next_secret), state.at)
+    return _told(game, state, lambda **told: replace(event, **told))
+
+
+def voided(game: AnyGame, state: TableState, reason: str, next_secret: bytes) -> Event:
+    """Return that the running deal counts for nothing."""
+    assert state.deal is not None, "only a running deal is voided"
+    event = DealVoided(state.deal.id, reason, "", commitment(next_secret))
+    return _told(game, state, lambda **told: replace(event, **told))
+
+
+def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Event:
+    """Return an event with the secret in it, or with the openings that each viewer may have."""
+    deal = state.deal
+    assert deal is not None
+    if not isinstance(game, HidesCards):
+        return event(reveal=state.secret.hex())
+    if not deal.root:
+        return event()
+    key = key_of(state, deal)
+    shuffle = game.chance_action(game.initial_state(state.carry), KeyedEntropy(key))
+    cards = all_openings(game.deck_of(shuffle), key)
+
+    def told(viewer: Viewer) -> Event:
+        return event(openings=tuple(cards[place] for place in game.known_places(deal.state, viewer)))
+
+    return PerViewer(told(None), {seat: told(seat) for seat in deal.players})

@@ -1,0 +1,95 @@
+"""How much one table may be made to do and to keep: what settings bound. Pure."""
+
+from collections import Counter
+from typing import Any, Final
+
+import msgspec
+
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.peer import Peer
+from paiju.server.table.state import records as r
+from paiju.server.table.state.state import Deal, Place, TableState
+
+SOON_MS: Final = 250
+"""When to ask a table again that has not come to all it was asked."""
+LATER_MS: Final = 10_000
+"""When to ask again for what has to wait for the end of the deal."""
+_NAMED: Final[dict[Place, str]] = {None: "the table", "door": "the list of guests"}
+
+
+class TableLimits(msgspec.Struct, frozen=True):
+    """What bounds every table; each field is the setting of its name."""
+
+    changes_per_deal: int = 200
+    """Changes beside actions (托管, `ready`, `sit`, `plan`, `join` …) of one seat while a deal runs."""
+    tables_watched: int = 16
+    """Tables that one connection may watch at a time."""
+    requests_waiting: int = 1_000
+    """Requests that wait for a table, of all users."""
+    requests_waiting_per_user: int = 128
+    """Requests of one user that wait for a table."""
+    bots_only_ms: int = 250
+    """The least pause of a bot where no person plays, four of them between two deals."""
+    bot_records_keep_hours: float = 12
+    """How long the record of a deal in which no person acted is kept, at most."""
+    records_per_hour: int = 120
+    """Deals of one table an hour whose records are kept for as long as records are; further ones as those of bots."""
+    log_records: int = 1_000
+    """Records between two deals after which the log is cut."""
+    sessions_per_user: int = 8
+    """Client sessions of one user whose last request is remembered."""
+    sessions_per_table: int = 128
+    """Client sessions in all, but those of the seated users."""
+
+
+DEFAULT_LIMITS: Final = TableLimits()
+
+
+def too_many_waiting(limits: TableLimits) -> Refused:
+    """Return why a request is not taken by a table for which too many wait."""
+    text = (
+        f"{limits.requests_waiting} requests wait for this table, or {limits.requests_waiting_per_user} of yours:"
+        " the most allowed; ask again"
+    )
+    return Refused(ErrorCode.BUSY, text, retry_after_ms=SOON_MS)
+
+
+def check_watching(peer: Peer, limits: TableLimits) -> None:
+    """Refuse a connection that watches as many tables as it may."""
+    if sum(seat is None for seat in peer.viewing.values()) >= limits.tables_watched:
+        text = f"this connection watches {limits.tables_watched} tables, the most allowed; leave one first"
+        raise Refused(ErrorCode.FULL, text)
+
+
+def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
+    """Return the running deal, with a record beside its actions counted for the seat that it is about."""
+    if deal is None:
+        return None
+    place = _place_of(record)
+    return msgspec.structs.replace(deal, asides={**deal.asides, place: deal.asides.get(place, 0) + 1})
+
+
+def _place_of(record: r.AnyRecord) -> Place:
+    """Return what a record is counted for. Guests apart: those who bring the code must not use up the author's part."""
+    if isinstance(record, r.Admitted):
+        return "door"
+    return record.change.seat if isinstance(record, r.Changed) else getattr(record, "seat", None)
+
+
+def check_changes(
+    state: TableState, request: Any, records: tuple[r.AnyRecord, ...], limits: TableLimits
+) -> None:
+    """Refuse records that a deal has seen too many of. An action is never one too many, nor is leaving.
+
+    A deal's log is read from its beginning after a crash, so its length must not be up to its players.
+    """
+    if state.deal is None or isinstance(request, m.Act | m.Leave):
+        return
+    most = limits.changes_per_deal
+    for place, count in Counter(map(_place_of, records)).items():
+        if state.deal.asides.get(place, 0) + count > most:
+            named = _NAMED.get(place, f"seat {place}")
+            text = f"{named} has been changed {most} times in this deal, the most allowed; wait for its end"
+            raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=LATER_MS)

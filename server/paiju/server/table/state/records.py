@@ -1,0 +1,276 @@
+"""The entries of a table's log. State is a fold over them, so each says all that it needs to be replayed.
+
+Every record carries `at`, Redis time in milliseconds, never decreasing within a table; deadlines and banks are computed
+from it. Records hold secrets (shuffle secrets, decks) and are read by owners only.
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from paiju.engine.core.cash import AnyChange
+from paiju.engine.core.game import Action, AnyGame, logged_type
+from paiju.engine.core.planning import PlansAhead
+from paiju.engine.core.seats import Actor, Seat
+from paiju.protocol.messages import Pace
+
+
+class Record(msgspec.Struct, frozen=True, tag_field="r", tag=str.lower, omit_defaults=True):
+    """Base of all records; `at` is Redis time in milliseconds."""
+
+    at: int
+
+
+class Sat(Record, frozen=True):
+    """A person or a bot took a seat."""
+
+    seat: Seat
+    name: str
+    user: str | None = None
+    level: str | None = None
+    """A bot's level; None for a person."""
+    seed: str | None = None
+    """In logs from before seeds had to come after the commitment (see `seeds`)."""
+    ready: bool = False
+    """Whether a person who sits down is ready at once; bots always are."""
+    chips: int = 0
+    """What it brings, at a table with stacks."""
+
+
+class Opened(Record, frozen=True):
+    """The table exists. Always the first record, and only that."""
+
+    table: str
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    """Every option of the game, resolved."""
+    pace: Pace
+    seats: int
+    author: str
+    """The user who may add and remove bots."""
+    secret: bytes
+    """The first deal's shuffle secret; its commitment is published with this record."""
+    code: str | None = None
+    """A private table's short code."""
+    code_until: int | None = None
+    """When the code expires."""
+    sitters: tuple[Sat, ...] = ()
+    """Who sits from the start; nobody has seen the table before, so they are no events."""
+    carry: bytes = b""
+    """At a table with stacks that goes on from a recorded deal: what that starts from, its players' ids included."""
+    imported: bytes = b""
+    """Actions with which the first deal begins, see `encode_actions`; empty: it is shuffled."""
+    delay_ms: int = 0
+    """How far behind spectators see the table."""
+    keep: bool = False
+    """Whether the table stays open when no person sits at it."""
+    fill_ms: int | None = None
+    """How long a seat stays free before a bot takes it; None: for ever."""
+    aids: bool = True
+    """Whether pages may show what a player could work out alone."""
+    bots_only_ms: int = 0
+    """The least pause of a bot where no person plays."""
+
+
+class Stood(Record, frozen=True):
+    """A seat became empty."""
+
+    seat: Seat
+    why: str | None = None
+    """Why its person lost it; None: by leaving."""
+
+
+class Left(Record, frozen=True):
+    """A person left in the middle of a deal: 托管 until its end, then the seat becomes empty."""
+
+    seat: Seat
+
+
+class Readied(Record, frozen=True):
+    """A person said whether the next deal may start, or gave its shuffle a seed, or both."""
+
+    seat: Seat
+    on: bool | None
+    """None: only a seed was given, which nobody else is told."""
+    seed: str | None = None
+
+
+class Autoed(Record, frozen=True):
+    """A seat went to 托管, or was taken back."""
+
+    seat: Seat
+    on: bool
+    reason: str | None = None
+
+
+class Present(Record, frozen=True):
+    """A seat's connection came or has been gone for a while."""
+
+    seat: Seat
+    connected: bool
+
+
+class Extended(Record, frozen=True):
+    """All running clocks move on by `ms`: nobody loses time to an outage of ours."""
+
+    ms: int
+
+
+class Changed(Record, frozen=True):
+    """Something happened at a seat of a table with stacks: between deals at once, else when the deal is over."""
+
+    change: AnyChange
+
+
+class Planned(Record, frozen=True):
+    """A seat said what it will do when its turn comes; None takes it back. Nobody else may notice."""
+
+    seat: Seat
+    plan: Any
+    """A plan of the game; `msgspec.Raw` when read back, until the game's decoder has seen it."""
+
+
+class DealOpened(Record, frozen=True):
+    """A deal begins; `seeds` are frozen into its shuffle."""
+
+    deal: str
+    seeds: tuple[tuple[Seat, str], ...]
+    rules: int = 0
+    """Version of the rules that deal it; 0: that of the deal before, or of the table."""
+
+
+class Played(Record, frozen=True):
+    """An action of the deal, of a seat or of chance."""
+
+    actor: Actor
+    action: Any
+    """An action of the game; `msgspec.Raw` when read back, until the game's decoder has seen it."""
+    auto: bool = False
+    """Chosen by a time-out, by 托管 or by a fill bot."""
+
+
+class DealClosed(Record, frozen=True):
+    """The deal is settled. Reveals its secret and brings the next deal's, in one record."""
+
+    next_secret: bytes
+
+
+class Voided(Record, frozen=True):
+    """The deal counts for nothing; stakes go back. Between deals: the next shuffle does, and there is another one."""
+
+    reason: str
+    next_secret: bytes
+    unplayed: bool = False
+    """Whether the deal's actions are not to be replayed: today's rules do not understand them."""
+
+
+class Coded(Record, frozen=True):
+    """A private table has a new code. Nothing for spectators to notice, so it makes no event."""
+
+    code: str
+    until: int
+
+
+class Kicked(Record, frozen=True):
+    """The author removed a user, who may be seated, may watch, or may not be there at all."""
+
+    user: str
+    ban: bool
+    """Whether the user is kept out from now on, or may come again."""
+
+
+class Admitted(Record, frozen=True):
+    """A user was let into a private table by its code. Nothing for anybody else to notice, so it makes no event."""
+
+    user: str
+
+
+class Closed(Record, frozen=True):
+    """The table is gone."""
+
+    reason: str
+
+
+AnyRecord: TypeAlias = (
+    Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | Changed | Planned | DealOpened | Played
+    | DealClosed | Voided | Coded | Admitted | Kicked | Closed
+)  # fmt: skip
+
+
+class _ReadPlayed(Played, frozen=True, tag="played"):
+    action: msgspec.Raw
+
+
+class _ReadPlanned(Planned, frozen=True, tag="planned"):
+    plan: msgspec.Raw
+
+
+_READABLE = (
+    Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | Changed | _ReadPlanned | DealOpened
+    | _ReadPlayed | DealClosed | Voided | Coded | Admitted | Kicked | Closed
+)  # fmt: skip
+
+encode_record = msgspec.msgpack.Encoder().encode
+"""A record's bytes in the log."""
+
+_decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_READABLE)
+
+
+def read(entry: bytes) -> AnyRecord:
+    """Return the record of a log entry, its action or plan as bytes: only the rules that wrote it understand it."""
+    record: AnyRecord = _decoder.decode(entry)
+    return record
+
+
+class GameCodec:
+    """Reads one game's actions: from the log, and from what clients send."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._logged: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(logged_type(game))
+        # A struct around the union: msgspec prepares a struct's checks once, and paths begin with `$.action`.
+        self._sent = msgspec.defstruct("Sent", [("action", game.action_type)], frozen=True)
+        plan_type: Any = game.plan_type if isinstance(game, PlansAhead) else None
+        self._plans: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(plan_type and plan_type | None)
+        self._sent_plan = msgspec.defstruct("SentPlan", [("action", plan_type)], frozen=True)
+
+    def decode(self, entry: bytes) -> AnyRecord:
+        """Return the record of a log entry."""
+        return self.complete(read(entry))
+
+    def complete(self, record: AnyRecord) -> AnyRecord:
+        """Return a record that `read` has read with its action or plan as the game has it."""
+        if isinstance(record, _ReadPlayed):
+            return Played(record.at, record.actor, self._logged.decode(record.action), record.auto)
+        if isinstance(record, _ReadPlanned):
+            return Planned(record.at, record.seat, self._plans.decode(record.plan))
+        return record
+
+    def imported(self, data: bytes) -> list[tuple[Actor, Action]]:
+        """Return the actions that `encode_actions` wrote."""
+        pairs = msgspec.msgpack.decode(data, type=list[tuple[Actor, msgspec.Raw]])
+        return [(actor, self._logged.decode(action)) for actor, action in pairs]
+
+    def read_action(self, sent: dict[str, Any]) -> Action:
+        """Return a client's action; raises `msgspec.ValidationError` with a path below `$.action`."""
+        action: Action = msgspec.convert({"action": sent}, self._sent).action  # type: ignore[attr-defined]
+        return action
+
+    def read_plan(self, sent: dict[str, Any]) -> Action:
+        """Return a client's plan; raises `msgspec.ValidationError` with a path below `$.action`."""
+        plan: Action = msgspec.convert({"action": sent}, self._sent_plan).action  # type: ignore[attr-defined]
+        return plan
+
+
+def encode_actions(actions: Sequence[tuple[Actor, Action]]) -> bytes:
+    """Return the bytes of a deal's first actions, its shuffle among them."""
+    return msgspec.msgpack.encode(actions)
+
+
+def decode_opened(entry: bytes) -> Opened:
+    """Return a log's first record; raises `TypeError` if it is another one."""
+    record = _decoder.decode(entry)
+    if not isinstance(record, Opened):
+        raise TypeError(f"a table's log begins with `opened`, not with {type(record).__name__}")
+    return record

@@ -1,0 +1,287 @@
+"""A table as a fold over its log: `reduce(game, state, record, ...)` gives the next state and what happened.
+
+Pure: no clock (each record carries its time), no chance (secrets and decks are in the records), no I/O. The owner
+folds a record before it commits it; a new owner folds the same records after a crash and gets the same table.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.cash import cash_game
+from paiju.engine.core.entropy import commitment
+from paiju.engine.core.game import (
+    AnyGame,
+    Event,
+    Transition,
+    Turn,
+)
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.planning import PlansAhead
+from paiju.engine.core.replay import replay
+from paiju.engine.core.seats import CHANCE, Seat
+from paiju.protocol.events import (
+    ClockChanged,
+    DealStarted,
+    DealVoided,
+    SeatChanged,
+    SeatedPlayer,
+    TableClosed,
+)
+from paiju.protocol.messages import LastDeal
+from paiju.server.table.state import access, fairness, stacks
+from paiju.server.table.state import records as r
+from paiju.server.table.state.clocks import (
+    after_answer,
+    moved_on,
+    open_turns,
+    tick_at,
+)
+from paiju.server.table.state.limits import noted
+from paiju.server.table.state.seats import seat_record, seated_anew, sitting
+from paiju.server.table.state.state import (
+    Deal,
+    OpenTurn,
+    Reduced,
+    SeatState,
+    TableState,
+    with_seat,
+)
+
+
+def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
+    """Return the table that its first record makes; it has the id `0-1`, nobody has seen anything yet."""
+    options = resolve_options(game, record.options)
+    seats = (SeatState(),) * record.seats
+    for sitter in record.sitters:
+        seats = with_seat(seats, sitter.seat, sitting(sitter, record.pace))
+    state = TableState(
+        table=record.table,
+        game=record.game,
+        rules_version=record.rules_version,
+        options=msgspec.to_builtins(options),
+        pace=record.pace,
+        author=record.author,
+        seats=seats,
+        carry=game.opening_carry(record.seats, options),
+        secret=record.secret,
+        at=record.at,
+        sub=1,
+        term=term,
+        published_term=term,
+        rested_at=record.at,
+        code=record.code,
+        code_until=record.code_until,
+        imported=record.imported,
+        delay_ms=record.delay_ms,
+        keep=record.keep,
+        fill_ms=record.fill_ms,
+        aids=record.aids,
+        bots_only_ms=record.bots_only_ms,
+        opened_by=record.author,
+    )
+    if cash_game(game) is not None:
+        state = stacks.opened(game, state, record)
+    return seated_anew(access.let_in(state, *(sitter.user for sitter in record.sitters)))
+
+
+def reduce(
+    game: AnyGame, state: TableState, record: r.AnyRecord, term: int, transition: Transition | None = None
+) -> Reduced:
+    """Return the table after `record`, committed under `term`.
+
+    `transition` is what `game.apply` made of a `Played` record's action, where the caller has it already.
+    Raises `IllegalAction` if a `Played` record's action is illegal: in a log only another rules version can cause that.
+    """
+    if type(record) is r.Played:
+        return _play(game, state, record, term, transition)
+    before, state = state, replace(state, at=record.at, deal=noted(state.deal, record))
+    match record:
+        case r.DealOpened():
+            reduced = _open_deal(game, state, record, term)
+        case r.DealClosed(next_secret=secret):
+            reduced = _close_deal(game, state, secret)
+        case r.Voided(reason=reason, next_secret=secret):
+            reduced = _void(game, state, reason, secret)
+        case r.Closed(reason=reason):
+            reduced = Reduced(replace(state, closed=True), (TableClosed(reason),))
+        case r.Extended(ms=ms):
+            reduced = _extend(state, ms)
+        case r.Coded(code=code, until=until):
+            reduced = Reduced(access.renewed(state, code, until))
+        case r.Admitted(user=user):
+            reduced = Reduced(access.let_in(state, user))
+        case r.Opened():
+            raise AssertionError("`opened` is a log's first record, and only that")
+        case _:
+            reduced = seat_record(game, state, record)
+    return _stamp(reduced, before, term)
+
+
+def _stamp(reduced: Reduced, before: TableState, term: int) -> Reduced:
+    seq, sub = _next_id(before, published=bool(reduced.events))
+    published = term if reduced.events else before.published_term
+    stamped = replace(reduced.state, seq=seq, sub=sub, term=term, published_term=published)
+    return Reduced(stamped, reduced.events)
+
+
+def _next_id(state: TableState, *, published: bool) -> tuple[int, int]:
+    return (state.seq + 1, 0) if published else (state.seq, state.sub + 1)
+
+
+def _play(
+    game: AnyGame, state: TableState, record: r.Played, term: int, transition: Transition | None
+) -> Reduced:
+    deal = state.deal
+    assert deal is not None, "an action needs a running deal"
+    if transition is None:
+        transition = game.apply(deal.state, record.actor, record.action)
+    seq, sub = _next_id(state, published=bool(transition.events))
+    spent = replace(state, seats=after_answer(state, deal, record))
+    played = _played(game, spent, deal, record, transition, f"{term}.{seq}.{sub}")
+    after = replace(
+        spent,
+        deal=played,
+        at=record.at,
+        seq=seq,
+        sub=sub,
+        term=term,
+        published_term=term if transition.events else state.published_term,
+    )
+    return Reduced(after, _with_deadlines(transition.events, played.turns))
+
+
+def _played(
+    game: AnyGame, state: TableState, deal: Deal, record: r.Played, transition: Transition, turn: str
+) -> Deal:
+    """Return the deal after an action; `turn` is the id of the prompts that it opens."""
+    actors = game.actors(transition.state)
+    return replace(
+        deal,
+        state=transition.state,
+        turns=open_turns(game, state, deal, record, transition, actors, turn),
+        tick_at=tick_at(state, deal, record, actors),
+        plans=_plans(game, deal, record, transition),
+    )
+
+
+def _plans(game: AnyGame, deal: Deal, record: r.Played, transition: Transition) -> dict[Seat, object]:
+    """Keep the plans that still stand; most games know none."""
+    if not deal.plans:
+        return deal.plans
+    assert isinstance(game, PlansAhead), "only games that know plans have some"
+    return {
+        seat: plan
+        for seat, plan in deal.plans.items()
+        if seat != record.actor and game.keeps_plan(deal.state, transition.state, seat, plan)
+    }
+
+
+def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -> tuple[Event, ...]:
+    """Put the table's deadlines into the engine's `turn` events, which know no clock."""
+    timed = list(events)
+    for place, event in enumerate(events):
+        if type(event) is Turn and event.seat in turns:
+            timed[place] = Turn(event.seat, turns[event.seat].deadline_at)
+    return tuple(timed)
+
+
+def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int) -> Reduced:
+    opened = begun(game, state, record)
+    deal = opened.deal
+    assert deal is not None, "it has just begun"
+    if not state.imported:
+        deal = replace(deal, root=fairness.root_of_deal(game, state, deal))
+        opened = replace(opened, deal=deal)
+    players = tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in opened.seats)
+    event = DealStarted(
+        record.deal, players, deal.commit, record.seeds, bool(state.imported), deal.root or msgspec.UNSET
+    )
+    if not state.imported:
+        return Reduced(opened, (event,))
+    return _import(game, opened, record, term, event)
+
+
+def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
+    """Return the table with a deal of which nothing has happened yet."""
+    deal = Deal(
+        record.deal,
+        commitment(state.secret),
+        record.seeds,
+        record.at,
+        game.initial_state(state.carry),
+        {},
+        players=state.starters,
+    )
+    seats = tuple(
+        _dealt_to(state, seat, dealt_in=number in state.starters) if seat.taken else seat
+        for number, seat in enumerate(state.seats)
+    )
+    rules = record.rules or state.rules_version
+    return replace(state, seats=seats, deal=deal, deals=state.deals + 1, rules_version=rules)
+
+
+def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatState:
+    """Return a seat as a deal begins: its seed is spent, and it has yet to get ready for the next one."""
+    # At a table with stacks only this ends the time for which a seat has not played.
+    idle_since = None if state.stacks and dealt_in else seat.idle_since
+    ready = None if seat.person else True
+    return replace(seat, bank_ms=stacks.bank_of(state, seat), seed=None, ready=ready, idle_since=idle_since)
+
+
+def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, started: Event) -> Reduced:
+    """Begin a deal with actions that were recorded elsewhere, and go on from there."""
+    assert state.deal is not None, "the deal has just been opened"
+    steps = list(replay(game, state.carry, r.GameCodec(game).imported(state.imported)))
+    events = tuple(event for step in steps for event in step.events)
+    reached, brought = Transition(steps[-1].state, events), r.Played(record.at, CHANCE, None)
+    deal = _played(game, state, state.deal, brought, reached, f"{term}.{state.seq + 1}.0")
+    after = replace(state, deal=replace(deal, imported=True), imported=b"")
+    return Reduced(after, (started, *_with_deadlines(events, deal.turns)))
+
+
+def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
+    assert state.deal is not None, "only a running deal can be closed"
+    outcome = game.outcome(state.deal.state)
+    assert outcome is not None, "only a finished deal can be closed"
+    event = fairness.ended(game, state, secret)
+    seats = tuple(
+        replace(seat, score=seat.score + amount)
+        for seat, amount in zip(state.seats, outcome.amounts, strict=True)
+    )
+    last = LastDeal(state.deal.id, outcome.amounts, state.at)
+    after = replace(state, seats=seats, carry=outcome.carry, last=last)
+    return _after_deal(game, after, secret, event, outcome.amounts)
+
+
+def _void(game: AnyGame, state: TableState, reason: str, secret: bytes) -> Reduced:
+    if state.deal is not None:
+        event = fairness.voided(game, state, reason, secret)
+        return _after_deal(game, state, secret, event, (0,) * len(state.seats))
+    # Between deals it is the next deal's shuffle that counts for nothing, since somebody may have seen its cards.
+    event = DealVoided(f"{state.table}-{state.deals + 1}", reason, "", commitment(secret))
+    # Seeds were given for the commitment that goes with it; this secret was drawn when they were known.
+    seats = tuple(replace(seat, seed=None) for seat in state.seats)
+    return Reduced(replace(state, secret=secret, seats=seats, deals=state.deals + 1), (event,))
+
+
+def _after_deal(
+    game: AnyGame, state: TableState, secret: bytes, event: Event, amounts: tuple[int, ...]
+) -> Reduced:
+    after = replace(state, secret=secret, deal=None, rested_at=state.at)
+    if state.stacks:
+        after, events = stacks.after_deal(game, state, after, amounts)
+        return Reduced(seated_anew(after), (event, *events))
+    gone = [number for number, seat in enumerate(state.seats) if seat.leaving]
+    seats = tuple(SeatState() if seat.leaving else seat for seat in state.seats)
+    left = tuple(SeatChanged(number, None, state.seats[number].why_gone) for number in gone)
+    return Reduced(seated_anew(replace(after, seats=seats)), (event, *left))
+
+
+def _extend(state: TableState, ms: int) -> Reduced:
+    deal = state.deal
+    if deal is None:
+        fill_at = None if state.fill_at is None else state.fill_at + ms
+        return Reduced(replace(state, rested_at=state.rested_at + ms, fill_at=fill_at), (ClockChanged(ms),))
+    return Reduced(replace(state, deal=moved_on(deal, ms)), (ClockChanged(ms),))

@@ -1,0 +1,147 @@
+"""What happens at one seat: somebody comes, goes, gets ready, adds chips, plans; part of the fold."""
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.cash import AnyChange, LeaveSeat
+from paiju.engine.core.game import AnyGame, Event
+from paiju.engine.core.seats import Seat
+from paiju.protocol.events import AutoChanged, SeatChanged
+from paiju.protocol.messages import Pace
+from paiju.server.table.state import access, bot_seats, stacks
+from paiju.server.table.state import records as r
+from paiju.server.table.state.state import (
+    Reduced,
+    SeatState,
+    TableState,
+    with_seat,
+)
+
+
+def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduced:
+    """Return the table after a record about one seat."""
+    match record:
+        case r.Planned(seat=number, plan=plan):
+            return Reduced(_with_plan(state, number, plan))
+        case r.Changed(change=change):
+            return _change(game, state, change)
+        case r.Sat(seat=number):
+            return _sit(game, state, record)
+        case r.Stood(seat=number, why=why):
+            return _stand(game, state, number, why)
+        case r.Kicked():
+            return _kick(game, state, record)
+        case r.Left(seat=number):
+            seat = replace(state.seats[number], auto=True, leaving=True)
+            event: Event = AutoChanged(number, on=True, reason="left")
+            return _changed(_with_plan(state, number, None), number, seat, event)
+        case r.Readied():
+            return _ready(state, record)
+        case r.Autoed():
+            return _auto(state, record)
+        case r.Present(seat=number, connected=connected):
+            return _changed(state, number, replace(state.seats[number], connected=connected))
+    raise AssertionError(f"unknown record {type(record).__name__}")
+
+
+def _auto(state: TableState, record: r.Autoed) -> Reduced:
+    number, seat = record.seat, state.seats[record.seat]
+    seat = replace(seat, auto=record.on, leaving=seat.kicked is not None, late=0)
+    if not state.stacks:  # there the chips say since when a seat has been idle
+        seat = replace(seat, idle_since=state.at if record.on else None)
+    event = AutoChanged(number, record.on, msgspec.UNSET if record.reason is None else record.reason)
+    return _changed(_with_plan(state, number, None), number, seat, event)
+
+
+def sitting(record: r.Sat, pace: Pace) -> SeatState:
+    """Return the seat of whoever has just sat down."""
+    return SeatState(
+        record.name,
+        record.user,
+        record.level,
+        record.seed,
+        ready=record.ready or record.level is not None,
+        bank_ms=pace.bank_ms,
+    )
+
+
+def _sit(game: AnyGame, state: TableState, record: r.Sat) -> Reduced:
+    seats = with_seat(state.seats, record.seat, sitting(record, state.pace))
+    after = access.let_in(replace(state, seats=seats), record.user)
+    if state.stacks:
+        after = stacks.applied(game, after, stacks.seat_taken(record))
+    return _changed(after, record.seat, after.seats[record.seat])
+
+
+def _ready(state: TableState, record: r.Readied) -> Reduced:
+    """Return the table after a seat has said whether it is ready, or only given a seed, which nobody is told."""
+    before = state.seats[record.seat]
+    seat = replace(before, seed=record.seed or before.seed)
+    if record.on is None:
+        return Reduced(replace(state, seats=with_seat(state.seats, record.seat, seat)))
+    return _changed(state, record.seat, replace(seat, ready=record.on))
+
+
+def _stand(game: AnyGame, state: TableState, number: Seat, why: str | None) -> Reduced:
+    after = replace(state, seats=with_seat(state.seats, number, SeatState()))
+    if state.stacks:
+        after = stacks.applied(game, after, LeaveSeat(number, state.at))
+    if not after.people and state.people:
+        after = replace(after, rested_at=state.at)
+    return Reduced(seated_anew(after), (SeatChanged(number, None, why or msgspec.UNSET),))
+
+
+def _kick(game: AnyGame, state: TableState, record: r.Kicked) -> Reduced:
+    """Return the table without a user; one who is dealt in loses the seat when the deal is over."""
+    number = state.seat_of(record.user)
+    after = access.kept_out(state, record.user, ban=record.ban)
+    if number is None:
+        return Reduced(after)
+    if state.deal is None or number not in state.deal.players:
+        return _stand(game, after, number, "kicked")
+    seat = replace(after.seats[number], leaving=True, kicked=record.user)
+    if state.stacks:
+        # The person plays the hand out: 托管 would fold, and the author might win the pot with a kick.
+        return _changed(after, number, seat, SeatChanged(number, seat.info(), "kicked"))
+    seat = replace(seat, user=None, auto=True)
+    after = replace(_with_plan(after, number, None), seats=with_seat(after.seats, number, seat))
+    told = AutoChanged(number, on=True, reason="kicked"), SeatChanged(number, seat.info(), "kicked")
+    return Reduced(seated_anew(after), told)
+
+
+def _change(game: AnyGame, state: TableState, change: AnyChange) -> Reduced:
+    """Return the table after a change of chips or of sitting; no event if nobody else may notice it."""
+    after = stacks.applied(game, state, change)
+    before, info = state.seats[change.seat].info(), after.seats[change.seat].info()
+    return Reduced(after, (SeatChanged(change.seat, info),) if info != before else ())
+
+
+def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | None = None) -> Reduced:
+    after = replace(state, seats=with_seat(state.seats, number, seat))
+    return Reduced(seated_anew(after), (event or SeatChanged(number, seat.info()),))
+
+
+def seated_anew(state: TableState) -> TableState:
+    """Draw the conclusions from who sits here now: who has the say over bots, and since when somebody waits.
+
+    The say passes on from an author who has given up the seat, so that a table can be filled again: to the person
+    at the lowest seat; where nobody is left, to whoever sits down next.
+    """
+    people = [seat.user for seat in state.seats if seat.user is not None]
+    author = people[0] if people and state.author not in people else state.author
+    waiting = bool(people) and not all(seat.taken for seat in state.seats)
+    since = (state.waiting_since or state.at) if waiting else None
+    fill_at = bot_seats.fill_at(state, since)
+    if (author, since, fill_at) == (state.author, state.waiting_since, state.fill_at):
+        return state
+    return replace(state, author=author, waiting_since=since, fill_at=fill_at)
+
+
+def _with_plan(state: TableState, seat: Seat, plan: object) -> TableState:
+    """Return the table with what a seat will do when its turn comes; None: nothing."""
+    if state.deal is None or (plan is None and seat not in state.deal.plans):
+        return state
+    plans = {other: kept for other, kept in state.deal.plans.items() if other != seat}
+    if plan is not None:
+        plans[seat] = plan
+    return replace(state, deal=replace(state.deal, plans=plans))

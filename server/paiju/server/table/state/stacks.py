@@ -1,0 +1,242 @@
+"""Chips at a table with stacks: what happens at the seats, at once between deals, else when the deal is over. Pure."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+from msgspec import UnsetType
+from msgspec.structs import replace
+
+from paiju.engine.core.cash import (
+    AddChips,
+    AnyChange,
+    CashGame,
+    LeaveSeat,
+    SetMuck,
+    SetReload,
+    SetState,
+    Stake,
+    TakeSeat,
+    cash_game,
+)
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.game import AnyGame, Event
+from paiju.engine.core.seats import Seat
+from paiju.protocol.events import AutoChanged, SeatChanged
+from paiju.server.table.state import records as r
+from paiju.server.table.state.state import SeatState, TableState
+
+REFILL_MS: Final = 5_000
+"""What a time bank gains with each deal, where the table says nothing else (rules/holdem.md B9)."""
+LATE_LIMIT: Final = 2
+"""So many turns in a row that time answers, and the seat plays no more (B9)."""
+
+
+def opened(game: AnyGame, state: TableState, record: r.Opened) -> TableState:
+    """Return a new table with those who sit from the start and their chips."""
+    cash = _cash(game)
+    if record.carry:
+        carry = msgspec.msgpack.decode(record.carry, type=game.carry_type)
+    else:
+        carry = cash.empty_carry(len(state.seats), state.carry.options)
+        for sitter in record.sitters:
+            carry = cash.changed(carry, seat_taken(sitter))
+    return _shown(cash, replace(state, carry=carry, due_in=()))
+
+
+def seat_taken(record: r.Sat) -> TakeSeat:
+    """Return what sitting down means for the chips; a bot's are its own."""
+    return TakeSeat(record.seat, record.user or bot_user(record.seat), record.chips, record.at)
+
+
+def bot_user(seat: Seat) -> str:
+    """Return who a fill bot is to the game."""
+    return f"bot:{seat}"
+
+
+def applied(game: AnyGame, state: TableState, change: AnyChange) -> TableState:
+    """Return the table after a change that `judged` has let pass."""
+    cash = _cash(game)
+    if state.deal is None:
+        return _shown(cash, replace(state, carry=cash.changed(state.carry, change)))
+    return _shown(cash, replace(state, changes=_with_change(state.changes, change)))
+
+
+def _with_change(changes: tuple[AnyChange, ...], change: AnyChange) -> tuple[AnyChange, ...]:
+    """Return the changes of a deal with one more, without those that come to nothing by it.
+
+    Whatever the deal does to the chips, both lead from the same carry to the same carry. Of one seat's changes since
+    it was taken only sitting in can become illegal, by what its stack and its reload are then; it stands in the way of
+    what would move past it. The others are as good as never said when the same is said again.
+    """
+    kept = list(changes)
+    for place in range(len(changes) - 1, -1, -1):
+        before = changes[place]
+        if before.seat != change.seat:
+            continue
+        if isinstance(before, AddChips) and isinstance(change, AddChips):
+            kept[place] = replace(before, amount=before.amount + change.amount)
+            return tuple(kept)
+        if _undone_by(before, change):
+            del kept[place]
+        elif _stops(before, change):
+            break
+    return (*kept, change)
+
+
+def _undone_by(before: AnyChange, change: AnyChange) -> bool:
+    """Return whether an earlier change of a seat makes no difference once a later one is made."""
+    return type(before) is type(change) and (
+        isinstance(change, SetMuck | SetReload) or _sits_as(before, change)
+    )
+
+
+def _sits_as(before: AnyChange, change: AnyChange) -> bool:
+    """Return whether a seat's new state always replaces the one before: sitting out always succeeds."""
+    return (
+        isinstance(before, SetState)
+        and isinstance(change, SetState)
+        and (change.state == "out" or before.state != "out")
+    )
+
+
+def _stops(before: AnyChange, change: AnyChange) -> bool:
+    """Return whether what came earlier than `before` may still make a difference after `change`."""
+    if isinstance(before, TakeSeat | LeaveSeat) or isinstance(change, TakeSeat | LeaveSeat):
+        return True
+    if isinstance(change, SetMuck) or isinstance(before, SetMuck):
+        return False
+    out = isinstance(change, SetState) and change.state == "out"
+    return not out and not (isinstance(before, SetState) and before.state == "out")
+
+
+def judged(game: AnyGame, state: TableState, carry: Any, change: AnyChange) -> Any:
+    """Return the carry to which a change of `carry` would lead at the table as it is; raises `IllegalAction`."""
+    return _cash(game).changed(carry, change, _players(state))
+
+
+def reloaded(game: AnyGame, state: TableState, carry: Any, seat: Seat) -> Iterator[AnyChange]:
+    """Yield what a seat adds by itself at once; one that plays adds it when the deal is over."""
+    if seat not in _players(state):
+        yield from (change for change in _cash(game).reloads(carry) if change.seat == seat)
+
+
+def _players(state: TableState) -> tuple[Seat, ...]:
+    return state.deal.players if state.deal is not None else ()
+
+
+def carry_now(game: AnyGame, state: TableState) -> Any:
+    """Return the carry with all that has happened at the seats since the running deal began."""
+    return _folded(_cash(game), state.carry, state.changes)
+
+
+def after_deal(
+    game: AnyGame, before: TableState, state: TableState, amounts: tuple[int, ...]
+) -> tuple[TableState, tuple[Event, ...]]:
+    """Return the table after a deal, `state` being the one with the deal's carry and without the deal.
+
+    What was asked for meanwhile counts now. Who left cashes out; who did not answer sits out; a bot that has lost
+    everything buys in again; who has missed too many blinds gives up the seat; seats that said so are filled up.
+    """
+    cash = _cash(game)
+    carry = _folded(cash, state.carry, state.changes)
+    events: list[Event] = []
+    seats = list(state.seats)
+    for change in (*_cashed_out(state), *_sat_out(state)):
+        carry = _tried(cash, carry, change)
+        if isinstance(change, LeaveSeat):
+            seats[change.seat] = SeatState()
+        else:
+            seats[change.seat] = replace(seats[change.seat], auto=False, late=0)
+            events.append(AutoChanged(change.seat, on=False))
+    carry = _folded(cash, carry, _bought_in(cash, carry, tuple(seats), state.at))
+    for seat in tuple(cash.overdue(carry)):
+        carry = _tried(cash, carry, LeaveSeat(seat, state.at))
+        seats[seat] = SeatState()
+    carry = _folded(cash, carry, tuple(cash.reloads(carry)))
+    after = _shown(cash, replace(state, carry=carry, changes=(), seats=tuple(seats)))
+    return after, (*events, *_noticed(before, after, amounts))
+
+
+def bank_of(state: TableState, seat: SeatState) -> int:
+    """Return a seat's time bank at the beginning of a deal."""
+    full, refill = state.pace.bank_ms, state.pace.refill_ms
+    if isinstance(refill, UnsetType):
+        refill = REFILL_MS if state.stacks else full
+    return min(full, seat.bank_ms + refill)
+
+
+def _cashed_out(state: TableState) -> Iterator[AnyChange]:
+    for number, seat in enumerate(state.seats):
+        if seat.leaving:
+            yield LeaveSeat(number, state.at)
+
+
+def _sat_out(state: TableState) -> Iterator[AnyChange]:
+    for number, seat in enumerate(state.seats):
+        if seat.person and seat.auto and not seat.leaving:
+            yield SetState(number, "out")
+
+
+def _bought_in(cash: CashGame, carry: Any, seats: tuple[SeatState, ...], at: int) -> Iterator[AnyChange]:
+    """Yield what bots without chips enough to play add: as much as anybody may have."""
+    for number, seat in enumerate(seats):
+        stake = cash.stake(carry, number)
+        if seat.level is not None and stake is not None and not stake.able:
+            _, most = cash.buy_in_bounds(carry, bot_user(number), at)
+            yield AddChips(number, most - stake.stack)
+
+
+def _noticed(before: TableState, after: TableState, amounts: tuple[int, ...]) -> Iterator[Event]:
+    """Yield the seats that are not as whoever has added up the settlement must think them to be."""
+    for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+        if not new.taken:
+            if old.taken:
+                yield SeatChanged(number, None, old.why_gone if old.leaving else "orbits_out")
+        elif old.stake is None or _public(new.stake) != _public(old.stake, amounts[number]):
+            yield SeatChanged(number, new.info())
+
+
+def _public(stake: Stake | None, gained: int = 0) -> Any:
+    return None if stake is None else (stake.stack + gained, stake.sitting, stake.owes)
+
+
+def _shown(cash: CashGame, state: TableState) -> TableState:
+    """Return the table with what everybody may know of its chips, and who is due in."""
+    carry = _folded(cash, state.carry, state.changes)
+    seats = tuple(
+        _with_stake(seat, cash.stake(carry, number), state.at) for number, seat in enumerate(state.seats)
+    )
+    due_in = cash.due_in(carry)
+    # Nobody is dealt in the moment that a second player has chips: that begins the pause.
+    begins = bool(due_in) and not state.due_in and state.deal is None
+    return replace(state, seats=seats, due_in=due_in, rested_at=state.at if begins else state.rested_at)
+
+
+def _with_stake(seat: SeatState, stake: Stake | None, at: int) -> SeatState:
+    # Only a hand ends it: who sits in and out again between two has not played, and keeps the seat from others.
+    idle = seat.person and stake is not None and not stake.plays
+    since = at if idle and seat.idle_since is None else seat.idle_since
+    if (stake, since) == (seat.stake, seat.idle_since):
+        return seat
+    return replace(seat, stake=stake, idle_since=since)
+
+
+def _folded(cash: CashGame, carry: Any, changes: Iterable[AnyChange]) -> Any:
+    for change in changes:
+        carry = _tried(cash, carry, change)
+    return carry
+
+
+def _tried(cash: CashGame, carry: Any, change: AnyChange) -> Any:
+    """Return the carry after a change; as it is if the deal has made that illegal since it was asked for."""
+    try:
+        return cash.changed(carry, change)
+    except IllegalAction:
+        return carry
+
+
+def _cash(game: AnyGame) -> CashGame:
+    cash = cash_game(game)
+    assert cash is not None, f"{game.key} has no stacks"
+    return cash

@@ -1,0 +1,260 @@
+"""What a table is at one point of its log. Frozen; `reducer` makes the next one."""
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from paiju.engine.core.cash import AnyChange, Stake
+from paiju.engine.core.game import Event
+from paiju.engine.core.seats import Seat
+from paiju.protocol.messages import LastDeal, Pace, SeatInfo
+
+Place: TypeAlias = Seat | Literal["door"] | None
+"""What changes beside actions are counted for: a seat, the guests who are let in, or (None) the table."""
+
+
+class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat and who sits in it."""
+
+    name: str | None = None
+    """None: the seat is empty."""
+    user: str | None = None
+    """None for a bot or an empty seat."""
+    level: str | None = None
+    """A fill bot's level."""
+    seed: str | None = None
+    """The client seed for the next shuffle."""
+    ready: bool | None = False
+    """None: has just played and counts as ready when the pause between deals is over."""
+    auto: bool = False
+    """托管: the game's bot plays this seat."""
+    connected: bool = True
+    leaving: bool = False
+    """Gives up the seat at the deal's end."""
+    kicked: str | None = None
+    """The user who loses the seat at the deal's end because the author wants it so."""
+    bank_ms: int = 0
+    """What is left of the time bank."""
+    score: int = 0
+    """Sum of the amounts settled for this seat since it was taken."""
+    late: int = 0
+    """How many of its turns in a row time has answered."""
+    stake: Stake | None = None
+    """Its chips, at a table with stacks: those of the carry, for all to see at a glance."""
+    idle_since: int | None = None
+    """Since when a person has been on 托管; with stacks: has sat out, or had too few chips to play,
+    without being dealt in since."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether anyone sits here."""
+        return self.name is not None
+
+    @property
+    def person(self) -> bool:
+        """Whether a person (or someone's own client) sits here, not a fill bot."""
+        return self.user is not None
+
+    @property
+    def played_for(self) -> bool:
+        """Whether the server chooses this seat's actions."""
+        return self.auto or self.level is not None
+
+    @property
+    def why_gone(self) -> str | UnsetType:
+        """Why its person loses the seat at the deal's end; unset: by leaving."""
+        return UNSET if self.kicked is None else "kicked"
+
+    def info(self) -> SeatInfo:
+        """Return what everyone may know."""
+        return SeatInfo(
+            name=self.name,
+            bot=self.level is not None,
+            connected=self.connected,
+            auto=self.auto,
+            ready=self.played_for or self.ready is True,
+            user=msgspec.UNSET if self.user is None else self.user,
+            score=self.score,
+            stack=msgspec.UNSET if self.stake is None else self.stake.stack,
+            sitting=msgspec.UNSET if self.stake is None else self.stake.sitting,
+            owes=0 if self.stake is None else self.stake.owes,
+        )
+
+
+class OpenTurn(msgspec.Struct, frozen=True):
+    """An open prompt's clock. The prompt itself is never stored: it is recomputed from the deal's state."""
+
+    turn: str
+    """`term.seq.sub` of the record that opened it: the same after a takeover."""
+    opened_at: int
+    deadline_at: int
+    """When the turn's own time is over and the bank begins."""
+    last_at: int
+    """When the bank is empty too and the default is played."""
+    is_offer: bool = False
+    """Whether it need not be answered, as a claim: it has no bank, and running out of time does not lead to 托管."""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """The running deal."""
+
+    id: str
+    commit: str
+    seeds: tuple[tuple[Seat, str], ...]
+    started_at: int
+    state: Any
+    """The game's state."""
+    turns: dict[Seat, OpenTurn]
+    """Open prompts by seat; never mutated."""
+    imported: bool = False
+    """Whether it began with actions that were recorded elsewhere."""
+    players: tuple[Seat, ...] = ()
+    """The seats that are dealt in."""
+    root: str = ""
+    """The commitment to the deck, where cards stay hidden after the deal."""
+    plans: dict[Seat, Any] = {}
+    """What seats will do when their turn comes, each its own secret; never mutated."""
+    tick_at: int | None = None
+    """When the pause after what may be claimed is over; None: there is none."""
+    asides: dict[Place, int] = {}
+    """How many records beside actions each seat, the table and its door have in this deal's log; never mutated."""
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """A table after the record with id `seq-sub` of `term`."""
+
+    table: str
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    pace: Pace
+    author: str
+    """The user who may add and remove bots."""
+    seats: tuple[SeatState, ...]
+    carry: Any
+    """What the next deal starts from (the running one while it lasts)."""
+    secret: bytes
+    """The shuffle secret of the running deal, or of the next one."""
+    at: int
+    """Time of the last record."""
+    seq: int = 0
+    sub: int = 0
+    term: int = 0
+    """Term of the last record."""
+    published_term: int = 0
+    """Term of the last record that had events."""
+    deals: int = 0
+    """How many deals have been started."""
+    deal: Deal | None = None
+    last: LastDeal | None = None
+    """The deal that was settled last."""
+    rested_at: int = 0
+    """When the last deal ended, or a person last sat here."""
+    waiting_since: int | None = None
+    """Since when a person has sat here while a seat was free; None: nobody waits for anybody."""
+    fill_ms: int | None = None
+    """How long a seat stays free before a bot takes it; None: for ever."""
+    aids: bool = True
+    """Whether pages may show what a player could work out alone."""
+    opened_by: str = ""
+    """The user who opened the table; empty: one of before this was remembered."""
+    bots_only_ms: int = 0
+    """The least pause of a bot where no person plays."""
+    fill_at: int | None = None
+    """When bots take the seats that are free now; None: never, as things are."""
+    code: str | None = None
+    code_until: int | None = None
+    """When the code expires."""
+    guests: tuple[str, ...] = ()
+    """Users who were let into a private table under its present code, seated or not."""
+    barred: tuple[str, ...] = ()
+    """Users whom the author keeps out."""
+    imported: bytes = b""
+    """Actions with which the next deal begins (导入牌局); empty: it is shuffled."""
+    delay_ms: int = 0
+    """How far behind spectators see the table."""
+    keep: bool = False
+    closed: bool = False
+    changes: tuple[AnyChange, ...] = ()
+    """What has happened at the seats during the running deal, and will count when it is over."""
+    due_in: tuple[Seat, ...] | None = None
+    """At a table with stacks: who is dealt in next, as things are; nobody: there can be no deal. None elsewhere."""
+
+    @property
+    def last_id(self) -> str:
+        """The last record's id in the log."""
+        return f"{self.seq}-{self.sub}"
+
+    @property
+    def stacks(self) -> bool:
+        """Whether this is a table with stacks."""
+        return self.due_in is not None
+
+    @property
+    def starters(self) -> tuple[Seat, ...]:
+        """Whom the next deal needs and waits for; nobody: it cannot start."""
+        if self.due_in is not None:
+            return self.due_in
+        return tuple(range(len(self.seats))) if all(seat.taken for seat in self.seats) else ()
+
+    @property
+    def bots_only(self) -> bool:
+        """Whether the server plays every seat of the running deal, or of the next one."""
+        players = self.starters if self.deal is None else self.deal.players
+        return all(self.seats[seat].played_for for seat in players)
+
+    @property
+    def people(self) -> bool:
+        """Whether any person is seated."""
+        return any(seat.user is not None for seat in self.seats)
+
+    def seat_of(self, user: str) -> Seat | None:
+        """Return the seat of a user, or None."""
+        for number, seat in enumerate(self.seats):
+            if seat.user == user:
+                return number
+        return None
+
+
+class Reduced(msgspec.Struct, frozen=True):
+    """The table after a record; events are not yet projected. No events: nobody may notice the record."""
+
+    state: TableState
+    events: tuple[Event, ...] = ()
+
+
+def with_seat(seats: tuple[SeatState, ...], number: Seat, seat: SeatState) -> tuple[SeatState, ...]:
+    """Return the seats with one of them replaced."""
+    return (*seats[:number], seat, *seats[number + 1 :])
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table between two deals, as stored: `state` without its carry, and the carry in the game's own type."""
+
+    state: TableState
+    carry: msgspec.Raw
+
+
+def encode_snapshot(state: TableState) -> bytes:
+    """Return a table's bytes; only between deals, where there is no game state to store."""
+    assert state.deal is None, "snapshots are taken between deals"
+    carry = msgspec.Raw(msgspec.msgpack.encode(state.carry))
+    return msgspec.msgpack.encode(Snapshot(msgspec.structs.replace(state, carry=None), carry))
+
+
+def decode_snapshot(data: bytes, carry_type: Any) -> TableState:
+    """Return the table of a snapshot; `carry_type` is its game's."""
+    snapshot = msgspec.msgpack.decode(data, type=Snapshot)
+    carry = msgspec.msgpack.decode(snapshot.carry, type=carry_type)
+    return msgspec.structs.replace(snapshot.state, carry=carry)
+
+
+def snapshot_game(data: bytes) -> str:
+    """Return the game key of a snapshot, which says what its carry's type is."""
+    return snapshot_head(data).game
+
+
+def snapshot_head(data: bytes) -> TableState:
+    """Return the table of a snapshot without its carry, which only its game can read."""
+    return msgspec.msgpack.decode(data, type=Snapshot).state

@@ -1,0 +1,61 @@
+"""Deals that are not replayed when a table comes back: other rules dealt them, or an operator gave them up. Pure.
+
+Such a deal stands in the fold as it began, so that all else that happened at the table still counts; then it is voided,
+and the record that voids it says so to all later folds.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from paiju.engine.core.game import AnyGame
+from paiju.server.store.records import LogEntry
+from paiju.server.table.state import records as r
+from paiju.server.table.state.reducer import begun, reduce
+from paiju.server.table.state.state import TableState
+
+
+class OtherRules(Exception):
+    """A deal was settled under other rules than today's, and is only in the log: it cannot be computed again."""
+
+
+def unplayed(
+    records: Sequence[r.AnyRecord], version: int, today: int, *, give_up: bool
+) -> tuple[set[int], str | None]:
+    """Return the places of records of deals that are not replayed, and why the running deal is to be voided, if it is.
+
+    `version`: of the rules before the records; `give_up`: the running deal, whatever its rules. Raises `OtherRules`.
+    """
+    places: set[int] = set()
+    begin: int | None = None
+    for place, record in enumerate(records):
+        match record:
+            case r.DealOpened(rules=rules):
+                begin, version = place, rules or version
+            case r.Voided(unplayed=passed_over) if begin is not None:
+                if passed_over or version != today:
+                    places.update(range(begin, place + 1))
+                begin = None
+            case r.DealClosed():
+                if version != today:
+                    raise OtherRules(
+                        f"a deal was settled under version {version} of the rules; today's is {today}"
+                    )
+                begin = None
+    if begin is None or (version == today and not give_up):
+        return places, None
+    places.update(range(begin, len(records)))
+    return places, "operator" if give_up else "rules_changed"
+
+
+def passed_over(game: AnyGame, state: TableState, record: r.AnyRecord, entry: LogEntry) -> TableState:
+    """Return the table after a record of such a deal. Where it stands is told by the log, not by its events."""
+    match record:
+        case r.Played() | r.Planned():
+            after = replace(state, at=record.at)
+        case r.DealOpened():
+            after = replace(begun(game, replace(state, at=record.at), record), imported=b"")
+        case _:
+            after = reduce(game, state, record, entry.term).state
+    (seq, sub), term = entry.id, entry.term
+    return replace(after, seq=seq, sub=sub, term=term, published_term=state.published_term if sub else term)

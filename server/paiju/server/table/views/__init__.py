@@ -1,0 +1,1 @@
+"""What people see of a table: projections, snapshots, history, delay and chat."""

@@ -1,0 +1,288 @@
+"""Everyone who looks at one table: who comes and goes, what each is shown when, which seats have nobody behind them.
+
+The actor says what has happened; this says who may know it by now. It never changes the table.
+"""
+
+from collections.abc import Callable, Container, Mapping
+
+import msgspec
+
+from paiju.engine.core.game import AnyGame, Glance
+from paiju.engine.core.seats import Seat
+from paiju.protocol import messages as m
+from paiju.protocol.codec import MSGPACK
+from paiju.protocol.errors import ErrorCode
+from paiju.server.table.journal import CLOSED_KEYS_MS, Pieces
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.peer import Peer, Room
+from paiju.server.table.ports.services import Services
+from paiju.server.table.recovery import Start
+from paiju.server.table.state.access import may_come
+from paiju.server.table.state.batch import Plan
+from paiju.server.table.state.limits import check_watching
+from paiju.server.table.state.state import TableState
+from paiju.server.table.views.chat import Talk
+from paiju.server.table.views.delay import Delayed
+from paiju.server.table.views.history import History
+from paiju.server.table.views.snapshots import (
+    aside_pieces,
+    changed_plans,
+    changed_prompts,
+    code_piece,
+    missing,
+    prompt_piece,
+    send_snapshot,
+)
+from paiju.server.table.views.spectator_count import Watchers
+
+
+class Audience:
+    """The connections of one table."""
+
+    def __init__(
+        self,
+        services: Services,
+        game: AnyGame,
+        start: Start,
+        room: Room,
+        *,
+        on_back: Callable[[Seat], None],
+        on_count: Callable[[], None],
+    ) -> None:
+        """`on_back` is told of a seat that is shown as away and is not, `on_count` when more or fewer watch."""
+        self.room = room
+        self._services = services
+        self._game = game
+        self._history: History = start.history
+        self._on_back = on_back
+        now = services.clock.now_ms()
+        self._delayed = (
+            Delayed.resumed(game, start.began, start.past, start.history, now)
+            if start.state.delay_ms
+            else None
+        )
+        self.away = {
+            seat: now
+            for seat, place in enumerate(start.state.seats)
+            if place.person and not self._is_here(start.state, seat)
+        }
+        """Seats of people without a connection, and since when."""
+        self._talk = Talk(services, start.state.table, start.said)
+        self._watchers = Watchers(services.clock, start.state.table, room, on_count)
+
+    def _is_here(self, state: TableState, seat: Seat) -> bool:
+        """Return whether a seat's user has it on a connection. In a room kept from before another may have it."""
+        peer = self.room.seat_peer(seat)
+        if peer is not None and peer.user != state.seats[seat].user:
+            self.room.drop(peer)
+            self.room.watching(peer)
+            return False
+        return peer is not None
+
+    # coming and going
+
+    def arrive(self, state: TableState, peer: Peer, cursor: m.Cursor | None) -> None:
+        """Take a connection that comes (back) to its seat, or to watch."""
+        seat = state.seat_of(peer.user)
+        if not may_come(state, peer.user):
+            self._turn_out(state, peer)
+            return
+        if seat is None:
+            self.room.watching(peer)
+            self._watchers.note()
+        else:
+            self._sit(state, peer, seat)
+        if not self._catch_up(state, peer, cursor):
+            peer.send(*aside_pieces(self._game, state, self.room, seat))
+
+    def take_seat(self, state: TableState, peer: Peer, seat: Seat) -> None:
+        """Give a seat's stream to a connection, from the beginning."""
+        self._sit(state, peer, seat)
+        self.send_snapshot(state, peer)
+
+    def look(self, state: TableState, peer: Peer, request: m.Watch | m.Sync | m.Leave) -> None:
+        """Answer a request that asks only to be shown the table, or no longer. Raises `Refused`."""
+        ok = MSGPACK.encode(m.Ok(request.id))
+        match request:
+            case m.Watch():
+                if self.room.viewer_of(peer) is None:
+                    if state.table not in peer.viewing:
+                        check_watching(peer, self._services.limits)
+                    self.room.watching(peer)
+                    self._watchers.note()
+                peer.send(MSGPACK.encode(m.Ok(request.id, table=state.table)))
+                self.send_snapshot(state, peer)
+            case m.Leave():
+                self.room.drop(peer)
+                self._watchers.note()
+                peer.send(ok)
+            case m.Sync(term=term, seq=seq):
+                self._may_look(state, peer)
+                peer.send(ok)
+                cursor = None if term is None or seq is None else m.Cursor(request.table, term, seq)
+                self._catch_up(state, peer, cursor)
+
+    def drop(self, state: TableState, peer: Peer) -> None:
+        """Take note that a connection is gone."""
+        seat = self.room.drop(peer)
+        self._watchers.note()
+        if seat is not None and state.seats[seat].user == peer.user:
+            self.away[seat] = self._services.clock.now_ms()
+
+    def leave(self, peer: Peer, seat: Seat) -> None:
+        """Take note that a connection gives its seat up of its own will."""
+        self.room.drop(peer)
+        self.away.pop(seat, None)
+
+    def _may_look(self, state: TableState, peer: Peer) -> None:
+        if state.table in peer.viewing:
+            return
+        seat = state.seat_of(peer.user)
+        if seat is None:
+            raise Refused(ErrorCode.FORBIDDEN, "join or watch this table first")
+        self._sit(state, peer, seat)
+
+    def _sit(self, state: TableState, peer: Peer, seat: Seat) -> None:
+        self.away.pop(seat, None)
+        self.room.seated(seat, peer)
+        self._watchers.note()
+        if not state.seats[seat].connected:
+            self._on_back(seat)
+
+    def _evict(self, before: TableState, after: TableState, asked: Container[Peer]) -> None:
+        """Drop connections from seats that are no longer their users': the next to sit there may be a bot.
+
+        One that has not asked for it, because the table has given its seat up, goes on as a spectator.
+        """
+        for seat, place in enumerate(after.seats):
+            if place.user == before.seats[seat].user:
+                continue
+            if not place.person:
+                self.away.pop(seat, None)
+            peer = self.room.seat_peer(seat)
+            if peer is None or peer.user == place.user:
+                continue
+            self.room.drop(peer)
+            if not may_come(after, peer.user):
+                self._turn_out(after, peer)
+            elif peer not in asked:
+                self.room.watching(peer)
+                self.send_snapshot(after, peer, reset=True)
+                self._watchers.note()
+
+    def close(self, *, closed: bool) -> None:
+        """Announce nothing more; forget what was said if the table is closed."""
+        self._watchers.close()
+        if closed:
+            self._talk.forget(CLOSED_KEYS_MS)
+
+    # showing
+
+    def tell(
+        self, before: TableState, plan: Plan, pieces: list[Pieces], replies: Mapping[Peer, bytes]
+    ) -> None:
+        """Show everyone what a commit made of the table, and some their replies, in one frame each."""
+        after = plan.state
+        answered = next((self.room.viewer_of(peer) for peer in replies), None)
+        extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
+        for peer, prompt in changed_prompts(self._game, before, after, self.room, answered).items():
+            extra.setdefault(peer, []).extend(prompt)
+        for peer, planned in changed_plans(before, after, self.room).items():
+            extra.setdefault(peer, []).append(planned)
+        if before.code != after.code:
+            self._tell_code(after, extra)
+        self.room.deliver(pieces, extra, spectators=self._delayed is None)
+        if self._delayed is not None:
+            self._delayed.hold([step.record for step in plan.steps], after.term, pieces)
+        self._evict(before, after, replies)
+        if before.guests is not after.guests or before.barred is not after.barred:
+            self._close_door(after)
+
+    def _close_door(self, state: TableState) -> None:
+        """Turn out every connection that is no longer admitted."""
+        for peer in self.room.peers():
+            if not may_come(state, peer.user):
+                self._turn_out(state, peer)
+
+    def _turn_out(self, state: TableState, peer: Peer) -> None:
+        """Show the table no longer to a connection whose user may not see it any more, and say why."""
+        self.room.drop(peer)
+        self._watchers.note()
+        kicked = peer.user in state.barred
+        text = "the table's author has removed you" if kicked else "the table has a new code"
+        peer.send(MSGPACK.encode(m.Detached(state.table, text, "kicked" if kicked else "new_code")))
+
+    def _tell_code(self, state: TableState, extra: dict[Peer, list[bytes]]) -> None:
+        for seat in range(len(state.seats)):
+            if (peer := self.room.seat_peer(seat)) is not None:
+                extra.setdefault(peer, []).extend(code_piece(state, seat))
+
+    def release(self, state: TableState, now: int) -> bool:
+        """Show spectators of a delayed table what they may see by now; return whether there was more to see."""
+        if self._delayed is None:
+            return False
+        unveiled = self._delayed.unveil(now)
+        if unveiled:
+            for peer in self.room.peers():
+                if self.room.viewer_of(peer) is None:
+                    self.send_snapshot(state, peer, reset=True)
+        released = self._delayed.release(now)
+        self.room.show_spectators(released)
+        return unveiled or bool(released)
+
+    @property
+    def next_at(self) -> int | None:
+        """When there will be more to release."""
+        return None if self._delayed is None else self._delayed.next_at
+
+    def chat(self, state: TableState, peer: Peer, request: m.Chat, ok: bytes) -> None:
+        """Let those hear something who may. Raises `Refused`.
+
+        Who sees the table late must not hear about it early; who plays hears no spectator, on no connection.
+        """
+        line = self._talk.say(state, peer, request)
+        piece = MSGPACK.encode(m.Chat(state.table, **msgspec.structs.asdict(line)))
+        if line.seat is None:
+            players = {seat.user for seat in state.seats}
+            self.room.tell_spectators(piece, unless=players)
+            peer.send(ok)
+        else:
+            self.room.deliver([{None: piece}], {peer: [ok]}, spectators=self._delayed is None)
+
+    def shown(self, state: TableState) -> TableState:
+        """Return the table as spectators may know it by now."""
+        return state if self._delayed is None else self._delayed.shown
+
+    def glance(self, state: TableState) -> Glance | None:
+        """Return what a passer-by sees lying here, as late as spectators see it; None between deals."""
+        deal = self.shown(state).deal
+        return None if deal is None else self._game.glance(deal.state)
+
+    def resync(self, state: TableState, peer: Peer) -> None:
+        """Send a snapshot to a connection that looks at the table and has lost its queue."""
+        if state.table in peer.viewing:
+            self.send_snapshot(state, peer, reset=True)
+
+    def send_snapshot(self, state: TableState, peer: Peer, *, reset: bool = False) -> None:
+        """Send a connection all it may know, and its open prompt."""
+        seen = self._seen_by(state, peer)
+        send_snapshot(self._game, seen, self.room, peer, self._heard_by(state, peer), reset=reset)
+
+    def _catch_up(self, state: TableState, peer: Peer, cursor: m.Cursor | None) -> bool:
+        missed = missing(self._seen_by(state, peer), self.room, self._history, peer, cursor)
+        if missed is None:
+            self.send_snapshot(state, peer, reset=cursor is not None)
+            return True
+        pieces = [*missed, *prompt_piece(self._game, state, self.room, self.room.viewer_of(peer))]
+        if pieces:
+            peer.send(*pieces)
+        return False
+
+    def _heard_by(self, state: TableState, peer: Peer) -> bytes | None:
+        player = state.seat_of(peer.user) is not None
+        return self._talk.heard(player=player, late=self._delayed is not None)
+
+    def _seen_by(self, state: TableState, peer: Peer) -> TableState:
+        """Return the table as a connection may know it: spectators perhaps as it was a while ago."""
+        late = self._delayed is not None and self.room.viewer_of(peer) is None
+        return self._delayed.shown if self._delayed is not None and late else state

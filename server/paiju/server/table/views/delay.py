@@ -1,0 +1,113 @@
+"""What the spectators of a table with a delay may see by now: the table as it was so many milliseconds ago."""
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.seats import Viewer
+from paiju.server.table.recovery import Passed
+from paiju.server.table.state import records as r
+from paiju.server.table.state.reducer import reduce
+from paiju.server.table.state.state import TableState
+from paiju.server.table.views.history import History
+
+Pieces = Mapping[Viewer, bytes]
+
+NO_TERM = 1
+"""The term of no record: real ones are made of the time, and 0 is that before a table's first published record."""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A commit that spectators may not see yet. Its records are kept, not the table after it: they are much smaller."""
+
+    due_at: int
+    records: Sequence[r.AnyRecord]
+    term: int
+    pieces: Sequence[Pieces]
+
+
+class Delayed:
+    """The delayed stream of one table. Enforced here, at the only place where spectators get anything."""
+
+    def __init__(self, game: AnyGame, shown: TableState) -> None:
+        self._game = game
+        self.shown = shown
+        """The table as spectators may know it."""
+        self._held: deque[Held] = deque()
+        self._veiled: TableState | None = None
+        """What is shown as soon as it may be known, in place of a table of which nothing may be."""
+
+    @classmethod
+    def resumed(
+        cls, game: AnyGame, began: TableState, past: Sequence[Passed], history: History, now: int
+    ) -> "Delayed":
+        """Return the stream of a table that is taken over: `began`, and the records since then."""
+        delayed = cls(game, began)
+        delayed._veil(now)
+        for passed in past:
+            pieces = [] if passed.seq is None else [history.pieces_at(passed.seq)]
+            delayed.hold([passed.record], passed.term, pieces)
+        delayed.release(now)
+        return delayed
+
+    def _veil(self, now: int) -> None:
+        """Show nothing of a deal whose end is newer than spectators may know: its log is gone, only the end is left."""
+        if self.shown.deals and _due_at(self.shown) > now:
+            self._veiled, self.shown = self.shown, veiled(self.shown)
+
+    def unveil(self, now: int) -> bool:
+        """Show the table again if its last deal's end may be known by now; return whether it has just become so."""
+        if self._veiled is None or _due_at(self._veiled) > now:
+            return False
+        self.shown, self._veiled = self._veiled, None
+        return True
+
+    def hold(self, records: Sequence[r.AnyRecord], term: int, pieces: Sequence[Pieces]) -> None:
+        """Keep back what a commit has made of the table, and what it published to spectators."""
+        public: list[Pieces] = [{None: shown[None]} for shown in pieces if shown]
+        self._held.append(Held(records[-1].at + self.shown.delay_ms, records, term, public))
+
+    def release(self, now: int) -> list[Pieces]:
+        """Return what may be seen by now, in order."""
+        released: list[Pieces] = []
+        while self._veiled is None and self._held and self._held[0].due_at <= now:
+            held = self._held.popleft()
+            for record in held.records:
+                self.shown = reduce(self._game, self.shown, record, held.term).state
+            released += held.pieces
+        return released
+
+    @property
+    def next_at(self) -> int | None:
+        """When there will be more to see."""
+        if self._veiled is not None:
+            return _due_at(self._veiled)
+        return self._held[0].due_at if self._held else None
+
+
+def _due_at(state: TableState) -> int:
+    return state.at + state.delay_ms
+
+
+def veiled(state: TableState) -> TableState:
+    """Return a table between deals of which only that shows who sits there: no settlement, chips, or time of the end.
+
+    Its place in the stream is none that a client could go on from.
+    """
+    seats = tuple(replace(seat, score=0, stake=None) for seat in state.seats)
+    return replace(
+        state,
+        seats=seats,
+        secret=b"",
+        seq=0,
+        published_term=NO_TERM,
+        deals=state.deals - 1,
+        deal=None,
+        last=None,
+        rested_at=0,
+        fill_at=None,
+        due_in=None,
+    )

@@ -1,0 +1,63 @@
+"""What a table has published lately, so that a client that lost its connection gets exactly what it missed.
+
+A cursor is (term, seq) of the last record a client has. Only if that very record is known here, same seq and same term,
+may the client go on from it; otherwise it gets a snapshot.
+"""
+
+from collections import deque
+from collections.abc import Mapping
+
+import msgspec
+
+from paiju.engine.core.seats import Viewer
+
+
+class Published(msgspec.Struct, frozen=True):
+    """One published record: its cursor, and its encoded `events` message per audience."""
+
+    seq: int
+    term: int
+    pieces: Mapping[Viewer, bytes]
+
+
+class History:
+    """The published records since the start of the deal before; the first entry is only a cursor."""
+
+    def __init__(self, seq: int, term: int) -> None:
+        self._records: deque[Published] = deque([Published(seq, term, {})])
+
+    def append(self, record: Published) -> None:
+        """Add the newest record."""
+        self._records.append(record)
+
+    def since(self, seq: int, term: int, viewer: Viewer, until: int | None = None) -> list[bytes] | None:
+        """Return what `viewer` was sent after (term, seq), or None if that is not a place in this history.
+
+        `until` is the last `seq` that the viewer may know of; what is later is no place for it.
+        """
+        first = self._records[0].seq
+        end = len(self._records) if until is None else min(len(self._records), until - first + 1)
+        start = seq - first
+        if not 0 <= start < end or self._records[start].term != term:
+            return None
+        later = [self._records[index].pieces for index in range(start + 1, end)]
+        return [pieces.get(viewer) or pieces[None] for pieces in later]
+
+    def pieces_at(self, seq: int) -> Mapping[Viewer, bytes]:
+        """Return what the published record `seq`, which is here, showed to whom."""
+        return self._records[seq - self._records[0].seq].pieces
+
+    def trim(self, seq: int) -> None:
+        """Forget what came before the record `seq`."""
+        while len(self._records) > 1 and self._records[0].seq < seq:
+            self._records.popleft()
+
+
+def audience(viewer: Viewer) -> str:
+    """Return what an audience is called in the `out` stream."""
+    return "pub" if viewer is None else f"s{viewer}"
+
+
+def viewer_of(audience_name: str) -> Viewer:
+    """Return the viewer an audience of the `out` stream stands for."""
+    return None if audience_name == "pub" else int(audience_name[1:])

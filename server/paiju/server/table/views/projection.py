@@ -1,0 +1,181 @@
+"""From what happened to what each audience is sent: projected and encoded once per distinct audience.
+
+The audiences of a table are `None` (spectators and every seat that sees no more than they) and single seats.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.entropy import commitment
+from paiju.engine.core.errors import BadOption
+from paiju.engine.core.game import AnyGame, Event
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import Seat, Viewer
+from paiju.protocol.codec import MSGPACK
+from paiju.protocol.messages import (
+    Events,
+    PromptMessage,
+    PublicTurn,
+    SeatInfo,
+    Table,
+)
+from paiju.server.table.state import deadlines
+from paiju.server.table.state.fairness import project
+from paiju.server.table.state.state import SeatState, TableState
+
+HINTS = 32
+"""How many hints a prompt carries at most."""
+
+
+def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> dict[Viewer, bytes]:
+    """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
+    public = tuple([project(game, event, None) for event in events])
+    pieces: dict[Viewer, bytes] = {None: _encode(state, public)}
+    if all(shown is event for shown, event in zip(public, events, strict=True)):
+        return pieces  # what hides nothing from a spectator hides nothing from anyone
+    for seat in range(len(state.seats)):
+        own = tuple([project(game, event, seat) for event in events])
+        if own != public:
+            pieces[seat] = _encode(state, own)
+    return pieces
+
+
+def _encode(state: TableState, events: tuple[Event, ...]) -> bytes:
+    next_at = None if state.deal is not None else deadlines.next_at(state)
+    message = Events(
+        state.table, state.term, state.seq, events, next_at=_given(next_at), fill_at=_given(state.fill_at)
+    )
+    return MSGPACK.encode(message)
+
+
+def _given(value: Any) -> Any:
+    return msgspec.UNSET if value is None else value
+
+
+def prompt_message(
+    game: AnyGame, state: TableState, seat: Seat, *, hints: bool = False
+) -> PromptMessage | None:
+    """Return the open prompt of a seat, or None if it is asked nothing."""
+    deal = state.deal
+    turn = deal.turns.get(seat) if deal else None
+    if deal is None or turn is None:
+        return None
+    prompt = game.prompt(deal.state, seat)
+    if prompt is None:
+        return None
+    found, complete = _hints(game, deal.state, seat) if hints else (msgspec.UNSET, msgspec.UNSET)
+    return PromptMessage(
+        table=state.table,
+        turn=turn.turn,
+        seat=seat,
+        kind=prompt.kind,
+        legal=prompt.legal,
+        default=prompt.default,
+        deadline_at=turn.deadline_at,
+        bank_ms=turn.last_at - turn.deadline_at,
+        hints=found,
+        complete=complete,
+    )
+
+
+def _hints(game: AnyGame, state: Any, seat: Seat) -> tuple[tuple[Any, ...], bool]:
+    found: list[Any] = []
+    for action in game.legal_actions(state, seat):
+        if len(found) == HINTS:
+            return tuple(found), False
+        found.append(action)
+    return tuple(found), True
+
+
+def table_message(
+    game: AnyGame, state: TableState, viewer: Viewer, spectators: int, *, reset: bool = False
+) -> Table:
+    """Return the snapshot of a table for one viewer, at the last published record."""
+    own = None if viewer is None else state.seats[viewer].stake
+    return Table(
+        table=state.table,
+        term=state.published_term,
+        seq=state.seq,
+        game=state.game,
+        options=state.options,
+        pace=state.pace,
+        seats=tuple(seat.info() for seat in state.seats),
+        you=viewer,
+        view=None if state.deal is None else game.view(state.deal.state, viewer),
+        next_commit=commitment(state.secret),
+        spectators=spectators,
+        deal=msgspec.UNSET if state.deal is None else state.deal.id,
+        code=_given(state.code if viewer is not None else None),
+        code_expires_at=_given(state.code_until if viewer is not None else None),
+        reset=reset,
+        private=state.code is not None,
+        author=state.seat_of(state.author),
+        last=_given(state.last),
+        next_at=_given(deadlines.next_at(state)),
+        turn=_given(_public_turn(game, state)),
+        fill_at=_given(state.fill_at),
+        aids=state.aids,
+        plan=_given(plan_of(state, viewer)),
+        auto_muck=_given(own.auto_muck if own is not None else None),
+        reload=_given(own.reload if own is not None else None),
+    )
+
+
+def plan_of(state: TableState, viewer: Viewer) -> Any:
+    """Return what a seat will do when its turn comes; None if nothing is planned."""
+    return None if state.deal is None or viewer is None else state.deal.plans.get(viewer)
+
+
+def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
+    """Return whose turn it is and how long, where everyone may know: never a secret answer's."""
+    deal = state.deal
+    seat = game.glance(deal.state).turn if deal is not None else None
+    turn = deal.turns.get(seat) if deal is not None and seat is not None else None
+    return None if seat is None or turn is None else PublicTurn(seat, turn.deadline_at)
+
+
+def listing(
+    game: AnyGame, state: TableState, spectators: int, shown: TableState | None = None
+) -> dict[str, Any]:
+    """Return a table's public line in the lobby. Scores and stacks are left out: some see a settlement late.
+
+    `shown` is the table as spectators may know it: who sits here is told at once, all else as late as they see it.
+    """
+    shown = state if shown is None else shown
+    deal = shown.deal
+    line = {
+        "table": state.table,
+        "game": state.game,
+        "options": state.options,
+        "pace": msgspec.to_builtins(state.pace),
+        "aids": state.aids,
+        "seats": [
+            msgspec.to_builtins(_listed(seat, seen))
+            for seat, seen in zip(state.seats, shown.seats, strict=True)
+        ],
+        "open": sum(not seat.taken for seat in state.seats),
+        "status": "ready" if deal is None else game.status(deal.state),
+        "deal": None if deal is None else deal.id,
+        "deals": shown.deals,
+        "spectators": spectators,
+        "people": sum(seat.person for seat in state.seats),
+    }
+    if state.waiting_since is not None:
+        line["waiting_since"] = state.waiting_since
+    return line
+
+
+def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
+    """Return what a line says of a seat, of which spectators see `seen`."""
+    same = (seat.name, seat.user, seat.level) == (seen.name, seen.user, seen.level)
+    told = seen if same else SeatState(seat.name, seat.user, seat.level)
+    return replace(told.info(), score=0, stack=msgspec.UNSET)
+
+
+def normal_options(game: AnyGame, raw: dict[str, Any]) -> dict[str, Any]:
+    """Return every option of a table, resolved; raises `BadOption`."""
+    if not isinstance(raw.get("preset", ""), str):
+        raise BadOption("$.preset", "a preset is named by text")
+    return dict(msgspec.to_builtins(resolve_options(game, raw)))

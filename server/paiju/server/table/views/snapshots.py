@@ -1,0 +1,96 @@
+"""What one table shows to its connections outside the stream: snapshots, what they missed, and prompts."""
+
+import msgspec
+
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.planning import PlansAhead
+from paiju.engine.core.seats import Seat, Viewer
+from paiju.protocol import messages as m
+from paiju.protocol.codec import MSGPACK
+from paiju.server.table.ports.peer import Peer, Room
+from paiju.server.table.state.state import TableState
+from paiju.server.table.views.history import History
+from paiju.server.table.views.projection import plan_of, prompt_message, table_message
+
+
+def send_snapshot(
+    game: AnyGame, state: TableState, room: Room, peer: Peer, heard: bytes | None, *, reset: bool = False
+) -> None:
+    """Send a connection all it may know, what it may have `heard`, and its open prompt."""
+    viewer = room.viewer_of(peer)
+    message = table_message(game, state, viewer, room.spectators, reset=reset)
+    said = [] if heard is None else [heard]
+    peer.send(MSGPACK.encode(message), *said, *prompt_piece(game, state, room, viewer))
+
+
+def missing(
+    state: TableState, room: Room, history: History, peer: Peer, cursor: m.Cursor | None
+) -> list[bytes] | None:
+    """Return what a connection has not seen since its cursor; None if it needs a snapshot."""
+    return None if cursor is None else history.since(cursor.seq, cursor.term, room.viewer_of(peer), state.seq)
+
+
+def aside_pieces(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
+    """Return what is said beside the stream and may have been missed by who has all of that."""
+    pieces = [MSGPACK.encode(m.Watching(state.table, room.spectators)), *code_piece(state, viewer)]
+    if viewer is not None and state.deal is not None and isinstance(game, PlansAhead):
+        pieces.append(plan_piece(state, viewer))
+    return pieces
+
+
+def code_piece(state: TableState, viewer: Viewer) -> list[bytes]:
+    """Return a private table's code for who sits there, encoded; nothing for spectators, and where there is none."""
+    if viewer is None or state.code is None:
+        return []
+    expires = msgspec.UNSET if state.code_until is None else state.code_until
+    return [MSGPACK.encode(m.CodeMessage(state.table, state.code, expires))]
+
+
+def plan_piece(state: TableState, seat: Seat) -> bytes:
+    """Return what a seat has planned, encoded, for itself."""
+    return MSGPACK.encode(m.PlanMessage(state.table, plan_of(state, seat)))
+
+
+def changed_plans(before: TableState, after: TableState, room: Room) -> dict[Peer, bytes]:
+    """Return for each seat whose plan a commit has changed what it is now."""
+    old = before.deal.plans if before.deal else {}
+    new = after.deal.plans if after.deal else {}
+    if not old and not new:
+        return {}
+    changed = [seat for seat in old.keys() | new.keys() if old.get(seat) != new.get(seat)]
+    peers = {seat: room.seat_peer(seat) for seat in changed}
+    return {peer: plan_piece(after, seat) for seat, peer in peers.items() if peer is not None}
+
+
+def prompt_piece(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
+    """Return the viewer's open prompt, encoded; nothing if there is none."""
+    if viewer is None:
+        return []
+    peer = room.seat_peer(viewer)
+    message = prompt_message(game, state, viewer, hints=peer is not None and peer.hints)
+    return [] if message is None else [MSGPACK.encode(message)]
+
+
+def changed_prompts(
+    game: AnyGame, before: TableState, after: TableState, room: Room, answered: Seat | None
+) -> dict[Peer, list[bytes]]:
+    """Return the prompts that a commit opened or changed, or closed without their seat's own answer."""
+    old = before.deal.turns if before.deal else {}
+    new = after.deal.turns if after.deal else {}
+    pieces: dict[Peer, list[bytes]] = {}
+    for seat in old.keys() | new.keys():
+        peer = room.seat_peer(seat)
+        if peer is None:
+            continue
+        if seat not in new:
+            if seat != answered:
+                pieces[peer] = [MSGPACK.encode(m.PromptMessage(after.table, None, seat))]
+        elif old.get(seat) != new[seat] or _content_changed(game, before, after, seat):
+            pieces[peer] = prompt_piece(game, after, room, seat)
+    return pieces
+
+
+def _content_changed(game: AnyGame, before: TableState, after: TableState, seat: Seat) -> bool:
+    assert before.deal is not None, "an old turn is an old deal's"
+    assert after.deal is not None, "a new turn is a new deal's"
+    return game.prompt(before.deal.state, seat) != game.prompt(after.deal.state, seat)

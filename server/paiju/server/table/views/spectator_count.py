@@ -1,0 +1,43 @@
+"""How many watch a table, told to everyone who looks at it: at once when it changes, then at most once a second."""
+
+from collections.abc import Callable
+from typing import Final
+
+from paiju.protocol.codec import MSGPACK
+from paiju.protocol.messages import Watching
+from paiju.server.clock import Alarm, Clock
+from paiju.server.table.ports.peer import Room
+
+PAUSE_MS: Final = 1_000
+"""Between two announcements."""
+
+
+class Watchers:
+    """The count of one table's spectators, as it was last told."""
+
+    def __init__(self, clock: Clock, table: str, room: Room, on_told: Callable[[], None]) -> None:
+        self._clock = clock
+        self._table = table
+        self._room = room
+        self._on_told = on_told
+        self._told = room.spectators
+        self._told_at = 0
+        self._alarm: Alarm | None = None
+
+    def note(self) -> None:
+        """Take note that somebody has come or gone."""
+        if self._alarm is None and self._room.spectators != self._told:
+            self._alarm = self._clock.call_at(self._told_at + PAUSE_MS, self._tell)
+
+    def close(self) -> None:
+        """Tell nothing more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    def _tell(self) -> None:
+        self._alarm = None
+        if self._room.spectators == self._told:
+            return
+        self._told, self._told_at = self._room.spectators, self._clock.now_ms()
+        self._room.deliver([{None: MSGPACK.encode(Watching(self._table, self._told))}], {})
+        self._on_told()

@@ -1,0 +1,656 @@
+"""Opening, finding, entering and leaving tables, over real sockets."""
+
+import asyncio
+import hashlib
+import itertools
+
+import pytest
+from msgspec.structs import replace
+
+from paiju.engine.core.entropy import KeyedEntropy, deal_key
+from paiju.engine.games.doudizhu import GAME
+from paiju.server.store.keys import partition
+from paiju.server.table import bot_workers
+from tests.server.live import ONE_LOOP, SLOW, running_server
+from tests.server.tables import deck_of, play_out, snapshot, threesome
+
+pytestmark = ONE_LOOP
+THINK_ELSEWHERE = bot_workers.BotPool.think
+
+
+# create
+
+
+async def test_who_opens_a_table_sits_at_seat_0_and_sees_it(server):
+    client = await server.guest("小明")
+    reply = await client.ok("create", game="doudizhu", pace={"turn_ms": 9000}, options={"base": 5})
+    assert reply == {"t": "ok", "id": reply["id"], "table": reply["table"], "seat": 0}
+    table = await client.next("table")
+    assert len(bytes.fromhex(table.pop("next_commit"))) == 32
+    assert table.pop("term") > 0
+    assert table == {
+        "t": "table",
+        "table": reply["table"],
+        "seq": table["seq"],
+        "game": "doudizhu",
+        "options": {"bidding": "call", "doubling": False, "kickers": "official", "base": 5},
+        "pace": {"turn_ms": 9000, "bank_ms": 60_000, "between_ms": 15_000, "bot_ms": None},
+        "seats": [
+            {
+                "name": "小明",
+                "bot": False,
+                "connected": True,
+                "auto": False,
+                "ready": False,
+                "user": client.user,
+            },
+            {"name": None, "bot": False, "connected": True, "auto": False, "ready": False},
+            {"name": None, "bot": False, "connected": True, "auto": False, "ready": False},
+        ],
+        "you": 0,
+        "view": None,
+        "spectators": 0,
+        "aids": True,
+        "author": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "斗地主",
+        "doudizhu",
+        "Landlords",
+        "DouDiZhu",
+        "欢乐斗地主",
+        "竞技二打一",
+        "扑克游戏 斗地主",
+        "三人斗地主",
+    ],
+)
+async def test_a_game_answers_to_its_names(server, name):
+    client = await server.guest()
+    await client.ok("create", game=name)
+    assert (await client.next("table"))["game"] == "doudizhu"
+
+
+@pytest.mark.parametrize(
+    ("options", "resolved"),
+    [
+        ({"preset": "qq"}, {"kickers": "qq"}),
+        ({"preset": "extended", "bidding": "score"}, {"kickers": "extended", "bidding": "score"}),
+        ({"preset": "qq", "kickers": "official"}, {"kickers": "official"}),
+        ({"doubling": True, "base": 1000}, {"doubling": True, "base": 1000}),
+    ],
+    ids=str,
+)
+async def test_options_come_from_defaults_then_the_preset_then_the_request(server, options, resolved):
+    client = await server.guest()
+    await client.ok("create", game="doudizhu", options=options)
+    defaults = {"bidding": "call", "doubling": False, "kickers": "official", "base": 1}
+    assert (await client.next("table"))["options"] == {**defaults, **resolved}
+
+
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [
+        ({"game": "mahjong of the moon"}, "$.game"),
+        ({"game": ""}, "$.game"),
+        ({"game": "x" * 41}, "$.game"),
+        ({"options": {"colour": "red"}}, "$.options.colour"),
+        ({"options": {"bidding": "auction"}}, "$.options.bidding"),
+        ({"options": {"bidding": None}}, "$.options.bidding"),
+        ({"options": {"doubling": 1}}, "$.options.doubling"),
+        ({"options": {"base": 0}}, "$.options.base"),
+        ({"options": {"base": 1001}}, "$.options.base"),
+        ({"options": {"base": 1.0}}, "$.options.base"),
+        ({"options": {"base": True}}, "$.options.base"),
+        ({"options": {"preset": "moon"}}, "$.options.preset"),
+        ({"options": {"preset": []}}, "$.options.preset"),
+        ({"options": {"preset": {"a": {}}}}, "$.options.preset"),
+        ({"options": {"preset": 1}}, "$.options.preset"),
+        ({"options": []}, "$.options"),
+        ({"seats": 2}, "$.seats"),
+        ({"seats": 4}, "$.seats"),
+        ({"seats": 11}, "$.seats"),
+        ({"seats": 3.0}, "$.seats"),
+        ({"bots": 3}, "$.bots"),
+        ({"bots": 10}, "$.bots"),
+        ({"bots": -1}, "$.bots"),
+        ({"fill_ms": -1}, "$.fill_ms"),
+        ({"fill_ms": 600_001}, "$.fill_ms"),
+        ({"fill_ms": "soon"}, "$.fill_ms"),
+        ({"private": "yes"}, "$.private"),
+        ({"aids": "no"}, "$.aids"),
+        ({"pace": {"turn_ms": 499}}, "$.pace.turn_ms"),
+        ({"pace": {"turn_ms": 600_001}}, "$.pace.turn_ms"),
+        ({"pace": {"bank_ms": -1}}, "$.pace.bank_ms"),
+        ({"pace": {"between_ms": 600_001}}, "$.pace.between_ms"),
+        ({"pace": {"bot_ms": 10_001}}, "$.pace.bot_ms"),
+        ({"pace": 5}, "$.pace"),
+        ({"seed": "abc"}, "$.seed"),
+        ({"seed": "00" * 15}, "$.seed"),
+        ({"seed": "00" * 33}, "$.seed"),
+        ({"seed": "00" * 16 + "\n"}, "$.seed"),
+        ({"seed": "0" * 33}, "$.seed"),
+    ],
+    ids=str,
+)
+async def test_a_table_that_cannot_be_is_not_opened(server, fields, path):
+    client = await server.guest()
+    before = set(server.paiju.tables.lines)
+    error = await client.refused("create", **{"game": "doudizhu", **fields})
+    assert (error["code"], error["data"]["path"]) == ("bad_request", path)
+    assert set(server.paiju.tables.lines) == before
+
+
+async def test_a_table_without_aids_says_so_to_all_who_look_or_list(server):
+    author, watcher = await server.guest(), await server.guest()
+    table = (await author.ok("create", game="doudizhu", pace=SLOW, aids=False))["table"]
+    await watcher.ok("watch", table=table)
+    assert [(await client.next("table"))["aids"] for client in (author, watcher)] == [False, False]
+    other = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
+    await watcher.ok("lobby", on=True)
+    lines = {line["table"]: line["aids"] for line in (await watcher.next("lobby"))["tables"]}
+    assert (lines[table], lines[other]) == (False, True)
+
+
+async def test_a_create_sent_again_finds_the_same_table(server):
+    client = await server.guest()
+    fields = {"game": "doudizhu", "pace": SLOW, "id": 77}
+    first = await client.ok("create", **fields)
+    assert await client.ok("create", **fields) == first
+    again = await server.again(client)
+    assert again.welcome["tables"] == [first["table"]]
+    assert await again.ok("create", **fields) == first
+    lines = server.paiju.tables.lines.values()
+    assert sum(client.user in {seat.get("user") for seat in line["seats"]} for line in lines) == 1
+
+
+async def test_a_create_sent_twice_at_once_is_answered_on_both_connections(server):
+    client = await server.guest()
+    again = await server.again(client)
+    fields = {"game": "doudizhu", "pace": SLOW, "id": 77}
+    first, second = await asyncio.gather(client.ok("create", **fields), again.ok("create", **fields))
+    assert first == second
+
+
+async def test_a_person_sits_at_so_many_tables_and_no_more(spare_url):
+    async with running_server(spare_url, tables_per_user=3) as server:
+        client = await server.guest()
+        numbers = [await client.send("create", game="doudizhu") for _ in range(5)]
+        replies = [await client.reply(number) for number in numbers]
+        assert [reply.get("code") for reply in replies] == [None] * 3 + ["full"] * 2
+        other = await server.guest()
+        table = (await other.ok("create", game="doudizhu"))["table"]
+        assert (await client.refused("join", table=table))["code"] == "full"
+        await client.ok("leave", table=replies[0]["table"])
+        await client.ok("join", table=table)
+
+
+async def test_bots_fill_the_seats_after_the_authors(server):
+    client = await server.guest()
+    table = (await client.ok("create", game="doudizhu", bots=1, pace=SLOW))["table"]
+    seats = (await client.next("table"))["seats"]
+    assert [seat["bot"] for seat in seats] == [False, True, False]
+    assert seats[1]["ready"]
+    assert "user" not in seats[1]
+    assert (await server.paiju.tables._services.store.load(table)).last.seq == 0
+
+
+# join
+
+
+async def test_the_first_free_seat_is_taken_or_the_one_asked_for(server):
+    author, two, three = [await server.guest() for _ in range(3)]
+    table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
+    reply = await two.ok("join", table=table, seat=2)
+    assert reply == {"t": "ok", "id": reply["id"], "table": table, "seat": 2}
+    assert (await two.next("table"))["you"] == 2
+    assert (await three.ok("join", table=table))["seat"] == 1
+    seen = [m["events"] for m in await author.barrier(table) if m["t"] == "events"]
+    assert [(event["e"], event["seat"], event["info"]["user"]) for (event,) in seen] == [
+        ("seat", 2, two.user),
+        ("seat", 1, three.user),
+    ]
+
+
+async def test_who_sits_already_keeps_the_seat(server):
+    table = await threesome(server)
+    assert (await table[1].ok("join", table=table.table))["seat"] == 1
+    assert (await table[1].ok("join", table=table.table, seat=2))["seat"] == 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "code", "path"),
+    [(0, "seat_taken", None), (3, "bad_request", "$.seat"), (15, "bad_request", "$.seat")],
+)
+async def test_a_seat_that_is_taken_or_is_none_is_not_given(server, seat, code, path):
+    author, client = await server.guest(), await server.guest()
+    table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
+    error = await client.refused("join", table=table, seat=seat)
+    assert (error["code"], error.get("data", {}).get("path")) == (code, path)
+    assert not client.inbox
+
+
+async def test_a_full_table_is_full(server):
+    table = await threesome(server)
+    client = await server.guest()
+    assert (await client.refused("join", table=table.table))["code"] == "full"
+
+
+async def test_join_and_watch_need_a_table_or_a_code(server):
+    client = await server.guest()
+    for kind in ("join", "watch"):
+        error = await client.refused(kind)
+        assert (error["code"], error["data"]["path"]) == ("bad_request", "$.table")
+        assert (await client.refused(kind, code="ABCDEF"))["code"] == "not_found"
+        assert (await client.refused(kind, code="AB"))["data"]["path"] == "$.code"
+
+
+async def test_a_private_table_is_not_listed_and_is_found_by_its_code(server):
+    author, friend, watcher = [await server.guest() for _ in range(3)]
+    reply = await author.ok("create", game="doudizhu", private=True, pace=SLOW)
+    code = reply["code"]
+    assert len(code) == 6
+    assert not set(code) & set("01IO")
+    assert (await author.next("table"))["code"] == code
+    await watcher.ok("lobby", on=True)
+    assert reply["table"] not in {line["table"] for line in (await watcher.next("lobby"))["tables"]}
+    assert (await friend.ok("join", code=code.lower()))["table"] == reply["table"]
+    assert (await friend.next("table"))["code"] == code
+    assert (await watcher.ok("watch", code=code))["table"] == reply["table"]
+    assert "code" not in await watcher.next("table")
+
+
+# bots
+
+
+async def test_only_the_author_adds_and_removes_bots(server):
+    table = await threesome(server)
+    await table[2].ok("leave", table=table.table)
+    stranger = await server.guest()
+    for client in (table[1], stranger):
+        for kind in ("add_bot", "remove_bot"):
+            assert (await client.refused(kind, table=table.table))["code"] == "forbidden"
+
+
+async def test_bots_come_and_go_between_deals(server):
+    client = await server.guest()
+    table = (await client.ok("create", game="doudizhu", pace=SLOW))["table"]
+    assert (await client.ok("add_bot", table=table, seat=2))["seat"] == 2
+    assert (await client.ok("add_bot", table=table, level="random"))["seat"] == 1
+    assert (await client.refused("add_bot", table=table))["code"] == "full"
+    assert (await client.refused("add_bot", table=table, seat=1))["code"] == "seat_taken"
+    assert (await client.ok("remove_bot", table=table))["seat"] == 2
+    assert (await client.ok("remove_bot", table=table, seat=1))["seat"] == 1
+    assert (await client.refused("remove_bot", table=table))["code"] == "not_found"
+    assert (await client.refused("remove_bot", table=table, seat=0))["code"] == "not_found"
+    for fields, path in (({"seat": 3}, "$.seat"), ({"level": "grandmaster"}, "$.level")):
+        error = await client.refused("add_bot", table=table, **fields)
+        assert (error["code"], error["data"]["path"]) == ("bad_request", path)
+
+
+async def test_no_bot_leaves_during_a_deal(server):
+    client = await server.guest()
+    table = (await client.ok("create", game="doudizhu", bots=2, pace=SLOW))["table"]
+    await client.ok("ready", table=table, on=True)
+    error = await client.refused("remove_bot", table=table)
+    assert (error["code"], error["temporary"]) == ("busy", True)
+    await play_out(client)
+    assert (await client.ok("remove_bot", table=table))["seat"] == 2
+
+
+async def test_a_whole_deal_against_real_bot_processes(spare_url):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot_workers.BotPool, "think", THINK_ELSEWHERE)
+        async with running_server(spare_url) as server:
+            client = await server.guest()
+            table = (await client.ok("create", game="doudizhu", bots=2, pace=SLOW))["table"]
+            await client.ok("ready", table=table, on=True)
+            assert sum((await play_out(client))["amounts"]) == 0
+
+
+# ready
+
+
+async def test_a_deal_starts_when_everybody_is_ready(server):
+    table = await threesome(server)
+    await table[0].ok("ready", table=table.table, on=True)
+    await table[1].ok("ready", table=table.table, on=True)
+    await table[0].ok("ready", table=table.table, on=False)
+    await table[2].ok("ready", table=table.table, on=True)
+    assert "deal_started" not in str(await table[2].barrier(table.table))
+    commit = (await snapshot(table[0], table.table))["next_commit"]
+    await table[0].ok("ready", table=table.table, on=True, seed="AB" * 16, commit=commit)
+    started = await table[1].event("deal_started")
+    assert started["seats"] == [{"name": name, "bot": False} for name in "甲乙丙"]
+    assert started["seeds"] == [[0, "AB" * 16]]
+    assert started["deal"] == f"{table.table}-1"
+
+
+async def test_a_deal_is_fair_by_what_was_published_before_and_after_it(server):
+    table = await threesome(server)
+    promise = (await snapshot(table[0], table.table))["next_commit"]
+    for seat, player in enumerate(table.players):
+        await player.ok("ready", table=table.table, on=True, seed=f"{seat:02x}" * 20, commit=promise)
+    started = await table[1].event("deal_started")
+    hand = (await table[1].event("dealt"))["hands"][1]
+    assert started["commit"] == promise
+    log = [asyncio.create_task(play_out(player)) for player in (table[1], table[2])]
+    ended = {}
+    while not ended:
+        message = await table[0].message()
+        if table[0].asks(message):
+            await table[0].ok("act", table=table.table, turn=message["turn"], action=message["default"])
+        for event in message.get("events", ()):
+            ended = event if event["e"] == "deal_ended" else ended
+    await asyncio.gather(*log)
+    secret = bytes.fromhex(ended["reveal"])
+    assert hashlib.sha256(secret).hexdigest() == promise
+    key = deal_key(secret, started["deal"], "doudizhu", [tuple(seed) for seed in started["seeds"]])
+    carry = GAME.opening_carry(3, GAME.options_type())
+    deck = GAME.chance_action(GAME.initial_state(carry), KeyedEntropy(key)).deck
+    assert set(deck[::-1][17:34]) == set(hand)
+
+
+# leave
+
+
+async def test_leaving_between_deals_empties_the_seat(server):
+    table = await threesome(server)
+    reply = await table[1].ok("leave", table=table.table)
+    assert reply == {"t": "ok", "id": reply["id"]}
+    assert await table[0].event("seat") == {"e": "seat", "seat": 1, "info": None}
+    stranger = await server.guest()
+    assert (await stranger.ok("join", table=table.table))["seat"] == 1
+    assert (await table[1].refused("ready", table=table.table, on=True))["code"] == "not_seated"
+
+
+async def test_who_leaves_in_a_deal_is_played_for_to_its_end(server):
+    table = await threesome(server)
+    await table.start()
+    await table[1].ok("leave", table=table.table)
+    assert await table[0].event("auto") == {"e": "auto", "seat": 1, "on": True, "reason": "left"}
+    table[1].inbox.clear()
+    for seat in (0, 2):
+        await table[seat].ok("sync", table=table.table)
+    settled, other = await asyncio.gather(play_out(table[0]), play_out(table[2]))
+    assert settled == other
+    await table[0].ok("sync", table=table.table)
+    seats = (await table[0].next("table"))["seats"]
+    assert [seat["name"] for seat in seats] == ["甲", None, "丙"]
+    assert not [m for m in table[1].inbox if m["t"] in {"events", "prompt"}]
+
+
+async def test_who_comes_back_in_time_keeps_the_seat(server, stacked):
+    stacked(deck_of())
+    table = await threesome(server)
+    await table.start()
+    await table[1].ok("leave", table=table.table)
+    await table[1].ok("join", table=table.table)
+    await table[1].ok("auto", table=table.table, on=False)
+    for player in table.players:
+        await player.ok("sync", table=table.table)
+    await table.finish()
+    await table[0].ok("sync", table=table.table)
+    assert [seat["name"] for seat in (await table[0].next("table"))["seats"]] == ["甲", "乙", "丙"]
+
+
+async def test_a_seat_given_up_on_one_connection_is_lost_to_the_other(server):
+    """Whoever gets the seat next, a bot too, is not spied on through a connection that was left behind."""
+    table = await threesome(server)
+    elsewhere = await threesome(server)
+    await table[1].ok("watch", table=elsewhere.table)
+    spy = await server.guest(token=table[1].token)
+    await table[1].next("detached")
+    await table[1].ok("leave", table=table.table)
+    await table[0].ok("add_bot", table=table.table, seat=1)
+    for seat in (0, 2):
+        await table[seat].ok("ready", table=table.table, on=True)
+    await table[0].event("dealt")
+    seen = await spy.barrier(table.table)
+    hands = [event["hands"] for m in seen for event in m.get("events", ()) if event["e"] == "dealt"]
+    assert hands in ([], [[None, None, None]])
+
+
+async def test_who_left_in_a_deal_and_looks_on_does_not_see_the_next_ones_cards(server):
+    table = await threesome(server)
+    await table.start()
+    await table[1].ok("leave", table=table.table)
+    phone = await server.guest(token=table[1].token)
+    await phone.next("table")
+    for seat in (0, 2):
+        await table[seat].ok("sync", table=table.table)
+    await asyncio.gather(play_out(table[0]), play_out(table[2]))
+    await phone.barrier(table.table)
+    await table[0].ok("add_bot", table=table.table, seat=1)
+    for seat in (0, 2):
+        await table[seat].ok("ready", table=table.table, on=True)
+    await table[0].event("dealt")
+    seen = await phone.barrier(table.table)
+    hands = [e["hands"] for m in seen for e in m.get("events", ()) if e["e"] == "dealt"]
+    assert hands in ([], [[None, None, None]])
+    assert not [m for m in seen if m["t"] == "prompt"]
+
+
+# 托管
+
+
+async def test_a_seat_goes_to_auto_and_comes_back_as_its_owner_says(server):
+    table = await threesome(server)
+    await table[1].ok("auto", table=table.table, on=True)
+    assert await table[0].event("auto") == {"e": "auto", "seat": 1, "on": True, "reason": "asked"}
+    await table[1].ok("auto", table=table.table, on=True)
+    await table[1].ok("auto", table=table.table, on=False)
+    assert await table[0].event("auto") == {"e": "auto", "seat": 1, "on": False}
+    assert await table[0].barrier(table.table) == []
+
+
+async def test_a_seat_on_auto_is_ready_and_is_played_for(server):
+    table = await threesome(server)
+    await table[1].ok("auto", table=table.table, on=True)
+    for seat in (0, 2):
+        await table[seat].ok("ready", table=table.table, on=True)
+    settled, other = await asyncio.gather(play_out(table[0]), play_out(table[2]))
+    assert settled == other
+
+
+async def test_who_acts_from_auto_takes_the_seat_back(server, stacked):
+    stacked(deck_of())
+    table = await threesome(server, pace={**SLOW, "bot_ms": 10_000})
+    await table.start()
+    await table[0].ok("auto", table=table.table, on=True)
+    await table.act(0, {"a": "call", "yes": True})
+    assert (await table[1].event("auto"))["on"] is True
+    assert await table[1].event("auto") == {"e": "auto", "seat": 0, "on": False}
+    assert (await table[1].event("called"))["yes"] is True
+
+
+async def test_no_seat_no_auto_no_ready(server):
+    table = await threesome(server)
+    stranger = await server.guest()
+    await stranger.ok("watch", table=table.table)
+    for kind in ("auto", "ready"):
+        assert (await stranger.refused(kind, table=table.table, on=True))["code"] == "not_seated"
+
+
+# several connections
+
+
+async def test_the_newest_connection_has_the_seat_and_the_old_one_is_closed_with_4509(server, stacked):
+    table = await threesome(server)
+    stacked(deck_of())
+    await table.start()
+    newer = await server.again(table[0])
+    assert (await newer.next("table"))["you"] == 0
+    assert (await newer.prompt())["kind"] == "call"
+    detached = await table[0].next("detached")
+    assert detached.keys() == {"t", "table", "reason"}
+    assert await table[0].closed() == 4509
+    table.players[0] = newer
+    await newer.ok("sync", table=table.table)
+    await table.finish()
+
+
+async def test_who_has_another_table_too_is_detached_but_not_closed(server):
+    table = await threesome(server)
+    elsewhere = (await table[0].ok("create", game="doudizhu", pace=SLOW))["table"]
+    newer = await server.guest(token=table[0].token)
+    assert sorted(newer.welcome["tables"]) == sorted([table.table, elsewhere])
+    assert {(await table[0].next("detached"))["table"] for _ in range(2)} == {table.table, elsewhere}
+    assert await table[0].closed() == 4509
+    watcher = await server.guest()
+    await watcher.ok("watch", table=table.table)
+    mine = (await watcher.ok("create", game="doudizhu", pace=SLOW))["table"]
+    await server.guest(token=watcher.token)
+    assert (await watcher.next("detached"))["table"] == mine
+    assert await watcher.barrier(table.table)
+
+
+async def test_a_player_who_joins_again_from_elsewhere_takes_the_seat_along(server):
+    table = await threesome(server)
+    newer = await server.guest(token=table[0].token, session="a new session")
+    await newer.next("table")
+    reply = await newer.ok("join", table=table.table)
+    assert reply["seat"] == 0
+
+
+# chat
+
+
+async def test_chat_reaches_everybody_who_looks(server):
+    table = await threesome(server)
+    watcher = await server.guest()
+    await watcher.ok("watch", table=table.table)
+    await table[1].ok("chat", table=table.table, phrase="hurry")
+    for client in (*table.players, watcher):
+        said = await client.next("chat")
+        assert said == {
+            "t": "chat",
+            "table": table.table,
+            "at": said["at"],
+            "audience": "table",
+            "phrase": "hurry",
+            "seat": 1,
+            "name": "乙",
+        }
+
+
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [
+        ({}, "$.text"),
+        ({"text": "a", "phrase": "b"}, "$.text"),
+        ({"text": ""}, "$.text"),
+        ({"text": "x" * 201}, "$.text"),
+        ({"phrase": "x" * 41}, "$.phrase"),
+        ({"text": 5}, "$.text"),
+    ],
+    ids=str,
+)
+async def test_chat_says_one_thing(server, fields, path):
+    table = await threesome(server)
+    error = await table[0].refused("chat", table=table.table, **fields)
+    assert (error["code"], error["data"]["path"]) == ("bad_request", path)
+    assert await table[1].barrier(table.table) == []
+
+
+async def test_nobody_speaks_in_anothers_name(server):
+    table = await threesome(server)
+    await table[1].ok("chat", table=table.table, text="hi", seat=0, name="甲")
+    said = await table[2].next("chat")
+    assert (said["seat"], said["name"]) == (1, "乙")
+
+
+# lobby
+
+
+async def test_the_lobby_lists_public_tables(server):
+    table = await threesome(server)
+    client = await server.guest()
+    reply = await client.ok("lobby", on=True)
+    assert reply == {"t": "ok", "id": reply["id"]}
+    lobby = await client.next("lobby")
+    assert lobby["version"] > 0
+    (line,) = (line for line in lobby["tables"] if line["table"] == table.table)
+    assert line == {
+        "table": table.table,
+        "game": "doudizhu",
+        "options": {"bidding": "call", "doubling": False, "kickers": "official", "base": 1},
+        "pace": SLOW,
+        "aids": True,
+        "seats": [
+            {
+                "name": name,
+                "bot": False,
+                "connected": True,
+                "auto": False,
+                "ready": False,
+                "user": player.user,
+            }
+            for name, player in zip("甲乙丙", table.players, strict=True)
+        ],
+        "open": 0,
+        "status": "ready",
+        "deal": None,
+        "deals": 0,
+        "spectators": 0,
+        "people": 3,
+    }
+
+
+async def test_the_lobby_of_one_game(server):
+    await threesome(server)
+    client = await server.guest()
+    for game, some in (("doudizhu", True), ("斗地主", True), ("holdem", False)):
+        await client.ok("lobby", on=True, game=game)
+        assert bool((await client.next("lobby"))["tables"]) is some
+    await client.ok("lobby", on=False)
+    assert not client.inbox
+
+
+async def test_who_comes_back_is_shown_as_connected_again(server):
+    three = await threesome(server)
+    actor = server.paiju.tables._actors[three.table]
+    seat = actor.state.seats[1]
+    away = (*actor.state.seats[:1], replace(seat, connected=False), *actor.state.seats[2:])
+    actor.state = replace(actor.state, seats=away)
+    await server.again(three[1])
+    change = await three[0].event("seat")
+    assert (change["seat"], change["info"]["connected"]) == (1, True)
+
+
+# leases
+
+
+async def test_a_table_that_opens_while_the_last_one_of_its_partition_closes_has_a_lease(server, monkeypatch):
+    """Without one no timer of it would fire, and its first action would be refused."""
+    client = await server.guest()
+    first = (await client.ok("create", game="doudizhu", pace=SLOW))["table"]
+    number = partition(first)
+
+    def named(request: int) -> str:
+        name = f"{client.user}/{client.session}/{request}"
+        return "t" + hashlib.sha256(name.encode()).hexdigest()[:12]
+
+    request = next(request for request in itertools.count(1_000) if partition(named(request)) == number)
+    tables = server.paiju.tables
+    store, loading, go_on = tables._services.store, asyncio.Event(), asyncio.Event()
+    load = store.load
+
+    async def slowly(table):
+        loading.set()
+        await go_on.wait()
+        return await load(table)
+
+    monkeypatch.setattr(store, "load", slowly)
+    await client.send("create", game="doudizhu", pace=SLOW, id=request)
+    await loading.wait()
+    tables._actors[first].stop()
+    while first in tables._actors:
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(0.02)
+    go_on.set()
+    assert (await client.reply(request))["table"] == named(request)
+    assert tables._leases.fresh(number)

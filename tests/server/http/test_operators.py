@@ -1,0 +1,125 @@
+"""A table that was given up is seen to by an operator: tried again, started without its running deal, or ended."""
+
+import pytest
+import pytest_asyncio
+
+from paiju.cli import rescue
+from paiju.client import Api, RequestError
+from paiju.server.store.keys import table_keys
+from paiju.server.table.recovery import fold
+from paiju.server.table.state import records as r
+from tests.server.live import running_server
+from tests.server.tables import deck_of, threesome
+
+TOKEN = "operator" * 4
+
+
+async def rewrite(store, table, change):
+    """Write a table's log again with its last record changed: `change` gets its bytes."""
+    log = table_keys(table).log
+    entries = await store.redis.xrange(log)
+    await store.redis.delete(log)
+    for place, (entry, fields) in enumerate(entries, 1):
+        data = change(fields[b"r"]) if place == len(entries) else fields[b"r"]
+        await store.redis.xadd(log, {**fields, b"r": data}, id=entry)
+
+
+@pytest_asyncio.fixture
+async def broken(spare_url, here, stacked):
+    """A server that has given up a table in the midst of a deal, its people, and the last record as it should be."""
+    stacked(deck_of())
+    async with running_server(spare_url) as server:
+        people = await threesome(server)
+        await people.start()
+        await people.landlord_is_first()
+        table, tokens = people.table, [player.token for player in people.players]
+        good = []
+
+        def spoil(data):
+            good.append(data)
+            return r.encode_record(r.Played(r.read(data).at, 2, {"a": "nothing"}))
+
+        await rewrite(server.paiju.tables._services.store, table, spoil)
+    async with running_server(spare_url, operator_token=TOKEN) as server:
+        yield server, table, tokens, good[0]
+
+
+async def people_of(server, tokens):
+    return [await server.guest(token=token, session=f"again {token[-20:]}") for token in tokens]
+
+
+async def test_only_who_has_the_token_sees_and_does_anything(broken):
+    server, table, *_ = broken
+    for token in (None, "wrong", TOKEN + "x"):
+        async with Api(server.url, token) as api:
+            with pytest.raises(RequestError, match="operator's token"):
+                await api.broken_tables()
+            with pytest.raises(RequestError, match="operator's token"):
+                await api.rescue(table, "close")
+    async with Api(server.url, TOKEN) as api:
+        (line,) = await api.broken_tables()
+        assert (line["table"], line["reason"]) == (table, "unreadable")
+        with pytest.raises(RequestError, match="given up"):
+            await api.rescue("no-table", "void")
+        with pytest.raises(RequestError, match="retry, void, close"):
+            await api.rescue(table, "burn")
+
+
+async def test_without_a_token_in_the_settings_there_is_no_such_route(spare_url, here):
+    async with running_server(spare_url) as server, server.http() as http:
+        for token in ("none", TOKEN):
+            answer = await http.get("/api/operator/tables", headers={"Authorization": f"Bearer {token}"})
+            assert answer.status_code == 404
+
+
+async def test_a_deal_that_cannot_be_read_is_voided_and_the_table_goes_on(broken):
+    server, table, tokens, _ = broken
+    people = await people_of(server, tokens)
+    for person in people:
+        assert (await person.refused("sync", table=table))["code"] == "internal"
+    async with Api(server.url, TOKEN) as api:
+        with pytest.raises(RequestError, match="cannot be started"):
+            await api.rescue(table, "retry")
+        assert [line["table"] for line in await api.broken_tables()] == [table]
+        await api.rescue(table, "void")
+        assert await api.broken_tables() == []
+    again = await people_of(server, tokens)
+    for person in again:
+        await person.ok("ready", table=table, on=True)
+    assert (await again[0].event("deal_started"))["deal"] == f"{table}-2"
+    state = server.paiju.tables._actors[table].state
+    assert [seat.score for seat in state.seats] == [0, 0, 0]
+    found = await server.paiju.tables._services.store.load(table)
+    assert fold(found)[0].deals == 2
+
+
+async def test_a_table_is_tried_again_once_its_fault_is_mended(broken):
+    server, table, tokens, good = broken
+    await rewrite(server.paiju.tables._services.store, table, lambda _: good)
+    async with Api(server.url, TOKEN) as api:
+        await api.rescue(table, "retry")
+    landlord = (await people_of(server, tokens))[0]
+    assert (await landlord.next("table"))["view"] is not None
+    assert (await landlord.prompt())["kind"] == "play"
+
+
+async def test_the_command_lists_the_tables_and_sees_to_one(broken, capsys):
+    server, table, *_ = broken
+    await rescue._list(server.url, TOKEN)
+    assert f"{table}  unreadable  " in capsys.readouterr().out
+    await rescue._rescue(server.url, TOKEN, table, "void")
+    assert capsys.readouterr().out == f"{table}: void is done\n"
+    await rescue._list(server.url, TOKEN)
+    assert capsys.readouterr().out == "no table was given up\n"
+
+
+async def test_a_table_that_is_ended_is_gone_and_stays_so(broken):
+    server, table, tokens, _ = broken
+    people = await people_of(server, tokens)
+    async with Api(server.url, TOKEN) as api:
+        await api.rescue(table, "close")
+        assert await api.broken_tables() == []
+    assert (await people[0].refused("sync", table=table))["code"] == "not_found"
+    store = server.paiju.tables._services.store
+    assert (await store.load(table)).closed
+    assert table not in {name for number in range(256) for name in await store.tables(number)}

@@ -1,0 +1,481 @@
+"""What time alone makes happen at a table: every deadline there is, by a clock that jumps."""
+
+import pytest
+
+from paiju.engine.games.doudizhu.types import Call, Double
+from paiju.engine.shedding.moves import Pass, Play
+from paiju.protocol.messages import Pace
+from paiju.server.table.state import deadlines
+from paiju.server.table.state import records as r
+from tests.server.table.scenes import PACE, Table, kinds
+from tests.server.tables import deck_of
+
+DAY = 86_400_000
+
+
+@pytest.fixture
+def table(stacked):
+    """Three people, a deal running, seat 0 asked to call."""
+    stacked(deck_of())
+    made = Table(people=3)
+    made.deal()
+    return made
+
+
+# turns
+
+
+def test_a_turn_ends_after_its_time_and_the_bank(table):
+    assert table.turn_of(0).deadline_at == table.now + PACE.turn_ms
+    assert table.turn_of(0).last_at == table.now + PACE.turn_ms + PACE.bank_ms
+    assert table.pass_time(39_999) == []
+    ((at, record),) = table.pass_time(1)
+    assert (at, record) == (1, r.Played(table.now, 0, Call(yes=False), auto=True))
+
+
+def test_who_runs_out_of_time_goes_to_auto(table):
+    table.pass_time(40_000)
+    assert table.state.seats[0].auto
+    auto = [event for step in table.steps for event in step.events if type(event).__name__ == "AutoChanged"]
+    assert [(event.seat, event.on, event.reason) for event in auto] == [(0, True, "timeout")]
+    assert not table.state.seats[1].auto
+
+
+def test_the_next_turn_has_its_own_clock(table):
+    table.pass_time(40_000)
+    assert table.turn_of(1).deadline_at == table.now + PACE.turn_ms
+    assert kinds(table.pass_time(80_000)) == [(40_000, "Played"), (80_000, "Played")]
+    assert all(seat.auto for seat in table.state.seats)
+
+
+def test_an_answer_in_time_leaves_the_bank_as_it_is(table):
+    table.pass_time(10_000)
+    table.play(0, Call(yes=True))
+    assert table.state.seats[0].bank_ms == 30_000
+
+
+def test_an_answer_after_the_deadline_is_taken_from_the_bank(table):
+    table.pass_time(14_000)
+    table.play(0, Call(yes=True))
+    assert table.state.seats[0].bank_ms == 26_000
+    assert [seat.bank_ms for seat in table.state.seats[1:]] == [30_000, 30_000]
+    for seat in (1, 2):
+        table.play(seat, Call(yes=False))
+    assert table.turn_of(0).last_at == table.now + 10_000 + 26_000
+
+
+def test_an_empty_bank_leaves_the_turns_own_time(table):
+    table.pass_time(40_000)
+    table.add(r.Autoed(table.now, 0, on=False))
+    assert table.state.seats[0].bank_ms == 0
+    table.play(1, Call(yes=True))
+    table.play(2, Call(yes=True))
+    table.play(1, Call(yes=True))
+    for seat in (1, 2):
+        table.play(seat, table.default(seat))
+    assert table.turn_of(0).last_at == table.now + 10_000
+
+
+def test_every_deal_fills_the_bank_again(table):
+    table.pass_time(14_000)
+    table.play(0, Call(yes=True))
+    table.play_out()
+    table.deal()
+    assert [seat.bank_ms for seat in table.state.seats] == [30_000] * 3
+
+
+def test_two_that_are_asked_at_once_have_each_their_own_clock():
+    table = Table(people=3, options={"doubling": True})
+    table.deal()
+    first = min(table.asked)
+    order = [(first + step) % 3 for step in range(3)]
+    table.play(order[0], Call(yes=True))
+    for seat in order[1:]:
+        table.play(seat, Call(yes=False))
+    farmers = sorted(table.asked)
+    assert len(farmers) == 2
+    opened = {seat: table.turn_of(seat) for seat in farmers}
+    table.pass_time(12_000)
+    table.play(farmers[0], Double(yes=True))
+    assert table.asked == {farmers[1]}
+    assert table.turn_of(farmers[1]) == opened[farmers[1]]
+    assert kinds(table.pass_time(28_000)) == [(28_000, "Played")]
+
+
+def test_a_bot_that_does_not_answer_is_answered_for():
+    table = Table(people=1, bots=2)
+    table.deal()
+    seat = min(table.asked)
+    happened = table.pass_time(40_000)
+    assert kinds(happened) == [(40_000, "Played")]
+    assert happened[0][1].actor == seat
+    assert table.state.seats[seat].auto is (seat == 0)
+
+
+def test_clocks_that_were_extended_end_later(table):
+    table.pass_time(5_000)
+    (event,) = table.events(r.Extended(table.now, 7_000))
+    assert event.extended_ms == 7_000
+    assert table.pass_time(35_000 + 6_999) == []
+    assert kinds(table.pass_time(1)) == [(1, "Played")]
+
+
+def test_extended_time_is_not_taken_from_the_bank(table):
+    table.pass_time(5_000)
+    table.add(r.Extended(table.now, 7_000))
+    table.pass_time(12_000)
+    table.play(0, Call(yes=False))
+    assert table.state.seats[0].bank_ms == 30_000
+
+
+def test_a_whole_deal_of_sleepers_ends(table):
+    happened = table.pass_time(deadlines.IDLE_MS)
+    assert table.state.deals > 1
+    assert {type(record).__name__ for _, record in happened} == {"Played", "DealOpened"}
+    assert all(record.auto for _, record in happened if isinstance(record, r.Played))
+
+
+def test_sleepers_give_up_their_seats_when_they_have_been_on_auto_for_long(table):
+    table.pass_time(DAY)
+    assert table.state.closed
+    stood = [record.seat for record in (step.record for step in table.steps) if isinstance(record, r.Stood)]
+    assert sorted(stood) == [0, 1, 2]
+
+
+# between deals
+
+
+def after_a_deal(**options):
+    table = Table(people=3, **options)
+    table.deal()
+    table.play_out()
+    return table
+
+
+def test_everybody_counts_as_ready_after_the_pause():
+    table = after_a_deal()
+    assert kinds(table.pass_time(8_000)) == [(8_000, "DealOpened")]
+
+
+def test_a_deal_starts_at_once_when_all_say_so():
+    table = after_a_deal()
+    for seat in range(3):
+        table.add(r.Readied(table.now, seat, on=True))
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+def test_who_is_not_ready_holds_up_the_deal_for_good():
+    table = after_a_deal()
+    table.add(r.Readied(table.now, 1, on=False))
+    assert table.pass_time(DAY) == []
+    table.add(r.Readied(table.now, 1, on=True))
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+def test_who_was_ready_before_the_deal_ended_does_not_wait():
+    table = Table(people=3)
+    table.deal()
+    for seat in range(3):
+        table.add(r.Readied(table.now, seat, on=True))
+    table.play_out()
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+def test_a_new_table_waits_for_everybody_to_be_ready():
+    table = Table(people=3)
+    assert table.pass_time(DAY) == []
+    for seat in range(3):
+        table.add(r.Readied(table.now, seat, on=True))
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+def test_an_empty_seat_is_waited_for():
+    table = after_a_deal()
+    table.add(r.Stood(table.now, 2))
+    assert table.pass_time(DAY) == []
+    table.add(r.Sat(table.now, 2, "New", user="u9"))
+    assert table.pass_time(DAY) == []
+    table.add(r.Readied(table.now, 2, on=True))
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+def test_bots_and_seats_on_auto_are_always_ready():
+    table = Table(people=2, bots=1)
+    table.add(r.Readied(table.now, 0, on=True))
+    assert table.pass_time(DAY) == []
+    table.add(r.Autoed(table.now, 1, on=True, reason="asked"))
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+def test_the_seeds_of_those_present_are_frozen_into_the_deal():
+    table = Table(people=3)
+    for seat, seed in ((0, "aa" * 16), (1, None), (2, "cc" * 16)):
+        table.add(r.Readied(table.now, seat, on=True, seed=seed))
+    ((_, opened),) = table.pass_time(0)
+    assert opened == r.DealOpened(table.now, "t1-1", ((0, "aa" * 16), (2, "cc" * 16)))
+
+
+def test_where_only_bots_play_a_table_rests_between_deals():
+    table = Table(bots=3, keep=True)
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+    table.play_out()
+    assert table.pass_time(deadlines.RESTS * 500 - 1) == []
+    assert kinds(table.pass_time(1)) == [(1, "DealOpened")]
+
+
+def played_on_auto():
+    """A table whose one person went to 托管 in the deal that is just over."""
+    table = Table(people=1, bots=2)
+    table.deal()
+    table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
+    table.play_out()
+    return table
+
+
+def test_people_on_auto_are_given_the_pause_to_see_how_a_deal_came_out():
+    table = played_on_auto()
+    assert table.pass_time(table.state.pace.between_ms - 1) == []
+    assert kinds(table.pass_time(1)) == [(1, "DealOpened")]
+
+
+def test_people_on_auto_may_say_that_they_are_ready_sooner():
+    table = played_on_auto()
+    table.add(r.Readied(table.now, 0, on=True))
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+# who is away
+
+
+def test_a_lost_connection_shows_after_three_seconds(table):
+    table.lose(1)
+    assert table.pass_time(2_999) == []
+    assert table.pass_time(1) == [(1, r.Present(table.now, 1, connected=False))]
+    assert not table.state.seats[1].connected
+
+
+def test_who_comes_back_before_that_was_never_away(table):
+    table.lose(1)
+    table.pass_time(2_999)
+    table.come_back(1)
+    assert table.pass_time(9_000) == []
+    assert table.state.seats[1].connected
+
+
+def test_who_comes_back_later_shows_as_connected(table):
+    table.lose(1)
+    table.pass_time(3_000)
+    table.come_back(1)
+    assert table.state.seats[1].connected
+    assert kinds(table.pass_time(36_999)) == []
+
+
+def test_a_seat_goes_to_auto_after_twenty_seconds_whoevers_turn_it_is(table):
+    table.lose(1)
+    happened = table.pass_time(20_000)
+    assert kinds(happened) == [(3_000, "Present"), (20_000, "Autoed")]
+    assert happened[1][1] == r.Autoed(table.now, 1, on=True, reason="disconnected")
+    assert table.state.seats[1].auto
+
+
+def test_who_is_away_and_on_auto_already_stays_so(table):
+    table.add(r.Autoed(table.now, 1, on=True, reason="asked"))
+    table.lose(1)
+    assert kinds(table.pass_time(30_000)) == [(3_000, "Present")]
+
+
+def test_between_deals_a_seat_is_given_up_after_a_minute():
+    table = Table(people=3)
+    table.lose(1)
+    happened = table.pass_time(60_000)
+    assert kinds(happened) == [(3_000, "Present"), (60_000, "Stood")]
+    assert not table.state.seats[1].taken
+    assert table.away == {}
+
+
+def test_who_went_during_a_deal_plays_on_in_auto_and_is_given_up_after_the_minute_when_no_deal_runs(table):
+    table.lose(1)
+    table.pass_time(39_000)
+    table.play_out()
+    assert kinds(table.pass_time(8_000)) == [(8_000, "DealOpened")]
+    assert table.pass_time(20_000) == []
+    table.play_out()
+    assert kinds(table.pass_time(0)) == [(0, "Stood")]
+
+
+def test_all_away_in_a_deal_are_played_for_one_after_the_other(table):
+    table.lose(0, 1, 2)
+    happened = kinds(table.pass_time(20_000))
+    assert happened == [(3_000, "Present")] * 3 + [(20_000, "Autoed")] * 3
+
+
+# empty tables
+
+
+def test_a_table_without_people_closes_after_a_minute():
+    table = Table(people=1)
+    table.pass_time(DAY)
+    table.add(r.Stood(table.now, 0))
+    assert table.pass_time(59_999) == []
+    assert table.pass_time(1) == [(1, r.Closed(table.now, "empty"))]
+    assert table.state.closed
+    assert deadlines.next_due(table.state, {}) is None
+
+
+def test_a_table_that_somebody_joins_in_time_stays_open():
+    table = Table(people=1)
+    table.add(r.Stood(table.now, 0))
+    table.pass_time(59_999)
+    table.add(r.Sat(table.now, 1, "New", user="u9"))
+    assert table.pass_time(DAY) == []
+
+
+def test_a_table_whose_people_left_in_a_deal_closes_a_minute_after_it():
+    table = Table(people=1, bots=2)
+    table.deal()
+    table.add(r.Left(table.now, 0))
+    table.pass_time(5_000)
+    table.play_out()
+    assert not table.state.people
+    assert table.pass_time(59_999) == []
+    assert kinds(table.pass_time(1)) == [(1, "Closed")]
+
+
+def test_a_table_that_is_to_be_kept_never_closes():
+    table = Table(keep=True)
+    assert table.pass_time(DAY) == []
+
+
+def test_nothing_is_due_at_a_table_of_people_who_wait():
+    table = Table(people=2)
+    assert deadlines.next_due(table.state, {}) is None
+    assert deadlines.due(table.game, table.state, {}, table.now + DAY) is None
+
+
+def test_one_thing_at_a_time_in_the_order_of_urgency(table):
+    table.lose(1)
+    table.now += DAY
+    record = deadlines.due(table.game, table.state, table.away, table.now)
+    assert isinstance(record, r.Present)
+
+
+def test_the_pace_is_the_tables_own():
+    table = Table(people=3, pace=Pace(turn_ms=500, bank_ms=0, between_ms=0, bot_ms=0))
+    table.deal()
+    assert kinds(table.pass_time(500))[0] == (500, "Played")
+    table.play_out()
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+def test_who_sleeps_leads_the_smallest_card_and_passes(table):
+    for seat in range(3):
+        table.play(seat, Call(yes=seat == 0))
+    ((_, led),) = table.pass_time(40_000)
+    assert led.action == Play(table.game.view(table.state.deal.state, 0).last.cards)
+    ((_, passed),) = table.pass_time(40_000)
+    assert passed.action == Pass()
+
+
+# bots for free seats
+
+
+def test_bots_take_the_seats_that_nobody_has_come_for():
+    table = Table(people=1, fill_ms=10_000)
+    assert table.state.fill_at == table.now + 10_000
+    assert table.pass_time(9_999) == []
+    happened = table.pass_time(1)
+    assert [(at, record.seat, record.name, record.level) for at, record in happened] == [
+        (1, 1, "Bot 乙", "normal"),
+        (1, 2, "Bot 丙", "normal"),
+    ]
+    assert table.state.fill_at is None
+    table.add(r.Readied(table.now, 0, on=True))
+    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+def test_without_a_wait_free_seats_stay_free():
+    table = Table(people=1)
+    assert table.state.fill_at is None
+    assert table.pass_time(DAY) == []
+
+
+def test_a_wait_of_nothing_fills_at_once():
+    table = Table(people=1, fill_ms=0)
+    assert kinds(table.pass_time(0)) == [(0, "Sat"), (0, "Sat")]
+
+
+def test_whoever_joins_or_leaves_in_the_meantime_does_not_move_the_time():
+    table = Table(people=1, fill_ms=10_000)
+    table.pass_time(4_000)
+    table.add(r.Sat(table.now, 1, "New", user="u9"))
+    table.pass_time(4_000)
+    table.add(r.Stood(table.now, 0))
+    table.add(r.Sat(table.now, 0, "Newer", user="u8"))
+    assert table.pass_time(1_999) == []
+    assert kinds(table.pass_time(1)) == [(1, "Sat")]
+    assert [seat.user for seat in table.state.seats] == ["u8", "u9", None]
+
+
+def test_a_table_that_filled_up_waits_anew_for_the_next_seat_that_becomes_free():
+    table = Table(people=3, fill_ms=10_000)
+    assert table.state.fill_at is None
+    table.pass_time(60_000)
+    table.add(r.Stood(table.now, 2))
+    assert table.state.fill_at == table.now + 10_000
+    assert table.pass_time(9_999) == []
+    assert kinds(table.pass_time(1)) == [(1, "Sat")]
+
+
+def test_a_seat_given_up_in_a_deal_is_waited_for_from_the_deals_end():
+    table = Table(people=3, fill_ms=9_000)
+    table.deal()
+    table.add(r.Left(table.now, 1))
+    table.pass_time(5_000)
+    assert table.state.fill_at is None
+    table.play_out()
+    assert table.state.fill_at == table.now + 9_000
+    assert kinds(table.pass_time(9_000)) == [(9_000, "Sat"), (9_000, "DealOpened")]
+
+
+def test_where_no_person_sits_nothing_is_filled():
+    table = Table(people=1, fill_ms=10_000, keep=True)
+    table.pass_time(9_000)
+    table.add(r.Stood(table.now, 0))
+    assert table.state.fill_at is None
+    assert table.pass_time(DAY) == []
+    table.add(r.Sat(table.now, 1, "New", user="u9"))
+    assert kinds(table.pass_time(DAY)) == [(10_000, "Sat"), (10_000, "Sat")]
+
+
+def test_the_wait_for_bots_is_lengthened_by_an_outage():
+    table = Table(people=1, fill_ms=10_000)
+    table.pass_time(4_000)
+    (event,) = table.events(r.Extended(table.now, 7_000))
+    assert event.extended_ms == 7_000
+    assert table.pass_time(12_999) == []
+    assert kinds(table.pass_time(1)) == [(1, "Sat"), (1, "Sat")]
+
+
+def test_a_person_who_is_away_is_waited_with_all_the_same_and_then_given_up():
+    table = Table(people=1, fill_ms=10_000)
+    table.lose(0)
+    happened = kinds(table.pass_time(60_000))
+    assert happened == [(3_000, "Present"), (10_000, "Sat"), (10_000, "Sat"), (60_000, "Stood")]
+
+
+def test_bots_wait_for_a_person_who_has_lost_all_chips_as_long_as_for_one_who_plays():
+    table = Table("holdem", people=1, bots=2)
+    table.add(r.Readied(table.now, 0, on=True))
+    table.pass_time(0)
+    while table.state.deal is not None:
+        seat = min(table.asked)
+        legal = {
+            action.__struct_config__.tag: action
+            for action in table.game.legal_actions(table.state.deal.state, seat)
+        }
+        table.play(seat, legal.get("all_in") or legal.get("call") or table.default(seat))
+        if table.state.deal is None and table.state.seats[0].stake.able:
+            table.pass_time(table.state.pace.between_ms)
+    assert not table.state.seats[0].stake.able
+    assert table.pass_time(table.state.pace.between_ms - 1) == []
+    assert kinds(table.pass_time(1)) == [(1, "DealOpened")]

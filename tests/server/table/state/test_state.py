@@ -1,0 +1,72 @@
+"""A table at one point of its log, and as it is stored."""
+
+from random import Random
+
+import pytest
+
+from paiju.engine.registry import GAMES
+from paiju.server.table.state import records as r
+from paiju.server.table.state.state import (
+    SeatState,
+    decode_snapshot,
+    encode_snapshot,
+    snapshot_game,
+)
+from tests.server.table.scenes import Table
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_stored_table_comes_back_as_it_was(key):
+    table = Table(key, people=2, bots=GAMES[key].seats.default - 2, delay_ms=1_000)
+    for _ in range(2):
+        table.add(r.Readied(table.now, 0, on=True, seed="ab" * 16))
+        table.deal()
+        table.play_out(Random(key))
+        table.now += 1_000
+    data = encode_snapshot(table.state)
+    assert snapshot_game(data) == key
+    assert decode_snapshot(data, table.game.carry_type) == table.state
+
+
+def test_an_empty_table_comes_back_as_it_was():
+    table = Table()
+    assert decode_snapshot(encode_snapshot(table.state), table.game.carry_type) == table.state
+
+
+def test_no_snapshot_is_taken_in_a_deal():
+    table = Table(people=3)
+    table.deal()
+    with pytest.raises(AssertionError):
+        encode_snapshot(table.state)
+
+
+def test_a_seat_is_found_by_its_user():
+    state = Table(people=2, bots=1).state
+    assert [state.seat_of(user) for user in ("u0", "u1", "u2", "")] == [0, 1, None, None]
+
+
+def test_people_are_not_bots():
+    assert Table(people=1).state.people
+    assert not Table(bots=3).state.people
+
+
+@pytest.mark.parametrize(
+    ("seat", "taken", "person", "played_for", "ready"),
+    [
+        (SeatState(), False, False, False, False),
+        (SeatState("x", "u1"), True, True, False, False),
+        (SeatState("x", "u1", ready=True), True, True, False, True),
+        (SeatState("x", "u1", ready=None), True, True, False, False),
+        (SeatState("x", "u1", auto=True, ready=False), True, True, True, True),
+        (SeatState("x", level="normal"), True, False, True, True),
+    ],
+    ids=str,
+)
+def test_what_a_seat_is(seat, taken, person, played_for, ready):
+    assert (seat.taken, seat.person, seat.played_for) == (taken, person, played_for)
+    assert seat.info().ready is ready
+
+
+def test_what_everyone_may_know_of_a_seat_holds_no_seed_and_no_bank():
+    info = SeatState("x", "u1", seed="ab" * 16, bank_ms=5, leaving=True).info()
+    assert {field for field in info.__struct_fields__ if getattr(info, field) in ("ab" * 16, 5)} == set()

@@ -1,0 +1,86 @@
+"""Fill bots think in other processes; whatever happens there, the table goes on."""
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+from paiju.bots import Observation
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.replay import settle_chance
+from paiju.engine.registry import GAMES
+from paiju.server.table import bot_driver
+from paiju.server.table.bot_workers import BotPool
+from tests.server.live import ONE_LOOP, SLOW
+
+GAME = GAMES["doudizhu"]
+
+
+def first_observation() -> Observation:
+    state = GAME.initial_state(GAME.opening_carry(3, GAME.options_type()))
+    for step in settle_chance(GAME, state, KeyedEntropy(b"fill")):
+        state = step.state
+    (seat,) = GAME.actors(state)
+    return Observation(GAME.view(state, seat), GAME.prompt(state, seat), seat, 1)
+
+
+async def pids(pool: BotPool) -> list[int]:
+    return list(pool._pool._processes)
+
+
+async def test_a_bot_answers_from_another_process():
+    pool = BotPool(1)
+    try:
+        action = await pool.think(GAME, "normal", first_observation(), seed=1)
+        assert type(action) in GAME.action_type.__args__
+        assert os.getpid() not in await pids(pool)
+    finally:
+        pool.close()
+
+
+async def test_the_same_seed_gives_the_same_answer():
+    pool = BotPool(1)
+    try:
+        answers = {repr(await pool.think(GAME, "normal", first_observation(), seed=7)) for _ in range(3)}
+        assert len(answers) == 1
+    finally:
+        pool.close()
+
+
+async def test_a_killed_worker_is_replaced():
+    pool = BotPool(1)
+    try:
+        await pool.think(GAME, "normal", first_observation(), seed=1)
+        for pid in await pids(pool):
+            os.kill(pid, signal.SIGKILL)
+        assert await pool.think(GAME, "normal", first_observation(), seed=1) is not None
+    finally:
+        pool.close()
+
+
+async def _never(*_args):
+    await asyncio.Event().wait()
+
+
+async def _broken(*_args):
+    raise RuntimeError("a bot with a fault")
+
+
+@ONE_LOOP
+@pytest.mark.parametrize("think", [_never, _broken])
+async def test_a_bot_that_hangs_or_fails_is_answered_for_with_the_default(server, monkeypatch, think):
+    monkeypatch.setattr(BotPool, "think", think)
+    monkeypatch.setattr(bot_driver, "BOT_LIMIT_MS", 20)
+    person = await server.guest("人")
+    table = (await person.ok("create", game="doudizhu", pace={**SLOW, "bot_ms": 0}, bots=2))["table"]
+    await person.ok("ready", table=table, on=True)
+    calls = 0
+    while calls < 3:
+        message = await person.message()
+        if message["t"] == "prompt" and message["turn"]:
+            await person.ok("act", table=table, turn=message["turn"], action=message["default"])
+        if message["t"] == "events":
+            said = [event for event in message["events"] if event["e"] == "called"]
+            assert not any(event["yes"] for event in said), "the default is not to call"
+            calls += len(said)
