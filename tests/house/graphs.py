@@ -8,8 +8,11 @@ from pathlib import Path
 
 Graph = Mapping[str, set[str]]
 
-_TS_IMPORT = re.compile(r"""^(?:import|export)\s(type\b)?[^'"]*?from\s+['"](\.[^'"]+)['"]""", re.MULTILINE)
-"""A relative import, of types alone or not."""
+_TS_IMPORT = re.compile(
+    r"""^(?:import|export)\s(type\b)?[^'"]*?from\s+['"](\.[^'"]+)['"]|\bimport(?:\s+|\()['"](\.[^'"]+)['"]""",
+    re.MULTILINE,
+)
+"""A relative import: of types alone, of values, for its effects, or by `import()`."""
 
 
 def imported(tree: ast.AST) -> set[str]:
@@ -34,9 +37,9 @@ def python_graph(trees: Mapping[str, ast.AST]) -> Graph:
 
 
 def page_graph(folder: Path, *, types: bool) -> Graph:
-    """Return which files of the page each one imports, by their paths below `folder`.
+    """Return which files of the page each one imports, at once or when needed, by their paths below `folder`.
 
-    `types`: also from where it has types alone, which is gone after the compiler.
+    `types`: count imports of types alone as well, which the compiler removes.
     """
     files = {str(path.relative_to(folder)): path for path in sorted(folder.rglob("*.ts*"))}
     return {
@@ -45,10 +48,10 @@ def page_graph(folder: Path, *, types: bool) -> Graph:
 
 
 def _files_of(name: str, text: str, files: Mapping[str, Path], types: bool) -> Iterable[str]:
-    for kind, wanted in _TS_IMPORT.findall(text):
+    for kind, wanted, alone in _TS_IMPORT.findall(text):
         if kind and not types:
             continue
-        stem = posixpath.normpath((Path(name).parent / wanted).as_posix())
+        stem = posixpath.normpath((Path(name).parent / (wanted or alone)).as_posix())
         yield from (
             found for found in (stem + ".ts", stem + ".tsx", stem + "/index.ts", stem) if found in files
         )

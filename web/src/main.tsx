@@ -3,12 +3,13 @@ import '@preact/signals'
 import './style/tokens.css'
 import './style/base.css'
 import './style/app.css'
-import { App } from './app/App'
+import { App } from './App'
 import { loadCatalogue } from './app/catalogue'
 import { startRouting } from './app/routes'
-import { connection } from './app/session'
+import { start } from './app/session'
 import { applySettings } from './app/settings'
 import { prepareSounds } from './app/sounds'
+import { foldOf } from './games/registry'
 
 // The signals' adapter skips a component that reads a signal and was given the same objects as before. Our tables are live
 // objects that change inside, and are told about by their listeners: whoever renders anew renders all below.
@@ -17,6 +18,6 @@ delete (Component.prototype as { shouldComponentUpdate?: unknown }).shouldCompon
 applySettings()
 startRouting()
 prepareSounds()
-connection()
+start(foldOf)
 void loadCatalogue()
 render(<App />, document.getElementById('app')!)

@@ -1,15 +1,14 @@
 /** How this person likes the page; reachable from the lobby and from every table. */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { t, type Lang } from '../i18n'
-import { NameField, useNaming } from '../lobby/NameSheet'
+import { lang, t, type Lang } from '../i18n'
+import { NameField, useNaming } from './NameSheet'
 import { Segments, Switch } from '../ui/controls'
+import { Row } from '../ui/Row'
 import { Sheet } from '../ui/Sheet'
 import { say } from '../ui/toast'
 import { account, leave } from './session'
 import { calm, felt, fourColours, sound, speak, theme } from './settings'
-import { lang } from '../i18n'
-import './options.css'
 
 const LANGUAGES: readonly { value: Lang; label: string }[] = [{ value: 'zh', label: '中文' }, { value: 'en', label: 'English' }]
 const THEMES = ['auto', 'light', 'dark'] as const
@@ -37,16 +36,6 @@ export function SettingsSheet({ onClose, children }: { onClose: () => void; chil
       </div>
       {children}
     </Sheet>
-  )
-}
-
-/** One line of a list of choices: what it is about, and the control. */
-export function Row({ label, hint, children, testid }: { label: string; hint?: string | undefined; children: ComponentChildren; testid?: string }) {
-  return (
-    <div class="opt" data-testid={testid}>
-      <span>{label}{hint && <small>{hint}</small>}</span>
-      {children}
-    </div>
   )
 }
 

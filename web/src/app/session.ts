@@ -1,7 +1,6 @@
-/** Who we are and the page's one connection. What it tells becomes signals here. */
+/** The guest's account and the page's only connection; their state as signals. */
 import { computed, signal } from '@preact/signals'
-import { Api, Client, type Account, type Status } from '#sdk'
-import { foldOf } from '../games/registry'
+import { Api, Client, type Account, type ClientOptions, type Status } from '#sdk'
 import { stored } from './stored'
 
 export const api = new Api()
@@ -13,13 +12,21 @@ export const account = stored<Account | null>('account', null)
 export const elsewhere = signal(false)
 export const status = signal<Status>('idle')
 export const roundTrip = signal<number | null>(null)
-/** Grows with every greeting: tables at which we sit are known anew. */
+/** Counts the server's greetings: after each one the list of our tables may have changed. */
 export const greetings = signal(0)
 
 const REPLACED = 4509
 const UNAUTHORIZED = 4501
 
+/** How events change the views of a game; the boards bring it, see `start`. */
+let folds: ClientOptions['folds'] = () => Promise.reject(new Error('the session has not been started'))
 let client: Client | null = null
+
+/** Opens the connection of an account kept from before. Called once, by the page's entry, before anything is drawn. */
+export function start(foldOf: ClientOptions['folds']): void {
+  folds = foldOf
+  connection()
+}
 
 /** Returns the connection, made with the account we have; null without one. */
 export function connection(): Client | null {
@@ -28,7 +35,7 @@ export function connection(): Client | null {
 }
 
 function open(who: Account): Client {
-  const opened = new Client({ url: socketUrl(), token: who.token, folds: foldOf, hints: true })
+  const opened = new Client({ url: socketUrl(), token: who.token, folds, hints: true })
   opened.on((what) => {
     if (opened !== client) return
     if (what === 'rtt') roundTrip.value = opened.rttMs
@@ -48,7 +55,7 @@ function ended(closed: Client): void {
   }
 }
 
-/** Connects anew after another tab took over. */
+/** Reconnects after another browser tab has taken the seat. */
 export function takeOver(): void {
   client?.close()
   client = null

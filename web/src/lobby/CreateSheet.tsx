@@ -10,12 +10,12 @@ import { Sheet } from '../ui/Sheet'
 import { GamePicker } from './GamePicker'
 import { HouseRules } from './HouseRules'
 import { going, open } from './joining'
-import { withName } from './NameSheet'
+import { withName } from '../app/NameSheet'
 import { OptionRow, PresetRow } from './OptionRow'
 import { paceText } from './TableTile'
 import { keep, lastGame, optionsWith, requestOf, wishFor, type Wish } from './wishes'
 import './create.css'
-import '../app/options.css'
+import '../ui/options.css'
 
 export function CreateSheet({ games, chosen }: { games: readonly GameInfo[]; chosen: GameInfo | null }) {
   const [key, choose] = useState<string | null>(chosen?.key ?? null)

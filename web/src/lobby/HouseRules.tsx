@@ -1,5 +1,5 @@
 /** What is alike for every game: seats, pace, free seats, who may come, what help there is, how late spectators see it. */
-import { Row } from '../app/SettingsSheet'
+import { Row } from '../ui/Row'
 import { t } from '../i18n'
 import type { GameInfo } from '#sdk'
 import { Segments, Switch } from '../ui/controls'

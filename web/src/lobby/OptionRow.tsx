@@ -1,5 +1,5 @@
 /** One option of a game as the server describes it: a switch, a number, or a choice. */
-import { Row } from '../app/SettingsSheet'
+import { Row } from '../ui/Row'
 import { pick, t } from '../i18n'
 import type { GameInfo, GameOption, Json } from '#sdk'
 import { Segments, Switch } from '../ui/controls'

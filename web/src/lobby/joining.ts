@@ -6,7 +6,7 @@ import { go } from '../app/routes'
 import { connection } from '../app/session'
 import { RequestError, type NewTable, type Ok } from '#sdk'
 import { say } from '../ui/toast'
-import { withName } from './NameSheet'
+import { withName } from '../app/NameSheet'
 
 /** What is on its way, so that it is asked for once: a table's id, `quick`, `bots` or `create`. */
 export const going = signal<string | null>(null)

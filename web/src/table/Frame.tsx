@@ -21,7 +21,7 @@ import { sceneOf } from './scene'
 import { servicesOf } from './services'
 import { TopBar } from './TopBar'
 import { useCues, useLostSeat } from './useTable'
-import { useShortcuts } from './useShortcuts'
+import { useShortcuts } from '../games/parts/useShortcuts'
 import { Waiting } from './Waiting'
 
 /** For how long a board shows how a deal ended, if no other follows. */

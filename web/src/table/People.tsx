@@ -1,5 +1,5 @@
 /** For whoever opened the table: the people who sit there, and a way to send them away. */
-import { Row } from '../app/SettingsSheet'
+import { Row } from '../ui/Row'
 import { reasonOf } from '../app/failures'
 import { t } from '../i18n'
 import type { Seat, SeatInfo, Table } from '#sdk'

@@ -14,8 +14,8 @@ import { layout } from '../ui/layout'
 import { say } from '../ui/toast'
 import { canShare, share } from '../ui/copy'
 import { maySendAway } from './People'
-import { seatingOf } from './seating'
-import './seats.css'
+import { seatingOf } from '../games/parts/seating'
+import '../games/parts/seats.css'
 
 export function Waiting({ table, game, services, onKick }: { table: Table; game: Game; services: Services; onKick: (seat: Seat) => void }) {
   const base = table.you ?? 0

@@ -1,5 +1,5 @@
 /** In the sheet of a new table: how many chips its author brings (带入). */
-import { Row } from '../../app/SettingsSheet'
+import { Row } from '../../ui/Row'
 import { number } from '../../i18n'
 import { bounds, broughtOf } from './buyin'
 import { ChipsField } from './seat/ChipsField'

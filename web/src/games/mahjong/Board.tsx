@@ -1,8 +1,8 @@
 /** The mahjong board: the stage, what may be answered, the own hand. */
 import { useEffect, useState } from 'preact/hooks'
 import { pick, t } from '../../i18n'
-import { Plate } from '../../table/Plate'
-import { useShortcuts } from '../../table/useShortcuts'
+import { Plate } from '../parts/Plate'
+import { useShortcuts } from '../parts/useShortcuts'
 import { Icon } from '../../ui/Icon'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'

@@ -1,7 +1,7 @@
 /** A bet: fold, check or call, raise. What is not legal is absent. */
 import { useState } from 'preact/hooks'
 import { t } from '../../../i18n'
-import { useShortcuts, type Shortcuts } from '../../../table/useShortcuts'
+import { useShortcuts, type Shortcuts } from '../../parts/useShortcuts'
 import { layout, short } from '../../../ui/layout'
 import type { Scene } from '../../game'
 import { clamped, isSized, presetsOf } from '../sizing'

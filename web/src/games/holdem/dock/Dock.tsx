@@ -1,7 +1,7 @@
 /** Below the stage: the sentence that says what the hand waits for, and what we may do now. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../../../i18n'
-import { Ring } from '../../../table/Ring'
+import { Ring } from '../../parts/Ring'
 import { Icon } from '../../../ui/Icon'
 import { layout, short } from '../../../ui/layout'
 import type { Scene } from '../../game'

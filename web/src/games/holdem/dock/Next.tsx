@@ -1,6 +1,6 @@
 /** After a hand: its replay, its settlement, and the next one. */
 import { t } from '../../../i18n'
-import { useShortcuts } from '../../../table/useShortcuts'
+import { useShortcuts } from '../../parts/useShortcuts'
 import { Icon } from '../../../ui/Icon'
 import type { Ended } from '#sdk'
 import type { Scene } from '../../game'

@@ -1,7 +1,7 @@
 /** Prompts that are no bet: straddle, how often to run the board, whether to show. One button for each answer. */
 import type { Action, Prompt } from '#sdk'
 import { cardMark } from '../../../ui/CardText'
-import { useShortcuts } from '../../../table/useShortcuts'
+import { useShortcuts } from '../../parts/useShortcuts'
 import type { Scene } from '../../game'
 import { amountOf } from '../unit'
 import type { View } from '../view'

@@ -1,5 +1,5 @@
 /** Whether chips are added by themselves: never, whenever there are fewer, or when all are lost. */
-import { Row } from '../../../app/SettingsSheet'
+import { Row } from '../../../ui/Row'
 import { Segments } from '../../../ui/controls'
 import { say } from '../words'
 

@@ -1,5 +1,5 @@
 /** Our seat: in or out, its chips, what becomes of beaten hands, how amounts are shown. */
-import { Row } from '../../../app/SettingsSheet'
+import { Row } from '../../../ui/Row'
 import { Segments } from '../../../ui/controls'
 import { Sheet } from '../../../ui/Sheet'
 import type { Scene } from '../../game'

@@ -1,4 +1,4 @@
-import { Row } from '../../../app/SettingsSheet'
+import { Row } from '../../../ui/Row'
 import { Segments } from '../../../ui/controls'
 import { inBlinds } from '../unit'
 import { say } from '../words'

@@ -1,6 +1,6 @@
 /** A seat: its plate with what it did last, its cards, its chips on the felt. */
 import type { Card as CardText, Seat } from '#sdk'
-import { Plate } from '../../../table/Plate'
+import { Plate } from '../../parts/Plate'
 import { Card } from '../../../ui/Card'
 import type { Scene } from '../../game'
 import { handOf, markOf, wonBy } from '../awards'

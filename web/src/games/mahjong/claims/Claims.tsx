@@ -1,6 +1,6 @@
 /** The bar of answers: 过 … 碰 杠 胡. A click on the table is never one of them. */
 import { useState } from 'preact/hooks'
-import { useShortcuts } from '../../../table/useShortcuts'
+import { useShortcuts } from '../../parts/useShortcuts'
 import { t } from '../../../i18n'
 import type { Action } from '#sdk'
 import { Icon } from '../../../ui/Icon'

@@ -1,7 +1,7 @@
 /** One of the other seats: its plate, what it laid down and holds, its river. */
 import { signed } from '../../../i18n'
 import type { Seat } from '#sdk'
-import { Plate } from '../../../table/Plate'
+import { Plate } from '../../parts/Plate'
 import type { Scene } from '../../game'
 import { worthOf } from '../describe'
 import { Tile } from '../tile/Tile'

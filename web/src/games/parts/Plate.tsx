@@ -1,9 +1,9 @@
 /** A seat's plate: who sits there and how they are. Lit while it is their turn. */
 import type { ComponentChildren } from 'preact'
-import type { Scene } from '../games/game'
-import { t } from '../i18n'
+import type { Scene } from '../game'
+import { t } from '../../i18n'
 import type { Seat } from '#sdk'
-import { Avatar } from '../ui/Avatar'
+import { Avatar } from '../../ui/Avatar'
 import { Ring } from './Ring'
 
 interface Props {

@@ -1,5 +1,5 @@
 /** What the server holds against a name, in the reader's words. */
-import { reasonOf } from '../app/failures'
+import { reasonOf } from './failures'
 import { t, type Key } from '../i18n'
 import { ApiError } from '#sdk'
 

@@ -1,7 +1,7 @@
 /** Asks for a name, once: when somebody first wants to sit down. */
 import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import { account, enter } from '../app/session'
+import { account, enter } from './session'
 import { t } from '../i18n'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'

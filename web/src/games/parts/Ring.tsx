@@ -1,8 +1,8 @@
 /** The countdown: the turn's own time first, then the time bank. */
 import { useEffect } from 'preact/hooks'
-import { play } from '../app/sounds'
-import { useNow } from '../app/clock'
-import { t } from '../i18n'
+import { play } from '../../app/sounds'
+import { useNow } from '../../app/clock'
+import { t } from '../../i18n'
 
 const LOW_MS = 5000
 

@@ -1,6 +1,6 @@
 /** Who sits where on the screen. Play goes to the next seat, who sits at our right: counter-clockwise, as in China. */
 import type { Seat } from '#sdk'
-import type { Layout } from '../ui/layout'
+import type { Layout } from '../../ui/layout'
 
 export interface Seating {
   right: Seat[]

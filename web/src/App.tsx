@@ -1,18 +1,18 @@
 /** The page: which screen the address asks for. Screens other than the lobby are loaded when first shown. */
 import type { ComponentType } from 'preact'
 import { lazy, Suspense } from 'preact/compat'
-import { lang, t } from '../i18n'
-import { Lobby } from '../lobby/Lobby'
-import { NameDesk } from '../lobby/NameSheet'
-import { Toasts } from '../ui/toast'
-import { route } from './routes'
+import { lang, t } from './i18n'
+import { Lobby } from './lobby/Lobby'
+import { NameDesk } from './app/NameSheet'
+import { Toasts } from './ui/toast'
+import { route } from './app/routes'
 
-const TablePage = lazy(() => import('../table/TablePage').then((m) => m.TablePage))
-const CodePage = lazy(() => import('../table/CodePage').then((m) => m.CodePage))
-const ReplayPage = lazy(() => import('../replay/ReplayPage').then((m) => m.ReplayPage))
-const RulesPage = lazy(() => import('../lobby/RulesPage').then((m) => m.RulesPage))
-const BotsPage = lazy(() => import('../lobby/BotsPage').then((m) => m.BotsPage))
-const DebugPage = lazy(() => import('../debug/DebugPage').then((m) => m.DebugPage))
+const TablePage = lazy(() => import('./table/TablePage').then((m) => m.TablePage))
+const CodePage = lazy(() => import('./table/CodePage').then((m) => m.CodePage))
+const ReplayPage = lazy(() => import('./replay/ReplayPage').then((m) => m.ReplayPage))
+const RulesPage = lazy(() => import('./lobby/RulesPage').then((m) => m.RulesPage))
+const BotsPage = lazy(() => import('./lobby/BotsPage').then((m) => m.BotsPage))
+const DebugPage = lazy(() => import('./debug/DebugPage').then((m) => m.DebugPage))
 
 export function App() {
   void lang.value

@@ -1,1 +1,0 @@
-import{A as e,B as t,R as n,k as r}from"./toast-DCvfOOvt.js";function i(i){if(i instanceof e||i instanceof r){if(i instanceof e&&i.data?.reason===`kicked`)return n(`gone_kicked`);let r=`error_${i.code}`;return r in t?n(r):n(`error_other`,{text:i.message})}return n(`error_offline`)}export{i as t};

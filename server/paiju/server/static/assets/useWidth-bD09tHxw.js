@@ -1,1 +1,0 @@
-import{G as e,Y as t}from"./toast-DCvfOOvt.js";function n(n){let[r,i]=t(0);return e(()=>{let e=n.current;if(!e)return;i(e.clientWidth);let t=new ResizeObserver(()=>i(e.clientWidth));return t.observe(e),()=>t.disconnect()},[]),r}export{n as t};
