@@ -1,4 +1,7 @@
-"""Debian's Chromium (or the one that CHROMIUM names), driven by Playwright."""
+"""Debian's Chromium (or the one that CHROMIUM names), driven by Playwright.
+
+The headless shell is preferred: the same engine without the window around the page, which costs three times the page.
+"""
 
 import os
 import shutil
@@ -7,7 +10,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
-PROGRAM = os.environ.get("CHROMIUM", "chromium")
+PROGRAMS = ("chromium-headless-shell", "chromium")
+"""The first one that is installed is run, unless CHROMIUM names another."""
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -21,13 +25,19 @@ ARGUMENTS = (
 """Headless, in a container, and asking nobody but our server."""
 
 
+def program() -> str:
+    """Return the path of the browser to run. Raises `FileNotFoundError` where there is none."""
+    names = (os.environ["CHROMIUM"],) if "CHROMIUM" in os.environ else PROGRAMS
+    found = next(filter(None, map(shutil.which, names)), None)
+    if found is None:
+        raise FileNotFoundError(f"{names[0]} is missing: install it (Debian: apt-get install {PROGRAMS[0]})")
+    return found
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Run a browser for as long as the context lasts. Raises `FileNotFoundError` where there is none."""
-    program = shutil.which(PROGRAM)
-    if program is None:
-        raise FileNotFoundError(f"{PROGRAM} is missing: install it (Debian: apt-get install chromium)")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program(), args=ARGUMENTS)
         yield browser
         browser.close()

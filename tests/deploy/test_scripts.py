@@ -38,11 +38,22 @@ def test_the_systems_redis_and_openssl_are_installed_for_the_tests_and_no_servic
     programs, calls = machine
     done = run(programs, "ensure-test-tools.sh", programs / "no-python")
     assert (done.returncode, done.stderr) == (0, "")
-    update, refused, install, refused_again = calls.read_text().splitlines()
-    assert update == "update -q RUNLEVEL=1"
-    assert refused == refused_again == "services: 101"
-    assert {"redis-server", "openssl", "chromium"} <= set(install.split())
+    said = calls.read_text().splitlines()
+    assert said[1::2] == ["services: 101"] * 4
+    update, install, update_again, install_browser = said[::2]
+    assert update == update_again == "update -q RUNLEVEL=1"
+    assert {"redis-server", "openssl"} <= set(install.split())
+    assert "chromium-headless-shell" in install_browser.split()
     assert not (programs / "policy").exists()
+
+
+def test_where_there_is_no_headless_shell_the_whole_browser_is_installed(machine):
+    programs, calls = machine
+    said = (programs / "apt-get").read_text()
+    (programs / "apt-get").write_text(said + "case $* in *headless-shell*) exit 100 ;; esac\n")
+    done = run(programs, "ensure-test-tools.sh", programs / "no-python")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "chromium" in calls.read_text().splitlines()[-2].split()
 
 
 def test_what_cannot_be_installed_is_said(machine):
@@ -51,3 +62,4 @@ def test_what_cannot_be_installed_is_said(machine):
     done = run(programs, "ensure-test-tools.sh", programs / "no-python")
     assert done.returncode == 0
     assert "could not install redis-server openssl" in done.stderr
+    assert "could not install chromium-headless-shell" in done.stderr
