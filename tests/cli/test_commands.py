@@ -76,7 +76,7 @@ def test_one_bot_plays_with_the_servers_bots(paiju):
 
 PLUGIN = '''
 """A bot author's file, with a module beside it."""
-from bots import Observation
+from paiju.bots import Observation
 from timid_words import PASS
 
 

@@ -63,7 +63,7 @@ def test_the_first_bot_plays_two_deals(url, tmp_path):
 
 def test_the_bot_runs_from_a_program_too(url, tmp_path):
     (program,) = re.findall(
-        r"```python\n(from client .*?)```", (TUTORIALS / "first-bot.md").read_text(), re.DOTALL
+        r"```python\n(from paiju.client .*?)```", (TUTORIALS / "first-bot.md").read_text(), re.DOTALL
     )
     assert DEFAULT in program
     text = listing("first-bot.md", "tight.py") + program.replace(DEFAULT, url)

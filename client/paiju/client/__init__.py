@@ -1,6 +1,6 @@
 """The Python SDK: connect, take a seat, play. A bot is one class with one method.
 
-    from client import Observation, run_bot
+    from paiju.client import Observation, run_bot
 
     class Timid:
         def act(self, seen: Observation):

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from paiju.server.config import PREFIX, Settings
 
-DOCUMENT: Final = Path(__file__).parent.parent / "docs" / "operations.md"
+DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "operations.md"
 """Where the table is."""
 MARKS: Final = (
     "<!-- settings: written by `python -m paiju.server.options` -->\n",

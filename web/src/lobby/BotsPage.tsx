@@ -7,7 +7,7 @@ import { Header } from './Header'
 import './pages.css'
 
 const BOT = `# my_bot.py
-from bots import Observation
+from paiju.bots import Observation
 
 
 class MyBot:

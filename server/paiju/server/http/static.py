@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-BUILT: Final = Path(__file__).parent / "static"
+BUILT: Final = Path(__file__).parents[1] / "static"
 """The client that comes with the server."""
 
 PAGES: Final = (
