@@ -24,6 +24,7 @@ def test_only_what_may_work_a_little_later_is_temporary(code):
     ("code", "name"),
     [
         (1000, "NORMAL"),
+        (1002, "NOT_WEBSOCKET"),
         (1009, "TOO_BIG"),
         (1012, "RESTARTING"),
         (4001, "HEARTBEAT_LOST"),
@@ -37,7 +38,7 @@ def test_only_what_may_work_a_little_later_is_temporary(code):
 )
 def test_the_close_codes_are_those_of_the_protocol(code, name):
     assert CloseCode(code).name == name
-    assert len(CloseCode) == 10
+    assert len(CloseCode) == 11
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,7 @@ def test_the_close_codes_are_those_of_the_protocol(code, name):
     [
         (1000, False),
         (1001, True),
+        (1002, False),
         (1006, True),
         (1009, False),
         (1012, True),

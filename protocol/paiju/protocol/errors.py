@@ -38,6 +38,8 @@ class CloseCode(IntEnum):
     """Why the server closes; 4000-4499 reconnect, 4500-4999 do not."""
 
     NORMAL = 1000
+    NOT_WEBSOCKET = 1002
+    """Bytes that the websocket protocol does not allow."""
     TOO_BIG = 1009
     """A frame over 4 KiB."""
     RESTARTING = 1012
@@ -56,4 +58,7 @@ class CloseCode(IntEnum):
 
 def may_reconnect(code: int) -> bool:
     """Return whether a client should reconnect after a close with `code`."""
-    return code not in {CloseCode.NORMAL, CloseCode.TOO_BIG} and not 4500 <= code <= 4999
+    return (
+        code not in {CloseCode.NORMAL, CloseCode.NOT_WEBSOCKET, CloseCode.TOO_BIG}
+        and not 4500 <= code <= 4999
+    )

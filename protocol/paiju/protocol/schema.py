@@ -2,11 +2,15 @@
 
 `python -m paiju.protocol.schema` writes the files:
 
-    messages.json   what clients and servers send, and the events of a table
+    messages.json   what clients and servers send, the events of a table, error codes and close codes
     record.json     a finished deal (docs/records.md)
-    games/KEY.json  a game's options, actions, events, view, and what each kind of prompt allows
+    games/KEY.json  a game's options, actions, events, view, what each kind of prompt allows, and its help
 
-Every field has the text that stands under it in the source.
+Every field has the text that stands under it in the source. A field is required if it is always there: what a client
+sends may leave out every field with a default, but the server leaves defaults out of some structs only
+(`omit_defaults`). A struct that both send, and only the server in full, is two definitions: `Pace` and `PaceInput`.
+
+The page's TypeScript types are generated from these files: `npm run types` in web/.
 """
 
 import ast
@@ -21,28 +25,30 @@ from types import ModuleType
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 from msgspec.inspect import StructType, multi_type_info
 
-from paiju.engine.core.game import AnyGame
+from paiju.engine.core.game import AnyGame, Settled, Turn
+from paiju.engine.core.helping import Helps
 from paiju.engine.registry import GAMES
 from paiju.protocol import events, records
-from paiju.protocol.messages import Reply, Request
+from paiju.protocol.errors import CloseCode, ErrorCode, may_reconnect
+from paiju.protocol.messages import Reply, Request, TableLine
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "schema"
 
 
+ANY_OF_A_GAME: Final = {"AnyAction": "a", "AnyEvent": "e"}
+"""What messages call one of a game's actions or events, whatever the game; and the field that names it."""
+
+
 def documents() -> dict[str, dict[str, Any]]:
     """Return every schema by the path of its file below `docs/schema`."""
-    wire = {
-        "Request": Request,
-        "ServerMessage": Reply,
-        "TableEvent": events.TableEvent,
-    }
     games = {f"games/{key}.json": _of_game(game) for key, game in GAMES.items()}
     return {
-        "messages.json": _document("The messages of Paiju", wire),
-        "record.json": _document("A finished deal", {"Record": records.DealRecord}),
+        "messages.json": _messages(),
+        "record.json": _document("A finished deal", {}, {"Record": records.DealRecord}),
         **games,
     }
 
@@ -52,31 +58,119 @@ def written(document: Mapping[str, Any]) -> str:
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
+def _messages() -> dict[str, Any]:
+    sent = {
+        "ServerMessage": Reply,
+        "TableLine": TableLine,
+        "TableEvent": events.TableEvent,
+        "CommonEvent": Turn | Settled,
+    }
+    document = _document("The messages of Paiju", sent, {"Request": Request})
+    document["$defs"] |= {name: _tagged(name, field) for name, field in ANY_OF_A_GAME.items()}
+    document["$defs"] |= {"ErrorCode": _error_codes(), "CloseCode": _close_codes()}
+    return document
+
+
 def _of_game(game: AnyGame) -> dict[str, Any]:
     prompts = {f"Legal_{kind}": choice for kind, choice in game.choice_types.items()}
-    kinds = {
-        "GameOptions": game.options_type,
-        "Action": game.action_type,
-        "GameEvent": game.event_type,
-        "GameView": game.view_type,
-        **prompts,
-    }
-    return _document(f"{game.name.zh} ({game.name.en})", kinds)
+    helps = {"GameHelp": game.help_type} if isinstance(game, Helps) else {}
+    sent = {"GameEvent": game.event_type, "GameView": game.view_type, **prompts, **helps}
+    taken = {"GameOptions": game.options_type, "Action": game.action_type}
+    return _document(f"{game.name.zh} ({game.name.en})", sent, taken)
 
 
-def _document(title: str, kinds: Mapping[str, Any]) -> dict[str, Any]:
-    """Return one schema in which each of the kinds is a definition of its own beside those it refers to."""
+def _document(title: str, sent: Mapping[str, Any], taken: Mapping[str, Any]) -> dict[str, Any]:
+    """Return one schema in which each kind is a definition of its own beside those it refers to.
+
+    `sent`: what the server says, with all that it always says. `taken`: what it reads, where defaults may be left out.
+    """
+    outward, inward = _definitions(sent, in_full=True), _definitions(taken, in_full=False)
+    twice = _differing(inward, outward)
+    text = json.dumps(inward)
+    for name in twice:
+        text = text.replace(_reference(name), _reference(f"{name}Input"))
+    inputs = {f"{name}Input" if name in twice else name: found for name, found in json.loads(text).items()}
+    for name in twice:
+        inputs[f"{name}Input"]["title"] = f"{name}Input"
+    return {"$schema": DIALECT, "title": title, "$defs": {**inputs, **outward}}
+
+
+def _differing(inward: Mapping[str, Any], outward: Mapping[str, Any]) -> set[str]:
+    """Return the names that both have, of definitions that are not the same or refer to such a one."""
+    both = inward.keys() & outward.keys()
+    found = {name for name in both if inward[name] != outward[name]}
+    while more := {
+        name for name in both - found if any(_reference(other) in json.dumps(inward[name]) for other in found)
+    }:
+        found |= more
+    return found
+
+
+def _reference(name: str) -> str:
+    return f'"#/$defs/{name}"'
+
+
+def _definitions(kinds: Mapping[str, Any], *, in_full: bool) -> dict[str, Any]:
+    """Return the definitions of some kinds and of all that they refer to.
+
+    `in_full`: a field with a default is required nevertheless where the struct's encoding does not leave it out.
+    """
     tops, defs = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
     for struct in _structs_in(kinds.values()):
         if struct.__name__ in defs:
             _describe(defs[struct.__name__], struct)
+            if in_full:
+                _require(defs[struct.__name__], struct)
     named = {name: top for name, top in zip(kinds, tops, strict=True) if top != {"$ref": f"#/$defs/{name}"}}
-    return {"$schema": DIALECT, "title": title, "$defs": {**named, **defs}}
+    return {**named, **defs}
+
+
+def _require(schema: dict[str, Any], struct: type[msgspec.Struct]) -> None:
+    """Require every field that the encoding of a struct always has."""
+    if struct.__struct_config__.omit_defaults:
+        return
+    always = [field.encode_name for field in msgspec.structs.fields(struct) if field.default is not UNSET]
+    tag = [name for name in schema["required"] if name not in always]
+    schema["required"] = tag + always
+
+
+def _tagged(name: str, field: str) -> dict[str, Any]:
+    """Return the schema of a map of which only the field that names its kind is known."""
+    return {
+        "title": name,
+        "description": "One of the game's; `games/KEY.json` says which there are.",
+        "type": "object",
+        "properties": {field: {"type": "string"}},
+        "required": [field],
+        "additionalProperties": True,
+    }
+
+
+def _error_codes() -> dict[str, Any]:
+    return {"title": "ErrorCode", "description": inspect.getdoc(ErrorCode), "enum": [*map(str, ErrorCode)]}
+
+
+def _close_codes() -> dict[str, Any]:
+    """Return every close code with its name, its text and whether a client reconnects after it."""
+    texts = _texts(CloseCode)
+    codes = [
+        {
+            "const": int(code),
+            "title": code.name,
+            "reconnect": may_reconnect(code),
+            **({"description": texts[code.name]} if code.name in texts else {}),
+        }
+        for code in CloseCode
+    ]
+    return {"title": "CloseCode", "description": inspect.getdoc(CloseCode), "oneOf": codes}
 
 
 def _describe(schema: dict[str, Any], struct: type[msgspec.Struct]) -> None:
     """Give the properties of a struct's schema the texts under its fields."""
-    texts = {name: text for base in reversed(struct.__mro__) for name, text in _texts(base).items()}
+    bases = [
+        base for base in struct.__mro__ if base is not msgspec.Struct and issubclass(base, msgspec.Struct)
+    ]
+    texts = {name: text for base in reversed(bases) for name, text in _texts(base).items()}
     for field in msgspec.structs.fields(struct):
         if field.name in texts:
             schema["properties"][field.encode_name]["description"] = texts[field.name]
@@ -84,19 +178,24 @@ def _describe(schema: dict[str, Any], struct: type[msgspec.Struct]) -> None:
 
 @cache
 def _texts(kind: type) -> Mapping[str, str]:
-    """Return the text under each field that a class declares."""
-    if kind is msgspec.Struct or not issubclass(kind, msgspec.Struct):
-        return {}
+    """Return the text under each field, or each member, that a class declares."""
     body = _classes(sys.modules[kind.__module__]).get(kind.__name__, [])
     return {
-        field.target.id: " ".join(text.value.value.split())
+        name: " ".join(text.value.value.split())
         for field, text in pairwise(body)
-        if isinstance(field, ast.AnnAssign)
-        and isinstance(field.target, ast.Name)
+        if (name := _name_of(field)) is not None
         and isinstance(text, ast.Expr)
         and isinstance(text.value, ast.Constant)
         and isinstance(text.value.value, str)
     }
+
+
+def _name_of(statement: ast.stmt) -> str | None:
+    """Return the name that a statement of a class body declares; None for other statements."""
+    match statement:
+        case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
+            return name
+    return None
 
 
 @cache

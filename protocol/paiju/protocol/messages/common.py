@@ -1,6 +1,6 @@
 """What requests and replies are made of, and the messages that go both ways."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -19,6 +19,13 @@ ClientSeed: TypeAlias = Annotated[str, Meta(pattern=r"^(?:[0-9a-fA-F]{2}){16,32}
 """16 to 32 bytes as hex, mixed into the next shuffle."""
 Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """SHA-256 of a shuffle's secret, as `next_commit` tells it."""
+
+AnyAction: TypeAlias = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/AnyAction"})]
+"""One of the actions of the game at the table: a struct of its `action_type`, or a map with `a`."""
+ActionMap: TypeAlias = Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/AnyAction"})]
+"""An action as a client sends it, before it is checked against the game."""
+AnyEvent: TypeAlias = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/AnyEvent"})]
+"""A `TableEvent`, or one of the game's events: a map with `e`."""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):

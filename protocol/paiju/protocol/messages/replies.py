@@ -6,14 +6,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from paiju.engine.core.cash import Reload, SittingState
+from paiju.engine.core.game import Glance
 from paiju.engine.shedding.combos import Reading
-from paiju.protocol.messages.common import (
-    Chat,
-    Message,
-    Pace,
-    Ping,
-    Pong,
-)
+from paiju.protocol.messages.common import AnyAction, AnyEvent, Chat, Message, Pace, Ping, Pong
 
 
 class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -145,7 +140,7 @@ class Table(Message, frozen=True):
     """When bots take the seats that are free; absent if they never do."""
     aids: bool | UnsetType = UNSET
     """Whether pages may show what a player could work out alone; a server always says so."""
-    plan: Any = UNSET
+    plan: AnyAction | UnsetType = UNSET
     """What the own seat will do when its turn comes; absent if nothing is planned."""
     auto_muck: bool | UnsetType = UNSET
     """What the own seat has said about its beaten hands; absent if nothing."""
@@ -161,7 +156,7 @@ class Events(Message, frozen=True):
     table: str
     term: int
     seq: int
-    events: tuple[Any, ...]
+    events: tuple[AnyEvent, ...]
     next_at: int | UnsetType = UNSET
     """When, as things are now, the next deal starts by itself; absent if nothing is scheduled."""
     fill_at: int | UnsetType = UNSET
@@ -176,11 +171,11 @@ class PromptMessage(Message, frozen=True, tag="prompt"):
     seat: int
     kind: str | UnsetType = UNSET
     legal: Any = UNSET
-    default: Any = UNSET
+    default: AnyAction | UnsetType = UNSET
     deadline_at: int | UnsetType = UNSET
     bank_ms: int | UnsetType = UNSET
     """What the seat's time bank still holds; it is used up from `deadline_at` on."""
-    hints: tuple[Any, ...] | UnsetType = UNSET
+    hints: tuple[AnyAction, ...] | UnsetType = UNSET
     complete: bool | UnsetType = UNSET
     """Whether `hints` are all legal actions."""
 
@@ -189,7 +184,34 @@ class PlanMessage(Message, frozen=True, tag="plan"):
     """What the own seat will do when its turn comes; null: nothing is planned (any more)."""
 
     table: str
-    action: Any = None
+    action: AnyAction | None = None
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table in the lobby: a line of `lobby`, of `GET /api/tables` and `GET /api/tables/{table}`."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    pace: Pace
+    aids: bool
+    """Whether pages may show what a player could work out alone."""
+    seats: tuple[SeatInfo, ...]
+    """Without stacks and scores: some see a settlement late."""
+    open: int
+    """How many seats are free."""
+    status: str
+    """`ready` between deals, else the game's own word."""
+    deal: str | None
+    deals: int
+    """How many deals have been started."""
+    spectators: int
+    people: int
+    """How many seats people have."""
+    waiting_since: int | UnsetType = UNSET
+    """Since when somebody has waited here for a free seat to be taken, Unix ms."""
+    glance: Glance | UnsetType = UNSET
+    """In `lobby` only, and during a deal."""
 
 
 class LobbyMessage(Message, frozen=True, tag="lobby"):

@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from paiju.engine.core.cash import Reload, SittingState
 from paiju.protocol.messages.common import (
+    ActionMap,
     Amount,
     Chat,
     ClientSeed,
@@ -162,7 +163,7 @@ class Act(Message, frozen=True):
     id: RequestId
     table: TableId
     turn: Annotated[str, Meta(max_length=64)]
-    action: dict[str, Any]
+    action: ActionMap
 
 
 class Try(Message, frozen=True):
@@ -171,7 +172,7 @@ class Try(Message, frozen=True):
     id: RequestId
     table: TableId
     turn: Annotated[str, Meta(max_length=64)]
-    action: dict[str, Any]
+    action: ActionMap
 
 
 class Help(Message, frozen=True):
@@ -214,7 +215,7 @@ class Plan(Message, frozen=True):
 
     id: RequestId
     table: TableId
-    action: dict[str, Any] | None = None
+    action: ActionMap | None = None
 
 
 class Sync(Message, frozen=True):

@@ -1,0 +1,2 @@
+/** What JSON and MessagePack can carry. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }

@@ -1,0 +1,34 @@
+/* Generated from docs/schema by `npm run types` (web/sdk/generate.ts): not edited by hand. */
+
+/** Why the server closes; 4000-4499 reconnect, 4500-4999 do not. */
+export const CloseCode = {
+  NORMAL: 1000,
+  /** Bytes that the websocket protocol does not allow. */
+  NOT_WEBSOCKET: 1002,
+  /** A frame over 4 KiB. */
+  TOO_BIG: 1009,
+  /** Reconnect after the `retry_after_ms` of the `closing` message. */
+  RESTARTING: 1012,
+  HEARTBEAT_LOST: 4001,
+  TOO_SLOW: 4008,
+  RATE_LIMITED: 4029,
+  /** A wrong token, or no `hello` within 10 s. */
+  UNAUTHORIZED: 4501,
+  /** The fifth `bad_frame` in 10 s. */
+  PROTOCOL_ERROR: 4502,
+  BANNED: 4503,
+  /** Another connection took the only seat this one served. */
+  REPLACED: 4509,
+} as const
+export type CloseCode = (typeof CloseCode)[keyof typeof CloseCode]
+
+/** Close codes after which a client does not come back. */
+export const FINAL: readonly number[] = [
+  CloseCode.NORMAL,
+  CloseCode.NOT_WEBSOCKET,
+  CloseCode.TOO_BIG,
+  CloseCode.UNAUTHORIZED,
+  CloseCode.PROTOCOL_ERROR,
+  CloseCode.BANNED,
+  CloseCode.REPLACED,
+]
