@@ -1,3 +1,5 @@
+import { FINAL } from './schema/codes.ts'
+
 /** Upper bound of the first delay, ms; it doubles with every failure. */
 export const FIRST_MS = 500
 /** No delay is longer, unless the server asks for it. */
@@ -14,5 +16,5 @@ export function backoffMs(failures: number, dice: () => number, retryAfterMs = 0
 
 /** Whether a client should come back after a close with this code. */
 export function mayReconnect(code: number): boolean {
-  return ![1000, 1002, 1009].includes(code) && !(code >= 4500 && code <= 4999)
+  return !FINAL.includes(code) && !(code >= 4500 && code <= 4999)
 }

@@ -11,6 +11,7 @@ from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import Turn
 from paiju.engine.games.doudizhu.types import Bid, Double
 from paiju.engine.registry import GAMES
+from paiju.protocol.messages import TableLine
 from paiju.server.table.state import records as r
 from paiju.server.table.state.fairness import project
 from paiju.server.table.views.projection import (
@@ -219,6 +220,20 @@ def test_the_public_line_tells_how_far_the_deal_is_and_no_card(dealt):
     hands = {card for hand in table.state.deal.state.hands for card in hand}
     assert not hands & set(str(line).replace("'", " ").split())
     assert table.state.secret.hex() not in str(line)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_the_public_line_has_the_fields_of_its_struct_and_no_other(dealt, people):
+    table = Table(people=people, bots=3 - people)
+    lines = [listing(table.game, table.state, 2)]
+    table.deal()
+    lines.append(listing(table.game, table.state, 0))
+    for line in lines:
+        given = msgspec.to_builtins(msgspec.convert(line, TableLine))
+        assert line == {**given, "seats": line["seats"]}
+        assert [
+            info.keys() - {"name", "bot", "connected", "auto", "ready", "user"} for info in line["seats"]
+        ] == [set()] * 3
 
 
 @pytest.mark.parametrize(
