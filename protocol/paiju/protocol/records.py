@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from paiju.engine.core.merkle import Opening
 from paiju.engine.core.seats import Actor, Seat
 from paiju.protocol.events import SeatedPlayer
+from paiju.protocol.messages.common import AnyAction
 
 FORMAT: Final = "paiju-deal-1"
 
@@ -18,7 +19,7 @@ class Entry(msgspec.Struct, frozen=True):
     at: int
     """When it took effect, Unix ms."""
     actor: Actor
-    action: Any
+    action: AnyAction
     """One of the game's actions, or what chance or the clock did."""
     auto: bool = False
     """Whether the server chose it: a bot's move, or the default when time ran out."""

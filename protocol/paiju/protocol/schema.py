@@ -37,8 +37,6 @@ from paiju.protocol.messages import Reply, Request, TableLine
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "schema"
-
-
 ANY_OF_A_GAME: Final = {"AnyAction": "a", "AnyEvent": "e"}
 """What messages call one of a game's actions or events, whatever the game; and the field that names it."""
 
@@ -66,7 +64,6 @@ def _messages() -> dict[str, Any]:
         "CommonEvent": Turn | Settled,
     }
     document = _document("The messages of Paiju", sent, {"Request": Request})
-    document["$defs"] |= {name: _tagged(name, field) for name, field in ANY_OF_A_GAME.items()}
     document["$defs"] |= {"ErrorCode": _error_codes(), "CloseCode": _close_codes()}
     return document
 
@@ -92,7 +89,12 @@ def _document(title: str, sent: Mapping[str, Any], taken: Mapping[str, Any]) -> 
     inputs = {f"{name}Input" if name in twice else name: found for name, found in json.loads(text).items()}
     for name in twice:
         inputs[f"{name}Input"]["title"] = f"{name}Input"
-    return {"$schema": DIALECT, "title": title, "$defs": {**inputs, **outward}}
+    definitions = {**inputs, **outward}
+    text = json.dumps(definitions)
+    for name, field in ANY_OF_A_GAME.items():
+        if _reference(name) in text:
+            definitions[name] = _tagged(name, field)
+    return {"$schema": DIALECT, "title": title, "$defs": definitions}
 
 
 def _differing(inward: Mapping[str, Any], outward: Mapping[str, Any]) -> set[str]:
@@ -113,7 +115,7 @@ def _reference(name: str) -> str:
 def _definitions(kinds: Mapping[str, Any], *, in_full: bool) -> dict[str, Any]:
     """Return the definitions of some kinds and of all that they refer to.
 
-    `in_full`: a field with a default is required nevertheless where the struct's encoding does not leave it out.
+    `in_full`: as the server encodes them, and not as they may be given.
     """
     tops, defs = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
     for struct in _structs_in(kinds.values()):
@@ -126,12 +128,25 @@ def _definitions(kinds: Mapping[str, Any], *, in_full: bool) -> dict[str, Any]:
 
 
 def _require(schema: dict[str, Any], struct: type[msgspec.Struct]) -> None:
-    """Require every field that the encoding of a struct always has."""
+    """Make a struct's schema that of its encoding: require what it always has, exclude a null that it leaves out."""
+    fields = msgspec.structs.fields(struct)
     if struct.__struct_config__.omit_defaults:
+        for field in fields:
+            if field.default is None:
+                _without_null(schema["properties"], field.encode_name)
         return
-    always = [field.encode_name for field in msgspec.structs.fields(struct) if field.default is not UNSET]
+    always = [field.encode_name for field in fields if field.default is not UNSET]
     tag = [name for name in schema["required"] if name not in always]
     schema["required"] = tag + always
+
+
+def _without_null(properties: dict[str, Any], name: str) -> None:
+    found = dict(properties[name])
+    kinds = [kind for kind in found.pop("anyOf", ()) if kind != {"type": "null"}]
+    if len(kinds) == 1:
+        properties[name] = kinds[0] | found
+    elif kinds:
+        properties[name] = {"anyOf": kinds, **found}
 
 
 def _tagged(name: str, field: str) -> dict[str, Any]:

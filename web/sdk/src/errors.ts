@@ -1,8 +1,9 @@
-import type { ErrorMessage, Json } from './types.ts'
+import type { ErrorCode, ErrorMessage, Json } from './types.ts'
 
 /** The server refused a request, and nothing changed; or the connection was closed for good (`closed`). */
 export class RequestError extends Error {
-  code: string
+  /** A newer server may know others. */
+  code: ErrorCode | 'closed'
   /** One English sentence: what was wrong, and what to do. */
   text: string
   /** Whether the same request may succeed a little later. */
@@ -11,7 +12,7 @@ export class RequestError extends Error {
   /** For `illegal_action` its `reason` and what belongs to it, for `bad_request` the field's `path`. */
   data?: Record<string, Json>
 
-  constructor(code: string, text: string, temporary = false) {
+  constructor(code: ErrorCode | 'closed', text: string, temporary = false) {
     super(`${text} (${code})`)
     this.name = 'RequestError'
     this.code = code
@@ -21,7 +22,7 @@ export class RequestError extends Error {
 
   /** The error that an `error` message stands for. */
   static of(message: ErrorMessage): RequestError {
-    const error = new RequestError(String(message.code), String(message.text), message.temporary === true)
+    const error = new RequestError(String(message.code) as ErrorCode, String(message.text), message.temporary === true)
     if (typeof message.retry_after_ms === 'number') error.retryAfterMs = message.retry_after_ms
     if (isMap(message.data)) error.data = message.data as Record<string, Json>
     return error

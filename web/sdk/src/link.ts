@@ -169,9 +169,9 @@ export class Link {
     this.#desk.moved()
   }
 
-  #timed(id: number | undefined, now: number): void {
+  #timed(id: number | undefined, now: number | undefined): void {
     const askedAt = this.#asked.get(id ?? 0)
-    if (askedAt === undefined) return
+    if (askedAt === undefined || now === undefined) return
     this.#asked.delete(id ?? 0)
     this.#clock.learn(askedAt, performance.now(), now)
   }

@@ -1,5 +1,5 @@
 import type { Fold } from './moments.ts'
-import type { Json, Pace } from './types.ts'
+import type { Create } from './schema/messages.ts'
 import type { Dial } from './wire.ts'
 
 /** How to be a client. */
@@ -19,20 +19,8 @@ export interface ClientOptions {
   dial?: Dial
 }
 
-export interface NewTable {
-  game: string
-  options?: Record<string, Json>
-  seats?: number
-  private?: boolean
-  pace?: Partial<Pace>
-  bots?: number
-  fill_ms?: number
-  /** Whether pages may show what a player could work out alone; true if left out. */
-  aids?: boolean
-  delay_ms?: number
-  /** The author's chips, where there are stacks; left out: as many as one may bring. */
-  buy_in?: number
-}
+/** A table to open. */
+export type NewTable = Omit<Create, 't' | 'id' | 'seed'>
 
 /** What has changed. */
 export type Change = 'status' | 'welcome' | 'rtt' | 'tables'

@@ -111,5 +111,5 @@ export class Requests {
 
 /** What a request is about: those about the same table must not overtake each other. */
 function about(message: Request): string {
-  return String(message.table ?? message['code'] ?? '')
+  return String(('table' in message ? message.table : null) ?? ('code' in message ? message.code : null) ?? '')
 }

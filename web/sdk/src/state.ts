@@ -29,7 +29,7 @@ export abstract class TableState {
   seq = -1
   game = ''
   options: Record<string, Json> = {}
-  pace: Pace = { turn_ms: 20_000, bank_ms: 60_000, between_ms: 15_000 }
+  pace: Pace = { turn_ms: 20_000, bank_ms: 60_000, between_ms: 15_000, bot_ms: null }
   seats: SeatInfo[] = []
   /** The own seat; null as a spectator. */
   you: Seat | null = null

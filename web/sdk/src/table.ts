@@ -2,7 +2,7 @@ import { RequestError, isMap } from './errors.ts'
 import type { Fold, Moment } from './moments.ts'
 import type { Hear } from './requests.ts'
 import { TableState } from './state.ts'
-import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Reload, Request, Seat, Sitting, TableMessage, TableTold } from './types.ts'
+import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Reload, Request, Seat, Sitting, TableMessage, TableRequest, TableTold } from './types.ts'
 
 /** What a table needs of its client. */
 export interface TableDesk {
@@ -309,8 +309,8 @@ export class Table extends TableState {
     else if (['stale_turn', 'not_your_turn'].includes(error.code) && this.prompt?.turn === turn) this.prompt = null
   }
 
-  #ask(request: { t: string; [field: string]: unknown }, hear?: Hear): Promise<Ok> {
-    return this.#desk.ask({ ...request, table: this.id }, hear)
+  #ask(request: TableRequest, hear?: Hear): Promise<Ok> {
+    return this.#desk.ask({ ...request, table: this.id } as Request, hear)
   }
 }
 
@@ -321,5 +321,6 @@ function notAsked(): RequestError {
 /** What is kept of a `chat` message. */
 function said(message: TableTold & { t: 'chat' }): ChatLine {
   const { t: _t, table: _table, ...line } = message
-  return line
+  // The server's own `chat` has all that a line has; the schema's has what clients send, too.
+  return line as ChatLine
 }

@@ -41,7 +41,7 @@ export function examples({ table, turn, action, game, commit }: Context, bare: b
     { t: 'hello', token: 'eyJ…', session: 'inspector', hints: true },
     { t: 'ping', sent_at: 0 },
     { t: 'pong', sent_at: 0 },
-    { t: 'no_such_request' },
+    { t: 'no_such_request' } as unknown as Request,
   ]
   return all.filter((request) => bare || !OWN.has(request.t)).map((request) => (bare ? { ...request, id: 1 } : request))
 }

@@ -9,7 +9,7 @@ test('every request that the protocol documents has an example', () => {
   const section = docs.slice(docs.indexOf('\n## Requests'), docs.indexOf('\n## Messages'))
   const documented = [...section.matchAll(/^\| `(\w+)` \|/gm)].map((row) => row[1]!).filter((name) => name !== 't')
   expect(documented.length).toBeGreaterThan(12)
-  const shown = new Set(examples(CONTEXT, true).map((request) => request.t))
+  const shown = new Set<string>(examples(CONTEXT, true).map((request) => request.t))
   expect(documented.filter((name) => !shown.has(name))).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { benched, online, reconnect, settled } from './scripted.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-const ready = (table: string, on = true) => ({ t: 'ready', table, on })
+const ready = (table: string, on = true) => ({ t: 'ready', table, on }) as const
 
 test('a request is answered by the reply with its id, whatever else comes', async () => {
   const { client, socket } = online()

@@ -121,7 +121,7 @@ export function snapshot(fields: Partial<TableMessage> = {}): TableMessage {
     seq: 10,
     game: 'doudizhu',
     options: {},
-    pace: { turn_ms: 20_000, bank_ms: 60_000, between_ms: 15_000 },
+    pace: { turn_ms: 20_000, bank_ms: 60_000, between_ms: 15_000, bot_ms: null },
     seats: [seat('A'), seat('B'), seat(null)],
     you: 0,
     view: [],

@@ -25,7 +25,7 @@ export type Request =
   | Sit
   | Chips
   | Plan
-  | Chat
+  | ChatInput
   | Sync
 
 export type ServerMessage =
@@ -383,11 +383,11 @@ export interface Sit {
   /** Whether they are mucked without asking; null: as the table does it. */
   auto_muck?: boolean | null
   /** How the stack is filled up between deals; null: by hand only. */
-  reload?: Reload | null
+  reload?: ReloadInput | null
 }
 
 /** How a seat's stack is filled up between deals without asking (自动补码). */
-export interface Reload {
+export interface ReloadInput {
   /** `short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in. */
   when: 'broke' | 'short'
   /**
@@ -416,7 +416,7 @@ export interface Plan {
 }
 
 /** Says something, as text or as a localised phrase. The server's says who, when and to whom, as a `ChatLine`. */
-export interface Chat {
+export interface ChatInput {
   t: 'chat'
   table: string
   /** A client's always has one (the codec sees to that), the server's never. */
@@ -530,7 +530,7 @@ export interface Table {
    *
    * @default null
    */
-  author?: number | null
+  author?: number
   /** Absent before the first settlement. */
   last?: LastDeal
   /** When the next deal starts by itself; absent if nothing is scheduled. */
@@ -611,6 +611,18 @@ export interface PublicTurn {
   deadline_at: number
 }
 
+/** How a seat's stack is filled up between deals without asking (自动补码). */
+export interface Reload {
+  /** `short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in. */
+  when: 'broke' | 'short'
+  /**
+   * Chips, within the bounds of a buy-in; None: as many as anybody may bring.
+   *
+   * @default null
+   */
+  to?: number
+}
+
 /** All that one record made happen, as this viewer sees it; `seq` grows by one, alike for every viewer. */
 export interface Events {
   t: 'events'
@@ -645,8 +657,7 @@ export interface PromptMessage {
 export interface PlanMessage {
   t: 'plan'
   table: string
-  /** @default null */
-  action?: AnyAction | null
+  action?: AnyAction
 }
 
 /** The public listing: a snapshot (`tables`), or a delta (`changed`, `removed`) built on version `since`. */
@@ -688,15 +699,15 @@ export interface ChatLine {
   audience: string
   name: string
   /** @default null */
-  text?: string | null
+  text?: string
   /** @default null */
-  phrase?: string | null
+  phrase?: string
   /**
    * None: a spectator said it.
    *
    * @default null
    */
-  seat?: number | null
+  seat?: number
 }
 
 /** This connection is shown the table no longer. */
@@ -706,6 +717,25 @@ export interface Detached {
   reason: string
   /** Absent: another connection took this seat; `new_code`: the code by which the user was let in is not valid any more; `kicked`: the table's author has removed the user. */
   why?: string
+}
+
+/** Says something, as text or as a localised phrase. The server's says who, when and to whom, as a `ChatLine`. */
+export interface Chat {
+  t: 'chat'
+  table: string
+  /** A client's always has one (the codec sees to that), the server's never. */
+  id?: number
+  /** @default null */
+  text?: string
+  /** @default null */
+  phrase?: string
+  /** @default null */
+  seat?: number
+  /** @default null */
+  name?: string
+  at?: number
+  /** @default null */
+  audience?: string
 }
 
 /** Said before the server closes. */
@@ -858,7 +888,7 @@ export interface Turn {
    *
    * @default null
    */
-  deadline_at?: number | null
+  deadline_at?: number
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
@@ -881,13 +911,13 @@ export interface Line {
    *
    * @default null
    */
-  to?: number | null
+  to?: number
   /**
    * What a multiplier's line multiplies by.
    *
    * @default null
    */
-  factor?: number | null
+  factor?: number
 }
 
 /** One of the game's; `games/KEY.json` says which there are. */

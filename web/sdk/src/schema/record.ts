@@ -63,7 +63,7 @@ export interface Entry {
   at: number
   actor: number | ('chance' | 'clock')
   /** One of the game's actions, or what chance or the clock did. */
-  action: unknown
+  action: AnyAction
   /**
    * Whether the server chose it: a bot's move, or the default when time ran out.
    *
@@ -81,4 +81,10 @@ export interface Opening {
   salt: string
   /** The sister of each node on the way from the leaf to the root, hex. */
   path: string[]
+}
+
+/** One of the game's; `games/KEY.json` says which there are. */
+export interface AnyAction {
+  a: string
+  [k: string]: unknown
 }

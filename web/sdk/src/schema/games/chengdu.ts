@@ -207,7 +207,7 @@ export interface Drawn {
    *
    * @default null
    */
-  after?: ('ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi') | null
+  after?: 'ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi'
 }
 
 /** A seat discarded (打牌); the tile can be claimed. */
@@ -247,7 +247,7 @@ export interface Meld {
    *
    * @default null
    */
-  feeder?: number | null
+  feeder?: number
 }
 
 /** A seat laid down a kong on its turn: 直杠, or 弯杠 that nobody robbed. */
@@ -347,7 +347,7 @@ export interface Payment {
    *
    * @default null
    */
-  ref?: number | null
+  ref?: number
 }
 
 /** The wall is out and several are still in: their hands were checked (查叫). */
@@ -395,7 +395,7 @@ export interface Turn {
    *
    * @default null
    */
-  deadline_at?: number | null
+  deadline_at?: number
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
@@ -418,13 +418,13 @@ export interface Line {
    *
    * @default null
    */
-  to?: number | null
+  to?: number
   /**
    * What a multiplier's line multiplies by.
    *
    * @default null
    */
-  factor?: number | null
+  factor?: number
 }
 
 /** All one viewer may know; built up from what is allowed. Tuples are per seat unless said otherwise. */

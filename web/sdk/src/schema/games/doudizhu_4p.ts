@@ -213,7 +213,7 @@ export interface Turn {
    *
    * @default null
    */
-  deadline_at?: number | null
+  deadline_at?: number
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
@@ -236,13 +236,13 @@ export interface Line {
    *
    * @default null
    */
-  to?: number | null
+  to?: number
   /**
    * What a multiplier's line multiplies by.
    *
    * @default null
    */
-  factor?: number | null
+  factor?: number
 }
 
 /** The same for 四人斗地主. */

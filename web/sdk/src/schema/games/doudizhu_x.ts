@@ -219,7 +219,7 @@ export interface Turn {
    *
    * @default null
    */
-  deadline_at?: number | null
+  deadline_at?: number
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
@@ -242,13 +242,13 @@ export interface Line {
    *
    * @default null
    */
-  to?: number | null
+  to?: number
   /**
    * What a multiplier's line multiplies by.
    *
    * @default null
    */
-  factor?: number | null
+  factor?: number
 }
 
 /** All one viewer may know; built up from what is allowed. */

@@ -339,12 +339,8 @@ export interface Awarded {
   winners: number[]
   /** Chips for each winner. */
   shares: number[]
-  /**
-   * The winning hand's name; None if nobody else was left.
-   *
-   * @default null
-   */
-  category?: Category | null
+  /** The winning hand's name; None if nobody else was left. */
+  category?: Category
   /**
    * Each winner's five cards.
    *
@@ -362,7 +358,7 @@ export interface Turn {
    *
    * @default null
    */
-  deadline_at?: number | null
+  deadline_at?: number
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
@@ -385,13 +381,13 @@ export interface Line {
    *
    * @default null
    */
-  to?: number | null
+  to?: number
   /**
    * What a multiplier's line multiplies by.
    *
    * @default null
    */
-  factor?: number | null
+  factor?: number
 }
 
 /** All one viewer may know; built up from what is allowed. Tuples are per seat unless said otherwise. */

@@ -1,0 +1,70 @@
+/** What a server answers over HTTP, as docs/protocol.md says. */
+import type { Json } from './json.ts'
+import type { AnyEvent } from './schema/messages.ts'
+import type { DealRecord } from './schema/record.ts'
+import type { Card, Seat } from './types.ts'
+
+export interface Text {
+  zh: string
+  en: string
+}
+
+export interface GameOption {
+  key: string
+  type: 'bool' | 'int' | 'choice'
+  default: Json
+  text: Text
+  label?: Text
+  min?: number
+  max?: number
+  choices?: (string | number)[]
+  labels?: Record<string, Text>
+}
+
+/** A line of `GET /api/games`. */
+export interface GameInfo {
+  key: string
+  name: Text
+  /** Which board draws it. */
+  family: string
+  seats: { min: number; max: number; default: number }
+  presets: string[]
+  preset_names?: Record<string, Text>
+  /** What a preset sets otherwise than the defaults. */
+  preset_options?: Record<string, Record<string, Json>>
+  options: GameOption[]
+  actions: { a: string; fields: { name: string; required: boolean }[] }[]
+  /** Every card in the order from which the fair shuffle starts. */
+  deck?: Card[]
+  /** Ranks from the weakest to the strongest. */
+  order?: string[]
+  /** Suits from the weakest to the strongest, where suits decide. */
+  suits?: string[] | null
+  /** What captured cards of a rank are worth. */
+  points?: Record<string, number>
+  hand?: number
+  levels?: string[]
+}
+
+export interface Account {
+  user: string
+  name: string
+  token: string
+  expires_at: number
+}
+
+/** `GET /api/deals/{deal}/replay`: what each viewer was sent, step by step. Keys of `opening` and `seats`: `public`, `0`, `1`, … */
+export interface ReplayFile {
+  format: 'paiju-replay-1'
+  record: DealRecord
+  opening: Record<string, unknown>
+  steps: ReplayStep[]
+}
+
+export interface ReplayStep {
+  at: number
+  actor: Seat | string
+  auto: boolean
+  public: AnyEvent[]
+  seats: Record<string, AnyEvent[]>
+}
