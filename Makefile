@@ -30,7 +30,7 @@ web: web/node_modules/.installed
 
 # The documentation as a site, in .site; a broken link fails.
 docs: .venv/.developing
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@$(PYTHON) deploy/install.py docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "open .site/index.html"
 
@@ -38,7 +38,7 @@ images: web/node_modules/.installed
 	$(BIN)/python -m tests.browser.shots
 
 bench: web/node_modules/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
+	@$(PYTHON) deploy/install.py dev,bench
 	$(BIN)/python -m tests.bench
 
 DURATION ?= 60
@@ -48,7 +48,7 @@ chaos: .venv/.developing
 
 SECONDS ?= 600
 fuzz: .venv/.developing
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]'
+	@$(PYTHON) deploy/install.py dev,fuzz
 	HYPOTHESIS_PROFILE=random $(BIN)/pytest -m hypothesis --numprocesses 2
 	$(BIN)/python -m tests.fuzz $(SECONDS)
 
@@ -58,17 +58,13 @@ traces: .venv/.developing
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz .site .screenshots web/node_modules
 
-.venv/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Paiju needs Python 3.11 or later; name one: make PYTHON=python3.12 …"; exit 1; }
-	@$(PYTHON) -m venv .venv || { echo "python3 has no venv module; on Debian: apt-get install python3-venv"; rm -rf .venv; exit 1; }
-
-.venv/.installed: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+.venv/.installed: pyproject.toml
+	@$(PYTHON) deploy/install.py server
 	@sh deploy/ensure-redis.sh $(BIN)/python
 	@touch $@
 
-.venv/.developing: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+.venv/.developing: pyproject.toml
+	@$(PYTHON) deploy/install.py dev
 	@sh deploy/ensure-redis.sh $(BIN)/python
 	@sh deploy/ensure-test-tools.sh $(BIN)/python
 	@touch $@ .venv/.installed

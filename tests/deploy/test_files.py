@@ -4,6 +4,7 @@ import asyncio
 import re
 import subprocess
 import sys
+import tomllib
 
 import pytest
 import redis
@@ -32,14 +33,13 @@ def test_the_image_runs_the_server_as_nobody_special_and_with_nothing_to_build_w
 
 
 def test_every_folder_that_is_installed_is_in_the_image():
-    packages = re.search(
-        r"^packages = \[(.*)\]$", (DEPLOY.parent / "pyproject.toml").read_text(), re.MULTILINE
-    )
+    project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text())
     ignored = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
     copied = (DEPLOY / "Dockerfile").read_text()
-    for package in re.findall(r'"(\w+)"', packages[1]):
+    for package in project["tool"]["hatch"]["build"]["dev-mode-dirs"]:
         assert f"COPY {package} {package}\n" in copied
         assert f"!{package}" in ignored
+    assert "install --no-cache-dir --disable-pip-version-check '.[server]'" in copied
     for path in re.findall(r"^COPY (deploy/\S+)", copied, re.MULTILINE):
         assert (DEPLOY.parent / path).is_file()
         assert f"!{path}" in ignored

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
+from paiju.cli.extras import server_packages
 from paiju.cli.failure import Failure
 from paiju.cli.terminal import VARIABLES, run_async
 
@@ -32,8 +33,9 @@ def rotate_key(
 
         paiju rotate-key --redis redis://redis:6379/0 --forget
     """
-    from paiju.server.options import BadSetting, read_settings
-    from paiju.server.store.errors import StoreError
+    with server_packages():
+        from paiju.server.options import BadSetting, read_settings
+        from paiju.server.store.errors import StoreError
 
     given = {name: value for name, value in (("redis", redis), ("data_dir", data_dir)) if value is not None}
     try:
@@ -45,9 +47,10 @@ def rotate_key(
 
 
 async def _rotate(settings: "Settings", keep_s: int) -> None:
-    from paiju.server.accounts.keys import rotate_key as rotate
-    from paiju.server.store.embedded import Embedded, running_url
-    from paiju.server.store.store import Store
+    with server_packages():
+        from paiju.server.accounts.keys import rotate_key as rotate
+        from paiju.server.store.embedded import Embedded, running_url
+        from paiju.server.store.store import Store
 
     url = settings.redis or await running_url(settings.data_dir)
     if url is not None:

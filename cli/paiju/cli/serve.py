@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from paiju.cli.extras import server_packages
 from paiju.cli.failure import Failure
 from paiju.cli.terminal import DEFAULT_URL, VARIABLES
 
@@ -24,7 +25,8 @@ def serve(context: typer.Context) -> None:
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    inner.command()(_with_options(_serve))
+    with server_packages():
+        inner.command()(_with_options(_serve))
     inner(args=context.args, prog_name=context.command_path)
 
 
@@ -37,10 +39,11 @@ def _serve(**given: Any) -> None:
 
         paiju serve --host 0.0.0.0 --port 8000 --redis redis://redis:6379/0
     """
-    from paiju.server.app import run as run_server
-    from paiju.server.options import BadSetting, read_settings
-    from paiju.server.serving import CannotListen
-    from paiju.server.store.errors import StoreError
+    with server_packages():
+        from paiju.server.app import run as run_server
+        from paiju.server.options import BadSetting, read_settings
+        from paiju.server.serving import CannotListen
+        from paiju.server.store.errors import StoreError
 
     wanted = {field: value for field, value in given.items() if value is not None and value != []}
     try:
