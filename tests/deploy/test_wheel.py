@@ -1,51 +1,168 @@
-"""The wheel holds the page: installed where there is no Node, one command serves it."""
+"""Wheel and sdist hold the package and nothing else, and run beside files that are named as its folders are."""
 
+import json
 import re
 import shutil
-import site
 import subprocess
-import sys
+import tarfile
 import urllib.request
+import zipfile
 from pathlib import Path
+
+import pytest
 
 from paiju.server.store.binary import find_binary
 from tests.client.running_server import running_server
-from tests.deploy.tools import DEPLOY
+from tests.deploy.environments import ROOT, build, environment, metadata_of, needed, run, wheel_of
 
-ROOT = DEPLOY.parent
-
-
-def run(*command: str | Path) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, timeout=110, check=False)
-    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
-
-
-def installed(folder: Path) -> Path:
-    """A virtual environment with Paiju's wheel in it; what Paiju depends on is this environment's."""
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    run(*pip, "wheel", "--no-deps", "--wheel-dir", folder, ROOT)
-    (wheel,) = folder.glob("paiju-*.whl")
-    venv = folder / "venv"
-    run(sys.executable, "-m", "venv", "--without-pip", venv)
-    run(*pip, "--python", venv / "bin" / "python", "install", "--no-deps", wheel)
-    (packages,) = venv.glob("lib/*/site-packages")
-    (packages / "dependencies.pth").write_text("\n".join(site.getsitepackages()))
-    return venv
+PORTIONS = ("engine", "protocol", "server", "client", "bots", "cli")
+BESIDES = {
+    ".gitignore", "CHANGELOG.md", "LICENSE", "PKG-INFO", "README.md", "deploy/pypi_readme.py", "pyproject.toml",
+}  # fmt: skip
+"""What the sdist holds besides the package: what its wheel is built from."""
+SERVERS = (
+    "starlette",
+    "uvicorn",
+    "uvloop",
+    "redis",
+    "hiredis",
+    "pydantic",
+    "jwt",
+    "structlog",
+    "prometheus_client",
+)
+"""Import names that a plain `pip install paiju` does not bring."""
 
 
-def test_the_wheel_serves_the_page_where_there_is_no_node(tmp_path, monkeypatch):
-    venv = installed(tmp_path)
-    programs = tmp_path / "programs"
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The wheel and the sdist."""
+    return build(tmp_path_factory.mktemp("built"))
+
+
+@pytest.fixture(scope="module")
+def rebuilt(built, tmp_path_factory):
+    """The wheel that the sdist gives."""
+    return wheel_of(built[1], tmp_path_factory.mktemp("rebuilt"))
+
+
+@pytest.fixture(scope="module")
+def base(built, tmp_path_factory):
+    """The programs of an environment with the wheel, as `pip install paiju` makes it."""
+    return environment(tmp_path_factory.mktemp("base"), built[0])
+
+
+@pytest.fixture(scope="module")
+def server(rebuilt, tmp_path_factory):
+    """The programs of an environment with the sdist's wheel, as `pip install 'paiju[server]'` makes it."""
+    return environment(tmp_path_factory.mktemp("server"), rebuilt, "server")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def elsewhere(tmp_path_factory):
+    """A working directory whose files are named as our folders; no Node and no tree of ours is to be found."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    (folder / "engine").mkdir()
+    for name in ("bots.py", "server.py", "engine/__init__.py"):
+        (folder / name).write_text("raise ImportError('a file of the user was imported')\n")
+    programs = folder / "programs"
     programs.mkdir()
     (programs / "redis-server").symlink_to(find_binary().path)
-    monkeypatch.setenv("PATH", str(programs))
-    monkeypatch.delenv("PYTHONPATH", raising=False)
-    monkeypatch.chdir(tmp_path)
-    assert shutil.which("node") is None
-    with running_server(tmp_path / "data", python=venv / "bin" / "python") as server:
-        with urllib.request.urlopen(f"{server.url}/") as answer:
-            page = answer.read().decode()
-        (script,) = re.findall(r'<script[^>]* src="(/[^"]+\.js)"', page)
-        with urllib.request.urlopen(server.url + script) as answer:
-            assert answer.headers["content-type"].startswith("text/javascript")
-            assert answer.read()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", str(programs))
+        patch.delenv("PYTHONPATH", raising=False)
+        patch.chdir(folder)
+        assert shutil.which("node") is None
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def url(server, tmp_path_factory):
+    """A server of the installed package, with its demo tables."""
+    folder = tmp_path_factory.mktemp("data")
+    with running_server(folder, "--demo", python=server / "python") as running:
+        yield running.url
+
+
+def names_in_the_tree() -> set[str]:
+    files = (path for portion in PORTIONS for path in (ROOT / portion / "paiju").rglob("*") if path.is_file())
+    return {path.relative_to(ROOT).as_posix() for path in files if "__pycache__" not in path.parts}
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(built):
+    inside = {name.partition("/")[2] for name in names_in_the_tree()}
+    names = set(zipfile.ZipFile(built[0]).namelist())
+    assert {name for name in names if ".dist-info/" not in name} == inside
+    assert {f"paiju/{portion}/py.typed" for portion in PORTIONS} <= names
+
+
+def test_the_sdist_holds_what_the_wheel_is_built_from_and_nothing_else(built):
+    with tarfile.open(built[1]) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert names == names_in_the_tree() | BESIDES
+
+
+def test_the_sdist_gives_the_same_wheel(built, rebuilt):
+    first, second = (zipfile.ZipFile(wheel) for wheel in (built[0], rebuilt))
+    assert {name: first.read(name) for name in first.namelist()} == {
+        name: second.read(name) for name in second.namelist()
+    }
+
+
+def test_pictures_and_links_of_the_description_are_whole_addresses_of_files(built):
+    about = metadata_of(built[0]).metadata
+    urls = dict(line.split(", ") for line in about.get_all("Project-URL"))
+    text = about.get_payload()
+    targets = re.findall(r"\]\(([^)#\s][^)\s]*)\)", text)
+    assert all(target.startswith("https://") for target in targets)
+    ours = [target.removeprefix(urls["Source"]) for target in targets if target.startswith(urls["Source"])]
+    assert sum(target.startswith("/raw/HEAD/docs/images/") for target in ours) >= 5
+    for target in ours:
+        assert (ROOT / re.sub(r"^/(raw|blob)/HEAD/", "", target)).exists(), target
+
+
+def test_the_base_needs_few_packages_and_none_of_the_servers(built, base):
+    assert len(needed(built[0])) <= 20
+    look = f"from importlib.util import find_spec; print([name for name in {SERVERS} if find_spec(name)])"
+    assert run(base / "python", "-c", look) == "[]\n"
+
+
+@pytest.mark.parametrize("module", ["paiju.client", "paiju.bots", "paiju.engine.registry", "paiju.protocol"])
+def test_the_base_imports(base, elsewhere, module):
+    code = f"import {module} as module; print(module.__file__)"
+    file = Path(run(base / "python", "-c", code).strip())
+    assert file.is_relative_to(base.parent)
+
+
+def test_the_base_has_the_command(base):
+    said = run(base / "paiju", "--help")
+    assert all(name in said for name in ("serve", "play", "bot", "watch"))
+    assert run(base / "paiju", "--version").startswith("paiju ")
+
+
+@pytest.mark.parametrize("words", [("serve", "--demo"), ("serve", "--help"), ("rotate-key",)])
+def test_without_the_extra_one_line_says_what_to_install(base, words):
+    done = subprocess.run([base / "paiju", *words], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(
+        r"paiju: \w+ is missing; the server needs: pip install 'paiju\[server\]'\n", done.stderr
+    )
+
+
+def test_the_server_is_ready_and_serves_the_page_where_there_is_no_node(url):
+    with urllib.request.urlopen(f"{url}/readyz") as answer:
+        assert json.load(answer)["ok"] is True
+    with urllib.request.urlopen(f"{url}/") as answer:
+        page = answer.read().decode()
+    (script,) = re.findall(r'<script[^>]* src="(/[^"]+\.js)"', page)
+    with urllib.request.urlopen(url + script) as answer:
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert answer.read()
+
+
+def test_the_base_lists_games_and_plays_against_a_server(base, url):
+    assert "doudizhu" in run(base / "python", "-m", "paiju.cli.main", "games", "--url", url)
+    said = run(base / "python", "-m", "paiju.cli.main", "bot", "--count", "3", "--deals", "1", "--url", url)
+    amounts = [int(amount) for amount in re.findall(r" ([+-]\d+)", said)]
+    assert len(amounts) == 3
+    assert sum(amounts) == 0
