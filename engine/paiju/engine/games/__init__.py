@@ -1,1 +1,1 @@
-"""The games, one folder each; nothing outside a folder imports more than what its `__init__` offers."""
+"""The games, one folder each; code outside a folder imports only the names that its `__init__` exports."""

@@ -1,7 +1,7 @@
-"""What the eight shedding games (出牌类) share: combos as data, look-up, comparison, generation, turns.
+"""The parts that all shedding games (出牌类) share: combos as data, look-up, comparison, generation, turns.
 
     combos ─▶ shapes ─▶ generate ─▶ classify ─▶ trick ─▶ legal, importing, solve
-    the data   bodies    all hands   look-up     who may play what
+    the data   bodies    all hands   look-up     turns, refusals
 
-A game is a `Rules` record; nothing here knows a game.
+A game is a `Rules` value; no module here names a game in its code.
 """

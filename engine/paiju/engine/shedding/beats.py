@@ -1,4 +1,7 @@
-"""Which hand covers (盖过) which: section 4.3, with the bomb ladder and all other order as data."""
+"""Comparison of hands: which one covers (盖过) which. All order, the bomb ladder included, is data of the rules.
+
+The rules pages have it under "比大小", e.g. docs/rules/doudizhu.md.
+"""
 
 from functools import cache
 from typing import NamedTuple
@@ -8,18 +11,18 @@ from paiju.engine.shedding.shapes import Shape, tables_of
 
 
 class Target(NamedTuple):
-    """A hand to be covered."""
+    """The hand to cover."""
 
     shape: Shape
     suit: int = 0
-    """Of the card that defines it; 0 where suits do not matter."""
+    """Suit of its defining card, 0 to 3; 0 where suits do not count."""
 
 
 def beats(shape: Shape, other: Shape, suit: int = 0, other_suit: int = 0) -> bool:
-    """Return whether a hand covers another: a strict partial order.
+    """Return whether a hand covers another; a strict partial order.
 
-    The higher step of the bomb ladder covers; on one step, only hands of one family compare: by their own
-    ladder, then by value, then by suit. A hand that crosses into another family covers there by value alone.
+    A higher step of the bomb ladder covers a lower one. On the same step only hands of one family compare: by their
+    ladder, then by value, then by suit. A hand that crosses into another family covers by value alone.
     """
     if shape.power != other.power:
         return shape.power > other.power
@@ -30,6 +33,7 @@ def beats(shape: Shape, other: Shape, suit: int = 0, other_suit: int = 0) -> boo
 
 @cache
 def covering(rules: Rules, target: Shape) -> tuple[Shape, ...]:
-    """Return all shapes that cover the target, weakest first; with suits also those that may by suit alone."""
+    """Return all shapes that cover the target, weakest first; also those that may cover it by suit alone."""
+    # Any suit above the target's counts as possible here; `trick.covers` compares the real suits.
     highest = 1 if rules.suits else 0
     return tuple(shape for shape in tables_of(rules).shapes if beats(shape, target, highest))

@@ -1,4 +1,4 @@
-"""What a set of cards is: one look-up, however many hands there are and however the cards are ordered."""
+"""Finds the readings of a set of cards with one dictionary look-up, independent of the order of the cards."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -11,7 +11,7 @@ from paiju.engine.shedding.shapes import Shape, tables_of
 
 @cache
 def catalogue(rules: Rules) -> Mapping[int, tuple[Shape, ...]]:
-    """Return every hand of the game: key to its readings, in whatever suits. Built when first asked for."""
+    """Return every hand of the game as key to readings, suits ignored. Built at the first call."""
     found: dict[int, tuple[Shape, ...]] = {}
     for key, shape in generate(rules, [rules.copies(rank) for rank in rules.ranks]):
         found[key] = (*found.get(key, ()), shape)
@@ -19,25 +19,26 @@ def catalogue(rules: Rules) -> Mapping[int, tuple[Shape, ...]]:
 
 
 def classify(rules: Rules, cards: Sequence[Card]) -> tuple[Shape, ...]:
-    """Return all readings of the cards: none if they form no hand, several if they are ambiguous (二义性).
+    """Return all readings of the cards: empty if they form no hand, several if they are ambiguous (二义性).
 
-    No card may occur more often than the decks have it.
+    Cards that occur more often than in the decks form no hand; nor do unknown cards.
     """
     return _classifier(rules)(cards)
 
 
 def prepare(rules: Rules) -> None:
-    """Build what `classify` and `generate` look up; without this whoever asks first waits for it."""
+    """Build the tables of `classify` and `generate` ahead of the first call, which would otherwise wait for them."""
     _classifier(rules)
 
 
 @cache
 def _classifier(rules: Rules) -> Callable[[Sequence[Card]], tuple[Shape, ...]]:
-    """Return `classify` for one game, with all that does not depend on the cards at hand."""
+    """Return `classify` for one game, bound to its tables."""
     key_of_card, readings_of = tables_of(rules).keys.__getitem__, catalogue(rules).get
     by_suit = any(shape.suited is not None for shape in tables_of(rules).shapes)
 
     def readings(cards: Sequence[Card]) -> tuple[Shape, ...]:
+        # A key adds counts without a limit, so too many copies of a card would overflow into the next rank's bits.
         if len(set(cards)) < len(cards) and not _in_decks(cards, rules.decks):
             return ()
         try:
@@ -50,7 +51,7 @@ def _classifier(rules: Rules) -> Callable[[Sequence[Card]], tuple[Shape, ...]]:
 
 
 def _of_suit(readings: tuple[Shape, ...], cards: Sequence[Card]) -> tuple[Shape, ...]:
-    """Keep what the cards are if they are all of one suit, or if they are not; most hands are the same either way."""
+    """Return the readings that fit the suits of the cards; most shapes do not depend on suits."""
     if all(shape.suited is None for shape in readings):
         return readings
     one_suit = is_one_suit(cards)
@@ -58,12 +59,12 @@ def _of_suit(readings: tuple[Shape, ...], cards: Sequence[Card]) -> tuple[Shape,
 
 
 def is_one_suit(cards: Iterable[Card]) -> bool:
-    """Return whether the cards are all of one suit (同花); a joker has none."""
+    """Return whether the cards are all of one suit (同花); a joker has no suit."""
     return len({card if card in JOKERS else card[1] for card in cards}) == 1
 
 
 def key_of(rules: Rules, cards: Iterable[Card]) -> int:
-    """Return the key of cards; raises `KeyError` for one that the game does not have."""
+    """Return the key of cards; raises `KeyError` for a card that the game does not have."""
     return sum(map(tables_of(rules).keys.__getitem__, cards))
 
 

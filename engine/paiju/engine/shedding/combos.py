@@ -1,13 +1,13 @@
-"""Combos (牌型) as data: what a game's rules say about the sets of cards that may be played.
+"""Combos (牌型) as data: the sets of cards that may be played in a game.
 
-A *pattern* is a body of equal units, perhaps a chain of them, perhaps with side units beside it:
+A *pattern* is a body of one unit or a chain of equal units, optionally with side units:
 
     body 主牌    `unit` copies of each of `length` neighbouring ranks      444 555
     wings 副牌   `wings` side units of `wing` equal cards                  7 7  or  99 JJ
     extra        `extra` further side cards of any rank                     444 99 + J  (三两一)
 
-A *reading* is what a set of cards is taken for: a combo and the rank that defines it. A set may have several
-(二义性), and then its player says which. Section numbers refer to rules/shedding.md.
+A *reading* is one interpretation of a set of cards: a combo and its defining rank. A set with several readings is
+ambiguous (二义性), and its player declares one. The combos of each game: docs/rules/doudizhu.md "牌型", and so on.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from paiju.engine.cards.card import JOKERS, SUITS, Rank
 
 
 class Combo(StrEnum):
-    """Every type of section 1, named as on the wire; a game has only those of its patterns."""
+    """All combos of all games, named as on the wire; a game has those of its patterns."""
 
     EMPTY = "empty"
     SINGLE = "single"
@@ -53,33 +53,33 @@ class Combo(StrEnum):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """What a set of cards is taken for."""
+    """One interpretation of a set of cards."""
 
     combo: Combo
     rank: Annotated[Rank, msgspec.Meta(max_length=2)]
-    """Of the card that defines the hand: the highest of a chain, the triple of a full house."""
+    """Rank of the defining card: the highest of a chain, the triple of a full house."""
 
 
 class Pattern(msgspec.Struct, frozen=True):
-    """One combo's make-up."""
+    """The composition of one combo."""
 
     combo: Combo
     unit: int
-    """Copies of each rank of the body."""
+    """Number of cards of each rank of the body."""
     lengths: tuple[int, int] = (1, 1)
-    """The fewest and the most neighbouring ranks of the body; 1 is no chain, so any rank will do."""
+    """The smallest and the largest number of neighbouring ranks of the body; 1: no chain, so any rank is possible."""
     wing: int = 0
-    """Cards of one side unit: 1 singles (小翼), 2 pairs (大翼)."""
+    """Number of cards of one side unit: 1 singles (小翼), 2 pairs (大翼)."""
     wings: int = 0
-    """How many side units."""
+    """Number of side units."""
     per_unit: bool = False
-    """Whether `wings` is meant for each unit of the body, as in a plane."""
+    """Whether `wings` counts per unit of the body, as in a plane (飞机)."""
     extra: int = 0
-    """Side cards beside the wings, which may share a rank with anything: the single of 三两一."""
+    """Number of further side cards of any rank: the single of 三两一."""
     suited: bool = False
-    """Whether all cards must be of one suit (同花); the same chain without this must then not be."""
+    """Whether all cards must be of one suit (同花); the plain chain then excludes cards of one suit."""
     loose: bool = False
-    """Whether the ranks of the body must not be neighbours: a flush that is no straight."""
+    """Whether the ranks of the body must not be neighbours: a flush that is not a straight."""
 
     def size(self, length: int) -> int:
         """Return the number of cards of a hand whose body has `length` ranks."""
@@ -91,52 +91,52 @@ class Pattern(msgspec.Struct, frozen=True):
 
 
 class Kickers(msgspec.Struct, frozen=True):
-    """What side cards (带牌) may hold. None of it changes what the hand is worth."""
+    """What side cards (带牌) may contain; side cards never count in comparisons."""
 
     rocket: bool = False
     """Both jokers, as two singles."""
     bomb: bool = False
-    """Four of a rank: as singles, or as two pairs."""
+    """Four of a rank, as singles or as two pairs."""
     adjacent: bool = False
     """Three or more of a rank that would lengthen the plane (444 555 + 666)."""
     body: bool = False
-    """A rank of the plane itself (444 333 + 4)."""
+    """A rank of the plane's body (444 333 + 4)."""
     joker_pair: bool = False
-    """小王 and 大王 as one pair (五瓜皮's 葫芦)."""
+    """小王 and 大王 as one pair (the 葫芦 of 五瓜皮)."""
     distinct: bool = False
-    """Whether no two side units may be of one rank (四人斗地主's 飞机带翅膀)."""
+    """Whether side units must have different ranks (the 飞机带翅膀 of 四人斗地主)."""
 
 
 class Rules(msgspec.Struct, frozen=True, eq=False):
-    """Everything in which one shedding game's combos differ from another's; hashed by identity."""
+    """The combos of one game; hashed by identity, because tables are cached per game."""
 
     ranks: tuple[Rank, ...]
     """All ranks from the lowest value (价值) up."""
     line: tuple[Rank, ...]
-    """The ranks that may stand in a chain, in its order; a rank may stand at both ends (A 2 3 … K A)."""
+    """The ranks of chains, in order; a rank may stand at both ends (A 2 3 … K A)."""
     patterns: tuple[Pattern, ...]
-    """In the order in which legal plays are listed: weakest first, bombs last."""
+    """Patterns in the order in which legal plays are listed: weakest first, bombs last."""
     max_hand: int
-    """The most cards a seat can ever hold."""
+    """Largest number of cards that a seat can hold."""
     decks: int = 1
     all_jokers: Combo | None = None
     """The combo of all jokers together, e.g. 火箭."""
     kickers: Kickers = Kickers()
     bombs: Mapping[Combo, int] = {}
-    """Step on the bomb ladder: a bomb covers all that stands lower; what is not named stands on 0."""
+    """Step of each bomb on the bomb ladder; a hand covers all hands of lower steps. Other combos have step 0."""
     ladder: Mapping[Combo, int] = {}
-    """Steps among hands of the same number of cards, which all compare: 同花顺 over 金刚 over 葫芦 …"""
+    """Steps of combos that compare with each other at the same number of cards: 同花顺 over 金刚 over 葫芦 …"""
     crosses: Mapping[Combo, Combo] = {}
-    """Combo to another one of the same size that it also covers, by rank, and not the reverse."""
+    """Combo to another one of the same size that it also covers by rank; the other does not cover it."""
     suits: bool = False
-    """Whether the suit of the defining card decides between equal values."""
+    """Whether the suit of the defining card decides at equal value."""
     ranked_by_line: bool = False
-    """Whether a chain's rank is its last on the line (三两一: A23 is a 3), not the one of highest value."""
+    """Whether a chain's rank is its last one on the line (三两一: A23 is a 3), not the one of highest value."""
     passed_sit_out: bool = False
-    """禁止回打: who has passed in a round is skipped until the next round."""
+    """禁止回打: a seat that has passed in a round is skipped until the next round."""
     largest: Mapping[Combo, str] = {}
-    """Absolutely largest hands (绝对最大): combo, and how its defining card's text must begin."""
+    """Absolutely largest hands (绝对最大): combo to a prefix of the defining card's text."""
 
     def copies(self, rank: Rank) -> int:
-        """Return how many cards of a rank the game has."""
+        """Return the number of cards of a rank in the decks."""
         return self.decks if rank in JOKERS else self.decks * len(SUITS)

@@ -1,4 +1,4 @@
-"""The one generator: from cards, all hands they can make. The catalogue is its run over the full deck."""
+"""Generates all hands that given cards can form; over the full deck, it makes the catalogue of `classify`."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -16,7 +16,7 @@ _MOST_COPIES = 8
 
 
 def count_ranks(rules: Rules, cards: Iterable[Card]) -> list[int]:
-    """Return how many of the cards have each rank, lowest value first."""
+    """Return the number of cards of each rank, lowest value first."""
     slots = tables_of(rules).slots
     counts = [0] * len(rules.ranks)
     for card in cards:
@@ -25,10 +25,10 @@ def count_ranks(rules: Rules, cards: Iterable[Card]) -> list[int]:
 
 
 def generate(rules: Rules, counts: Sequence[int], target: Shape | None = None) -> Iterator[tuple[int, Shape]]:
-    """Yield key and shape of every hand that the counted cards allow; with a target, of those that cover it.
+    """Yield key and shape of each hand that the counted cards allow; with a target, of those that cover it.
 
-    Fixed order: as the rules list their patterns, then by rank, then by the wings, lowest first. A set of
-    cards with several readings comes once for each.
+    The order is fixed: by the patterns of the rules, then by rank, then by wings, lowest first. A set of cards with
+    several readings comes once per reading.
     """
     enough = _ranks_with_at_least(counts)
     shapes = tables_of(rules).shapes if target is None else covering(rules, target)
@@ -39,7 +39,7 @@ def generate(rules: Rules, counts: Sequence[int], target: Shape | None = None) -
 
 
 def _ranks_with_at_least(counts: Sequence[int]) -> list[int]:
-    """Return, for n = 0 … 8, the ranks of which there are at least n cards, one bit each."""
+    """Return, for n = 0 … 8, the ranks with at least n cards as a bit mask."""
     masks = [0] * (_MOST_COPIES + 1)
     for slot, count in enumerate(counts):
         for n in range(count + 1):
@@ -48,7 +48,7 @@ def _ranks_with_at_least(counts: Sequence[int]) -> list[int]:
 
 
 def _side_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
-    """Return the key of each choice of side cards beside the shape's body; of none, 0."""
+    """Return the key of each choice of side cards for the shape; 0 for a shape without side cards."""
     keys = _wing_keys(shape, counts)
     if not shape.extra:
         return keys
@@ -57,13 +57,13 @@ def _side_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
 
 
 def _extra_keys(spare: Sequence[int], wings: int, wanted: int) -> list[int]:
-    """Return the key of each choice of further cards, of what body and wings leave."""
+    """Return the key of each choice of extra cards from those that body and wings leave."""
     left = [count - (wings >> BITS * slot & ONE_RANK) for slot, count in enumerate(spare)]
     return _choices([(1 << BITS * slot, count) for slot, count in enumerate(left)], 0, wanted)
 
 
 def _wing_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
-    """Return the key of each choice of wings beside the shape's body; of no wings, 0."""
+    """Return the key of each choice of wings for the shape; 0 for a shape without wings."""
     if not shape.wings:
         return [0]
     units = []
@@ -81,7 +81,7 @@ def _wing_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
 
 
 def _choices(units: Sequence[tuple[int, int]], start: int, wanted: int) -> list[int]:
-    """Return the key of every multiset of `wanted` units, each given by its key and its number."""
+    """Return the key of each multiset of `wanted` units; a unit is its key and the number available."""
     if not wanted:
         return [0]
     keys = []

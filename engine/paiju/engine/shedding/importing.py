@@ -1,18 +1,18 @@
-"""Importing a deal (导入牌局, section 2 `set`): a record is checked and replayed through the normal operations.
+"""Imports a deal (导入牌局): a record is checked and replayed through the normal rules. See docs/records.md.
 
-A record is plain data, e.g. from JSON; it may stop anywhere: dealt, in the bidding, in play, over.
+A record is plain data, e.g. from JSON; it may end after the deal, in the bidding, in play, or with the deal over.
 
     {"game": "doudizhu", "players": 3,
-     "hands": [["3d", …], …],          as dealt, one list a seat, in any order
-     "deck": ["7c", …],                what was not dealt, bottom to top: 底牌, or the draw pile
-     "first_bidder": 0,                landlord games; without it whoever bids first
+     "hands": [["3d", …], …],          as dealt, one list per seat, cards in any order
+     "deck": ["7c", …],                cards not dealt, bottom to top: 底牌, or the draw pile
+     "first_bidder": 0,                landlord games; default: the player of the first bid
      "bids": [{"player": 0, "bid": true}, {"player": 1, "score": 2}, {"player": 2, "double": false}],
      "plays": [{"player": 0, "cards": ["3d"]}, {"player": 1, "cards": []}],     no cards: 要不起
-     "redeals": [{"hands": …, "deck": …, "first_bidder": …, "bids": …}],        earlier deals that nobody called
+     "redeals": [{"hands": …, "deck": …, "first_bidder": …, "bids": …}],        earlier deals without a call
      "options": {"base": 2}}
 
-A play with several readings (二义性) says which as `"as": {"combo": …, "rank": …}`. Suits may be in either case.
-Amounts are never imported; they come out of the replay. Never hand a client's file path to this module: it takes data.
+A play with several readings (二义性) declares one as `"as": {"combo": …, "rank": …}`. Suits may be in either case.
+Amounts are not imported; the replay computes them. The module takes data, never a path that a client names.
 """
 
 from collections.abc import Iterator, Mapping
@@ -45,7 +45,7 @@ class RecordedBid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordedPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One hand; without cards a pass."""
+    """One play; without cards a pass."""
 
     player: Place
     cards: Cards = ()
@@ -62,10 +62,10 @@ class RecordedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(RecordedDeal, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A deal as it was played so far."""
+    """A deal up to some point."""
 
     game: str
-    """A key or name; which game it is is for the caller to find (`paiju.engine.names.game_key`)."""
+    """Key or name of the game; the caller resolves it (`paiju.engine.names.game_key`)."""
     players: Annotated[int, msgspec.Meta(ge=2, le=10)]
     plays: Annotated[tuple[RecordedPlay, ...], msgspec.Meta(max_length=2000)] = ()
     redeals: Annotated[tuple[RecordedDeal, ...], msgspec.Meta(max_length=2)] = ()
@@ -73,7 +73,7 @@ class Record(RecordedDeal, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Imported(NamedTuple):
-    """What a table goes on from."""
+    """A deal from which a table continues."""
 
     carry: Any
     actions: tuple[tuple[Actor, Action], ...]
@@ -84,7 +84,7 @@ class Imported(NamedTuple):
 
 @runtime_checkable
 class Importable(Protocol):
-    """What a game adds to `Game` so that its deals can be imported."""
+    """The methods that a game adds to `Game` so that its deals can be imported."""
 
     def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Action:
         """Return the chance action of a recorded shuffle."""
@@ -107,7 +107,7 @@ def parse_record(data: bytes | str | Mapping[str, Any]) -> Record:
 def import_record(game: AnyGame, record: Record) -> Imported:
     """Return the carry, the actions and the state of a recorded deal; raises `BadRecord` naming the first bad step.
 
-    Pure: whoever has a live table replaces it only by what this returns.
+    The function is pure: a running table is not touched before the whole record has been accepted.
     """
     if not isinstance(game, Importable):
         raise BadRecord("$.game", f"deals of {game.key} cannot be imported")
@@ -132,7 +132,7 @@ def import_record(game: AnyGame, record: Record) -> Imported:
 
 
 def _steps(game: Importable, key: str, record: Record) -> Iterator[tuple[str, Actor, Action]]:
-    """Yield where each action stands in the record, whose it is and what it is."""
+    """Yield path, actor and action of each step of the record, in order."""
     for number, deal in enumerate(record.redeals):
         yield from _deal_steps(game, key, deal, record.players, f"$.redeals[{number}]")
     yield from _deal_steps(game, key, record, record.players, "$")
@@ -147,7 +147,7 @@ def _deal_steps(
     if len(deal.hands) != players:
         raise BadRecord(f"{path}.hands", f"{len(deal.hands)} hands for {players} players")
     hands = [_cards(hand, f"{path}.hands[{seat}]") for seat, hand in enumerate(deal.hands)]
-    # Seat 0 takes its cards from the end, so its hand lies on top of all others.
+    # Seat 0 takes its cards from the end of the deck, so its hand is the last part of it.
     deck = _cards(deal.deck, f"{path}.deck") + tuple(
         card for hand in reversed(hands) for card in reversed(hand)
     )
@@ -166,7 +166,7 @@ def _deal_steps(
 
 
 def _check_hands(game: AnyGame, state: Any, record: Record, path: str) -> None:
-    """Check that every seat was dealt the cards the record gives it: its number of cards may be wrong."""
+    """Raise `BadRecord` if a seat was not dealt the cards of the record, e.g. because a hand has a wrong size."""
     deal: RecordedDeal = record
     if path.startswith("$.redeals"):
         deal = record.redeals[int(path[len("$.redeals[") : -1])]

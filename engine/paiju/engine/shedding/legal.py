@@ -1,7 +1,7 @@
-"""All plays a seat has, ready to send, weakest first.
+"""All legal plays of a seat, ready to send, weakest first.
 
-Where suits never matter, one choice of suits stands for each set of ranks: the lowest. Where they do, every set of
-cards is listed; such games' hands hold at most 13 cards and the sets at most five, so they stay few.
+Where suits do not count, the lowest suits stand for each set of ranks. Where they count, each set of cards is listed;
+in such games a seat holds at most 13 cards and a hand has at most five, so the list stays short.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,9 +25,9 @@ from paiju.engine.shedding.trick import covers, suit_of, target_of
 def legal_plays(
     rules: Rules, hand: tuple[Card, ...], to_cover: Played | None, must_include: Card | None = None
 ) -> Iterator[Play]:
-    """Yield every play that is legal, with `as` where it would be ambiguous.
+    """Yield all legal plays, with `as` where the cards would be ambiguous.
 
-    In the order of the rules' patterns, then by rank, then by suits or wings; so bombs come last, 火箭 after them.
+    They come in the order of the rules' patterns, then by rank, then by suits or wings: bombs last, then 火箭.
     """
     target = target_of(rules, to_cover)
     held = _by_rank(rules, hand)
@@ -39,7 +39,7 @@ def legal_plays(
 def play_of(rules: Rules, hand: tuple[Card, ...], key: int, shape: Shape, to_cover: Played | None) -> Play:
     """Return the play of one key and shape that `generate` found in the hand, in the lowest suits.
 
-    Not for games whose suits count.
+    It is not for games in which suits count.
     """
     return _play_of(rules, _by_rank(rules, hand), key, shape, target_of(rules, to_cover))
 
@@ -66,7 +66,7 @@ def _is_ambiguous(rules: Rules, key: int, target: Target | None) -> bool:
 def _suited_plays(
     rules: Rules, held: list[list[Card]], found: Found, target: Target | None
 ) -> Iterator[Play]:
-    """Yield every set of cards; those of one combo and value by the suit of their defining card."""
+    """Yield each set of cards; sets of one combo and value are sorted by the suit of their defining card."""
     for _, group in groupby(found, key=_combo_and_value):
         sets = []
         for key, shape in group:
@@ -78,7 +78,7 @@ def _suited_plays(
 
 
 def _has_several(rules: Rules, key: int, cards: Sequence[Card], target: Target | None) -> bool:
-    """Return whether cards whose suits count have several readings that are possible now."""
+    """Return whether the cards have several readings that are legal now; for games in which suits count."""
     if len(catalogue(rules)[key]) == 1:
         return False
     readings = classify(rules, cards)
@@ -95,7 +95,7 @@ def _suit(entry: tuple[int, Play]) -> int:
 
 
 def _choices_of_suits(held: list[list[Card]], key: int, shape: Shape) -> Iterator[tuple[Card, ...]]:
-    """Yield the sets of cards of a key, only those in one suit, or only the others, where the shape says so."""
+    """Yield the sets of cards of a key; for some shapes only those in one suit, or only the others."""
     wanted = [(cards, key >> BITS * slot & ONE_RANK) for slot, cards in enumerate(held)]
     ranks = [(cards, number) for cards, number in wanted if number]
     if shape.suited:
@@ -108,7 +108,7 @@ def _choices_of_suits(held: list[list[Card]], key: int, shape: Shape) -> Iterato
 
 
 def _in_one_suit(ranks: Sequence[Sequence[Card]]) -> Iterator[tuple[Card, ...]]:
-    """Yield a card of each rank, all of one suit, for each suit in which there are all."""
+    """Yield one card of each rank, all of one suit, for each suit that has all ranks."""
     for suit in range(4):
         cards = tuple(card for cards in ranks for card in cards if suit_step(card) == suit)
         if len(cards) == len(ranks):
@@ -116,7 +116,7 @@ def _in_one_suit(ranks: Sequence[Sequence[Card]]) -> Iterator[tuple[Card, ...]]:
 
 
 def _by_rank(rules: Rules, hand: tuple[Card, ...]) -> list[list[Card]]:
-    """Return the cards of each rank, lowest value first, in each the lowest suit first."""
+    """Return the cards of each rank, lowest value first; within a rank the lowest suit first."""
     tables = tables_of(rules)
     held: list[list[Card]] = [[] for _ in rules.ranks]
     for card in sorted(hand, key=tables.order.__getitem__, reverse=True):
@@ -125,5 +125,5 @@ def _by_rank(rules: Rules, hand: tuple[Card, ...]) -> list[list[Card]]:
 
 
 def _lowest_suits(held: list[list[Card]], key: int) -> tuple[Card, ...]:
-    """Return the cards of a key, of each rank the lowest suits."""
+    """Return cards of a key, in the lowest suits of each rank."""
     return tuple(card for slot, cards in enumerate(held) for card in cards[: key >> BITS * slot & ONE_RANK])

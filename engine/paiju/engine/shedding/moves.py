@@ -1,4 +1,4 @@
-"""What a seat does and what is seen of it, in every shedding game."""
+"""Actions, events and the prompt of play that all shedding games share."""
 
 from typing import Annotated, TypeAlias
 
@@ -10,7 +10,7 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.shedding.combos import Combo, Reading
 
 CardText: TypeAlias = Annotated[Card, msgspec.Meta(max_length=3)]
-"""A card as a client may send it; whether it exists shows when it is looked for in the hand."""
+"""A card as a client may send it; a card that does not exist is refused as one that is not held."""
 
 
 class Play(Action, frozen=True):
@@ -18,26 +18,26 @@ class Play(Action, frozen=True):
 
     cards: Annotated[tuple[CardText, ...], msgspec.Meta(min_length=1, max_length=33)]
     as_: Reading | None = msgspec.field(default=None, name="as")
-    """Which reading is meant, if the cards have several that are possible now (二义性)."""
+    """The declared reading, if the cards have several that are legal now (二义性)."""
 
 
 class Pass(Action, frozen=True):
-    """Does not cover the last hand (要不起, 不出)."""
+    """Passes: does not cover the last hand (要不起, 不出)."""
 
 
 class Played(Event, frozen=True, tag="played"):
-    """A hand (一手牌) was laid down; also how it stands in the record of the rounds."""
+    """A hand (一手牌) was played; also its entry in the record of the rounds."""
 
     seat: Seat
     cards: tuple[Card, ...]
-    """In canonical order (section 1): body before wings, units by value, in a unit suits, all descending."""
+    """In canonical order: body before wings, then by value, then by suit, all descending."""
     combo: Combo
     rank: Rank
-    """With `combo` the reading that counts: what must be covered."""
+    """Defining rank; with `combo` it is the reading that must be covered."""
     round: int
     """Number of the round (回合) it belongs to, from 1."""
     left: int
-    """How many cards the seat still holds."""
+    """Number of cards that the seat still holds."""
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -56,7 +56,7 @@ Move: TypeAlias = Played | Passed
 """One entry of the record."""
 
 Round: TypeAlias = tuple[Move, ...]
-"""A round (回合): circles whose leads all cover what lay before them."""
+"""A round (回合): circles of which each lead covers the hand before it."""
 
 
 class PlayChoice(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The order of cards in a hand that is held, and in one that is laid down."""
+"""The order of cards in a seat's hand and in a play."""
 
 from collections.abc import Iterable
 
@@ -18,9 +18,9 @@ def sort_hand(rules: Rules, cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def canonical(rules: Rules, cards: Iterable[Card], shape: Shape) -> tuple[Card, ...]:
-    """Return a hand's cards in canonical order: body before wings, either by value, then suit, descending.
+    """Return the cards of a play in canonical order: body before wings, each by value, then suit, descending.
 
-    Of a rank that is in body and wings, the body takes the highest suits.
+    If a rank is in body and wings, the body takes the highest suits.
     """
     tables = tables_of(rules)
     ordered = sorted(cards, key=tables.order.__getitem__)
@@ -37,12 +37,12 @@ def canonical(rules: Rules, cards: Iterable[Card], shape: Shape) -> tuple[Card, 
 
 
 def defining_card(cards: Iterable[Card], rank: Rank) -> Card:
-    """Return the card that defines a hand of this rank: of its rank's cards the one of the highest suit."""
+    """Return the defining card of a hand: of the cards of `rank` the one with the highest suit."""
     return max((card for card in cards if rank_of(card) == rank), key=suit_step)
 
 
 def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the hand without these cards; raises `ValueError` if one is not held, or not as often."""
+    """Return the hand without these cards; raises `ValueError` if one is not held or occurs too often."""
     left = list(hand)
     for card in cards:
         left.remove(card)

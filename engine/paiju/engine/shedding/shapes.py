@@ -1,7 +1,7 @@
-"""The shapes of a game's hands: every body that its patterns allow, with all that no choice of wings changes.
+"""The shapes of a game: each body that its patterns allow, with all facts that do not depend on the wings.
 
-A game has few shapes (斗地主 308) and many hands (27,471 and more). A hand is a shape and a choice of wings,
-written as a *key*: the number of cards of each rank, packed into one integer, four bits a rank.
+A game has few shapes (斗地主 308) and many hands (27,471 and more). A hand is a shape and a choice of wings, written
+as a *key*: the number of cards of each rank packed into one integer, `BITS` bits per rank.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,74 +26,74 @@ from paiju.engine.shedding.combos import (
 )
 
 BITS = 5
-"""Of a key per rank; holds the eight copies of two decks and one bit to spare."""
+"""Bits of a key per rank: enough for the eight copies of two decks, and one to spare against carries."""
 
 
 ONE_RANK = (1 << BITS) - 1
-"""The part of a key that counts the lowest rank."""
+"""Mask of the lowest rank in a key."""
 
 NO_FAMILY = -1
 
 
 class Shape(msgspec.Struct, frozen=True, eq=False):
-    """One body, and what may stand beside it."""
+    """One body, and the side cards that it may have."""
 
     reading: Reading
     size: int
-    """Cards of the whole hand, wings included."""
+    """Number of cards of the whole hand, wings included."""
     family: int
-    """Hands of one family compare with each other; all bombs are one."""
+    """Number of the family, within which hands compare; all bombs are family 0."""
     power: int
-    """Step on the bomb ladder; 0 is no bomb."""
+    """Step on the bomb ladder; 0: not a bomb."""
     step: int
-    """Step within the family, before the value."""
+    """Step within the family; compared before the value."""
     value: int
-    """Of the rank that defines it, within the family."""
+    """Value of the defining rank; compared within the family."""
     unit: int
     mask: int
     """The body's ranks, one bit each."""
     body: tuple[int, ...]
-    """Per rank, the copies that the body takes."""
+    """Number of cards of each rank in the body."""
     key: int
-    """Of the body alone."""
+    """Key of the body alone."""
     crosses: int = NO_FAMILY
-    """Another family that it covers too, by value."""
+    """Another family whose hands it covers by value."""
     suited: bool | None = None
-    """Whether its cards must be of one suit, or must not be; None if suits do not tell."""
+    """Whether the cards must be of one suit (True) or must not (False); None: suits do not matter."""
     wing: int = 0
     wings: int = 0
     extra: int = 0
     limits: tuple[int, ...] = ()
-    """Per rank, the side cards that the rules allow."""
+    """Largest number of side cards of each rank."""
     apart: tuple[int, ...] = ()
-    """Masks of ranks of which side cards may hold only one (the jokers), as parts of a key."""
+    """Key masks of ranks that must not occur together among the side cards (the jokers)."""
     joint: int = 0
-    """Key of two different ranks that may be one side unit (小王 with 大王)."""
+    """Key of two different ranks that may form one side unit (小王 with 大王); 0: none."""
 
     @property
     def is_bare(self) -> bool:
-        """Return whether there is nothing beside the body."""
+        """Return whether the hand has no side cards."""
         return not (self.wings or self.extra)
 
 
 class Tables(msgspec.Struct, frozen=True, eq=False):
-    """A game's rules made ready for use."""
+    """Look-up tables of a game's rules."""
 
     slots: Mapping[Card, int]
-    """Card to the position of its rank, lowest value first."""
+    """Card to the index of its rank, lowest value first."""
     keys: Mapping[Card, int]
     """Card to its key."""
     order: Mapping[Card, int]
-    """Sort key that puts cards in order: value descending, then suit descending."""
+    """Card to its sort key: value descending, then suit descending."""
     shapes: tuple[Shape, ...]
-    """In the order of the patterns, lowest rank first."""
+    """Shapes in the order of the patterns, lowest rank first."""
     by_reading: Mapping[tuple[Combo, Rank, int], Shape]
-    """By combo, rank and number of cards."""
+    """Shape by combo, rank and number of cards."""
 
 
 @cache
 def tables_of(rules: Rules) -> Tables:
-    """Return the rules' tables, built once."""
+    """Return the tables of the rules, built once."""
     slots = {card: slot for slot, rank in enumerate(rules.ranks) for card in _cards_of(rank)}
     shapes = tuple(_shapes(rules))
     return Tables(
@@ -132,7 +132,7 @@ def _shapes(rules: Rules) -> Iterator[Shape]:
 
 
 def _is_higher(shape: Shape, other: Shape) -> bool:
-    """Return whether a shape of the same family stands above another, so that it is listed after it."""
+    """Return whether a shape ranks above another of the same family, so that it is listed after it."""
     return shape.family == other.family and (shape.power, shape.step, shape.value) > (
         other.power,
         other.step,
@@ -141,11 +141,11 @@ def _is_higher(shape: Shape, other: Shape) -> bool:
 
 
 Families: TypeAlias = Mapping[tuple[Combo, int], int]
-"""Combo and number of cards to the number of the family."""
+"""Combo and number of cards to the family's number."""
 
 
 def _families(rules: Rules, patterns: Sequence[tuple[Pattern, int]]) -> Families:
-    """Return each family's number: on the ladder one for each number of cards, else one for each combo too."""
+    """Return the family numbers: combos of the ladder share one per number of cards, others have their own."""
     sizes = [(pattern.combo, pattern.size(length)) for pattern, length in patterns]
     if rules.all_jokers is not None:
         sizes.append((rules.all_jokers, len(JOKERS) * rules.copies(JOKERS[0])))
@@ -159,7 +159,7 @@ def _families(rules: Rules, patterns: Sequence[tuple[Pattern, int]]) -> Families
 
 
 def _bodies(rules: Rules, pattern: Pattern, length: int) -> Iterator[tuple[Rank, ...]]:
-    """Yield the ranks of each body, those of a chain in the order of the line."""
+    """Yield the ranks of each body; those of a chain in the order of the line."""
     if length == 1:
         yield from ((rank,) for rank in rules.ranks if rules.copies(rank) >= pattern.unit)
     elif pattern.loose:
@@ -172,7 +172,7 @@ def _bodies(rules: Rules, pattern: Pattern, length: int) -> Iterator[tuple[Rank,
 
 
 def _windows(rules: Rules, length: int) -> Iterator[tuple[Rank, ...]]:
-    """Yield the neighbours on the line, each set of ranks once: as the one that ends last."""
+    """Yield the chains of `length` ranks, each set of ranks once: as the chain that ends last on the line."""
     found: dict[frozenset[Rank], tuple[Rank, ...]] = {}
     for start in range(len(rules.line) - length + 1):
         ranks = rules.line[start : start + length]
@@ -182,7 +182,7 @@ def _windows(rules: Rules, length: int) -> Iterator[tuple[Rank, ...]]:
 
 
 def _defining(rules: Rules, ranks: tuple[Rank, ...]) -> Rank:
-    """Return the rank that a body is compared by."""
+    """Return the rank by which a body is compared."""
     return ranks[-1] if rules.ranked_by_line else max(ranks, key=rules.ranks.index)
 
 
@@ -221,7 +221,7 @@ def _crossed(rules: Rules, pattern: Pattern, size: int, families: Families) -> i
 
 
 def _suited(rules: Rules, pattern: Pattern, length: int) -> bool | None:
-    """Return whether one suit is asked for; of a chain, whether it would make a better hand of it."""
+    """Return whether the cards must be of one suit; False for a chain that one suit would turn into a better hand."""
     if pattern.suited:
         return True
     better = (
@@ -232,7 +232,7 @@ def _suited(rules: Rules, pattern: Pattern, length: int) -> bool | None:
 
 
 def _limits(rules: Rules, pattern: Pattern, ranks: tuple[Rank, ...]) -> tuple[int, ...]:
-    """Return how many side cards of each rank may stand beside a body of `ranks`."""
+    """Return the largest number of side cards of each rank beside a body of `ranks`."""
     chain = len(ranks) > 1
     beside = _neighbours(rules, ranks) if chain and not rules.kickers.adjacent else ()
     limits = []

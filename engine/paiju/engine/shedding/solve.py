@@ -1,7 +1,7 @@
-"""解杀: an ending with all hands open is solved, who wins and by which line, for teams that share one fate.
+"""解杀: solves an ending with open hands: the winning team and its line.
 
-A search over both teams' plays to the end, remembering every position. What keeps it small: hands are counts of
-ranks, seats that cannot cover pass by themselves, and a hand to be covered is known by the plays that cover it.
+The search plays both teams to the end and remembers each position. Three things keep it small: hands are counts of
+ranks, seats that cannot cover are skipped, and a hand to cover is identified by the plays that cover it.
 """
 
 from collections.abc import Sequence
@@ -19,38 +19,38 @@ from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape
 from paiju.engine.shedding.trick import Trick, shape_of
 
 MOST_CARDS: Final = 16
-"""Of all hands together, that `solve` takes on."""
+"""Largest number of cards of all hands together that `solve` accepts."""
 
 Move: TypeAlias = tuple[int, Shape]
 Hands: TypeAlias = tuple[int, ...]
 
 
 class Solution(NamedTuple):
-    """How an ending goes when nobody errs."""
+    """The result of an ending with perfect play."""
 
     winner: int
     """The team that wins."""
     line: tuple[tuple[Seat, Play | Pass], ...]
-    """From the seat to act to the last card: winning plays of the winner, and what the others tried."""
+    """Plays from the seat to act to the last card: winning plays of the winner, any plays of the others."""
 
 
 class Position(NamedTuple):
-    """Where a deal stands."""
+    """A position of the search."""
 
     hands: Hands
-    """By seat, as keys."""
+    """Hand of each seat, as a key."""
     turn: Seat
     target: Shape | None
-    """What must be covered; None when leading."""
+    """Shape to cover; None when leading."""
     owner: Seat
-    """Whose hand it is."""
+    """Seat that played the hand to cover."""
 
 
 def solve(rules: Rules, hands: Sequence[tuple[Card, ...]], teams: Sequence[int], trick: Trick) -> Solution:
-    """Return who wins an ending in which the first empty hand wins for its team, and how.
+    """Return the winner and the line of an ending in which the first empty hand wins for its team.
 
-    `teams` names the team of each seat. For games whose suits do not count; raises `ValueError` for more than
-    `MOST_CARDS` cards.
+    `teams` is the team of each seat. Raises `ValueError` for games in which suits count or seats that passed are
+    barred, and for more than `MOST_CARDS` cards.
     """
     if rules.suits or rules.passed_sit_out:
         raise ValueError("only games without suits and barred seats can be solved")
@@ -66,7 +66,7 @@ def solve(rules: Rules, hands: Sequence[tuple[Card, ...]], teams: Sequence[int],
 
 
 class _Search:
-    """One ending's search, with all it remembers."""
+    """The search of one ending, with its memory."""
 
     def __init__(self, rules: Rules, teams: Sequence[int]) -> None:
         self._rules = rules
@@ -75,15 +75,15 @@ class _Search:
         self._won: dict[tuple[object, ...], tuple[int, Move | None]] = {}
 
     def winner(self, position: Position) -> int:
-        """Return the team that wins."""
+        """Return the team that wins from the position."""
         return self._solved(position)[0]
 
     def best(self, position: Position) -> Move | None:
-        """Return the play of the seat to act, None to pass: a winning one if there is one."""
+        """Return a winning play of the seat to act, else any play; None is a pass."""
         return self._solved(position)[1]
 
     def moves(self, hand: int, target: Shape | None) -> list[Move]:
-        """Return all plays of a hand, those of most cards first."""
+        """Return all plays of a hand; as leads, those of most cards first."""
         known = self._moves.get((hand, target))
         if known is None:
             counts = [hand >> BITS * slot & ONE_RANK for slot in range(len(self._rules.ranks))]
@@ -92,7 +92,7 @@ class _Search:
         return known
 
     def after(self, position: Position, move: Move | None) -> Position:
-        """Return the position after a play or a pass, at the next seat that has a choice."""
+        """Return the position after a play or a pass, at the next seat that can cover; else the owner leads."""
         hands, turn, target, owner = position
         if move is not None:
             hands = (*hands[:turn], hands[turn] - move[0], *hands[turn + 1 :])
@@ -112,7 +112,7 @@ class _Search:
         return known
 
     def _solve(self, position: Position) -> tuple[int, Move | None]:
-        """Return the winner, and a winning play if it is the team to act."""
+        """Return the winner and a play: a winning one if the team to act wins."""
         hands, turn, target, owner = position
         mine = self._teams[turn]
         moves = self.moves(hands[turn], target)
@@ -121,7 +121,7 @@ class _Search:
                 return mine, move
         tried: list[Move | None] = [*moves]
         if target is not None:
-            # A partner's hand is best left alone, an enemy's covered.
+            # Only the order of the search: a pass first over a partner's hand, last over an opponent's.
             tried.insert(0 if self._teams[owner] == mine else len(tried), None)
         for choice in tried:
             if self.winner(self.after(position, choice)) == mine:
@@ -130,7 +130,7 @@ class _Search:
         return other, tried[0]
 
     def _name(self, position: Position) -> tuple[object, ...]:
-        """Return what tells positions apart: of a hand to cover only its kind, and how many plays cover it."""
+        """Return the memory key of a position: of a hand to cover only its family, size and covering plays count."""
         hands, turn, target, owner = position
         if target is None:
             return hands, turn
@@ -141,7 +141,7 @@ class _Search:
 def _line(
     rules: Rules, search: _Search, position: Position, hands: list[tuple[Card, ...]], to_cover: Played | None
 ) -> list[tuple[Seat, Play | Pass]]:
-    """Return the plays from a position to the end, passes that nobody has a choice about included."""
+    """Return the plays from a position to the end, forced passes included."""
     line: list[tuple[Seat, Play | Pass]] = []
     while all(hands):
         turn = position.turn
@@ -169,7 +169,7 @@ def _line(
 def _passes(
     rules: Rules, turn: Seat, following: Position, last: Played, seats: int
 ) -> list[tuple[Seat, Pass]]:
-    """Return the passes of the seats between two that have a choice; of none after 火箭, which leads on at once."""
+    """Return the forced passes between two seats; none after an absolutely largest hand, whose owner leads at once."""
     if following.target is None and last.combo in rules.largest:
         return []
     between = []

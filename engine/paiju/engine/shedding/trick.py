@@ -1,8 +1,8 @@
-"""The turn engine of all shedding games (section 3): who leads, what may be played, and the record.
+"""The turn engine of all shedding games: leads, legal plays and the record.
 
     lead 引牌 ── covered or passed, seat after seat ──▶ all others have passed: the last hand's owner leads
 
-Refusals come in one order: not held, no combo, a card that must be in it, does not cover, ambiguous.
+Refusals have a fixed order: cards not held, no combo, a required card is missing, does not cover, ambiguous.
 """
 
 from collections.abc import Sequence
@@ -27,13 +27,13 @@ from paiju.engine.shedding.shapes import Shape, tables_of
 
 
 class Trick(msgspec.Struct, frozen=True):
-    """Whose turn it is, and what lies on the table."""
+    """The seat to act, the hand on the table, and the record."""
 
     turn: Seat
     last: Played | None = None
-    """The last hand that was no pass; if it is `turn`'s own, that seat leads."""
+    """The last hand played, passes left out; if seat `turn` played it, that seat leads."""
     rounds: tuple[Round, ...] = ()
-    """The record of this deal's rounds (回合), passes included."""
+    """The rounds (回合) of this deal, passes included."""
     must_include: Card | None = None
     """A card that the first play of some games must contain."""
     passed_on: bool = False
@@ -41,7 +41,7 @@ class Trick(msgspec.Struct, frozen=True):
 
     @property
     def leads(self) -> bool:
-        """Return whether the seat to act leads (引牌): it must play, and may play anything."""
+        """Return whether the seat to act leads (引牌): it must play, and any hand is legal."""
         return self.last is None or self.last.seat == self.turn or self.passed_on
 
     @property
@@ -51,26 +51,26 @@ class Trick(msgspec.Struct, frozen=True):
 
 
 def glanced(trick: Trick, turn: Seat | None) -> Glance:
-    """Return the last hand as a passer-by sees it; `turn` where everyone may know it."""
+    """Return the last hand for a lobby line; `turn` is None where the turn is not public."""
     return Glance(turn, () if trick.last is None else trick.last.cards[:GLANCED])
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """What a play led to."""
+    """The result of a play."""
 
     trick: Trick
-    """Its `leads` says whether the circle (圈) is over."""
+    """The next trick; its `leads` tells whether the circle (圈) is over."""
     hand: tuple[Card, ...]
-    """What the seat still holds."""
+    """Cards that the seat still holds."""
     played: Played
     shape: Shape
 
 
 def lay(rules: Rules, trick: Trick, counts: Sequence[int], hand: tuple[Card, ...], play: Play) -> Laid:
-    """Lay down a hand for the seat to act; `counts` is how many cards each seat holds.
+    """Play a hand for the seat to act; `counts` is the number of cards of each seat.
 
-    The next seat that may answer is to act, or the same one if there is none or nothing can cover the hand.
-    Raises `IllegalAction`.
+    The next seat that may answer is to act; the same seat if there is none or if nothing can cover the hand. Raises
+    `IllegalAction`.
     """
     cards = play.cards
     try:
@@ -88,7 +88,7 @@ def lay(rules: Rules, trick: Trick, counts: Sequence[int], hand: tuple[Card, ...
 
 
 def skip(rules: Rules, trick: Trick, counts: Sequence[int]) -> tuple[Trick, Passed]:
-    """Pass for the seat to act; raises `IllegalAction` if it leads."""
+    """Pass for the seat to act; raises `IllegalAction` for a leading seat."""
     if trick.last is None or trick.leads:
         raise IllegalAction(Reason.CANNOT_PASS, "you lead: there is nothing to pass on, play any hand")
     passed = Passed(trick.turn)
@@ -100,7 +100,7 @@ def skip(rules: Rules, trick: Trick, counts: Sequence[int]) -> tuple[Trick, Pass
 def _next_turn(
     rules: Rules, seat: Seat, last: Played, rounds: tuple[Round, ...], counts: Sequence[int]
 ) -> Seat:
-    """Return who is next: the first seat with cards that is not barred, at the latest the last hand's owner."""
+    """Return the next seat to act: the first with cards that is not barred, or the owner of the last hand."""
     passed = {move.seat for move in rounds[-1] if isinstance(move, Passed)} if rules.passed_sit_out else set()
     for other in seats_from(next_seat(seat, len(counts)), len(counts)):
         if other == last.seat or (counts[other] and other not in passed):
@@ -111,7 +111,10 @@ def _next_turn(
 def choose_reading(
     rules: Rules, play: Play, target: Target | None, must_include: Card | None = None
 ) -> Shape:
-    """Return the one reading of a play that counts (section 3, Ambiguity); raises `IllegalAction`."""
+    """Return the reading of a play that counts: the declared one, or the only one that is legal now.
+
+    Raises `IllegalAction` if there is none, or several without a declaration (二义性).
+    """
     readings = classify(rules, play.cards)
     if not readings:
         raise IllegalAction(Reason.ILLEGAL_TYPE, f"{' '.join(play.cards)} form no hand of this game")
@@ -125,14 +128,14 @@ def choose_reading(
 
 
 def shape_of(rules: Rules, played: Played | None) -> Shape | None:
-    """Return the shape that a hand was played as."""
+    """Return the shape of a played hand."""
     if played is None:
         return None
     return tables_of(rules).by_reading[played.combo, played.rank, len(played.cards)]
 
 
 def target_of(rules: Rules, played: Played | None) -> Target | None:
-    """Return what must be covered, with its suit where suits matter."""
+    """Return the hand to cover as a target, with its suit where suits count."""
     shape = shape_of(rules, played)
     if played is None or shape is None:
         return None
@@ -140,12 +143,12 @@ def target_of(rules: Rules, played: Played | None) -> Target | None:
 
 
 def covers(rules: Rules, shape: Shape, cards: Sequence[Card], target: Target) -> bool:
-    """Return whether cards that are read as a shape cover the target."""
+    """Return whether cards, read as `shape`, cover the target."""
     return beats(shape, target.shape, suit_of(rules, shape, cards), target.suit)
 
 
 def suit_of(rules: Rules, shape: Shape, cards: Sequence[Card]) -> int:
-    """Return how high the suit of the hand's defining card is; 0 where suits do not matter."""
+    """Return the rank of the defining card's suit, 0 to 3; 0 where suits do not count."""
     return suit_step(defining_card(cards, shape.reading.rank)) if rules.suits else 0
 
 
@@ -170,7 +173,7 @@ def _declared(readings: Sequence[Shape], declared: Reading | None) -> Shape:
 
 
 def _opens_round(rules: Rules, trick: Trick, shape: Shape, cards: Sequence[Card]) -> bool:
-    """Return whether a play opens a round (回合): a lead that does not cover what lay before it."""
+    """Return whether a play opens a round (回合): a lead that does not cover the hand before it."""
     before = target_of(rules, trick.last)
     return before is None or (trick.leads and not covers(rules, shape, cards, before))
 

@@ -1,4 +1,4 @@
-"""What the views of all shedding games do with an event."""
+"""Effects of events on views that all shedding games share."""
 
 from typing import Any
 
@@ -9,20 +9,20 @@ from paiju.engine.shedding.order import without
 
 
 def at(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
-    """Return the values per seat with one of them changed."""
+    """Return the values per seat with that of `seat` replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 
 def extended(rounds: tuple[tuple[Any, ...], ...], entry: Any) -> tuple[tuple[Any, ...], ...]:
-    """Return the record with one more entry in its last round."""
+    """Return the record with an entry added to its last round."""
     return (*rounds[:-1], (*rounds[-1], entry))
 
 
 def with_played(rounds: tuple[tuple[Any, ...], ...], played: Played) -> tuple[tuple[Any, ...], ...]:
-    """Return the record with a hand, in a new round if it opens one; index 0 is the preparatory round."""
+    """Return the record with a played hand, in a new round if it opens one; index 0 is the preparatory round."""
     return extended(rounds if played.round < len(rounds) else (*rounds, ()), played)
 
 
 def hand_after(hand: tuple[Card, ...] | None, viewer: Viewer, played: Played) -> tuple[Card, ...] | None:
-    """Return what a viewer still holds after a hand; a spectator holds nothing."""
+    """Return the viewer's cards after a play; None for a spectator."""
     return without(hand, played.cards) if hand is not None and played.seat == viewer else hand

@@ -1,11 +1,11 @@
-"""成都麻将: winners leave (血战) or play on (血流), at tables of 2 to 6, with 13 tiles or 7.
+"""成都麻将 for 2 to 6 players with 13 or 7 tiles: winners leave (血战) or play on (血流).
 
-Rules: rules/chengdu.md; the house's choices where it leaves some are in docs/rules/chengdu.md. Start reading at
-`options` (their words are in `flags`), `types`, `events` and `choices`, then `game`.
+Rules and the decisions of this house: docs/rules/chengdu.md. Start reading at `options` (each option's values and texts
+are in `option_types`), `types`, `events` and `choices`, then `game`.
 
-`opening` up to the first turn · `playing` the own turn · `window` others' claims · `following` what comes after either
-· `ending` check and settlement · `legal` what may be done, by `own_turn` and `claiming` · `scoring` what a hand is
-worth · `paying` who pays · `seeing` and `view` who sees what.
+`opening`: up to the first turn · `playing`: a seat's turn · `window`: claims of others · `transitions`: what follows
+both · `ending`: check and settlement · `legal`, `own_turn`, `claiming`: legal actions · `scoring`: the worth of a hand
+· `payments`: who pays · `projection`, `view`: who sees what.
 """
 
 from paiju.engine.games.chengdu.game import Chengdu

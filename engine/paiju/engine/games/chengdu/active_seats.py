@@ -1,4 +1,4 @@
-"""Who is where in a deal: who is still in, whose turn comes next, how a seat's hand is judged."""
+"""The seats that still play, their turn order, and the hand of a seat as scoring takes it."""
 
 from collections.abc import Iterator
 
@@ -16,38 +16,38 @@ def has_won(state: State, seat: Seat) -> bool:
 
 
 def is_active(state: State, seat: Seat) -> bool:
-    """Return whether a seat is still in (未走): it has not won, or the game flows on (血流)."""
+    """Return whether a seat still plays (未走): it has not won, or winners play on (血流)."""
     return state.options.flow or not has_won(state, seat)
 
 
 def may_err(state: State, seat: Seat) -> bool:
-    """Return whether a seat may say that it has won when it has not (诈胡)."""
+    """Return whether a seat may declare a false win (诈胡): the table punishes it, and the hand is not dead yet."""
     return state.options.false_hu == "penalty" and seat not in state.dead
 
 
 def active(state: State) -> tuple[Seat, ...]:
-    """Return the seats that are still in, in turn order from East."""
+    """Return the seats that still play, in turn order from East."""
     return tuple(seat for seat in state.order if is_active(state, seat))
 
 
 def others(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats beside one that are still in, in turn order from it."""
+    """Return the other seats that still play, in turn order after `seat`."""
     return tuple(other for other in after(state, seat) if is_active(state, other))
 
 
 def after(state: State, seat: Seat) -> Iterator[Seat]:
-    """Yield all other seats in turn order."""
+    """Yield all other seats in turn order after `seat`, winners included."""
     place = state.order.index(seat)
     yield from (*state.order[place + 1 :], *state.order[:place])
 
 
 def next_active(state: State, seat: Seat) -> Seat:
-    """Return the seat that comes next (下家), passing over those that are out."""
+    """Return the next seat (下家) that still plays."""
     return others(state, seat)[0]
 
 
 def hand_of(state: State, seat: Seat, extra: Tile | None = None) -> Hand:
-    """Return a seat's hand as it is judged, perhaps with a tile more."""
+    """Return a seat's hand for scoring, with `extra` added if given."""
     counts = counts_of(state.table.hands[seat])
     if extra is not None:
         counts = plus(counts, id34_of(extra))

@@ -1,4 +1,4 @@
-"""What a seat of 成都麻将 is asked (`Prompt.legal`, by kind of prompt), and what it may be helped with."""
+"""The prompts of 成都麻将 (`Prompt.legal` by kind) and the aids (听牌提示)."""
 
 from typing import Literal, TypeAlias
 
@@ -11,7 +11,7 @@ from paiju.engine.tiles.text import Tile
 
 
 class WinOffer(msgspec.Struct, frozen=True):
-    """What a win would be worth."""
+    """The worth of a win that is possible now, in base stakes."""
 
     multiplier: int
     plus: int
@@ -22,28 +22,28 @@ Bound: TypeAlias = Literal["hidden", "missing", "locked"]
 
 
 class TurnChoice(msgspec.Struct, frozen=True):
-    """`Prompt.legal` of kind `discard`: the own turn."""
+    """`Prompt.legal` of kind `discard`: the seat's turn."""
 
     discards: tuple[Tile, ...]
-    """The kinds that may go, sorted."""
+    """Kinds that may be discarded, sorted."""
     drawn: Tile | None
-    """The tile just drawn."""
+    """The tile just drawn; None after a claim."""
     bound: Bound | None
-    """Why not every tile may go: the hidden tile is first, the missing suit is, or a hand that has won is fixed."""
+    """Why discards are restricted: the hidden tile goes first, the missing suit does, or a winner's hand is fixed."""
     kongs: tuple[Kong, ...]
     win: WinOffer | None
     any_win: bool
-    """The table lets players err: `win` may be said in any case, at one's own risk (诈胡)."""
+    """Whether `win` is legal even without a winning hand, at the seat's risk (诈胡)."""
 
 
 class ClaimChoice(msgspec.Struct, frozen=True):
-    """`Prompt.legal` of kind `claim`: others' tiles."""
+    """`Prompt.legal` of kind `claim`: the tile of another seat."""
 
     tile: Tile
     seat: Seat
-    """Whose it is."""
+    """Seat that discarded it, or adds it to its pung."""
     robbing: bool
-    """It is the tile of an added kong."""
+    """Whether it is the tile of an added kong (抢杠)."""
     win: WinOffer | None
     pung: Pung | None
     kong: Kong | None
@@ -57,7 +57,7 @@ class SwapChoice(msgspec.Struct, frozen=True):
 
 
 class HideChoice(msgspec.Struct, frozen=True):
-    """`Prompt.legal` of kind `hide`: lay down one of the tiles, or declare a suit that was not dealt."""
+    """`Prompt.legal` of kind `hide`: hide one of the tiles (定张), or declare a suit that was not dealt (报缺)."""
 
     tiles: tuple[Tile, ...]
     suits: tuple[SuitName, ...]
@@ -72,7 +72,7 @@ class DeclareChoice(msgspec.Struct, frozen=True):
 AnyChoice: TypeAlias = TurnChoice | ClaimChoice | SwapChoice | HideChoice | DeclareChoice
 
 
-# Help
+# Aids
 
 
 class WaitHelp(msgspec.Struct, frozen=True):
@@ -80,21 +80,21 @@ class WaitHelp(msgspec.Struct, frozen=True):
 
     tile: Tile
     left: int
-    """How many of it the seat has not seen anywhere."""
+    """Number of these tiles that the seat cannot see anywhere, 0 to 4."""
     multiplier: int
 
 
 class DiscardHelp(msgspec.Struct, frozen=True):
-    """What the hand waits for after a discard."""
+    """The waits after a discard."""
 
     tile: Tile
     waits: tuple[WaitHelp, ...]
 
 
 class Help(msgspec.Struct, frozen=True):
-    """听牌提示: what a player could work out alone."""
+    """听牌提示: waits that a player could work out without help."""
 
     waits: tuple[WaitHelp, ...]
-    """What the hand waits for as it is."""
+    """Waits of the hand as it is; empty on the seat's turn."""
     discards: tuple[DiscardHelp, ...]
-    """On the own turn: each discard that leaves a wait."""
+    """On the seat's turn: each discard that leaves a wait."""

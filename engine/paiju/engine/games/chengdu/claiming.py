@@ -1,4 +1,4 @@
-"""What may be claimed of others' tiles, and what a passed win locks: rules/chengdu.md sections 4, 4.1 and 4.2."""
+"""Legal claims of other seats' tiles, and the locks of a passed win (docs/rules/chengdu.md "过胡", "抢杠")."""
 
 from collections.abc import Iterator
 
@@ -22,9 +22,10 @@ from paiju.engine.tiles.text import Tile
 
 
 def offers_of(state: State, seat: Seat) -> tuple[Claim, ...]:
-    """Return what a seat may claim of the tile in the open window, a win first; a pass is not counted."""
+    """Return the seat's legal claims of the tile in the open window, a win first; a pass is not among them."""
     window = state.table.window
     assert window is not None, "nothing can be claimed"
+    # A tile that is added to a pung can only be robbed for a win.
     win = (Win(),) if _may_win(state, seat, window.tile) else ()
     return (*win, *(() if window.robbing else _melds_of(state, seat, window.tile)))
 
@@ -32,7 +33,7 @@ def offers_of(state: State, seat: Seat) -> tuple[Claim, ...]:
 def _melds_of(state: State, seat: Seat, tile: Tile) -> Iterator[Claim]:
     """Yield the kong (引杠) and the pung (碰) that a seat may make of a discard.
 
-    None when the wall is out, for a dead hand (相公), or of the missing suit; who has won and plays on takes no pung.
+    Nothing with an empty wall, for a dead hand (相公), or in the missing suit; a winner who plays on takes no pung.
     """
     if not state.table.wall.left or seat in state.dead or tile[1] == state.missing[seat]:
         return
@@ -44,14 +45,14 @@ def _melds_of(state: State, seat: Seat, tile: Tile) -> Iterator[Claim]:
 
 
 def may_err_in_window(state: State, seat: Seat) -> bool:
-    """Return whether a seat may say that the tile in the window is its win when it is none (诈胡)."""
+    """Return whether a seat may declare a false win (诈胡) with the tile in the window."""
     window = state.table.window
     assert window is not None, "nothing can be claimed"
     return may_err(state, seat) and not is_locked(state, seat, window.tile)
 
 
 def is_win_for(state: State, seat: Seat, tile: Tile) -> bool:
-    """Return whether a tile of others completes a seat's hand, locked or not."""
+    """Return whether a tile of another seat completes the hand; locks are not considered."""
     return seat not in state.dead and wins(hand_of(state, seat, tile))
 
 
@@ -60,7 +61,7 @@ def _may_win(state: State, seat: Seat, tile: Tile) -> bool:
 
 
 def is_locked(state: State, seat: Seat, tile: Tile) -> bool:
-    """Return whether a seat has passed a win and may not take this one (过胡)."""
+    """Return whether an earlier passed win forbids the seat to win with this tile (过胡)."""
     locks = state.locks[seat]
     if not locks:
         return False
@@ -74,10 +75,11 @@ def is_locked(state: State, seat: Seat, tile: Tile) -> bool:
 
 
 def claim_worth(state: State, seat: Seat) -> Worth:
-    """Return what a seat would win with the tile in the window."""
+    """Return the worth of a win with the tile in the window."""
     table, window = state.table, state.table.window
     assert window is not None, "nothing can be claimed"
     first = sum(map(len, table.rivers)) == 1 and window.seat == state.dealer and not any(table.melds)
+    # 地胡 with a claim: the dealer's first discard, before any meld.
     facts = Facts(
         gsp=not window.robbing and table.came in FROM_KONG,
         robbing=window.robbing,

@@ -1,7 +1,7 @@
-"""All dice of a deal, in the order thrown: rules/chengdu.md sections 2.1 and 2.2.
+"""All dice of a deal, in the order thrown (docs/rules/chengdu.md "从牌墙到手牌").
 
-Which throws there are depends on those before (ties are thrown again), so they are asked for one by one: `throws_of`
-yields each and is sent its dice. Chance answers from its stream, a log from what it holds.
+Ties are thrown again, so each throw depends on those before: `throws_of` is a generator that yields a throw and is
+sent its dice. Chance sends dice from its stream; a replay sends those of the log.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -17,7 +17,7 @@ Dice: TypeAlias = tuple[int, int]
 
 
 class Rolled(NamedTuple):
-    """What the dice have decided."""
+    """The decisions of the dice."""
 
     order: tuple[Seat, ...]
     dealer: Seat
@@ -30,7 +30,7 @@ Ranks: TypeAlias = Generator[tuple[ThrowKind, Seat], Dice, tuple[Seat, ...]]
 
 
 def throws_of(carry: Carry) -> Throws:
-    """Yield what is thrown for, and by whom; return what the dice decide."""
+    """Yield each throw as its purpose and seat; return the decisions."""
     order = carry.order or tuple(range(carry.seats))
     if not carry.order and carry.options.seat_by_dice:
         order = yield from _ranked("seat", order)
@@ -43,7 +43,7 @@ def throws_of(carry: Carry) -> Throws:
 
 
 def rolled_by_chance(carry: Carry, stream: Stream) -> tuple[Thrown, ...]:
-    """Throw the dice: two numbers of the stream each."""
+    """Throw all dice, two numbers of the stream each."""
     thrown: list[Thrown] = []
     throws = throws_of(carry)
     asked = next(throws)
@@ -57,7 +57,7 @@ def rolled_by_chance(carry: Carry, stream: Stream) -> tuple[Thrown, ...]:
 
 
 def decided(carry: Carry, thrown: Sequence[Thrown]) -> Rolled:
-    """Return what the dice of a log decide; raises `IllegalAction` if they are not the ones that are thrown."""
+    """Return the decisions of a log's dice; raises `IllegalAction` if its throws are not those of this deal."""
     throws, given = throws_of(carry), iter(thrown)
     asked = next(throws)
     while True:
@@ -85,7 +85,7 @@ def _refusal(text: str) -> IllegalAction:
 
 
 def _ranked(kind: ThrowKind, seats: tuple[Seat, ...]) -> Ranks:
-    """Return the seats by their sums, highest first; those that tie throw again among themselves."""
+    """Return the seats by their sums, highest first; tied seats throw again among themselves."""
     if len(seats) == 1:
         return seats
     found: tuple[Seat, ...] = ()
@@ -95,7 +95,7 @@ def _ranked(kind: ThrowKind, seats: tuple[Seat, ...]) -> Ranks:
 
 
 def _highest(kind: ThrowKind, seats: tuple[Seat, ...]) -> Ranks:
-    """Return the seat with the highest sum alone."""
+    """Return the one seat with the highest sum; tied seats throw again."""
     while len(seats) > 1:
         groups = yield from _groups(kind, seats)
         seats = groups[0]
@@ -105,7 +105,7 @@ def _highest(kind: ThrowKind, seats: tuple[Seat, ...]) -> Ranks:
 def _groups(
     kind: ThrowKind, seats: tuple[Seat, ...]
 ) -> Generator[tuple[ThrowKind, Seat], Dice, tuple[tuple[Seat, ...], ...]]:
-    """Let each seat throw; return those with equal sums together, the highest first."""
+    """Let each seat throw; return groups of seats with equal sums, the highest sum first."""
     sums: dict[int, list[Seat]] = {}
     for seat in seats:
         dice = yield (kind, seat)

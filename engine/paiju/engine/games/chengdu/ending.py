@@ -1,4 +1,4 @@
-"""The end of a deal: 查叫, 三花, 退税, horses, and the next dealer (rules/chengdu.md sections 2.4, 7, 9 and 14)."""
+"""The end of a deal: 查叫, 三花, 退税, horses and the next dealer (docs/rules/chengdu.md "查叫", "下一局庄家")."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -28,26 +28,27 @@ from paiju.engine.tiles.text import Tile, in_order
 
 
 def one_left(state: State, events: tuple[Event, ...]) -> Transition:
-    """End the deal: all but one have won, and nobody is checked."""
+    """End the deal because one seat is left; there is no check."""
     return _over(state, "one_left", events)
 
 
 def wall_out(state: State, events: tuple[Event, ...]) -> Transition:
-    """End the deal: no tile is left. Who has not won is checked.
+    """End the deal because no tile is left, and check the seats that have not won.
 
-    Several are still in: with one left the deal would have ended at once (`one_left`). Where winners stay all are in.
+    At least two seats still play here: with one left, `one_left` would have ended the deal earlier.
     """
     checked = tuple(seat for seat in range(len(state.order)) if not has_won(state, seat))
     if checked:
         checks = tuple(_check(state, seat) for seat in checked)
         state = replace(state, checks=checks)
+        # All three read the ledger before this booking, so a refund never refunds a payment of the check.
         state, paid = booked(state, (*_unready_pay(state), *_suits_pay(state), *_refunds(state)))
         events = (*events, Checked(checks), *paid)
     return _over(state, "wall", events)
 
 
 def settled(state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
-    """Return the amounts of a deal per seat, and the lines they come from: its ledger."""
+    """Return the amounts per seat in chips, which add up to 0, and their lines: one per payment of the ledger."""
     amounts = [0] * len(state.order)
     for payment in state.ledger:
         amounts[payment.payee] += payment.amount
@@ -59,13 +60,16 @@ def settled(state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
 
 
 def next_carry(state: State) -> Carry:
-    """Return what the next deal starts from: who won first deals, or who fed several at once; else it stays."""
+    """Return the carry of the next deal.
+
+    The first winner deals next, or the seat that fed several first winners at once; without a win the dealer stays.
+    """
     dealer = state.dealer if state.next_dealer is None else state.next_dealer
     return replace(state.carry, dealer=dealer, order=state.order)
 
 
 def shown_hands(state: State) -> tuple[tuple[Tile, ...], ...]:
-    """Return everybody's concealed tiles, with those that still lie face down."""
+    """Return each seat's concealed tiles, including a tile that still lies face down."""
     return tuple(
         hand if hidden is None else in_order((*hand, hidden))
         for hand, hidden in zip(state.table.hands, state.hidden, strict=True)
@@ -73,14 +77,15 @@ def shown_hands(state: State) -> tuple[tuple[Tile, ...], ...]:
 
 
 def horse_seat(state: State, tile: Tile) -> Seat:
-    """Return whose luck a horse shares: its rank counts seats clockwise, the dealer being 1."""
+    """Return the seat to which a horse counts: its rank counts seats clockwise from the dealer, who is 1."""
     assert state.dealer is not None, "tiles have been dealt"
+    # `order` is the turn order, which is counter-clockwise, so clockwise is backwards in it.
     place = state.order.index(state.dealer) - (int(tile[0]) - 1)
     return state.order[place % len(state.order)]
 
 
 def horses_shown(state: State) -> HorsesShown | None:
-    """Return the horses and whose luck they share; None if there are none."""
+    """Return the horses and the seats to which they count; None if the table has none."""
     if not any(state.horses):
         return None
     seats = tuple(tuple(horse_seat(state, tile) for tile in own) for own in state.horses)
@@ -96,7 +101,7 @@ def _over(state: State, end: Literal["wall", "one_left"], events: tuple[Event, .
 
 
 def _mirrored(state: State, horses: Sequence[Sequence[Seat]]) -> Iterator[Payment]:
-    """Yield what owners of horses get and pay along with the seats they share the luck of; nobody pays itself."""
+    """Yield copies of the payments of the seats to which horses count, for the owners; no seat pays itself."""
     for owner, seats in enumerate(horses):
         for seat in seats:
             for payment in state.ledger:
@@ -107,7 +112,7 @@ def _mirrored(state: State, horses: Sequence[Sequence[Seat]]) -> Iterator[Paymen
 
 
 def _check(state: State, seat: Seat) -> Check:
-    """Find out whether a seat is ready (有叫), not (无叫), or holds too many suits (三花)."""
+    """Return whether a seat is ready (有叫), not ready (无叫), or holds too many suits (三花)."""
     hand = hand_of(state, seat)
     waits = () if seat in state.dead else valued_waits(state.options, hand)
     readiness: Readiness = "jiao" if waits else "wujiao"
@@ -117,7 +122,7 @@ def _check(state: State, seat: Seat) -> Check:
 
 
 def _unready_pay(state: State) -> Iterator[Payment]:
-    """查叫: who is not ready pays each who is, as for a discard that completes its best (or worst) wait."""
+    """Yield 查叫: a seat that is not ready pays each ready one the worth of its best (or worst) wait as a discard."""
     options = state.options
     if options.chajiao == "off":
         return
@@ -131,7 +136,7 @@ def _unready_pay(state: State) -> Iterator[Payment]:
 
 
 def _suits_pay(state: State) -> Iterator[Payment]:
-    """三花: whoever holds too many suits pays the ready ones extra; or, in apps, everybody who does not."""
+    """Yield 三花: a seat with too many suits pays the ready seats extra; in preset `app`, all seats without 三花."""
     options = state.options
     amount = (options.cap or options.penalty) * options.base
     guilty = {check.seat for check in state.checks if check.readiness == "sanhua"}
@@ -145,9 +150,9 @@ def _suits_pay(state: State) -> Iterator[Payment]:
 
 
 def _refunds(state: State) -> Iterator[Payment]:
-    """退税: who is not ready gives back what its kongs brought, to those who have won too.
+    """Yield 退税: a seat that is not ready returns its kong income, also to seats that have won.
 
-    What has moved on to a winner (呼叫转移) is not the kong's owner's any more.
+    Income that has moved to a winner (呼叫转移) is not returned.
     """
     if not state.options.tuishui:
         return

@@ -1,4 +1,4 @@
-"""What happens in a deal of 成都麻将, and what it is told with: throws, payments, fans, checks."""
+"""The events of 成都麻将 and their parts: throws, payments, fans, checks."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -16,7 +16,7 @@ SuitName: TypeAlias = Literal["m", "p", "s"]
 
 Die: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 ThrowKind: TypeAlias = Literal["seat", "dealer", "break", "swap"]
-"""What a throw is for: 方位, 庄家, 抓牌起点, the direction of 换三张."""
+"""The purpose of a throw: 方位, 庄家, 抓牌起点, the direction of 换三张."""
 
 
 # Parts of events
@@ -47,15 +47,15 @@ FanName: TypeAlias = Literal[
 
 
 class Fan(msgspec.Struct, frozen=True):
-    """One reason why a hand is worth more (番)."""
+    """One multiplier of a hand (番)."""
 
     name: FanName
     factor: int
-    """What it multiplies by; 根 two for each."""
+    """The factor; 根 counts 2 for each."""
 
 
 WinKind: TypeAlias = Literal["zimo", "gsh", "dianpao", "qianggang"]
-"""自摸; 杠上花; 点炮; 抢杠. The ledger's words."""
+"""自摸; 杠上花; 点炮; 抢杠. The ledger uses the same words."""
 
 PaymentKind: TypeAlias = (
     Literal["wan", "zhi", "yin", "chajiao", "sanhua", "tuishui", "zhahu", "transfer", "horse"] | WinKind
@@ -70,9 +70,9 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     payer: Seat
     payee: Seat
     amount: int
-    """A multiple of the base stake (底分), at least one."""
+    """Chips: a multiple of the base stake (底分), at least one."""
     ref: int | None = None
-    """Which kong of the deal it is about (0 is the first one), where it is about one."""
+    """Number of the kong of the deal that is paid or returned, from 0; None for other payments."""
 
 
 Readiness: TypeAlias = Literal["jiao", "wujiao", "sanhua"]
@@ -84,11 +84,11 @@ class Wait(msgspec.Struct, frozen=True):
 
     tile: Tile
     multiplier: int
-    """What the hand would be worth with it, discarded by another seat."""
+    """Worth of the hand with this tile as another seat's discard, in base stakes."""
 
 
 class Check(msgspec.Struct, frozen=True):
-    """What the check at the end found of a seat (查叫)."""
+    """A seat's result in the check at the end (查叫)."""
 
     seat: Seat
     readiness: Readiness
@@ -107,39 +107,39 @@ class Thrown(Event, frozen=True, tag="thrown"):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """Tiles were dealt (抓牌); also says what the table brings into the deal."""
+    """Tiles were dealt (抓牌); carries the dealer and the turn order too."""
 
     dealer: Seat
     order: tuple[Seat, ...]
-    """The seats in turn order (逆时针), the first is East; the board puts them round the table like this."""
+    """Seats in turn order (逆时针), East first; boards place them round the table in this order."""
     hands: tuple[tuple[Tile, ...] | None, ...]
     """Per seat, sorted; None where the viewer may not look."""
     counts: tuple[int, ...]
     wall: int
-    """Tiles left to draw."""
+    """Number of tiles left to draw."""
     horses: tuple[int, ...]
-    """How many horses (马) lie face down for each seat."""
+    """Number of horses (马) face down for each seat."""
     stage: Literal["swap", "que", "turn"]
-    """What comes next."""
+    """The next stage."""
 
 
 class Swapped(Event, frozen=True, tag="swapped"):
-    """All have chosen: three tiles of each went to another seat."""
+    """All seats have chosen: three tiles of each went to another seat (换三张)."""
 
     to: tuple[Seat, ...]
-    """Per seat, who got its tiles."""
+    """Per seat, the receiver of its tiles."""
     tiles: tuple[tuple[Tile, ...] | None, ...]
-    """Per seat, what it passed on; None where the viewer neither gave nor got them."""
+    """Per seat, the tiles it passed on; None where the viewer neither gave nor got them."""
     stage: Literal["que", "turn"]
 
 
 class Chosen(Event, frozen=True, tag="chosen"):
-    """All have chosen: missing suits are known, and hidden tiles lie face down."""
+    """All seats have chosen: declared suits are known, and hidden tiles lie face down."""
 
     missing: tuple[SuitName | None, ...]
-    """Per seat; None: its hidden tile will show it. Who hid a tile itself knows."""
+    """Missing suit of each seat; None for other seats' hidden tiles, which will show it."""
     hidden: tuple[Tile | None, ...]
-    """Per seat its hidden tile, `??` for others than the viewer; None: it declared."""
+    """Hidden tile of each seat, `??` for seats other than the viewer; None: the seat declared a suit."""
 
 
 class Drawn(Event, frozen=True, tag="drawn"):
@@ -149,9 +149,9 @@ class Drawn(Event, frozen=True, tag="drawn"):
     tile: Tile | None
     """None where the viewer may not look."""
     wall: int
-    """Tiles left."""
+    """Number of tiles left to draw, after this one."""
     after: KongKind | None = None
-    """The kong that it replaces a tile for (补牌)."""
+    """Kind of the kong that this draw follows (补牌); None for a normal draw."""
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
@@ -160,9 +160,9 @@ class Discarded(Event, frozen=True, tag="discarded"):
     seat: Seat
     tile: Tile
     drawn: bool = False
-    """It was the tile just drawn."""
+    """Whether it was the tile just drawn."""
     flipped: bool = False
-    """It was the hidden tile, and its suit is missing from now on."""
+    """Whether it was the hidden tile; its suit is then the missing suit."""
 
 
 class Claimed(Event, frozen=True, tag="claimed"):
@@ -173,7 +173,7 @@ class Claimed(Event, frozen=True, tag="claimed"):
 
 
 class Konged(Event, frozen=True, tag="konged"):
-    """A seat laid down a kong on its turn: 直杠, or 弯杠 that nobody robbed."""
+    """A seat laid down a kong on its turn: 直杠, or 弯杠 that was not robbed."""
 
     seat: Seat
     meld: Meld
@@ -187,50 +187,50 @@ class KongAnnounced(Event, frozen=True, tag="kong_announced"):
 
 
 class Robbed(Event, frozen=True, tag="robbed"):
-    """The announced kong came to nothing: its tile went to the winners, the pung stays."""
+    """The announced kong was robbed: its tile went to the winners, the pung stays."""
 
     seat: Seat
     tile: Tile
 
 
 class WindowClosed(Event, frozen=True, tag="window_closed"):
-    """Nobody can claim the tile any more; what was taken follows. Comes after every discard and announced kong."""
+    """The window closed; events of a claim follow. It comes after every discard and announced kong."""
 
     locks: tuple[tuple[Tile, ...], ...]
-    """Per seat the tiles that it may not win with until its next turn (过胡), `??` for any; empty for other viewers."""
+    """Per seat, the tiles it may not win with until its next turn (过胡), `??`: any; empty for seats but the viewer."""
 
 
 class Won(Event, frozen=True, tag="won"):
-    """A seat won (胡). Of several winners each has its own, in turn order from the discarder."""
+    """A seat won (胡). Several winners of one tile have an event each, in turn order from the discarder."""
 
     seat: Seat
     tile: Tile
     kind: WinKind
     feeder: Seat | None
-    """Who pays alone: the discarder, the robbed, the feeder of the kong; None: everybody who is still in."""
+    """The only payer: the discarder, the robbed seat, or the feeder of the kong; None: all seats that still play."""
     multiplier: int
-    """Of the base stake, the +1 of a self-draw not counted."""
+    """Multiple of the base stake, without `plus`."""
     plus: int
-    """What is added after multiplying (自摸加底)."""
+    """Base stakes added after multiplying (自摸加底)."""
     fans: tuple[Fan, ...]
     hand: tuple[Tile, ...] | None
-    """What was concealed, without the winning tile; None where the game goes on with it (血流)."""
+    """The concealed tiles without the winning tile; None if the winner plays on (血流)."""
 
 
 class FalseWon(Event, frozen=True, tag="false_won"):
-    """A seat said it had won and had not (诈胡): its hand is dead (相公)."""
+    """A seat declared a win without a winning hand (诈胡): its hand is dead (相公)."""
 
     seat: Seat
 
 
 class Paid(Event, frozen=True, tag="paid"):
-    """Money changed hands, at once."""
+    """Payments were made."""
 
     payments: tuple[Payment, ...]
 
 
 class Checked(Event, frozen=True, tag="checked"):
-    """The wall is out and several are still in: their hands were checked (查叫)."""
+    """The wall is empty and at least two seats still play: their hands were checked (查叫)."""
 
     checks: tuple[Check, ...]
 
@@ -239,13 +239,13 @@ class HorsesShown(Event, frozen=True, tag="horses_shown"):
     """The horses were turned over (买马)."""
 
     horses: tuple[tuple[Tile, ...], ...]
-    """Per owner."""
+    """Tiles per owner."""
     seats: tuple[tuple[Seat, ...], ...]
-    """Per owner and tile, whose luck it shares."""
+    """Per owner and tile, the seat to which the horse counts."""
 
 
 class HandsShown(Event, frozen=True, tag="hands_shown"):
-    """The deal is over: everybody's concealed tiles, a hidden one included."""
+    """The deal is over: concealed tiles of each seat, a hidden one included."""
 
     hands: tuple[tuple[Tile, ...], ...]
     end: Literal["wall", "one_left"]

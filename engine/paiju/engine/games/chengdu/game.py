@@ -1,4 +1,4 @@
-"""成都麻将 as a `Game`: who may do what when, and who may see what."""
+"""成都麻将 as a `Game`: the actions of each phase, prompts, and views."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
@@ -69,7 +69,7 @@ ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
     Phase.CLAIM: (Pung, Kong, Win, Pass),
     Phase.OVER: (),
 }
-"""What may be done in each phase, by seats and chance; checked once, in `apply`. The clock only ticks."""
+"""Action types of seats and chance in each phase; `apply` is the one place that checks them. The clock only ticks."""
 
 _RULE_OF: Final[Mapping[tuple[Phase, type[Action]], Callable[[State, Any, Any], Transition]]] = {
     (Phase.DEAL, Deal): opening.deal,
@@ -95,7 +95,7 @@ _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
 
 
 class Chengdu:
-    """Chengdu mahjong (成都麻将): winners leave, the others play on (血战)."""
+    """Chengdu mahjong (成都麻将·血战到底): winners leave, the others play on."""
 
     key = "chengdu"
     name = Name("成都麻将", "Chengdu Mahjong")
@@ -116,7 +116,7 @@ class Chengdu:
     help_type = Help
 
     def opening_carry(self, seats: int, options: Options) -> Carry:
-        """Return the carry of a table's first deal: dice decide who sits where, and who deals."""
+        """Return the carry of a table's first deal, in which dice decide the turn order and the dealer."""
         assert self.seats.min <= seats <= self.seats.max, f"{self.key} has no {seats} seats"
         return Carry(seats, options)
 
@@ -125,17 +125,17 @@ class Chengdu:
         return opening.opening_state(carry)
 
     def prepare(self, carry: Carry) -> None:
-        """Build the tables of complete suits, which no option changes."""
+        """Build the tables of complete suits; no option changes them."""
         del carry
         complete_suit()
         complete_honours()
 
     def status(self, state: State) -> str:
-        """Return how far the deal is, in the words that all games share."""
+        """Return the status of the deal, in the words that all games share (`paiju.engine.core.status`)."""
         return _STATUS_OF[state.phase]
 
     def glance(self, state: State) -> Glance:
-        """Return whose turn it is and the last discard; before the first one what has been won with, if anything."""
+        """Return the seat to act and the last discard; without one, the tile of the last win, if there was one."""
         turn = state.table.turn if state.phase is Phase.TURN else None
         discarder = state.table.discarder
         if discarder is not None:
@@ -143,7 +143,7 @@ class Chengdu:
         return Glance(turn, tuple(won.tile for won in state.wins[-1:]))
 
     def actors(self, state: State) -> frozenset[Actor]:
-        """Return who must act: all at once before the first turn; who may claim, beside the clock until it ticks."""
+        """Return the actors that must act: all seats before the first turn, claimants and the clock in a window."""
         match state.phase:
             case Phase.DEAL:
                 return _CHANCE
@@ -153,39 +153,40 @@ class Chengdu:
                 return frozenset(seat for seat, choice in enumerate(state.choices) if choice is None)
             case Phase.TURN:
                 return frozenset({state.table.turn})
+            # The clock ticks in every window, also when nobody can claim: else the pause would tell that somebody can.
             case Phase.CLAIM if (opened := state.table.window) is not None:
                 return frozenset(opened.silent if opened.ticked else (CLOCK, *opened.silent))
         return _NOBODY
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Yield the seat's legal actions, a pass or the discards first, a win last; one for all tiles alike."""
+        """Yield the seat's legal actions, a pass or the discards first, a win last; one action for equal tiles."""
         if seat not in self.actors(state):
             return iter(())
         return answers(choice_of(state, seat)[1], state.table.hands[seat])
 
     def prompt(self, state: State, seat: Seat) -> Prompt | None:
-        """Return what `seat` is asked, or None if it is not to act."""
+        """Return the prompt for `seat`; None if the seat has no decision."""
         if seat not in self.actors(state):
             return None
         kind, choice = choice_of(state, seat)
         return Prompt(kind, choice, default_answer(choice, state.table.hands[seat]))
 
     def help(self, state: State, seat: Seat) -> Help | None:
-        """Return what the seat's hand waits for, as it is and after each discard (听牌提示)."""
+        """Return the waits of the seat's hand, as it is and after each discard (听牌提示)."""
         return help_for(state, seat)
 
     def chance_action(self, state: State, entropy: Entropy) -> Deal:
-        """Shuffle the tiles: stream `deal-0`; throw the dice: stream `dice`."""
+        """Shuffle the tiles from stream `deal-0` and throw the dice from stream `dice`."""
         carry = state.carry
         deck = entropy.stream("deal-0").shuffled(material(carry.seats, carry.options).deck)
         return Deal(deck, rolled_by_chance(carry, entropy.stream("dice")))
 
     def default_action(self, state: State, seat: Seat) -> Action:
-        """Return what is done for `seat` when its time runs out; see `legal.default_answer`."""
+        """Return the action for `seat` at a time-out; see `legal.default_answer`."""
         return default_answer(choice_of(state, seat)[1], state.table.hands[seat])
 
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
-        """Return the next state and what happened, or raise `IllegalAction`."""
+        """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
         if actor not in self.actors(state):
             raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
         if actor == CLOCK:
@@ -198,7 +199,7 @@ class Chengdu:
         return _RULE_OF[state.phase, type(action)](state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
-        """Return the event as `viewer` sees it."""
+        """Return the event as `viewer` sees it; raises `NotProjected` for a type without a rule."""
         return shadow(event, viewer)
 
     def view(self, state: State, viewer: Viewer) -> View:

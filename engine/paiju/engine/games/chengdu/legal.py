@@ -1,4 +1,4 @@
-"""What a seat may do: the prompts' `legal`, the actions they come to, and what is done at a time-out."""
+"""Prompts of a seat, the legal actions that follow from them, and the default at a time-out."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -50,14 +50,14 @@ CHOICES: Mapping[str, type[AnyChoice]] = {
     "discard": TurnChoice,
     "claim": ClaimChoice,
 }
-"""Kind of a prompt to what its `legal` is."""
+"""Type of `Prompt.legal` by kind of prompt."""
 
 
 # Choices
 
 
 def choice_of(state: State, seat: Seat) -> tuple[str, AnyChoice]:
-    """Return the kind of the prompt of a seat that is to act, and what it may answer."""
+    """Return the kind and the choice of the prompt of a seat that has a decision."""
     match state.phase:
         case Phase.SWAP:
             return "swap", SwapChoice(swap_suits(state.table.hands[seat]))
@@ -77,7 +77,7 @@ def suit_of(tile: Tile) -> SuitName:
 
 
 def swap_suits(hand: tuple[Tile, ...]) -> tuple[SuitName, ...]:
-    """Return the suits of which a hand holds three."""
+    """Return the suits of which the hand holds at least three tiles."""
     return tuple(suit for suit in SUITS if sum(tile[1] == suit for tile in hand) >= 3)
 
 
@@ -90,7 +90,7 @@ def que_suits(state: State, seat: Seat) -> tuple[SuitName, ...]:
 
 
 def turn_choice(state: State) -> TurnChoice:
-    """Return what the seat whose turn it is may do."""
+    """Return the choice of the seat to act."""
     table, seat = state.table, state.table.turn
     discards, bound = discards_of(state, seat)
     worth = turn_worth(state)
@@ -105,7 +105,7 @@ def turn_choice(state: State) -> TurnChoice:
 
 
 def claim_choice(state: State, seat: Seat) -> ClaimChoice:
-    """Return what a seat may claim."""
+    """Return the choice of a seat in the open window."""
     window = state.table.window
     assert window is not None, "nothing can be claimed"
     offers = window.offers[seat]
@@ -122,9 +122,9 @@ def claim_choice(state: State, seat: Seat) -> ClaimChoice:
 
 
 def as_choice(kind: str, legal: Any) -> AnyChoice:
-    """Return a prompt's `legal` as the struct of its kind; off the wire it is a map.
+    """Return a prompt's `legal` as the struct of its kind; a client gets it from the wire as a map.
 
-    Raises `msgspec.ValidationError` for one that is none.
+    Raises `msgspec.ValidationError` for a map that does not fit the kind.
     """
     wanted = CHOICES[kind]
     return legal if isinstance(legal, wanted) else msgspec.convert(legal, wanted)
@@ -134,7 +134,7 @@ def as_choice(kind: str, legal: Any) -> AnyChoice:
 
 
 def answers(choice: AnyChoice, hand: tuple[Tile, ...]) -> Iterator[Action]:
-    """Yield the actions that a choice comes to, one for all tiles alike."""
+    """Yield the legal actions of a choice, one action for equal tiles."""
     match choice:
         case SwapChoice(suits=suits):
             for suit in suits:
@@ -158,10 +158,10 @@ def answers(choice: AnyChoice, hand: tuple[Tile, ...]) -> Iterator[Action]:
 
 
 def default_answer(choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
-    """Return what is done at a time-out.
+    """Return the action at a time-out (docs/rules/chengdu.md "预设与决定").
 
-    换三张 gives the lowest three of the suit of which there are fewest. 定张 declares if it can, and hides the lowest
-    tile of the smallest suit else; 定缺 names the smallest suit. A turn discards what was drawn, if that may go,
+    换三张 passes on the lowest three of the suit with the fewest tiles. 定张 declares a suit if it can, else hides the
+    lowest tile of the smallest suit; 定缺 names the smallest suit. A turn discards the drawn tile if that is legal,
     else the last tile in order; a claim is passed.
     """
     match choice:
@@ -181,5 +181,5 @@ def default_answer(choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
 
 
 def _smallest(hand: tuple[Tile, ...], suits: tuple[SuitName, ...]) -> SuitName:
-    """Return the suit with the fewest tiles, the first of equal ones."""
+    """Return the suit with the fewest tiles; of equal ones the first."""
     return min(suits, key=lambda suit: sum(tile[1] == suit for tile in hand))

@@ -1,4 +1,4 @@
-"""Before the first discard: dice, wall, deal, 换三张, 定张 and 报缺 (rules/chengdu.md sections 2, 3 and 14)."""
+"""From the shuffle to the first turn: dice, wall, deal, 换三张, 定张, 报缺 (docs/rules/chengdu.md "缺门")."""
 
 from collections import Counter
 
@@ -48,13 +48,14 @@ def opening_state(carry: Carry) -> State:
 
 
 def deal(state: State, _actor: Actor, action: Deal) -> Transition:
-    """Deal from the wall as it was built and broken."""
+    """Build and break the wall, set horses aside and deal. Raises `IllegalAction` for wrong tiles or dice."""
     own = material(state.carry.seats, state.options)
     if Counter(action.deck) != Counter(own.deck):
         raise IllegalAction(Reason.WRONG_ACTION, f"a deal needs the table's {len(own.deck)} tiles")
     rolled = decided(state.carry, action.throws)
     wall = broken(action.deck, state.carry.seats, rolled.broken)
     by_seat, wall = dealt(wall, _from_dealer(rolled), own.blocks)
+    # After the deal: horses are the last tiles of the wall, hands the first.
     horses, wall = _horses(state, wall, rolled)
     hands = tuple(in_order(hand) for hand in by_seat)
     after = replace(
@@ -66,13 +67,13 @@ def deal(state: State, _actor: Actor, action: Deal) -> Transition:
         order=rolled.order,
         horses=horses,
     )
-    # Where tiles go in 换三张 is told when all have chosen.
+    # The direction of 换三张 is told after all have chosen, so that it cannot influence a choice.
     thrown = tuple(throw for throw in action.throws if throw.kind != "swap")
     return Transition(after, (*thrown, _told(after, rolled.dealer), *_turn(after)))
 
 
 def swap(state: State, seat: Seat, action: Swap) -> Transition:
-    """Choose three tiles to pass on; told when all have chosen (换三张)."""
+    """Choose three tiles to pass on (换三张); secret until all have chosen. Raises `IllegalAction`."""
     hand = state.table.hands[seat]
     if any(action.tiles.count(tile) > hand.count(tile) for tile in action.tiles):
         raise IllegalAction(Reason.NOT_HELD, "you do not hold these tiles")
@@ -86,7 +87,7 @@ def swap(state: State, seat: Seat, action: Swap) -> Transition:
 
 
 def hide(state: State, seat: Seat, action: Hide) -> Transition:
-    """Lay a tile face down; told when all have chosen (定张)."""
+    """Lay a tile face down (定张); secret until all have chosen. Raises `IllegalAction`."""
     if que_of(state.options) != "dingzhang":
         raise IllegalAction(Reason.WRONG_ACTION, "at this table the missing suit is declared")
     if action.tile not in state.table.hands[seat]:
@@ -95,7 +96,7 @@ def hide(state: State, seat: Seat, action: Hide) -> Transition:
 
 
 def declare(state: State, seat: Seat, action: Declare) -> Transition:
-    """Name the missing suit; told when all have chosen (报缺, 定缺)."""
+    """Name the missing suit (报缺, 定缺); secret until all have chosen. Raises `IllegalAction`."""
     suits = que_suits(state, seat)
     if action.suit not in suits:
         text = "only a suit that was not dealt to you can be declared missing"
@@ -104,10 +105,10 @@ def declare(state: State, seat: Seat, action: Declare) -> Transition:
 
 
 def receivers(order: tuple[Seat, ...], dice: tuple[int, int]) -> tuple[Seat, ...]:
-    """Return per seat who gets its tiles: the next, the opposite or the previous seat, as the dice have it.
+    """Return the receiver of each seat's tiles: the next, the opposite or the previous seat, as the dice decide.
 
-    The sum of the dice, divided by the number of directions, leaves 0 for the next, 1 for the opposite, 2 for the
-    previous. Two seats have one direction, three have two.
+    The remainder of the dice's sum by the number of directions is 0 for the next seat, 1 for the opposite, 2 for the
+    previous one. Two seats have one direction, three have two (docs/rules/chengdu.md "预设与决定").
     """
     seats = len(order)
     steps = sorted({1, seats // 2, seats - 1} - {0}) if seats != 3 else [1, 2]
@@ -121,7 +122,7 @@ def _from_dealer(rolled: Rolled) -> tuple[Seat, ...]:
 
 
 def _told(state: State, dealer: Seat) -> Dealt:
-    """Return what is told of the deal; `shadow` hides others' hands."""
+    """Return the event of the deal; `projection.shadow` hides other seats' hands."""
     hands = state.table.hands
     return Dealt(
         dealer,
@@ -135,9 +136,9 @@ def _told(state: State, dealer: Seat) -> Dealt:
 
 
 def _horses(state: State, wall: Wall, rolled: Rolled) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
-    """Set horses (买马) aside, from the stacks that were left when the wall was broken: the last ones to be drawn.
+    """Set horses (买马) aside from the stacks that were skipped when the wall was broken: the last tiles to be drawn.
 
-    East takes first; where there are too few, those who come last get fewer or none.
+    East takes first; if there are too few tiles, the last seats get fewer or none.
     """
     left = 2 * min(rolled.broken)
     horses: tuple[tuple[Tile, ...], ...] = state.horses
@@ -149,7 +150,7 @@ def _horses(state: State, wall: Wall, rolled: Rolled) -> tuple[tuple[tuple[Tile,
 
 
 def _stage(state: State, first: Phase) -> Phase:
-    """Return the first phase from this one on that the table has."""
+    """Return the first phase from `first` on that the table's options include."""
     if first is Phase.SWAP and state.options.swap3:
         return Phase.SWAP
     return Phase.TURN if que_of(state.options) == "off" else Phase.QUE
@@ -160,7 +161,7 @@ def _turn(state: State) -> tuple[Event, ...]:
 
 
 def _swapped(state: State) -> Transition:
-    """Hand the tiles on, once all have chosen."""
+    """Pass the tiles on, after all have chosen."""
     thrown = next(throw for throw in state.thrown if throw.kind == "swap")
     to = receivers(state.order, thrown.dice)
     given = tuple(tiles or () for tiles in state.swaps)
@@ -174,7 +175,7 @@ def _swapped(state: State) -> Transition:
 
 
 def _chosen(state: State) -> Transition:
-    """Tell what everybody has chosen, once all have."""
+    """Tell all choices, after all have chosen."""
     if None in state.choices:
         return Transition(state)
     hidden = tuple(choice.tile if isinstance(choice, Hide) else None for choice in state.choices)

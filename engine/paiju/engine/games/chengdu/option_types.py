@@ -1,6 +1,6 @@
-"""Each choice that a table of 成都麻将 has: its values, and what people read for it.
+"""The type of each option of 成都麻将: its values, bounds, and the texts that people read for it.
 
-Rules/chengdu.md sections 2 to 8, and the flags of section 14. `paiju.engine.games.chengdu.options` puts them together.
+What each option means for play is in docs/rules/chengdu.md. `paiju.engine.games.chengdu.options` puts them together.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a table of 成都麻将 may choose, and its presets: rules/chengdu.md section 14, where each is a flag."""
+"""The options of 成都麻将 and their presets (docs/rules/chengdu.md "预设与决定")."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -43,7 +43,7 @@ from paiju.engine.games.chengdu.option_types import (
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may choose; the defaults are the preset `classic`."""
+    """Options of a table; the defaults are the preset `classic`."""
 
     base: Base = 1
     que: Que = "dingzhang"

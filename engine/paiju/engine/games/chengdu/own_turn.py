@@ -1,4 +1,4 @@
-"""What may be done on the own turn: which tiles may go, which kongs be laid down, what a win is worth."""
+"""Legal actions on a seat's turn: discards, kongs, and the worth of a win."""
 
 from collections.abc import Iterator
 
@@ -20,12 +20,13 @@ from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.text import Tile
 
 FROM_KONG = ("wan", "zhi", "yin")
-"""`Table.came` of a turn that began with the tile for a kong."""
+"""Values of `Table.came` for a turn that began with the replacement tile of a kong."""
 
 
 def discards_of(state: State, seat: Seat) -> tuple[tuple[Tile, ...], Bound | None]:
-    """Return the kinds that a seat may discard, and why not all of its hand."""
+    """Return the kinds that a seat may discard, and the reason if they are not all of its hand."""
     hidden, hand = state.hidden[seat], state.table.hands[seat]
+    # The order is the order of precedence: the hidden tile first, then a winner's fixed hand, then the missing suit.
     if hidden is not None:
         return (hidden,), "hidden"
     if has_won(state, seat) and state.table.drawn is not None:
@@ -39,9 +40,9 @@ def discards_of(state: State, seat: Seat) -> tuple[tuple[Tile, ...], Bound | Non
 
 
 def kongs_of(state: State, seat: Seat) -> tuple[Kong, ...]:
-    """Return the kongs that a seat may lay down on its turn, after a draw: 直杠, then 弯杠.
+    """Return the kongs that a seat may lay down on its turn: 直杠, then 弯杠.
 
-    None right after a claim, when the wall is out, for a dead hand (相公), or of the missing suit.
+    There are none right after a claim, with an empty wall, for a dead hand (相公), or in the missing suit.
     """
     table = state.table
     if table.came == "claim" or not table.wall.left or seat in state.dead:
@@ -54,14 +55,14 @@ def kongs_of(state: State, seat: Seat) -> tuple[Kong, ...]:
 
 
 def _kongs_held(hand: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Iterator[Kong]:
-    """Yield the kongs for which there are the tiles."""
+    """Yield the kongs for which the hand has the tiles."""
     yield from (Kong(tile, "zhi") for tile in dict.fromkeys(hand) if hand.count(tile) == 4)
     punged = (meld.tiles[0] for meld in melds if meld.kind == "pung")
     yield from (Kong(tile, "wan") for tile in punged if tile in hand)
 
 
 def turn_worth(state: State) -> Worth | None:
-    """Return what the hand of the seat whose turn it is would win (自摸, 杠上花); None if it is no win."""
+    """Return the worth of a win of the seat to act (自摸, 杠上花); None if its hand does not win."""
     table, seat = state.table, state.table.turn
     if table.came == "claim" or seat in state.dead:
         return None
@@ -70,12 +71,12 @@ def turn_worth(state: State) -> Worth | None:
 
 
 def may_err_on_turn(state: State, seat: Seat) -> bool:
-    """Return whether a seat may say on its turn that it has won when it has not (诈胡): after a draw or the deal."""
+    """Return whether a seat may declare a false win (诈胡) on its turn, after a draw or the deal."""
     return may_err(state, seat) and state.table.came != "claim" and state.hidden[seat] is None
 
 
 def turn_facts(state: State) -> Facts:
-    """Return how a win on the own turn would come about."""
+    """Return the circumstances of a win on this turn, which decide some fans."""
     table, seat = state.table, state.table.turn
     dealt = table.came == "deal"
     first = table.came == "draw" and not table.rivers[seat] and not any(table.melds)
@@ -89,7 +90,10 @@ def turn_facts(state: State) -> Facts:
 
 
 def fed_by(state: State) -> Seat | None:
-    """Return who alone pays for a win on this turn: the feeder of the kong just made (引杠), if the table has it so."""
+    """Return the only payer of a win on this turn: the feeder of the kong just made (引杠); None: all pay.
+
+    Option `yin_gsh` decides (docs/rules/chengdu.md "谁付").
+    """
     table = state.table
     if table.came != "yin" or state.options.yin_gsh == "all":
         return None
@@ -97,7 +101,7 @@ def fed_by(state: State) -> Seat | None:
 
 
 def keeps_waits(state: State, seat: Seat, kong: Kong) -> bool:
-    """Return whether a hand that has won and plays on (血流) would wait for the same after a kong."""
+    """Return whether a winner who plays on (血流) keeps the same waits after a kong; true for other seats."""
     if not has_won(state, seat):
         return True
     table = state.table

@@ -1,4 +1,4 @@
-"""Money that changes hands at once: kongs, wins, false wins (rules/chengdu.md sections 6.1, 8 and 14)."""
+"""Payments during a deal: kongs, wins, false wins (docs/rules/chengdu.md "谁付")."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -20,7 +20,7 @@ KONGS: tuple[PaymentKind, ...] = ("wan", "zhi", "yin")
 
 
 def booked(state: State, payments: Iterable[Payment]) -> tuple[State, tuple[Paid, ...]]:
-    """Return the state with payments in its ledger, and the event that tells them, if there are any."""
+    """Return the state with the payments in its ledger, and their event; no event without payments."""
     payments = tuple(payments)
     if not payments:
         return state, ()
@@ -30,7 +30,7 @@ def booked(state: State, payments: Iterable[Payment]) -> tuple[State, tuple[Paid
 def from_each(
     state: State, payers: Iterable[Seat], payee: Seat, amount: int, kind: PaymentKind
 ) -> Iterator[Payment]:
-    """Yield a payment of so many base stakes from each payer."""
+    """Yield a payment of `amount` base stakes from each payer."""
     for payer in payers:
         yield Payment(kind, payer, payee, amount * state.options.base)
 
@@ -38,9 +38,9 @@ def from_each(
 def kong_paid(
     state: State, seat: Seat, kind: KongKind, feeder: Seat | None, *, fresh: bool
 ) -> Iterator[Payment]:
-    """Yield what a kong brings at once: 弯杠 1 and 直杠 2 from everybody who is in, 引杠 2 from its feeder.
+    """Yield the payments of a kong: 弯杠 1 and 直杠 2 from all seats that still play, 引杠 2 from its feeder.
 
-    `fresh`: the added tile was just drawn; where only such ones pay, others bring nothing.
+    `fresh`: the added tile was just drawn; with option `wan_fresh_only` other added kongs pay nothing.
     """
     options, payers, amount = state.options, others(state, seat), 2 if kind == "zhi" else 1
     if kind == "wan" and options.wan_fresh_only and not fresh:
@@ -54,15 +54,15 @@ def kong_paid(
 
 
 def win_paid(state: State, seat: Seat, worth: Worth, kind: WinKind, feeder: Seat | None) -> Iterator[Payment]:
-    """Yield what a win brings (section 6.1): from its feeder alone, or from everybody who is in."""
+    """Yield the payments of a win: from its feeder alone, or from all seats that still play."""
     payers = others(state, seat) if feeder is None else (feeder,)
     return from_each(state, payers, seat, worth.multiplier + worth.plus, kind)
 
 
 def moved_on(state: State, winners: Sequence[Seat], discarder: Seat) -> Iterator[Payment]:
-    """Yield what 呼叫转移 moves: the income of the kong right before the discard goes to who won with it.
+    """Yield the payments of 呼叫转移: the income of the kong right before the discard goes to the winners.
 
-    Shared, it is divided evenly; what does not divide goes one stake each to the winners nearest in turn order.
+    With option `split` it is divided evenly; the remainder goes one stake each to the winners nearest in turn order.
     """
     ref = len(state.kongs) - 1
     base = state.options.base
@@ -75,5 +75,5 @@ def moved_on(state: State, winners: Sequence[Seat], discarder: Seat) -> Iterator
 
 
 def is_kong_income(payment: Payment, ref: int) -> bool:
-    """Return whether a payment was made for a kong."""
+    """Return whether a payment is income of the kong with number `ref`."""
     return payment.kind in KONGS and payment.ref == ref

@@ -1,6 +1,6 @@
-"""The own turn of 成都麻将: a discard, a kong, a win (rules/chengdu.md section 4).
+"""A seat's turn in 成都麻将: a discard, a kong, a win.
 
-How a deal goes on from there, by `window` and `following`:
+The course of a deal from there, by `window` and `transitions`:
 
 turn ──discard──▶ window ──nobody──▶ next draws ──▶ turn
   │                 ├──碰──▶ turn of the claimer     ├──引杠──▶ it draws ──▶ turn
@@ -41,7 +41,7 @@ from paiju.engine.tiles.text import Tile
 
 
 def discard(state: State, seat: Seat, action: Discard) -> Transition:
-    """Put a tile into the river (打牌); it can be claimed."""
+    """Discard a tile into the river (打牌) and open a window for claims. Raises `IllegalAction`."""
     table, tile = state.table, action.tile
     allowed, bound = discards_of(state, seat)
     if tile not in allowed:
@@ -49,7 +49,7 @@ def discard(state: State, seat: Seat, action: Discard) -> Transition:
     if action.drawn and tile != table.drawn:
         raise IllegalAction(Reason.NOT_HELD, f"{tile} is not the tile just drawn", {"card": tile})
     flipped = bound == "hidden"
-    # The only one of its kind is the drawn one, whether its owner says so or not.
+    # A tile that is the only one of its kind must be the drawn one, even if the action does not say so.
     drawn = tile == table.drawn and (action.drawn or table.hands[seat].count(tile) == 1) and not flipped
     table = tables.discard(table, seat, RiverTile(tile, drawn=drawn, flipped=flipped), held=not flipped)
     hidden = put(state.hidden, seat, None) if flipped else state.hidden
@@ -59,7 +59,10 @@ def discard(state: State, seat: Seat, action: Discard) -> Transition:
 
 
 def kong(state: State, seat: Seat, action: Kong) -> Transition:
-    """Lay down a kong on the own turn: 直杠 at once, 弯杠 if nobody robs it."""
+    """Lay down a kong on the seat's turn: 直杠 at once, 弯杠 after a window in which it may be robbed.
+
+    Raises `IllegalAction` for a kong that is not legal now.
+    """
     if action not in kongs_of(state, seat):
         raise IllegalAction(Reason.CANNOT_KONG, _why_no_kong(state, action))
     if action.kind == "wan":
@@ -70,7 +73,10 @@ def kong(state: State, seat: Seat, action: Kong) -> Transition:
 
 
 def self_draw(state: State, seat: Seat, _action: Win) -> Transition:
-    """Win on the own turn (自摸, 杠上花); where the table lets players err, a win that is none is paid for (诈胡)."""
+    """Win on the seat's turn (自摸, 杠上花).
+
+    A hand that does not win is punished where the options allow false wins (诈胡); else raises `IllegalAction`.
+    """
     worth = turn_worth(state)
     if worth is None:
         return Transition(*_erred(state, seat))

@@ -1,4 +1,4 @@
-"""Who may see what: the shadow that an event casts for a viewer, and the view of a state. Built up, never stripped."""
+"""Projects events and states for a viewer. Results are built from public facts, never copied and then stripped."""
 
 from collections.abc import Mapping
 from typing import Literal, cast
@@ -37,7 +37,10 @@ _STATUS = {Phase.SWAP: "dealt", Phase.QUE: "dealt", Phase.OVER: "over"}
 
 
 def shadow(event: Event, viewer: Viewer) -> Event:
-    """Return the event as `viewer` sees it: the same object if it holds no secret from it."""
+    """Return the event as `viewer` sees it; the same object if it hides nothing from the viewer.
+
+    Raises `NotProjected` for a type without a rule.
+    """
     if type(event) in PUBLIC:
         return event
     shown = _shown(event, viewer)
@@ -63,12 +66,12 @@ def _shown(event: Event, viewer: Viewer) -> Event:
 
 
 def _covered(hidden: tuple[Tile | None, ...], viewer: Viewer) -> tuple[Tile | None, ...]:
-    """Return hidden tiles as a viewer sees them: others' from behind."""
+    """Return the hidden tiles as a viewer sees them: `??` for other seats."""
     return tuple(tile if tile is None or seat == viewer else HIDDEN for seat, tile in enumerate(hidden))
 
 
 def _known(missing: tuple, covered: tuple[Tile | None, ...]) -> tuple:  # type: ignore[type-arg]
-    """Return the missing suits that a viewer knows: not those that a tile still hides from it."""
+    """Return the missing suits that a viewer knows; None for seats whose hidden tile the viewer cannot see."""
     return tuple(None if tile == HIDDEN else suit for suit, tile in zip(missing, covered, strict=True))
 
 

@@ -1,7 +1,7 @@
-"""Whether a hand wins, what it is worth, what it waits for: rules/chengdu.md sections 5 and 6, flags of section 14.
+"""Winning hands, their worth and their waits (docs/rules/chengdu.md "番种").
 
-A hand can be read in several ways; each has fans of its shape, and all share those of its tiles and of how it was won.
-Factors multiply, and the best reading counts.
+A hand can have several readings. Each has the fans of its shape; fans of the tiles and of the circumstances of the win
+are common to all. Factors multiply, and the best reading counts.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,19 +41,19 @@ TWO_FIVE_EIGHT: Final = (1, 4, 7)
 
 
 class Hand(NamedTuple):
-    """A hand to be judged."""
+    """A hand as scoring takes it."""
 
     counts: Counts
-    """Concealed tiles; for a win, the winning one among them."""
+    """Concealed tiles, 34 counts; for a win the winning tile is among them."""
     melds: tuple[Meld, ...]
     missing: SuitName | None
-    """The suit of which it may hold none."""
+    """The missing suit (缺门), of which a winning hand holds no tile; None: not chosen."""
     full: int
-    """How many tiles a complete hand has, a kong counted as three."""
+    """Number of tiles of a complete hand, a kong counted as three."""
 
     @property
     def held(self) -> Counts:
-        """The tiles of its melds."""
+        """Counts of the tiles of its melds."""
         return melded(self.melds)
 
     def plus(self, kind: int) -> "Hand":
@@ -62,43 +62,43 @@ class Hand(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """How a win came about."""
+    """The circumstances of a win that bring fans."""
 
     drawn: bool = False
-    """Self-drawn, and paid as such."""
+    """Self-drawn, and paid by all (自摸)."""
     gsh: bool = False
-    """With the tile that replaced one for an own kong (杠上花)."""
+    """Won with the replacement tile of the winner's kong (杠上花)."""
     gsp: bool = False
-    """With a discard right after a kong (杠上炮)."""
+    """Won with a discard right after the discarder's kong (杠上炮)."""
     robbing: bool = False
     last: bool = False
-    """With the last tile of the wall, or its discard (海底)."""
+    """Won with the last tile of the wall, or with the discard after it (海底)."""
     tianhu: bool = False
     dihu: bool = False
 
 
 PLAIN: Final = Facts()
-"""A discard, and nothing special."""
+"""A win with a discard and without special circumstances."""
 
 
 class Worth(NamedTuple):
-    """What a win is worth; each payer pays `multiplier + plus` base stakes."""
+    """The worth of a win; each payer pays `multiplier + plus` base stakes."""
 
     multiplier: int
     """The product of the fans, cut by the cap."""
     plus: int
-    """1 for a self-draw where it adds one (自摸加底), else 0."""
+    """1 for a self-draw with option 自摸加底, else 0; added after the cap."""
     fans: tuple[Fan, ...]
-    """Those of the best reading first, then those of the tiles and of how it was won."""
+    """Fans of the best reading first, then those of the tiles and of the circumstances."""
 
 
 def melded(melds: Sequence[Meld]) -> Counts:
-    """Return the tiles of melds."""
+    """Return the counts of the tiles of melds."""
     return counts_of(tile for meld in melds for tile in meld.tiles) if melds else EMPTY
 
 
 def wins(hand: Hand) -> bool:
-    """Return whether the concealed tiles and melds are a win (判胡): section 5; false for any other number of tiles."""
+    """Return whether the concealed tiles and melds are a win (判胡); false if the number of tiles does not fit."""
     if sum(hand.counts) + 3 * len(hand.melds) != hand.full:
         return False
     made = is_win(hand.counts) or (not hand.melds and is_pairs(hand.counts))
@@ -106,12 +106,12 @@ def wins(hand: Hand) -> bool:
 
 
 def has_too_many_suits(hand: Hand) -> bool:
-    """Return whether it is a 花猪 (三花): three suits, or a tile of the missing one."""
+    """Return whether the hand is a 花猪 (三花): three suits, or a tile of the missing suit."""
     return not _suits_fit(hand)
 
 
 def waited(hand: Hand) -> Iterator[int]:
-    """Yield the kinds that would complete a hand that lacks one tile (叫), lowest first."""
+    """Yield the kinds (0 to 33) that complete a hand that lacks one tile (叫), lowest first."""
     if sum(hand.counts) + 3 * len(hand.melds) != hand.full - 1:
         return
     held = hand.held
@@ -122,16 +122,16 @@ def waited(hand: Hand) -> Iterator[int]:
 
 
 def valued_waits(options: Options, hand: Hand) -> tuple[Wait, ...]:
-    """Return what the hand waits for, and what each would be worth as a discard."""
+    """Return the waits of the hand, each with its worth as a discard."""
     return tuple(
         Wait(TILES34[kind], worth_of(options, hand.plus(kind), PLAIN).multiplier) for kind in waited(hand)
     )
 
 
 def worth_of(options: Options, hand: Hand, facts: Facts) -> Worth:
-    """Return what a winning hand is worth at its best reading; `hand` must win (`wins`), its tile among the concealed.
+    """Return the worth of a winning hand at its best reading; `wins(hand)` must hold.
 
-    Of readings that are worth the same the one is told whose name comes first in `_TIES`.
+    Of readings with equal worth, `_TIES` decides which one is named.
     """
     tiles = added(hand.counts, hand.held)
     common = (*_of_tiles(options, hand, tiles), *_of_facts(options, facts))
@@ -150,7 +150,7 @@ def _suits_fit(hand: Hand) -> bool:
 
 
 _TIES: Final = ("luohan", "qidui", "long7", "jiangdui", "jingou", "dadui", "yao")
-"""Of readings that are worth the same, which one is named."""
+"""Of readings with equal worth, the first name in this order is shown."""
 
 
 def _rank(fans: tuple[Fan, ...]) -> tuple[int, ...]:
@@ -165,12 +165,12 @@ def _readings(options: Options, hand: Hand, gen: int) -> Iterator[tuple[Fan, ...
     for reading in decompositions(hand.counts):
         yield tuple(_of_groups(options, hand, reading, gen))
         if options.luohan and len(hand.melds) == 4 and all(meld.is_kong for meld in hand.melds):
-            # Never with 带么: two suits have no fifth kind that is an end.
+            # 带么 cannot come on top: five groups need five kinds of ends, and two suits have four.
             yield (Fan("luohan", 64),)
 
 
 def _of_pairs(options: Options, counts: Counts, gen: int) -> Iterator[Fan]:
-    """Yield the fans of seven (or four) pairs (七对): with a quad 龙七对, which some tables count by itself."""
+    """Yield the fans of seven (or four) pairs (七对); with a quad it is 龙七对, a fan of its own in some options."""
     if gen and options.gen_long7 in LONG7:
         yield Fan("long7", LONG7[options.gen_long7])
         gen -= 1
@@ -189,9 +189,9 @@ def _of_groups(options: Options, hand: Hand, reading: Decomposition, gen: int) -
 
 
 def _of_triplets(options: Options, hand: Hand, reading: Decomposition) -> Iterator[Fan]:
-    """Yield what a hand without runs counts: 大对子 or 将对, and 大吊车 if all its groups are melds.
+    """Yield the fans of a hand without runs: 大对子 or 将对, and 大吊车 if all its groups are melds.
 
-    金钩钓 is another name for 大对子 and 大吊车 together.
+    金钩钓 is another name for 大对子 together with 大吊车, so the factor is the same.
     """
     single = sum(hand.counts) == 2
     kinds = {reading.pair, *(group.first for group in reading.groups), *_kinds(hand.melds)}
@@ -207,7 +207,7 @@ def _of_triplets(options: Options, hand: Hand, reading: Decomposition) -> Iterat
 
 
 def _yao(options: Options, hand: Hand, reading: Decomposition) -> Iterator[Fan]:
-    """Yield 带么 if every group and the pair hold a 1 or a 9."""
+    """Yield 带么 if every group and the pair contain a 1 or a 9."""
     runs = all(group.first % 9 in ((0, 6) if group.run else ENDS) for group in reading.groups)
     alike = (reading.pair, *_kinds(hand.melds))
     if options.yaojiu and runs and all(kind % 9 in ENDS for kind in alike):

@@ -1,4 +1,7 @@
-"""What follows an action of 成都麻将: the next draw, a kong laid down, a win booked, a false one punished, the end."""
+"""Transitions after an action of 成都麻将: the next draw, a kong, a win, a punished false win, the end.
+
+Functions that take `events` return them first, followed by their own.
+"""
 
 from msgspec.structs import replace
 
@@ -28,14 +31,15 @@ from paiju.engine.tiles.text import Tile
 
 
 def next_draws(state: State, seat: Seat, events: tuple[Event, ...]) -> Transition:
-    """Let the next seat after one draw (下家); the events so far come first, here and below."""
+    """Let the next seat (下家) draw."""
     return draw(state, next_active(state, seat), "draw", events)
 
 
 def draw(state: State, seat: Seat, came: Came, events: tuple[Event, ...]) -> Transition:
-    """Let a seat draw, for its turn or for a kong; if the wall is out the deal is over."""
+    """Let a seat draw for its turn or after a kong; with an empty wall the deal ends."""
     if not state.table.wall.left:
         return ending.wall_out(replace(state, table=replace(state.table, window=None)), events)
+    # A draw also ends the seat's locks (过胡), which last until its next turn.
     table = tables.draw(state.table, seat, came)
     state = replace(state, table=table, phase=Phase.TURN, locks=put(state.locks, seat, ()))
     drawn = Drawn(seat, table.drawn, table.wall.left, None if came == "draw" else came)  # type: ignore[arg-type]
@@ -43,7 +47,7 @@ def draw(state: State, seat: Seat, came: Came, events: tuple[Event, ...]) -> Tra
 
 
 def after_win(state: State, last: Seat, events: tuple[Event, ...]) -> Transition:
-    """Go on with the next seat after the (last) winner, or end if only one is left."""
+    """Let the seat after the last winner draw; end the deal if one seat is left."""
     if len(active(state)) == 1:
         return ending.one_left(state, events)
     return next_draws(state, last, events)
@@ -52,7 +56,7 @@ def after_win(state: State, last: Seat, events: tuple[Event, ...]) -> Transition
 def konged(
     state: State, seat: Seat, made: Meld, events: tuple[Event, ...] = (), *, fresh: bool = True
 ) -> Transition:
-    """Lay down a kong of the own turn, let it be paid, and draw for it; `fresh` as in `paying.kong_paid`."""
+    """Lay down a kong of the seat's turn, book its payments and draw; `fresh` as in `payments.kong_paid`."""
     state = replace(state, table=tables.kong(state.table, seat, made))
     state, paid = kong_booked(state, seat, made, fresh=fresh)
     return draw(state, seat, made.kind, (*events, Konged(seat, made), *paid))  # type: ignore[arg-type]
@@ -61,7 +65,7 @@ def konged(
 def kong_booked(
     state: State, seat: Seat, made: Meld, *, fresh: bool = True
 ) -> tuple[State, tuple[Event, ...]]:
-    """Book what a kong brings; it is one of the deal's kongs from now on, also if it brings nothing."""
+    """Book the payments of a kong; a kong without payments is numbered too, because `Payment.ref` counts all kongs."""
     payments = kong_paid(state, seat, made.kind, made.feeder, fresh=fresh)  # type: ignore[arg-type]
     state, paid = booked(state, payments)
     return replace(state, kongs=(*state.kongs, seat)), paid
@@ -70,7 +74,7 @@ def kong_booked(
 def won_by(
     state: State, seat: Seat, tile: Tile, worth: Worth, kind: WinKind, feeder: Seat | None
 ) -> tuple[State, tuple[Event, ...]]:
-    """Book one win; its winner is out, unless the game flows on (血流)."""
+    """Book one win; the winner leaves the deal unless winners play on (血流)."""
     hand = None if state.options.flow else state.table.hands[seat]
     won = Won(seat, tile, kind, feeder, worth.multiplier, worth.plus, worth.fans, hand)
     payments = tuple(win_paid(state, seat, worth, kind, feeder))
@@ -79,12 +83,12 @@ def won_by(
 
 
 def with_next_dealer(state: State, seat: Seat) -> State:
-    """Return the state in which a seat deals next, unless an earlier win has settled that."""
+    """Return the state with the next dealer set; the first win of a deal decides, later ones change nothing."""
     return state if state.next_dealer is not None else replace(state, next_dealer=seat)
 
 
 def punished(state: State, seat: Seat) -> tuple[State, tuple[Event, ...]]:
-    """Let a seat pay for a win that was none (诈胡): everybody who is in; its hand is dead (相公)."""
+    """Punish a false win (诈胡): the seat pays all that still play, and its hand is dead (相公)."""
     payments = (
         payment
         for other in others(state, seat)

@@ -1,6 +1,6 @@
-"""成都麻将 in types: what seats and chance do, what passes from deal to deal, and the state of a deal.
+"""The types of 成都麻将: actions, the carry between deals, and the state of a deal.
 
-What happens is in `events`, what seats are asked in `choices`.
+Events are in `events`, prompts in `choices`.
 """
 
 from enum import StrEnum
@@ -31,13 +31,13 @@ from paiju.engine.tiles.text import Tile
 
 
 class Phase(StrEnum):
-    """What is being waited for; `game.ALLOWED` says who may do what."""
+    """The kind of decision that comes next; `game.ALLOWED` lists the actions of each phase."""
 
     DEAL = "deal"
     SWAP = "swap"
-    """Everybody chooses three tiles to pass on (换三张)."""
+    """Each seat chooses three tiles to pass on (换三张)."""
     QUE = "que"
-    """Everybody chooses the missing suit (定张, 报缺, 定缺)."""
+    """Each seat chooses its missing suit (定张, 报缺, 定缺)."""
     TURN = "turn"
     """One seat is to discard, lay down a kong, or win."""
     CLAIM = "claim"
@@ -51,9 +51,9 @@ class Carry(msgspec.Struct, frozen=True):
     seats: int
     options: Options = Options()
     dealer: Seat | None = None
-    """None: the first deal, dice decide."""
+    """None in the first deal: dice decide."""
     order: tuple[Seat, ...] = ()
-    """The seats in turn order, the first is East (东); empty: dice decide."""
+    """Seats in turn order, East (东) first; empty in the first deal."""
 
 
 # Actions
@@ -63,13 +63,13 @@ class Deal(Action, frozen=True):
     """Chance shuffles and throws all dice of the deal."""
 
     deck: tuple[Tile, ...]
-    """The wall as it is built: from the right end of the dealer's side on, clockwise, the top of each stack first."""
+    """The wall as built: clockwise from the right end of the dealer's side, the top tile of each stack first."""
     throws: tuple[Thrown, ...]
-    """In the order thrown: `seat` and `dealer` (first deal only, again where tied), `break`, `swap` (if tiles are)."""
+    """In the order thrown: `seat` and `dealer` (first deal only, repeated for ties), `break`, `swap` (with 换三张)."""
 
 
 class Hide(Action, frozen=True):
-    """Lays a tile face down (定张): its suit will be missing, and it is the first discard."""
+    """Lays a tile face down (定张): its suit is the missing suit, and it is the first discard."""
 
     tile: Tile
 
@@ -100,7 +100,7 @@ class Lock(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """All of a deal, secrets included. Tuples are per seat unless said otherwise."""
+    """The whole state of a deal, secrets included. Tuples are per seat unless stated otherwise."""
 
     carry: Carry
     table: Table
@@ -109,34 +109,34 @@ class State(msgspec.Struct, frozen=True):
     dealer: Seat | None = None
     order: tuple[Seat, ...] = ()
     swaps: tuple[tuple[Tile, ...] | None, ...] = ()
-    """What each has chosen to pass on."""
+    """Tiles that each seat has chosen to pass on; None: not yet chosen."""
     directions: tuple[Seat, ...] = ()
-    """Who gets each seat's tiles."""
+    """Receiver of each seat's tiles; empty before the swap."""
     choices: tuple[Hide | Declare | None, ...] = ()
-    """What each has answered to 定张 or 定缺; secret until all have."""
+    """Each seat's answer to 定张 or 定缺; secret until all have answered."""
     missing: tuple[SuitName | None, ...] = ()
-    """The missing suit of each, as it knows it itself."""
+    """Missing suit of each seat, secret ones included."""
     hidden: tuple[Tile | None, ...] = ()
-    """Tiles that lie face down."""
+    """Tiles that lie face down (定张)."""
     locks: tuple[tuple[Lock, ...], ...] = ()
     wins: tuple[Won, ...] = ()
     """In the order won."""
     dead: tuple[Seat, ...] = ()
-    """相公, in the order they came to it."""
+    """Seats with dead hands (相公), in the order of their false wins."""
     ledger: tuple[Payment, ...] = ()
     kongs: tuple[Seat, ...] = ()
-    """Who laid down each kong of the deal."""
+    """Seat of each kong of the deal, in order."""
     transferred: tuple[int, ...] = ()
-    """Kongs whose income has moved on (呼叫转移)."""
+    """Numbers of the kongs whose income has moved to a winner (呼叫转移)."""
     horses: tuple[tuple[Tile, ...], ...] = ()
     checks: tuple[Check, ...] = ()
     next_dealer: Seat | None = None
-    """Known with the first win."""
+    """Set by the first win."""
     end: Literal["wall", "one_left"] | None = None
 
     @property
     def options(self) -> Options:
-        """What the table has chosen."""
+        """The options of the table."""
         return self.carry.options
 
     @property

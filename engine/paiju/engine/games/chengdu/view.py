@@ -1,4 +1,4 @@
-"""What one viewer knows of a deal of 成都麻将, and how each event changes it."""
+"""A viewer's knowledge of a deal of 成都麻将, and the effect of each event on it."""
 
 from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
@@ -60,69 +60,69 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All one viewer may know; built up from what is allowed. Tuples are per seat unless said otherwise."""
+    """All that one viewer may know. Tuples are per seat unless stated otherwise."""
 
     options: Options
     you: Seat | None
-    """Whose view it is; None for a spectator."""
+    """Seat of the viewer; None for a spectator."""
     hand: tuple[Tile, ...] | None
-    """The viewer's own concealed tiles, sorted, the drawn one among them; None for a spectator."""
+    """The viewer's concealed tiles, sorted, the drawn one among them; None for a spectator."""
     order: tuple[Seat, ...]
-    """The seats in turn order, East first; not settled before the deal."""
+    """Seats in turn order, East first; seat order before the deal."""
     counts: tuple[int, ...]
-    """How many concealed tiles each seat holds, a hidden one not counted."""
+    """Number of concealed tiles of each seat, without a hidden one."""
     melds: tuple[tuple[Meld, ...], ...]
     rivers: tuple[tuple[RiverTile, ...], ...]
     missing: tuple[SuitName | None, ...]
-    """The missing suit (缺门) where the viewer knows it."""
+    """Missing suit (缺门) of each seat; None where the viewer does not know it."""
     hidden: tuple[Tile | None, ...]
-    """Tiles that lie face down (定张), `??` for others than the viewer."""
+    """Tiles that lie face down (定张), `??` for seats other than the viewer."""
     scores: tuple[int, ...]
-    """What the payments of this deal come to so far."""
+    """Sum of the payments of this deal so far, in chips."""
     horses: tuple[int, ...]
-    """How many horses (马) lie face down for each."""
+    """Number of horses (马) face down for each seat."""
     status: str = "initialized"
     stage: Stage | None = None
-    """What is being waited for."""
+    """Kind of decision that comes next."""
     dealer: Seat | None = None
     thrown: tuple[Thrown, ...] = ()
     drawn: Tile | None = None
-    """The tile that the viewer has just drawn."""
+    """Tile that the viewer has just drawn."""
     drawer: Seat | None = None
-    """The seat that holds a tile just drawn."""
+    """Seat that has just drawn a tile."""
     last: Offered | None = None
-    """What can be claimed."""
+    """Tile that can be claimed."""
     turn: Seat | None = None
     wall: int = 0
-    """Tiles left to draw."""
+    """Number of tiles left to draw."""
     swapped: Swapped | None = None
     locks: tuple[Tile, ...] = ()
     """Tiles that the viewer may not win with until its next turn (过胡); `??`: any."""
     wins: tuple[Won, ...] = ()
     """In the order won."""
     dead: tuple[Seat, ...] = ()
-    """相公, in the order they came to it."""
+    """Seats with dead hands (相公), in the order of their false wins."""
     ledger: tuple[Payment, ...] = ()
     horses_shown: HorsesShown | None = None
     checks: tuple[Check, ...] = ()
     """查叫, by seat."""
     hands: tuple[tuple[Tile, ...], ...] | None = None
-    """Everybody's concealed tiles, once the deal is over."""
+    """Concealed tiles of each seat, after the deal."""
     end: Literal["wall", "one_left"] | None = None
     amounts: tuple[int, ...] | None = None
     lines: tuple[Line, ...] = ()
     """The settlement, line by line."""
 
     def legal_actions(self, kind: str, legal: Any) -> Iterator[Action]:
-        """Yield what the viewer may answer to a prompt, as `Game.legal_actions` does.
+        """Yield the viewer's legal answers to a prompt, as `Game.legal_actions` does.
 
-        `legal` is the prompt's, as a struct or as the map that comes off the wire: a view alone does not tell which
-        tiles are a win.
+        `legal` is the prompt's, as a struct or as the map from the wire: a view alone does not tell which tiles win.
+        Raises `msgspec.ValidationError` for a map that does not fit the kind.
         """
         return answers(as_choice(kind, legal), self.hand or ())
 
     def after(self, event: Event) -> "View":
-        """Return the view after an event that was projected for the same viewer."""
+        """Return the view after an event; the event must be projected for the same viewer."""
         match event:
             case Drawn():
                 return self._after_drawn(event)
@@ -270,7 +270,7 @@ def _status(stage: str) -> str:
 
 
 def opening_view(options: Options, viewer: Seat | None, seats: int) -> View:
-    """Return the view just before the deal: of options and seats alone."""
+    """Return the view just before the deal, which knows options and seats only."""
     nothing: tuple[()] = ()
     return View(
         options,

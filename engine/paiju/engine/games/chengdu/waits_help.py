@@ -1,4 +1,4 @@
-"""听牌提示: what a hand waits for, as it is and after each discard; what a player could work out alone."""
+"""听牌提示: the waits of a hand, as it is and after each discard, from what the seat can see."""
 
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.chengdu.active_seats import hand_of, is_active
@@ -11,7 +11,7 @@ from paiju.engine.tiles.text import id34_of
 
 
 def help_for(state: State, seat: Seat) -> Help | None:
-    """Return the help for a seat that is still in; None before the first turn, and for a dead hand."""
+    """Return the aid for a seat; None before the first turn, after its win, and for a dead hand."""
     playing = state.phase in {Phase.TURN, Phase.CLAIM}
     if not playing or not is_active(state, seat) or seat in state.dead:
         return None
@@ -21,7 +21,7 @@ def help_for(state: State, seat: Seat) -> Help | None:
 
 
 def _discards(state: State, seat: Seat) -> list[DiscardHelp]:
-    """Return the discards that leave a wait; the hidden tile leaves the hand as it is."""
+    """Return the discards that leave a wait; discarding the hidden tile does not change the hand."""
     counts = counts_of(state.table.hands[seat])
     tiles, bound = discards_of(state, seat)
     found = []
@@ -42,13 +42,13 @@ def _waits(state: State, seat: Seat, counts: Counts) -> tuple[WaitHelp, ...]:
 
 
 def _seen(state: State, seat: Seat) -> Counts:
-    """Return how many of each kind the seat sees: its own, melds, rivers, winning tiles and winners' hands."""
+    """Return the count of each kind that the seat sees: its hand, melds, rivers, winning tiles, winners' hands."""
     table = state.table
     tiles = list(table.hands[seat])
     if (hidden := state.hidden[seat]) is not None:
         tiles.append(hidden)
     for melds in table.melds:
-        # A claimed tile still lies in its river.
+        # A claimed tile stays in its river, so it is not counted in the meld as well.
         tiles += (tile for meld in melds for tile in meld.tiles[meld.feeder is not None :])
     tiles += (river.tile for rivers in table.rivers for river in rivers)
     tiles += (tile for won in state.wins for tile in won.hand or ())

@@ -1,6 +1,7 @@
-"""The window of 成都麻将 after a discard, or before an added kong: what is answered, and what comes of it.
+"""The window of 成都麻将 after a discard or before an added kong: its answers and its result.
 
-Rules/chengdu.md sections 4, 4.1 and 4.2. `paiju.engine.mahjong.claims` is the window: secret answers, precedence.
+Rules: docs/rules/chengdu.md "抢杠", "过胡", "诈胡". The window itself, with secret answers and precedence, is
+`paiju.engine.mahjong.claims`.
 """
 
 from collections.abc import Mapping
@@ -65,12 +66,13 @@ from paiju.engine.mahjong.table import put
 from paiju.engine.tiles.text import Tile
 
 PRECEDENCE: Final[Mapping[type[Action], int]] = {Win: 2, Kong: 1, Pung: 1}
-"""胡 before 杠 and 碰; of one tile only one seat can have three, or two, more."""
+"""胡 before 杠 and 碰. 杠 and 碰 cannot compete: only one seat can hold two more of a tile."""
 
 
 def open_window(state: State, seat: Seat, tile: Tile, *, robbing: bool = False) -> State:
-    """Open the window: what each seat that is in may claim is fixed now."""
+    """Open the window and fix the claims that each playing seat may make."""
     nothing: tuple[tuple[Claim, ...], ...] = ((),) * len(state.order)
+    # `offers_of` reads the tile from an open window, so an empty window comes first.
     empty = opened(seat, tile, nothing, robbing=robbing)
     state = replace(state, table=replace(state.table, window=empty))
     offers = list(nothing)
@@ -80,20 +82,20 @@ def open_window(state: State, seat: Seat, tile: Tile, *, robbing: bool = False) 
 
 
 def claim(state: State, seat: Seat, action: Claim) -> Transition:
-    """Answer a discard or an announced kong: a secret until the window closes."""
+    """Record an answer to a discard or an announced kong, secret until the window closes. Raises `IllegalAction`."""
     window = _window(state)
     _check_claim(state, seat, action, window)
     return _unless_open(replace(state, table=replace(state.table, window=answered(window, seat, action))))
 
 
 def tick(state: State, _actor: Actor, _action: Tick) -> Transition:
-    """End the pause; whoever can claim and has not answered may take its time."""
+    """End the fixed pause; seats that can claim and have not answered keep their time."""
     window = replace(_window(state), ticked=True)
     return _unless_open(replace(state, table=replace(state.table, window=window)))
 
 
 def _check_claim(state: State, seat: Seat, action: Claim, window: Window) -> None:
-    """Raise `IllegalAction` unless the claim is on offer, or the seat may err (诈胡)."""
+    """Raise `IllegalAction` unless the claim is on offer, or is a false win that the options allow (诈胡)."""
     if isinstance(action, Pass) or action in window.offers[seat]:
         return
     if not isinstance(action, Win):
@@ -119,8 +121,9 @@ def _unless_open(state: State) -> Transition:
 
 
 def _close(state: State) -> Transition:
-    """Let the highest claims have the tile; who passed a win is locked; who said so wrongly pays."""
+    """Close the window: lock passed wins, punish false wins, then give the tile to the highest claims."""
     window = _window(state)
+    # Locks come before any change of hands: they compare the worth of the win that was passed.
     state = _locked(state, window)
     state, events = _errors_punished(state, window, (WindowClosed(shown_locks(state)),))
     claims = dict(taken_claims(window, PRECEDENCE))
@@ -136,7 +139,7 @@ def _close(state: State) -> Transition:
 def _errors_punished(
     state: State, window: Window, events: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
-    """Let those pay who said that they win, and do not (诈胡): the nearest to the discarder first."""
+    """Penalise false wins (诈胡), in turn order from the discarder."""
     for seat in after(state, window.seat):
         if isinstance(window.answers[seat], Win) and not answer_counts(window, seat):
             state, more = punished(state, seat)
@@ -145,7 +148,7 @@ def _errors_punished(
 
 
 def _unclaimed(state: State, window: Window, events: tuple[Event, ...]) -> Transition:
-    """Go on where nobody wants the tile: the next seat draws, or the announced kong is laid down."""
+    """Continue without a claim: the next seat draws, or the announced kong is laid down."""
     seat, tile = window.seat, window.tile
     if not window.robbing:
         return next_draws(state, seat, events)
@@ -157,7 +160,7 @@ def _unclaimed(state: State, window: Window, events: tuple[Event, ...]) -> Trans
 def _claimed_meld(
     state: State, seat: Seat, window: Window, claimed: Claim, events: tuple[Event, ...]
 ) -> Transition:
-    """Let a seat have the tile for a pung (碰) or a kong (引杠); it is its own turn, so nothing is locked any more."""
+    """Give the tile to a seat for a pung (碰) or a kong (引杠); its turn begins, which ends its locks."""
     is_kong = isinstance(claimed, Kong)
     made = Meld("yin" if is_kong else "pung", (window.tile,) * (4 if is_kong else 3), window.seat)
     locks = put(state.locks, seat, ())
@@ -172,8 +175,9 @@ def _claimed_meld(
 def _claimed_wins(
     state: State, window: Window, winners: tuple[Seat, ...], events: tuple[Event, ...]
 ) -> Transition:
-    """Let all who said so win with the tile (一炮多响): the nearest to the discarder first, each by itself."""
+    """Book the wins of all winners of the tile (一炮多响), in turn order from the discarder."""
     kind: WinKind = "qianggang" if window.robbing else "dianpao"
+    # All worths are computed before the first win is booked, because they read the open window.
     worths = [claim_worth(state, seat) for seat in winners]
     after_kong = state.table.came in FROM_KONG and not window.robbing
     state, taken = _tile_taken(state, window, winners)
@@ -189,7 +193,7 @@ def _claimed_wins(
 
 
 def _tile_taken(state: State, window: Window, winners: tuple[Seat, ...]) -> tuple[State, tuple[Event, ...]]:
-    """Close the window on winners: a robbed tile leaves its owner's hand, a discard is marked in its river."""
+    """Close the window after wins: a robbed tile leaves its owner's hand, a discard is marked in its river."""
     table = replace(state.table, window=None)
     if window.robbing:
         table = tables.lose(table, window.seat, window.tile)
@@ -201,13 +205,13 @@ def _tile_taken(state: State, window: Window, winners: tuple[Seat, ...]) -> tupl
 def _income_moved(
     state: State, discarder: Seat, winners: tuple[Seat, ...]
 ) -> tuple[State, tuple[Event, ...]]:
-    """Move the income of the kong just made to those whom its maker has fed (呼叫转移)."""
+    """Move the income of the kong just made to the winners that its maker has fed (呼叫转移)."""
     state, paid = booked(state, moved_on(state, winners, discarder))
     return replace(state, transferred=(*state.transferred, len(state.kongs) - 1)), paid
 
 
 def _locked(state: State, window: Window) -> State:
-    """Remember who could have won and did not (过胡)."""
+    """Record a lock for each seat that could have won and did not (过胡)."""
     rule = state.options.pass_lock
     if rule == "off":
         return state
@@ -219,7 +223,7 @@ def _locked(state: State, window: Window) -> State:
 
 
 def shown_locks(state: State) -> tuple[tuple[Tile, ...], ...]:
-    """Return what each seat may not win with: the tiles, or `??` where it is not a matter of the tile."""
+    """Return the tiles that each seat may not win with; `??` if the lock does not depend on the tile."""
     rule = state.options.pass_lock
     if rule == "same_tile":
         return tuple(tuple(dict.fromkeys(lock.tile for lock in own)) for own in state.locks)

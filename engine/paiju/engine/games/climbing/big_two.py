@@ -1,4 +1,4 @@
-"""锄大地: section 7."""
+"""锄大地 as data: docs/rules/big_two.md."""
 
 from typing import Final
 
@@ -10,6 +10,7 @@ from paiju.engine.shedding.combos import Combo, Pattern, Rules
 
 RULES: Final = Rules(
     ranks=tuple("3456789TJQKA2"),
+    # The ace stands at both ends: A2345 and 10JQKA are straights, JQKA2 is not.
     line=tuple("A23456789TJQKA"),
     patterns=(
         Pattern(Combo.SINGLE, unit=1),
@@ -32,7 +33,7 @@ RULES: Final = Rules(
     suits=True,
     largest=dict.fromkeys((Combo.SINGLE, Combo.PAIR, Combo.TRIPLE, Combo.SINGLE_FLUSH_STRAIGHT), "2s"),
 )
-"""Sections 7.1 and 7.2."""
+"""The hands and their order: docs/rules/big_two.md "牌型" and "比大小"."""
 
 BIG_TWO: Final = Ruleset(
     key="big_two",

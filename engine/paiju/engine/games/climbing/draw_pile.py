@@ -1,4 +1,7 @@
-"""The games with a draw pile: 五瓜皮 (section 9), 七鬼五二一 (section 10), 七鬼五二三 (section 11)."""
+"""The games with a draw pile as data: 五瓜皮, 七鬼五二一, 七鬼五二三.
+
+Rules: docs/rules/wuguapi.md, docs/rules/qigui521.md and docs/rules/qigui523.md.
+"""
 
 from typing import Final
 
@@ -15,7 +18,7 @@ from paiju.engine.shedding.combos import (
 )
 
 POINTS: Final = {"5": 5, "T": 10, "K": 10}
-"""分牌: 100 in the deck."""
+"""分牌: points of each rank; the deck holds 100."""
 
 _SAME: Final = (
     Pattern(Combo.SINGLE, unit=1),
@@ -53,7 +56,7 @@ RULES_WUGUAPI: Final = Rules(
     suits=True,
     largest={Combo.SINGLE: BIG_JOKER, Combo.PAIR_JOKERS: BIG_JOKER, Combo.SINGLE_FLUSH_STRAIGHT: "5s"},
 )
-"""Sections 9.1 and 9.2."""
+"""The hands of 五瓜皮 and their order: docs/rules/wuguapi.md "牌型" and "比大小"."""
 
 WUGUAPI: Final = Ruleset(
     key="wuguapi",
@@ -76,7 +79,7 @@ def _seven_and_jokers(ranks: str) -> Rules:
         patterns=_SAME,
         max_hand=7,
         all_jokers=Combo.PAIR_JOKERS,
-        # 对鬼 is a pair like any other: over 55, under 77.
+        # 对鬼 ranks among the pairs, over 55 and under 77.
         ladder={Combo.PAIR: 0, Combo.PAIR_JOKERS: 0},
         suits=True,
         largest=dict.fromkeys((pattern.combo for pattern in _SAME), "7s"),

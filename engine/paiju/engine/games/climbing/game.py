@@ -1,4 +1,4 @@
-"""The climbing games as a `Game`: who may do what when, and who may see what."""
+"""The climbing games as a `Game`: the actions of each phase, prompts, and the projection of secrets."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, cast
@@ -53,7 +53,7 @@ ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
     Phase.PLAY: (Play, Pass),
     Phase.OVER: (),
 }
-"""What may be done in each phase; checked once, in `apply`."""
+"""Action types of each phase; `apply` is the one place that checks them."""
 
 _RULE_OF: Final[Mapping[type[Action], Callable[[Ruleset, State, Any, Any], Transition]]] = {
     Deal: playing.deal,
@@ -66,7 +66,7 @@ _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
 
 
 class Climbing:
-    """A game in which the smallest card starts and hands are covered by higher ones, made of a ruleset."""
+    """A game made of a ruleset: the smallest card starts, and higher hands cover lower ones."""
 
     rules_version = 1
     hidden_after = False
@@ -89,7 +89,7 @@ class Climbing:
         self.view_type = _view_type(ruleset)
 
     def opening_carry(self, seats: int, options: msgspec.Struct) -> Carry:
-        """Return the carry of a table's first deal; every deal of a table starts from the same."""
+        """Return the carry of a table's first deal; all deals of a table start from the same carry."""
         assert self.seats.min <= seats <= self.seats.max, f"{self.key} has no {seats} seats"
         return Carry(seats, Options(**msgspec.structs.asdict(options)))
 
@@ -98,20 +98,20 @@ class Climbing:
         return State(carry.options, ((),) * carry.seats, (0,) * carry.seats)
 
     def prepare(self, carry: Carry) -> None:
-        """Build the catalogue of hands, which no option changes."""
+        """Build the catalogue of hands; no option changes it."""
         del carry
         prepare(self.ruleset.rules)
 
     def status(self, state: State) -> str:
-        """Return the customer's word for the deal's phase."""
+        """Return the status (状态) of the deal, in the words that all games share."""
         return STATUS_OF[state.phase]
 
     def glance(self, state: State) -> Glance:
-        """Return whose turn it is and the last hand."""
+        """Return the seat to act and the last hand played."""
         return glanced(state.trick, _public_turn(state))
 
     def actors(self, state: State) -> frozenset[Actor]:
-        """Return who must act."""
+        """Return the actors that must act."""
         match state.phase:
             case Phase.DEAL:
                 return _CHANCE
@@ -127,7 +127,7 @@ class Climbing:
         return answers(self.ruleset, state.hands[seat], trick.to_cover, trick.must_include)
 
     def prompt(self, state: State, seat: Seat) -> Prompt | None:
-        """Return what `seat` is asked, or None if it is not to act."""
+        """Return the prompt for `seat`; None if the seat has no decision."""
         if seat not in self.actors(state):
             return None
         to_cover = state.trick.to_cover
@@ -140,18 +140,18 @@ class Climbing:
         return Deal(entropy.stream("deal-0").shuffled(self.ruleset.deck))
 
     def recorded_deal(self, deck: tuple[Card, ...], _first_bidder: Seat | None) -> Deal:
-        """Return the deal of an imported record."""
+        """Return the `Deal` of an imported record; these games have no bidder."""
         return Deal(deck)
 
     def recorded_bid(self, _bid: RecordedBid) -> None:
-        """Return nothing: there are no bids."""
+        """Return None: these games have no bids."""
 
     def default_action(self, state: State, seat: Seat) -> Action:
-        """Return what is done at a time-out: a pass; leading, the smallest single, which may start as well."""
+        """Return the action at a time-out: a pass, or as a lead the smallest single, also legal as the first play."""
         return Play(state.hands[seat][-1:]) if state.trick.leads else Pass()
 
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
-        """Return the next state and what happened, or raise `IllegalAction`."""
+        """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
         if actor not in self.actors(state):
             raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
         if type(action) not in ALLOWED[state.phase]:
@@ -160,7 +160,7 @@ class Climbing:
         return _RULE_OF[type(action)](self.ruleset, state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
-        """Return the event as `viewer` sees it; only what was dealt and drawn is secret."""
+        """Return the event as `viewer` sees it: dealt and drawn cards are secret. Raises `NotProjected`."""
         if type(event) in PUBLIC:
             return event
         match event:
@@ -214,7 +214,7 @@ def _public_turn(state: State) -> Seat | None:
 
 
 def _view_type(ruleset: Ruleset) -> type[View]:
-    """Return the game's own view, which knows its rules."""
+    """Return a view type bound to the ruleset, so that a view knows its rules without sending them."""
     own = {"ruleset": ruleset}
     kind = msgspec.defstruct("View", [], bases=(View,), frozen=True, namespace=own, module=View.__module__)
     return cast("type[View]", kind)

@@ -1,4 +1,4 @@
-"""From the shuffle to the settlement: sections 3 and 9.3 to 9.5."""
+"""From the shuffle to the settlement; circles and the draw pile: docs/rules/wuguapi.md "一圈" and "补牌"."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from paiju.engine.core.game import (
     Turn,
 )
 from paiju.engine.core.seats import Actor, Seat, seats_from
-from paiju.engine.games.climbing.ruleset import Final, Ruleset
+from paiju.engine.games.climbing.ruleset import Finish, Ruleset
 from paiju.engine.games.climbing.settlement import amounts_of, ranks_of
 from paiju.engine.games.climbing.types import (
     CircleEnded,
@@ -36,7 +36,10 @@ from paiju.engine.shedding.view_updates import at
 
 
 def deal(ruleset: Ruleset, state: State, _actor: Actor, action: Deal) -> Transition:
-    """Deal each seat its hand, from the end of the deck; who holds the smallest card starts with it."""
+    """Deal each seat its hand from the end of the deck; the holder of the smallest card starts with it.
+
+    Raises `IllegalAction` for an incomplete deck.
+    """
     if not is_deck(action.deck, ruleset.deck):
         text = f"a deal needs the game's {len(ruleset.deck)} cards"
         raise IllegalAction(Reason.WRONG_ACTION, text)
@@ -60,7 +63,7 @@ def deal(ruleset: Ruleset, state: State, _actor: Actor, action: Deal) -> Transit
 
 
 def play(ruleset: Ruleset, state: State, seat: Seat, action: Play) -> Transition:
-    """Lay down a hand."""
+    """Play a hand. Raises `IllegalAction`."""
     laid = lay(ruleset.rules, state.trick, counts_of(state), state.hands[seat], action)
     after = replace(
         state,
@@ -79,30 +82,30 @@ def play(ruleset: Ruleset, state: State, seat: Seat, action: Play) -> Transition
 
 
 def skip_turn(ruleset: Ruleset, state: State, _seat: Seat, _action: Pass) -> Transition:
-    """Pass (要不起)."""
+    """Pass (要不起). Raises `IllegalAction` for a pass of the leading seat."""
     trick, passed = skip(ruleset.rules, state.trick, counts_of(state))
     return _go_on(ruleset, replace(state, trick=trick), (passed,))
 
 
 def counts_of(state: State) -> tuple[int, ...]:
-    """Return how many cards each seat holds."""
+    """Return the number of cards in each hand."""
     return tuple(map(len, state.hands))
 
 
 def settle(ruleset: Ruleset, state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
-    """Return the amounts per seat and the lines they come from."""
-    lines = tuple(ruleset.settle(Final(state.hands, state.points, state.options.base)))
+    """Return the amounts per seat, chips or points, and their lines."""
+    lines = tuple(ruleset.settle(Finish(state.hands, state.points, state.options.base)))
     return amounts_of(lines, len(state.hands)), lines
 
 
 def standing(state: State) -> Ranked:
-    """Return the order of merit of a deal that is over."""
+    """Return the final ranks; seats that still hold cards come last in `finished`."""
     last = (seat for seat in range(len(state.hands)) if seat not in state.finished)
     return Ranked(ranks_of(state.points), (*state.finished, *last))
 
 
 def _smallest(rules: Rules, hands: tuple[tuple[Card, ...], ...]) -> tuple[Shown, ...]:
-    """Return the preparatory round: each seat's smallest card, the highest first (section 2)."""
+    """Return the preparatory round (预备回合): each seat's smallest card, the highest first."""
     order = tables_of(rules).order
     shown = (Shown(seat, hand[-1]) for seat, hand in enumerate(hands))
     return tuple(sorted(shown, key=lambda entry: order[entry.card]))
@@ -120,20 +123,21 @@ def _go_on(ruleset: Ruleset, state: State, events: tuple[Event, ...]) -> Transit
 
 
 def _close_circle(ruleset: Ruleset, state: State, events: tuple[Event, ...]) -> Transition:
-    """Give the winner its points, let all draw, winner first; it leads, or the next seat that has cards."""
+    """Credit the winner, then refill hands; the winner leads, or the next seat that has cards."""
     winner = state.trick.turn
     state, ended = _credit(state)
     state, drawn = _refill(ruleset, state, winner)
     events = (*events, ended, *drawn)
     if _is_over(ruleset, state):
         return _end(ruleset, state, events)
+    # With an empty pile the winner may be out of cards.
     leader = next(seat for seat in seats_from(winner, len(state.hands)) if state.hands[seat])
     trick = replace(state.trick, turn=leader, passed_on=leader != winner)
     return Transition(replace(state, trick=trick), (*events, Turn(leader)))
 
 
 def _credit(state: State) -> tuple[State, CircleEnded]:
-    """Give the points of the circle to the owner of its last hand."""
+    """Credit the points of the circle to the seat that played its last hand."""
     assert state.trick.last is not None
     winner = state.trick.last.seat
     points = at(state.points, winner, state.points[winner] + state.at_stake)
@@ -141,7 +145,7 @@ def _credit(state: State) -> tuple[State, CircleEnded]:
 
 
 def _refill(ruleset: Ruleset, state: State, winner: Seat) -> tuple[State, tuple[Drawn, ...]]:
-    """Let each seat in turn draw all it misses, before the next one draws (补牌)."""
+    """Refill hands from the winner on (补牌); each seat draws all its cards before the next one draws."""
     drawn = tuple(_draws(ruleset, state, winner))
     hands = state.hands
     for draw in drawn:

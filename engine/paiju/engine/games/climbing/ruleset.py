@@ -1,4 +1,4 @@
-"""What one climbing game is, as data: everything in which it differs from the others of its family."""
+"""One climbing game as data: all that differs between the games of the family."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -9,13 +9,13 @@ from paiju.engine.core.game import Line, Name, SeatRange
 from paiju.engine.shedding.combos import Rules
 
 
-class Final(msgspec.Struct, frozen=True):
-    """What a settlement looks at."""
+class Finish(msgspec.Struct, frozen=True):
+    """The facts of a finished deal from which the settlement is computed."""
 
     hands: tuple[tuple[Card, ...], ...]
-    """What each seat still holds."""
+    """Remaining cards of each seat."""
     points: tuple[int, ...]
-    """积分: what each seat captured."""
+    """积分 captured by each seat."""
     base: int
 
 
@@ -27,20 +27,20 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     seats: SeatRange
     deck: tuple[Card, ...]
     hand: int
-    """Cards dealt to each seat; where `refills`, also what it draws up to."""
+    """Number of cards dealt to each seat; with `refills`, also the size to which hands are refilled."""
     rules: Rules
-    settle: Callable[[Final], Iterator[Line]]
-    """Yields the lines of the settlement."""
+    settle: Callable[[Finish], Iterator[Line]]
+    """Yields the lines of the settlement of a finished deal."""
     refills: bool = False
-    """Whether there is a draw pile (牌堆), so that circles have winners and hands are filled up (section 9.3).
+    """Whether there is a draw pile (牌堆): circles then have winners, and hands are refilled after each circle.
 
-    If not, the deal is over with the first empty hand; else with an empty pile and at most one hand left.
+    Such a deal ends with an empty pile and at most one hand left; any other with the first empty hand.
     """
     points: Mapping[Rank, int] = {}
-    """分牌: what the cards of a rank are worth to the winner of their circle."""
+    """分牌: points of each rank for the winner of the circle."""
     staked: bool = False
     """Whether amounts are chips, so that tables may choose a base stake."""
 
     def points_of(self, cards: tuple[Card, ...]) -> int:
-        """Return what the cards count."""
+        """Return the points of the cards."""
         return sum(self.points.get(rank_of(card), 0) for card in cards)

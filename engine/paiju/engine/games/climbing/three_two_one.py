@@ -1,4 +1,4 @@
-"""三两一: section 8."""
+"""三两一 as data: docs/rules/three_two_one.md."""
 
 from typing import Final
 
@@ -41,7 +41,7 @@ RULES: Final = Rules(
     passed_sit_out=True,
     largest=dict.fromkeys((pattern.combo for pattern in _PATTERNS), "2"),
 )
-"""Sections 8.1 to 8.3. A hand whose rank is 2 is the largest of its type."""
+"""The hands and their order: docs/rules/three_two_one.md "牌型". A hand of rank 2 is the largest of its type."""
 
 THREE_TWO_ONE: Final = Ruleset(
     key="three_two_one",

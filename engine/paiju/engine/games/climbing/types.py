@@ -1,4 +1,4 @@
-"""The climbing games in types: options, what seats and chance do, what happens, and the state of a deal."""
+"""The types of the climbing games: options, actions, events and the state of a deal."""
 
 from enum import StrEnum
 from typing import Annotated, Final, TypeAlias
@@ -27,7 +27,7 @@ from paiju.engine.shedding.trick import Trick
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may choose where amounts are chips."""
+    """Options of a game whose amounts are chips."""
 
     base: Annotated[
         int,
@@ -43,18 +43,18 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """There is nothing to choose where amounts are points."""
+    """Options of a game whose amounts are points: none."""
 
 
 class Carry(msgspec.Struct, frozen=True):
-    """What passes from deal to deal: the lowest card decides anew who starts."""
+    """What passes from deal to deal; the starter does not, because the lowest card decides it in each deal."""
 
     seats: int
     options: Options = Options()
 
 
 class Phase(StrEnum):
-    """What is being waited for; `game.ALLOWED` says who may do what."""
+    """The kind of decision that comes next; `game.ALLOWED` lists the actions of each phase."""
 
     DEAL = "deal"
     START = "start"
@@ -68,7 +68,7 @@ STATUS_OF = {
     Phase.PLAY: Status.STARTED,
     Phase.OVER: Status.OVER,
 }
-"""The customer's word for each phase; only a landlord is ever waited for in `dealt`."""
+"""The status (状态) of each phase; there is no `dealt`, which only games with bidding have."""
 
 
 # Actions
@@ -78,7 +78,7 @@ class Deal(Action, frozen=True):
     """Chance deals (发牌)."""
 
     deck: tuple[Card, ...]
-    """Bottom to top. Seat 0 takes its hand from the end one by one, then seat 1, …; the rest is the draw pile."""
+    """Bottom to top. Seat 0 takes its hand from the end, card by card, then seat 1, …; the rest is the draw pile."""
 
 
 # Events
@@ -91,26 +91,26 @@ class Dealt(Event, frozen=True, tag="dealt"):
     """Per seat, sorted from the highest card down; None where the viewer may not look."""
     counts: tuple[int, ...]
     pile: int
-    """Cards left to draw."""
+    """Number of cards in the draw pile."""
 
 
 class Shown(Event, frozen=True, tag="shown"):
-    """A seat's smallest card, an entry of the preparatory round (预备回合): highest first, the starter's last."""
+    """A seat's smallest card in the preparatory round (预备回合); the highest comes first, the starter's last."""
 
     seat: Seat
     card: Card
 
 
 class CircleEnded(Event, frozen=True, tag="circle_ended"):
-    """A circle (圈) is over: all others have passed, or none of them can cover."""
+    """A circle (圈) ended: all others passed, or none of them can cover."""
 
     winner: Seat
     points: int
-    """积分 of the cards that were played in it, now the winner's."""
+    """积分 of the cards played in the circle, credited to the winner."""
 
 
 class Drawn(Event, frozen=True, tag="drawn"):
-    """A seat drew cards (补牌) up to a full hand, or what was left."""
+    """A seat drew cards (补牌) up to a full hand, or all that were left."""
 
     seat: Seat
     count: int
@@ -119,19 +119,19 @@ class Drawn(Event, frozen=True, tag="drawn"):
 
 
 class Ranked(Event, frozen=True, tag="ranked"):
-    """The order of merit of a deal that is over."""
+    """The final ranks of a deal."""
 
     ranks: tuple[int, ...]
-    """Per seat by points, equal ones sharing theirs."""
+    """Rank of each seat by points, from 1; equal points share a rank."""
     finished: tuple[Seat, ...]
-    """In the order of running out of cards, whoever still has some last."""
+    """Seats in the order of running out of cards; seats that still hold cards come last."""
 
 
 # State
 
 
 class State(msgspec.Struct, frozen=True):
-    """All of a deal, secrets included."""
+    """The whole state of a deal, secrets included."""
 
     options: Options
     hands: tuple[tuple[Card, ...], ...]
@@ -146,7 +146,7 @@ class State(msgspec.Struct, frozen=True):
     at_stake: int = 0
     """积分 of the cards played in this circle."""
     finished: tuple[Seat, ...] = ()
-    """Seats without cards, in the order of running out; they come back only by drawing."""
+    """Seats without cards, in the order of running out; a draw takes a seat out of it."""
 
 
 AnyAction: TypeAlias = Play | Pass

@@ -1,4 +1,4 @@
-"""What one viewer knows of a deal of a climbing game, and how each event changes it."""
+"""A viewer's knowledge of a deal of a climbing game, and the effect of each event on it."""
 
 from collections.abc import Iterator
 from typing import ClassVar, TypeAlias
@@ -45,39 +45,39 @@ Entry: TypeAlias = Shown | Played | Passed
 
 
 class View(msgspec.Struct, frozen=True):
-    """All one viewer may know; built up from what is allowed. Each game has its own, which knows its rules."""
+    """All that one viewer may know. Each game has its own subclass, bound to its ruleset. Tuples are per seat."""
 
     ruleset: ClassVar[Ruleset]
-    """The game it is a view of."""
+    """The game of the view."""
 
     options: Options
     you: Seat | None
-    """Whose view it is; None for a spectator."""
+    """Seat of the viewer; None for a spectator."""
     hand: tuple[Card, ...] | None
     """The viewer's own cards from the highest down; None for a spectator."""
     counts: tuple[int, ...]
-    """How many cards each seat holds."""
+    """Number of cards in each hand."""
     points: tuple[int, ...]
     """积分 captured by each seat."""
     status: Status = Status.INITIALIZED
     turn: Seat | None = None
-    """Whose turn it is."""
+    """Seat to act."""
     rounds: tuple[tuple[Entry, ...], ...] = ((),)
     """The record: index 0 each seat's smallest card (预备回合), then one list for each round (回合)."""
     last: Played | None = None
-    """The last hand that was no pass; when it is its owner's turn, that seat leads."""
+    """The last hand played, passes left out; if its owner is to act, that seat leads."""
     passed_on: bool = False
     """Whether the seat to act leads because the last hand's owner has no cards left."""
     pile: int = 0
-    """Cards left to draw."""
+    """Number of cards in the draw pile."""
     at_stake: int = 0
     """积分 of the cards played in this circle."""
     finished: tuple[Seat, ...] = ()
-    """Seats without cards in the order of running out, for good once the pile is empty; all when over."""
+    """Seats without cards, in the order of running out; after the deal, all seats."""
     ranks: tuple[int, ...] | None = None
-    """The order of merit by points, once the deal is over."""
+    """Rank of each seat by points, after the deal."""
     hands: tuple[tuple[Card, ...], ...] | None = None
-    """Everybody's remaining cards, once the deal is over."""
+    """Remaining cards of each seat, after the deal."""
     amounts: tuple[int, ...] | None = None
     lines: tuple[Line, ...] = ()
     """The settlement, line by line."""
@@ -95,15 +95,15 @@ class View(msgspec.Struct, frozen=True):
         return smallest.card if isinstance(smallest, Shown) else None
 
     def legal_actions(self, _kind: str, _legal: object = None) -> Iterator[Action]:
-        """Yield what the viewer may answer to a prompt, as `Game.legal_actions` does."""
+        """Yield the viewer's legal answers to a prompt, as `Game.legal_actions` does."""
         assert self.hand is not None, "a spectator is asked nothing"
         return answers(self.ruleset, self.hand, self.to_cover, self.must_include)
 
     def after(self, event: Event) -> "View":
-        """Return the view after an event that was projected for the same viewer."""
+        """Return the view after an event; the event must be projected for the same viewer."""
         match event:
             case Turn(seat=seat):
-                # True since the circle ended: whoever leads now does so for its winner, unless it is the winner.
+                # `CircleEnded` set it to True; it stays so only if another seat leads in the winner's place.
                 passed_on = self.passed_on and self.last is not None and self.last.seat != seat
                 return replace(self, turn=seat, passed_on=passed_on)
             case Dealt():

@@ -1,7 +1,7 @@
-"""斗地主, its 拓展版 and 四人斗地主: one game, told apart by data.
+"""斗地主, its 拓展版 and 四人斗地主: one game with a `Variant` each.
 
-Rules: rules/shedding.md sections 4 to 6; 叫分 and 加倍 for three from rules/doudizhu-differences.md section 4. Start
-reading at `variants`, then `types` and `game`.
+Rules: docs/rules/doudizhu.md, docs/rules/doudizhu_x.md and docs/rules/doudizhu_4p.md. Start reading at `variants`, then
+`types` and `game`.
 """
 
 from paiju.engine.core.game import Name

@@ -1,4 +1,4 @@
-"""From the shuffle to the landlord's first turn: the deal, 叫/抢 (section 4.1) or 叫分, 加倍, 底牌."""
+"""From the shuffle to the landlord's first turn: deal, 叫/抢 or 叫分, 加倍, 底牌 (docs/rules/doudizhu.md)."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ from paiju.engine.shedding.order import sort_hand
 from paiju.engine.shedding.trick import Trick
 
 TOP_SCORE = 3
-"""Ends the bidding at once."""
+"""A bid of this score ends the bidding."""
 
 
 def opening_state(variant: Variant, options: Options, base: int, redeals: int = 0) -> State:
@@ -47,7 +47,10 @@ def opening_state(variant: Variant, options: Options, base: int, redeals: int = 
 
 
 def deal(variant: Variant, state: State, _actor: Actor, action: Deal) -> Transition:
-    """Deal each seat its hand, from the end of the deck, and ask the first bidder."""
+    """Deal each seat its hand from the end of the deck; the first bidder is to act.
+
+    Raises `IllegalAction` for an incomplete deck or a first bidder who has no seat.
+    """
     seats, size = variant.seats, variant.hand
     if not is_deck(action.deck, variant.deck) or action.first_bidder not in range(seats):
         text = f"a deal needs the game's {len(variant.deck)} cards and a first bidder of 0 to {seats - 1}"
@@ -68,7 +71,7 @@ def deal(variant: Variant, state: State, _actor: Actor, action: Deal) -> Transit
 
 
 def call(variant: Variant, state: State, seat: Seat, action: Call) -> Transition:
-    """Answer 叫 or 抢; every 抢 doubles the stakes."""
+    """Record an answer to 叫 or 抢; each 抢 doubles the stakes."""
     rob = is_rob(state.said)
     called = Called(seat, action.yes, rob)
     counters = state.counters.after_call(yes=action.yes, rob=rob)
@@ -80,6 +83,7 @@ def call(variant: Variant, state: State, seat: Seat, action: Call) -> Transition
     callers = [said.seat for said in after.said if isinstance(said, Called) and said.yes]
     if len(after.said) < variant.seats:
         return _ask(after, events, next_seat(seat, variant.seats))
+    # Only the first caller answers twice, and only if another seat robbed: then the last yes wins.
     if len(after.said) == variant.seats and len(callers) > 1:
         return _ask(after, events, callers[0])
     if callers:
@@ -88,7 +92,7 @@ def call(variant: Variant, state: State, seat: Seat, action: Call) -> Transition
 
 
 def bid(variant: Variant, state: State, seat: Seat, action: Bid) -> Transition:
-    """Bid a score, higher than every one before; 3 ends the bidding (叫分)."""
+    """Record a score bid (叫分), which must top all before; 3 ends the bidding. Raises `IllegalAction`."""
     if action.score and action.score <= highest_bid(state.said):
         text = f"a bid must be higher than {highest_bid(state.said)}, or 0"
         raise IllegalAction(Reason.BAD_BID, text)
@@ -104,13 +108,14 @@ def bid(variant: Variant, state: State, seat: Seat, action: Bid) -> Transition:
 
 
 def double(variant: Variant, state: State, seat: Seat, action: Double) -> Transition:
-    """Answer 加倍: the farmers at the same time and unseen, then the landlord if one of them doubled."""
+    """Record an answer to 加倍: farmers answer secretly and in parallel, then the landlord if one of them doubled."""
     doubles = tuple(action.yes if other == seat else answer for other, answer in enumerate(state.doubles))
     after = replace(state, doubles=doubles)
     if state.phase is Phase.REDOUBLE:
         return _take_bottom(variant, after, (Doubled(seat, action.yes),))
     farmers = farmers_of(variant, after)
     answers = [doubles[farmer] for farmer in farmers]
+    # No event yet: a farmer's answer stays secret until the other has answered.
     if None in answers:
         return Transition(after)
     events = tuple(Doubled(farmer, bool(doubles[farmer])) for farmer in farmers)
@@ -120,7 +125,7 @@ def double(variant: Variant, state: State, seat: Seat, action: Double) -> Transi
 
 
 def is_rob(said: Sequence[Said]) -> bool:
-    """Return whether the next answer is one to 抢: somebody has called."""
+    """Return whether the next question is 抢, because a seat has called."""
     return any(isinstance(entry, Called) and entry.yes for entry in said)
 
 
@@ -140,7 +145,7 @@ def _ask(state: State, events: tuple[Event, ...], seat: Seat) -> Transition:
 
 
 def _uncalled(variant: Variant, state: State, events: tuple[Event, ...]) -> Transition:
-    """Throw the cards in; the third time, the first bidder is landlord all the same."""
+    """Throw the cards in and deal again; the third time the first bidder becomes landlord."""
     redeals = state.redeals + 1
     if redeals == MAX_DEALS:
         assert state.first_bidder is not None
@@ -160,7 +165,7 @@ def _assign(
 
 
 def _take_bottom(variant: Variant, state: State, events: tuple[Event, ...]) -> Transition:
-    """Give the landlord the bottom cards and the lead; after doubling, not before."""
+    """Give the landlord the bottom cards and the lead; only after doubling, which is decided without seeing them."""
     landlord = state.landlord
     assert landlord is not None
     hand = sort_hand(variant.rules[state.options.kickers], state.hands[landlord] + state.bottom)

@@ -1,4 +1,4 @@
-"""The landlord games as a `Game`: who may do what when, and who may see what."""
+"""The landlord games as a `Game`: the actions of each phase, prompts, and the projection of secrets."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
@@ -72,7 +72,7 @@ ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
     Phase.PLAY: (Play, Pass),
     Phase.OVER: (),
 }
-"""What may be done in each phase; checked once, in `apply`."""
+"""Action types of each phase; `apply` is the one place that checks them."""
 
 _RULE_OF: Final[Mapping[type[Action], Callable[[Variant, State, Any, Any], Transition]]] = {
     Deal: bidding.deal,
@@ -86,7 +86,7 @@ _RULE_OF: Final[Mapping[type[Action], Callable[[Variant, State, Any, Any], Trans
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
 _UNSEEN: Final = {Phase.DEAL, Phase.DOUBLE, Phase.OVER}
-"""Phases in which it is nobody's turn for all to see."""
+"""Phases without a public turn."""
 
 
 class Landlords:
@@ -129,7 +129,7 @@ class Landlords:
         self._fixed = fixed or {}
 
     def opening_carry(self, seats: int, options: msgspec.Struct) -> Carry:
-        """Return the carry of a table's first deal; every deal of a table starts from the same."""
+        """Return the carry of a table's first deal; all deals of a table start from the same carry."""
         assert seats == self.variant.seats, f"{self.key} has {self.variant.seats} seats, not {seats}"
         return Carry(Options(**self._fixed, **msgspec.structs.asdict(options)))
 
@@ -138,19 +138,19 @@ class Landlords:
         return bidding.opening_state(self.variant, carry.options, carry.options.base)
 
     def prepare(self, carry: Carry) -> None:
-        """Build the catalogue of hands."""
+        """Build the catalogue of hands of these options, which takes a while the first time."""
         prepare(self.variant.rules[carry.options.kickers])
 
     def status(self, state: State) -> str:
-        """Return the customer's word for the deal's phase."""
+        """Return the status (状态) of the deal, in the words that all games share."""
         return STATUS_OF[state.phase]
 
     def glance(self, state: State) -> Glance:
-        """Return whose turn it is and the last hand."""
+        """Return the seat to act and the last hand played."""
         return glanced(state.trick, _public_turn(state))
 
     def actors(self, state: State) -> frozenset[Actor]:
-        """Return who must act; at 加倍 both farmers, each until it has answered."""
+        """Return the actors that must act; at 加倍 all farmers that have not answered."""
         match state.phase:
             case Phase.DEAL:
                 return _CHANCE
@@ -162,27 +162,27 @@ class Landlords:
         return frozenset({state.trick.turn})
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Yield the seat's legal actions, a pass or a no first, bombs last; one choice of suits for all."""
+        """Yield the seat's legal actions, a pass or a no first, bombs last; see `shedding.legal` about suits."""
         if seat not in self.actors(state):
             return iter(())
         rules = self.variant.rules[state.options.kickers]
         return answers(KIND[state.phase], rules, state.said, state.hands[seat], state.trick.to_cover)
 
     def prompt(self, state: State, seat: Seat) -> Prompt | None:
-        """Return what `seat` is asked, or None if it is not to act."""
+        """Return the prompt for `seat`; None if the seat has no decision."""
         if seat not in self.actors(state):
             return None
         return Prompt(KIND[state.phase], _choice(state), self.default_action(state, seat))
 
     def chance_action(self, state: State, entropy: Entropy) -> Deal:
-        """Shuffle the full deck, then draw the first bidder: stream `deal-<n>` after n deals thrown in."""
+        """Shuffle the deck, then draw the first bidder, from stream `deal-<n>` after n thrown-in deals."""
         stream = entropy.stream(f"deal-{state.redeals}")
         return Deal(stream.shuffled(self.variant.deck), stream.below(self.variant.seats))
 
     def solved(self, state: State) -> Solution | None:
-        """Return who wins from here if nobody errs, team 0 the landlord, team 1 the farmers, and how (解杀).
+        """Return the result and the line of perfect play (解杀): team 0 is the landlord, team 1 the farmers.
 
-        None if it is not the time of play, or more cards are left than `solve` takes on.
+        None outside the phases of play, or with more than `MOST_CARDS` cards left.
         """
         if state.phase not in {Phase.START, Phase.PLAY} or sum(map(len, state.hands)) > MOST_CARDS:
             return None
@@ -194,7 +194,7 @@ class Landlords:
         return tuple(int(seat != state.landlord) for seat in range(len(state.hands)))
 
     def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Deal:
-        """Return the deal of an imported record."""
+        """Return the `Deal` of an imported record; seat 0 bids first if the record names no bidder."""
         return Deal(deck, 0 if first_bidder is None else first_bidder)
 
     def recorded_bid(self, bid: RecordedBid) -> Action:
@@ -204,11 +204,11 @@ class Landlords:
         return Call(bool(bid.bid)) if bid.double is None else Double(bid.double)
 
     def default_action(self, state: State, seat: Seat) -> Action:
-        """Return what is done for `seat` when its time runs out (竞技二打一)."""
+        """Return the action for `seat` at a time-out, as in 竞技二打一."""
         return default_answer(KIND[state.phase], state.hands[seat], state.trick.to_cover)
 
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
-        """Return the next state and what happened, or raise `IllegalAction`."""
+        """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
         if actor not in self.actors(state):
             raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
         if type(action) not in ALLOWED[state.phase]:
@@ -217,7 +217,7 @@ class Landlords:
         return _RULE_OF[type(action)](self.variant, state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
-        """Return the event as `viewer` sees it; only what was dealt is secret."""
+        """Return the event as `viewer` sees it: dealt hands are secret. Raises `NotProjected` for other types."""
         if type(event) in PUBLIC:
             return event
         if not isinstance(event, Dealt):
@@ -263,7 +263,7 @@ class Landlords:
 
 
 def _board(variant: Variant) -> Board:
-    """Return what a page must know; whatever the side cards, ranks and hands are the same."""
+    """Return what a page must know; ranks and hand size are the same under all rules of side cards."""
     rules = variant.rules["official"]
     return Board("landlord", variant.deck, rules.ranks, rules.max_hand)
 

@@ -1,4 +1,4 @@
-"""What a seat may answer to each kind of prompt, and what is done for it when its time runs out."""
+"""Legal answers to each kind of prompt, and the default at a time-out, from facts that a view has too."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -30,18 +30,18 @@ KIND: Final[Mapping[Phase, str]] = {
     Phase.START: "play",
     Phase.PLAY: "play",
 }
-"""What kind of prompt each phase makes."""
+"""Kind of prompt of each phase."""
 
 
 def scores(said: Sequence[Move | Said]) -> tuple[int, ...]:
-    """Return what may be bid: 0, and whatever is higher than every bid before."""
+    """Return the legal scores: 0, and each score above the highest bid so far."""
     return (0, *range(highest_bid(said) + 1, TOP_SCORE + 1))
 
 
 def answers(
     kind: str, rules: Rules, said: Sequence[Move | Said], hand: tuple[Card, ...], to_cover: Played | None
 ) -> Iterator[Action]:
-    """Yield the legal answers to a prompt, the weakest first: passes and refusals before all else."""
+    """Yield the legal answers to a prompt, the weakest first; a pass or a no comes before all others."""
     match kind:
         case "call":
             yield from (Call(yes=False), Call(yes=True))
@@ -56,7 +56,7 @@ def answers(
 
 
 def default_answer(kind: str, hand: tuple[Card, ...], to_cover: Played | None) -> Action:
-    """Return what happens at a time-out: no bid, no doubling; leading, the smallest single; else a pass."""
+    """Return the answer at a time-out: no bid, no doubling; in play a pass, or the smallest single as a lead."""
     match kind:
         case "call":
             return Call(yes=False)

@@ -1,4 +1,4 @@
-"""From the landlord's first lead to the last card: plays, passes, bombs (sections 4.3, 4.4)."""
+"""From the landlord's first lead to the last card: plays, passes, bombs (docs/rules/doudizhu.md "比大小")."""
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from paiju.engine.shedding.trick import Laid, lay, skip
 
 
 def play(variant: Variant, state: State, seat: Seat, action: Play) -> Transition:
-    """Lay down a hand; a bomb or rocket raises the stakes, the last card ends the deal."""
+    """Play a hand; a bomb or rocket raises the stakes, the last card ends the deal. Raises `IllegalAction`."""
     counts = tuple(map(len, state.hands))
     laid = lay(variant.rules[state.options.kickers], state.trick, counts, state.hands[seat], action)
     hands = (*state.hands[:seat], laid.hand, *state.hands[seat + 1 :])
@@ -33,7 +33,7 @@ def play(variant: Variant, state: State, seat: Seat, action: Play) -> Transition
 
 
 def skip_turn(variant: Variant, state: State, _seat: Seat, _action: Pass) -> Transition:
-    """Pass (要不起)."""
+    """Pass (要不起). Raises `IllegalAction` for a pass of the leading seat."""
     counts = tuple(map(len, state.hands))
     trick, passed = skip(variant.rules[state.options.kickers], state.trick, counts)
     return Transition(replace(state, trick=trick), (passed, Turn(trick.turn)))
@@ -47,7 +47,7 @@ def _bomb(state: State, laid: Laid, factor: int, *, covered: bool) -> tuple[Stat
 
 
 def _end(variant: Variant, state: State, events: tuple[Event, ...]) -> Transition:
-    """End the deal: a seat has no cards left."""
+    """End the deal, with a spring or anti-spring if there was one."""
     reason = spring(state)
     if reason is not None:
         state = replace(state, multiplier=state.multiplier * 2)

@@ -1,4 +1,4 @@
-"""Settlement (结算): base stake, times every doubling, between the landlord and each farmer (section 4.4)."""
+"""Settlement (结算) between the landlord and each farmer (docs/rules/doudizhu.md "结算"): stake times all factors."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ _ROCKETS = {Combo.PAIR_JOKERS, Combo.QUADRUPLE_JOKERS}
 
 
 def bomb_word(combo: Combo) -> Literal["bomb", "rocket"]:
-    """Return what the settlement calls a hand that raises the stakes: 王炸 and 天王炸弹 are rockets."""
+    """Return the settlement's word for a hand that raises the stakes; 王炸 and 天王炸弹 are rockets."""
     return "rocket" if combo in _ROCKETS else "bomb"
 
 
 def spring(state: State) -> Literal["spring", "anti_spring"] | None:
-    """Return 春天 if the farmers never played a card, 反春 if the landlord played one hand only and lost."""
+    """Return `spring` (春天) if no farmer played a card, `anti_spring` (反春) if a losing landlord played one hand."""
     hands_played = Counter(played.seat for played in _played(state))
     if landlord_won(state):
         return "spring" if hands_played.keys() == {state.landlord} else None
@@ -28,12 +28,12 @@ def spring(state: State) -> Literal["spring", "anti_spring"] | None:
 
 
 def landlord_won(state: State) -> bool:
-    """Return whether it was the landlord who ran out of cards."""
+    """Return whether the landlord ran out of cards first."""
     return not state.hands[_landlord(state)]
 
 
 def settle(variant: Variant, state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
-    """Return the amounts per seat and the lines they come from; the sum is 0."""
+    """Return the amounts per seat in stakes and their lines; the amounts add up to 0."""
     landlord = _landlord(state)
     won = landlord_won(state)
     amounts = [0] * variant.seats
@@ -48,7 +48,7 @@ def settle(variant: Variant, state: State) -> tuple[tuple[int, ...], tuple[Line,
 
 
 def _stake(state: State, farmer: Seat) -> int:
-    """Return what is at stake between a farmer and the landlord; doubling counts for that farmer alone."""
+    """Return the stake between a farmer and the landlord; doubling concerns that farmer alone."""
     stake = state.base * state.multiplier
     if state.doubles[farmer]:
         stake *= 4 if state.doubles[_landlord(state)] else 2
@@ -56,7 +56,7 @@ def _stake(state: State, farmer: Seat) -> int:
 
 
 def _factors(variant: Variant, state: State) -> Iterator[Line]:
-    """Yield a line per factor; those between two seats only name both."""
+    """Yield a line of amount 0 per factor; a factor between two seats names both."""
     landlord = _landlord(state)
     yield Line(landlord, "base", 0, factor=state.options.base)
     if state.options.bidding == "score":
@@ -71,7 +71,7 @@ def _factors(variant: Variant, state: State) -> Iterator[Line]:
 
 
 def _bomb_factors(variant: Variant, state: State) -> dict[str, int]:
-    """Return what all bombs together, and all rockets, multiply by."""
+    """Return the joint factor of all bombs and of all rockets."""
     factors: dict[str, int] = {}
     for played in _played(state):
         if (factor := variant.factors.get(played.combo)) is not None:

@@ -1,4 +1,4 @@
-"""斗地主 in types: options, what seats and chance do, what happens, and the state of a deal."""
+"""The types of 斗地主: options, actions, events, prompts and the state of a deal."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -18,7 +18,7 @@ from paiju.engine.core.game import (
 )
 from paiju.engine.core.seats import Seat
 from paiju.engine.core.status import Status
-from paiju.engine.shedding.moves import HandsShown as HandsShown  # noqa: PLC0414 - one of this game's events too
+from paiju.engine.shedding.moves import HandsShown as HandsShown  # noqa: PLC0414 - re-exported: this game has the event too
 from paiju.engine.shedding.moves import (
     Pass,
     Passed,
@@ -81,7 +81,7 @@ BaseChoice: TypeAlias = Annotated[
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may choose."""
+    """Options of a table."""
 
     bidding: BiddingChoice = "call"
     doubling: DoublingChoice = False
@@ -90,25 +90,25 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExtendedOptions(Options, frozen=True, forbid_unknown_fields=True):
-    """The same choices for 斗地主拓展版, which starts from its own side cards."""
+    """Options of 斗地主拓展版: the same with other side cards by default."""
 
     kickers: KickerChoice = "extended"
 
 
 class FourOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table of 四人斗地主 may choose: its bidding and side cards are fixed."""
+    """Options of 四人斗地主, whose bidding and side cards are fixed."""
 
     base: BaseChoice = 1
 
 
 class Carry(msgspec.Struct, frozen=True):
-    """What passes from deal to deal: only the options, for the first bidder is drawn anew each time."""
+    """What passes from deal to deal: the options only, because chance draws the first bidder of each deal."""
 
     options: Options = Options()
 
 
 class Phase(StrEnum):
-    """What is being waited for; `game.ALLOWED` says who may do what."""
+    """The kind of decision that comes next; `game.ALLOWED` lists the actions of each phase."""
 
     DEAL = "deal"
     CALL = "call"
@@ -130,7 +130,7 @@ STATUS_OF = {
     Phase.PLAY: Status.STARTED,
     Phase.OVER: Status.OVER,
 }
-"""The customer's word for each phase; `ready` is a table without a deal."""
+"""The status (状态) of each phase; `ready` is a table without a deal."""
 
 
 # Actions
@@ -140,12 +140,12 @@ class Deal(Action, frozen=True):
     """Chance deals (发牌)."""
 
     deck: tuple[Card, ...]
-    """Bottom to top. Seat 0 takes its hand from the end one by one, then seat 1, …; the last stay (底牌)."""
+    """Bottom to top. Seat 0 takes its hand from the end, card by card, then seat 1, …; the rest are the 底牌."""
     first_bidder: Seat
 
 
 class Call(Action, frozen=True):
-    """Answers 叫地主 or, once somebody called, 抢地主."""
+    """Answers 叫地主 or, after the first call, 抢地主."""
 
     yes: bool
 
@@ -157,7 +157,7 @@ class Bid(Action, frozen=True):
 
 
 class Double(Action, frozen=True):
-    """Answers 加倍; of the landlord, whether to redouble."""
+    """Answers 加倍; from the landlord, whether to redouble."""
 
     yes: bool
 
@@ -166,16 +166,16 @@ class Double(Action, frozen=True):
 
 
 class Counters(msgspec.Struct, frozen=True):
-    """What the multiplier is made of, as the table shows it."""
+    """The parts of the multiplier, as the table shows them."""
 
     call: int = 0
-    """叫: 1 once somebody called."""
+    """叫: 1 after the first call, else 0."""
     rob: int = 0
-    """抢."""
+    """抢: number of robs."""
     real_bombs: int = 0
-    """实炸: a bomb or rocket that covered another seat's hand."""
+    """实炸: bombs and rockets that covered another seat's hand."""
     empty_bombs: int = 0
-    """空炸: one that was led."""
+    """空炸: bombs and rockets that were led."""
 
     def after_call(self, *, yes: bool, rob: bool) -> "Counters":
         """Return the counters after an answer to 叫 or, where `rob`, to 抢."""
@@ -191,7 +191,7 @@ class Counters(msgspec.Struct, frozen=True):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """Cards were dealt, perhaps anew after a deal that nobody called."""
+    """Cards were dealt, possibly again after a deal that no seat called."""
 
     first_bidder: Seat
     hands: tuple[tuple[Card, ...] | None, ...]
@@ -200,7 +200,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Called(Event, frozen=True, tag="called"):
-    """A seat said 叫 or 不叫; or, where `rob`, 抢 or 不抢."""
+    """A seat said 叫 or 不叫; if `rob`, 抢 or 不抢."""
 
     seat: Seat
     yes: bool
@@ -215,31 +215,31 @@ class BidMade(Event, frozen=True, tag="bid_made"):
 
 
 class Redealt(Event, frozen=True, tag="redealt"):
-    """Nobody called: the cards are thrown in, and chance deals again (重新发牌)."""
+    """No seat called: the cards are thrown in, and chance deals again (重新发牌)."""
 
     redeals: int
-    """How often by now."""
+    """Number of redeals so far."""
 
 
 class LandlordAssigned(Event, frozen=True, tag="landlord_assigned"):
-    """The landlord (地主) is known."""
+    """A seat became landlord (地主)."""
 
     seat: Seat
     forced: bool
-    """Because nobody called three times in a row."""
+    """Whether it happened because no seat called three times in a row."""
     base: int
-    """底分: the stake, times the score that was bid."""
+    """底分: the base stake times the score bid."""
 
 
 class Doubled(Event, frozen=True, tag="doubled"):
-    """A farmer doubled (加倍) or did not, told when both have answered; or the landlord redoubled or not."""
+    """A farmer doubled (加倍) or did not, told once all have answered; or the landlord redoubled or did not."""
 
     seat: Seat
     yes: bool
 
 
 class BottomTaken(Event, frozen=True, tag="bottom_taken"):
-    """The landlord took the bottom cards (底牌), for all to see."""
+    """The landlord took the bottom cards (底牌), which are public."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -251,7 +251,7 @@ class Multiplied(Event, frozen=True, tag="multiplied"):
     reason: Literal["rob", "bomb", "rocket", "spring", "anti_spring"]
     factor: int
     multiplier: int
-    """All factors so far; those of doubling apart, which hold for one farmer each."""
+    """Product of all factors so far, without doubling, which concerns one farmer each."""
     counters: Counters
 
 
@@ -266,14 +266,14 @@ class CallChoice(msgspec.Struct, frozen=True):
     """`Prompt.legal` of kind `call`."""
 
     rob: bool
-    """Whether it is 抢 (somebody called before) and not 叫."""
+    """Whether the question is 抢 (a seat has called) and not 叫."""
 
 
 class BidChoice(msgspec.Struct, frozen=True):
     """`Prompt.legal` of kind `bid`."""
 
     scores: tuple[int, ...]
-    """0 (不叫) and whatever is higher than the bids before."""
+    """Legal scores: 0 (不叫), and each score above the highest bid."""
 
 
 class DoubleChoice(msgspec.Struct, frozen=True):
@@ -287,7 +287,7 @@ class DoubleChoice(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """All of a deal, secrets included."""
+    """The whole state of a deal, secrets included."""
 
     options: Options
     phase: Phase = Phase.DEAL
@@ -297,15 +297,15 @@ class State(msgspec.Struct, frozen=True):
     redeals: int = 0
     first_bidder: Seat | None = None
     said: tuple[Said, ...] = ()
-    """The bids of this deal in order."""
+    """Bids of this deal, in order."""
     landlord: Seat | None = None
     base: int = 1
     multiplier: int = 1
     counters: Counters = Counters()
     doubles: tuple[bool | None, ...] = ()
-    """Each seat's answer to 加倍; one farmer's alone is a secret until the other has answered."""
+    """Each seat's answer to 加倍; a farmer's answer is secret until all farmers have answered."""
     trick: Trick = Trick(turn=0)
-    """Its `turn` is also whose bid it is."""
+    """The trick; during bidding its `turn` is the seat to bid."""
 
 
 AnyAction: TypeAlias = Call | Bid | Double | Play | Pass

@@ -1,4 +1,7 @@
-"""The landlord games as data: 斗地主 (section 4), its 拓展版 (section 5) and 四人斗地主 (section 6)."""
+"""The landlord games as data: 斗地主, 斗地主拓展版 and 四人斗地主.
+
+Rules: docs/rules/doudizhu.md, docs/rules/doudizhu_x.md and docs/rules/doudizhu_4p.md, each under "牌型" and "比大小".
+"""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,24 +19,24 @@ from paiju.engine.shedding.combos import (
 )
 
 MAX_DEALS: Final = 3
-"""The last deal that may go uncalled; then its first bidder is landlord all the same."""
+"""Number of deals in a row without a call after which the first bidder becomes landlord."""
 
 _LINE: Final = tuple("3456789TJQKA")
-"""Ranks that chain: never the 2, never a joker."""
+"""Ranks of straights; the 2 and the jokers are never in one."""
 _RANKS: Final = (*_LINE, "2", LITTLE_JOKER, BIG_JOKER)
 
 
 class Variant(msgspec.Struct, frozen=True, eq=False):
-    """Everything in which one landlord game differs from another."""
+    """One landlord game: all that differs between them."""
 
     seats: int
     deck: tuple[Card, ...]
     hand: int
-    """Cards dealt to each seat; the others are the bottom cards (底牌)."""
+    """Number of cards dealt to each seat; the others are the bottom cards (底牌)."""
     rules: Mapping[KickerRules, Rules]
     """By the option `kickers`."""
     factors: Mapping[Combo, int]
-    """What a bomb multiplies the stakes by when it is played."""
+    """Factor by which each bomb that is played raises the stakes."""
 
     @property
     def bottom(self) -> int:
@@ -74,7 +77,7 @@ RULES: Final[Mapping[KickerRules, Rules]] = {
     ),
     "qq": msgspec.structs.replace(_OFFICIAL, kickers=Kickers(rocket=True, bomb=True, adjacent=True)),
 }
-"""By the option `kickers`: 竞技二打一; 斗地主拓展版 (section 5); the 37 types of the second seed."""
+"""By the option `kickers`: 竞技二打一, 斗地主拓展版, and the 37 types of other platforms."""
 
 THREE: Final = Variant(
     seats=3,
@@ -83,7 +86,7 @@ THREE: Final = Variant(
     rules=RULES,
     factors={Combo.QUADRUPLE: 2, Combo.PAIR_JOKERS: 2},
 )
-"""斗地主 and 拓展版: sections 4.1, 4.4."""
+"""斗地主 and its 拓展版."""
 
 _BOMBS: Final = (Combo.QUADRUPLE, Combo.QUINTUPLE, Combo.SEXTUPLE, Combo.SEPTUPLE, Combo.OCTUPLE)
 
@@ -105,10 +108,11 @@ RULES_4P: Final = Rules(
     decks=2,
     all_jokers=Combo.QUADRUPLE_JOKERS,
     kickers=Kickers(adjacent=True, distinct=True),
+    # More cards of a rank beat fewer, whatever the rank; the four jokers beat all.
     bombs={bomb: step for step, bomb in enumerate((*_BOMBS, Combo.QUADRUPLE_JOKERS), 1)},
     largest={Combo.QUADRUPLE_JOKERS: ""},
 )
-"""四人斗地主's hands: sections 6.2 and 6.3."""
+"""The hands of 四人斗地主."""
 
 FOUR: Final = Variant(
     seats=4,
@@ -117,4 +121,4 @@ FOUR: Final = Variant(
     rules={"official": RULES_4P},
     factors={Combo.SEXTUPLE: 2, Combo.SEPTUPLE: 2, Combo.OCTUPLE: 3, Combo.QUADRUPLE_JOKERS: 3},
 )
-"""四人斗地主: sections 6.1, 6.4."""
+"""四人斗地主."""

@@ -1,4 +1,4 @@
-"""What one viewer knows of a deal of 斗地主, and how each event changes it."""
+"""A viewer's knowledge of a deal of 斗地主, and the effect of each event on it."""
 
 from collections.abc import Iterator
 from typing import ClassVar, TypeAlias
@@ -45,38 +45,38 @@ Entry: TypeAlias = Called | BidMade | Played | Passed
 
 
 class View(msgspec.Struct, frozen=True):
-    """All one viewer may know; built up from what is allowed."""
+    """All that one viewer may know. Tuples are per seat unless stated otherwise."""
 
     variant: ClassVar[Variant] = THREE
-    """The game it is a view of."""
+    """The game of the view."""
 
     options: Options
     you: Seat | None
-    """Whose view it is; None for a spectator."""
+    """Seat of the viewer; None for a spectator."""
     hand: tuple[Card, ...] | None
     """The viewer's own cards from the highest down; None for a spectator."""
     base: int
-    """底分: the stake, once the landlord is known times the score that was bid."""
+    """底分: the base stake, times the score bid once the landlord is known."""
     status: Status = Status.INITIALIZED
     counts: tuple[int, ...] = (0, 0, 0)
-    """How many cards each seat holds."""
+    """Number of cards in each hand."""
     bottom: tuple[Card, ...] | None = None
     """底牌; None until they are shown."""
     landlord: Seat | None = None
     turn: Seat | None = None
-    """Whose turn it is, where everybody may know."""
+    """Seat to act, in phases where the turn is public."""
     first_bidder: Seat | None = None
     rounds: tuple[tuple[Entry, ...], ...] = ((),)
     """The record: index 0 the bids (预备回合), then one list for each round (回合), passes included."""
     last: Played | None = None
-    """The last hand that was no pass; when it is its owner's turn, that seat leads."""
+    """The last hand played, passes left out; if its owner is to act, that seat leads."""
     multiplier: int = 1
     counters: Counters = Counters()
     doubles: tuple[bool | None, ...] = (None, None, None)
-    """加倍 per seat, once public."""
+    """Public answers to 加倍, per seat."""
     redeals: int = 0
     hands: tuple[tuple[Card, ...], ...] | None = None
-    """Everybody's remaining cards, once the deal is over."""
+    """Remaining cards of each seat, after the deal."""
     amounts: tuple[int, ...] | None = None
     lines: tuple[Line, ...] = ()
     """The settlement, line by line."""
@@ -87,13 +87,13 @@ class View(msgspec.Struct, frozen=True):
         return self.variant.rules[self.options.kickers]
 
     def legal_actions(self, kind: str, _legal: object = None) -> Iterator[Action]:
-        """Yield what the viewer may answer to a prompt of a kind, as `Game.legal_actions` does."""
+        """Yield the viewer's legal answers to a prompt of a kind, as `Game.legal_actions` does."""
         assert self.hand is not None, "a spectator is asked nothing"
         to_cover = None if self.last is None or self.last.seat == self.you else self.last
         return answers(kind, self.rules, self.rounds[0], self.hand, to_cover)
 
     def after(self, event: Event) -> "View":
-        """Return the view after an event that was projected for the same viewer."""
+        """Return the view after an event; the event must be projected for the same viewer."""
         match event:
             case Turn(seat=seat):
                 return replace(self, turn=seat)
@@ -149,7 +149,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 class FourView(View, frozen=True):
-    """The same for 四人斗地主."""
+    """The view of 四人斗地主."""
 
     variant: ClassVar[Variant] = FOUR
 

@@ -1,8 +1,9 @@
-"""Texas Hold'em (德州扑克), cash table: rules/holdem.md, part A (the customer's house rules) and part B.
+"""Texas Hold'em (德州扑克) at a cash table. Rules: docs/rules/holdem.md. Start reading at `types`, then `game`.
 
-House choices: a big blind that is all-in for less still makes the street cost a full one; the big blind's ante goes in
-before its blind; odd chips go one each from the left of the button, pot by pot; a hand that nobody wins is mucked
-without asking unless the table or the player says otherwise; with anyone all-in at a showdown every hand is face up.
+Where the written rules leave a choice, this game chooses: after a short all-in big blind, the street still costs a full
+big blind; the big blind's ante is posted before its blind; odd chips go one each from the left of the button, pot by
+pot; a losing hand is mucked without a question unless the table's or the player's setting says otherwise; if a player
+is all-in at a showdown, every hand is shown.
 """
 
 from collections.abc import Mapping
@@ -15,4 +16,4 @@ GAMES = (Holdem(),)
 """One game: its betting structures are options."""
 
 FORMATS: Mapping[str, DealFormat] = {"phh": Phh()}
-"""In which formats of other programs a hand can be written and read."""
+"""File formats of other programs that a hand can be exported to and imported from."""

@@ -1,4 +1,4 @@
-"""Who wins which pot on which board, and with what (rules/holdem.md A5, B7, B8)."""
+"""Awards each pot on each board, with rake and odd chips (docs/rules/holdem.md "Hands"; odd chips: its first list)."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from paiju.engine.games.holdem.types import Awarded, State
 
 
 def award(state: State, events: list[Event]) -> State:
-    """Give every pot to its winners; a rake is taken of each once there was a flop."""
+    """Give every pot to its winners; if a flop was dealt, each pot pays rake. Appends `Awarded` to `events`."""
     rake = state.carry.options.rake_taken.of(state.pots) if state.boards[0] else (0,) * len(state.pots)
     awards = tuple(
         award
@@ -30,7 +30,7 @@ def award(state: State, events: list[Event]) -> State:
 
 
 def may_win(state: State, seat: Seat) -> bool:
-    """Return whether there is a pot on a board in which nobody who has shown beats the seat."""
+    """Return whether the seat can still win part of a pot, given the hands shown so far."""
     return any(
         all(_strength(state, seat, board) >= _strength(state, other, board) for other in _shown(state, pot))
         for pot in state.pots
@@ -44,9 +44,10 @@ def _shown(state: State, pot: Pot) -> tuple[Seat, ...]:
 
 
 def _awards(state: State, number: int, pot: Pot, rake: int) -> Iterator[Awarded]:
-    """Yield what of a pot is won on each board: its parts are equal, odd chips go to the first board."""
+    """Yield the awards of a pot, one per board: equal parts, with odd chips for the first board."""
     left = rake
     for place, part in enumerate(boards_of(pot.amount, len(state.boards))):
+        # The last board pays the remainder of the rake, so the parts add up to the rake of the pot.
         taken = left if place == len(state.boards) - 1 else rake // len(state.boards)
         left -= taken
         yield _award(state, (number, place), (part, taken), pot.eligible)
@@ -63,6 +64,7 @@ def _award(
     most = max(strengths.values())
     winners = tuple(seat for seat in eligible if strengths[seat] == most)
     shares = split(amount - rake, winners)
+    # Every contender's cards are unknown (a redacted record): the pot is shared and no hand is named.
     if not most:
         return Awarded(number, place, amount, rake, winners, shares)
     best = tuple(best_five(state.hands[seat] + board) for seat in winners)
@@ -70,6 +72,6 @@ def _award(
 
 
 def _strength(state: State, seat: Seat, board: tuple[Card, ...]) -> int:
-    """Return a contender's strength on a board; one whose cards stay unknown was mucked, and so did not win."""
+    """Return a contender's strength on a board; 0 for unknown cards, which were mucked and so did not win."""
     hand = state.hands[seat]
     return 0 if HIDDEN in hand else strength_of(hand + board)

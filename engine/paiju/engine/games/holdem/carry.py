@@ -1,4 +1,4 @@
-"""What passes from hand to hand: who sits where with how many chips, the button, and who owes blinds."""
+"""The state that a table keeps between hands: players, stacks, the button, and owed blinds."""
 
 import msgspec
 
@@ -11,40 +11,40 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat between two hands."""
 
     user: str | None = None
-    """Who sits here, as the table names it; None: nobody."""
+    """Id of the player as the table knows it; None: the seat is empty."""
     stack: int = 0
     state: SittingState = "in"
     new: bool = False
-    """Has not been dealt in yet at this table, and so comes in for a big blind."""
+    """The player has not been dealt in yet at this table, and so owes a big blind."""
     owes_bb: bool = False
-    """Missed the big blind: owes it, as a live bet."""
+    """The player missed the big blind and owes it as a live bet."""
     owes_sb: bool = False
-    """Missed the small blind: owes it, dead."""
+    """The player missed the small blind and owes it as dead money."""
     missed: int = 0
     """Big blinds missed in a row."""
     auto_muck: bool | None = None
-    """Whether a beaten hand is mucked without asking; None: as the table's options say."""
+    """Whether a beaten hand is mucked without a question; None: the table's option decides."""
     reload: Reload | None = None
-    """How its stack is filled up between hands; None: by hand only."""
+    """Automatic top-up between hands; None: the player adds chips by request only."""
 
     @property
     def taken(self) -> bool:
-        """Whether anybody sits here."""
+        """Whether a player sits here."""
         return self.user is not None
 
     @property
     def owes(self) -> bool:
-        """Whether coming in costs a blind."""
+        """Whether the player must post or wait before the next hand."""
         return self.new or self.owes_bb or self.owes_sb
 
 
 class Left(msgspec.Struct, frozen=True):
-    """What a player left the table with (against going south: B9)."""
+    """The stack of a player who left; who comes back soon must bring as much (docs/rules/holdem.md "Chips")."""
 
     user: str
     stack: int
     at: int
-    """Unix milliseconds."""
+    """Time of leaving, in Unix milliseconds."""
 
 
 class Carry(msgspec.Struct, frozen=True):
@@ -53,11 +53,11 @@ class Carry(msgspec.Struct, frozen=True):
     options: Options
     places: tuple[Place, ...]
     button: Seat | None = None
-    """Of the last hand; perhaps on an empty seat."""
+    """Button of the last hand; it may be an empty seat."""
     small_blind: Seat | None = None
-    """Where the last hand's small blind was due, posted or dead."""
+    """Seat of the last hand's small blind, whether posted or dead."""
     big_blind: Seat | None = None
-    """Who posted the last hand's big blind; None before the first hand."""
+    """Seat that posted the last hand's big blind; None before the first hand."""
     hands: int = 0
-    """How many have been played."""
+    """Number of hands played."""
     left: tuple[Left, ...] = ()

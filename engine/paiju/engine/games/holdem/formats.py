@@ -1,4 +1,4 @@
-"""Hold'em in formats of other programs: PHH."""
+"""File formats of other programs for hands of Hold'em: PHH."""
 
 import re
 from collections.abc import Sequence
@@ -24,18 +24,18 @@ _NAMED_VALUE: Final = re.compile(
 
 
 class Phh:
-    """Poker Hand History, a TOML format."""
+    """Poker Hand History (PHH), a TOML format."""
 
     media_type = "application/toml"
 
     def written(
         self, carry: Carry, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
     ) -> str:
-        """Return a hand as PHH; raises `BadRecord` for the house rules, which it has no letters for."""
+        """Return a hand as PHH text; raises `BadRecord` for the house rules, for which PHH has no variant."""
         return format_phh(export_phh(carry, actions, viewer, players=names))
 
     def is_meant(self, data: bytes) -> bool:
-        """Return whether a file begins, after remarks, with a name and its value, or with a hand's own name."""
+        """Return whether a file looks like PHH: after comments it begins with `name =` or a `[table]` head."""
         return _NAMED_VALUE.match(data) is not None
 
     def read(self, data: bytes) -> ReadDeal:
@@ -43,7 +43,7 @@ class Phh:
         return _read(parse_phh(data))
 
     def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
-        """Return the hands of a PHH or PHHS file; raises `BadRecord`, whose path begins with the hand's name."""
+        """Return the hands of a PHH or PHHS file; raises `BadRecord`, whose path begins with the hand's table name."""
         return tuple(_read_at(path, hand) for path, hand in parse_phhs(data).items())
 
 
@@ -58,5 +58,6 @@ def _read(hand: PhhHand) -> ReadDeal:
     found = import_phh(hand)
     players = hand.players or ()
     empty = len(found.carry.places) - len(players)
+    # A dead small blind adds an empty seat in front, so names shift by that seat.
     names = ("",) * empty + players if players and len(players) == len(hand.starting_stacks) else ()
     return ReadDeal(found.carry, found.actions, names, found.notes)

@@ -1,4 +1,4 @@
-"""Texas Hold'em as a `Game`: who may do what when, and who may see what."""
+"""Texas Hold'em as a `Game`: the actions of each phase, prompts, and the projection of secrets."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -74,7 +74,7 @@ ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
     Phase.SHOW: (Show, Muck),
     Phase.OVER: (),
 }
-"""What may be done in each phase; checked once, in `apply`."""
+"""Action types of each phase; `apply` is the one place that checks them."""
 
 _RULE_OF: Final[Mapping[type[Action], Callable[[State, Any, Any], Transition]]] = {
     Deal: opening.deal,
@@ -123,7 +123,7 @@ class Holdem(CashTable):
     view_type = View
 
     def opening_carry(self, seats: int, options: Options) -> Carry:
-        """Return the carry of a table's first hand: somebody with a full buy-in on every seat."""
+        """Return the carry of a table's first hand: every seat is taken and has the largest buy-in."""
         assert self.seats.min <= seats <= self.seats.max, f"{self.key} has no {seats} seats"
         return opening_carry(seats, options)
 
@@ -132,16 +132,16 @@ class Holdem(CashTable):
         return opening.opening_state(carry)
 
     def status(self, state: State) -> str:
-        """Return how far the hand is, in the words that all games share."""
+        """Return the status of the hand, in the words that all games share (`paiju.engine.core.status`)."""
         return _STATUS_OF[state.phase]
 
     def glance(self, state: State) -> Glance:
-        """Return whose turn it is and the board; before the flop what somebody has shown, if anything."""
+        """Return the seat to act and the board; before the flop, the cards that have been shown."""
         shown = tuple(card for cards in state.shown for card in cards or () if card != HIDDEN)
         return Glance(_turn(state), state.boards[-1] or shown)
 
     def actors(self, state: State) -> frozenset[Actor]:
-        """Return who must act; all who are asked how often to run the board, or whether to show, at once."""
+        """Return the actors that must act; run-it and show questions go to several seats at once."""
         match state.phase:
             case Phase.DEAL:
                 return _CHANCE
@@ -159,7 +159,7 @@ class Holdem(CashTable):
         return answers(str(state.phase), state.carry.options, state.choice, state.hands[seat])
 
     def prompt(self, state: State, seat: Seat) -> Prompt | None:
-        """Return what `seat` is asked, or None if it is not to act."""
+        """Return the prompt for `seat`; None if the seat has no decision."""
         if seat not in self.actors(state):
             return None
         is_offer = state.phase is not Phase.BET
@@ -171,12 +171,12 @@ class Holdem(CashTable):
         return Deal(entropy.stream("deal-0").shuffled(DECK_52))
 
     def default_action(self, state: State, seat: Seat) -> Action:
-        """Return what is done at a time-out: the free check, else the fold."""
+        """Return the action at a time-out: a check if it is free, else a fold."""
         del seat
         return default_answer(str(state.phase), state.choice)
 
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
-        """Return the next state and what happened, or raise `IllegalAction`."""
+        """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
         if actor not in self.actors(state):
             raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
         if type(action) not in ALLOWED[state.phase]:
@@ -185,7 +185,7 @@ class Holdem(CashTable):
         return _RULE_OF[type(action)](state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
-        """Return the event as `viewer` sees it; only what was dealt is secret, and it stays so until shown."""
+        """Return the event as `viewer` sees it: hole cards are secret. Raises `NotProjected` for other types."""
         if type(event) in PUBLIC:
             return event
         if not isinstance(event, Dealt):
@@ -194,7 +194,7 @@ class Holdem(CashTable):
         return Dealt(hands, event.counts)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        """Return all that `viewer` may know; before the shuffle nothing of the carry, the first event tells it."""
+        """Return all that `viewer` may know; before the shuffle no stacks and seats, which `HandStarted` brings."""
         seats = len(state.carry.places)
         positions, street = state.positions, state.street
         opening_view = View(
@@ -210,6 +210,7 @@ class Holdem(CashTable):
         )
         over = state.phase is Phase.OVER
         amounts, lines = settle(state) if over else (None, ())
+        # The fold of events must give this same view at every step, so nothing is told before its event.
         if positions is None or street is None:
             return replace(opening_view, amounts=amounts, lines=lines)
         return replace(
@@ -242,13 +243,13 @@ class Holdem(CashTable):
         return action.deck
 
     def known_places(self, state: State, viewer: Viewer) -> tuple[int, ...]:
-        """Return where the cards lie in the deck that `viewer` may know: its own, the boards', and those shown."""
+        """Return the places in the deck of the cards that `viewer` may know: its own, the boards', and those shown."""
         view = self.view(state, viewer)
         known = {card for cards in (view.hand, *view.boards, *view.shown) for card in cards or ()}
         return tuple(place for place, card in enumerate(state.deck) if card in known and card != HIDDEN)
 
     def masked(self, action: Deal, places: Collection[int]) -> Deal:
-        """Return the shuffle with `??` in all other places; it still deals, see `awarding`."""
+        """Return the shuffle with `??` in all other places; a replay still deals it, see `awarding`."""
         return Deal(tuple(card if place in places else HIDDEN for place, card in enumerate(action.deck)))
 
     def unmasked(self, action: Deal, cards: Iterable[Card]) -> Deal:
@@ -257,7 +258,7 @@ class Holdem(CashTable):
         return Deal(tuple(next(coming) if card == HIDDEN else card for card in action.deck))
 
     def public_carry(self, carry: Carry) -> Carry:
-        """Return the carry without those who have left, and without anybody's user id and reload."""
+        """Return the carry without user ids, reload settings and players who have left."""
         places = tuple(
             replace(place, user="", reload=None) if place.taken else place for place in carry.places
         )
@@ -271,7 +272,7 @@ class Holdem(CashTable):
 
 
 def _turn(state: State) -> Seat | None:
-    """Return whose turn it is to bet or to straddle."""
+    """Return the seat to bet or to straddle; None in phases without a turn."""
     if state.phase is Phase.STRADDLE:
         return opening.straddler(state)
     if state.phase is Phase.BET:
@@ -292,7 +293,7 @@ def _choice(state: State, seat: Seat) -> AnyChoice:
 
 
 def _pots_left(state: State) -> tuple[Pot, ...]:
-    """Return what is in the middle without the street's bets, and who still contends for it."""
+    """Return the pots without the street's bets and without awarded chips, each with the seats that contend for it."""
     street = state.betting
     pots = state.pots or ((Pot(street.middle, street.order),) if street.middle else ())
     won = [0] * len(pots)

@@ -1,4 +1,4 @@
-"""What may be answered to each kind of prompt."""
+"""Legal answers to each kind of prompt, from facts that a view has too."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ from paiju.engine.games.holdem.types import (
 def answers(
     kind: str, options: Options, choice: BetChoice | None, hand: tuple[Card, ...]
 ) -> Iterator[Action]:
-    """Yield the legal answers to a prompt of a kind, the weakest first; raises by their end points."""
+    """Yield the legal answers to a prompt of a kind, the weakest first; raises as the smallest and the largest only."""
     match kind:
         case "straddle":
             yield from (Straddle(yes=False), Straddle(yes=True))
@@ -38,7 +38,7 @@ def answers(
 
 
 def default_answer(kind: str, choice: BetChoice | None) -> Action:
-    """Return what is done at a time-out: the free check, else the fold; no straddle, one board, no cards shown."""
+    """Return the action at a time-out: a free check, else a fold; no straddle, one board, no cards shown."""
     match kind:
         case "straddle":
             return Straddle(yes=False)

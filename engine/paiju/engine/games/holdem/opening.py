@@ -1,4 +1,4 @@
-"""The beginning of a hand: antes and blinds, the straddle, two cards each (rules/holdem.md A2, A3, B1)."""
+"""The beginning of a hand: antes, blinds, the straddle, two cards each (docs/rules/holdem.md "Options")."""
 
 from msgspec.structs import replace
 
@@ -39,7 +39,10 @@ def opening_state(carry: Carry) -> State:
 
 
 def deal(state: State, _actor: Actor, action: Deal) -> Transition:
-    """Take the deck; blinds and antes go in. Cards follow at once, or after the straddler has answered."""
+    """Take the deck and post blinds and antes; deal the cards at once, or after the straddler has answered.
+
+    Raises `IllegalAction` for a deck that is not complete.
+    """
     _check_deck(action.deck)
     seats = len(state.carry.places)
     positions = positions_of(state.carry)
@@ -73,7 +76,7 @@ def deal(state: State, _actor: Actor, action: Deal) -> Transition:
 
 
 def straddle(state: State, seat: Seat, action: Straddle) -> Transition:
-    """Answer whether to straddle; then the cards are dealt."""
+    """Record the answer to the straddle; then deal the cards."""
     if not action.yes:
         declined = Declined(seat)
         return _deal_hands(with_entry(state, declined), [declined])
@@ -92,22 +95,23 @@ def straddle(state: State, seat: Seat, action: Straddle) -> Transition:
 
 
 def straddle_amount(state: State) -> int:
-    """Return what a straddle costs: two big blinds."""
+    """Return the price of a straddle in chips: two big blinds."""
     return 2 * state.carry.options.bb
 
 
 def straddler(state: State) -> Seat | None:
-    """Return who may straddle: the seat after the big blind, where three or more play; it must have the chips."""
+    """Return the seat that may straddle: the one after the big blind, with three or more players and the chips."""
     positions, street = state.positions, state.betting
     if not state.carry.options.straddle or positions is None or len(street.order) < 3:
         return None
     place = street.order.index(positions.big_blind)
+    # A missed blind posted here is a live bet already, so that seat cannot straddle as well.
     seat = street.order[(place + 1) % len(street.order)]
     return seat if street.stacks[seat] >= straddle_amount(state) and not street.put[seat] else None
 
 
 class _Posting:
-    """The chips of all seats while blinds and antes go in."""
+    """The chips of all seats while blinds and antes are posted."""
 
     def __init__(self, carry: Carry, positions: Positions) -> None:
         self._options = carry.options
@@ -120,7 +124,7 @@ class _Posting:
         self.events: list[Posted] = []
 
     def post_all(self) -> None:
-        """Post antes, then blinds, then what players who come in owe."""
+        """Post antes, then blinds, then missed blinds of returning players: a short stack pays in this order."""
         options, positions = self._options, self._positions
         if options.ante:
             if options.ante_from == "big_blind":
@@ -143,7 +147,7 @@ class _Posting:
             self.events.append(Posted(seat, kind, amount, live=where is self.put))
 
     def street(self) -> Street:
-        """Return the first street; a big blind that is all-in for less still makes it cost the full one (L150)."""
+        """Return the first street; a short all-in big blind costs the others a full one if the structure says so."""
         structure, big_blind = self._options.structure, self._positions.big_blind
         full = structure.short_blind_price == "full"
         return begin_with_blinds(
@@ -158,7 +162,7 @@ class _Posting:
 
 
 def _deal_hands(state: State, events: list[Event]) -> Transition:
-    """Give each seat a card from the left of the button, and then another."""
+    """Deal one card to each seat from the left of the button, then a second one."""
     order = state.betting.order
     hands = hands_of(state.deck, order, len(state.carry.places))
     events.append(Dealt(hands, tuple(map(len, hands))))
@@ -166,7 +170,7 @@ def _deal_hands(state: State, events: list[Event]) -> Transition:
 
 
 def _check_deck(deck: tuple[Card, ...]) -> None:
-    """Refuse what is no deck; a redacted record has `??` for cards that stay hidden."""
+    """Raise `IllegalAction` for an incomplete deck; a redacted record has `??` for cards that stay hidden."""
     known = [card for card in deck if card != HIDDEN]
     if len(deck) != len(DECK_52) or len(set(known)) != len(known) or not _DECK.issuperset(known):
         raise IllegalAction(Reason.WRONG_ACTION, "a deal needs 52 places, and no card twice")

@@ -1,4 +1,4 @@
-"""What a table of Hold'em may choose, and the betting structure that follows from it."""
+"""The options of a Hold'em table and the betting structure that follows from them (docs/rules/holdem.md "Presets")."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -28,7 +28,7 @@ def _words(label: Name, text: Name, labels: Mapping[Any, Name] | None = None, **
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table's stakes and rules; amounts are chips. Raises `ValueError` where they contradict each other."""
+    """A table's stakes and rules; amounts are chips. Raises `ValueError` for options that contradict each other."""
 
     betting: Annotated[
         Literal["no_limit", "pot_limit", "fixed_limit", "house"],
@@ -238,7 +238,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = 0
 
     def __post_init__(self) -> None:
-        """Refuse choices that contradict each other."""
+        """Raise `ValueError` for options that contradict each other."""
         if self.small_blind > self.bb:
             raise ValueError("the small blind is larger than the big blind")
         if self.buy_in_min > self.buy_in_max:
@@ -259,7 +259,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def house(self) -> bool:
-        """Whether the customer's rules hold (part A)."""
+        """Whether the house rules apply (docs/rules/holdem.md "House rules `house`")."""
         return self.betting == "house"
 
     @property
@@ -269,17 +269,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def moving_button(self) -> bool:
-        """Whether the button goes to the next player each hand; under the house rules it always does (A3)."""
+        """Whether the button moves to the next player each hand; under the house rules it always does."""
         return self.house or self.button == "moving"
 
     @property
     def mucking(self) -> Literal["auto", "ask", "never"]:
-        """What becomes of a beaten hand; under the house rules it is always shown (A5)."""
+        """How a beaten hand is treated; under the house rules it is always shown."""
         return "never" if self.house else self.muck
 
     @property
     def least_to_play(self) -> int:
-        """The smallest stack that is dealt in: under the house rules a blind is never short (D7)."""
+        """The smallest stack that is dealt in, in chips: under the house rules a blind is never short."""
         return self.bb if self.house else 1
 
     @property
@@ -289,11 +289,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rake_taken(self) -> Rake:
-        """What the house takes."""
+        """The rake and its cap."""
         return Rake(self.rake, self.rake_cap)
 
 
-@lru_cache(maxsize=1024)  # blinds are anybody's choice, so there is no end of options
+@lru_cache(maxsize=1024)  # bounded: guests choose blinds freely
 def _structure(options: Options) -> BettingStructure:
     match options.betting:
         case "house":
@@ -317,7 +317,7 @@ PRESETS: Final = {
     "fixed_limit": {"betting": "fixed_limit"},
     "house": {"betting": "house", "button": "moving", "muck": "never"},
 }
-"""The structures with all that belongs to them."""
+"""Options of each betting structure, by name."""
 
 PRESET_NAMES: Final = {
     "no_limit": Name("无限注", "No limit"),

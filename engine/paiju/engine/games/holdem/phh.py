@@ -1,8 +1,8 @@
-"""Hands as PHH text (Poker Hand History), the open TOML format: reading and writing the file, not yet the hand in it.
+"""Reads and writes PHH text (Poker Hand History, an open TOML format); `phh_import` and `phh_export` know the hand.
 
 Players are p1, p2, … from the left of the button. Actions: `d dh p1 AsKs` and `d db 7d5h9d` deal, `p3 f` folds,
 `p3 cc` checks or calls, `p3 cbr 210` bets or raises to 210 in all, `p3 sm AsKs` shows, `p3 sm` mucks; `#` begins a
-remark. Cards nobody knows are `??`. Blinds are listed from p1 on; a negative one is posted by a player who comes back.
+comment. Unknown cards are `??`. Blinds are listed from p1 on; a negative one is posted by a player who comes back.
 """
 
 from typing import Annotated, Any, Literal
@@ -16,7 +16,7 @@ from paiju.engine.core.toml import read_toml
 MOST_BYTES = 256 * 1024
 MOST_LINES = 5_000
 SEVERAL = 64
-"""How many times as long a file of several hands may be."""
+"""Factor by which a file of several hands may be longer than one of a single hand."""
 _MOST = 2**53 - 1
 
 Amount = Annotated[int, Meta(ge=0, le=_MOST)]
@@ -24,14 +24,14 @@ Blind = Annotated[int, Meta(ge=-_MOST, le=_MOST)]
 
 
 Stack = Amount | Annotated[float, Meta(ge=0, le=_MOST)]
-"""Chips after a hand: some programs cut the odd chip of a shared pot in halves."""
+"""Chips after a hand: some programs split the odd chip of a shared pot into halves."""
 
 
 class PhhHand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The fields of a PHH file that matter to a hand of Hold'em; a file's others are ignored."""
+    """The fields of a PHH file that describe a hand of Hold'em; other fields are ignored. Amounts are chips."""
 
     variant: Literal["NT", "PT", "FT"]
-    """No-limit, fixed-limit Texas hold'em; `PT`, pot-limit, is ours: the format has no letters for it."""
+    """`NT` no-limit, `FT` fixed-limit; `PT`, pot-limit, is an extension: the format has no letters for it."""
     antes: Annotated[tuple[Amount, ...], Meta(min_length=2, max_length=10)]
     blinds_or_straddles: Annotated[tuple[Blind, ...], Meta(min_length=2, max_length=10)]
     starting_stacks: Annotated[
@@ -39,18 +39,18 @@ class PhhHand(msgspec.Struct, frozen=True, omit_defaults=True):
     ]
     actions: Annotated[tuple[Annotated[str, Meta(max_length=1000)], ...], Meta(max_length=2000)]
     ante_trimming_status: bool = False
-    """Whether a short ante makes a side pot, as antes of each seat do; a big-blind ante does not."""
+    """Whether a short ante makes a side pot: true for antes of each seat, false for a big-blind ante."""
     min_bet: Amount | None = None
     small_bet: Amount | None = None
     big_bet: Amount | None = None
     finishing_stacks: tuple[Stack, ...] | None = None
     hand: int | None = None
-    """Its number at the table."""
+    """Number of the hand at its table."""
     players: tuple[str, ...] | None = None
     boards: tuple[str, ...] = msgspec.field(default=(), name="_boards")
-    """Our own field: the later boards, from the first card that was run more than once; PHH knows one board."""
+    """Extension: the later boards, from the first card that was run more than once; PHH has one board."""
     rake: tuple[Amount, ...] = msgspec.field(default=(), name="_rake")
-    """Our own field: the rake in thousandths and its cap."""
+    """Extension: the rake in thousandths, and its cap in chips."""
 
 
 def parse_phh(text: str | bytes) -> PhhHand:
@@ -61,7 +61,7 @@ def parse_phh(text: str | bytes) -> PhhHand:
 
 
 def parse_phhs(text: str | bytes) -> dict[str, PhhHand]:
-    """Return the hands of a PHHS file, a TOML table each, by path (`$.1`, `$.2`, …); of a PHH file its one hand.
+    """Return the hands of a PHHS file by path (`$.1`, `$.2`, …, a TOML table each), or the one hand of a PHH file.
 
     Raises `BadRecord` naming the hand and the field that is wrong.
     """
@@ -106,5 +106,5 @@ def _string(text: str) -> str:
 
 def _escape(character: str) -> str:
     code = ord(character)
-    # A surrogate is no character: nothing may say it.
+    # TOML forbids surrogates, even escaped.
     return "\\uFFFD" if 0xD800 <= code < 0xE000 else f"\\U{code:08X}"

@@ -1,4 +1,4 @@
-"""From a hand's log to PHH, with the cards that its reader may know and no others."""
+"""Exports a hand's log as PHH, with only the cards that its reader may know."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -40,10 +40,10 @@ def export_phh(
     players: Sequence[str] = (),
     open_cards: bool = False,
 ) -> PhhHand:
-    """Return the hand that a log makes, as PHH; `format_phh` gives the text.
+    """Return the hand of a log as PHH; `format_phh` gives the text.
 
-    Hole cards are those that `viewer` may know, with `open_cards` all. `players` are names per seat of the table.
-    Raises `BadRecord` for a hand that PHH cannot say: one of the house rules, or one that nobody played.
+    Hole cards are those that `viewer` may know, or all of them with `open_cards`. `players` are names per seat of the
+    table. Raises `BadRecord` for a hand that PHH cannot express: house rules, or a deal without players.
     """
     options = carry.options
     if options.betting not in _VARIANT_OF:
@@ -75,7 +75,7 @@ def export_phh(
 
 
 def _known(state: State, viewer: Viewer, *, open_cards: bool) -> tuple[tuple[Card, ...], ...]:
-    """Return each seat's cards as the reader may know them."""
+    """Return each seat's cards as the reader may know them; `??` for the others."""
     return tuple(
         hand if open_cards or seat == viewer else shown or (HIDDEN,) * len(hand)
         for seat, (hand, shown) in enumerate(zip(state.hands, state.shown, strict=True))
@@ -83,7 +83,7 @@ def _known(state: State, viewer: Viewer, *, open_cards: bool) -> tuple[tuple[Car
 
 
 class _Lines:
-    """Writes events as actions of the file."""
+    """Writes events as action lines of the file."""
 
     def __init__(self, state: State, known: tuple[tuple[Card, ...], ...]) -> None:
         self._order = state.betting.order
@@ -91,7 +91,7 @@ class _Lines:
         self._showdown = len(state.betting.contenders) > 1
 
     def of(self, event: Event) -> Iterator[str]:
-        """Yield the lines of an event; most have one or none."""
+        """Yield the lines of an event; most events have one or none."""
         match event:
             case Dealt():
                 for seat in self._order:
@@ -105,7 +105,7 @@ class _Lines:
             case StreetDealt(cards=cards, board=0):
                 yield f"d db {''.join(cards)}"
             case Shown(seat=seat, cards=cards):
-                # Nobody has to show a hand that all others folded to: for PHH that is a remark.
+                # PHH has no voluntary show: after the last fold a shown hand is a comment.
                 yield f"{'' if self._showdown else '# '}{self._name(seat)} sm {''.join(cards)}"
             case Mucked(seat=seat) if self._showdown:
                 yield f"{self._name(seat)} sm"
@@ -115,13 +115,13 @@ class _Lines:
 
 
 def _places(positions: Positions) -> tuple[Seat, ...]:
-    """Return the seats as the file lists blinds: from p1 on, but for two players the small blind first."""
+    """Return the seats in the order of the file's blinds: from p1 on; with two players the small blind first."""
     order = positions.order
     return order if len(order) > 2 else order[::-1]
 
 
 def _antes(carry: Carry, positions: Positions) -> tuple[int, ...]:
-    """Return what each player owes beside the blinds: PHH has no dead small blind but as an ante."""
+    """Return what each player owes beside the blinds: PHH can express a dead small blind only as an ante."""
     options = carry.options
     each, dead = options.ante_from == "each", {post.seat: post.dead for post in positions.posts}
     return tuple(
@@ -145,7 +145,7 @@ def _blinds(carry: Carry, positions: Positions, events: list[Event]) -> tuple[in
 
 
 def _later_boards(events: list[Event]) -> tuple[str, ...]:
-    """Return what came on each board but the first."""
+    """Return the cards of each later board, without those that all boards share."""
     later: dict[int, str] = {}
     for event in events:
         if isinstance(event, StreetDealt) and event.board:

@@ -1,4 +1,4 @@
-"""From a PHH hand to a carry and its actions, each judged by the rules (rules/holdem.md part C)."""
+"""Turns a PHH hand into a carry and actions; the rules of the game check each action."""
 
 import re
 from typing import Final, NamedTuple, NoReturn
@@ -45,7 +45,7 @@ _GAME: Final = Holdem()
 
 
 class Imported(NamedTuple):
-    """What a table goes on from."""
+    """A hand from which a table continues."""
 
     carry: Carry
     actions: tuple[tuple[Actor, Action], ...]
@@ -53,13 +53,13 @@ class Imported(NamedTuple):
     state: State
     """The state it leads to."""
     notes: tuple[str, ...] = ()
-    """Where the hand is another than the file says."""
+    """Differences between the file and the hand as imported, as sentences."""
 
 
 def import_phh(source: PhhHand | str | bytes) -> Imported:
     """Return a hand as this game plays it; raises `BadRecord` naming the first field or action that is wrong.
 
-    A file may stop anywhere. Hole cards that it does not know stay unknown (`??`): they were folded or mucked.
+    A file may end at any action. Hole cards that it does not contain stay unknown (`??`): they were folded or mucked.
     """
     hand = source if isinstance(source, PhhHand) else parse_phh(source)
     lines = [_Line(number, action) for number, action in enumerate(hand.actions)]
@@ -104,7 +104,7 @@ class _Line:
 
 
 def _cards(hand: PhhHand, lines: list[_Line], players: int) -> Cards:
-    """Return all cards of the file; each may come once, and as many as there are places for."""
+    """Return all cards of the file; raises `BadRecord` for a card that occurs twice or has no place."""
     holes: dict[int, tuple[Card, ...]] = {}
     board: tuple[Card, ...] = ()
     boards: list[tuple[Card, ...]] = []
@@ -135,7 +135,7 @@ def _cards(hand: PhhHand, lines: list[_Line], players: int) -> Cards:
 
 
 class _Replay:
-    """The hand as far as it has been read."""
+    """The hand up to the last line that was read."""
 
     def __init__(self, carry: Carry, shift: int, runs: int) -> None:
         self.state: State = _GAME.initial_state(carry)
@@ -146,7 +146,7 @@ class _Replay:
         self._board: tuple[Card, ...] = ()
 
     def act(self, actor: Actor, action: Action, path: str) -> None:
-        """Apply an action, and the answers that the file leaves out."""
+        """Apply an action, and the run-it answers that a file never contains."""
         try:
             self.state = _GAME.apply(self.state, actor, action).state
         except IllegalAction as refusal:
@@ -156,14 +156,14 @@ class _Replay:
             self.act(self.state.asked[0], RunIt(self._runs), path)
 
     def actor(self, path: str) -> Seat:
-        """Return the seat to act."""
+        """Return the one seat to act; raises `BadRecord` if there is none."""
         actors = [actor for actor in _GAME.actors(self.state) if isinstance(actor, int)]
         if len(actors) != 1:
             raise BadRecord(path, "nobody is to act")
         return actors[0]
 
     def read(self, line: _Line) -> None:
-        """Take one line of the file in."""
+        """Apply one line of the file; hole cards were dealt before all lines."""
         match line.words:
             case () | ("d", "dh", _, _):
                 return
@@ -201,7 +201,7 @@ class _Replay:
         self.act(seat, action, line.path)
 
     def _show(self, line: _Line, who: str, word: str) -> None:
-        """Take a show or a muck in: asked for, or what the rules did by themselves."""
+        """Apply a show or a muck; the rules may have done it already, then only the cards are compared."""
         seat = line.player(who, self._players) + self._shift
         if self.state.phase not in {Phase.SHOW, Phase.OVER}:
             if self.state.phase is Phase.BET:
@@ -216,7 +216,7 @@ class _Replay:
             self.act(seat, Show(known) if known else Muck(), line.path)
 
     def close(self, hand: PhhHand) -> tuple[str, ...]:
-        """Answer what is left open at the end of the file, and compare the result; return notes for the reader."""
+        """Answer open show prompts at the end of the file, compare the final stacks and return notes for the reader."""
         while self.state.phase is Phase.SHOW:
             self.act(self.state.asked[0], Muck(), "$.actions")
         if self.state.phase is Phase.OVER and len(self._board) < len(self.state.boards[0]):
@@ -236,7 +236,7 @@ class _Replay:
 
 
 def _agree(stacks: tuple[int, ...], written: tuple[float, ...]) -> bool:
-    """Return whether a hand's stacks are the written ones, or whole chips where those have parts of a chip."""
+    """Return whether the hand's stacks are those of the file; halves of a chip there may be rounded either way."""
     near = all(
         stack == other or (other % 1 and abs(stack - other) < 1)
         for stack, other in zip(stacks, written, strict=True)

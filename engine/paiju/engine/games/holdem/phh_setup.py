@@ -1,4 +1,4 @@
-"""What a PHH file says of a hand before its first bet: stakes, seats and cards."""
+"""The setup of a PHH hand before its first bet: stakes, seats and cards."""
 
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -16,29 +16,29 @@ from paiju.engine.games.holdem.phh import PhhHand
 VARIANTS: Final = {"NT": "no_limit", "PT": "pot_limit", "FT": "fixed_limit"}
 BOARD: Final = 5
 _FIRST_OF_STREET: Final = (0, 3, 4)
-"""Places of the board before which a card is burnt."""
+"""Indices of the board before which a card is burnt."""
 _CAP: Final = 10
-"""Bets a street of an imported fixed-limit hand: casinos differ, and the file does not say."""
+"""Bets per street of an imported fixed-limit hand: casinos differ and PHH has no field for it, so allow the most."""
 
 
 class Stakes(NamedTuple):
-    """What is posted, by the places of the file's lists (for two players the small blind's comes first there)."""
+    """The posted amounts, indexed like the file's lists (with two players the small blind is listed first)."""
 
     small: int
     big: int
     dead_small: bool
-    """Whether nobody posts the small blind, and p1 posts the big one."""
+    """Whether the small blind is dead; p1 then posts the big one."""
     straddled: bool
     ante: int
     big_blind_ante: bool
     back: tuple[bool, ...]
-    """Who comes back and posts a big blind."""
+    """Per player: returns to the game and posts a big blind."""
     dead: tuple[bool, ...]
-    """Who pays a small blind dead."""
+    """Per player: pays a dead small blind."""
 
 
 def stakes_of(hand: PhhHand) -> Stakes:
-    """Return what is posted; raises `BadRecord` for what no table of ours could ask for."""
+    """Return the posted amounts; raises `BadRecord` for blinds that no table of this game can have."""
     players = len(hand.starting_stacks)
     for field in ("antes", "blinds_or_straddles", "finishing_stacks"):
         values = getattr(hand, field)
@@ -61,7 +61,7 @@ def stakes_of(hand: PhhHand) -> Stakes:
 
 
 def _antes(antes: tuple[int, ...], small: int, big_blind: int) -> tuple[int, bool, tuple[bool, ...]]:
-    """Return the ante, whether the big blind pays it for all, and who pays a dead small blind beside it."""
+    """Return the ante, whether the big blind pays it for all, and per player whether a dead small blind is added."""
     base = min(antes)
     extra = [ante - base for ante in antes]
     pays_for_all = extra[big_blind] > 0
@@ -75,7 +75,7 @@ def _antes(antes: tuple[int, ...], small: int, big_blind: int) -> tuple[int, boo
 
 
 def carry_of(hand: PhhHand, stakes: Stakes) -> Carry:
-    """Return the table just before the hand: p1 sits at 0, or at 1 next to an empty seat for a dead small blind."""
+    """Return the table just before the hand: p1 sits at 0, or at 1 if seat 0 is the dead small blind."""
     comes_in = tuple(zip(stakes.back, stakes.dead, strict=True))
     places = tuple(
         Place(
@@ -93,7 +93,7 @@ def carry_of(hand: PhhHand, stakes: Stakes) -> Carry:
         raise BadRecord("$.blinds_or_straddles", "ten players and a dead small blind need eleven seats")
     if not empty and not any(place.owes for place in places):
         return Carry(options, places, button=last)
-    # Marks from which the dead button comes to exactly these positions.
+    # With these marks of an earlier hand, `positions_of` arrives at exactly the positions of the file.
     return Carry(options, empty + places, button=last - 1, small_blind=last, big_blind=0, hands=1)
 
 
@@ -124,17 +124,17 @@ def _options(hand: PhhHand, stakes: Stakes) -> Options:
 
 
 class Cards(NamedTuple):
-    """The cards that a file knows."""
+    """The cards that a file contains."""
 
     holes: dict[int, tuple[Card, ...]]
-    """Per player, from 0."""
+    """Hole cards by player, from 0."""
     board: tuple[Card, ...]
     boards: tuple[tuple[Card, ...], ...]
-    """What came on each later board."""
+    """Cards of each later board."""
 
 
 def deck_of(cards: Cards, players: int) -> tuple[Card, ...]:
-    """Return the deck, bottom to top: unknown hole cards are `??`, in all other places any card will do."""
+    """Return the deck, bottom to top: unknown hole cards are `??`; other unknown places get any unused card."""
     known = {card for hole in (*cards.holes.values(), cards.board, *cards.boards) for card in hole}
     unused = iter([card for card in DECK_52 if card not in known])
     unknown = (HIDDEN,) * HAND

@@ -1,4 +1,4 @@
-"""From the first bet to the last: streets follow one another until one player is left, or the board is complete."""
+"""The betting: street after street until one player is left or the board is complete."""
 
 from msgspec.structs import replace
 
@@ -33,17 +33,18 @@ from paiju.engine.games.holdem.types import (
 
 
 def bet(state: State, _seat: Seat, action: Action) -> Transition:
-    """Fold, check, call, raise or go all-in."""
+    """Apply a fold, check, call, raise or all-in; raises `IllegalAction`."""
     played = act(state.carry.options.structure, state.betting, action, state.choice)
     after = replace(state, street=played.street, choice=None)
     return go_on(with_entry(after, played.event), [played.event])
 
 
 def go_on(state: State, events: list[Event]) -> Transition:
-    """Return the state in which somebody must act again, or the hand is over; `events` is continued till then."""
+    """Advance to the next decision or to the end of the hand; appends what happens to `events`."""
     structure = state.carry.options.structure
     while True:
         street = state.betting
+        # Before any prompt: under the house rules a seat that cannot cover the call has no decision.
         if forced := forced_out(structure, street):
             state = with_entry(replace(state, street=forced.street), forced.event)
             events.append(forced.event)
@@ -53,17 +54,19 @@ def go_on(state: State, events: list[Event]) -> Transition:
             events += (Asked(seat, choice), Turn(seat))
             return Transition(replace(state, phase=Phase.BET, choice=choice), tuple(events))
         state = _collect(state, street, events)
+        # The order matters: one player left wins unseen on every street, the river included.
         if len(street.contenders) == 1:
             return won_unseen(state, events)
         if street.number == RIVER:
             return showdown(state, events)
+        # At most one player has chips left, so nobody can bet against it: no further street has betting.
         if len(street.live) < 2:
             return run_out(state, events)
         state = _next_street(state, events)
 
 
 def _collect(state: State, street: Street, events: list[Event]) -> State:
-    """Take the street's bets in; what nobody called goes back first (B6)."""
+    """Move the street's bets into the pots; uncalled chips go back first."""
     committed = tuple(map(sum, zip(state.committed, street.put, strict=True)))
     stacks, standing = street.stacks, street.standing
     if back := uncalled(committed, street.contenders):
@@ -72,6 +75,7 @@ def _collect(state: State, street: Street, events: list[Event]) -> State:
         stacks = set_at(stacks, seat, stacks[seat] + amount)
         standing = (*standing[:seat], Standing.LIVE, *standing[seat + 1 :])
         events.append(Returned(seat, amount))
+    # After the refund: a pot of uncalled chips would have one contender and pay rake.
     pots = side_pots(committed, street.contenders, sum(state.dead))
     events.append(Collected(pots))
     taken_in = replace(

@@ -1,7 +1,7 @@
-"""Who is dealt in, where the button is and who posts what (rules/holdem.md A3, B1).
+"""The seats dealt in, the button and the blinds of the next hand (docs/rules/holdem.md "Dead button").
 
-With the dead button (default) the big blind always goes to the next player due; small blind and button follow, even
-onto an empty seat. The moving button goes to the next player, and the blinds are counted from it.
+With the dead button (default) the big blind moves to the next player; small blind and button follow, even onto an empty
+seat. A moving button goes to the next player, and the blinds are counted from it.
 """
 
 from collections.abc import Collection, Iterator
@@ -13,7 +13,7 @@ from paiju.engine.games.holdem.carry import Carry
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A player who comes in between two turns of the blinds puts in what it missed."""
+    """The missed blinds that a player posts to come in before the big blind reaches its seat."""
 
     seat: Seat
     live: int
@@ -26,10 +26,10 @@ class Positions(msgspec.Struct, frozen=True):
     """The seats of one hand."""
 
     order: tuple[Seat, ...]
-    """All seats dealt in, from the left of the button; the button last, if it is dealt in."""
+    """All seats dealt in, from the left of the button; the button is last, if it is dealt in."""
     button: Seat
     small_blind: Seat
-    """Where the small blind is due; if that seat is not dealt in, it is dead: nobody posts it."""
+    """Seat of the small blind; if it is not dealt in, the blind is dead: nobody posts it."""
     big_blind: Seat
     posts: tuple[Post, ...] = ()
 
@@ -53,12 +53,12 @@ def positions_of(carry: Carry) -> Positions | None:
             playing = {*regular, marks.big_blind, *(post.seat for post in posts)}
             if len(playing) > 1:
                 return _positions(carry, sorted(playing), marks, posts)
-    # A table that starts, or has one who may play and newcomers: all come in, and nobody owes anything.
+    # The first hand, or at most one player without debts: blinds have not gone round, so all come in without posting.
     return _positions(carry, able, _marks(carry, able, able), ())
 
 
 def able_seats(carry: Carry) -> tuple[Seat, ...]:
-    """Return the seats that want to play and have the chips for it."""
+    """Return the seats that are not sitting out and have chips enough to play."""
     least = carry.options.least_to_play
     return tuple(
         seat
@@ -68,14 +68,14 @@ def able_seats(carry: Carry) -> tuple[Seat, ...]:
 
 
 def posted_by(carry: Carry, seat: Seat) -> Post:
-    """Return what a seat puts in that comes in between two turns of the blinds: what it missed."""
+    """Return the missed blinds that a seat posts to come in before the big blind reaches it."""
     place, options = carry.places[seat], carry.options
     live = options.bb if place.new or place.owes_bb else 0
     return Post(seat, live, options.small_blind if place.owes_sb else 0)
 
 
 def is_passed(seats: int, before: Seat, seat: Seat, after: Seat) -> bool:
-    """Return whether a mark that goes clockwise from `before` to `after` goes over `seat`, between them."""
+    """Return whether `seat` lies strictly between `before` and `after`, clockwise, at a table of `seats` seats."""
     return 0 < (seat - before) % seats < (after - before) % seats
 
 
@@ -89,7 +89,7 @@ def _positions(carry: Carry, playing: Collection[Seat], marks: _Marks, posts: tu
 
 
 def _marks(carry: Carry, regular: Collection[Seat], able: Collection[Seat]) -> _Marks:
-    """Return the marks for three or more; `able` may become the big blind, `regular` may play without posting."""
+    """Return the marks for three or more; `able` may become the big blind, `regular` play without posting."""
     if carry.big_blind is None or carry.options.moving_button:
         button = _button(carry, regular)
         small_blind = _next(carry, button, regular)
@@ -99,35 +99,35 @@ def _marks(carry: Carry, regular: Collection[Seat], able: Collection[Seat]) -> _
     between = [seat for seat in regular if last is not None and is_passed(seats, last, seat, small_blind)]
     if last is not None and not between and is_passed(seats, last, small_blind, big_blind):
         return _Marks(last, small_blind, big_blind)
-    # After two-handed play the last small blind may be the next big one: the nearest player before the blinds.
+    # After two-handed play the last small blind may be the next big one; then the button is the nearest player before.
     players = {seat for seat in able if seat in regular or carry.places[seat].state == "post"}
     others = players - {big_blind}
     return _Marks(_before(carry, small_blind, others or players), small_blind, big_blind)
 
 
 def _button(carry: Carry, regular: Collection[Seat]) -> Seat:
-    """Return the moving button, or that of a first hand: where the carry says, else so that the first seat is next."""
+    """Return the moving button; in a first hand the carry's, else the last seat, so that the first seat is next."""
     if carry.button is None:
         return max(regular)
     return carry.button if carry.big_blind is None else _next(carry, carry.button, regular)
 
 
 def _heads_up(carry: Carry, playing: Collection[Seat], marks: _Marks) -> _Marks:
-    """Return the marks for two: the button posts the small blind, under the house rules the big one."""
+    """Return the marks for two players: the button posts the small blind, under the house rules the big one."""
     if carry.options.structure.heads_up == "dealer_is_bb":
         button = marks.button if marks.button in playing else max(playing)
         return _Marks(button, _next(carry, button, playing), button)
     if carry.big_blind is None:
         button = marks.button if marks.button in playing else max(playing)
         return _Marks(button, button, _next(carry, button, playing))
-    # Nobody posts the big blind twice in a row (WSOP T87), so it goes on and the button follows it.
+    # No player posts the big blind twice in a row (WSOP rules, heads-up): it moves on and the button follows it.
     big_blind = _next(carry, carry.big_blind, playing)
     button = _next(carry, big_blind, playing)
     return _Marks(button, button, big_blind)
 
 
 def _posts(carry: Carry, able: Collection[Seat], marks: _Marks) -> Iterator[Post]:
-    """Yield what those pay who come in now; nobody comes in between the button and the big blind."""
+    """Yield the posts of players who come in now; seats between the button and the big blind must wait."""
     for seat in able:
         place = carry.places[seat]
         if place.state != "post" or not place.owes or seat == marks.big_blind:
@@ -137,7 +137,7 @@ def _posts(carry: Carry, able: Collection[Seat], marks: _Marks) -> Iterator[Post
 
 
 def _next(carry: Carry, seat: Seat, playing: Collection[Seat]) -> Seat:
-    """Return the first of `playing` clockwise after `seat`, at last `seat` itself."""
+    """Return the first of `playing` clockwise after `seat`; `seat` itself comes last."""
     seats = len(carry.places)
     return min(playing, key=lambda other: (other - seat - 1) % seats)
 

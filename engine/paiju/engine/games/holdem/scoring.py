@@ -1,4 +1,4 @@
-"""The settlement of a hand, and what the next one starts from."""
+"""The settlement of a hand, and the carry of the next one."""
 
 from collections.abc import Iterator
 
@@ -12,9 +12,9 @@ from paiju.engine.games.holdem.types import State
 
 
 def settle(state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
-    """Return the amounts per seat and the lines they come from: what went into the pots, what came out.
+    """Return the amounts per seat in chips and their lines: bets paid, pots won.
 
-    Without a rake the amounts add up to 0; with one, to what it took, with a minus.
+    The amounts add up to minus the rake; to 0 without one.
     """
     lines = tuple(_lines(state))
     amounts = [0] * len(state.carry.places)
@@ -34,7 +34,7 @@ def _lines(state: State) -> Iterator[Line]:
 
 
 def next_carry(state: State) -> Carry:
-    """Return what the next hand starts from: stacks, marks, and who has missed a blind."""
+    """Return the carry of the next hand: stacks, marks of button and blinds, and missed blinds."""
     carry, positions = state.carry, state.positions
     if positions is None:
         return carry
@@ -65,7 +65,10 @@ def _place(carry: Carry, positions: Positions, seat: Seat, amount: int) -> Place
 
 
 def _passed_over(carry: Carry, positions: Positions, seat: Seat) -> Place:
-    """Return the place of a seat that was not dealt in: blinds that passed it are owed (B1)."""
+    """Return the place of a seat that was not dealt in: it owes the blinds that passed it.
+
+    Source: docs/rules/holdem.md "Dead button". A new player owes a big blind anyway, the house rules know no debts.
+    """
     place, seats = carry.places[seat], len(carry.places)
     big = carry.big_blind is not None and is_passed(seats, carry.big_blind, seat, positions.big_blind)
     small = seat == positions.small_blind

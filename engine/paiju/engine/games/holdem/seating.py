@@ -1,8 +1,7 @@
-"""Coming, going and chips between two hands (rules/holdem.md B1, B9), as pure functions of the carry.
+"""Seat and stack changes between two hands, as pure functions of the carry (docs/rules/holdem.md "Chips").
 
-A table calls `changed` with what a player asked for. What is asked for in mid-hand is checked at once, with the seats
-that are dealt in, kept, and applied to the carry that the hand ends with; one who has lost everything meanwhile only
-stays as it is.
+A table calls `changed` with a player's request. A request during a hand is checked at once against the seats dealt in,
+kept, and applied to the carry at the end of the hand; if it is no longer legal then, the seat stays as it is.
 """
 
 from collections.abc import Collection, Iterator
@@ -28,24 +27,24 @@ from paiju.engine.games.holdem.options import Options
 from paiju.engine.games.holdem.positions import positions_of, posted_by
 
 MOST_STACK: Final = 2**45
-"""Of a record that somebody brings along: ten of them still add up to a number that every encoding can carry."""
+"""Largest stack of an imported record: ten of them stay below 2**53, which every JSON reader keeps exact."""
 MOST_LEFT: Final = 256
-"""So many who left are remembered, the newest: each is kept for up to a day, and looked through with every change."""
+"""Number of departures kept, the newest ones; a bound, because every change scans them."""
 _MINUTE_MS = 60_000
 
 
 def opening_carry(seats: int, options: Options) -> Carry:
-    """Return a table on whose every seat somebody sits with the largest buy-in."""
+    """Return a table with a player and the largest buy-in on every seat."""
     return Carry(options, (Place("", options.buy_in_max * options.bb),) * seats)
 
 
 def empty_carry(seats: int, options: Options) -> Carry:
-    """Return a table at which nobody sits yet."""
+    """Return a table with all seats empty."""
     return Carry(options, (Place(),) * seats)
 
 
 def check_carry(carry: Carry, seats: int, options: Options) -> None:
-    """Raise `BadRecord` if a carry is none of a table with these options and so many seats."""
+    """Raise `BadRecord` if a carry does not fit a table with these options and this number of seats."""
     if carry.options != options:
         raise BadRecord("$.carry.options", "the record has other options")
     if len(carry.places) != seats:
@@ -65,9 +64,9 @@ def check_carry(carry: Carry, seats: int, options: Options) -> None:
 
 
 def changed(carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Carry:
-    """Return the table after a change; raises `IllegalAction`, and nothing has changed.
+    """Return the table after a change; raises `IllegalAction` for a change that is not allowed.
 
-    `dealt_in` are the seats of the hand that is being played: chips never move while one plays (table stakes).
+    `dealt_in` are the seats of the running hand: their chips do not change during it (table stakes).
     """
     place = carry.places[change.seat]
     if place.taken == isinstance(change, TakeSeat):
@@ -96,26 +95,29 @@ def changed(carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) ->
 
 
 def can_start(carry: Carry) -> bool:
-    """Return whether a hand can be dealt: two seats want to play and have chips."""
+    """Return whether a hand can be dealt: at least two seats can play."""
     return positions_of(carry) is not None
 
 
 def buy_in_bounds(carry: Carry, user: str, at: int) -> tuple[int, int]:
-    """Return the smallest and largest buy-in: one who comes back soon brings at least what it left with (L58)."""
+    """Return the smallest and the largest buy-in in chips at time `at` (Unix milliseconds).
+
+    A player who left within `rathole_minutes` brings at least the stack it left with (docs/rules/holdem.md "Chips").
+    """
     low, high = _bounds(carry.options)
     stack = max((left.stack for left in _remembered(carry, at) if left.user == user), default=0)
     return max(low, stack), max(high, stack)
 
 
 def chip_bounds(carry: Carry, seat: Seat) -> tuple[int, int]:
-    """Return how many chips may be added at least and at most; the most is below the least where none may."""
+    """Return the fewest and the most chips that may be added; the most is below the fewest if none may."""
     stack = carry.places[seat].stack
     low, high = _bounds(carry.options)
     return 1 if stack else low, high - stack
 
 
 def reloads(carry: Carry) -> Iterator[AddChips]:
-    """Yield what seats add by themselves between hands (B9); one who sits out may be away, and adds nothing."""
+    """Yield the automatic top-ups between hands; a seat that sits out may be away, so it gets none."""
     options = carry.options
     for seat, place in enumerate(carry.places):
         if place.reload is None or place.state == "out":
@@ -153,13 +155,14 @@ def _take(carry: Carry, change: TakeSeat) -> Carry:
 def _set_state(place: Place, state: SittingState) -> Place:
     if state != "out" and not place.stack and place.reload is None:
         raise IllegalAction(Reason.BAD_AMOUNT, "there are no chips to play with: add some first")
+    # "post" only makes sense with a debt: without one the seat is simply in.
     if not place.owes and state != "out":
         state = "in"
     return replace(place, state=state, missed=0)
 
 
 def _bounds(options: Options) -> tuple[int, int]:
-    """Return the smallest and the largest buy-in in chips."""
+    """Return the smallest and the largest buy-in of the options, in chips."""
     return options.buy_in_min * options.bb, options.buy_in_max * options.bb
 
 
@@ -181,7 +184,7 @@ def _check(amount: int, bounds: tuple[int, int], verb: str) -> None:
 
 
 def _remembered(carry: Carry, at: int, without: str | None = None) -> tuple[Left, ...]:
-    """Return who left not too long ago, one of them perhaps left out."""
+    """Return the departures within the last `rathole_minutes`, without those of one user."""
     since = at - carry.options.rathole_minutes * _MINUTE_MS
     return tuple(left for left in carry.left if left.at > since and left.user != without)
 

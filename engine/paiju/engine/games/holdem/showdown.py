@@ -1,4 +1,4 @@
-"""The end of a hand: running the board out, who shows, who wins what (rules/holdem.md A5, B6 to B8)."""
+"""The end of a hand: run-outs, the order of showing, awards (docs/rules/holdem.md "Hands")."""
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ from paiju.engine.games.holdem.types import (
 
 
 def won_unseen(state: State, events: list[Event]) -> Transition:
-    """Give everything to the one player who is left; it need not show."""
+    """Give all pots to the one remaining player, who need not show."""
     (winner,) = state.betting.contenders
     state = award(state, events)
     if not _asks(state, winner):
@@ -36,7 +36,7 @@ def won_unseen(state: State, events: list[Event]) -> Transition:
 
 
 def run_out(state: State, events: list[Event]) -> Transition:
-    """Nobody can bet any more: all hands go face up, then the board is completed, as often as all agree on."""
+    """Show all hands and complete the board without betting, as often as all contenders agree on."""
     contenders = state.betting.contenders
     state = _show_all(state, contenders, events)
     if state.carry.options.run_it == 1:
@@ -47,7 +47,7 @@ def run_out(state: State, events: list[Event]) -> Transition:
 
 
 def answer_run(state: State, seat: Seat, action: RunIt) -> Transition:
-    """Say how often to run the board; one who wants it once, or otherwise than another, has it run once."""
+    """Record how often a seat wants the board run; an answer of once, or two that differ, make it once."""
     most = state.carry.options.run_it
     if not 1 <= action.times <= most:
         text = f"the board may be run 1 to {most} times"
@@ -65,9 +65,10 @@ def answer_run(state: State, seat: Seat, action: RunIt) -> Transition:
 
 
 def showdown(state: State, events: list[Event]) -> Transition:
-    """Show in order, as far as a hand may win or must be shown; award the pots; ask who may choose."""
+    """Show hands in order as far as they may win or must be shown; award the pots; offer losers the choice to show."""
     order = _show_order(state)
     all_in = any(state.betting.standing[seat] is Standing.ALL_IN for seat in order)
+    # All-in hands are open, so that no partner can throw away a winner unseen (TDA: all-in hands are tabled).
     if all_in or state.carry.options.mucking == "never":
         state = _show_all(state, order, events)
         return _finish(award(state, events), events)
@@ -80,11 +81,12 @@ def showdown(state: State, events: list[Event]) -> Transition:
         else:
             state = _muck(state, seat, events)
     state = award(state, events)
+    # Awards come before the offer: to show a losing hand is courtesy and cannot change a pot.
     return _offer(state, tuple(beaten), events) if beaten else _finish(state, events)
 
 
 def show(state: State, seat: Seat, action: Show) -> Transition:
-    """Show one card or both though nobody makes one."""
+    """Show one card or both voluntarily; raises `IllegalAction` for cards that the seat does not hold."""
     hand = state.hands[seat]
     if not set(action.cards) <= set(hand) or len(set(action.cards)) != len(action.cards):
         raise IllegalAction(Reason.NOT_HELD, "show one or both of your own cards")
@@ -106,7 +108,7 @@ def _answered(state: State, seat: Seat, events: list[Event]) -> Transition:
 
 
 def _asks(state: State, seat: Seat) -> bool:
-    """Return whether the seat wants to be asked before its cards are mucked."""
+    """Return whether the seat is asked before its cards are mucked: its own setting, else the table's."""
     own, mucking = state.carry.places[seat].auto_muck, state.carry.options.mucking
     wants = mucking == "ask" if own is None else not own
     return wants and mucking != "never"
@@ -127,7 +129,7 @@ def _show_all(state: State, seats: tuple[Seat, ...], events: list[Event]) -> Sta
         if state.shown[seat] is not None or seat in state.mucked:
             continue
         if HIDDEN in state.hands[seat]:
-            # Of a record in which these cards stay unknown: they were mucked.
+            # A redacted record: unknown cards were mucked when the hand was played.
             state = _muck(state, seat, events)
             continue
         events.append(Shown(seat, state.hands[seat]))
@@ -137,7 +139,7 @@ def _show_all(state: State, seats: tuple[Seat, ...], events: list[Event]) -> Sta
 
 
 def _show_order(state: State) -> tuple[Seat, ...]:
-    """Return who shows when: the last to bet or raise on the river first, else the first from the button's left."""
+    """Return the order of showing: the last to bet or raise on the river first, else from the left of the button."""
     contenders = state.betting.contenders
     if state.betting.number < RIVER or state.betting.aggressor not in contenders:
         return contenders
@@ -152,7 +154,7 @@ def _finish(state: State, events: list[Event]) -> Transition:
 
 
 def _run(state: State, times: int, events: list[Event]) -> Transition:
-    """Complete the board, or several that share what has been dealt (L206)."""
+    """Complete the board, or several boards that share the cards dealt so far."""
     street = state.betting
     boards = []
     streets = state.streets + ((),) * (RIVER - street.number)

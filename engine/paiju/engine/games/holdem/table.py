@@ -1,4 +1,4 @@
-"""Hold'em for a table that lasts: chips between hands, and plans before one's turn."""
+"""Hold'em at a table of many hands: stacks between hands, and plans for a coming turn."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -24,26 +24,26 @@ class CashTable:
     # chips between hands
 
     def empty_carry(self, seats: int, options: Options) -> Carry:
-        """Return a table at which nobody sits yet."""
+        """Return a table with all seats empty."""
         return seating.empty_carry(seats, options)
 
     def check_carry(self, carry: Carry, seats: int, options: Options) -> None:
-        """Raise `BadRecord` if a carry is none of such a table."""
+        """Raise `BadRecord` if a carry does not fit such a table."""
         seating.check_carry(carry, seats, options)
 
     def seated(self, carry: Carry, users: Mapping[Seat, str]) -> Carry:
-        """Return a table that somebody has brought along with these players on its seats."""
+        """Return the carry of an imported hand with these players on its seats."""
         places = tuple(
             replace(place, user=users.get(seat), reload=None) for seat, place in enumerate(carry.places)
         )
         return replace(carry, places=places)
 
     def changed(self, carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Carry:
-        """Return the table after a change; raises `IllegalAction`, and nothing has changed."""
+        """Return the table after a change; raises `IllegalAction` for a change that is not allowed."""
         return seating.changed(carry, change, dealt_in)
 
     def stake(self, carry: Carry, seat: Seat) -> Stake | None:
-        """Return a seat's chips; None if nobody sits there."""
+        """Return a seat's stack and settings; None for an empty seat."""
         place = carry.places[seat]
         if not place.taken:
             return None
@@ -51,19 +51,19 @@ class CashTable:
         return Stake(place.stack, place.state, seating.owed(carry, seat), able, place.auto_muck, place.reload)
 
     def stakes(self, carry: Carry) -> tuple[Stake | None, ...]:
-        """Return the chips of every seat."""
+        """Return the stake of every seat."""
         return tuple(self.stake(carry, seat) for seat in range(len(carry.places)))
 
     def reloads(self, carry: Carry) -> Iterator[AddChips]:
-        """Yield what seats add by themselves."""
+        """Yield the automatic top-ups between hands."""
         return seating.reloads(carry)
 
     def buy_in_bounds(self, carry: Carry, user: str, at: int) -> tuple[int, int]:
-        """Return the smallest and largest buy-in of a user."""
+        """Return the smallest and the largest buy-in of a user, in chips; `at` is Unix milliseconds."""
         return seating.buy_in_bounds(carry, user, at)
 
     def due_in(self, carry: Carry) -> tuple[Seat, ...]:
-        """Return the seats that the next hand is dealt to, from the left of the button; none if it cannot start."""
+        """Return the seats of the next hand, from the left of the button; empty if it cannot start."""
         positions = positions_of(carry)
         return positions.order if positions is not None else ()
 
@@ -72,23 +72,23 @@ class CashTable:
         return frozenset(state.positions.order if state.positions is not None else ())
 
     def overdue(self, carry: Carry) -> Iterator[Seat]:
-        """Yield the seats that have missed too many big blinds."""
+        """Yield the seats that have missed `orbits_out` big blinds and so lose their place."""
         return seating.overdue(carry)
 
     # plans
 
     def check_plan(self, state: State, seat: Seat, plan: plans.Plan) -> None:
-        """Raise `IllegalAction` if the seat cannot plan that now."""
+        """Raise `IllegalAction` if the seat cannot make this plan now."""
         if state.phase is not Phase.BET:
             raise IllegalAction(Reason.WRONG_ACTION, "there is no bet to plan for now")
         plans.check_plan(state.carry.options.structure, state.betting, seat, plan)
 
     def keeps_plan(self, before: State, after: State, seat: Seat, plan: plans.Plan) -> bool:
-        """Return whether the seat's plan still stands after another seat's action."""
+        """Return whether the seat's plan stays valid after another seat's action."""
         return after.phase is Phase.BET and plans.keeps_plan(before.betting, after.betting, seat, plan)
 
     def planned_action(self, state: State, seat: Seat, plan: plans.Plan) -> Action | None:
-        """Return what a plan comes to on the seat's turn; None if it has come to nothing."""
+        """Return the action of a plan on the seat's turn; None if the plan no longer applies."""
         if state.phase is not Phase.BET or state.betting.queue[0] != seat:
             return None
         return plans.planned_action(state.carry.options.structure, state.betting, plan)

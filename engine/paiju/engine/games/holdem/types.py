@@ -1,4 +1,4 @@
-"""Texas Hold'em in types: what seats and chance do, what happens, and the state of a hand."""
+"""The types of Texas Hold'em: actions, events, prompts and the state of a hand. Amounts are chips."""
 
 from enum import StrEnum
 from typing import Annotated, Final, Literal, TypeAlias
@@ -36,7 +36,7 @@ from paiju.engine.games.holdem.positions import Positions
 
 
 class Phase(StrEnum):
-    """What is being waited for; `game.ALLOWED` says who may do what."""
+    """The kind of decision that comes next; `game.ALLOWED` lists the actions of each phase."""
 
     DEAL = "deal"
     STRADDLE = "straddle"
@@ -68,19 +68,19 @@ class Straddle(Action, frozen=True):
 
 
 class RunIt(Action, frozen=True, tag="run_it"):
-    """Says how often the rest of the board shall be run."""
+    """Answers how often to run the rest of the board (发几次)."""
 
     times: Annotated[int, Meta(ge=1, le=3)]
 
 
 class Show(Action, frozen=True):
-    """Shows one or both of the own cards (亮牌)."""
+    """Shows one or both hole cards (亮牌)."""
 
     cards: Annotated[tuple[Card, ...], Meta(min_length=1, max_length=2)]
 
 
 class Muck(Action, frozen=True):
-    """Shows nothing (盖牌)."""
+    """Mucks the hole cards (盖牌)."""
 
 
 # Events
@@ -91,10 +91,10 @@ PostKind: TypeAlias = Literal["ante", "small_blind", "big_blind", "straddle", "p
 
 
 class HandStarted(Event, frozen=True, tag="hand_started"):
-    """A hand begins: all that the table brings into it."""
+    """A hand begins with these positions and stacks."""
 
     button: Seat | None
-    """None: fewer than two seats can play, and the deal is over at once."""
+    """None: fewer than two seats can play, so the deal ends at once."""
     small_blind: Seat | None
     """None: the small blind is dead."""
     big_blind: Seat | None
@@ -110,9 +110,9 @@ class Posted(Event, frozen=True, tag="posted"):
     seat: Seat
     kind: PostKind
     amount: int
-    """Less than asked for if it is all there was."""
+    """In chips; less than due if the seat is all-in for it."""
     live: bool
-    """Whether it counts for the street; else it goes straight to the pot."""
+    """Whether the chips count towards the street's price; else they go straight to the pot."""
 
 
 class Declined(Event, frozen=True, tag="declined"):
@@ -122,7 +122,7 @@ class Declined(Event, frozen=True, tag="declined"):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """Everybody got two cards (发牌)."""
+    """Every seat dealt in got two cards (发牌)."""
 
     hands: tuple[tuple[Card, ...] | None, ...]
     """Per seat, in the order dealt; None where the viewer may not look, empty for a seat that is not dealt in."""
@@ -130,14 +130,14 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Collected(Event, frozen=True, tag="collected"):
-    """A street's bets went to the middle."""
+    """A street's bets were moved into the pots."""
 
     pots: tuple[Pot, ...]
     """All pots so far, the main pot first."""
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """Chips that nobody called went back."""
+    """Uncalled chips went back to their seat."""
 
     seat: Seat
     amount: int
@@ -153,21 +153,21 @@ class StreetDealt(Event, frozen=True, tag="street_dealt"):
 
 
 class Offered(Event, frozen=True, tag="offered"):
-    """Several seats are asked at once, for all to see: how often to run the board, or whether to show."""
+    """Seats are asked at once and publicly: how often to run the board, or whether to show."""
 
     kind: Literal["run_it", "show"]
     seats: tuple[Seat, ...]
 
 
 class RunAnswered(Event, frozen=True, tag="run_answered"):
-    """A seat said how often it wants to run the board."""
+    """A seat answered how often to run the board."""
 
     seat: Seat
     times: int
 
 
 class RunAgreed(Event, frozen=True, tag="run_agreed"):
-    """All have answered, or one wants it once: the board is run so often."""
+    """The number of runs is settled: all seats have answered, or one answered once."""
 
     times: int
 
@@ -181,7 +181,7 @@ class Shown(Event, frozen=True, tag="shown"):
 
 
 class Mucked(Event, frozen=True, tag="mucked"):
-    """A seat gave up its cards unseen."""
+    """A seat mucked its cards unseen."""
 
     seat: Seat
 
@@ -193,14 +193,14 @@ class Awarded(Event, frozen=True, tag="awarded"):
     """0 is the main pot."""
     board: int
     amount: int
-    """What was in it, rake included."""
+    """Chips in it, rake included."""
     rake: int
     winners: tuple[Seat, ...]
-    """From the left of the button; the first of them get the odd chips."""
+    """In order from the left of the button; the first of them get the odd chips."""
     shares: tuple[int, ...]
     """Chips for each winner."""
     category: Category | None = None
-    """The winning hand's name; None if nobody else was left."""
+    """The winning hand's name; None if all others folded."""
     best: tuple[tuple[Card, ...], ...] = ()
     """Each winner's five cards."""
 
@@ -234,41 +234,41 @@ Entry: TypeAlias = Posted | Declined | Folded | Checked | Called | Raised
 
 
 class State(msgspec.Struct, frozen=True):
-    """All of a hand, secrets included. Tuples are per seat of the table unless said otherwise."""
+    """The whole state of a hand, secrets included. Tuples are per seat of the table unless stated otherwise."""
 
     carry: Carry
     phase: Phase = Phase.DEAL
     positions: Positions | None = None
     street: Street | None = None
     committed: tuple[int, ...] = ()
-    """Chips in the pots from earlier streets and antes, by level; without what was returned."""
+    """Chips of each seat from earlier streets and antes, which set the levels of side pots; without refunds."""
     dead: tuple[int, ...] = ()
-    """Chips that only count for the main pot: a big-blind ante, a dead small blind."""
+    """Chips of each seat that go to the main pot only: a big-blind ante, a dead small blind."""
     pots: tuple[Pot, ...] = ()
-    """As last collected."""
+    """Pots as of the last collection."""
     choice: BetChoice | None = None
-    """What the seat to act may do, while there is betting."""
+    """Legal bets of the seat to act, in phase `bet`."""
     deck: tuple[Card, ...] = ()
     """Bottom to top, all 52."""
     drawn: int = 0
-    """How many cards have been taken from its end, burnt ones included."""
+    """Number of cards taken from the end of the deck, burnt ones included."""
     hands: tuple[tuple[Card, ...], ...] = ()
     boards: tuple[tuple[Card, ...], ...] = ((),)
-    """One, or several once the rest is run more than once."""
+    """One board, or several once the rest is run more than once."""
     answers: tuple[int | None, ...] = ()
-    """How often each seat wants the board run."""
+    """Each seat's answer to run-it; None: not given."""
     streets: tuple[tuple[Entry, ...], ...] = ((),)
-    """The record: what was done on each street."""
+    """The record: entries of each street."""
     asked: tuple[Seat, ...] = ()
-    """Who may still say how often to run it, or whether to show."""
+    """Seats with an open run-it or show prompt."""
     shown: tuple[tuple[Card, ...] | None, ...] = ()
-    """What each seat has shown."""
+    """Cards that each seat has shown; None: none."""
     mucked: tuple[Seat, ...] = ()
     awards: tuple[Awarded, ...] = ()
 
     @property
     def betting(self) -> Street:
-        """The street that is played; there is one from the blinds on."""
+        """The current street; it exists from the blinds on."""
         assert self.street is not None, "nothing has been posted yet"
         return self.street
 

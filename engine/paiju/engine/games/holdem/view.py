@@ -1,4 +1,4 @@
-"""What one viewer knows of a hand, and how each event changes it."""
+"""A viewer's knowledge of a hand, and the effect of each event on it."""
 
 from collections.abc import Iterator
 
@@ -45,22 +45,22 @@ from paiju.engine.games.holdem.types import (
 
 
 class View(msgspec.Struct, frozen=True):
-    """All one viewer may know; built up from what is allowed. Tuples are per seat unless said otherwise."""
+    """All that one viewer may know. Tuples are per seat unless stated otherwise; amounts are chips."""
 
     options: Options
     you: Seat | None
-    """Whose view it is; None for a spectator."""
+    """Seat of the viewer; None for a spectator."""
     hand: tuple[Card, ...] | None
-    """The viewer's own two cards, after folding too; None for a spectator."""
+    """The viewer's two hole cards, also after folding; None for a spectator."""
     stacks: tuple[int, ...]
     """Chips behind; 0 for a seat that is not dealt in."""
     bets: tuple[int, ...]
     """Chips put in on this street, in front of each seat."""
     standing: tuple[Standing, ...]
     shown: tuple[tuple[Card, ...] | None, ...]
-    """Cards that were shown, `??` for one of them that was not; None: nothing was shown."""
+    """Shown cards, `??` for one that was not shown; None: the seat showed nothing."""
     counts: tuple[int, ...]
-    """How many cards each seat was dealt."""
+    """Number of cards dealt to each seat."""
     status: str = "initialized"
     button: Seat | None = None
     small_blind: Seat | None = None
@@ -68,19 +68,19 @@ class View(msgspec.Struct, frozen=True):
     order: tuple[Seat, ...] = ()
     """The seats dealt in, from the left of the button."""
     pots: tuple[Pot, ...] = ()
-    """What is in the middle, without this street's bets: the main pot first; what has been won is taken out."""
+    """The pots without this street's bets, the main pot first; awarded chips are taken out."""
     boards: tuple[tuple[Card, ...], ...] = ((),)
-    """The board; several once the rest is run more than once, each with the cards they share."""
+    """The board; several once the rest is run more than once, each complete with the shared cards."""
     streets: tuple[tuple[Entry, ...], ...] = ((),)
-    """The record: what was done on each street, the first one with its blinds."""
+    """The record: entries of each street; the first begins with the blinds."""
     turn: Seat | None = None
-    """Whose turn it is to bet or to straddle."""
+    """Seat to bet or to straddle."""
     choice: BetChoice | None = None
-    """What the seat whose turn it is may do."""
+    """Legal bets of the seat to act."""
     offered: tuple[Seat, ...] = ()
-    """Who is asked, all at once, how often to run the board or whether to show."""
+    """Seats with an open run-it or show prompt."""
     runs: tuple[int | None, ...] = ()
-    """What each seat answered to the former; empty: nobody was asked."""
+    """Each seat's answer to run-it; empty: there was no such question."""
     mucked: tuple[Seat, ...] = ()
     awards: tuple[Awarded, ...] = ()
     amounts: tuple[int, ...] | None = None
@@ -88,12 +88,12 @@ class View(msgspec.Struct, frozen=True):
     """The settlement, line by line."""
 
     def legal_actions(self, kind: str, _legal: object = None) -> Iterator[Action]:
-        """Yield what the viewer may answer to a prompt of a kind, as `Game.legal_actions` does."""
+        """Yield the viewer's legal answers to a prompt of a kind, as `Game.legal_actions` does."""
         assert self.you is not None, "a spectator is asked nothing"
         return answers(kind, self.options, self.choice, self.hand or ())
 
     def after(self, event: Event) -> "View":
-        """Return the view after an event that was projected for the same viewer."""
+        """Return the view after an event; the event must be projected for the same viewer."""
         match event:
             case Asked(choice=choice):
                 return replace(self, choice=choice)
