@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 
-.PHONY: run check lint test web docs images bench chaos fuzz traces clean
+.PHONY: run check lint test web schema docs images bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -27,6 +27,11 @@ test: lint
 
 web: web/node_modules/.installed
 	$(NPM) run --silent build
+
+# The wire's JSON Schema, and the page's types from it.
+schema: web/node_modules/.installed
+	$(BIN)/python -m paiju.protocol.schema
+	$(NPM) run --silent types
 
 # The documentation as a site, in .site; a broken link fails.
 docs: .venv/.developing

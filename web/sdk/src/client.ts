@@ -3,6 +3,7 @@ import { JSON_TEXT, MAX_FRAME, MSGPACK, frameBytes, type Codec } from './codec.t
 import { RequestError } from './errors.ts'
 import { Link, type Desk, type Status } from './link.ts'
 import { Lobby } from './lobby.ts'
+import type { Fold } from './moments.ts'
 import { newSession, type Change, type ClientOptions, type NewTable } from './options.ts'
 import { Requests, type Hear } from './requests.ts'
 import { Table, type TableDesk } from './table.ts'
@@ -12,6 +13,8 @@ import type { Inspector } from './wire.ts'
 
 /** How many tables one greeting may resume. */
 const RESUMED = 16
+/** What keeps a view as its snapshot was. */
+const UNFOLDED: Fold = { opening: () => null, after: (view) => view }
 
 /** One user's session with a server, which comes back by itself, and the tables it sits at or watches. */
 export class Client {
@@ -180,7 +183,7 @@ export class Client {
       ask: (request, hear) => this.#ask(request, hear),
       now: () => this.now(),
       repost: (sinceMs) => this.#link.repost(sinceMs),
-      fold: (game) => this.#options.folds(game),
+      fold: (game) => this.#options.folds?.(game) ?? Promise.resolve(UNFOLDED),
       changed: () => this.#changed('tables'),
       left: (table) => {
         if (this.tables.get(table.id) === table) this.tables.delete(table.id)

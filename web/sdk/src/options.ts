@@ -7,8 +7,8 @@ export interface ClientOptions {
   /** `ws://host/ws` */
   url: string
   token: string
-  /** How a game's events change its view; asked once for each table's first snapshot. */
-  folds: (game: string) => Promise<Fold>
+  /** How a game's events change its view; asked once for each table's first snapshot. Left out: a view is the last snapshot's. */
+  folds?: ((game: string) => Promise<Fold>) | undefined
   /** Fill `Prompt.hints`. */
   hints?: boolean
   /** JSON text instead of MessagePack, to read along. */

@@ -1,0 +1,127 @@
+"""The web SDK as the package that npm publishes: what is in it, and its README's example against a real server."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from paiju.engine.registry import GAMES
+from tests.client.running_server import running_server
+from tests.web.building import WEB
+from tests.web.node import start_node
+
+SDK = WEB / "sdk"
+PACKAGE = json.loads((SDK / "package.json").read_text())
+PAGE = json.loads((WEB / "package.json").read_text())
+
+
+def npm(*arguments: str | Path) -> str:
+    """Run npm in web/ and return what it prints; what it says is the failure's text."""
+    done = subprocess.run(
+        ["sh", WEB / "npm.sh", *arguments],
+        env={**os.environ, "PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory):
+    """What `npm pack` says of the SDK, with the path of its archive; built in a copy, so that workers do not meet."""
+    folder = tmp_path_factory.mktemp("web")
+    shutil.copytree(SDK, folder / "sdk", ignore=shutil.ignore_patterns("dist"))
+    shutil.copy(WEB / "tsconfig.json", folder)
+    (folder / "node_modules").symlink_to(WEB / "node_modules")
+    (found,) = json.loads(npm("pack", "--json", "--silent", "--pack-destination", folder, folder / "sdk"))
+    return {**found, "filename": folder / found["filename"]}
+
+
+@pytest.fixture(scope="module")
+def installed(packed, tmp_path_factory):
+    """A folder with the packed SDK in its `node_modules`, beside the libraries that it depends on."""
+    folder = tmp_path_factory.mktemp("user")
+    modules = folder / "node_modules"
+    modules.mkdir()
+    with tarfile.open(packed["filename"]) as archive:
+        archive.extractall(folder, filter="data")
+    (folder / "package").rename(modules / PACKAGE["name"])
+    for name in PACKAGE["dependencies"]:
+        (modules / name).parent.mkdir(exist_ok=True)
+        (modules / name).symlink_to(WEB / "node_modules" / name)
+    (folder / "package.json").write_text('{"type": "module"}')
+    (example,) = re.findall(r"^```ts\n(.*?)^```$", (SDK / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    (folder / "example.ts").write_text(example)
+    return folder
+
+
+def test_the_package_holds_the_built_modules_with_their_types_and_nothing_else(packed):
+    sources = {path.relative_to(SDK / "src").as_posix() for path in (SDK / "src").rglob("*.ts")}
+    built = {f"dist/{name.removesuffix('.ts')}{kind}" for name in sources for kind in (".js", ".d.ts")}
+    assert {file["path"] for file in packed["files"]} == {"package.json", "README.md", "LICENSE", *built}
+    assert {f"schema/games/{key}.ts" for key in GAMES} <= sources
+
+
+def test_every_export_of_the_package_is_there(installed):
+    package = installed / "node_modules" / PACKAGE["name"]
+    named = [
+        path for kinds in PACKAGE["exports"].values() if isinstance(kinds, dict) for path in kinds.values()
+    ]
+    assert len(named) == 8
+    for path in named:
+        assert list(package.glob(path)), path
+
+
+def test_the_package_is_of_the_server_s_version_and_licence_and_of_the_page_s_libraries():
+    project = (WEB.parent / "pyproject.toml").read_text()
+    assert f'\nversion = "{PACKAGE["version"]}"\n' in project
+    assert f'\nlicense = "{PACKAGE["license"]}"\n' in project
+    assert (SDK / "LICENSE").read_text() == (WEB.parent / "LICENSE").read_text()
+    assert {name: PAGE["dependencies"][name] for name in PACKAGE["dependencies"]} == PACKAGE["dependencies"]
+
+
+def test_the_sdk_imports_nothing_but_itself_and_its_libraries():
+    for path in (SDK / "src").rglob("*.ts"):
+        for name in re.findall(r"""(?:from|import)\s*\(?['"]([^'"]+)['"]""", path.read_text()):
+            if name.startswith("."):
+                assert (path.parent / name).resolve().is_relative_to(SDK / "src"), f"{path}: {name}"
+            else:
+                assert name.startswith(tuple(PACKAGE["dependencies"])), f"{path}: {name}"
+
+
+def test_the_readme_s_example_is_typed_and_plays_a_deal(installed, tmp_path):
+    (installed / "tsconfig.json").write_text(
+        json.dumps(
+            {
+                "compilerOptions": {
+                    "target": "ES2022",
+                    "module": "NodeNext",
+                    "strict": True,
+                    "noEmit": True,
+                    "lib": ["ES2023", "DOM", "DOM.Iterable"],
+                    "types": [],
+                },
+                "files": ["example.ts", "process.d.ts"],
+            }
+        )
+    )
+    (installed / "process.d.ts").write_text("declare const process: { argv: string[] }\n")
+    npm("exec", "--no", "--", "tsc", "--project", installed)
+    with (
+        running_server(tmp_path / "paiju") as server,
+        start_node(installed / "example.ts", server.url) as bot,
+    ):
+        output, _ = bot.communicate(timeout=60)
+    assert bot.returncode == 0, output
+    assert "settled [" in output
+    assert re.search(r"^my hand \[.*\d", output, re.MULTILINE | re.DOTALL)
+    assert re.search(r"^seat \d: .+ \(\w+\)$", output, re.MULTILINE)
