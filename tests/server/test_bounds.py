@@ -15,8 +15,8 @@ from paiju.protocol import messages as m
 from paiju.server.app import limits_of_tables
 from paiju.server.config import Settings
 from paiju.server.store.keys import table_keys
-from paiju.server.table.state.limits import DEFAULT_LIMITS
-from paiju.server.table.state.state import encode_snapshot
+from paiju.server.table.ports.limits import DEFAULT_LIMITS
+from paiju.server.table.state.snapshot import encode_snapshot
 from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
 
 pytestmark = ONE_LOOP

@@ -51,8 +51,8 @@ from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.failures import Failures
+from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.services import Services
-from paiju.server.table.state.limits import TableLimits
 from paiju.server.workers import Workers
 
 HTTP_ROOM: Final = 512

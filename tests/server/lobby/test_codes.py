@@ -4,12 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.server.lobby.codes import (
-    ALPHABET,
-    Code,
-    Codes,
-    plain,
-)
+from paiju.server.lobby.codes import ALPHABET, Codes
+from paiju.server.table.ports.codes import Code, plain
 from paiju.server.table.ports.errors import Refused
 
 DAY_MS = 24 * 3600 * 1000

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from paiju.engine.core.options import plain_options
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import Pace
 from paiju.server.store.records import (
@@ -17,13 +18,13 @@ from paiju.server.store.records import (
     RecordId,
 )
 from paiju.server.table.requests import decide
-from paiju.server.table.requests.stack_requests import bought_in
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Plan
+from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.reducer import open_table
-from paiju.server.table.state.state import TableState, encode_snapshot
-from paiju.server.table.views.projection import normal_options
+from paiju.server.table.state.snapshot import encode_snapshot
+from paiju.server.table.state.state import TableState
 
 TERM = 5_000
 NOON = 1_795_000_000_000
@@ -48,7 +49,7 @@ class Table:
         sitters += [r.Sat(NOON, seat, f"Bot {seat}", level="normal") for seat in range(people, people + bots)]
         self.opened = r.Opened(
             at=NOON, table="t1", game=game, rules_version=self.game.rules_version,
-            options=normal_options(self.game, options or {}), pace=pace, seats=count, author="u0",
+            options=plain_options(self.game, options or {}), pace=pace, seats=count, author="u0",
             secret=self.secret(), keep=keep, delay_ms=delay_ms, fill_ms=fill_ms,
         )  # fmt: skip
         empty = open_table(self.game, self.opened, TERM)

@@ -18,13 +18,13 @@ from paiju.engine.core.cash import (
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
-from paiju.server.lobby.codes import Code
+from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.limits import DEFAULT_LIMITS
 from paiju.server.table.recovery import fold
 from paiju.server.table.requests import decide
 from paiju.server.table.state import records as r
 from paiju.server.table.state import stacks
-from paiju.server.table.state.limits import DEFAULT_LIMITS
 from tests.server.table.scenes import NOON, Table
 
 HOLDEM = GAMES["holdem"]

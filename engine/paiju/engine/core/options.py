@@ -32,6 +32,13 @@ def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:
         raise BadOption(path.strip("`") or "$", text) from None
 
 
+def plain_options(game: AnyGame, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Return every option of the game as plain data, with the defaults filled in; raises `BadOption`."""
+    if not isinstance(raw.get("preset", ""), str):
+        raise BadOption("$.preset", "a preset is named by text")
+    return dict(msgspec.to_builtins(resolve_options(game, raw)))
+
+
 def describe_options(options_type: type[msgspec.Struct]) -> list[dict[str, Any]]:
     """Return `[{key, type, default, choices?, labels?, min?, max?, label, text}]`, one per option, as declared.
 

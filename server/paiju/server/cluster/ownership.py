@@ -16,7 +16,6 @@ from paiju.server import metrics
 from paiju.server.clock import not_before
 from paiju.server.cluster.leases import Held, Lease, Leases
 from paiju.server.cluster.user_tables import TablesByUser
-from paiju.server.lobby.codes import Code
 from paiju.server.lobby.listing import Listing
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import PARTITIONS, partition
@@ -29,6 +28,7 @@ from paiju.server.table.failures import (
     told_unasked,
 )
 from paiju.server.table.memory import Away, Fate, restore
+from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Start, recover_table
 from paiju.server.table.state.state import TableState

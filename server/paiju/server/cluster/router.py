@@ -36,9 +36,9 @@ from paiju.server.table.creation import DEMOS, Maker, find_game
 from paiju.server.table.failures import Failures, told_unasked
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
+from paiju.server.table.ports.quick_seat import asker_of
 from paiju.server.table.ports.services import Services
 from paiju.server.table.recovery import new_table, recover_table
-from paiju.server.table.requests.quick_seat import asker_of
 from paiju.server.table.requests.seeds import check_none_comes_early
 from paiju.server.table.state import records as r
 from paiju.server.table.state.access import may_come, no_such_table

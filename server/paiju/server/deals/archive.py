@@ -1,6 +1,4 @@
-"""The record of a finished deal: all that is needed to play it again, and what may be shown to whom."""
-
-from typing import Any
+"""The archived record of a finished deal: its bytes, other formats of it, and what each reader may see of it."""
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -14,58 +12,13 @@ from paiju.engine.core.seats import CHANCE
 from paiju.engine.core.solving import endings
 from paiju.engine.formats import FORMATS
 from paiju.engine.registry import GAMES
-from paiju.protocol.events import SeatedPlayer
-from paiju.protocol.records import DealRecord, Entry
+from paiju.protocol.records import DealRecord
 from paiju.server.deals import disclosure
-from paiju.server.table.state.records import GameCodec
-from paiju.server.table.state.state import Deal, TableState
 
 
 def is_played(record: DealRecord) -> bool:
     """Return whether any person acted in a deal."""
     return any(isinstance(entry.actor, int) and not entry.auto for entry in record.actions)
-
-
-def deal_record(
-    game: AnyGame, before: TableState, deal: Deal, entries: list[Entry], ended_at: int
-) -> DealRecord:
-    """Return the record of a deal that has just been settled; `before` is the table before its end."""
-    outcome = game.outcome(deal.state)
-    assert outcome is not None, "only a settled deal is recorded"
-    return DealRecord(
-        deal=deal.id,
-        table=before.table,
-        game=before.game,
-        rules_version=before.rules_version,
-        options=before.options,
-        carry=before.carry,
-        seats=tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in before.seats),
-        started_at=deal.started_at,
-        ended_at=ended_at,
-        commit=deal.commit,
-        secret=before.secret.hex(),
-        seeds=deal.seeds,
-        actions=tuple(entries),
-        amounts=outcome.amounts,
-        imported=deal.imported,
-        **(disclosure.terms_of(before, deal, ended_at) | _hidden(game, before, deal)),
-    )
-
-
-def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
-    """Return what is needed to show single viewers a deal whose cards stay hidden."""
-    if not isinstance(game, HidesCards):
-        return {}
-    seen = {"public": tuple(game.known_places(deal.state, None))}
-    seen |= {str(seat): tuple(game.known_places(deal.state, seat)) for seat in deal.players}
-    return {"root": deal.root, "seen": seen, "users": disclosure.players_of(before, deal)}
-
-
-def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
-    """Return the entries with which the next deal of a table begins: none, unless it is imported."""
-    if not before.imported:
-        return []
-    return [Entry(at, actor, action) for actor, action in GameCodec(game).imported(before.imported)]
 
 
 def encode(record: DealRecord) -> bytes:

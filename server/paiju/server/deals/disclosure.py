@@ -5,12 +5,9 @@ and of a private table only those who were let in there.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
-
-from paiju.server.table.state.state import Deal, TableState
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -28,24 +25,6 @@ class Terms(msgspec.Struct, frozen=True):
     def limited(self) -> bool:
         """Whether not everybody may have the record at any time."""
         return self.public_at is not UNSET or self.guests is not UNSET
-
-
-def terms_of(before: TableState, deal: Deal, ended_at: int) -> dict[str, Any]:
-    """Return the fields of a record that say who may have it; none where everybody may."""
-    terms: dict[str, Any] = {}
-    if before.delay_ms:
-        terms["public_at"] = ended_at + before.delay_ms
-    if before.code is not None:
-        terms["guests"] = before.guests
-    return terms | {"users": players_of(before, deal)} if terms else terms
-
-
-def players_of(before: TableState, deal: Deal) -> tuple[str | None, ...]:
-    """Return who plays a deal at which seat, also those who are removed from the table in it."""
-    return tuple(
-        (seat.user or seat.kicked) if number in deal.players else None
-        for number, seat in enumerate(before.seats)
-    )
 
 
 def may_read(data: bytes, user: str | None, now: int, may_come: Callable[[str, str], bool]) -> bool:

@@ -4,7 +4,8 @@ A text is in one of the game's formats (`paiju.engine.formats`): of Hold'em a PH
 stacks itself; what it does not name is drawn by chance.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
@@ -22,8 +23,6 @@ from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.importing import Importable, import_record, parse_record
 from paiju.protocol import messages as m
-from paiju.protocol.errors import ErrorCode
-from paiju.server.table.ports.errors import Refused
 
 MOST_ACTIONS: Final = 500
 """Actions of a deal that a table goes on from: the table plays them on the loop when the deal begins."""
@@ -65,19 +64,16 @@ class Brought(NamedTuple):
 def brought(data: bytes) -> Brought:
     """Return the deal of an `ImportRequest` (JSON); runs in a worker, for reading it may take long.
 
-    Raises `Refused` with the path of what is malformed or breaks the rules.
+    Raises `BadRecord` with the path of what is malformed or breaks the rules, from the request's root.
     """
     request = msgspec.json.decode(data, type=ImportRequest)
     game = GAMES[game_key(request.game)]
-    try:
-        if isinstance(request.record, str):
-            deal = _of_text(game, request.record, request.options)
-        else:
-            deal = _of_map(game, request.record, request.options)
-    except BadRecord as error:
-        raise _bad(error.text, error.path.replace("$", "$.record", 1)) from None
+    if isinstance(request.record, str):
+        deal = _of_text(game, request.record, request.options)
+    else:
+        deal = _of_map(game, request.record, request.options)
     if len(deal.actions) > MOST_ACTIONS:
-        raise _bad(f"a table goes on from at most {MOST_ACTIONS} actions", "$.record")
+        raise BadRecord("$.record", f"a table goes on from at most {MOST_ACTIONS} actions")
     return deal
 
 
@@ -95,6 +91,16 @@ def drawn_anew(game: AnyGame, deal: Brought, entropy: Entropy) -> Sequence[tuple
     return redrawn(game, deal.carry, deal.actions, deal.taken, entropy) if deal.stakes else deal.actions
 
 
+@contextmanager
+def _below_record() -> Iterator[None]:
+    """Turn the paths of errors, from the record's root, into paths from the request's."""
+    try:
+        yield
+    except BadRecord as error:
+        raise BadRecord(error.path.replace("$", "$.record", 1), error.text) from None
+
+
+@_below_record()
 def _of_map(game: AnyGame, plain: Mapping[str, Any], options: Mapping[str, Any]) -> Brought:
     if not isinstance(game, Importable):
         raise BadRecord("$", f"a record of {game.key} is a text: {', '.join(FORMATS.get(game.key, {}))}")
@@ -107,16 +113,13 @@ def _of_map(game: AnyGame, plain: Mapping[str, Any], options: Mapping[str, Any])
 
 
 def _of_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> Brought:
-    deal = read_text(game, text.encode())
+    with _below_record():
+        deal = read_text(game, text.encode())
     if options:
-        raise _bad("the record says itself what it is played for; leave `options` out", "$.options")
+        raise BadRecord("$.options", "the record says itself what it is played for; leave `options` out")
     cash = cash_game(game)
     assert cash is not None, "the formats of other programs are of games with stacks"
     seats = cash.stakes(deal.carry)
     stakes = {seat: stake.stack for seat, stake in enumerate(seats) if stake is not None}
     plain = msgspec.to_builtins(deal.carry.options)
     return Brought(plain, len(seats), tuple(stakes), deal.carry, deal.actions, stakes)
-
-
-def _bad(text: str, path: str) -> Refused:
-    return Refused(ErrorCode.BAD_REQUEST, text, data={"path": path})

@@ -78,7 +78,7 @@ class Readers:
         return await self._workers.run(work, data, within_s, spent)
 
     async def imported(self, asker: Asker, data: bytes) -> Brought:
-        """Return the deal of an import request. Raises `Refused`, `Overloaded`."""
+        """Return the deal of an import request. Raises `BadRecord`, `Overloaded`."""
         return await self.run(asker, brought, data, REPLAY_S)
 
 

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.bots.registry import levels
+from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.options import describe_options
 from paiju.engine.registry import GAMES
@@ -117,6 +118,8 @@ class Api:
             return unread.answer
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return error_answer(422, "bad_request", f"no import: {error}")
+        except BadRecord as error:
+            return error_answer(422, "bad_request", error.text, path=error.path)
         except Refused as refused:
             return error_answer(422, str(refused.code), refused.text, **(refused.data or {}))
         except Overloaded as overloaded:

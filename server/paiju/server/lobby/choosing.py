@@ -1,48 +1,56 @@
-"""Which table somebody is brought to who asks for any table of a game (快速入座). Pure."""
+"""Which table `quick` brings a user to (快速入座). Pure."""
 
 from collections.abc import Iterable
+from typing import Protocol, TypeVar
 
 from paiju.engine.core.game import AnyGame
-from paiju.protocol.messages import Pace
-from paiju.server.table.state.state import TableState
-from paiju.server.table.views.projection import normal_options
+from paiju.engine.core.seats import Seat
 
 
-def takes_anyone(game: AnyGame, state: TableState) -> bool:
-    """Return whether a table waits for whoever comes: public, between deals, with people, a free seat, no rule changed.
+class Candidate(Protocol):
+    """What the choice looks at in a table."""
 
-    Somebody who asks for any table asks for the game as it is by itself: its own number of seats, options and pace,
-    with aids, and not for the rest of a recorded deal.
-    """
-    return (
-        state.game == game.key
-        and state.code is None
-        and not state.closed
-        and not state.imported
-        and state.waiting_since is not None
-        and len(state.seats) == game.seats.default
-        and state.pace == Pace()
-        and state.aids
-        and state.options == normal_options(game, {})
-    )
+    @property
+    def table(self) -> str:
+        """The table's id."""
+
+    @property
+    def barred(self) -> tuple[str, ...]:
+        """Users who may not come."""
+
+    @property
+    def waiting_since(self) -> int | None:
+        """Since when people wait here for others, in ms."""
+
+    @property
+    def people_here(self) -> int:
+        """How many people sit here whose connections are not known to be lost."""
+
+    def takes_anyone(self, game: AnyGame) -> bool:
+        """Return whether the table waits for a user who asks for any table of the game."""
+
+    def seat_of(self, user: str) -> Seat | None:
+        """Return the seat of a user, or None."""
 
 
-def choose(tables: Iterable[TableState], game: AnyGame, user: str) -> TableState | None:
+C = TypeVar("C", bound=Candidate)
+
+
+def choose(tables: Iterable[C], game: AnyGame, user: str) -> C | None:
     """Return the table to bring a user to; None: there is none, open one.
 
-    Where the user sits already there is nothing to look for. Else the most people who are really there, and of
-    equals those who have waited longest.
+    A table where the user already sits comes first. Otherwise the one with the most people present, and of equals the
+    one that has waited longest.
     """
-    waiting = [state for state in tables if takes_anyone(game, state) and user not in state.barred]
-    own = [state for state in waiting if state.seat_of(user) is not None]
-    return min(own or filter(_present, waiting), key=_rank, default=None)
+    waiting = [table for table in tables if table.takes_anyone(game) and user not in table.barred]
+    own = [table for table in waiting if table.seat_of(user) is not None]
+    return min(own or filter(_has_people, waiting), key=_rank, default=None)
 
 
-def _rank(state: TableState) -> tuple[int, int, str]:
-    # The id last: two tables that opened in one millisecond must not look different to two who ask.
-    return -_present(state), state.waiting_since or 0, state.table
+def _has_people(table: Candidate) -> bool:
+    return table.people_here > 0
 
 
-def _present(state: TableState) -> int:
-    """Return how many people sit here whose connections are not known to be lost."""
-    return sum(seat.person and seat.connected for seat in state.seats)
+def _rank(table: Candidate) -> tuple[int, int, str]:
+    # The id last: two tables that opened in one millisecond must not look different to two users who ask.
+    return -table.people_here, table.waiting_since or 0, table.table

@@ -1,29 +1,21 @@
 """Short codes of private tables: which table one stands for while it is valid, and how often anybody may guess.
 
-A wrong guess costs its user and its address a token; who has none left is refused whatever they type, or the refusal
-would tell a right code from a wrong one. Wrong, expired and closed are the same answer by the same way.
+A wrong guess costs its user and its address a token. Out of tokens, even correct codes are refused: the refusal must
+not tell a correct code from a wrong one. Wrong, expired and closed codes get the same answer.
 """
 
 import secrets
-import unicodedata
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from paiju.protocol.errors import ErrorCode
 from paiju.server.limits import Buckets
+from paiju.server.table.ports.codes import Code, plain
 from paiju.server.table.ports.errors import Refused
 
 ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """No 0 and O, no 1 and I: a code may be read out aloud."""
 LENGTH: Final = 6
-
-
-class Code(NamedTuple):
-    """A code as it is issued."""
-
-    text: str
-    expires_at: int | None
-    """Redis time in ms; None: never (tables opened before codes expired)."""
 
 
 class Codes:
@@ -94,10 +86,3 @@ class Guesses:
         """Take note of a wrong guess."""
         self._by_user[user].take()
         self._by_address[address].take()
-
-
-def plain(typed: str) -> str:
-    """Return a code as it was issued: case, spaces, dashes and full-width letters do not count."""
-    return "".join(
-        character for character in unicodedata.normalize("NFKC", typed).upper() if character.isalnum()
-    )

@@ -24,7 +24,7 @@ from paiju.server.lobby.choosing import choose
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.creation import Maker, find_game
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.requests.quick_seat import Seek, asker_of
+from paiju.server.table.ports.quick_seat import Seek, asker_of
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import TableState
 

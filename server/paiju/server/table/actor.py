@@ -28,10 +28,10 @@ from paiju.server.table.mailbox import Mailbox
 from paiju.server.table.memory import Away
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer, Room
+from paiju.server.table.ports.quick_seat import Seek, asker_of
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.requests import decide
-from paiju.server.table.requests.quick_seat import Seek, asker_of
 from paiju.server.table.requests.replies import ok_of, refuse
 from paiju.server.table.state import access, deadlines
 from paiju.server.table.state import records as r

@@ -12,7 +12,7 @@ from paiju.bots.registry import levels
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
 from paiju.server.clock import Clock
-from paiju.server.table.bot_workers import BotPool
+from paiju.server.table.ports.services import Bots
 from paiju.server.table.state.deadlines import BOT_LIMIT_MS, bot_ms
 from paiju.server.table.state.state import OpenTurn, TableState
 
@@ -31,7 +31,7 @@ class Thinking:
     """
 
     def __init__(
-        self, bots: BotPool, clock: Clock, game: AnyGame, moved: Callable[[Seat, str, Any], None]
+        self, bots: Bots, clock: Clock, game: AnyGame, moved: Callable[[Seat, str, Any], None]
     ) -> None:
         self._bots = bots
         self._clock = clock

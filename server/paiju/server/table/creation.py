@@ -9,21 +9,21 @@ from msgspec.structs import replace
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import AnyGame
+from paiju.engine.core.options import plain_options
 from paiju.engine.core.seats import Seat
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.deals.imports import Brought, ImportRequest, drawn_anew
-from paiju.server.lobby.codes import Code
+from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
-from paiju.server.table.requests.stack_requests import bought_in
 from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
+from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.reducer import open_table
 from paiju.server.table.state.stacks import bot_user
-from paiju.server.table.views.projection import normal_options
 
 DEMOS: Final[Mapping[str, str]] = {"demo": "doudizhu", "demo-holdem": "holdem", "demo-chengdu": "chengdu"}
 """Tables at which bots play on and on, and their games: one for each kind of board."""
@@ -98,7 +98,7 @@ class Maker:
         self, table: str, game: AnyGame, options: Mapping[str, Any], pace: m.Pace, seats: int, author: str
     ) -> r.Opened:
         try:
-            resolved = normal_options(game, dict(options))
+            resolved = plain_options(game, dict(options))
         except BadOption as error:
             raise _bad(error.text, error.path.replace("$", "$.options", 1)) from None
         return r.Opened(

@@ -13,8 +13,8 @@ from paiju.protocol.errors import ErrorCode
 from paiju.protocol.events import TableClosed
 from paiju.server import metrics
 from paiju.server.store.records import Commit, Loaded, Record
-from paiju.server.table.journal import CLOSED_KEYS_MS
 from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.state import records as r
 from paiju.server.table.views.history import audience
 

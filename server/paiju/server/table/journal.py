@@ -1,13 +1,12 @@
 """A table's way into the store: plans become commits, finished deals are archived, repeats are remembered."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
 
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.seats import Viewer
 from paiju.protocol.records import DealRecord, Entry
 from paiju.server import metrics
 from paiju.server.deals import archive
@@ -20,21 +19,17 @@ from paiju.server.store.records import (
     RecordId,
     Request,
 )
+from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.requests.repeats import Repeats
-from paiju.server.table.state import deadlines
+from paiju.server.table.state import deadlines, deal_record
 from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Plan
-from paiju.server.table.state.state import TableState, encode_snapshot
-from paiju.server.table.views.history import History, Published, audience
+from paiju.server.table.state.snapshot import encode_snapshot
+from paiju.server.table.state.state import TableState
+from paiju.server.table.views.history import History, Pieces, Published, audience
 from paiju.server.table.views.projection import encode_events, listing
-
-CLOSED_KEYS_MS: Final = 3_600_000
-"""How long a closed table's keys stay."""
-
-Pieces = dict[Viewer, bytes]
-"""One published record's encoded `events` message per audience."""
 
 T = TypeVar("T")
 
@@ -73,7 +68,7 @@ class Journal:
 
         Returns only when it is known that the commit took effect.
         """
-        pieces = [
+        pieces: list[Pieces] = [
             encode_events(self._game, step.state, step.events) if step.events else {} for step in plan.steps
         ]
         commit = self._as_commit(before, plan, pieces, request, line)
@@ -142,12 +137,12 @@ class Journal:
             if type(record) is r.Played:
                 self._entries.append(Entry(record.at, record.actor, record.action, record.auto))
             elif type(record) is r.DealOpened:
-                self._entries[:] = archive.first_entries(self._game, state, record.at)
+                self._entries[:] = deal_record.first_entries(self._game, state, record.at)
                 log.info("deal started", table=state.table, game=state.game)
             elif type(record) is r.DealClosed:
                 assert state.deal is not None, "only a running deal can be closed"
                 self._over = True
-                self._unfinished = archive.deal_record(
+                self._unfinished = deal_record.settled(
                     self._game, state, state.deal, list(self._entries), record.at
                 )
             elif type(record) is r.Voided:

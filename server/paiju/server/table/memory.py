@@ -18,7 +18,8 @@ from paiju.server.store.records import (
 )
 from paiju.server.store.store import Store
 from paiju.server.table.ports.services import Lost
-from paiju.server.table.state.state import TableState, snapshot_head
+from paiju.server.table.state.snapshot import snapshot_head
+from paiju.server.table.state.state import TableState
 
 log = structlog.get_logger()
 

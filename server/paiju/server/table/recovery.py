@@ -7,7 +7,6 @@ import msgspec
 from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 from paiju.protocol.records import DealRecord, Entry
-from paiju.server.deals import archive
 from paiju.server.store.records import (
     START,
     Loaded,
@@ -17,25 +16,19 @@ from paiju.server.store.records import (
 )
 from paiju.server.store.store import Store
 from paiju.server.table.memory import Kept, Memory
+from paiju.server.table.state import deal_record
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
-from paiju.server.table.state.state import TableState, decode_snapshot, snapshot_game
+from paiju.server.table.state.snapshot import decode_snapshot, snapshot_game
+from paiju.server.table.state.state import TableState
 from paiju.server.table.state.unplayed import passed_over, unplayed
+from paiju.server.table.views.delay import Passed
 from paiju.server.table.views.history import (
     History,
     Published,
     audience,
     viewer_of,
 )
-
-
-class Passed(msgspec.Struct, frozen=True):
-    """A record that a new owner has folded."""
-
-    record: r.AnyRecord
-    term: int
-    seq: int | None
-    """Where it stands among the published records; None: it is none of them."""
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -124,12 +117,12 @@ class _Folded:
         game, state = self._game, self.state
         match record:
             case r.DealOpened():
-                self.entries, self.ended = archive.first_entries(game, state, record.at), None
+                self.entries, self.ended = deal_record.first_entries(game, state, record.at), None
             case r.Played():
                 self.entries.append(Entry(record.at, record.actor, record.action, record.auto))
             case r.DealClosed():
                 assert state.deal is not None
-                self.ended = archive.deal_record(game, state, state.deal, self.entries, record.at)
+                self.ended = deal_record.settled(game, state, state.deal, self.entries, record.at)
         self.state = state = reduce(game, state, record, term).state
         if state.delay_ms:
             self.past.append(Passed(record, term, state.seq if state.sub == 0 else None))

@@ -6,12 +6,8 @@ import pytest
 
 from paiju.engine.registry import GAMES
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import (
-    SeatState,
-    decode_snapshot,
-    encode_snapshot,
-    snapshot_game,
-)
+from paiju.server.table.state.snapshot import decode_snapshot, encode_snapshot, snapshot_game
+from paiju.server.table.state.state import SeatState
 from tests.server.table.scenes import Table
 
 

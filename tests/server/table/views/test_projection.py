@@ -9,6 +9,7 @@ import pytest
 
 from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import Turn
+from paiju.engine.core.options import plain_options
 from paiju.engine.games.doudizhu.types import Bid, Double
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import TableLine
@@ -18,7 +19,6 @@ from paiju.server.table.views.projection import (
     HINTS,
     encode_events,
     listing,
-    normal_options,
     prompt_message,
     table_message,
 )
@@ -250,15 +250,15 @@ def test_the_public_line_has_the_fields_of_its_struct_and_no_other(dealt, people
 )
 def test_bad_options_are_named(raw, path):
     with pytest.raises(BadOption) as bad:
-        normal_options(GAMES["doudizhu"], raw)
+        plain_options(GAMES["doudizhu"], raw)
     assert bad.value.path == path
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_options_are_resolved_whole_and_bear_being_resolved_again(key):
-    options = normal_options(GAMES[key], {})
+    options = plain_options(GAMES[key], {})
     assert options.keys() == set(GAMES[key].options_type.__struct_fields__)
-    assert normal_options(GAMES[key], options) == options
+    assert plain_options(GAMES[key], options) == options
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -1,14 +1,26 @@
-"""What every table of a server shares, and how a table ceases to be ours."""
+"""What all tables of a server share, and the loss of ownership."""
 
 from collections.abc import Callable
+from typing import Any, Protocol
 
 import msgspec
 
+from paiju.bots import Observation
+from paiju.engine.core.game import AnyGame
 from paiju.server.clock import Clock
-from paiju.server.lobby.codes import Codes
 from paiju.server.store.store import Store
-from paiju.server.table.bot_workers import BotPool
-from paiju.server.table.state.limits import DEFAULT_LIMITS, TableLimits
+from paiju.server.table.ports.codes import Codes
+from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
+
+
+class Bots(Protocol):
+    """The players that the server itself provides."""
+
+    def wake(self) -> None:
+        """Start what thinks for them, if nothing does yet."""
+
+    async def think(self, game: AnyGame, level: str, observation: Observation, seed: int) -> Any:
+        """Return the action that a player of this level chooses; `seed` fixes its random choices."""
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -16,7 +28,7 @@ class Services(msgspec.Struct, frozen=True):
 
     store: Store
     clock: Clock
-    bots: BotPool
+    bots: Bots
     draw_secret: Callable[[], bytes]
     """32 fresh random bytes."""
     owns: Callable[[str], bool]
@@ -31,4 +43,4 @@ class Services(msgspec.Struct, frozen=True):
 
 
 class Lost(Exception):
-    """This table is another owner's now, or Redis holds another history: the actor must be made anew."""
+    """This table is another owner's now, or Redis holds another history: the actor must be rebuilt from the log."""

@@ -18,21 +18,21 @@ from paiju.engine.shedding.moves import Played
 from paiju.protocol import messages as m
 from paiju.protocol.codec import split_path
 from paiju.protocol.errors import ErrorCode
-from paiju.server.lobby.choosing import takes_anyone
-from paiju.server.lobby.codes import Code
+from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import Refused, illegal
+from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
 from paiju.server.table.ports.peer import Peer
-from paiju.server.table.requests.quick_seat import Seek
+from paiju.server.table.ports.quick_seat import Seek
 from paiju.server.table.requests.seeds import check_ready, readied
 from paiju.server.table.requests.stack_requests import (
-    bought_in,
     changing,
     check_changing,
     planned,
 )
 from paiju.server.table.state import access, bot_seats
 from paiju.server.table.state import records as r
-from paiju.server.table.state.limits import DEFAULT_LIMITS, TableLimits, check_changes
+from paiju.server.table.state.buy_in import bought_in
+from paiju.server.table.state.limits import check_changes
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.projection import prompt_message
 
@@ -238,7 +238,7 @@ def seek(game: AnyGame, state: TableState, peer: Peer, now: int) -> Decision:
     if (seat := state.seat_of(peer.user)) is not None:
         # Said even if it is so already: without a record a repeat would not be known, and be brought elsewhere.
         return Decision((r.Readied(now, seat, on=True),), seat=seat)
-    if not takes_anyone(game, state):
+    if not state.takes_anyone(game):
         raise Refused(ErrorCode.FULL, "others were faster")
     seat = bot_seats.free_seats(state.seats)[0]
     sat = r.Sat(now, seat, bot_seats.name_beside(peer.name, state.seats), user=peer.user, ready=True)

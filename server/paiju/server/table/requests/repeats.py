@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 from paiju.server.store.records import Request
-from paiju.server.table.state.limits import TableLimits
+from paiju.server.table.ports.limits import TableLimits
 
 Answer = tuple[int, bytes]
 """A request's id, and what a repeat is answered with."""

@@ -10,8 +10,8 @@ from paiju.protocol.codec import MSGPACK
 from paiju.server import metrics
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
+from paiju.server.table.ports.quick_seat import Seek
 from paiju.server.table.requests.decide import Decision
-from paiju.server.table.requests.quick_seat import Seek
 from paiju.server.table.state.state import TableState
 
 log = structlog.get_logger()

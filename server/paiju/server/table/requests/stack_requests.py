@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from paiju.engine.core.cash import (
     AddChips,
@@ -12,7 +11,6 @@ from paiju.engine.core.cash import (
     SetMuck,
     SetReload,
     SetState,
-    cash_game,
 )
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import AnyGame
@@ -24,27 +22,8 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused, illegal
 from paiju.server.table.state import records as r
 from paiju.server.table.state import stacks
+from paiju.server.table.state.buy_in import judge
 from paiju.server.table.state.state import TableState
-
-
-def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -> r.Sat:
-    """Return the record of who sits down, with its chips: those named, else as many as it may bring."""
-    if not state.stacks:
-        if chips is not None:
-            text = f"{state.game} tables have no stacks: leave `buy_in` out"
-            raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.buy_in"})
-        return sat
-    sat = replace(sat, chips=chips or most_to_bring(game, state, sat))
-    _judge(game, state, stacks.carry_now(game, state), stacks.seat_taken(sat))
-    return sat
-
-
-def most_to_bring(game: AnyGame, state: TableState, sat: r.Sat) -> int:
-    """Return the largest buy-in of who sits down."""
-    rules = cash_game(game)
-    assert rules is not None, f"{game.key} has no stacks"
-    _, most = rules.buy_in_bounds(stacks.carry_now(game, state), stacks.seat_taken(sat).user, sat.at)
-    return most
 
 
 def check_changing(state: TableState, request: m.Sit | m.Chips) -> None:
@@ -69,7 +48,7 @@ def changing(
         records.append(r.Autoed(now, seat, on=False))
     carry = stacks.carry_now(game, state)
     for change in _wishes(seat, request):
-        before, carry = carry, _judge(game, state, carry, change)
+        before, carry = carry, judge(game, state, carry, change)
         if carry != before:
             records.append(r.Changed(now, change))
     records += (r.Changed(now, change) for change in stacks.reloaded(game, state, carry, seat))
@@ -87,16 +66,6 @@ def _wishes(seat: Seat, request: m.Sit | m.Chips) -> Iterator[AnyChange]:
         yield SetState(seat, request.state)
     if not isinstance(request.auto_muck, msgspec.UnsetType):
         yield SetMuck(seat, request.auto_muck)
-
-
-def _judge(game: AnyGame, state: TableState, carry: Any, change: AnyChange) -> Any:
-    """Return the carry that a change leads to; refuses what the game forbids."""
-    try:
-        return stacks.judged(game, state, carry, change)
-    except IllegalAction as refusal:
-        if isinstance(change, SetState):
-            raise Refused(ErrorCode.INSUFFICIENT_FUNDS, refusal.text) from None
-        raise illegal(refusal) from None
 
 
 def planned(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-from paiju.server.lobby.codes import plain
+from paiju.server.table.ports.codes import plain
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.state.state import TableState
 

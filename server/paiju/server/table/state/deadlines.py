@@ -9,9 +9,9 @@ from typing import Final
 from paiju.engine.core.cash import SetState
 from paiju.engine.core.game import AnyGame, Tick
 from paiju.engine.core.seats import CLOCK, Seat
-from paiju.server.table.requests.stack_requests import bought_in
 from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
+from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.stacks import LATE_LIMIT
 from paiju.server.table.state.state import SeatState, TableState
 

@@ -8,6 +8,7 @@ import msgspec
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import Deal, Place, TableState
@@ -17,34 +18,6 @@ SOON_MS: Final = 250
 LATER_MS: Final = 10_000
 """When to ask again for what has to wait for the end of the deal."""
 _NAMED: Final[dict[Place, str]] = {None: "the table", "door": "the list of guests"}
-
-
-class TableLimits(msgspec.Struct, frozen=True):
-    """What bounds every table; each field is the setting of its name."""
-
-    changes_per_deal: int = 200
-    """Changes beside actions (托管, `ready`, `sit`, `plan`, `join` …) of one seat while a deal runs."""
-    tables_watched: int = 16
-    """Tables that one connection may watch at a time."""
-    requests_waiting: int = 1_000
-    """Requests that wait for a table, of all users."""
-    requests_waiting_per_user: int = 128
-    """Requests of one user that wait for a table."""
-    bots_only_ms: int = 250
-    """The least pause of a bot where no person plays, four of them between two deals."""
-    bot_records_keep_hours: float = 12
-    """How long the record of a deal in which no person acted is kept, at most."""
-    records_per_hour: int = 120
-    """Deals of one table an hour whose records are kept for as long as records are; further ones as those of bots."""
-    log_records: int = 1_000
-    """Records between two deals after which the log is cut."""
-    sessions_per_user: int = 8
-    """Client sessions of one user whose last request is remembered."""
-    sessions_per_table: int = 128
-    """Client sessions in all, but those of the seated users."""
-
-
-DEFAULT_LIMITS: Final = TableLimits()
 
 
 def too_many_waiting(limits: TableLimits) -> Refused:

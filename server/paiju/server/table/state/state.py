@@ -6,7 +6,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from paiju.engine.core.cash import AnyChange, Stake
-from paiju.engine.core.game import Event
+from paiju.engine.core.game import AnyGame, Event
+from paiju.engine.core.options import plain_options
 from paiju.engine.core.seats import Seat
 from paiju.protocol.messages import LastDeal, Pace, SeatInfo
 
@@ -209,6 +210,29 @@ class TableState(msgspec.Struct, frozen=True):
         """Whether any person is seated."""
         return any(seat.user is not None for seat in self.seats)
 
+    @property
+    def people_here(self) -> int:
+        """How many people sit here whose connections are not known to be lost."""
+        return sum(seat.person and seat.connected for seat in self.seats)
+
+    def takes_anyone(self, game: AnyGame) -> bool:
+        """Return whether `quick` may seat a user here.
+
+        That is a public table of this game, between deals, with people and a free seat, at which everything is as the
+        game has it by default: number of seats, options, pace, aids, and no imported deal.
+        """
+        return (
+            self.game == game.key
+            and self.code is None
+            and not self.closed
+            and not self.imported
+            and self.waiting_since is not None
+            and len(self.seats) == game.seats.default
+            and self.pace == Pace()
+            and self.aids
+            and self.options == plain_options(game, {})
+        )
+
     def seat_of(self, user: str) -> Seat | None:
         """Return the seat of a user, or None."""
         for number, seat in enumerate(self.seats):
@@ -227,34 +251,3 @@ class Reduced(msgspec.Struct, frozen=True):
 def with_seat(seats: tuple[SeatState, ...], number: Seat, seat: SeatState) -> tuple[SeatState, ...]:
     """Return the seats with one of them replaced."""
     return (*seats[:number], seat, *seats[number + 1 :])
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """A table between two deals, as stored: `state` without its carry, and the carry in the game's own type."""
-
-    state: TableState
-    carry: msgspec.Raw
-
-
-def encode_snapshot(state: TableState) -> bytes:
-    """Return a table's bytes; only between deals, where there is no game state to store."""
-    assert state.deal is None, "snapshots are taken between deals"
-    carry = msgspec.Raw(msgspec.msgpack.encode(state.carry))
-    return msgspec.msgpack.encode(Snapshot(msgspec.structs.replace(state, carry=None), carry))
-
-
-def decode_snapshot(data: bytes, carry_type: Any) -> TableState:
-    """Return the table of a snapshot; `carry_type` is its game's."""
-    snapshot = msgspec.msgpack.decode(data, type=Snapshot)
-    carry = msgspec.msgpack.decode(snapshot.carry, type=carry_type)
-    return msgspec.structs.replace(snapshot.state, carry=carry)
-
-
-def snapshot_game(data: bytes) -> str:
-    """Return the game key of a snapshot, which says what its carry's type is."""
-    return snapshot_head(data).game
-
-
-def snapshot_head(data: bytes) -> TableState:
-    """Return the table of a snapshot without its carry, which only its game can read."""
-    return msgspec.msgpack.decode(data, type=Snapshot).state

@@ -12,18 +12,18 @@ from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
-from paiju.server.table.journal import CLOSED_KEYS_MS, Pieces
 from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.ports.services import Services
-from paiju.server.table.recovery import Start
 from paiju.server.table.state.access import may_come
 from paiju.server.table.state.batch import Plan
 from paiju.server.table.state.limits import check_watching
 from paiju.server.table.state.state import TableState
+from paiju.server.table.views.beginning import Beginning
 from paiju.server.table.views.chat import Talk
 from paiju.server.table.views.delay import Delayed
-from paiju.server.table.views.history import History
+from paiju.server.table.views.history import History, Pieces
 from paiju.server.table.views.snapshots import (
     aside_pieces,
     changed_plans,
@@ -43,7 +43,7 @@ class Audience:
         self,
         services: Services,
         game: AnyGame,
-        start: Start,
+        start: Beginning,
         room: Room,
         *,
         on_back: Callable[[Seat], None],

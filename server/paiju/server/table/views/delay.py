@@ -1,23 +1,28 @@
 """What the spectators of a table with a delay may see by now: the table as it was so many milliseconds ago."""
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.seats import Viewer
-from paiju.server.table.recovery import Passed
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import reduce
 from paiju.server.table.state.state import TableState
-from paiju.server.table.views.history import History
-
-Pieces = Mapping[Viewer, bytes]
+from paiju.server.table.views.history import History, Pieces
 
 NO_TERM = 1
 """The term of no record: real ones are made of the time, and 0 is that before a table's first published record."""
+
+
+class Passed(msgspec.Struct, frozen=True):
+    """A record that a new owner has folded."""
+
+    record: r.AnyRecord
+    term: int
+    seq: int | None
+    """Where it stands among the published records; None: it is none of them."""
 
 
 class Held(msgspec.Struct, frozen=True):

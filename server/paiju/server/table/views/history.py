@@ -11,13 +11,16 @@ import msgspec
 
 from paiju.engine.core.seats import Viewer
 
+Pieces = Mapping[Viewer, bytes]
+"""One published record's encoded `events` message per audience."""
+
 
 class Published(msgspec.Struct, frozen=True):
     """One published record: its cursor, and its encoded `events` message per audience."""
 
     seq: int
     term: int
-    pieces: Mapping[Viewer, bytes]
+    pieces: Pieces
 
 
 class History:
@@ -43,7 +46,7 @@ class History:
         later = [self._records[index].pieces for index in range(start + 1, end)]
         return [pieces.get(viewer) or pieces[None] for pieces in later]
 
-    def pieces_at(self, seq: int) -> Mapping[Viewer, bytes]:
+    def pieces_at(self, seq: int) -> Pieces:
         """Return what the published record `seq`, which is here, showed to whom."""
         return self._records[seq - self._records[0].seq].pieces
 

@@ -9,9 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from paiju.engine.core.entropy import commitment
-from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import AnyGame, Event
-from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import Seat, Viewer
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.messages import (
@@ -172,10 +170,3 @@ def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
     same = (seat.name, seat.user, seat.level) == (seen.name, seen.user, seen.level)
     told = seen if same else SeatState(seat.name, seat.user, seat.level)
     return replace(told.info(), score=0, stack=msgspec.UNSET)
-
-
-def normal_options(game: AnyGame, raw: dict[str, Any]) -> dict[str, Any]:
-    """Return every option of a table, resolved; raises `BadOption`."""
-    if not isinstance(raw.get("preset", ""), str):
-        raise BadOption("$.preset", "a preset is named by text")
-    return dict(msgspec.to_builtins(resolve_options(game, raw)))

@@ -1,0 +1,38 @@
+"""Codes of private tables, as a table uses them; the lobby issues and finds them."""
+
+import unicodedata
+from typing import NamedTuple, Protocol
+
+
+class Code(NamedTuple):
+    """A code as it is issued."""
+
+    text: str
+    expires_at: int | None
+    """Redis time in ms; None: never (tables opened before codes expired)."""
+
+
+class Codes(Protocol):
+    """The codes of all private tables of a server."""
+
+    def issue(self) -> Code:
+        """Return a code that no table has; it counts once it is `put`."""
+
+    def put(self, table: str, code: Code) -> None:
+        """Let a code stand for a table, in place of the one before."""
+
+    def drop(self, table: str) -> None:
+        """Let a table's code stand for nothing; a table without a code is no error."""
+
+    def find(self, user: str, address: str, typed: str) -> str | None:
+        """Return the table that a code stands for, None if there is none. Raises `Refused` after too many guesses."""
+
+    def miss(self, user: str, address: str) -> None:
+        """Count an id that belongs to no table. Raises `Refused` after too many."""
+
+
+def plain(typed: str) -> str:
+    """Return a code as it was issued: case, spaces, dashes and full-width letters do not count."""
+    return "".join(
+        character for character in unicodedata.normalize("NFKC", typed).upper() if character.isalnum()
+    )

@@ -1,0 +1,44 @@
+"""What a player brings to a table with stacks, and whether the game allows it. Pure."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from paiju.engine.core.cash import AnyChange, SetState, cash_game
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.game import AnyGame
+from paiju.protocol.errors import ErrorCode
+from paiju.server.table.ports.errors import Refused, illegal
+from paiju.server.table.state import records as r
+from paiju.server.table.state import stacks
+from paiju.server.table.state.state import TableState
+
+
+def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -> r.Sat:
+    """Return the record of who sits down, with its chips: those named, else as many as it may bring."""
+    if not state.stacks:
+        if chips is not None:
+            text = f"{state.game} tables have no stacks: leave `buy_in` out"
+            raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.buy_in"})
+        return sat
+    sat = replace(sat, chips=chips or most_to_bring(game, state, sat))
+    judge(game, state, stacks.carry_now(game, state), stacks.seat_taken(sat))
+    return sat
+
+
+def most_to_bring(game: AnyGame, state: TableState, sat: r.Sat) -> int:
+    """Return the largest buy-in of who sits down."""
+    rules = cash_game(game)
+    assert rules is not None, f"{game.key} has no stacks"
+    _, most = rules.buy_in_bounds(stacks.carry_now(game, state), stacks.seat_taken(sat).user, sat.at)
+    return most
+
+
+def judge(game: AnyGame, state: TableState, carry: Any, change: AnyChange) -> Any:
+    """Return the carry that a change leads to; refuses what the game forbids."""
+    try:
+        return stacks.judged(game, state, carry, change)
+    except IllegalAction as refusal:
+        if isinstance(change, SetState):
+            raise Refused(ErrorCode.INSUFFICIENT_FUNDS, refusal.text) from None
+        raise illegal(refusal) from None

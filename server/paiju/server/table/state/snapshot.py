@@ -1,0 +1,38 @@
+"""A table between two deals, as bytes in the store."""
+
+from typing import Any
+
+import msgspec
+
+from paiju.server.table.state.state import TableState
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table between two deals, as stored: `state` without its carry, and the carry in the game's own type."""
+
+    state: TableState
+    carry: msgspec.Raw
+
+
+def encode_snapshot(state: TableState) -> bytes:
+    """Return a table's bytes; only between deals, where there is no game state to store."""
+    assert state.deal is None, "snapshots are taken between deals"
+    carry = msgspec.Raw(msgspec.msgpack.encode(state.carry))
+    return msgspec.msgpack.encode(Snapshot(msgspec.structs.replace(state, carry=None), carry))
+
+
+def decode_snapshot(data: bytes, carry_type: Any) -> TableState:
+    """Return the table of a snapshot; `carry_type` is its game's."""
+    snapshot = msgspec.msgpack.decode(data, type=Snapshot)
+    carry = msgspec.msgpack.decode(snapshot.carry, type=carry_type)
+    return msgspec.structs.replace(snapshot.state, carry=carry)
+
+
+def snapshot_game(data: bytes) -> str:
+    """Return the game key of a snapshot, which says what its carry's type is."""
+    return snapshot_head(data).game
+
+
+def snapshot_head(data: bytes) -> TableState:
+    """Return the table of a snapshot without its carry, which only its game can read."""
+    return msgspec.msgpack.decode(data, type=Snapshot).state

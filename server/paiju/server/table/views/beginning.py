@@ -1,0 +1,33 @@
+"""What the audience of a table needs to know when its actor begins."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from paiju.server.store.records import Said
+from paiju.server.table.state.state import TableState
+from paiju.server.table.views.delay import Passed
+from paiju.server.table.views.history import History
+
+
+class Beginning(Protocol):
+    """A table that is new or taken over; `recovery.Start` is one."""
+
+    @property
+    def state(self) -> TableState:
+        """The table."""
+
+    @property
+    def history(self) -> History:
+        """What it has published lately."""
+
+    @property
+    def began(self) -> TableState:
+        """The table before `past`."""
+
+    @property
+    def past(self) -> Sequence[Passed]:
+        """The records since the snapshot; only of a table that spectators see late."""
+
+    @property
+    def said(self) -> Said:
+        """The chat lines that the store keeps."""
