@@ -32,8 +32,19 @@ def _plain(name: str) -> str:
 
 
 def python_graph(trees: Mapping[str, ast.AST]) -> Graph:
-    """Return which modules of a tree each one imports, by dotted names."""
-    return {name: (imported(tree) & trees.keys()) - {name} for name, tree in trees.items()}
+    """Return which modules of a tree each one imports, by dotted names.
+
+    `from a import b` imports the module `a.b` if there is one, and `a` otherwise, as import-linter reads it.
+    """
+    return {name: _modules_of(imported(tree), trees) - {name} for name, tree in trees.items()}
+
+
+def _modules_of(names: set[str], trees: Mapping[str, ast.AST]) -> set[str]:
+    """Return the modules among imported names, without packages of which only submodules are imported."""
+    found = names & trees.keys()
+    packages = {name.rpartition(".")[0] for name in found}
+    others = {name.rpartition(".")[0] for name in names - trees.keys()}
+    return found - (packages - others)
 
 
 def page_graph(folder: Path, *, types: bool) -> Graph:

@@ -1,5 +1,6 @@
 """The measures of the house, on a small house in which all is known."""
 
+import ast
 import json
 import subprocess
 import sys
@@ -7,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.graphs import cycles, page_graph
+from tests.house.graphs import cycles, page_graph, python_graph
 from tests.house.measures import measure
+from tests.house.tree import modules
 
 SAME = "\n".join(f"    value_{n} = {n}" for n in range(6))
 
@@ -78,6 +80,20 @@ def test_what_was_planted_is_counted(folder, what, count):
 def test_a_cycle_is_found_however_long_it_is():
     graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"d2"}, "d2": set()}
     assert cycles(graph) == [["a", "b", "c"]]
+
+
+def test_a_submodule_is_not_its_package():
+    trees = {
+        "a": ast.parse("from paiju.a.one import ONE"),
+        "a.one": ast.parse("from paiju.a import two"),
+        "a.two": ast.parse("if TYPE_CHECKING:\n    from paiju.a import ONE, one"),
+    }
+    assert python_graph(trees) == {"a": {"a.one"}, "a.one": {"a.two"}, "a.two": {"a", "a.one"}}
+
+
+def test_no_module_of_the_product_is_in_an_import_cycle():
+    house = modules(Path(__file__).parents[2])
+    assert cycles(python_graph({name: module.tree for name, module in house.items()})) == []
 
 
 def test_a_type_alone_makes_no_cycle(folder):
