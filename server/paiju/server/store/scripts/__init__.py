@@ -13,13 +13,15 @@ class Script(NamedTuple):
     sha: bytes
 
 
-def _read(name: str) -> Script:
-    source = resources.files(__name__).joinpath(f"{name}.lua").read_bytes()
+def _read(name: str, before: str = "") -> Script:
+    """Return a script; `before` names what is put before it: functions that several scripts need."""
+    parts = [part for part in (before, name) if part]
+    source = b"".join(resources.files(__name__).joinpath(f"{part}.lua").read_bytes() for part in parts)
     sha = hashlib.sha1(source, usedforsecurity=False).hexdigest().encode()
     return Script(name, source, sha)
 
 
-COMMIT: Final = _read("commit")
+COMMIT: Final = _read("commit", "append")
 LOAD: Final = _read("load")
 ROTATE: Final = _read("rotate")
 ADVANCE: Final = _read("advance")
@@ -28,5 +30,5 @@ RENEW: Final = _read("renew")
 RELEASE: Final = _read("release")
 KEYS: Final = _read("keys")
 REVOKE: Final = _read("revoke")
-RESTORE: Final = _read("restore")
+RESTORE: Final = _read("restore", "append")
 SCRIPTS: Final = (COMMIT, LOAD, ROTATE, RESTORE, ADVANCE, ACQUIRE, RENEW, RELEASE, KEYS, REVOKE)

@@ -32,20 +32,7 @@ for _ = 1, tonumber(ARGV[12]) do
   redis.call('HSET', KEYS[5], ARGV[here], ARGV[here + 1])
   here = here + 2
 end
-local seq, sub = string.match(last, '^(%d+)%-(%d+)$')
-seq, sub = tonumber(seq), tonumber(sub)
-while here <= #ARGV do
-  local n = tonumber(ARGV[here + 3])
-  if n > 0 then seq, sub = seq + 1, 0 else sub = sub + 1 end
-  last = seq .. '-' .. sub
-  redis.call('XADD', KEYS[3], last, 't', ARGV[here], 'a', ARGV[here + 1], 'r', ARGV[here + 2])
-  if n > 0 then
-    redis.call('XADD', KEYS[4], last, 't', ARGV[here], 'p', published, 'a', ARGV[here + 1],
-      unpack(ARGV, here + 4, here + 3 + 2 * n))
-    published = ARGV[here]
-  end
-  here = here + 4 + 2 * n
-end
+last, published = append(here, last, published)
 redis.call('HSET', KEYS[2], 'last', last, 'commit', ARGV[2], 'pt', published, 'at', ARGV[7])
 redis.call('HSET', KEYS[7], ARGV[4], ARGV[5])
 if ARGV[6] ~= '' then
