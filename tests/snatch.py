@@ -17,6 +17,7 @@ from paiju.engine.core.game import (
     Action,
     Board,
     Event,
+    Game,
     Glance,
     Line,
     Name,
@@ -187,7 +188,7 @@ def alike(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(own for own in hand if own[0] == card[0])
 
 
-class Snatch:
+class Snatch(Game):
     key = "snatch"
     name = Name("抢牌", "Snatch")
     board = Board("snatch", DECK, tuple("3456"), len(DECK) // SEATS)

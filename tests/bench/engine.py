@@ -96,7 +96,7 @@ def endings():
     for _ in range(100):
         state = ending(dice, MOST_CARDS).state
         began = perf_counter()
-        GAME.solved(state)
+        GAME.solver.solved(state)
         seconds.append(perf_counter() - began)
     seconds.sort()
     of = f"endings of {MOST_CARDS} cards"

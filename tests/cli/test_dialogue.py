@@ -7,8 +7,8 @@ from paiju.cli.dialogue import Dialogue, action_text
 from paiju.cli.terms import Names
 from paiju.client.errors import RequestError
 from paiju.client.stream import OpenPrompt
+from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.games.doudizhu.types import Bid, Call
-from paiju.engine.shedding.combos import Combo, Reading
 from paiju.engine.shedding.moves import Pass, Play
 
 HAND = ("As", "Ah", "5c", "3h", "3c")

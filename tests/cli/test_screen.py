@@ -15,10 +15,10 @@ from paiju.cli.screen import (
 )
 from paiju.cli.terms import Names
 from paiju.client.view import TableView
+from paiju.engine.cards.reading import Combo
 from paiju.engine.core.game import Line, Settled, Turn
 from paiju.engine.games.doudizhu import types as d
 from paiju.engine.games.doudizhu.view import opening_view
-from paiju.engine.shedding.combos import Combo
 from paiju.engine.shedding.moves import Passed, Played
 from paiju.protocol.messages import SeatInfo
 

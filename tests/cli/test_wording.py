@@ -23,6 +23,7 @@ from paiju.client.stream import (
 )
 from paiju.engine.betting import moves
 from paiju.engine.cards.poker import Category
+from paiju.engine.cards.reading import Combo
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.game import (
     Line,
@@ -34,7 +35,6 @@ from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.games.doudizhu import types as d
 from paiju.engine.games.holdem import types as h
 from paiju.engine.registry import GAMES
-from paiju.engine.shedding.combos import Combo
 from paiju.engine.shedding.moves import Passed, Played
 from paiju.protocol import events as e
 from paiju.protocol import messages as m

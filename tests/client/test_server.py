@@ -21,9 +21,9 @@ from paiju.client import (
 )
 from paiju.client.runner import insist
 from paiju.engine.cards.card import JOKERS
+from paiju.engine.cards.reading import Reading
 from paiju.engine.core.cash import Reload
 from paiju.engine.core.game import Settled
-from paiju.engine.shedding.combos import Reading
 from paiju.engine.shedding.moves import Pass, Play
 from paiju.protocol.events import DealEnded, DealStarted
 from paiju.protocol.messages import CodeMessage, Pace

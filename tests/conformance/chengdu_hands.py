@@ -99,7 +99,7 @@ def check_hand(row):
     yield from differs("n", len(tiles), row["n"])
     melds = assumed(row["rule"], tiles)
     if row["kind"] == "waits":
-        found = GAME.help(Position(row["rule"], tiles, melds).state, OWN)
+        found = GAME.help.for_seat(Position(row["rule"], tiles, melds).state, OWN)
         yield from differs(f"{row['hand']}: waits", [wait.tile for wait in found.waits], row["waits"])
         return
     yield from differs("suits", len({tile[1] for tile in tiles}), row["suits"])

@@ -4,9 +4,9 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from paiju.engine.cards.reading import Combo
 from paiju.engine.games.doudizhu import RULES
 from paiju.engine.shedding.classify import classify
-from paiju.engine.shedding.combos import Combo
 from paiju.engine.shedding.generate import count_ranks
 from paiju.engine.shedding.legal import legal_plays
 from paiju.engine.shedding.moves import Played

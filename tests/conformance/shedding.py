@@ -5,11 +5,12 @@ from functools import partial
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.beats import beats
 from paiju.engine.shedding.classify import classify
-from paiju.engine.shedding.combos import Combo, Reading, Rules
+from paiju.engine.shedding.combos import Rules
 from paiju.engine.shedding.moves import (
     Pass,
     Passed,

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from paiju.bots.climbing import ClimbingBot
 from paiju.engine.cards.deck import DECK_52
+from paiju.engine.cards.reading import Combo
 from paiju.engine.core.game import Name, SeatRange
 from paiju.engine.games.climbing import Climbing, Ruleset
 from paiju.engine.games.climbing.settlement import each_pays_the_winner, points_captured
 from paiju.engine.registry import GAMES
-from paiju.engine.shedding.combos import Combo, Pattern, Rules
+from paiju.engine.shedding.combos import Pattern, Rules
 from tests.bots.arena import play_deal
 from tests.engine import test_contract, test_secrecy
 from tests.engine.deals import Variant

@@ -1,11 +1,11 @@
 """One message of every kind, with every field it may have; `least` ones have none that may be absent."""
 
 from paiju.engine.betting.plans import CallUpTo
+from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.core.cash import Reload
 from paiju.engine.core.game import Line, Settled, Turn
 from paiju.engine.core.merkle import Opening
 from paiju.engine.games.doudizhu.types import CallChoice, Dealt
-from paiju.engine.shedding.combos import Combo, Reading
 from paiju.engine.shedding.moves import (
     Pass,
     Play,

@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from paiju.engine.cards.reading import Combo
 from paiju.engine.core.errors import Reason
 from paiju.engine.registry import GAMES
-from paiju.engine.shedding.combos import Combo
 from paiju.protocol import messages
 from paiju.protocol.errors import CloseCode, ErrorCode, may_reconnect
 from tests.protocol.samples import EVENTS

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.hiding import HidesCards
 from paiju.engine.core.merkle import Opening, is_opened_by
 
 
@@ -19,16 +18,17 @@ class Shown(msgspec.Struct, frozen=True):
 
     def verdicts(self, game: AnyGame, shuffle: Any, last: Any) -> Iterator[tuple[bool, str]]:
         """Yield what can be checked, and whether it holds; `last` is the state that the deal ended with."""
-        if not isinstance(game, HidesCards):
+        hiding = game.hiding
+        if hiding is None:
             yield False, "a record of this game has a secret"
             return
-        deck = game.deck_of(shuffle)
+        deck = hiding.deck_of(shuffle)
         forged = [proof for proof in self.openings if not is_opened_by(self.root, len(deck), proof)]
         for proof in forged:
             yield False, f"the proof of {proof.card} at place {proof.place} does not lead to the root"
         if not forged:
             yield True, f"the proofs of all {len(self.openings)} cards that you saw lead to the root"
-        yield from self._lie_where_dealt(deck, game.known_places(last, self.viewer))
+        yield from self._lie_where_dealt(deck, hiding.known_places(last, self.viewer))
 
     def _lie_where_dealt(self, deck: Sequence[str], seen: tuple[int, ...]) -> Iterator[tuple[bool, str]]:
         proved = {proof.place: proof.card for proof in self.openings}

@@ -17,13 +17,11 @@ from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
 from paiju.engine.core.errors import BadRecord, IllegalAction
 from paiju.engine.core.formats import ReadDeal
 from paiju.engine.core.game import AnyGame, Settled, logged_type
-from paiju.engine.core.hiding import HidesCards
 from paiju.engine.core.merkle import root
 from paiju.engine.core.replay import Step
 from paiju.engine.core.replay import replay as replayed
 from paiju.engine.core.seats import CHANCE, Actor
 from paiju.engine.core.solving import endings
-from paiju.engine.formats import FORMATS
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.importing import import_record, parse_record
@@ -80,11 +78,11 @@ class PlayedDeal:
     @classmethod
     def of_text(cls, text: bytes) -> "tuple[PlayedDeal, ...]":
         """Return the deals of a file that another program has written (PHH, PHHS); raises `Failure`."""
-        for key, forms in FORMATS.items():
-            for form in forms.values():
+        for game in GAMES.values():
+            for form in game.formats.values():
                 if form.is_meant(text):
                     try:
-                        return tuple(cls._of_read(GAMES[key], deal) for deal in form.read_all(text))
+                        return tuple(cls._of_read(game, deal) for deal in form.read_all(text))
                     except BadRecord as error:
                         raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
         raise Failure("that is no record: neither JSON nor a format of another program (PHH)")
@@ -98,7 +96,7 @@ class PlayedDeal:
 
     def written(self, form: str) -> str:
         """Return the deal as text of another program's format; raises `Failure`."""
-        forms = FORMATS.get(self._game.key, {})
+        forms = self._game.formats
         if form not in forms:
             known = ", ".join(forms) or "none"
             raise Failure(f"{self._game.key} is not written as {form!r}; its formats: {known}")
@@ -174,7 +172,7 @@ class PlayedDeal:
         record, game = self.record, self._game
         key = deal_key(secret, record.deal, record.game, record.seeds)
         shuffle = next(step.action for step in self._steps() if step.actor == CHANCE)
-        return root(game.deck_of(shuffle), key) if isinstance(game, HidesCards) else ""
+        return "" if game.hiding is None else root(game.hiding.deck_of(shuffle), key)
 
     def endings(self) -> Iterator[str]:
         """Yield who wins with all hands open, and how (解杀): once few cards are left, and after each error."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from paiju.client.view import TableView
-from paiju.engine.shedding.combos import Combo
+from paiju.engine.cards.reading import Combo
 from paiju.protocol.messages import SeatInfo
 
 COMBOS: Final[Mapping[str, str]] = {

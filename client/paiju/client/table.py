@@ -12,9 +12,9 @@ from paiju.client.errors import RequestError
 from paiju.client.shuffles import Alarm, UnfairShuffle
 from paiju.client.stream import Moment, Moments, OpenPrompt
 from paiju.client.view import TableView
+from paiju.engine.cards.reading import Reading
 from paiju.engine.core.cash import Reload, SittingState
 from paiju.engine.core.game import Action
-from paiju.engine.shedding.combos import Reading
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 

@@ -29,7 +29,6 @@ from msgspec import UNSET
 from msgspec.inspect import StructType, multi_type_info
 
 from paiju.engine.core.game import AnyGame, Settled, Turn
-from paiju.engine.core.helping import Helps
 from paiju.engine.registry import GAMES
 from paiju.protocol import events, records
 from paiju.protocol.errors import CloseCode, ErrorCode, may_reconnect
@@ -70,7 +69,7 @@ def _messages() -> dict[str, Any]:
 
 def _of_game(game: AnyGame) -> dict[str, Any]:
     prompts = {f"Legal_{kind}": choice for kind, choice in game.choice_types.items()}
-    helps = {"GameHelp": game.help_type} if isinstance(game, Helps) else {}
+    helps = {} if game.help is None else {"GameHelp": game.help.help_type}
     sent = {"GameEvent": game.event_type, "GameView": game.view_type, **prompts, **helps}
     taken = {"GameOptions": game.options_type, "Action": game.action_type}
     return _document(f"{game.name.zh} ({game.name.en})", sent, taken)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from paiju.engine.betting.moves import Fold
-from paiju.engine.core.hiding import HidesCards, openings, redacted
+from paiju.engine.core.hiding import openings, redacted
 from paiju.engine.games.holdem.carry import Left
 from paiju.engine.registry import GAMES
 from tests.engine.deals import Variant, random_deal
@@ -18,7 +18,7 @@ def log_of(key, seed=0):
 
 
 def test_exactly_the_games_that_hide_cards_say_how():
-    assert {key for key, game in GAMES.items() if isinstance(game, HidesCards)} == {
+    assert {key for key, game in GAMES.items() if game.hiding is not None} == {
         key for key, game in GAMES.items() if game.hidden_after
     }
 

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from paiju.engine.cards.reading import Combo
 from paiju.engine.games.doudizhu import RULES
 from paiju.engine.shedding.classify import catalogue
-from paiju.engine.shedding.combos import Combo
 from tests.engine.shedding.ranks import from_seed, readings
 
 QQ, OFFICIAL = RULES["qq"], RULES["official"]

@@ -1,5 +1,6 @@
+from paiju.engine.cards.reading import Combo
 from paiju.engine.games.doudizhu import RULES
-from paiju.engine.shedding.combos import Combo, Kickers, Pattern
+from paiju.engine.shedding.combos import Kickers, Pattern
 
 PLANE = Pattern(Combo.TRIPLE_STRAIGHT_WITH_PAIRS, unit=3, lengths=(2, 4), wing=2, wings=1, per_unit=True)
 FOUR = Pattern(Combo.QUADRUPLE_WITH_SINGLE_SINGLE, unit=4, wing=1, wings=2)

@@ -8,10 +8,10 @@ from random import Random
 import msgspec
 import pytest
 
+from paiju.engine.cards.reading import Combo
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.replay import replay
 from paiju.engine.registry import GAMES
-from paiju.engine.shedding.combos import Combo
 from paiju.engine.shedding.importing import import_record, parse_record
 
 SAMPLE = Path(__file__).resolve().parents[2] / "vectors" / "shedding"

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from paiju.engine.cards.card import parse_cards
+from paiju.engine.cards.reading import Combo
 from paiju.engine.shedding.classify import classify
-from paiju.engine.shedding.combos import Combo
 from paiju.engine.shedding.trick import Target, covers, suit_of
 from tests.engine.shedding.games import ALL_RULES, DECKS
 

@@ -2,8 +2,8 @@ from collections import Counter
 
 import pytest
 
+from paiju.engine.cards.reading import Combo
 from paiju.engine.games.doudizhu import RULES
-from paiju.engine.shedding.combos import Combo
 from paiju.engine.shedding.shapes import tables_of
 
 OFFICIAL = RULES["official"]

@@ -46,7 +46,7 @@ def test_200_endings_of_up_to_nine_cards_are_solved_as_by_brute_force():
     for number in range(200):
         kickers = dice.choice(["official", "extended", "qq"])
         state = ending(dice, dice.randint(3, 9), Options(kickers=kickers)).state
-        assert GAME.solved(state).winner == by_brute_force(state, {}), number
+        assert GAME.solver.solved(state).winner == by_brute_force(state, {}), number
 
 
 def test_an_ending_in_mid_circle_is_solved_as_by_brute_force():
@@ -56,14 +56,14 @@ def test_an_ending_in_mid_circle_is_solved_as_by_brute_force():
         actions = list(GAME.legal_actions(table.state, table.turn))
         state = GAME.apply(table.state, table.turn, dice.choice(actions)).state
         if GAME.outcome(state) is None:
-            assert GAME.solved(state).winner == by_brute_force(state, {}), number
+            assert GAME.solver.solved(state).winner == by_brute_force(state, {}), number
 
 
 def test_the_line_is_a_deal_that_the_winner_wins():
     dice = Random(3)
     for _ in range(60):
         state = ending(dice, MOST_CARDS).state
-        solution = GAME.solved(state)
+        solution = GAME.solver.solved(state)
         for seat, action in solution.line:
             state = GAME.apply(state, seat, action).state
         amount = GAME.outcome(state).amounts[state.landlord]
@@ -82,7 +82,7 @@ def test_95_of_100_random_endings_of_16_cards_need_few_positions_and_none_ten_ti
     dice = Random(16)
     for _ in range(100):
         positions.append(0)
-        GAME.solved(ending(dice, MOST_CARDS).state)
+        GAME.solver.solved(ending(dice, MOST_CARDS).state)
     # Far less than a second, and than ten: `tests.bench.engine` tells.
     assert sorted(positions)[94] < 10_000
     assert max(positions) < 100_000
@@ -90,32 +90,32 @@ def test_95_of_100_random_endings_of_16_cards_need_few_positions_and_none_ten_ti
 
 def test_the_rocket_and_one_more_card_win_against_everything():
     state = in_play("BJ LJ 3d", "2d 2c 2h 2s", "Ad Ac Ah As").state
-    solution = GAME.solved(state)
+    solution = GAME.solver.solved(state)
     assert solution.winner == LANDLORD
     assert [set(action.cards) for _, action in solution.line] == [{"BJ", "LJ"}, {"3d"}]
 
 
 def test_farmers_hold_the_landlord_by_passing_to_each_other():
-    solution = GAME.solved(in_play("3d 4d", "Kd 5c", "6d").state)
+    solution = GAME.solver.solved(in_play("3d 4d", "Kd 5c", "6d").state)
     assert solution.winner == FARMERS
 
 
 def test_a_landlord_that_may_choose_its_lead_chooses_the_one_that_wins():
-    solution = GAME.solved(in_play("3d 3c 5d", "4d 4c", "6c 7d").state)
+    solution = GAME.solver.solved(in_play("3d 3c 5d", "4d 4c", "6c 7d").state)
     assert solution.winner == by_brute_force(in_play("3d 3c 5d", "4d 4c", "6c 7d").state, {})
 
 
 def test_passes_without_a_choice_stand_in_the_line():
-    solution = GAME.solved(in_play("2d 2c 3d", "4d 5d", "6c 7d").state)
+    solution = GAME.solver.solved(in_play("2d 2c 3d", "4d 5d", "6c 7d").state)
     assert [isinstance(action, Pass) for _, action in solution.line] == [False, True, True, False]
 
 
 def test_it_is_asked_only_in_play_and_near_the_end():
-    assert GAME.solved(GAME.initial_state(GAME.opening_carry(3, Options()))) is None
+    assert GAME.solver.solved(GAME.initial_state(GAME.opening_carry(3, Options()))) is None
     long = in_play("3d 4d 5d 6d 7d 8d 9d", "3c 4c 5c 6c 7c 8c", "3h 4h 5h 6h")
-    assert GAME.solved(long.state) is None
+    assert GAME.solver.solved(long.state) is None
     over = in_play("3d", "4d", "5d").play("3d")
-    assert GAME.solved(over.state) is None
+    assert GAME.solver.solved(over.state) is None
 
 
 def test_what_it_cannot_solve_is_said():

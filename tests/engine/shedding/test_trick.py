@@ -3,9 +3,9 @@
 import pytest
 
 from paiju.engine.cards.card import parse_cards
+from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.games.doudizhu import RULES
-from paiju.engine.shedding.combos import Combo, Reading
 from paiju.engine.shedding.moves import Passed, Play
 from paiju.engine.shedding.trick import Trick, lay, skip
 

@@ -10,7 +10,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from msgspec import UNSET
 
 from paiju.engine.core.entropy import commitment
-from paiju.engine.core.helping import Helps
 from paiju.engine.core.seats import CLOCK
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
@@ -162,7 +161,7 @@ class TableMachine(RuleBasedStateMachine):
     def plan(self, who, plan):
         self.ask(self.somebody(who), m.Plan(1, "t1", plan))
 
-    @precondition(lambda self: isinstance(self.table.game, Helps))
+    @precondition(lambda self: self.table.game.help is not None)
     @rule(who=CHOICE)
     def ask_for_help(self, who):
         before = self.state

@@ -160,8 +160,8 @@ class CashTable(RuleBasedStateMachine):
         state = self.table.state
         carry = stacks.carry_now(self.table.game, state)
         for number, seat in enumerate(state.seats):
-            assert (self.table.game.stake(carry, number) is not None) == seat.taken
-            assert seat.stake == self.table.game.stake(carry, number)
+            assert (self.table.game.stacks.stake(carry, number) is not None) == seat.taken
+            assert seat.stake == self.table.game.stacks.stake(carry, number)
 
     def teardown(self):
         if not hasattr(self, "table"):
@@ -194,7 +194,7 @@ def chips_only_move(table):
 
 def total(table, state):
     carry = stacks.carry_now(table.game, state)
-    stakes = (table.game.stake(carry, seat) for seat in range(len(state.seats)))
+    stakes = (table.game.stacks.stake(carry, seat) for seat in range(len(state.seats)))
     return sum(stake.stack for stake in stakes if stake is not None)
 
 

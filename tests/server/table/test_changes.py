@@ -52,7 +52,7 @@ def folded(carry, changes, dealt_in=()):
         if change.seat in dealt_in and isinstance(change, AddChips):
             continue  # refused: chips do not move in mid-hand
         try:
-            carry = HOLDEM.changed(carry, change)
+            carry = HOLDEM.stacks.changed(carry, change)
         except IllegalAction:
             continue
     return carry
@@ -70,7 +70,7 @@ def test_what_is_kept_of_the_changes_leads_to_the_same_chips_and_seats(asked, lo
         if change.seat == 0 and isinstance(change, AddChips | TakeSeat | LeaveSeat):
             continue  # no chips move at a seat that is dealt in, and it is given up at the end only
         try:
-            now = HOLDEM.changed(now, change)
+            now = HOLDEM.stacks.changed(now, change)
         except IllegalAction:
             continue
         accepted.append(change)

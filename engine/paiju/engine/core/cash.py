@@ -8,12 +8,11 @@ A game with stacks is a `CashGame`. Its carry holds who sits where with how many
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Annotated, Any, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
-from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
 
 SittingState: TypeAlias = Literal["in", "out", "wait_bb", "post"]
@@ -100,7 +99,6 @@ class Stake(msgspec.Struct, frozen=True):
         return self.able and self.sitting != "out"
 
 
-@runtime_checkable
 class CashGame(Protocol):
     """A game with stacks. Pure, as a `Game` is."""
 
@@ -140,8 +138,3 @@ class CashGame(Protocol):
 
     def overdue(self, carry: Any) -> Iterator[Seat]:
         """Yield the seats that are given up because their players have not played for too long."""
-
-
-def cash_game(game: AnyGame) -> CashGame | None:
-    """Return the game as one with stacks; None if it has none."""
-    return game if isinstance(game, CashGame) else None

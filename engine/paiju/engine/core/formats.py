@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from paiju.engine.core.game import Action
+from paiju.engine.core.action import Action
 from paiju.engine.core.seats import Actor, Viewer
 
 

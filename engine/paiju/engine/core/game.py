@@ -18,23 +18,37 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from paiju.engine.core.action import Action, Tick
+from paiju.engine.core.capabilities import HandReader, HidesCards, Plans, SeatHelp, Solver
+from paiju.engine.core.cash import CashGame
 from paiju.engine.core.entropy import Entropy
+from paiju.engine.core.formats import DealFormat
 from paiju.engine.core.seats import Actor, Seat, Viewer
+
+__all__ = [
+    "GLANCED",
+    "Action",
+    "AnyGame",
+    "Board",
+    "Event",
+    "Game",
+    "Glance",
+    "Line",
+    "Name",
+    "NotProjected",
+    "Outcome",
+    "Prompt",
+    "SeatRange",
+    "Settled",
+    "Tick",
+    "Transition",
+    "Turn",
+    "View",
+    "logged_type",
+]
 
 GLANCED: Final = 20
 """How many cards a glance shows."""
-
-
-class Action(msgspec.Struct, frozen=True, tag_field="a", tag=str.lower, omit_defaults=True):
-    """What an actor wants to do; on the wire a map with `a`. Subclasses are one game's or one core's."""
-
-
-class Tick(Action, frozen=True, tag="tick"):
-    """The minimum pause is over: the only action of `CLOCK`, in every game; no seat can send it.
-
-    Where a seat may have a secret claim, `actors` holds `CLOCK` until its tick, whether or not anyone can claim, and
-    no answer has events before it: so neither what happens nor how soon says who could have claimed.
-    """
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="e", tag=str.lower, omit_defaults=True):
@@ -163,7 +177,7 @@ class Game(Protocol[CarryT, StateT]):
     hidden_after: bool
     """Whether cards stay hidden after the deal (Hold'em's mucked hands); decides what the fair shuffle publishes.
 
-    Such a game says what may be told of it: `paiju.engine.core.hiding.HidesCards`.
+    Such a game has `hiding`.
     """
     seats: SeatRange
     presets: Mapping[str, Mapping[str, Any]]
@@ -182,7 +196,31 @@ class Game(Protocol[CarryT, StateT]):
     """Kind of a prompt to what its `legal` is."""
     event_type: Any
     view_type: Any
-    """The struct that `view` returns; has `after(event)`, see `View`."""
+    """The struct that `view` returns, a `View`."""
+    formats: Mapping[str, DealFormat] = {}
+    """Format name to the format of other programs in which deals of the game are written and read."""
+
+    # What only some games can do; None: this game cannot. See `paiju.engine.core.capabilities`.
+    stacks: CashGame | None = None
+    """Chips that stay at the table between deals."""
+    plans: Plans | None = None
+    """Actions chosen before the turn (预选)."""
+    hiding: HidesCards | None = None
+    """What may be published of a deal whose cards stay hidden; present if and only if `hidden_after`."""
+    help: SeatHelp | None = None
+    """Help that a player could work out alone (听牌提示)."""
+    solver: Solver | None = None
+    """Solving of endings with open hands (解杀)."""
+    reader: HandReader | None = None
+    """Which hand the laid cards are taken for."""
+
+    def prepare(self, carry: CarryT) -> None:
+        """Build now what a deal from this carry would build on first use; seconds the first time, then nothing.
+
+        Most games build nothing.
+        """
+        # A body, so that this method is not abstract: a game without large tables leaves it out.
+        del carry
 
     def opening_carry(self, seats: int, options: Any) -> CarryT:
         """Return the carry of a table's first deal. `options` is an `options_type`."""
@@ -245,6 +283,12 @@ class View(Protocol):
 
     def after(self, event: Event) -> "View":
         """Return the view after an event that was projected for the same viewer."""
+
+    def legal_actions(self, kind: str, legal: Any, /) -> Iterator[Action]:
+        """Yield what `Game.legal_actions` yields for the viewer, from its prompt's `kind` and `legal` alone.
+
+        A client or bot has no state: it answers from what it sees.
+        """
 
 
 AnyGame: TypeAlias = Game[Any, Any]

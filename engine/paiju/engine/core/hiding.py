@@ -1,7 +1,7 @@
-"""What may be told of a finished deal whose game hides cards for good (`Game.hidden_after`)."""
+"""What may be published of a deal whose game hides cards for good (`Game.hiding`)."""
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.game import Action, AnyGame
@@ -15,26 +15,6 @@ from paiju.engine.core.seats import (
 )
 
 
-@runtime_checkable
-class HidesCards(Protocol):
-    """What a game with `hidden_after` adds to `Game`."""
-
-    def deck_of(self, action: Any) -> tuple[str, ...]:
-        """Return the deck that a shuffle (a chance action) brings, bottom to top."""
-
-    def known_places(self, state: Any, viewer: Viewer) -> tuple[int, ...]:
-        """Return the places of the deck whose cards `viewer` may know."""
-
-    def masked(self, action: Any, places: Collection[int]) -> Action:
-        """Return the shuffle with `??` in all places but these."""
-
-    def unmasked(self, action: Any, cards: Iterable[str]) -> Action:
-        """Return the shuffle with these cards, in this order, in the places that hold `??`."""
-
-    def public_carry(self, carry: Any) -> Any:
-        """Return the carry without what concerns nobody who looks at the deal, user ids too; it plays the same."""
-
-
 class Redacted(NamedTuple):
     """A finished deal as one viewer may have it."""
 
@@ -45,15 +25,16 @@ class Redacted(NamedTuple):
 def redacted(game: AnyGame, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer) -> Redacted:
     """Return a deal's carry and log as `viewer` may have them: the deck holds what it may know, `??` elsewhere.
 
-    They replay to the same events, views and amounts for this viewer. Of a game that hides nothing it is all there is.
+    They replay to the same events, views and amounts for this viewer. A game that hides nothing keeps its whole log.
     """
-    if not isinstance(game, HidesCards):
+    hiding = game.hiding
+    if hiding is None:
         return Redacted(carry, tuple(actions))
-    places = game.known_places(_last(game, carry, actions), viewer)
+    places = hiding.known_places(_last(game, carry, actions), viewer)
     masked = (
-        (actor, game.masked(action, places) if actor == CHANCE else action) for actor, action in actions
+        (actor, hiding.masked(action, places) if actor == CHANCE else action) for actor, action in actions
     )
-    return Redacted(game.public_carry(carry), tuple(masked))
+    return Redacted(hiding.public_carry(carry), tuple(masked))
 
 
 def redrawn(
@@ -63,28 +44,32 @@ def redrawn(
     seats: Iterable[Seat],
     entropy: Entropy,
 ) -> tuple[tuple[Actor, Action], ...]:
-    """Return the log of a deal that is not over with each card that none of `seats` has seen drawn anew.
+    """Return the log of an unfinished deal in which every card that none of `seats` has seen is drawn again.
 
-    A deal that somebody brought along goes on that way, and nobody knows what comes. Stream `import`.
+    An imported deal continues with unknown cards, so that the person who brought it cannot know them. Uses the
+    entropy stream `import`.
     """
-    last = _last(game, carry, actions)
-    if not isinstance(game, HidesCards) or not game.actors(last):
+    last, hiding = _last(game, carry, actions), game.hiding
+    # A finished deal keeps its cards: its amounts were computed from them.
+    if hiding is None or not game.actors(last):
         return tuple(actions)
-    places = {place for seat in seats for place in game.known_places(last, seat)}
+    places = {place for seat in seats for place in hiding.known_places(last, seat)}
+    # Where cards stay hidden, the shuffle is the first and only chance action.
     (actor, shuffle), *rest = actions
-    masked = game.masked(shuffle, places)
-    unseen = [card for card in game.board.deck if card not in game.deck_of(masked)]
-    return ((actor, game.unmasked(masked, entropy.stream("import").shuffled(unseen))), *rest)
+    masked = hiding.masked(shuffle, places)
+    unseen = [card for card in game.board.deck if card not in hiding.deck_of(masked)]
+    return ((actor, hiding.unmasked(masked, entropy.stream("import").shuffled(unseen))), *rest)
 
 
 def openings(
     game: AnyGame, carry: Any, actions: Sequence[tuple[Actor, Action]], key: bytes, viewer: Viewer
 ) -> tuple[Opening, ...]:
-    """Return the proofs of all cards that `viewer` may know of a finished deal, by place."""
-    if not isinstance(game, HidesCards):
+    """Return the proofs of all cards that `viewer` may know of a finished deal, by index in the deck."""
+    hiding = game.hiding
+    if hiding is None:
         return ()
-    deck = next(game.deck_of(action) for actor, action in actions if actor == CHANCE)
-    places = game.known_places(_last(game, carry, actions), viewer)
+    deck = next(hiding.deck_of(action) for actor, action in actions if actor == CHANCE)
+    places = hiding.known_places(_last(game, carry, actions), viewer)
     return tuple(opening(deck, key, place) for place in places)
 
 

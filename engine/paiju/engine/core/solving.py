@@ -1,7 +1,7 @@
-"""What a finished deal's ending was worth with all hands open (解杀), for games that can be solved."""
+"""Who would have won a finished deal's ending with all hands open (解杀), for games with a `Game.solver`."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import msgspec
 
@@ -10,19 +10,8 @@ from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import Actor, Seat
 
 
-@runtime_checkable
-class Solvable(Protocol):
-    """What a game adds to `Game` so that its endings can be solved."""
-
-    def solved(self, state: Any) -> Any | None:
-        """Return `(winner, line)`, the team that wins and how; None where there is nothing to solve (yet)."""
-
-    def teams(self, state: Any) -> tuple[int, ...]:
-        """Return the team of each seat."""
-
-
 class Ending(msgspec.Struct, frozen=True):
-    """A place of a deal at which it was decided, or decided anew."""
+    """A position of a deal from which the winner is known, or at which an error changed the winner."""
 
     after: int
     """How many actions had been done."""
@@ -33,17 +22,18 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 def endings(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> Iterator[Ending]:
-    """Yield the first solvable place of a deal, then each at which an error had turned the result.
+    """Yield the first solvable position of a deal, then each one in which an error has changed the winner.
 
-    Yields nothing for a game that cannot be solved.
+    Yields nothing for a game without a solver.
     """
-    if not isinstance(game, Solvable):
+    solver = game.solver
+    if solver is None:
         return
     winner = None
     for done, step in enumerate(replay(game, carry, actions), 1):
-        solution = game.solved(step.state)
+        solution = solver.solved(step.state)
         if solution is None or solution.winner == winner:
             continue
         winner = solution.winner
-        teams = game.teams(step.state)
+        teams = solver.teams(step.state)
         yield Ending(done, tuple(seat for seat, team in enumerate(teams) if team == winner), solution.line)

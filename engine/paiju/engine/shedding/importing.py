@@ -21,11 +21,11 @@ from typing import Annotated, Any, NamedTuple, Protocol, runtime_checkable
 import msgspec
 
 from paiju.engine.cards.card import JOKERS, Card, is_card
+from paiju.engine.cards.reading import Reading
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE, Actor, Seat
-from paiju.engine.shedding.combos import Reading
 from paiju.engine.shedding.moves import Pass, Play
 
 Cards = tuple[Annotated[str, msgspec.Meta(max_length=3)], ...]

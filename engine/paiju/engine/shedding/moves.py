@@ -1,13 +1,14 @@
 """Actions, events and the prompt of play that all shedding games share."""
 
+from collections.abc import Iterable
 from typing import Annotated, TypeAlias
 
 import msgspec
 
 from paiju.engine.cards.card import Card, Rank
+from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.core.game import Action, Event
 from paiju.engine.core.seats import Seat
-from paiju.engine.shedding.combos import Combo, Reading
 
 CardText: TypeAlias = Annotated[Card, msgspec.Meta(max_length=3)]
 """A card as a client may send it; a card that does not exist is refused as one that is not held."""
@@ -38,6 +39,15 @@ class Played(Event, frozen=True, tag="played"):
     """Number of the round (回合) it belongs to, from 1."""
     left: int
     """Number of cards that the seat still holds."""
+
+
+class PlayedHand:
+    """`paiju.engine.core.capabilities.HandReader`, for all shedding games."""
+
+    def reading(self, events: Iterable[Event]) -> Reading | None:
+        """Return what the first hand laid in these events is taken for; None if no hand was laid."""
+        hands = (event for event in events if isinstance(event, Played))
+        return next((Reading(hand.combo, hand.rank) for hand in hands), None)
 
 
 class Passed(Event, frozen=True, tag="passed"):

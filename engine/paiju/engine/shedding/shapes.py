@@ -18,12 +18,8 @@ from paiju.engine.cards.card import (
     Rank,
     suit_step,
 )
-from paiju.engine.shedding.combos import (
-    Combo,
-    Pattern,
-    Reading,
-    Rules,
-)
+from paiju.engine.cards.reading import Combo, Reading
+from paiju.engine.shedding.combos import Pattern, Rules
 
 BITS = 5
 """Bits of a key per rank: enough for the eight copies of two decks, and one to spare against carries."""

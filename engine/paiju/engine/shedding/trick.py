@@ -10,12 +10,13 @@ from collections.abc import Sequence
 import msgspec
 
 from paiju.engine.cards.card import Card, suit_step
+from paiju.engine.cards.reading import Reading
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import GLANCED, Glance
 from paiju.engine.core.seats import Seat, next_seat, seats_from
 from paiju.engine.shedding.beats import Target, beats
 from paiju.engine.shedding.classify import classify
-from paiju.engine.shedding.combos import Reading, Rules
+from paiju.engine.shedding.combos import Rules
 from paiju.engine.shedding.moves import (
     Passed,
     Play,

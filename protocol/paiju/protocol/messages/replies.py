@@ -5,9 +5,9 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from paiju.engine.cards.reading import Reading
 from paiju.engine.core.cash import Reload, SittingState
 from paiju.engine.core.game import Glance
-from paiju.engine.shedding.combos import Reading
 from paiju.protocol.messages.common import AnyAction, AnyEvent, Chat, Message, Pace, Ping, Pong
 
 

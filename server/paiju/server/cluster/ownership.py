@@ -10,7 +10,6 @@ import structlog
 from msgspec.structs import replace
 
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.preparing import Prepared
 from paiju.engine.registry import GAMES
 from paiju.server import metrics
 from paiju.server.clock import not_before
@@ -335,5 +334,4 @@ class OwnedTables:
 
 async def prepare(game: AnyGame, state: TableState) -> None:
     """Build what the game looks up, in a thread: on the loop it would stop all tables for up to a second, once."""
-    if isinstance(game, Prepared):
-        await asyncio.to_thread(game.prepare, state.carry)
+    await asyncio.to_thread(game.prepare, state.carry)

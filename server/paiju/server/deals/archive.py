@@ -4,13 +4,12 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from paiju.engine.core.capabilities import HidesCards
 from paiju.engine.core.entropy import deal_key
 from paiju.engine.core.game import AnyGame, logged_type
-from paiju.engine.core.hiding import HidesCards
 from paiju.engine.core.merkle import Opening, all_openings
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.core.solving import endings
-from paiju.engine.formats import FORMATS
 from paiju.engine.registry import GAMES
 from paiju.protocol.records import DealRecord
 from paiju.server.deals import disclosure
@@ -45,7 +44,7 @@ def written(form: str, record: bytes) -> bytes:
     actions = [(entry.actor, msgspec.convert(entry.action, kinds)) for entry in deal.actions]
     viewer = None if isinstance(deal.viewer, UnsetType) else deal.viewer
     names = [seat.name for seat in deal.seats]
-    return FORMATS[deal.game][form].written(carry, actions, viewer, names).encode()
+    return game.formats[form].written(carry, actions, viewer, names).encode()
 
 
 def is_public(game: AnyGame) -> bool:
@@ -68,9 +67,9 @@ def shown_to(data: bytes, user: str | None) -> bytes | None:
     if is_public(game):
         return _without_terms(data)
     record = msgspec.json.decode(data, type=DealRecord)
-    if not isinstance(game, HidesCards) or isinstance(record.seen, UnsetType):
+    if game.hiding is None or isinstance(record.seen, UnsetType):
         return None
-    return encode(_masked(game, game, record, user))
+    return encode(_masked(game, game.hiding, record, user))
 
 
 def _without_terms(data: bytes) -> bytes:
@@ -81,7 +80,7 @@ def _without_terms(data: bytes) -> bytes:
     return encode(replace(record, users=UNSET, public_at=UNSET, guests=UNSET))
 
 
-def _masked(game: AnyGame, hides: HidesCards, record: DealRecord, user: str | None) -> DealRecord:
+def _masked(game: AnyGame, hiding: HidesCards, record: DealRecord, user: str | None) -> DealRecord:
     users = record.users or ()
     viewer = users.index(user) if user is not None and user in users else None
     assert not isinstance(record.seen, UnsetType), "such a record says who has seen what"
@@ -89,17 +88,17 @@ def _masked(game: AnyGame, hides: HidesCards, record: DealRecord, user: str | No
     shuffle = next(entry for entry in record.actions if entry.actor == CHANCE)
     action = msgspec.convert(shuffle.action, game.chance_type)
     entries = tuple(
-        replace(entry, action=hides.masked(action, places)) if entry is shuffle else entry
+        replace(entry, action=hiding.masked(action, places)) if entry is shuffle else entry
         for entry in record.actions
     )
     carry = msgspec.convert(record.carry, game.carry_type)
     cards: tuple[Opening, ...] = ()
     if record.root:
         key = deal_key(bytes.fromhex(record.secret), record.deal, record.game, record.seeds)
-        cards = all_openings(hides.deck_of(action), key)
+        cards = all_openings(hiding.deck_of(action), key)
     return replace(
         record,
-        carry=hides.public_carry(carry),
+        carry=hiding.public_carry(carry),
         secret="",
         actions=entries,
         seen=UNSET,

@@ -1,6 +1,6 @@
 """Deals that somebody brings along to go on from at a table (导入牌局): a map of ours, or another program's text.
 
-A text is in one of the game's formats (`paiju.engine.formats`): of Hold'em a PHH file. It names stakes, seats and
+A text is in one of the game's formats (`Game.formats`): of Hold'em a PHH file. It names stakes, seats and
 stacks itself; what it does not name is drawn by chance.
 """
 
@@ -11,14 +11,12 @@ from typing import Annotated, Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from paiju.engine.core.cash import cash_game
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.formats import ReadDeal
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.hiding import redrawn
 from paiju.engine.core.seats import Actor, Seat
-from paiju.engine.formats import FORMATS
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.importing import Importable, import_record, parse_record
@@ -56,7 +54,7 @@ class Brought(NamedTuple):
 
     def seated(self, game: AnyGame, users: Mapping[Seat, str]) -> Any:
         """Return the carry with these players on its seats."""
-        cash = cash_game(game)
+        cash = game.stacks
         assert cash is not None, "only tables with stacks say who sits where"
         return cash.seated(self.carry, users)
 
@@ -79,10 +77,9 @@ def brought(data: bytes) -> Brought:
 
 def read_text(game: AnyGame, data: bytes) -> ReadDeal:
     """Return a deal that another program has written; raises `BadRecord`."""
-    forms = FORMATS.get(game.key, {})
-    if not forms:
+    if not game.formats:
         raise BadRecord("$", f"a record of {game.key} is a map, not a text")
-    (form,) = forms.values()
+    (form,) = game.formats.values()
     return form.read(data)
 
 
@@ -103,7 +100,7 @@ def _below_record() -> Iterator[None]:
 @_below_record()
 def _of_map(game: AnyGame, plain: Mapping[str, Any], options: Mapping[str, Any]) -> Brought:
     if not isinstance(game, Importable):
-        raise BadRecord("$", f"a record of {game.key} is a text: {', '.join(FORMATS.get(game.key, {}))}")
+        raise BadRecord("$", f"a record of {game.key} is a text: {', '.join(game.formats)}")
     record = parse_record(plain)
     record = replace(record, options={**record.options, **options})
     deal = import_record(game, record)
@@ -117,7 +114,7 @@ def _of_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> Brought:
         deal = read_text(game, text.encode())
     if options:
         raise BadRecord("$.options", "the record says itself what it is played for; leave `options` out")
-    cash = cash_game(game)
+    cash = game.stacks
     assert cash is not None, "the formats of other programs are of games with stacks"
     seats = cash.stakes(deal.carry)
     stakes = {seat: stake.stack for seat, stake in enumerate(seats) if stake is not None}

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from paiju.engine.core.cash import cash_game
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
 from paiju.engine.core.game import (
     Action,
@@ -18,11 +17,9 @@ from paiju.engine.core.game import (
     Event,
     logged_type,
 )
-from paiju.engine.core.hiding import HidesCards
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import Actor, Seat
-from paiju.engine.formats import FORMATS
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.importing import Importable, import_record, parse_record
@@ -86,10 +83,8 @@ def _record_of(data: bytes) -> tuple[AnyGame, DealRecord]:
 
 def _meant_by_others(data: bytes) -> AnyGame | None:
     """Return the game of a file that another program has written; None: it is to be one of ours."""
-    for key, forms in FORMATS.items():
-        if any(form.is_meant(data) for form in forms.values()):
-            return GAMES[key]
-    return None
+    written = (game for game in GAMES.values() if any(form.is_meant(data) for form in game.formats.values()))
+    return next(written, None)
 
 
 def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:
@@ -140,7 +135,7 @@ def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
     if record.format != FORMAT:
         raise BadRecord("$.format", f"{record.format!r} is no format of a record that is known here")
     game = _game(record.game, "$.game")
-    if not is_public(game) and cash_game(game) is None:
+    if not is_public(game) and game.stacks is None:
         raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
     if not game.seats.min <= len(record.seats) <= game.seats.max:
         raise BadRecord("$.seats", f"{game.key} has {game.seats.min} to {game.seats.max} seats")
@@ -155,7 +150,7 @@ def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
 
 
 def _check_carry(game: AnyGame, record: DealRecord, options: Any) -> None:
-    carry, cash = _read(record.carry, game.carry_type, "$.carry"), cash_game(game)
+    carry, cash = _read(record.carry, game.carry_type, "$.carry"), game.stacks
     if cash is not None:
         cash.check_carry(carry, len(record.seats), options)
     elif carry != game.opening_carry(len(record.seats), options):
@@ -197,7 +192,7 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
 def _written_record(game: AnyGame, data: bytes) -> tuple[AnyGame, DealRecord]:
     """Return a deal that another program has written, as a record; with all hands that its file knows open."""
     deal = read_text(game, data)
-    cash = cash_game(game)
+    cash = game.stacks
     assert cash is not None, "the formats of other programs are of games with stacks"
     seats = len(cash.stakes(deal.carry))
     *_, last = replay(game, deal.carry, deal.actions)
@@ -205,7 +200,7 @@ def _written_record(game: AnyGame, data: bytes) -> tuple[AnyGame, DealRecord]:
     return game, _without_times(
         game,
         options=msgspec.to_builtins(deal.carry.options),
-        carry=game.public_carry(deal.carry) if isinstance(game, HidesCards) else deal.carry,
+        carry=deal.carry if game.hiding is None else game.hiding.public_carry(deal.carry),
         seats=tuple(SeatedPlayer(name, bot=False) for name in deal.names or ("",) * seats),
         actions=tuple(Entry(0, actor, action) for actor, action in deal.actions),
         amounts=() if outcome is None else outcome.amounts,

@@ -10,7 +10,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.engine.core.errors import BadRecord
-from paiju.engine.formats import FORMATS
 from paiju.engine.registry import GAMES
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.archive import (
@@ -113,7 +112,7 @@ class Deals:
             return record
         if wanted is None:
             return Response(record, media_type="application/json", headers=_OWN)
-        form = FORMATS.get(msgspec.json.decode(record, type=_WhichGame).game, {}).get(wanted)
+        form = GAMES[msgspec.json.decode(record, type=_WhichGame).game].formats.get(wanted)
         if form is None:
             return error_answer(
                 422, "bad_request", f"this game is not written as {wanted!r}", path="$.format"

@@ -157,7 +157,7 @@ def test_help_tells_what_the_own_view_tells(table, seed):
         if state.phase is not Phase.TURN or state.table.came == "deal":
             continue
         for seat in range(table[0]):
-            found = GAME.help(state, seat)
+            found = GAME.help.for_seat(state, seat)
             if found is None:
                 continue
             view = GAME.view(state, seat)

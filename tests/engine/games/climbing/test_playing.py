@@ -2,6 +2,7 @@
 
 import pytest
 
+from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.core.game import Settled, Turn
 from paiju.engine.games.climbing.types import (
     CircleEnded,
@@ -9,7 +10,6 @@ from paiju.engine.games.climbing.types import (
     Ranked,
     Shown,
 )
-from paiju.engine.shedding.combos import Combo, Reading
 from paiju.engine.shedding.moves import HandsShown, Passed, Played
 from tests.engine.games.climbing.table import Table, in_play
 

@@ -13,20 +13,20 @@ class Planned:
 
     def __init__(self, hand, seat, plan):
         self.hand, self.seat, self.plan = hand, seat, plan
-        GAME.check_plan(hand.state, seat, plan)
+        GAME.plans.check(hand.state, seat, plan)
         self.stands = True
 
     def play(self, script):
         for word in script.split():
             before = self.hand.state
             self.hand.play(word)
-            self.stands &= GAME.keeps_plan(before, self.hand.state, self.seat, self.plan)
+            self.stands &= GAME.plans.keeps(before, self.hand.state, self.seat, self.plan)
         return self
 
     @property
     def action(self):
         """What is done for the seat now; None: it is asked, or it is not its turn."""
-        return GAME.planned_action(self.hand.state, self.seat, self.plan) if self.stands else None
+        return GAME.plans.action(self.hand.state, self.seat, self.plan) if self.stands else None
 
 
 def table(script="", **options):
@@ -35,7 +35,7 @@ def table(script="", **options):
 
 def refused(hand, seat, plan):
     with pytest.raises(IllegalAction) as refusal:
-        GAME.check_plan(hand.state, seat, plan)
+        GAME.plans.check(hand.state, seat, plan)
     return refusal.value
 
 

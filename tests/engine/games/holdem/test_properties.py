@@ -159,7 +159,7 @@ def test_the_redacted_log_replays_to_the_same_bytes_for_its_viewer(hand):
             ]
             assert encoded(GAME.view(before.state, viewer)) == encoded(GAME.view(after.state, viewer))
         whole, told = GAME.outcome(before.state), GAME.outcome(after.state)
-        assert told == replace(whole, carry=GAME.public_carry(whole.carry))
+        assert told == replace(whole, carry=GAME.hiding.public_carry(whole.carry))
 
 
 @QUICK
@@ -173,7 +173,7 @@ def test_every_card_a_viewer_knows_can_be_proved_and_no_other(hand):
         shown = openings(GAME, carry, log, KEY, viewer)
         assert all(is_opened_by(commitment, 52, opening) for opening in shown)
         assert {opening.card for opening in shown} == {
-            deck[place] for place in GAME.known_places(last.state, viewer)
+            deck[place] for place in GAME.hiding.known_places(last.state, viewer)
         }
 
 

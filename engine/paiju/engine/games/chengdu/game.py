@@ -11,6 +11,7 @@ from paiju.engine.core.game import (
     Action,
     Board,
     Event,
+    Game,
     Glance,
     Name,
     Outcome,
@@ -27,7 +28,6 @@ from paiju.engine.core.seats import (
     Viewer,
 )
 from paiju.engine.games.chengdu import opening, playing, window
-from paiju.engine.games.chengdu.choices import Help
 from paiju.engine.games.chengdu.dice import rolled_by_chance
 from paiju.engine.games.chengdu.ending import next_carry, settled
 from paiju.engine.games.chengdu.events import AnyEvent
@@ -51,7 +51,7 @@ from paiju.engine.games.chengdu.types import (
     Swap,
 )
 from paiju.engine.games.chengdu.view import View
-from paiju.engine.games.chengdu.waits_help import help_for
+from paiju.engine.games.chengdu.waits_help import WaitsHelp
 from paiju.engine.mahjong.moves import (
     Discard,
     Kong,
@@ -94,7 +94,7 @@ _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
 
 
-class Chengdu:
+class Chengdu(Game[Carry, State]):
     """Chengdu mahjong (成都麻将·血战到底): winners leave, the others play on."""
 
     key = "chengdu"
@@ -113,7 +113,7 @@ class Chengdu:
     choice_types: Mapping[str, type[msgspec.Struct]] = CHOICES
     event_type = AnyEvent
     view_type = View
-    help_type = Help
+    help = WaitsHelp()
 
     def opening_carry(self, seats: int, options: Options) -> Carry:
         """Return the carry of a table's first deal, in which dice decide the turn order and the dealer."""
@@ -170,10 +170,6 @@ class Chengdu:
             return None
         kind, choice = choice_of(state, seat)
         return Prompt(kind, choice, default_answer(choice, state.table.hands[seat]))
-
-    def help(self, state: State, seat: Seat) -> Help | None:
-        """Return the waits of the seat's hand, as it is and after each discard (听牌提示)."""
-        return help_for(state, seat)
 
     def chance_action(self, state: State, entropy: Entropy) -> Deal:
         """Shuffle the tiles from stream `deal-0` and throw the dice from stream `dice`."""

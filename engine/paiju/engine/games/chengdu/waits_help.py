@@ -10,14 +10,19 @@ from paiju.engine.tiles.counts import Counts, counts_of, minus
 from paiju.engine.tiles.text import id34_of
 
 
-def help_for(state: State, seat: Seat) -> Help | None:
-    """Return the aid for a seat; None before the first turn, after its win, and for a dead hand."""
-    playing = state.phase in {Phase.TURN, Phase.CLAIM}
-    if not playing or not is_active(state, seat) or seat in state.dead:
-        return None
-    if state.phase is Phase.TURN and state.table.turn == seat:
-        return Help((), tuple(_discards(state, seat)))
-    return Help(_waits(state, seat, counts_of(state.table.hands[seat])), ())
+class WaitsHelp:
+    """`paiju.engine.core.capabilities.SeatHelp`, for `Chengdu`."""
+
+    help_type = Help
+
+    def for_seat(self, state: State, seat: Seat) -> Help | None:
+        """Return the aid for a seat; None before the first turn, after its win, and for a dead hand."""
+        playing = state.phase in {Phase.TURN, Phase.CLAIM}
+        if not playing or not is_active(state, seat) or seat in state.dead:
+            return None
+        if state.phase is Phase.TURN and state.table.turn == seat:
+            return Help((), tuple(_discards(state, seat)))
+        return Help(_waits(state, seat, counts_of(state.table.hands[seat])), ())
 
 
 def _discards(state: State, seat: Seat) -> list[DiscardHelp]:

@@ -3,10 +3,11 @@
 from typing import Final
 
 from paiju.engine.cards.deck import DECK_52
+from paiju.engine.cards.reading import Combo
 from paiju.engine.core.game import Name, SeatRange
 from paiju.engine.games.climbing.ruleset import Ruleset
 from paiju.engine.games.climbing.settlement import each_pays_the_difference
-from paiju.engine.shedding.combos import Combo, Pattern, Rules
+from paiju.engine.shedding.combos import Pattern, Rules
 
 RULES: Final = Rules(
     ranks=tuple("3456789TJQKA2"),

@@ -7,15 +7,11 @@ from typing import Final
 
 from paiju.engine.cards.card import BIG_JOKER, JOKERS
 from paiju.engine.cards.deck import DECK_54
+from paiju.engine.cards.reading import Combo
 from paiju.engine.core.game import Name, SeatRange
 from paiju.engine.games.climbing.ruleset import Ruleset
 from paiju.engine.games.climbing.settlement import points_captured
-from paiju.engine.shedding.combos import (
-    Combo,
-    Kickers,
-    Pattern,
-    Rules,
-)
+from paiju.engine.shedding.combos import Kickers, Pattern, Rules
 
 POINTS: Final = {"5": 5, "T": 10, "K": 10}
 """分牌: points of each rank; the deck holds 100."""

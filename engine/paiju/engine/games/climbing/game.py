@@ -12,6 +12,7 @@ from paiju.engine.core.game import (
     Action,
     Board,
     Event,
+    Game,
     Glance,
     Name,
     NotProjected,
@@ -44,7 +45,7 @@ from paiju.engine.games.climbing.types import (
 from paiju.engine.games.climbing.view import View, answers
 from paiju.engine.shedding.classify import prepare
 from paiju.engine.shedding.importing import RecordedBid
-from paiju.engine.shedding.moves import Pass, Play, PlayChoice
+from paiju.engine.shedding.moves import Pass, Play, PlayChoice, PlayedHand
 from paiju.engine.shedding.trick import glanced
 
 ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
@@ -65,7 +66,7 @@ _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
 
 
-class Climbing:
+class Climbing(Game[Carry, State]):
     """A game made of a ruleset: the smallest card starts, and higher hands cover lower ones."""
 
     rules_version = 1
@@ -76,6 +77,7 @@ class Climbing:
     chance_type = Deal
     choice_types: Mapping[str, type[msgspec.Struct]] = {"play": PlayChoice}
     event_type = AnyEvent
+    reader = PlayedHand()
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset

@@ -3,15 +3,11 @@
 from typing import Final
 
 from paiju.engine.cards.deck import DECK_52
+from paiju.engine.cards.reading import Combo
 from paiju.engine.core.game import Name, SeatRange
 from paiju.engine.games.climbing.ruleset import Ruleset
 from paiju.engine.games.climbing.settlement import each_pays_the_winner
-from paiju.engine.shedding.combos import (
-    Combo,
-    Kickers,
-    Pattern,
-    Rules,
-)
+from paiju.engine.shedding.combos import Kickers, Pattern, Rules
 
 _PATTERNS: Final = (
     Pattern(Combo.SINGLE, unit=1),

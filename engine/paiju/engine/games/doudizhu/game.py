@@ -12,6 +12,7 @@ from paiju.engine.core.game import (
     Action,
     Board,
     Event,
+    Game,
     Glance,
     Name,
     NotProjected,
@@ -34,6 +35,7 @@ from paiju.engine.games.doudizhu.legal import (
     scores,
 )
 from paiju.engine.games.doudizhu.scoring import settle
+from paiju.engine.games.doudizhu.solver import LandlordSolver
 from paiju.engine.games.doudizhu.types import (
     KICKER_NAMES,
     PUBLIC,
@@ -58,8 +60,7 @@ from paiju.engine.games.doudizhu.variants import RULES, Variant
 from paiju.engine.games.doudizhu.view import View, opening_view
 from paiju.engine.shedding.classify import prepare
 from paiju.engine.shedding.importing import RecordedBid
-from paiju.engine.shedding.moves import Pass, Play, PlayChoice
-from paiju.engine.shedding.solve import MOST_CARDS, Solution, solve
+from paiju.engine.shedding.moves import Pass, Play, PlayChoice, PlayedHand
 from paiju.engine.shedding.trick import glanced
 
 ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
@@ -89,7 +90,7 @@ _UNSEEN: Final = {Phase.DEAL, Phase.DOUBLE, Phase.OVER}
 """Phases without a public turn."""
 
 
-class Landlords:
+class Landlords(Game[Carry, State]):
     """A landlord game: one landlord against all others."""
 
     rules_version = 1
@@ -105,6 +106,7 @@ class Landlords:
         "play": PlayChoice,
     }
     event_type = AnyEvent
+    reader = PlayedHand()
 
     def __init__(
         self,
@@ -126,6 +128,7 @@ class Landlords:
             {kickers: {"kickers": kickers} for kickers in RULES} if choices else {}
         )
         self.preset_names: Mapping[str, Name] = KICKER_NAMES if choices else {}
+        self.solver = LandlordSolver(self.variant)
         self._fixed = fixed or {}
 
     def opening_carry(self, seats: int, options: msgspec.Struct) -> Carry:
@@ -178,20 +181,6 @@ class Landlords:
         """Shuffle the deck, then draw the first bidder, from stream `deal-<n>` after n thrown-in deals."""
         stream = entropy.stream(f"deal-{state.redeals}")
         return Deal(stream.shuffled(self.variant.deck), stream.below(self.variant.seats))
-
-    def solved(self, state: State) -> Solution | None:
-        """Return the result and the line of perfect play (解杀): team 0 is the landlord, team 1 the farmers.
-
-        None outside the phases of play, or with more than `MOST_CARDS` cards left.
-        """
-        if state.phase not in {Phase.START, Phase.PLAY} or sum(map(len, state.hands)) > MOST_CARDS:
-            return None
-        rules = self.variant.rules[state.options.kickers]
-        return solve(rules, state.hands, self.teams(state), state.trick)
-
-    def teams(self, state: State) -> tuple[int, ...]:
-        """Return the team of each seat: 0 the landlord, 1 a farmer."""
-        return tuple(int(seat != state.landlord) for seat in range(len(state.hands)))
 
     def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Deal:
         """Return the `Deal` of an imported record; seat 0 bids first if the record names no bidder."""

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
+from paiju.engine.cards.reading import Combo
 from paiju.engine.core.game import Line
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.doudizhu.types import State
 from paiju.engine.games.doudizhu.variants import Variant
-from paiju.engine.shedding.combos import Combo
 from paiju.engine.shedding.moves import Played
 
 _ROCKETS = {Combo.PAIR_JOKERS, Combo.QUADRUPLE_JOKERS}

@@ -10,13 +10,9 @@ import msgspec
 
 from paiju.engine.cards.card import BIG_JOKER, LITTLE_JOKER, Card
 from paiju.engine.cards.deck import DECK_54, DECK_108
+from paiju.engine.cards.reading import Combo
 from paiju.engine.games.doudizhu.types import KickerRules
-from paiju.engine.shedding.combos import (
-    Combo,
-    Kickers,
-    Pattern,
-    Rules,
-)
+from paiju.engine.shedding.combos import Kickers, Pattern, Rules
 
 MAX_DEALS: Final = 3
 """Number of deals in a row without a call after which the first bidder becomes landlord."""

@@ -6,14 +6,8 @@ pot; a losing hand is mucked without a question unless the table's or the player
 is all-in at a showdown, every hand is shown.
 """
 
-from collections.abc import Mapping
-
-from paiju.engine.core.formats import DealFormat
 from paiju.engine.games.holdem.formats import Phh
 from paiju.engine.games.holdem.game import Holdem
 
-GAMES = (Holdem(),)
+GAMES = (Holdem({"phh": Phh()}),)
 """One game: its betting structures are options."""
-
-FORMATS: Mapping[str, DealFormat] = {"phh": Phh()}
-"""File formats of other programs that a hand can be exported to and imported from."""

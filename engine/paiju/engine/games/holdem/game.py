@@ -1,10 +1,9 @@
 """Texas Hold'em as a `Game`: the actions of each phase, prompts, and the projection of secrets."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import replace
 
 from paiju.engine.betting.moves import (
     AllIn,
@@ -14,20 +13,19 @@ from paiju.engine.betting.moves import (
     Fold,
     RaiseTo,
 )
-from paiju.engine.betting.pots import Pot
-from paiju.engine.betting.street import Standing
-from paiju.engine.cards.card import HIDDEN, Card
+from paiju.engine.cards.card import HIDDEN
 from paiju.engine.cards.deck import DECK_52
 from paiju.engine.cards.poker_tables import HIGH_TO_LOW
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.formats import DealFormat
 from paiju.engine.core.game import (
     Action,
     Board,
     Event,
+    Game,
     Glance,
     Name,
-    NotProjected,
     Outcome,
     Prompt,
     SeatRange,
@@ -42,18 +40,18 @@ from paiju.engine.core.seats import (
 from paiju.engine.games.holdem import opening, playing, showdown
 from paiju.engine.games.holdem.carry import Carry
 from paiju.engine.games.holdem.dealing import HAND
+from paiju.engine.games.holdem.hiding import Hiding
 from paiju.engine.games.holdem.legal import answers, default_answer
 from paiju.engine.games.holdem.options import PRESET_NAMES, PRESETS, Options
+from paiju.engine.games.holdem.projection import STATUS_OF, shadow, turn_of, view_of
 from paiju.engine.games.holdem.scoring import next_carry, settle
 from paiju.engine.games.holdem.seating import opening_carry
-from paiju.engine.games.holdem.table import CashTable
+from paiju.engine.games.holdem.table import BetPlans, Stacks
 from paiju.engine.games.holdem.types import (
-    PUBLIC,
     AnyAction,
     AnyChoice,
     AnyEvent,
     Deal,
-    Dealt,
     Muck,
     Phase,
     RunChoice,
@@ -85,19 +83,11 @@ _RULE_OF: Final[Mapping[type[Action], Callable[[State, Any, Any], Transition]]] 
     Muck: showdown.muck,
 }
 
-_STATUS_OF: Final = {
-    Phase.DEAL: "initialized",
-    Phase.STRADDLE: "assigned",
-    Phase.BET: "started",
-    Phase.RUN_IT: "started",
-    Phase.SHOW: "started",
-    Phase.OVER: "over",
-}
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
 
 
-class Holdem(CashTable):
+class Holdem(Game[Carry, State]):
     """Texas Hold'em (德州扑克): one deal is one hand at a cash table."""
 
     key = "holdem"
@@ -121,6 +111,13 @@ class Holdem(CashTable):
     }
     event_type = AnyEvent
     view_type = View
+    stacks = Stacks()
+    plans = BetPlans()
+    hiding = Hiding()
+
+    def __init__(self, formats: Mapping[str, DealFormat] | None = None) -> None:
+        # Given from outside: a format replays hands by these rules, so it imports this module.
+        self.formats = formats or {}
 
     def opening_carry(self, seats: int, options: Options) -> Carry:
         """Return the carry of a table's first hand: every seat is taken and has the largest buy-in."""
@@ -133,12 +130,12 @@ class Holdem(CashTable):
 
     def status(self, state: State) -> str:
         """Return the status of the hand, in the words that all games share (`paiju.engine.core.status`)."""
-        return _STATUS_OF[state.phase]
+        return STATUS_OF[state.phase]
 
     def glance(self, state: State) -> Glance:
         """Return the seat to act and the board; before the flop, the cards that have been shown."""
         shown = tuple(card for cards in state.shown for card in cards or () if card != HIDDEN)
-        return Glance(_turn(state), state.boards[-1] or shown)
+        return Glance(turn_of(state), state.boards[-1] or shown)
 
     def actors(self, state: State) -> frozenset[Actor]:
         """Return the actors that must act; run-it and show questions go to several seats at once."""
@@ -149,7 +146,7 @@ class Holdem(CashTable):
                 return _NOBODY
             case Phase.RUN_IT | Phase.SHOW:
                 return frozenset(state.asked)
-        turn = _turn(state)
+        turn = turn_of(state)
         return _NOBODY if turn is None else frozenset({turn})
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
@@ -185,99 +182,18 @@ class Holdem(CashTable):
         return _RULE_OF[type(action)](state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
-        """Return the event as `viewer` sees it: hole cards are secret. Raises `NotProjected` for other types."""
-        if type(event) in PUBLIC:
-            return event
-        if not isinstance(event, Dealt):
-            raise NotProjected(event)
-        hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands))
-        return Dealt(hands, event.counts)
+        """Return the event as `viewer` sees it."""
+        return shadow(event, viewer)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        """Return all that `viewer` may know; before the shuffle no stacks and seats, which `HandStarted` brings."""
-        seats = len(state.carry.places)
-        positions, street = state.positions, state.street
-        opening_view = View(
-            options=state.carry.options,
-            you=viewer,
-            hand=None if viewer is None else (),
-            stacks=(0,) * seats,
-            bets=(0,) * seats,
-            standing=(Standing.ABSENT,) * seats,
-            shown=(None,) * seats,
-            counts=(0,) * seats,
-            status=_STATUS_OF[state.phase],
-        )
-        over = state.phase is Phase.OVER
-        amounts, lines = settle(state) if over else (None, ())
-        # The fold of events must give this same view at every step, so nothing is told before its event.
-        if positions is None or street is None:
-            return replace(opening_view, amounts=amounts, lines=lines)
-        return replace(
-            opening_view,
-            hand=None if viewer is None else state.hands[viewer],
-            stacks=street.stacks,
-            bets=street.put,
-            standing=street.standing,
-            shown=state.shown,
-            button=positions.button,
-            small_blind=positions.small_blind if positions.small_blind in positions.order else None,
-            big_blind=positions.big_blind,
-            order=positions.order,
-            counts=tuple(map(len, state.hands)),
-            pots=_pots_left(state),
-            boards=state.boards,
-            streets=state.streets,
-            turn=_turn(state),
-            choice=state.choice,
-            offered=state.asked,
-            runs=state.answers,
-            mucked=state.mucked,
-            awards=state.awards,
-            amounts=amounts,
-            lines=lines,
-        )
-
-    def deck_of(self, action: Deal) -> tuple[Card, ...]:
-        """Return the deck of a shuffle."""
-        return action.deck
-
-    def known_places(self, state: State, viewer: Viewer) -> tuple[int, ...]:
-        """Return the places in the deck of the cards that `viewer` may know: its own, the boards', and those shown."""
-        view = self.view(state, viewer)
-        known = {card for cards in (view.hand, *view.boards, *view.shown) for card in cards or ()}
-        return tuple(place for place, card in enumerate(state.deck) if card in known and card != HIDDEN)
-
-    def masked(self, action: Deal, places: Collection[int]) -> Deal:
-        """Return the shuffle with `??` in all other places; a replay still deals it, see `awarding`."""
-        return Deal(tuple(card if place in places else HIDDEN for place, card in enumerate(action.deck)))
-
-    def unmasked(self, action: Deal, cards: Iterable[Card]) -> Deal:
-        """Return the shuffle with these cards in the places that hold `??`."""
-        coming = iter(cards)
-        return Deal(tuple(next(coming) if card == HIDDEN else card for card in action.deck))
-
-    def public_carry(self, carry: Carry) -> Carry:
-        """Return the carry without user ids, reload settings and players who have left."""
-        places = tuple(
-            replace(place, user="", reload=None) if place.taken else place for place in carry.places
-        )
-        return replace(carry, places=places, left=())
+        """Return all that `viewer` may know."""
+        return view_of(state, viewer)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return amounts, lines and the next carry of a finished hand; None before."""
         if state.phase is not Phase.OVER:
             return None
         return Outcome(*settle(state), next_carry(state))
-
-
-def _turn(state: State) -> Seat | None:
-    """Return the seat to bet or to straddle; None in phases without a turn."""
-    if state.phase is Phase.STRADDLE:
-        return opening.straddler(state)
-    if state.phase is Phase.BET:
-        return state.betting.queue[0]
-    return None
 
 
 def _choice(state: State, seat: Seat) -> AnyChoice:
@@ -290,17 +206,3 @@ def _choice(state: State, seat: Seat) -> AnyChoice:
             return ShowChoice(state.hands[seat])
     assert state.choice is not None, "nobody is asked anything in other phases"
     return state.choice
-
-
-def _pots_left(state: State) -> tuple[Pot, ...]:
-    """Return the pots without the street's bets and without awarded chips, each with the seats that contend for it."""
-    street = state.betting
-    pots = state.pots or ((Pot(street.middle, street.order),) if street.middle else ())
-    won = [0] * len(pots)
-    for award in state.awards:
-        won[award.pot] += award.amount
-    contenders = street.contenders
-    return tuple(
-        Pot(pot.amount - taken, tuple(seat for seat in pot.eligible if seat in contenders))
-        for pot, taken in zip(pots, won, strict=True)
-    )

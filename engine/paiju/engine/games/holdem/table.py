@@ -16,12 +16,8 @@ from paiju.engine.games.holdem.positions import positions_of
 from paiju.engine.games.holdem.types import Phase, State
 
 
-class CashTable:
-    """`paiju.engine.core.cash.CashGame` and `paiju.engine.core.planning.PlansAhead`, for `Holdem`."""
-
-    plan_type = plans.Plan
-
-    # chips between hands
+class Stacks:
+    """`paiju.engine.core.cash.CashGame`, for `Holdem`."""
 
     def empty_carry(self, seats: int, options: Options) -> Carry:
         """Return a table with all seats empty."""
@@ -75,19 +71,23 @@ class CashTable:
         """Yield the seats that have missed `orbits_out` big blinds and so lose their place."""
         return seating.overdue(carry)
 
-    # plans
 
-    def check_plan(self, state: State, seat: Seat, plan: plans.Plan) -> None:
+class BetPlans:
+    """`paiju.engine.core.capabilities.Plans`, for `Holdem`."""
+
+    plan_type = plans.Plan
+
+    def check(self, state: State, seat: Seat, plan: plans.Plan) -> None:
         """Raise `IllegalAction` if the seat cannot make this plan now."""
         if state.phase is not Phase.BET:
             raise IllegalAction(Reason.WRONG_ACTION, "there is no bet to plan for now")
         plans.check_plan(state.carry.options.structure, state.betting, seat, plan)
 
-    def keeps_plan(self, before: State, after: State, seat: Seat, plan: plans.Plan) -> bool:
+    def keeps(self, before: State, after: State, seat: Seat, plan: plans.Plan) -> bool:
         """Return whether the seat's plan stays valid after another seat's action."""
         return after.phase is Phase.BET and plans.keeps_plan(before.betting, after.betting, seat, plan)
 
-    def planned_action(self, state: State, seat: Seat, plan: plans.Plan) -> Action | None:
+    def action(self, state: State, seat: Seat, plan: plans.Plan) -> Action | None:
         """Return the action of a plan on the seat's turn; None if the plan no longer applies."""
         if state.phase is not Phase.BET or state.betting.queue[0] != seat:
             return None

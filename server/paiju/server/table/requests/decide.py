@@ -9,12 +9,10 @@ from typing import Any
 import msgspec
 
 from paiju.bots.registry import levels
+from paiju.engine.cards.reading import Reading
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Action, AnyGame, Transition
-from paiju.engine.core.helping import Helps
 from paiju.engine.core.seats import Seat
-from paiju.engine.shedding.combos import Reading
-from paiju.engine.shedding.moves import Played
 from paiju.protocol import messages as m
 from paiju.protocol.codec import split_path
 from paiju.protocol.errors import ErrorCode
@@ -143,27 +141,28 @@ def told(
     """Answer a player's question that changes nothing."""
     if isinstance(request, m.Help):
         return helped(game, state, user)
-    return tried(act(game, codec, state, user, request, now))
+    return tried(game, act(game, codec, state, user, request, now))
 
 
-def tried(decision: Decision) -> Decision:
+def tried(game: AnyGame, decision: Decision) -> Decision:
     """Return what a `try` is answered where `act` would lead to `decision`: nothing to commit."""
     transition = decision.transition
     assert transition is not None, "an action leads to a transition"
     # Of all that would happen only this is told: the rest may be news, e.g. what is drawn from the pile.
-    hands = (event for event in transition.events if isinstance(event, Played))
-    reading = next((Reading(hand.combo, hand.rank) for hand in hands), None)
+    reading = game.reader.reading(transition.events) if game.reader is not None else None
     return Decision(seat=decision.seat, reading=reading)
 
 
 def helped(game: AnyGame, state: TableState, user: str) -> Decision:
     """Return what a `help` is answered: nothing but what follows from what the seat sees, and nothing to commit."""
     seat = own_seat(state, user)
-    if not isinstance(game, Helps):
+    if game.help is None:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} has no help to give", data={"path": "$.table"})
     if not state.aids:
         raise Refused(ErrorCode.FORBIDDEN, "this table was opened without aids, for everybody")
-    return Decision(seat=seat, help=None if state.deal is None else game.help(state.deal.state, seat))
+    return Decision(
+        seat=seat, help=None if state.deal is None else game.help.for_seat(state.deal.state, seat)
+    )
 
 
 def play(

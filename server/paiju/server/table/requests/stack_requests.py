@@ -14,7 +14,6 @@ from paiju.engine.core.cash import (
 )
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.planning import PlansAhead
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.codec import split_path
@@ -72,7 +71,7 @@ def planned(
     game: AnyGame, codec: r.GameCodec, state: TableState, seat: Seat, request: m.Plan, now: int
 ) -> tuple[r.AnyRecord, ...]:
     """Return the records of `plan`. Who plans takes the seat back from 托管."""
-    if not isinstance(game, PlansAhead):
+    if game.plans is None:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} knows no plans; wait for your turn")
     deal = state.deal
     if request.action is None:
@@ -82,7 +81,7 @@ def planned(
         raise Refused(ErrorCode.NOT_YOUR_TURN, "your seat is in no deal that you could plan for")
     plan = _read_plan(codec, request.action)
     try:
-        game.check_plan(deal.state, seat, plan)
+        game.plans.check(deal.state, seat, plan)
     except IllegalAction as refusal:
         raise illegal(refusal) from None
     record = r.Planned(now, seat, plan)

@@ -14,7 +14,6 @@ from paiju.engine.core.game import (
     Tick,
     Transition,
 )
-from paiju.engine.core.planning import PlansAhead
 from paiju.engine.core.seats import CHANCE, CLOCK, Actor
 from paiju.server.table.state import records as r
 from paiju.server.table.state.fairness import key_of
@@ -68,7 +67,8 @@ class Plan:
         seat = next((seat for seat in deal.plans if seat in actors), None)
         if seat is None:
             return False
-        assert isinstance(self._game, PlansAhead), "only games that know plans have some"
-        action = self._game.planned_action(deal.state, seat, deal.plans[seat])
+        plans = self._game.plans
+        assert plans is not None, "a deal has plans only if its game has them"
+        action = plans.action(deal.state, seat, deal.plans[seat])
         self.add(r.Planned(at, seat, None) if action is None else r.Played(at, seat, action))
         return True

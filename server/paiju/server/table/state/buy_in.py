@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from paiju.engine.core.cash import AnyChange, SetState, cash_game
+from paiju.engine.core.cash import AnyChange, SetState
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import AnyGame
 from paiju.protocol.errors import ErrorCode
@@ -28,7 +28,7 @@ def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -
 
 def most_to_bring(game: AnyGame, state: TableState, sat: r.Sat) -> int:
     """Return the largest buy-in of who sits down."""
-    rules = cash_game(game)
+    rules = game.stacks
     assert rules is not None, f"{game.key} has no stacks"
     _, most = rules.buy_in_bounds(stacks.carry_now(game, state), stacks.seat_taken(sat).user, sat.at)
     return most

@@ -6,7 +6,6 @@ It holds all that is needed to play the deal again, and who may read it (`paiju.
 from typing import Any
 
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.hiding import HidesCards
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.records import DealRecord, Entry
 from paiju.server.table.state.records import GameCodec
@@ -46,10 +45,11 @@ def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
 
 def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
     """Return what is needed to show single viewers a deal whose cards stay hidden."""
-    if not isinstance(game, HidesCards):
+    hiding = game.hiding
+    if hiding is None:
         return {}
-    seen = {"public": tuple(game.known_places(deal.state, None))}
-    seen |= {str(seat): tuple(game.known_places(deal.state, seat)) for seat in deal.players}
+    seen = {"public": tuple(hiding.known_places(deal.state, None))}
+    seen |= {str(seat): tuple(hiding.known_places(deal.state, seat)) for seat in deal.players}
     return {"root": deal.root, "seen": seen, "users": _players(before, deal)}
 
 

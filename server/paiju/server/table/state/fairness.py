@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
 from paiju.engine.core.game import AnyGame, Event
-from paiju.engine.core.hiding import HidesCards
 from paiju.engine.core.merkle import all_openings, root
 from paiju.engine.core.seats import Seat, Viewer
 from paiju.protocol.events import DealEnded, DealVoided, TableEvent
@@ -44,10 +43,10 @@ def key_of(state: TableState, deal: Deal) -> bytes:
 
 def root_of_deal(game: AnyGame, state: TableState, deal: Deal) -> str:
     """Return the commitment to the deck that is about to be dealt; empty where nothing stays hidden."""
-    if not isinstance(game, HidesCards):
+    if game.hiding is None:
         return ""
     key = key_of(state, deal)
-    return root(game.deck_of(game.chance_action(deal.state, KeyedEntropy(key))), key)
+    return root(game.hiding.deck_of(game.chance_action(deal.state, KeyedEntropy(key))), key)
 
 
 def ended(game: AnyGame, state: TableState, next_secret: bytes) -> Event:
@@ -66,17 +65,17 @@ def voided(game: AnyGame, state: TableState, reason: str, next_secret: bytes) ->
 
 def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Event:
     """Return an event with the secret in it, or with the openings that each viewer may have."""
-    deal = state.deal
+    deal, hiding = state.deal, game.hiding
     assert deal is not None
-    if not isinstance(game, HidesCards):
+    if hiding is None:
         return event(reveal=state.secret.hex())
     if not deal.root:
         return event()
     key = key_of(state, deal)
     shuffle = game.chance_action(game.initial_state(state.carry), KeyedEntropy(key))
-    cards = all_openings(game.deck_of(shuffle), key)
+    cards = all_openings(hiding.deck_of(shuffle), key)
 
     def told(viewer: Viewer) -> Event:
-        return event(openings=tuple(cards[place] for place in game.known_places(deal.state, viewer)))
+        return event(openings=tuple(cards[place] for place in hiding.known_places(deal.state, viewer)))
 
     return PerViewer(told(None), {seat: told(seat) for seat in deal.players})

@@ -11,7 +11,6 @@ import msgspec
 
 from paiju.engine.core.cash import AnyChange
 from paiju.engine.core.game import Action, AnyGame, logged_type
-from paiju.engine.core.planning import PlansAhead
 from paiju.engine.core.seats import Actor, Seat
 from paiju.protocol.messages import Pace
 
@@ -231,7 +230,7 @@ class GameCodec:
         self._logged: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(logged_type(game))
         # A struct around the union: msgspec prepares a struct's checks once, and paths begin with `$.action`.
         self._sent = msgspec.defstruct("Sent", [("action", game.action_type)], frozen=True)
-        plan_type: Any = game.plan_type if isinstance(game, PlansAhead) else None
+        plan_type: Any = None if game.plans is None else game.plans.plan_type
         self._plans: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(plan_type and plan_type | None)
         self._sent_plan = msgspec.defstruct("SentPlan", [("action", plan_type)], frozen=True)
 

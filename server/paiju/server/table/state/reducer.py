@@ -9,7 +9,6 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from paiju.engine.core.cash import cash_game
 from paiju.engine.core.entropy import commitment
 from paiju.engine.core.game import (
     AnyGame,
@@ -18,7 +17,6 @@ from paiju.engine.core.game import (
     Turn,
 )
 from paiju.engine.core.options import resolve_options
-from paiju.engine.core.planning import PlansAhead
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import CHANCE, Seat
 from paiju.protocol.events import (
@@ -81,7 +79,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         bots_only_ms=record.bots_only_ms,
         opened_by=record.author,
     )
-    if cash_game(game) is not None:
+    if game.stacks is not None:
         state = stacks.opened(game, state, record)
     return seated_anew(access.let_in(state, *(sitter.user for sitter in record.sitters)))
 
@@ -170,11 +168,12 @@ def _plans(game: AnyGame, deal: Deal, record: r.Played, transition: Transition) 
     """Keep the plans that still stand; most games know none."""
     if not deal.plans:
         return deal.plans
-    assert isinstance(game, PlansAhead), "only games that know plans have some"
+    plans = game.plans
+    assert plans is not None, "a deal has plans only if its game has them"
     return {
         seat: plan
         for seat, plan in deal.plans.items()
-        if seat != record.actor and game.keeps_plan(deal.state, transition.state, seat, plan)
+        if seat != record.actor and plans.keeps(deal.state, transition.state, seat, plan)
     }
 
 

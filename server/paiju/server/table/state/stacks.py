@@ -17,7 +17,6 @@ from paiju.engine.core.cash import (
     SetState,
     Stake,
     TakeSeat,
-    cash_game,
 )
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import AnyGame, Event
@@ -237,6 +236,5 @@ def _tried(cash: CashGame, carry: Any, change: AnyChange) -> Any:
 
 
 def _cash(game: AnyGame) -> CashGame:
-    cash = cash_game(game)
-    assert cash is not None, f"{game.key} has no stacks"
-    return cash
+    assert game.stacks is not None, f"{game.key} has no stacks"
+    return game.stacks

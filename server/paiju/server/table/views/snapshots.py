@@ -3,7 +3,6 @@
 import msgspec
 
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.planning import PlansAhead
 from paiju.engine.core.seats import Seat, Viewer
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
@@ -33,7 +32,7 @@ def missing(
 def aside_pieces(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
     """Return what is said beside the stream and may have been missed by who has all of that."""
     pieces = [MSGPACK.encode(m.Watching(state.table, room.spectators)), *code_piece(state, viewer)]
-    if viewer is not None and state.deal is not None and isinstance(game, PlansAhead):
+    if viewer is not None and state.deal is not None and game.plans is not None:
         pieces.append(plan_piece(state, viewer))
     return pieces
 

@@ -1,0 +1,83 @@
+"""What only some games can do: each capability is an attribute of `Game` that holds one of these, or None.
+
+    game.stacks    CashGame     chips stay at the table between deals (`paiju.engine.core.cash`)
+    game.plans     Plans        a seat may choose its action before its turn (预选)
+    game.hiding    HidesCards   some cards stay secret after the deal
+    game.help      SeatHelp     the server computes waits and the like for a seat (听牌提示)
+    game.solver    Solver       endings can be solved with open hands (解杀)
+    game.reader    HandReader   laid cards are taken for a hand that has a name
+
+Each is pure, as a `Game` is. Callers test the attribute for None; nobody asks with `isinstance`, which would take any
+object with methods of these names, and costs a look-up per method and call.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Protocol
+
+from paiju.engine.core.action import Action
+from paiju.engine.core.seats import Seat, Viewer
+
+
+class Plans(Protocol):
+    """Actions chosen in advance (预选). A plan is the secret of its seat and changes no view."""
+
+    plan_type: Any
+    """Union of what a seat may plan; on the wire a map with `a`."""
+
+    def check(self, state: Any, seat: Seat, plan: Any) -> None:
+        """Raise `IllegalAction` if the seat cannot plan that now."""
+
+    def keeps(self, before: Any, after: Any, seat: Seat, plan: Any) -> bool:
+        """Return whether the seat's plan is still valid after an action of another seat."""
+
+    def action(self, state: Any, seat: Seat, plan: Any) -> Action | None:
+        """Return the legal action that a plan means on the seat's turn; None if the plan has become invalid."""
+
+
+class HidesCards(Protocol):
+    """What a game with `Game.hidden_after` may publish of a finished deal."""
+
+    def deck_of(self, action: Any) -> tuple[str, ...]:
+        """Return the deck of a shuffle (a chance action), bottom to top."""
+
+    def known_places(self, state: Any, viewer: Viewer) -> tuple[int, ...]:
+        """Return the indexes into the deck of the cards that `viewer` may know."""
+
+    def masked(self, action: Any, places: Collection[int]) -> Action:
+        """Return the shuffle with `??` at all indexes except `places`."""
+
+    def unmasked(self, action: Any, cards: Iterable[str]) -> Action:
+        """Return the shuffle with these cards, in this order, at the indexes that hold `??`."""
+
+    def public_carry(self, carry: Any) -> Any:
+        """Return the carry without user ids and players who have left; the deal replays the same from it."""
+
+
+class SeatHelp(Protocol):
+    """Help that follows from the seat's own view alone.
+
+    It is separate from `Game.prompt` because it costs more than a move, and tables without `aids` never compute it.
+    """
+
+    help_type: Any
+    """Struct of the help."""
+
+    def for_seat(self, state: Any, seat: Seat) -> Any | None:
+        """Return the help for a seat as a `help_type`, whether or not it is to act; None if there is none."""
+
+
+class Solver(Protocol):
+    """Finds which team wins with all hands open, if nobody errs."""
+
+    def solved(self, state: Any) -> Any | None:
+        """Return `(winner, line)`, the team that wins and the moves; None where the state is not solvable (yet)."""
+
+    def teams(self, state: Any) -> tuple[int, ...]:
+        """Return the team of each seat."""
+
+
+class HandReader(Protocol):
+    """Names the hand (牌型) that laid cards are taken for."""
+
+    def reading(self, events: Sequence[Any]) -> Any | None:
+        """Return the `paiju.engine.cards.reading.Reading` of the hand laid in these events; None if none was laid."""

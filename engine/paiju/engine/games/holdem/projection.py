@@ -1,0 +1,103 @@
+"""Who sees what of a hand: an event's shadow, and a viewer's view."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from paiju.engine.betting.pots import Pot
+from paiju.engine.betting.street import Standing
+from paiju.engine.core.game import Event, NotProjected
+from paiju.engine.core.seats import Seat, Viewer
+from paiju.engine.games.holdem import opening
+from paiju.engine.games.holdem.scoring import settle
+from paiju.engine.games.holdem.types import PUBLIC, Dealt, Phase, State
+from paiju.engine.games.holdem.view import View
+
+STATUS_OF: Final = {
+    Phase.DEAL: "initialized",
+    Phase.STRADDLE: "assigned",
+    Phase.BET: "started",
+    Phase.RUN_IT: "started",
+    Phase.SHOW: "started",
+    Phase.OVER: "over",
+}
+"""Phase to status, in the words that all games share."""
+
+
+def turn_of(state: State) -> Seat | None:
+    """Return the seat to bet or to straddle; None in phases without a turn."""
+    if state.phase is Phase.STRADDLE:
+        return opening.straddler(state)
+    if state.phase is Phase.BET:
+        return state.betting.queue[0]
+    return None
+
+
+def shadow(event: Event, viewer: Viewer) -> Event:
+    """Return the event as `viewer` sees it: hole cards are secret. Raises `NotProjected` for other types."""
+    if type(event) in PUBLIC:
+        return event
+    if not isinstance(event, Dealt):
+        raise NotProjected(event)
+    hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands))
+    return Dealt(hands, event.counts)
+
+
+def view_of(state: State, viewer: Viewer) -> View:
+    """Return all that `viewer` may know; before the shuffle no stacks and seats, which `HandStarted` brings."""
+    seats = len(state.carry.places)
+    positions, street = state.positions, state.street
+    opening_view = View(
+        options=state.carry.options,
+        you=viewer,
+        hand=None if viewer is None else (),
+        stacks=(0,) * seats,
+        bets=(0,) * seats,
+        standing=(Standing.ABSENT,) * seats,
+        shown=(None,) * seats,
+        counts=(0,) * seats,
+        status=STATUS_OF[state.phase],
+    )
+    over = state.phase is Phase.OVER
+    amounts, lines = settle(state) if over else (None, ())
+    # The fold of events must give this same view at every step, so nothing is told before its event.
+    if positions is None or street is None:
+        return replace(opening_view, amounts=amounts, lines=lines)
+    return replace(
+        opening_view,
+        hand=None if viewer is None else state.hands[viewer],
+        stacks=street.stacks,
+        bets=street.put,
+        standing=street.standing,
+        shown=state.shown,
+        button=positions.button,
+        small_blind=positions.small_blind if positions.small_blind in positions.order else None,
+        big_blind=positions.big_blind,
+        order=positions.order,
+        counts=tuple(map(len, state.hands)),
+        pots=_pots_left(state),
+        boards=state.boards,
+        streets=state.streets,
+        turn=turn_of(state),
+        choice=state.choice,
+        offered=state.asked,
+        runs=state.answers,
+        mucked=state.mucked,
+        awards=state.awards,
+        amounts=amounts,
+        lines=lines,
+    )
+
+
+def _pots_left(state: State) -> tuple[Pot, ...]:
+    """Return the pots without the street's bets and without awarded chips, each with the seats that contend for it."""
+    street = state.betting
+    pots = state.pots or ((Pot(street.middle, street.order),) if street.middle else ())
+    won = [0] * len(pots)
+    for award in state.awards:
+        won[award.pot] += award.amount
+    contenders = street.contenders
+    return tuple(
+        Pot(pot.amount - taken, tuple(seat for seat in pot.eligible if seat in contenders))
+        for pot, taken in zip(pots, won, strict=True)
+    )
