@@ -19,6 +19,7 @@ def machine(tmp_path):
         "sh": 'exec /bin/sh "$@"',
         "rm": 'exec /bin/rm "$@"',
         "chmod": 'exec /bin/chmod "$@"',
+        "uname": "echo Linux s390x",
         "no-python": "exit 1",
     }.items():
         (programs / name).write_text(f"#!/bin/sh\n{body}\n")
