@@ -2,7 +2,8 @@
 import { api } from '../app/session'
 import { t } from '../i18n'
 import { Client, RequestError, type Action, type GameInfo, type Table } from '#sdk'
-import { anyFold, changed, follow, socketUrl } from './links'
+import { foldOf } from '../games/registry'
+import { changed, follow, socketUrl } from './links'
 
 /** Nobody hurries: this is for looking. */
 const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
@@ -109,7 +110,7 @@ export class Company {
 
   async #guest(seat: number): Promise<Player> {
     const account = await api.session(t('debug_seat', { n: seat }))
-    const client = new Client({ url: socketUrl(), token: account.token, folds: anyFold, hints: true })
+    const client = new Client({ url: socketUrl(), token: account.token, folds: foldOf, hints: true })
     const name = `seat ${seat}`
     this.#offs.push(follow(name, 'seat', client))
     client.connect()

@@ -1,8 +1,7 @@
 /** The connections under inspection: the page's own, one for each seat that is played here, and bare ones. */
 import { signal } from '@preact/signals'
 import { connection, status } from '../app/session'
-import { foldOf } from '../games/registry'
-import { Client, type Fold, type Table } from '#sdk'
+import { Client, type Table } from '#sdk'
 import { Bare } from './bare'
 import { Trace } from './trace'
 
@@ -88,11 +87,6 @@ export function forget(name: string): void {
   for (const wire of wires.value) if (wire.name === name) wire.bare?.close()
   wires.value = wires.value.filter((wire) => wire.name !== name)
   changed()
-}
-
-/** How views change; a game without a board here keeps the view of its last snapshot. */
-export async function anyFold(game: string): Promise<Fold> {
-  return foldOf(game).catch(() => ({ opening: () => null, after: (view) => view }))
 }
 
 /** Returns the address of the server's websocket. */

@@ -1,39 +1,73 @@
-/** Which folder draws which family of games. Boards are loaded when first needed. */
-import { gameOf, games, loadCatalogue } from '../app/catalogue'
-import type { Fold } from '#sdk'
+/** The families of games this page has boards for, and what it needs of each. */
+import { failed, gameOf, games, loadCatalogue } from '../app/catalogue'
+import { pick, t, type Key } from '../i18n'
+import type { Fold, GameInfo } from '#sdk'
 import type { Game } from './game'
 
-const LOADERS: Record<string, () => Promise<{ game: (family: string) => Game }>> = {
-  landlord: () => import('./shedding'),
-  climbing: () => import('./shedding'),
-  holdem: () => import('./holdem'),
-  mahjong: () => import('./mahjong'),
+/** What the page needs of a family before its board is loaded. */
+interface Family {
+  /** The heading that its games stand under in the list of games. */
+  group: Key
+  /** What its games are played with, as pictures of them show. */
+  pieces: 'cards' | 'tiles'
+  /** Loads its fold, its board, the panels around it and its texts. */
+  load: () => Promise<{ game: (family: string) => Game }>
 }
+
+/**
+ * By the `family` of `GET /api/games`, which alone decides: a game with a new key and one of these families needs nothing here.
+ */
+const FAMILIES: ReadonlyMap<string, Family> = new Map([
+  ['landlord', { group: 'group_shedding', pieces: 'cards', load: () => import('./shedding') }],
+  ['climbing', { group: 'group_shedding', pieces: 'cards', load: () => import('./shedding') }],
+  ['holdem', { group: 'group_other', pieces: 'cards', load: () => import('./holdem') }],
+  ['mahjong', { group: 'group_other', pieces: 'tiles', load: () => import('./mahjong') }],
+])
 
 const loaded = new Map<string, Promise<Game>>()
 
-/** Whether this page has a board for a game. */
-export function hasBoard(key: string): boolean {
-  const info = gameOf(key)
-  return info !== undefined && info.family in LOADERS
+/** A game that the server has and this page cannot draw; its message says so in the reader's language. */
+export class NoBoard extends Error {
+  constructor(key: string) {
+    super(t('no_board', { game: pick(gameOf(key)?.name, key) }))
+  }
 }
 
-/** Returns what draws a game. Throws if this page has no board for it. */
+/** Returns what a game's family is to the page; undefined if the page has no board for it. */
+export function familyOf(info: GameInfo | undefined): Family | undefined {
+  return info && FAMILIES.get(info.family)
+}
+
+/** Whether this page has a board for a game. */
+export function hasBoard(key: string): boolean {
+  return familyOf(gameOf(key)) !== undefined
+}
+
+/** Returns what draws a game. Throws `NoBoard` if this page cannot draw it. */
 export async function boardOf(key: string): Promise<Game> {
   if (games.value.length === 0) await loadCatalogue()
-  const family = gameOf(key)?.family ?? ''
-  let game = loaded.get(family)
+  if (failed.value) throw new Error('the list of games could not be loaded')
+  const info = gameOf(key)
+  const family = familyOf(info)
+  if (!info || !family) throw new NoBoard(key)
+  let game = loaded.get(info.family)
   if (!game) {
-    const load = LOADERS[family]
-    if (!load) throw new Error(`this page has no board for the game ${key}`)
-    game = load().then((module) => module.game(family))
-    game.catch(() => loaded.delete(family))
-    loaded.set(family, game)
+    game = family.load().then((module) => module.game(info.family))
+    game.catch(() => loaded.delete(info.family))
+    loaded.set(info.family, game)
   }
   return game
 }
 
-/** Returns how a game's events change its views. */
+/** Keeps the view of the last snapshot. */
+const NO_FOLD: Fold = { opening: () => null, after: (view) => view }
+
+/** Returns how a game's events change its views. Without a board they stay as they are, so that its tables can still be left. */
 export async function foldOf(key: string): Promise<Fold> {
-  return (await boardOf(key)).fold
+  try {
+    return (await boardOf(key)).fold
+  } catch (error) {
+    if (error instanceof NoBoard) return NO_FOLD
+    throw error
+  }
 }

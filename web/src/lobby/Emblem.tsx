@@ -1,22 +1,23 @@
 /** A card or a tile that stands for a game or lies on a table seen from above. */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { familyOf } from '../games/registry'
 import type { GameInfo } from '#sdk'
 import { Drawing } from '../ui/Card'
 
-/** A card to know each game by; any other game shows its highest. */
+/** Emblems chosen by hand, by the game's key. Any other game shows its highest card. */
 const CARDS: Record<string, string> = {
   doudizhu: 'BJ', doudizhu_4p: '8c', doudizhu_x: 'Kh', big_two: '2s', three_two_one: '3d', wuguapi: '5h', qigui521: '7c', qigui523: 'LJ',
 }
 const TILE = '1s'
 const HIDDEN = '??'
 
-/** The drawings of tiles, once a tile is to be seen: who plays cards need not load them. */
+/** The drawings of tiles; loaded with the first tile shown, so that pages with cards only do without. */
 const faces = signal<Readonly<Record<string, string>> | null>(null)
 
 /** Whether a game is played with tiles. */
 export function hasTiles(info: GameInfo | undefined): boolean {
-  return info?.family === 'mahjong'
+  return familyOf(info)?.pieces === 'tiles'
 }
 
 /** What stands for a game. */

@@ -1,10 +1,8 @@
 /** All games, in groups by the board that draws them. */
+import { familyOf } from '../games/registry'
 import { pick, t, type Key } from '../i18n'
 import type { GameInfo } from '#sdk'
 import { Emblem } from './Emblem'
-
-/** Families that belong together; a family we do not know comes last. */
-const GROUPS: Record<string, Key> = { landlord: 'group_shedding', climbing: 'group_shedding' }
 
 export function GamePicker({ games, chosen, onChoose }: { games: readonly GameInfo[]; chosen: string; onChoose: (game: string) => void }) {
   return (
@@ -36,7 +34,7 @@ export function seatsText({ seats }: GameInfo): string {
 function grouped(games: readonly GameInfo[]): [Key, GameInfo[]][] {
   const groups = new Map<Key, GameInfo[]>()
   for (const game of games) {
-    const title = GROUPS[game.family] ?? 'group_other'
+    const title = familyOf(game)?.group ?? 'group_other'
     groups.set(title, [...(groups.get(title) ?? []), game])
   }
   return [...groups].sort(([a], [b]) => Number(a === 'group_other') - Number(b === 'group_other'))

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { gameOf, games, loadCatalogue } from '../app/catalogue'
 import { api } from '../app/session'
+import { NoBoard } from '../games/registry'
 import { t } from '../i18n'
 import type { Alarm, GameEvent, Line, ReplayFile, Witnessed } from '#sdk'
 import type { Check, Witness } from '#sdk/fair'
@@ -114,7 +115,7 @@ async function examine(deal: string, known: ReplayFile | undefined, witness: Wit
   const file = known ?? await api.replay(deal, account.value?.token)
   if (games.value.length === 0) await loadCatalogue()
   const info = gameOf(file.record.game)
-  if (!info) throw new Error(t('replay_no_board'))
+  if (!info) throw new NoBoard(file.record.game)
   const { verify } = await import('#sdk/fair')
   const lines = linesOf(file)
   return { file, checks: await verify(file.record, info, { ...witness, events: eventsOf(file), ...(lines ? { lines } : {}) }) }

@@ -2,10 +2,10 @@
 import { account } from '../app/session'
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { gameOf, games, loadCatalogue } from '../app/catalogue'
+import { gameOf } from '../app/catalogue'
 import { api } from '../app/session'
 import type { Game } from '../games/game'
-import { boardOf, hasBoard } from '../games/registry'
+import { boardOf } from '../games/registry'
 import { lang, pick, t } from '../i18n'
 import { ApiError, type GameInfo, type ReplayFile } from '#sdk'
 import { Icon } from '../ui/Icon'
@@ -43,10 +43,8 @@ async function show(shown: Signal<Shown>, ask: (() => Promise<ReplayFile>) | nul
   if (!ask) return
   try {
     const file = await ask()
-    if (games.value.length === 0) await loadCatalogue()
-    const info = gameOf(file.record.game)
-    if (!info || !hasBoard(info.key)) throw new Error(t('replay_no_board'))
-    const game = await boardOf(info.key)
+    const game = await boardOf(file.record.game)
+    const info = gameOf(file.record.game)!
     shown.value = { replay: new Replay(file, game.fold), game, info }
   } catch (error) {
     shown.value = { failed: error }

@@ -14,7 +14,7 @@ import { layout } from '../ui/layout'
 import { say } from '../ui/toast'
 import { canShare, share } from '../ui/copy'
 import { maySendAway } from './People'
-import { seatingOf } from '../games/parts/seating'
+import { seatingOf, zoneOf } from '../games/parts/seating'
 import '../games/parts/seats.css'
 
 export function Waiting({ table, game, services, onKick }: { table: Table; game: Game; services: Services; onKick: (seat: Seat) => void }) {
@@ -26,7 +26,7 @@ export function Waiting({ table, game, services, onKick }: { table: Table; game:
   return (
     <main class="felt board waiting" data-testid="waiting">
       <h1 class="sr">{t('waiting_room')}</h1>
-      <div class="zone" data-n={table.seats.length - 1}>
+      <div class="zone" {...zoneOf(table.seats.length)}>
         <div class="inlay" />
         <div class="side r">{right.map(place)}</div>
         <div class="side t">{top.map(place)}</div>

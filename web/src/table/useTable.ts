@@ -6,7 +6,7 @@ import { connection, greetings, status } from '../app/session'
 import type { Game } from '../games/game'
 import { t, type Key } from '../i18n'
 import { zh } from '../i18n/zh'
-import { boardOf } from '../games/registry'
+import { boardOf, NoBoard } from '../games/registry'
 import { RequestError, type Moment, type Table } from '#sdk'
 import { say } from '../ui/toast'
 
@@ -45,7 +45,7 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
 
   const key = table?.known ? table.game : ''
   useEffect(() => {
-    if (key) boardOf(key).then((found) => setGame({ key, game: found }), (error: unknown) => setFailed(String(error)))
+    if (key) boardOf(key).then((found) => setGame({ key, game: found }), (error: unknown) => setFailed(error instanceof NoBoard ? error.message : reasonOf(error)))
   }, [key])
 
   if (failed) return { failed }

@@ -1,4 +1,4 @@
-/** Who sits where on the screen. Play goes to the next seat, who sits at our right: counter-clockwise, as in China. */
+/** Where each seat is on the screen. Turns go counter-clockwise, as in China: the next seat is on the right. */
 import type { Seat } from '#sdk'
 import type { Layout } from '../../ui/layout'
 
@@ -6,6 +6,14 @@ export interface Seating {
   right: Seat[]
   top: Seat[]
   left: Seat[]
+}
+
+/** With more seats than these the CSS draws plates and cards small. */
+const ROOMY = 6
+
+/** Returns the attributes of a zone of seats, by which its CSS chooses sizes and places. */
+export function zoneOf(seats: number): { 'data-seats': number; 'data-many': true | undefined } {
+  return { 'data-seats': seats, 'data-many': seats > ROOMY || undefined }
 }
 
 /** How many of so many opponents sit at each side; the rest sit at the top. */

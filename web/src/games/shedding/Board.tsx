@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { sortBy, type SortBy } from '../../app/settings'
 import type { Reading } from '#sdk'
 import { Plate } from '../parts/Plate'
+import { zoneOf } from '../parts/seating'
 import { useShortcuts } from '../parts/useShortcuts'
 import { t } from '../../i18n'
 import { Icon } from '../../ui/Icon'
@@ -45,10 +46,10 @@ export function Board({ scene }: { scene: Scene<View> }) {
   const seated = own !== null && scene.you !== null
   const ownCount = <span class="own-count num" data-testid={`count-${scene.base}`}>{t('cards', { n: scene.view.counts[scene.base] ?? 0 })}</span>
   return (
-    <main class={`felt board shed ${scene.open ? 'replay' : ''}`} data-testid="board" data-live={scene.log.at(-1)?.live || undefined} data-dealing={isDealing(scene) || undefined} data-seats={scene.seats.length}
+    <main class={`felt board shed ${scene.open ? 'replay' : ''}`} data-testid="board" data-live={scene.log.at(-1)?.live || undefined} data-dealing={isDealing(scene) || undefined}
       onDblClick={(event) => { if (!(event.target as Element).closest('button, a')) selection.clear() }}>
       <h1 class="sr">{t('tab_log')}</h1>
-      <div class="zone" data-n={scene.seats.length - 1} data-family={scene.info.family}>
+      <div class="zone" {...zoneOf(scene.seats.length)} data-family={scene.info.family}>
         <div class="inlay" />
         <Kitty scene={scene} />
         <Seats scene={scene} />

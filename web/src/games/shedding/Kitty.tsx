@@ -1,11 +1,18 @@
 /** The middle of the table's upper edge: bottom cards and stakes, or the pile and the points in play. */
+import type { ComponentType } from 'preact'
 import { Card } from '../../ui/Card'
 import type { Scene } from '../game'
 import type { View } from './view'
 import { say } from './words'
 
+type Middle = ComponentType<{ scene: Scene<View> }>
+
+/** What lies there, by the game's family. */
+const MIDDLES: ReadonlyMap<string, Middle> = new Map([['landlord', Bottom], ['climbing', Stock]])
+
 export function Kitty({ scene }: { scene: Scene<View> }) {
-  return scene.info.family === 'landlord' ? <Bottom scene={scene} /> : <Stock scene={scene} />
+  const Middle = MIDDLES.get(scene.info.family)
+  return Middle ? <Middle scene={scene} /> : null
 }
 
 function Bottom({ scene }: { scene: Scene<View> }) {

@@ -1,26 +1,41 @@
 import type { Fold } from '#sdk/moments'
-import type { GameInfo } from '#sdk/types'
+import type { GameEvent, GameInfo, Json, Seat } from '#sdk/types'
 import { climbingAfter, climbingOpening } from './folding/climbing.ts'
-import { rulesOf } from './folding/hand.ts'
+import { rulesOf, type Rules } from './folding/hand.ts'
 import { landlordAfter, landlordOpening } from './folding/landlord.ts'
 import type { ClimbingView, LandlordView } from './folding/views.ts'
 
+type AnyView = LandlordView | ClimbingView
+
+/** How the views of one family change. */
+interface FamilyFold<View extends AnyView> {
+  opening(options: Record<string, Json>, seats: number, you: Seat | null): View
+  after(rules: Rules, view: View, event: GameEvent): View
+}
+
+const LANDLORD: FamilyFold<LandlordView> = { opening: landlordOpening, after: landlordAfter }
+const CLIMBING: FamilyFold<ClimbingView> = { opening: climbingOpening, after: climbingAfter }
+/** By a game's family. A view is only ever given to the fold that made it, or to that of its snapshot's game. */
+const FOLDS: ReadonlyMap<string, FamilyFold<AnyView>> = new Map<string, FamilyFold<AnyView>>([['landlord', LANDLORD], ['climbing', CLIMBING]])
+
 /**
- * How events change the views of all shedding games. `infoOf` gives a game's line of `GET /api/games`, so that a further
- * game made of data needs nothing here. Throws for a game that it does not know.
+ * How events change the views of all shedding games. `infoOf` returns a game's entry of `GET /api/games`: it names the
+ * family and holds the rules as data, so that a further game needs nothing here. Throws for a game without an entry, or of
+ * another family.
  */
-export function sheddingFold(infoOf: (game: string) => GameInfo | undefined): Fold<LandlordView | ClimbingView> {
-  const known = (game: string): GameInfo => {
+export function sheddingFold(infoOf: (game: string) => GameInfo | undefined): Fold<AnyView> {
+  const known = (game: string): { info: GameInfo; fold: FamilyFold<AnyView> } => {
     const info = infoOf(game)
     if (!info) throw new Error(`GET /api/games does not name the game ${game}`)
-    return info
+    const fold = FOLDS.get(info.family)
+    if (!fold) throw new Error(`the game ${game} is of the family ${info.family}, which has no fold here`)
+    return { info, fold }
   }
   return {
-    opening: (options, seats, you, game) =>
-      known(game).family === 'landlord' ? landlordOpening(options, seats, you) : climbingOpening(options, seats, you),
+    opening: (options, seats, you, game) => known(game).fold.opening(options, seats, you),
     after(view, event, game) {
-      const info = known(game)
-      return 'landlord' in view ? landlordAfter(rulesOf(info), view, event) : climbingAfter(rulesOf(info), view, event)
+      const { info, fold } = known(game)
+      return fold.after(rulesOf(info), view, event)
     },
   }
 }

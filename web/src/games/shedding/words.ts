@@ -55,11 +55,13 @@ export const WORDS: Words = {
   },
 }
 
-/** Where 斗地主 has words of its own. */
-const LANDLORD: Words = {
-  zh: { pair_jokers: '火箭', triple_with_pair: '三带一对', triple_straight: '飞机', quadruple: '炸弹' },
-  en: { pair_jokers: 'rocket', triple_with_pair: 'trio and pair', triple_straight: 'airplane', quadruple: 'bomb' },
-}
+/** Names of combos that only the players of one family use, by family. */
+const NAMES: ReadonlyMap<string, Words> = new Map([
+  ['landlord', {
+    zh: { pair_jokers: '火箭', triple_with_pair: '三带一对', triple_straight: '飞机', quadruple: '炸弹' },
+    en: { pair_jokers: 'rocket', triple_with_pair: 'trio and pair', triple_straight: 'airplane', quadruple: 'bomb' },
+  }],
+])
 
 /** Combos that are told by their kind alone, without a rank. */
 const RANKLESS = /_with_|jokers|flush/
@@ -70,8 +72,7 @@ export function say(key: string, fill: Record<string, string | number> = {}): st
 
 /** Returns a combo as the family's players call it. */
 export function comboName(combo: string, family: string): string {
-  const own = family === 'landlord' ? LANDLORD[lang.value][combo] : undefined
-  return own ?? say(combo)
+  return NAMES.get(family)?.[lang.value][combo] ?? say(combo)
 }
 
 /** Returns a hand in a word or two: 对 Q, 顺子 6–Q, 飞机带小翼. */
@@ -81,7 +82,7 @@ export function handName(hand: { combo: string; rank: string; cards?: readonly s
   if (RANKLESS.test(hand.combo)) return name
   const rank = rankName(hand.rank)
   if (/straight/.test(hand.combo) && hand.cards) return `${name} ${spanOf(hand.cards)}`
-  return lang.value === 'zh' ? `${name} ${rank}` : `${name} ${rank}`
+  return `${name} ${rank}`
 }
 
 /** The first and last rank of a chain, the low one first. */

@@ -1,1 +1,0 @@
-var e={desk:[0,0,1,1,1,1,2,2,2,2],phone:[0,0,1,0,1,1,2,2,3,3],land:[0,0,1,0,0,0,0,0,0,0]};function t(t,n,r){let i=Array.from({length:t-1},(e,r)=>(n+1+r)%t),a=e[r][Math.min(i.length,9)]??0;return{right:i.slice(0,a),top:i.slice(a,i.length-a),left:i.slice(i.length-a)}}export{t};
