@@ -1,11 +1,12 @@
 """What only some games can do: each capability is an attribute of `Game` that holds one of these, or None.
 
-    game.stacks    CashGame     chips stay at the table between deals (`paiju.engine.core.cash`)
-    game.plans     Plans        a seat may choose its action before its turn (预选)
-    game.hiding    HidesCards   some cards stay secret after the deal
-    game.help      SeatHelp     the server computes waits and the like for a seat (听牌提示)
-    game.solver    Solver       endings can be solved with open hands (解杀)
-    game.reader    HandReader   laid cards are taken for a hand that has a name
+    game.stacks    CashGame       chips stay at the table between deals (`paiju.engine.core.cash`)
+    game.plans     Plans          a seat may choose its action before its turn (预选)
+    game.hiding    HidesCards     some cards stay secret after the deal
+    game.help      SeatHelp       the server computes waits and the like for a seat (听牌提示)
+    game.solver    Solver         endings can be solved with open hands (解杀)
+    game.reader    HandReader     laid cards are taken for a hand that has a name
+    game.records   RecordedMoves  deals written down as hands, bids and plays can be imported (导入牌局)
 
 Each is pure, as a `Game` is. Callers test the attribute for None; nobody asks with `isinstance`, which would take any
 object with methods of these names, and costs a look-up per method and call.
@@ -81,3 +82,13 @@ class HandReader(Protocol):
 
     def reading(self, events: Sequence[Any]) -> Any | None:
         """Return the `paiju.engine.cards.reading.Reading` of the hand laid in these events; None if none was laid."""
+
+
+class RecordedMoves(Protocol):
+    """Translates a deal that was written down (`paiju.engine.shedding.importing`) into the actions of the game."""
+
+    def deal(self, deck: tuple[str, ...], first_bidder: Seat | None) -> Action:
+        """Return the chance action of a recorded shuffle; `deck` is bottom to top."""
+
+    def bid(self, bid: Any) -> Action | None:
+        """Return the action of a `RecordedBid`; None if the game has no bids."""

@@ -19,7 +19,7 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from paiju.engine.core.action import Action, Tick
-from paiju.engine.core.capabilities import HandReader, HidesCards, Plans, SeatHelp, Solver
+from paiju.engine.core.capabilities import HandReader, HidesCards, Plans, RecordedMoves, SeatHelp, Solver
 from paiju.engine.core.cash import CashGame
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.formats import DealFormat
@@ -213,6 +213,8 @@ class Game(Protocol[CarryT, StateT]):
     """Solving of endings with open hands (解杀)."""
     reader: HandReader | None = None
     """Which hand the laid cards are taken for."""
+    records: RecordedMoves | None = None
+    """Import of deals that were written down as hands, bids and plays (导入牌局)."""
 
     def prepare(self, carry: CarryT) -> None:
         """Build now what a deal from this carry would build on first use; seconds the first time, then nothing.

@@ -16,16 +16,17 @@ Amounts are not imported; the replay computes them. The module takes data, never
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, NamedTuple, Protocol, runtime_checkable
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from paiju.engine.cards.card import JOKERS, Card, is_card
 from paiju.engine.cards.reading import Reading
+from paiju.engine.core.capabilities import RecordedMoves
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.options import resolve_options
-from paiju.engine.core.seats import CHANCE, Actor, Seat
+from paiju.engine.core.seats import CHANCE, Actor
 from paiju.engine.shedding.moves import Pass, Play
 
 Cards = tuple[Annotated[str, msgspec.Meta(max_length=3)], ...]
@@ -82,17 +83,6 @@ class Imported(NamedTuple):
     """The state it leads to."""
 
 
-@runtime_checkable
-class Importable(Protocol):
-    """The methods that a game adds to `Game` so that its deals can be imported."""
-
-    def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Action:
-        """Return the chance action of a recorded shuffle."""
-
-    def recorded_bid(self, bid: RecordedBid) -> Action | None:
-        """Return the action of a recorded bid; None if the game has no bids."""
-
-
 def parse_record(data: bytes | str | Mapping[str, Any]) -> Record:
     """Return a record from JSON text or from a map; raises `BadRecord`."""
     try:
@@ -109,7 +99,7 @@ def import_record(game: AnyGame, record: Record) -> Imported:
 
     The function is pure: a running table is not touched before the whole record has been accepted.
     """
-    if not isinstance(game, Importable):
+    if game.records is None:
         raise BadRecord("$.game", f"deals of {game.key} cannot be imported")
     if not game.seats.min <= record.players <= game.seats.max:
         text = f"{game.key} is for {game.seats.min} to {game.seats.max} players, not {record.players}"
@@ -120,7 +110,7 @@ def import_record(game: AnyGame, record: Record) -> Imported:
         raise BadRecord(f"$.options{error.path.removeprefix('$')}", error.text) from None
     state = game.initial_state(carry)
     actions = []
-    for path, actor, action in _steps(game, game.key, record):
+    for path, actor, action in _steps(game.records, game.key, record):
         try:
             state = game.apply(state, actor, action).state
         except IllegalAction as refusal:
@@ -131,18 +121,18 @@ def import_record(game: AnyGame, record: Record) -> Imported:
     return Imported(carry, tuple(actions), state)
 
 
-def _steps(game: Importable, key: str, record: Record) -> Iterator[tuple[str, Actor, Action]]:
+def _steps(moves: RecordedMoves, key: str, record: Record) -> Iterator[tuple[str, Actor, Action]]:
     """Yield path, actor and action of each step of the record, in order."""
     for number, deal in enumerate(record.redeals):
-        yield from _deal_steps(game, key, deal, record.players, f"$.redeals[{number}]")
-    yield from _deal_steps(game, key, record, record.players, "$")
+        yield from _deal_steps(moves, key, deal, record.players, f"$.redeals[{number}]")
+    yield from _deal_steps(moves, key, record, record.players, "$")
     for number, play in enumerate(record.plays):
         cards = _cards(play.cards, f"$.plays[{number}].cards")
         yield f"$.plays[{number}]", play.player, Play(cards, play.as_) if cards else Pass()
 
 
 def _deal_steps(
-    game: Importable, key: str, deal: RecordedDeal, players: int, path: str
+    moves: RecordedMoves, key: str, deal: RecordedDeal, players: int, path: str
 ) -> Iterator[tuple[str, Actor, Action]]:
     if len(deal.hands) != players:
         raise BadRecord(f"{path}.hands", f"{len(deal.hands)} hands for {players} players")
@@ -154,12 +144,12 @@ def _deal_steps(
     first = deal.first_bidder
     if first is None and deal.bids:
         first = deal.bids[0].player
-    yield f"{path}.hands" if path == "$" else path, CHANCE, game.recorded_deal(deck, first)
+    yield f"{path}.hands" if path == "$" else path, CHANCE, moves.deal(deck, first)
     for number, bid in enumerate(deal.bids):
         here = f"{path}.bids[{number}]"
         if sum(answer is not None for answer in (bid.bid, bid.score, bid.double)) != 1:
             raise BadRecord(here, "a bid has one of `bid`, `score` and `double`")
-        action = game.recorded_bid(bid)
+        action = moves.bid(bid)
         if action is None:
             raise BadRecord(here, f"there are no bids in {key}")
         yield here, bid.player, action

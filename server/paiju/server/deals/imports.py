@@ -19,7 +19,7 @@ from paiju.engine.core.hiding import redrawn
 from paiju.engine.core.seats import Actor, Seat
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
-from paiju.engine.shedding.importing import Importable, import_record, parse_record
+from paiju.engine.shedding.importing import import_record, parse_record
 from paiju.protocol import messages as m
 
 MOST_ACTIONS: Final = 500
@@ -99,7 +99,7 @@ def _below_record() -> Iterator[None]:
 
 @_below_record()
 def _of_map(game: AnyGame, plain: Mapping[str, Any], options: Mapping[str, Any]) -> Brought:
-    if not isinstance(game, Importable):
+    if game.records is None:
         raise BadRecord("$", f"a record of {game.key} is a text: {', '.join(game.formats)}")
     record = parse_record(plain)
     record = replace(record, options={**record.options, **options})

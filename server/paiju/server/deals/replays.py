@@ -22,7 +22,7 @@ from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import Actor, Seat
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
-from paiju.engine.shedding.importing import Importable, import_record, parse_record
+from paiju.engine.shedding.importing import import_record, parse_record
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.records import FORMAT, DealRecord, Entry
 from paiju.server.deals.archive import is_public
@@ -175,7 +175,7 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
     parsed = parse_record(plain)
     parsed = replace(parsed, options={**parsed.options, **options})
     game = _game(parsed.game, "$.game")
-    if not isinstance(game, Importable) or not is_public(game):
+    if game.records is None or not is_public(game):
         raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
     deal = import_record(game, parsed)
     outcome = game.outcome(deal.state)

@@ -5,7 +5,7 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from paiju.engine.cards.card import SUITS, Card
+from paiju.engine.cards.card import SUITS
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import (
@@ -27,6 +27,7 @@ from paiju.engine.core.seats import (
     Viewer,
 )
 from paiju.engine.games.climbing import playing
+from paiju.engine.games.climbing.recorded import ClimbingRecords
 from paiju.engine.games.climbing.ruleset import Ruleset
 from paiju.engine.games.climbing.types import (
     PUBLIC,
@@ -44,7 +45,6 @@ from paiju.engine.games.climbing.types import (
 )
 from paiju.engine.games.climbing.view import View, answers
 from paiju.engine.shedding.classify import prepare
-from paiju.engine.shedding.importing import RecordedBid
 from paiju.engine.shedding.moves import Pass, Play, PlayChoice, PlayedHand
 from paiju.engine.shedding.trick import glanced
 
@@ -78,6 +78,7 @@ class Climbing(Game[Carry, State]):
     choice_types: Mapping[str, type[msgspec.Struct]] = {"play": PlayChoice}
     event_type = AnyEvent
     reader = PlayedHand()
+    records = ClimbingRecords()
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -140,13 +141,6 @@ class Climbing(Game[Carry, State]):
         """Shuffle the deck: stream `deal-0`."""
         del state
         return Deal(entropy.stream("deal-0").shuffled(self.ruleset.deck))
-
-    def recorded_deal(self, deck: tuple[Card, ...], _first_bidder: Seat | None) -> Deal:
-        """Return the `Deal` of an imported record; these games have no bidder."""
-        return Deal(deck)
-
-    def recorded_bid(self, _bid: RecordedBid) -> None:
-        """Return None: these games have no bids."""
 
     def default_action(self, state: State, seat: Seat) -> Action:
         """Return the action at a time-out: a pass, or as a lead the smallest single, also legal as the first play."""

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import msgspec
 
-from paiju.engine.cards.card import Card
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import (
@@ -34,6 +33,7 @@ from paiju.engine.games.doudizhu.legal import (
     default_answer,
     scores,
 )
+from paiju.engine.games.doudizhu.recorded import LandlordRecords
 from paiju.engine.games.doudizhu.scoring import settle
 from paiju.engine.games.doudizhu.solver import LandlordSolver
 from paiju.engine.games.doudizhu.types import (
@@ -59,7 +59,6 @@ from paiju.engine.games.doudizhu.types import (
 from paiju.engine.games.doudizhu.variants import RULES, Variant
 from paiju.engine.games.doudizhu.view import View, opening_view
 from paiju.engine.shedding.classify import prepare
-from paiju.engine.shedding.importing import RecordedBid
 from paiju.engine.shedding.moves import Pass, Play, PlayChoice, PlayedHand
 from paiju.engine.shedding.trick import glanced
 
@@ -107,6 +106,7 @@ class Landlords(Game[Carry, State]):
     }
     event_type = AnyEvent
     reader = PlayedHand()
+    records = LandlordRecords()
 
     def __init__(
         self,
@@ -181,16 +181,6 @@ class Landlords(Game[Carry, State]):
         """Shuffle the deck, then draw the first bidder, from stream `deal-<n>` after n thrown-in deals."""
         stream = entropy.stream(f"deal-{state.redeals}")
         return Deal(stream.shuffled(self.variant.deck), stream.below(self.variant.seats))
-
-    def recorded_deal(self, deck: tuple[Card, ...], first_bidder: Seat | None) -> Deal:
-        """Return the `Deal` of an imported record; seat 0 bids first if the record names no bidder."""
-        return Deal(deck, 0 if first_bidder is None else first_bidder)
-
-    def recorded_bid(self, bid: RecordedBid) -> Action:
-        """Return the bid of an imported record: a score, a doubling, or a yes or no to 叫 and 抢."""
-        if bid.score is not None:
-            return Bid(bid.score)
-        return Call(bool(bid.bid)) if bid.double is None else Double(bid.double)
 
     def default_action(self, state: State, seat: Seat) -> Action:
         """Return the action for `seat` at a time-out, as in 竞技二打一."""
