@@ -11,11 +11,11 @@ from tests.touched import ALWAYS, changed, places_for
     ("name", "place"),
     [
         ("server/paiju/server/table/actor.py", "tests/server/table/test_actor.py"),
-        ("server/paiju/server/cluster/ownership.py", "tests/server/table"),
+        ("server/paiju/server/cluster/ownership.py", "tests/server/cluster"),
         ("engine/paiju/engine/games/holdem/game.py", "tests/engine/games/holdem"),
         ("engine/paiju/engine/registry.py", "tests/engine/test_registry.py"),
         ("cli/paiju/cli/failure.py", "tests/cli"),
-        ("tests/server/table/test_delay.py", "tests/server/table/test_delay.py"),
+        ("tests/server/table/views/test_delay.py", "tests/server/table/views/test_delay.py"),
         ("tests/server/table/machine.py", "tests/server/table"),
     ],
 )

@@ -5,10 +5,10 @@ import os
 
 import pytest
 import pytest_asyncio
-from tests.server.table.test_replays import default, imported, recorded
 
 from paiju.engine.registry import GAMES
 from paiju.server.store.errors import StoreUnavailable
+from tests.server.deals.test_replays import default, imported, recorded
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.tables import threesome
 

@@ -19,8 +19,8 @@ from paiju.server.table import bot_workers
 from tests.server.clocks import JumpingClock
 from tests.server.live import KEY, ONE_LOOP, empty_database, running_server
 from tests.server.mahjong import built
+from tests.server.table.features.test_secrecy import blanked
 from tests.server.table.scenes import NOON
-from tests.server.table.test_secrecy import blanked
 from tests.snatch import SEATS, Passer, in_hands
 
 pytestmark = ONE_LOOP

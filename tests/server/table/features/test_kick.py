@@ -8,7 +8,7 @@ from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
 from paiju.server.table.state.access import BARRED
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.lobby.test_private import private_table
+from tests.server.lobby.features.test_private import private_table
 from tests.server.table.scenes import Table
 from tests.server.tables import deck_of, threesome
 

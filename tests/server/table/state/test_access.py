@@ -3,7 +3,7 @@
 import pytest
 
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.lobby.test_private import private_table
+from tests.server.lobby.features.test_private import private_table
 
 pytestmark = ONE_LOOP
 NO_TABLE = "t000000000000"

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest_asyncio
 
+from tests.server.features.test_holdem_records import cards_in
 from tests.server.live import running_server
 from tests.server.lobby.test_quick import guests, seated
-from tests.server.test_holdem_records import cards_in
 
 CHIPS = 2_000
 

@@ -4,9 +4,9 @@ import msgpack
 import pytest
 
 from tests.engine.games.holdem.table import stacked
+from tests.server.features.test_holdem_bad_input import untouched
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.ring import ring, stack_deck
-from tests.server.test_holdem_bad_input import untouched
 
 pytestmark = ONE_LOOP
 

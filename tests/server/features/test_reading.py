@@ -5,11 +5,11 @@ import json
 import time
 
 import pytest
-from tests.server.table.test_replays import default, recorded
 
 from paiju.server.http import deals
+from tests.server.deals.test_replays import default, recorded
+from tests.server.features.test_holdem_import import HAND
 from tests.server.live import ONE_LOOP, running_server
-from tests.server.test_holdem_import import HAND
 
 pytestmark = ONE_LOOP
 

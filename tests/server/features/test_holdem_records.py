@@ -20,8 +20,8 @@ from paiju.server.store.store import Store
 from tests.engine.games.holdem.table import stacked
 from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, running_server
 from tests.server.ring import action_of, ring, stack_deck
+from tests.server.table.features.test_secrecy import StoodStill
 from tests.server.table.scenes import NOON
-from tests.server.table.test_secrecy import StoodStill
 
 pytestmark = ONE_LOOP
 

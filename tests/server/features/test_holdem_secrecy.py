@@ -8,9 +8,9 @@ import structlog
 
 from paiju.server.table.bot_workers import BotPool
 from tests.engine.games.holdem.table import stacked
+from tests.server.features.test_holdem_records import DRY, HOLES, Heard, cards_in, pair, played
 from tests.server.live import ONE_LOOP
 from tests.server.ring import ring, stack_deck
-from tests.server.test_holdem_records import DRY, HOLES, Heard, cards_in, pair, played
 
 pytestmark = ONE_LOOP
 
