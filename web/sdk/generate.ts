@@ -108,6 +108,8 @@ function tidied(text: string): string {
     .replace(/ \*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` ".*"\.\n/g, '')
     .replace(/\/\*\*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` ".*"\.\n \*\/\n/g, '')
     .replace(/^export interface Root \{\}\n/m, '')
+    // An alias of a map may be given for `{ [key: string]: unknown }`, an interface may not.
+    .replace(/^export interface (\w+) \{/gm, 'export type $1 = {')
     .replace(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */')
     .replace(/^(?=\/\*\*)/gm, '\n')
     .replace(/(?<!\*\/)\n(?=export )/g, '\n\n')

@@ -2,7 +2,7 @@ import { RequestError, isMap } from './errors.ts'
 import type { Fold, Moment } from './moments.ts'
 import type { Hear } from './requests.ts'
 import { TableState } from './state.ts'
-import type { Action, ChatLine, EventsMessage, GivenAction, Ok, PromptMessage, Reload, Request, Seat, Sitting, TableMessage, TableRequest, TableTold } from './types.ts'
+import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Reload, Request, Seat, Sitting, TableMessage, TableRequest, TableTold } from './types.ts'
 
 /** What a table needs of its client. */
 export interface TableDesk {
@@ -64,9 +64,8 @@ export class Table extends TableState {
   // What can be asked. All reject with a `RequestError`.
 
   /** Answer the open prompt, or the one named `turn`; resolves once the action is committed. */
-  async act(given: GivenAction, turn = this.prompt?.turn): Promise<Ok> {
+  async act(action: Action, turn = this.prompt?.turn): Promise<Ok> {
     if (turn === undefined) throw notAsked()
-    const action = given as Action
     this.pending = action
     this.tell(null)
     // The reply may be lost on a connection that still lives; what the server has is not.
@@ -81,9 +80,9 @@ export class Table extends TableState {
   }
 
   /** What the server would say to an action, without doing it: `ok` with `reading`, or `illegal_action`. */
-  async try(action: GivenAction): Promise<Ok> {
+  async try(action: Action): Promise<Ok> {
     if (!this.prompt) throw notAsked()
-    return this.#ask({ t: 'try', turn: this.prompt.turn, action: action as Action })
+    return this.#ask({ t: 'try', turn: this.prompt.turn, action })
   }
 
   /** Ask what the own hand waits for (听牌提示), in the game's own words; null: there is nothing to say now. */

@@ -30,9 +30,6 @@ export type {
 } from './schema/messages.ts'
 export type { DealRecord, Entry, Opening, SeatedPlayer } from './schema/record.ts'
 
-/** An action to send: one of a game's own types, or a map made by hand. */
-export type GivenAction = wire.AnyAction | { a: string }
-
 /** A card as the wire writes it: `Td`, `As`, `LJ`, `BJ`; `??` if hidden. With two decks the same text appears twice. */
 export type Card = string
 /** 0-based place at a table. */

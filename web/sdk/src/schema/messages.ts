@@ -50,7 +50,7 @@ export type TableEvent = DealStarted | DealEnded | DealVoided | AutoChanged | Se
 
 export type CommonEvent = Turn | Settled
 
-/** Every type of section 1, named as on the wire; a game has only those of its patterns. */
+/** All combos of all games, named as on the wire; a game has those of its patterns. */
 export type Combo =
   | 'empty'
   | 'octuple'
@@ -103,7 +103,7 @@ export type ErrorCode =
   | 'internal'
 
 /** The first message of a connection; names the user (token) and the client session that outlives it. */
-export interface Hello {
+export type Hello = {
   t: 'hello'
   id: number
   token: string
@@ -119,21 +119,21 @@ export interface Hello {
 }
 
 /** Where a client stands in one table's stream: the last record it has. */
-export interface Cursor {
+export type Cursor = {
   table: string
   term: number
   seq: number
 }
 
 /** Asks for `pong`. The server's own has no `id`. */
-export interface Ping {
+export type Ping = {
   t: 'ping'
   sent_at: number
   id?: number
 }
 
 /** Answers `ping`: the server's with `id` and `now_at`, a client's with `sent_at` alone. */
-export interface Pong {
+export type Pong = {
   t: 'pong'
   sent_at: number
   id?: number
@@ -141,7 +141,7 @@ export interface Pong {
 }
 
 /** Subscribes to (or leaves) the public listing. */
-export interface Lobby {
+export type Lobby = {
   t: 'lobby'
   id: number
   on: boolean
@@ -150,7 +150,7 @@ export interface Lobby {
 }
 
 /** Opens a table; its author sits at seat 0. */
-export interface Create {
+export type Create = {
   t: 'create'
   id: number
   game: string
@@ -200,7 +200,7 @@ export interface Create {
 }
 
 /** How fast a table plays; milliseconds. */
-export interface PaceInput {
+export type PaceInput = {
   /** @default 20000 */
   turn_ms?: number
   /**
@@ -230,7 +230,7 @@ export interface PaceInput {
 }
 
 /** Takes a seat, ready to play, at whichever public table of a game waits for people, or at a new one. */
-export interface Quick {
+export type Quick = {
   t: 'quick'
   id: number
   game: string
@@ -239,7 +239,7 @@ export interface Quick {
 }
 
 /** Takes a seat, by table id or by short code. */
-export interface Join {
+export type Join = {
   t: 'join'
   id: number
   /** @default null */
@@ -259,7 +259,7 @@ export interface Join {
 }
 
 /** Follows a table as a spectator. */
-export interface Watch {
+export type Watch = {
   t: 'watch'
   id: number
   /** @default null */
@@ -269,14 +269,14 @@ export interface Watch {
 }
 
 /** Gives up the seat (during a deal: at its end, 托管 until then), or stops watching. */
-export interface Leave {
+export type Leave = {
   t: 'leave'
   id: number
   table: string
 }
 
 /** Says that the next deal may start, or that it may not yet; gives a seed to its shuffle, or both. */
-export interface Ready {
+export type Ready = {
   t: 'ready'
   id: number
   table: string
@@ -297,14 +297,14 @@ export interface Ready {
 }
 
 /** Gives a private table another code; the old one becomes invalid, and shuts out all who do not sit there. */
-export interface NewCode {
+export type NewCode = {
   t: 'new_code'
   id: number
   table: string
 }
 
 /** Fills a seat with a bot; the table's author only. */
-export interface AddBot {
+export type AddBot = {
   t: 'add_bot'
   id: number
   table: string
@@ -315,7 +315,7 @@ export interface AddBot {
 }
 
 /** Empties a bot's seat; the table's author only. */
-export interface RemoveBot {
+export type RemoveBot = {
   t: 'remove_bot'
   id: number
   table: string
@@ -324,7 +324,7 @@ export interface RemoveBot {
 }
 
 /** Removes a person, seated or not, from the table; the table's author only. */
-export interface Kick {
+export type Kick = {
   t: 'kick'
   id: number
   table: string
@@ -341,7 +341,7 @@ export interface Kick {
 }
 
 /** Answers a prompt. `action` is checked against the game at the table. */
-export interface Act {
+export type Act = {
   t: 'act'
   id: number
   table: string
@@ -350,7 +350,7 @@ export interface Act {
 }
 
 /** Asks what `act` with the same fields would be answered. Changes nothing. */
-export interface Try {
+export type Try = {
   t: 'try'
   id: number
   table: string
@@ -359,14 +359,14 @@ export interface Try {
 }
 
 /** Asks what the own hand waits for (听牌提示), where a game knows and the table has aids. Changes nothing. */
-export interface Help {
+export type Help = {
   t: 'help'
   id: number
   table: string
 }
 
 /** Turns 托管 on or off for the own seat. */
-export interface Auto {
+export type Auto = {
   t: 'auto'
   id: number
   table: string
@@ -374,7 +374,7 @@ export interface Auto {
 }
 
 /** Sits out or in, or says what becomes of the own beaten hands and of a short stack (tables with stacks). */
-export interface Sit {
+export type Sit = {
   t: 'sit'
   id: number
   table: string
@@ -387,7 +387,7 @@ export interface Sit {
 }
 
 /** How a seat's stack is filled up between deals without asking (自动补码). */
-export interface ReloadInput {
+export type ReloadInput = {
   /** `short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in. */
   when: 'broke' | 'short'
   /**
@@ -399,7 +399,7 @@ export interface ReloadInput {
 }
 
 /** Adds to the own stack (tables with stacks). */
-export interface Chips {
+export type Chips = {
   t: 'chips'
   id: number
   table: string
@@ -407,7 +407,7 @@ export interface Chips {
 }
 
 /** Says what to do when the own turn comes; null takes that back. `action` is one of the game's plans. */
-export interface Plan {
+export type Plan = {
   t: 'plan'
   id: number
   table: string
@@ -416,7 +416,7 @@ export interface Plan {
 }
 
 /** Says something, as text or as a localised phrase. The server's says who, when and to whom, as a `ChatLine`. */
-export interface ChatInput {
+export type ChatInput = {
   t: 'chat'
   table: string
   /** A client's always has one (the codec sees to that), the server's never. */
@@ -435,7 +435,7 @@ export interface ChatInput {
 }
 
 /** Asks for what is missing after (term, seq), or for a snapshot. */
-export interface Sync {
+export type Sync = {
   t: 'sync'
   id: number
   table: string
@@ -446,7 +446,7 @@ export interface Sync {
 }
 
 /** The reply to `hello`. */
-export interface Welcome {
+export type Welcome = {
   t: 'welcome'
   id: number
   user: string
@@ -460,7 +460,7 @@ export interface Welcome {
 }
 
 /** What a client must keep to. */
-export interface Limits {
+export type Limits = {
   frame_bytes: number
   messages_per_s: number
   burst: number
@@ -468,7 +468,7 @@ export interface Limits {
 }
 
 /** A request took effect, once. */
-export interface Ok {
+export type Ok = {
   t: 'ok'
   id: number
   table?: string
@@ -481,15 +481,15 @@ export interface Ok {
   help?: unknown
 }
 
-/** What a set of cards is taken for. */
-export interface Reading {
+/** One interpretation of a set of cards. */
+export type Reading = {
   combo: Combo
-  /** Of the card that defines the hand: the highest of a chain, the triple of a full house. */
+  /** Rank of the defining card: the highest of a chain, the triple of a full house. */
   rank: string
 }
 
 /** A request had no effect, or a frame could not be read (then without `id`). */
-export interface Error {
+export type Error = {
   t: 'error'
   code: string
   text: string
@@ -500,7 +500,7 @@ export interface Error {
 }
 
 /** A snapshot of one table for one viewer. */
-export interface Table {
+export type Table = {
   t: 'table'
   table: string
   term: number
@@ -556,7 +556,7 @@ export interface Table {
 }
 
 /** How fast a table plays; milliseconds. */
-export interface Pace {
+export type Pace = {
   turn_ms: number
   /** A seat's time bank, used when a turn runs over. */
   bank_ms: number
@@ -573,7 +573,7 @@ export interface Pace {
 }
 
 /** What everyone may know about a seat between and during deals. */
-export interface SeatInfo {
+export type SeatInfo = {
   name: string | null
   bot: boolean
   connected: boolean
@@ -599,20 +599,20 @@ export interface SeatInfo {
 }
 
 /** How the deal that ended last at a table came out. */
-export interface LastDeal {
+export type LastDeal = {
   deal: string
   amounts: number[]
   ended_at: number
 }
 
 /** A running turn that everyone may know of, as in the last `turn` event. */
-export interface PublicTurn {
+export type PublicTurn = {
   seat: number
   deadline_at: number
 }
 
 /** How a seat's stack is filled up between deals without asking (自动补码). */
-export interface Reload {
+export type Reload = {
   /** `short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in. */
   when: 'broke' | 'short'
   /**
@@ -624,7 +624,7 @@ export interface Reload {
 }
 
 /** All that one record made happen, as this viewer sees it; `seq` grows by one, alike for every viewer. */
-export interface Events {
+export type Events = {
   t: 'events'
   table: string
   term: number
@@ -637,7 +637,7 @@ export interface Events {
 }
 
 /** What a seat is asked; `turn` null closes the open prompt. */
-export interface PromptMessage {
+export type PromptMessage = {
   t: 'prompt'
   table: string
   turn: string | null
@@ -654,14 +654,14 @@ export interface PromptMessage {
 }
 
 /** What the own seat will do when its turn comes; null: nothing is planned (any more). */
-export interface PlanMessage {
+export type PlanMessage = {
   t: 'plan'
   table: string
   action?: AnyAction
 }
 
 /** The public listing: a snapshot (`tables`), or a delta (`changed`, `removed`) built on version `since`. */
-export interface LobbyMessage {
+export type LobbyMessage = {
   t: 'lobby'
   version: number
   tables?: unknown[]
@@ -671,7 +671,7 @@ export interface LobbyMessage {
 }
 
 /** A private table's code, for those who sit there: a new one, or what may have changed while they were away. */
-export interface CodeMessage {
+export type CodeMessage = {
   t: 'code'
   table: string
   code: string
@@ -679,21 +679,21 @@ export interface CodeMessage {
 }
 
 /** How many watch a table now; said when the number changes, at most once a second, and not part of the stream. */
-export interface Watching {
+export type Watching = {
   t: 'watching'
   table: string
   spectators: number
 }
 
 /** What was said at a table lately, as far as this viewer may hear it; oldest first. Follows `table`. */
-export interface Chats {
+export type Chats = {
   t: 'chats'
   table: string
   lines: ChatLine[]
 }
 
 /** Something that was said at a table. */
-export interface ChatLine {
+export type ChatLine = {
   at: number
   /** Who hears it: `table` (everybody) or `spectators`. */
   audience: string
@@ -711,7 +711,7 @@ export interface ChatLine {
 }
 
 /** This connection is shown the table no longer. */
-export interface Detached {
+export type Detached = {
   t: 'detached'
   table: string
   reason: string
@@ -720,7 +720,7 @@ export interface Detached {
 }
 
 /** Says something, as text or as a localised phrase. The server's says who, when and to whom, as a `ChatLine`. */
-export interface Chat {
+export type Chat = {
   t: 'chat'
   table: string
   /** A client's always has one (the codec sees to that), the server's never. */
@@ -739,14 +739,14 @@ export interface Chat {
 }
 
 /** Said before the server closes. */
-export interface Closing {
+export type Closing = {
   t: 'closing'
   reason: string
   retry_after_ms: number
 }
 
 /** A table in the lobby: a line of `lobby`, of `GET /api/tables` and `GET /api/tables/{table}`. */
-export interface TableLine {
+export type TableLine = {
   table: string
   game: string
   options: {[key: string]: Json}
@@ -772,7 +772,7 @@ export interface TableLine {
 }
 
 /** What a passer-by sees of a deal: for a thumbnail in the lobby. */
-export interface Glance {
+export type Glance = {
   /** Whose turn it is, where everyone may know. */
   turn: number | null
   /** The hand (or tile) that was laid down last, at most `GLANCED` of it. */
@@ -780,7 +780,7 @@ export interface Glance {
 }
 
 /** A deal begins; the shuffle's secret was committed to before any of the seeds was accepted. */
-export interface DealStarted {
+export type DealStarted = {
   e: 'deal_started'
   deal: string
   seats: SeatedPlayer[]
@@ -797,13 +797,13 @@ export interface DealStarted {
 }
 
 /** Who plays a deal at which seat. */
-export interface SeatedPlayer {
+export type SeatedPlayer = {
   name: string
   bot: boolean
 }
 
 /** The deal is over; `reveal` is the shuffle's secret (hex), `next_commit` the next deal's commitment. */
-export interface DealEnded {
+export type DealEnded = {
   e: 'deal_ended'
   deal: string
   /**
@@ -825,7 +825,7 @@ export interface DealEnded {
 }
 
 /** One card of the deck, with what proves that it was there from the beginning. */
-export interface Opening {
+export type Opening = {
   /** Its index in the deck, the bottom card's is 0. */
   place: number
   card: string
@@ -836,7 +836,7 @@ export interface Opening {
 }
 
 /** The deal counts for nothing; stakes go back, and what is told of the shuffle is as after any deal. */
-export interface DealVoided {
+export type DealVoided = {
   e: 'deal_voided'
   deal: string
   reason: string
@@ -849,7 +849,7 @@ export interface DealVoided {
 }
 
 /** A seat went to 托管 or was taken back. */
-export interface AutoChanged {
+export type AutoChanged = {
   e: 'auto'
   seat: number
   on: boolean
@@ -858,7 +858,7 @@ export interface AutoChanged {
 }
 
 /** A seat's public part changed: taken, left, filled with a bot, ready, connected. */
-export interface SeatChanged {
+export type SeatChanged = {
   e: 'seat'
   seat: number
   /** Null: the seat is empty. */
@@ -868,19 +868,19 @@ export interface SeatChanged {
 }
 
 /** Running clocks were moved on by `extended_ms`, because the server was away. */
-export interface ClockChanged {
+export type ClockChanged = {
   e: 'clock'
   extended_ms: number
 }
 
 /** The table is gone. */
-export interface TableClosed {
+export type TableClosed = {
   e: 'closed'
   reason: string
 }
 
 /** It is now this seat's turn, and everyone may know (never sent for secret claims). */
-export interface Turn {
+export type Turn = {
   e: 'turn'
   seat: number
   /**
@@ -892,7 +892,7 @@ export interface Turn {
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
-export interface Settled {
+export type Settled = {
   e: 'settled'
   /** One per seat, in chips or points. */
   amounts: number[]
@@ -900,7 +900,7 @@ export interface Settled {
 }
 
 /** One line of a settlement. A seat's lines, mirrored ones included, add up to its amount. */
-export interface Line {
+export type Line = {
   seat: number
   /** A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`. */
   reason: string
@@ -921,13 +921,13 @@ export interface Line {
 }
 
 /** One of the game's; `games/KEY.json` says which there are. */
-export interface AnyAction {
+export type AnyAction = {
   a: string
   [k: string]: unknown
 }
 
 /** One of the game's; `games/KEY.json` says which there are. */
-export interface AnyEvent {
+export type AnyEvent = {
   e: string
   [k: string]: unknown
 }

@@ -4,7 +4,7 @@
 import type { Json } from '../json.ts'
 
 /** A finished deal, self-contained: the engine replays it from `carry` and `actions` alone. */
-export interface DealRecord {
+export type DealRecord = {
   deal: string
   table: string
   game: string
@@ -52,13 +52,13 @@ export interface DealRecord {
 }
 
 /** Who plays a deal at which seat. */
-export interface SeatedPlayer {
+export type SeatedPlayer = {
   name: string
   bot: boolean
 }
 
 /** One action of the deal, in order. */
-export interface Entry {
+export type Entry = {
   /** When it took effect, Unix ms. */
   at: number
   actor: number | ('chance' | 'clock')
@@ -73,7 +73,7 @@ export interface Entry {
 }
 
 /** One card of the deck, with what proves that it was there from the beginning. */
-export interface Opening {
+export type Opening = {
   /** Its index in the deck, the bottom card's is 0. */
   place: number
   card: string
@@ -84,7 +84,7 @@ export interface Opening {
 }
 
 /** One of the game's; `games/KEY.json` says which there are. */
-export interface AnyAction {
+export type AnyAction = {
   a: string
   [k: string]: unknown
 }

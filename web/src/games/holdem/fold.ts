@@ -7,7 +7,7 @@ export const holdemFold: Fold<View> = { opening, after }
 function opening(options: Record<string, Json>, seats: number, you: Seat | null): View {
   const each = <T>(value: T): T[] => Array.from({ length: seats }, () => value)
   return {
-    options, you, hand: you === null ? null : [], stacks: each(0), bets: each(0), standing: each<Standing>('absent'), shown: each(null),
+    options: options as View['options'], you, hand: you === null ? null : [], stacks: each(0), bets: each(0), standing: each<Standing>('absent'), shown: each(null),
     counts: each(0), status: 'initialized', button: null, small_blind: null, big_blind: null, order: [], pots: [], boards: [[]],
     streets: [[]], turn: null, choice: null, offered: [], runs: [], mucked: [], awards: [], amounts: null, lines: [],
   }
@@ -111,7 +111,8 @@ function answered(view: View, seat: Seat): View {
   return { ...view, offered: view.offered.filter((other) => other !== seat) }
 }
 
-function recorded(view: View, entry: GameEvent): View {
+function recorded(view: View, event: GameEvent): View {
+  const entry = event as View['streets'][number][number]
   const streets = [...view.streets.slice(0, -1), [...(view.streets.at(-1) ?? []), entry]]
   return { ...view, streets, turn: null, choice: null }
 }

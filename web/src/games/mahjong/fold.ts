@@ -1,5 +1,6 @@
 /** How events change a view of Chengdu mahjong: what engine/paiju/engine/games/chengdu/view.py does, event by event. */
 import type { Fold, GameEvent, Json, Line, Seat } from '#sdk'
+import type { HorsesShown, Swapped, Thrown } from '#sdk/schema/games/chengdu'
 import { inOrder, without } from './tiles.ts'
 import type { Check, Meld, Payment, RiverTile, Stage, Suit, Tile, View, Won } from './view'
 
@@ -8,7 +9,7 @@ export const mahjongFold: Fold<View> = { opening, after }
 function opening(options: Record<string, Json>, seats: number, you: Seat | null): View {
   const each = <T>(value: () => T): T[] => Array.from({ length: seats }, value)
   return {
-    options, you, hand: you === null ? null : [], order: Array.from({ length: seats }, (_, seat) => seat), counts: each(() => 0),
+    options: options as View['options'], you, hand: you === null ? null : [], order: Array.from({ length: seats }, (_, seat) => seat), counts: each(() => 0),
     melds: each(() => []), rivers: each(() => []), missing: each(() => null), hidden: each(() => null), scores: each(() => 0), horses: each(() => 0),
     status: 'initialized', stage: null, dealer: null, thrown: [], drawn: null, drawer: null, last: null, turn: null, wall: 0, swapped: null,
     locks: [], wins: [], dead: [], ledger: [], horses_shown: null, checks: [], hands: null, end: null, amounts: null, lines: [],
@@ -35,7 +36,7 @@ function ending(view: View, event: GameEvent): View {
     case 'robbed': return lost(view, event['seat'] as Seat, [event['tile'] as Tile])
     case 'false_won': return { ...view, dead: [...view.dead, event['seat'] as Seat] }
     case 'checked': return { ...view, checks: event['checks'] as Check[] }
-    case 'horses_shown': return { ...view, horses_shown: event }
+    case 'horses_shown': return { ...view, horses_shown: event as HorsesShown }
     case 'hands_shown': return { ...view, hands: event['hands'] as Tile[][], end: event['end'] as View['end'] }
     case 'settled': return { ...view, status: 'over', stage: null, turn: null, amounts: event['amounts'] as number[], lines: event['lines'] as Line[] }
     default: return beginning(view, event)
@@ -44,7 +45,7 @@ function ending(view: View, event: GameEvent): View {
 
 function beginning(view: View, event: GameEvent): View {
   switch (event.e) {
-    case 'thrown': return { ...view, thrown: [...view.thrown, event] }
+    case 'thrown': return { ...view, thrown: [...view.thrown, event as Thrown] }
     case 'dealt': return dealt(view, event)
     case 'swapped': return swapped(view, event)
     case 'chosen': return chosen(view, event)
@@ -68,7 +69,7 @@ function swapped(view: View, event: GameEvent): View {
   const hand = view.hand && view.you !== null
     ? inOrder([...without(view.hand, tiles[view.you] ?? []), ...(tiles[to.indexOf(view.you)] ?? [])])
     : view.hand
-  return { ...view, swapped: event, hand, stage, status: statusOf(stage) }
+  return { ...view, swapped: event as Swapped, hand, stage, status: statusOf(stage) }
 }
 
 function chosen(view: View, event: GameEvent): View {

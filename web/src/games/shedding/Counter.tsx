@@ -24,7 +24,7 @@ function seenBy(view: View): Card[] {
 
 /** The bottom cards that another landlord still holds: shown to all, so they are seen. */
 function unplayed(view: View): Card[] {
-  const own = view.rounds.flat().filter((entry) => entry.e === 'played' && entry['seat'] === view.landlord).flatMap((entry) => entry['cards'] as Card[])
+  const own = view.rounds.flat().flatMap((entry) => (entry.e === 'played' && entry.seat === view.landlord ? entry.cards : []))
   return (view.bottom ?? []).filter((card) => {
     const at = own.indexOf(card)
     if (at >= 0) own.splice(at, 1)

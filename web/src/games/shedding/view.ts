@@ -1,48 +1,11 @@
 /** What a viewer knows of a shedding game: the wire's own `view`, of both families. */
-import type { Card, GameEvent, Line, Seat } from '#sdk'
+import type { Seat } from '#sdk'
+import type { ClimbingView, Entry, LandlordView, Played, SheddingView } from './folding/views.ts'
 
-export interface Played extends GameEvent {
-  e: 'played'
-  seat: Seat
-  cards: Card[]
-  combo: string
-  rank: string
-  round: number
-  left: number
-}
+export type { Entry, Played } from './folding/views.ts'
 
-/** What both families' views hold. */
-export interface View {
-  options: Record<string, unknown>
-  you: Seat | null
-  /** From the highest card down; null for a spectator. */
-  hand: Card[] | null
-  status: string
-  counts: number[]
-  turn: Seat | null
-  /** Index 0 is the preparation (bids; smallest cards), then one list for each round. */
-  rounds: GameEvent[][]
-  last: Played | null
-  hands: Card[][] | null
-  amounts: number[] | null
-  lines: Line[]
-
-  // 斗地主 and its variants
-  base?: number
-  bottom?: Card[] | null
-  landlord?: Seat | null
-  multiplier?: number
-  doubles?: (boolean | null)[]
-  redeals?: number
-
-  // the climbing games
-  points?: number[]
-  pile?: number
-  at_stake?: number
-  passed_on?: boolean
-  finished?: Seat[]
-  ranks?: number[] | null
-}
+/** What both families' views hold, and what one of them holds. */
+export type View = SheddingView & Partial<Omit<LandlordView, keyof SheddingView>> & Partial<Omit<ClimbingView, keyof SheddingView>>
 
 /** Whether the seat to act leads: nothing is to be covered, the last round is over. */
 export function leads(view: View): boolean {
@@ -55,9 +18,9 @@ export function toCover(view: View): Played | null {
 }
 
 /** What a seat did last in the round that is on the table: a play, a pass, a bid; null if nothing yet. */
-export function lastOf(view: View, seat: Seat): GameEvent | null {
+export function lastOf(view: View, seat: Seat): Entry | null {
   const round = view.rounds.at(-1) ?? []
-  return round.findLast((entry) => entry['seat'] === seat) ?? null
+  return round.findLast((entry) => entry.seat === seat) ?? null
 }
 
 /** Whether bids or smallest cards are what lies on the table, and no play yet. */

@@ -3,7 +3,7 @@
 
 export type Action = Play | Pass
 
-/** Every type of section 1, named as on the wire; a game has only those of its patterns. */
+/** All combos of all games, named as on the wire; a game has those of its patterns. */
 export type Combo =
   | 'empty'
   | 'octuple'
@@ -39,84 +39,84 @@ export type GameEvent = Dealt | Shown | Played | Passed | CircleEnded | Drawn | 
 /** How far a table is; `ready` is a table without a deal. */
 export type Status = 'assigned' | 'dealt' | 'initialized' | 'over' | 'ready' | 'started'
 
-/** What a table may choose where amounts are chips. */
-export interface OptionsInput {
+/** Options of a game whose amounts are chips. */
+export type OptionsInput = {
   /** @default 1 */
   base?: number
 }
 
 /** Plays cards (出牌), in any order. */
-export interface Play {
+export type Play = {
   a: 'play'
   cards: string[]
   /**
-   * Which reading is meant, if the cards have several that are possible now (二义性).
+   * The declared reading, if the cards have several that are legal now (二义性).
    *
    * @default null
    */
   as?: Reading | null
 }
 
-/** What a set of cards is taken for. */
-export interface Reading {
+/** One interpretation of a set of cards. */
+export type Reading = {
   combo: Combo
-  /** Of the card that defines the hand: the highest of a chain, the triple of a full house. */
+  /** Rank of the defining card: the highest of a chain, the triple of a full house. */
   rank: string
 }
 
-/** Does not cover the last hand (要不起, 不出). */
-export interface Pass {
+/** Passes: does not cover the last hand (要不起, 不出). */
+export type Pass = {
   a: 'pass'
 }
 
 /** Cards were dealt. */
-export interface Dealt {
+export type Dealt = {
   e: 'dealt'
   /** Per seat, sorted from the highest card down; None where the viewer may not look. */
   hands: (string[] | null)[]
   counts: number[]
-  /** Cards left to draw. */
+  /** Number of cards in the draw pile. */
   pile: number
 }
 
-/** A seat's smallest card, an entry of the preparatory round (预备回合): highest first, the starter's last. */
-export interface Shown {
+/** A seat's smallest card in the preparatory round (预备回合); the highest comes first, the starter's last. */
+export type Shown = {
   e: 'shown'
   seat: number
   card: string
 }
 
-/** A hand (一手牌) was laid down; also how it stands in the record of the rounds. */
-export interface Played {
+/** A hand (一手牌) was played; also its entry in the record of the rounds. */
+export type Played = {
   e: 'played'
   seat: number
-  /** In canonical order (section 1): body before wings, units by value, in a unit suits, all descending. */
+  /** In canonical order: body before wings, then by value, then by suit, all descending. */
   cards: string[]
   combo: Combo
-  /** With `combo` the reading that counts: what must be covered. */
+  /** Defining rank; with `combo` it is the reading that must be covered. */
   rank: string
   /** Number of the round (回合) it belongs to, from 1. */
   round: number
-  /** How many cards the seat still holds. */
+  /** Number of cards that the seat still holds. */
   left: number
 }
 
 /** A seat passed (过牌). */
-export interface Passed {
+export type Passed = {
   e: 'passed'
   seat: number
 }
 
-/** A circle (圈) is over: all others have passed, or none of them can cover. */
-export interface CircleEnded {
+/** A circle (圈) ended: all others passed, or none of them can cover. */
+export type CircleEnded = {
   e: 'circle_ended'
   winner: number
-  /** 积分 of the cards that were played in it, now the winner's. */
+  /** 积分 of the cards played in the circle, credited to the winner. */
   points: number
 }
 
-/** A seat drew cards (补牌) up to a full hand, or what was left. */
-export interface Drawn {
+/** A seat drew cards (补牌) up to a full hand, or all that were left. */
+export type Drawn = {
   e: 'drawn'
   seat: number
   count: number
@@ -125,22 +125,22 @@ export interface Drawn {
 }
 
 /** The deal is over and the remaining cards are shown. */
-export interface HandsShown {
+export type HandsShown = {
   e: 'hands_shown'
   hands: string[][]
 }
 
-/** The order of merit of a deal that is over. */
-export interface Ranked {
+/** The final ranks of a deal. */
+export type Ranked = {
   e: 'ranked'
-  /** Per seat by points, equal ones sharing theirs. */
+  /** Rank of each seat by points, from 1; equal points share a rank. */
   ranks: number[]
-  /** In the order of running out of cards, whoever still has some last. */
+  /** Seats in the order of running out of cards; seats that still hold cards come last. */
   finished: number[]
 }
 
 /** It is now this seat's turn, and everyone may know (never sent for secret claims). */
-export interface Turn {
+export type Turn = {
   e: 'turn'
   seat: number
   /**
@@ -152,7 +152,7 @@ export interface Turn {
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
-export interface Settled {
+export type Settled = {
   e: 'settled'
   /** One per seat, in chips or points. */
   amounts: number[]
@@ -160,7 +160,7 @@ export interface Settled {
 }
 
 /** One line of a settlement. A seat's lines, mirrored ones included, add up to its amount. */
-export interface Line {
+export type Line = {
   seat: number
   /** A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`. */
   reason: string
@@ -180,47 +180,47 @@ export interface Line {
   factor?: number
 }
 
-export interface View {
+export type View = {
   options: Options
-  /** Whose view it is; None for a spectator. */
+  /** Seat of the viewer; None for a spectator. */
   you: number | null
   /** The viewer's own cards from the highest down; None for a spectator. */
   hand: string[] | null
-  /** How many cards each seat holds. */
+  /** Number of cards in each hand. */
   counts: number[]
   /** 积分 captured by each seat. */
   points: number[]
   status: Status
-  /** Whose turn it is. */
+  /** Seat to act. */
   turn: number | null
   /** The record: index 0 each seat's smallest card (预备回合), then one list for each round (回合). */
   rounds: (Shown | Played | Passed)[][]
-  /** The last hand that was no pass; when it is its owner's turn, that seat leads. */
+  /** The last hand played, passes left out; if its owner is to act, that seat leads. */
   last: Played | null
   /** Whether the seat to act leads because the last hand's owner has no cards left. */
   passed_on: boolean
-  /** Cards left to draw. */
+  /** Number of cards in the draw pile. */
   pile: number
   /** 积分 of the cards played in this circle. */
   at_stake: number
-  /** Seats without cards in the order of running out, for good once the pile is empty; all when over. */
+  /** Seats without cards, in the order of running out; after the deal, all seats. */
   finished: number[]
-  /** The order of merit by points, once the deal is over. */
+  /** Rank of each seat by points, after the deal. */
   ranks: number[] | null
-  /** Everybody's remaining cards, once the deal is over. */
+  /** Remaining cards of each seat, after the deal. */
   hands: string[][] | null
   amounts: number[] | null
   /** The settlement, line by line. */
   lines: Line[]
 }
 
-/** What a table may choose where amounts are chips. */
-export interface Options {
+/** Options of a game whose amounts are chips. */
+export type Options = {
   base: number
 }
 
 /** `Prompt.legal` of kind `play`. */
-export interface PlayChoice {
+export type PlayChoice = {
   /** False when leading. */
   can_pass: boolean
   /** The hand to cover; None when leading. */

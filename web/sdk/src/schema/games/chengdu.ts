@@ -24,8 +24,8 @@ export type GameEvent =
   | Turn
   | Settled
 
-/** What a table may choose; the defaults are the preset `classic`. */
-export interface OptionsInput {
+/** Options of a table; the defaults are the preset `classic`. */
+export type OptionsInput = {
   /** @default 1 */
   base?: number
   /** @default "dingzhang" */
@@ -93,7 +93,7 @@ export interface OptionsInput {
 }
 
 /** Puts a tile into the river (打牌). */
-export interface Discard {
+export type Discard = {
   a: 'discard'
   tile: string
   /**
@@ -105,49 +105,49 @@ export interface Discard {
 }
 
 /** Claims the discard for a triplet (碰). */
-export interface Pung {
+export type Pung = {
   a: 'pung'
   /** The two from the hand. */
   tiles: string[]
 }
 
 /** Lays down four alike (杠): on the own turn, or with the discard. */
-export interface Kong {
+export type Kong = {
   a: 'kong'
   tile: string
   kind: 'ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi'
 }
 
 /** Wins (胡): with the own draw, the discard, or the tile of a kong that is robbed. */
-export interface Win {
+export type Win = {
   a: 'win'
 }
 
 /** Claims nothing (过). */
-export interface Pass {
+export type Pass = {
   a: 'pass'
 }
 
-/** Lays a tile face down (定张): its suit will be missing, and it is the first discard. */
-export interface Hide {
+/** Lays a tile face down (定张): its suit is the missing suit, and it is the first discard. */
+export type Hide = {
   a: 'hide'
   tile: string
 }
 
 /** Names the missing suit: one that was not dealt (报缺), or any (定缺). */
-export interface Declare {
+export type Declare = {
   a: 'declare'
   suit: 'm' | 'p' | 's'
 }
 
 /** Passes on three tiles of one suit (换三张). */
-export interface Swap {
+export type Swap = {
   a: 'swap'
   tiles: string[]
 }
 
 /** Two dice were thrown (掷骰). */
-export interface Thrown {
+export type Thrown = {
   e: 'thrown'
   kind: 'break' | 'dealer' | 'seat' | 'swap'
   seat: number
@@ -158,52 +158,52 @@ export interface Thrown {
   dice: [number, number]
 }
 
-/** Tiles were dealt (抓牌); also says what the table brings into the deal. */
-export interface Dealt {
+/** Tiles were dealt (抓牌); carries the dealer and the turn order too. */
+export type Dealt = {
   e: 'dealt'
   dealer: number
-  /** The seats in turn order (逆时针), the first is East; the board puts them round the table like this. */
+  /** Seats in turn order (逆时针), East first; boards place them round the table in this order. */
   order: number[]
   /** Per seat, sorted; None where the viewer may not look. */
   hands: (string[] | null)[]
   counts: number[]
-  /** Tiles left to draw. */
+  /** Number of tiles left to draw. */
   wall: number
-  /** How many horses (马) lie face down for each seat. */
+  /** Number of horses (马) face down for each seat. */
   horses: number[]
-  /** What comes next. */
+  /** The next stage. */
   stage: 'que' | 'swap' | 'turn'
 }
 
-/** All have chosen: three tiles of each went to another seat. */
-export interface Swapped {
+/** All seats have chosen: three tiles of each went to another seat (换三张). */
+export type Swapped = {
   e: 'swapped'
-  /** Per seat, who got its tiles. */
+  /** Per seat, the receiver of its tiles. */
   to: number[]
-  /** Per seat, what it passed on; None where the viewer neither gave nor got them. */
+  /** Per seat, the tiles it passed on; None where the viewer neither gave nor got them. */
   tiles: (string[] | null)[]
   stage: 'que' | 'turn'
 }
 
-/** All have chosen: missing suits are known, and hidden tiles lie face down. */
-export interface Chosen {
+/** All seats have chosen: declared suits are known, and hidden tiles lie face down. */
+export type Chosen = {
   e: 'chosen'
-  /** Per seat; None: its hidden tile will show it. Who hid a tile itself knows. */
+  /** Missing suit of each seat; None for other seats' hidden tiles, which will show it. */
   missing: (('m' | 'p' | 's') | null)[]
-  /** Per seat its hidden tile, `??` for others than the viewer; None: it declared. */
+  /** Hidden tile of each seat, `??` for seats other than the viewer; None: the seat declared a suit. */
   hidden: (string | null)[]
 }
 
 /** A seat drew a tile (摸牌). */
-export interface Drawn {
+export type Drawn = {
   e: 'drawn'
   seat: number
   /** None where the viewer may not look. */
   tile: string | null
-  /** Tiles left. */
+  /** Number of tiles left to draw, after this one. */
   wall: number
   /**
-   * The kong that it replaces a tile for (补牌).
+   * Kind of the kong that this draw follows (补牌); None for a normal draw.
    *
    * @default null
    */
@@ -211,18 +211,18 @@ export interface Drawn {
 }
 
 /** A seat discarded (打牌); the tile can be claimed. */
-export interface Discarded {
+export type Discarded = {
   e: 'discarded'
   seat: number
   tile: string
   /**
-   * It was the tile just drawn.
+   * Whether it was the tile just drawn.
    *
    * @default false
    */
   drawn?: boolean
   /**
-   * It was the hidden tile, and its suit is missing from now on.
+   * Whether it was the hidden tile; its suit is then the missing suit.
    *
    * @default false
    */
@@ -230,14 +230,14 @@ export interface Discarded {
 }
 
 /** A seat took the last discard for a pung (碰) or a kong (引杠). */
-export interface Claimed {
+export type Claimed = {
   e: 'claimed'
   seat: number
   meld: Meld
 }
 
 /** A group that has been laid down. */
-export interface Meld {
+export type Meld = {
   /** `pung` (碰), or the kind of the kong. */
   kind: 'pung' | ('ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi')
   /** Three or four. */
@@ -250,53 +250,53 @@ export interface Meld {
   feeder?: number
 }
 
-/** A seat laid down a kong on its turn: 直杠, or 弯杠 that nobody robbed. */
-export interface Konged {
+/** A seat laid down a kong on its turn: 直杠, or 弯杠 that was not robbed. */
+export type Konged = {
   e: 'konged'
   seat: number
   meld: Meld
 }
 
 /** A seat is about to add a tile to its pung (弯杠); the tile can be robbed (抢杠). */
-export interface KongAnnounced {
+export type KongAnnounced = {
   e: 'kong_announced'
   seat: number
   tile: string
 }
 
-/** The announced kong came to nothing: its tile went to the winners, the pung stays. */
-export interface Robbed {
+/** The announced kong was robbed: its tile went to the winners, the pung stays. */
+export type Robbed = {
   e: 'robbed'
   seat: number
   tile: string
 }
 
-/** Nobody can claim the tile any more; what was taken follows. Comes after every discard and announced kong. */
-export interface WindowClosed {
+/** The window closed; events of a claim follow. It comes after every discard and announced kong. */
+export type WindowClosed = {
   e: 'window_closed'
-  /** Per seat the tiles that it may not win with until its next turn (过胡), `??` for any; empty for other viewers. */
+  /** Per seat, the tiles it may not win with until its next turn (过胡), `??`: any; empty for seats but the viewer. */
   locks: string[][]
 }
 
-/** A seat won (胡). Of several winners each has its own, in turn order from the discarder. */
-export interface Won {
+/** A seat won (胡). Several winners of one tile have an event each, in turn order from the discarder. */
+export type Won = {
   e: 'won'
   seat: number
   tile: string
   kind: 'dianpao' | 'gsh' | 'qianggang' | 'zimo'
-  /** Who pays alone: the discarder, the robbed, the feeder of the kong; None: everybody who is still in. */
+  /** The only payer: the discarder, the robbed seat, or the feeder of the kong; None: all seats that still play. */
   feeder: number | null
-  /** Of the base stake, the +1 of a self-draw not counted. */
+  /** Multiple of the base stake, without `plus`. */
   multiplier: number
-  /** What is added after multiplying (自摸加底). */
+  /** Base stakes added after multiplying (自摸加底). */
   plus: number
   fans: Fan[]
-  /** What was concealed, without the winning tile; None where the game goes on with it (血流). */
+  /** The concealed tiles without the winning tile; None if the winner plays on (血流). */
   hand: string[] | null
 }
 
-/** One reason why a hand is worth more (番). */
-export interface Fan {
+/** One multiplier of a hand (番). */
+export type Fan = {
   name:
     | 'dadui'
     | 'diaoche'
@@ -317,77 +317,77 @@ export interface Fan {
     | 'tianhu'
     | 'yao'
     | 'zimo'
-  /** What it multiplies by; 根 two for each. */
+  /** The factor; 根 counts 2 for each. */
   factor: number
 }
 
-/** A seat said it had won and had not (诈胡): its hand is dead (相公). */
-export interface FalseWon {
+/** A seat declared a win without a winning hand (诈胡): its hand is dead (相公). */
+export type FalseWon = {
   e: 'false_won'
   seat: number
 }
 
-/** Money changed hands, at once. */
-export interface Paid {
+/** Payments were made. */
+export type Paid = {
   e: 'paid'
   payments: Payment[]
 }
 
 /** A line of the ledger (账): `payer` pays `payee`. */
-export interface Payment {
+export type Payment = {
   kind:
     | ('chajiao' | 'horse' | 'sanhua' | 'transfer' | 'tuishui' | 'wan' | 'yin' | 'zhahu' | 'zhi')
     | ('dianpao' | 'gsh' | 'qianggang' | 'zimo')
   payer: number
   payee: number
-  /** A multiple of the base stake (底分), at least one. */
+  /** Chips: a multiple of the base stake (底分), at least one. */
   amount: number
   /**
-   * Which kong of the deal it is about (0 is the first one), where it is about one.
+   * Number of the kong of the deal that is paid or returned, from 0; None for other payments.
    *
    * @default null
    */
   ref?: number
 }
 
-/** The wall is out and several are still in: their hands were checked (查叫). */
-export interface Checked {
+/** The wall is empty and at least two seats still play: their hands were checked (查叫). */
+export type Checked = {
   e: 'checked'
   checks: Check[]
 }
 
-/** What the check at the end found of a seat (查叫). */
-export interface Check {
+/** A seat's result in the check at the end (查叫). */
+export type Check = {
   seat: number
   readiness: 'jiao' | 'sanhua' | 'wujiao'
   waits: Wait[]
 }
 
 /** A tile that would complete a hand (叫). */
-export interface Wait {
+export type Wait = {
   tile: string
-  /** What the hand would be worth with it, discarded by another seat. */
+  /** Worth of the hand with this tile as another seat's discard, in base stakes. */
   multiplier: number
 }
 
 /** The horses were turned over (买马). */
-export interface HorsesShown {
+export type HorsesShown = {
   e: 'horses_shown'
-  /** Per owner. */
+  /** Tiles per owner. */
   horses: string[][]
-  /** Per owner and tile, whose luck it shares. */
+  /** Per owner and tile, the seat to which the horse counts. */
   seats: number[][]
 }
 
-/** The deal is over: everybody's concealed tiles, a hidden one included. */
-export interface HandsShown {
+/** The deal is over: concealed tiles of each seat, a hidden one included. */
+export type HandsShown = {
   e: 'hands_shown'
   hands: string[][]
   end: 'one_left' | 'wall'
 }
 
 /** It is now this seat's turn, and everyone may know (never sent for secret claims). */
-export interface Turn {
+export type Turn = {
   e: 'turn'
   seat: number
   /**
@@ -399,7 +399,7 @@ export interface Turn {
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
-export interface Settled {
+export type Settled = {
   e: 'settled'
   /** One per seat, in chips or points. */
   amounts: number[]
@@ -407,7 +407,7 @@ export interface Settled {
 }
 
 /** One line of a settlement. A seat's lines, mirrored ones included, add up to its amount. */
-export interface Line {
+export type Line = {
   seat: number
   /** A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`. */
   reason: string
@@ -427,53 +427,53 @@ export interface Line {
   factor?: number
 }
 
-/** All one viewer may know; built up from what is allowed. Tuples are per seat unless said otherwise. */
-export interface View {
+/** All that one viewer may know. Tuples are per seat unless stated otherwise. */
+export type View = {
   options: Options
-  /** Whose view it is; None for a spectator. */
+  /** Seat of the viewer; None for a spectator. */
   you: number | null
-  /** The viewer's own concealed tiles, sorted, the drawn one among them; None for a spectator. */
+  /** The viewer's concealed tiles, sorted, the drawn one among them; None for a spectator. */
   hand: string[] | null
-  /** The seats in turn order, East first; not settled before the deal. */
+  /** Seats in turn order, East first; seat order before the deal. */
   order: number[]
-  /** How many concealed tiles each seat holds, a hidden one not counted. */
+  /** Number of concealed tiles of each seat, without a hidden one. */
   counts: number[]
   melds: Meld[][]
   rivers: RiverTile[][]
-  /** The missing suit (缺门) where the viewer knows it. */
+  /** Missing suit (缺门) of each seat; None where the viewer does not know it. */
   missing: (('m' | 'p' | 's') | null)[]
-  /** Tiles that lie face down (定张), `??` for others than the viewer. */
+  /** Tiles that lie face down (定张), `??` for seats other than the viewer. */
   hidden: (string | null)[]
-  /** What the payments of this deal come to so far. */
+  /** Sum of the payments of this deal so far, in chips. */
   scores: number[]
-  /** How many horses (马) lie face down for each. */
+  /** Number of horses (马) face down for each seat. */
   horses: number[]
   status: string
-  /** What is being waited for. */
+  /** Kind of decision that comes next. */
   stage: ('claim' | 'que' | 'swap' | 'turn') | null
   dealer: number | null
   thrown: Thrown[]
-  /** The tile that the viewer has just drawn. */
+  /** Tile that the viewer has just drawn. */
   drawn: string | null
-  /** The seat that holds a tile just drawn. */
+  /** Seat that has just drawn a tile. */
   drawer: number | null
-  /** What can be claimed. */
+  /** Tile that can be claimed. */
   last: Offered | null
   turn: number | null
-  /** Tiles left to draw. */
+  /** Number of tiles left to draw. */
   wall: number
   swapped: Swapped | null
   /** Tiles that the viewer may not win with until its next turn (过胡); `??`: any. */
   locks: string[]
   /** In the order won. */
   wins: Won[]
-  /** 相公, in the order they came to it. */
+  /** Seats with dead hands (相公), in the order of their false wins. */
   dead: number[]
   ledger: Payment[]
   horses_shown: HorsesShown | null
   /** 查叫, by seat. */
   checks: Check[]
-  /** Everybody's concealed tiles, once the deal is over. */
+  /** Concealed tiles of each seat, after the deal. */
   hands: string[][] | null
   end: ('one_left' | 'wall') | null
   amounts: number[] | null
@@ -481,8 +481,8 @@ export interface View {
   lines: Line[]
 }
 
-/** What a table may choose; the defaults are the preset `classic`. */
-export interface Options {
+/** Options of a table; the defaults are the preset `classic`. */
+export type Options = {
   base: number
   que: 'declare' | 'dingzhang' | 'off'
   que_first: boolean
@@ -518,7 +518,7 @@ export interface Options {
 }
 
 /** One discard. */
-export interface RiverTile {
+export type RiverTile = {
   tile: string
   /**
    * It was the tile just drawn (摸切).
@@ -541,55 +541,55 @@ export interface RiverTile {
 }
 
 /** The tile that can be claimed. */
-export interface Offered {
+export type Offered = {
   seat: number
   tile: string
   robbing: boolean
 }
 
 /** `Prompt.legal` of kind `swap`: three tiles of one of these suits. */
-export interface SwapChoice {
+export type SwapChoice = {
   suits: ('m' | 'p' | 's')[]
 }
 
-/** `Prompt.legal` of kind `hide`: lay down one of the tiles, or declare a suit that was not dealt. */
-export interface HideChoice {
+/** `Prompt.legal` of kind `hide`: hide one of the tiles (定张), or declare a suit that was not dealt (报缺). */
+export type HideChoice = {
   tiles: string[]
   suits: ('m' | 'p' | 's')[]
 }
 
 /** `Prompt.legal` of kind `declare`: choose a suit. */
-export interface DeclareChoice {
+export type DeclareChoice = {
   suits: ('m' | 'p' | 's')[]
 }
 
-/** `Prompt.legal` of kind `discard`: the own turn. */
-export interface TurnChoice {
-  /** The kinds that may go, sorted. */
+/** `Prompt.legal` of kind `discard`: the seat's turn. */
+export type TurnChoice = {
+  /** Kinds that may be discarded, sorted. */
   discards: string[]
-  /** The tile just drawn. */
+  /** The tile just drawn; None after a claim. */
   drawn: string | null
-  /** Why not every tile may go: the hidden tile is first, the missing suit is, or a hand that has won is fixed. */
+  /** Why discards are restricted: the hidden tile goes first, the missing suit does, or a winner's hand is fixed. */
   bound: ('hidden' | 'locked' | 'missing') | null
   kongs: Kong[]
   win: WinOffer | null
-  /** The table lets players err: `win` may be said in any case, at one's own risk (诈胡). */
+  /** Whether `win` is legal even without a winning hand, at the seat's risk (诈胡). */
   any_win: boolean
 }
 
-/** What a win would be worth. */
-export interface WinOffer {
+/** The worth of a win that is possible now, in base stakes. */
+export type WinOffer = {
   multiplier: number
   plus: number
   fans: Fan[]
 }
 
-/** `Prompt.legal` of kind `claim`: others' tiles. */
-export interface ClaimChoice {
+/** `Prompt.legal` of kind `claim`: the tile of another seat. */
+export type ClaimChoice = {
   tile: string
-  /** Whose it is. */
+  /** Seat that discarded it, or adds it to its pung. */
   seat: number
-  /** It is the tile of an added kong. */
+  /** Whether it is the tile of an added kong (抢杠). */
   robbing: boolean
   win: WinOffer | null
   pung: Pung | null
@@ -597,24 +597,24 @@ export interface ClaimChoice {
   any_win: boolean
 }
 
-/** 听牌提示: what a player could work out alone. */
-export interface Help {
-  /** What the hand waits for as it is. */
+/** 听牌提示: waits that a player could work out without help. */
+export type Help = {
+  /** Waits of the hand as it is; empty on the seat's turn. */
   waits: WaitHelp[]
-  /** On the own turn: each discard that leaves a wait. */
+  /** On the seat's turn: each discard that leaves a wait. */
   discards: DiscardHelp[]
 }
 
 /** A tile that would complete the hand. */
-export interface WaitHelp {
+export type WaitHelp = {
   tile: string
-  /** How many of it the seat has not seen anywhere. */
+  /** Number of these tiles that the seat cannot see anywhere, 0 to 4. */
   left: number
   multiplier: number
 }
 
-/** What the hand waits for after a discard. */
-export interface DiscardHelp {
+/** The waits after a discard. */
+export type DiscardHelp = {
   tile: string
   waits: WaitHelp[]
 }

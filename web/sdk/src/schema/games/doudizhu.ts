@@ -3,7 +3,7 @@
 
 export type Action = Call | Bid | Double | Play | Pass
 
-/** Every type of section 1, named as on the wire; a game has only those of its patterns. */
+/** All combos of all games, named as on the wire; a game has those of its patterns. */
 export type Combo =
   | 'empty'
   | 'octuple'
@@ -52,8 +52,8 @@ export type GameEvent =
 /** How far a table is; `ready` is a table without a deal. */
 export type Status = 'assigned' | 'dealt' | 'initialized' | 'over' | 'ready' | 'started'
 
-/** What a table may choose. */
-export interface OptionsInput {
+/** Options of a table. */
+export type OptionsInput = {
   /** @default "call" */
   bidding?: 'call' | 'score'
   /** @default false */
@@ -64,50 +64,50 @@ export interface OptionsInput {
   base?: number
 }
 
-/** Answers 叫地主 or, once somebody called, 抢地主. */
-export interface Call {
+/** Answers 叫地主 or, after the first call, 抢地主. */
+export type Call = {
   a: 'call'
   yes: boolean
 }
 
 /** Bids a score (叫分); 0 is 不叫. */
-export interface Bid {
+export type Bid = {
   a: 'bid'
   score: number
 }
 
-/** Answers 加倍; of the landlord, whether to redouble. */
-export interface Double {
+/** Answers 加倍; from the landlord, whether to redouble. */
+export type Double = {
   a: 'double'
   yes: boolean
 }
 
 /** Plays cards (出牌), in any order. */
-export interface Play {
+export type Play = {
   a: 'play'
   cards: string[]
   /**
-   * Which reading is meant, if the cards have several that are possible now (二义性).
+   * The declared reading, if the cards have several that are legal now (二义性).
    *
    * @default null
    */
   as?: Reading | null
 }
 
-/** What a set of cards is taken for. */
-export interface Reading {
+/** One interpretation of a set of cards. */
+export type Reading = {
   combo: Combo
-  /** Of the card that defines the hand: the highest of a chain, the triple of a full house. */
+  /** Rank of the defining card: the highest of a chain, the triple of a full house. */
   rank: string
 }
 
-/** Does not cover the last hand (要不起, 不出). */
-export interface Pass {
+/** Passes: does not cover the last hand (要不起, 不出). */
+export type Pass = {
   a: 'pass'
 }
 
-/** Cards were dealt, perhaps anew after a deal that nobody called. */
-export interface Dealt {
+/** Cards were dealt, possibly again after a deal that no seat called. */
+export type Dealt = {
   e: 'dealt'
   first_bidder: number
   /** Per seat, sorted from the highest card down; None where the viewer may not look. */
@@ -115,8 +115,8 @@ export interface Dealt {
   counts: number[]
 }
 
-/** A seat said 叫 or 不叫; or, where `rob`, 抢 or 不抢. */
-export interface Called {
+/** A seat said 叫 or 不叫; if `rob`, 抢 or 不抢. */
+export type Called = {
   e: 'called'
   seat: number
   yes: boolean
@@ -124,94 +124,94 @@ export interface Called {
 }
 
 /** A seat bid a score; 0 is 不叫. */
-export interface BidMade {
+export type BidMade = {
   e: 'bid_made'
   seat: number
   score: number
 }
 
-/** Nobody called: the cards are thrown in, and chance deals again (重新发牌). */
-export interface Redealt {
+/** No seat called: the cards are thrown in, and chance deals again (重新发牌). */
+export type Redealt = {
   e: 'redealt'
-  /** How often by now. */
+  /** Number of redeals so far. */
   redeals: number
 }
 
-/** The landlord (地主) is known. */
-export interface LandlordAssigned {
+/** A seat became landlord (地主). */
+export type LandlordAssigned = {
   e: 'landlord_assigned'
   seat: number
-  /** Because nobody called three times in a row. */
+  /** Whether it happened because no seat called three times in a row. */
   forced: boolean
-  /** 底分: the stake, times the score that was bid. */
+  /** 底分: the base stake times the score bid. */
   base: number
 }
 
-/** A farmer doubled (加倍) or did not, told when both have answered; or the landlord redoubled or not. */
-export interface Doubled {
+/** A farmer doubled (加倍) or did not, told once all have answered; or the landlord redoubled or did not. */
+export type Doubled = {
   e: 'doubled'
   seat: number
   yes: boolean
 }
 
-/** The landlord took the bottom cards (底牌), for all to see. */
-export interface BottomTaken {
+/** The landlord took the bottom cards (底牌), which are public. */
+export type BottomTaken = {
   e: 'bottom_taken'
   seat: number
   cards: string[]
 }
 
 /** The stakes rose for everybody. */
-export interface Multiplied {
+export type Multiplied = {
   e: 'multiplied'
   reason: 'anti_spring' | 'bomb' | 'rob' | 'rocket' | 'spring'
   factor: number
-  /** All factors so far; those of doubling apart, which hold for one farmer each. */
+  /** Product of all factors so far, without doubling, which concerns one farmer each. */
   multiplier: number
   counters: Counters
 }
 
-/** What the multiplier is made of, as the table shows it. */
-export interface Counters {
-  /** 叫: 1 once somebody called. */
+/** The parts of the multiplier, as the table shows them. */
+export type Counters = {
+  /** 叫: 1 after the first call, else 0. */
   call: number
-  /** 抢. */
+  /** 抢: number of robs. */
   rob: number
-  /** 实炸: a bomb or rocket that covered another seat's hand. */
+  /** 实炸: bombs and rockets that covered another seat's hand. */
   real_bombs: number
-  /** 空炸: one that was led. */
+  /** 空炸: bombs and rockets that were led. */
   empty_bombs: number
 }
 
-/** A hand (一手牌) was laid down; also how it stands in the record of the rounds. */
-export interface Played {
+/** A hand (一手牌) was played; also its entry in the record of the rounds. */
+export type Played = {
   e: 'played'
   seat: number
-  /** In canonical order (section 1): body before wings, units by value, in a unit suits, all descending. */
+  /** In canonical order: body before wings, then by value, then by suit, all descending. */
   cards: string[]
   combo: Combo
-  /** With `combo` the reading that counts: what must be covered. */
+  /** Defining rank; with `combo` it is the reading that must be covered. */
   rank: string
   /** Number of the round (回合) it belongs to, from 1. */
   round: number
-  /** How many cards the seat still holds. */
+  /** Number of cards that the seat still holds. */
   left: number
 }
 
 /** A seat passed (过牌). */
-export interface Passed {
+export type Passed = {
   e: 'passed'
   seat: number
 }
 
 /** The deal is over and the remaining cards are shown. */
-export interface HandsShown {
+export type HandsShown = {
   e: 'hands_shown'
   hands: string[][]
 }
 
 /** It is now this seat's turn, and everyone may know (never sent for secret claims). */
-export interface Turn {
+export type Turn = {
   e: 'turn'
   seat: number
   /**
@@ -223,7 +223,7 @@ export interface Turn {
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
-export interface Settled {
+export type Settled = {
   e: 'settled'
   /** One per seat, in chips or points. */
   amounts: number[]
@@ -231,7 +231,7 @@ export interface Settled {
 }
 
 /** One line of a settlement. A seat's lines, mirrored ones included, add up to its amount. */
-export interface Line {
+export type Line = {
   seat: number
   /** A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`. */
   reason: string
@@ -251,42 +251,42 @@ export interface Line {
   factor?: number
 }
 
-/** All one viewer may know; built up from what is allowed. */
-export interface View {
+/** All that one viewer may know. Tuples are per seat unless stated otherwise. */
+export type View = {
   options: Options
-  /** Whose view it is; None for a spectator. */
+  /** Seat of the viewer; None for a spectator. */
   you: number | null
   /** The viewer's own cards from the highest down; None for a spectator. */
   hand: string[] | null
-  /** 底分: the stake, once the landlord is known times the score that was bid. */
+  /** 底分: the base stake, times the score bid once the landlord is known. */
   base: number
   status: Status
-  /** How many cards each seat holds. */
+  /** Number of cards in each hand. */
   counts: number[]
   /** 底牌; None until they are shown. */
   bottom: string[] | null
   landlord: number | null
-  /** Whose turn it is, where everybody may know. */
+  /** Seat to act, in phases where the turn is public. */
   turn: number | null
   first_bidder: number | null
   /** The record: index 0 the bids (预备回合), then one list for each round (回合), passes included. */
   rounds: (Called | BidMade | Played | Passed)[][]
-  /** The last hand that was no pass; when it is its owner's turn, that seat leads. */
+  /** The last hand played, passes left out; if its owner is to act, that seat leads. */
   last: Played | null
   multiplier: number
   counters: Counters
-  /** 加倍 per seat, once public. */
+  /** Public answers to 加倍, per seat. */
   doubles: (boolean | null)[]
   redeals: number
-  /** Everybody's remaining cards, once the deal is over. */
+  /** Remaining cards of each seat, after the deal. */
   hands: string[][] | null
   amounts: number[] | null
   /** The settlement, line by line. */
   lines: Line[]
 }
 
-/** What a table may choose. */
-export interface Options {
+/** Options of a table. */
+export type Options = {
   bidding: 'call' | 'score'
   doubling: boolean
   kickers: 'extended' | 'official' | 'qq'
@@ -294,25 +294,25 @@ export interface Options {
 }
 
 /** `Prompt.legal` of kind `call`. */
-export interface CallChoice {
-  /** Whether it is 抢 (somebody called before) and not 叫. */
+export type CallChoice = {
+  /** Whether the question is 抢 (a seat has called) and not 叫. */
   rob: boolean
 }
 
 /** `Prompt.legal` of kind `bid`. */
-export interface BidChoice {
-  /** 0 (不叫) and whatever is higher than the bids before. */
+export type BidChoice = {
+  /** Legal scores: 0 (不叫), and each score above the highest bid. */
   scores: number[]
 }
 
 /** `Prompt.legal` of kind `double`. */
-export interface DoubleChoice {
+export type DoubleChoice = {
   /** Whether it is the landlord's answer to a farmer's doubling. */
   redouble: boolean
 }
 
 /** `Prompt.legal` of kind `play`. */
-export interface PlayChoice {
+export type PlayChoice = {
   /** False when leading. */
   can_pass: boolean
   /** The hand to cover; None when leading. */

@@ -40,8 +40,8 @@ export type Category =
 /** What a seat is in this hand. */
 export type Standing = 'absent' | 'all_in' | 'folded' | 'live'
 
-/** A table's stakes and rules; amounts are chips. Raises `ValueError` where they contradict each other. */
-export interface OptionsInput {
+/** A table's stakes and rules; amounts are chips. Raises `ValueError` for options that contradict each other. */
+export type OptionsInput = {
   /** @default "no_limit" */
   betting?: 'fixed_limit' | 'house' | 'no_limit' | 'pot_limit'
   /** @default 10 */
@@ -85,58 +85,58 @@ export interface OptionsInput {
 }
 
 /** Gives the hand up (弃牌). */
-export interface Fold {
+export type Fold = {
   a: 'fold'
 }
 
 /** Puts nothing in (过牌); where checks are deferred, also with chips owed. */
-export interface Check {
+export type Check = {
   a: 'check'
 }
 
 /** Puts in what is owed, or all there is (跟注). */
-export interface Call {
+export type Call = {
   a: 'call'
 }
 
 /** Bets or raises (下注, 加注) so that the own chips of this street come to `amount`. */
-export interface RaiseTo {
+export type RaiseTo = {
   a: 'raise_to'
   amount: number
 }
 
 /** Puts everything in (全下). */
-export interface AllIn {
+export type AllIn = {
   a: 'all_in'
 }
 
 /** Answers whether to straddle (抓头). */
-export interface Straddle {
+export type Straddle = {
   a: 'straddle'
   yes: boolean
 }
 
-/** Says how often the rest of the board shall be run. */
-export interface RunIt {
+/** Answers how often to run the rest of the board (发几次). */
+export type RunIt = {
   a: 'run_it'
   times: number
 }
 
-/** Shows one or both of the own cards (亮牌). */
-export interface Show {
+/** Shows one or both hole cards (亮牌). */
+export type Show = {
   a: 'show'
   cards: string[]
 }
 
-/** Shows nothing (盖牌). */
-export interface Muck {
+/** Mucks the hole cards (盖牌). */
+export type Muck = {
   a: 'muck'
 }
 
-/** A hand begins: all that the table brings into it. */
-export interface HandStarted {
+/** A hand begins with these positions and stacks. */
+export type HandStarted = {
   e: 'hand_started'
-  /** None: fewer than two seats can play, and the deal is over at once. */
+  /** None: fewer than two seats can play, so the deal ends at once. */
   button: number | null
   /** None: the small blind is dead. */
   small_blind: number | null
@@ -148,24 +148,24 @@ export interface HandStarted {
 }
 
 /** A seat put in a blind or an ante. */
-export interface Posted {
+export type Posted = {
   e: 'posted'
   seat: number
   kind: 'ante' | 'big_blind' | 'dead' | 'post' | 'small_blind' | 'straddle'
-  /** Less than asked for if it is all there was. */
+  /** In chips; less than due if the seat is all-in for it. */
   amount: number
-  /** Whether it counts for the street; else it goes straight to the pot. */
+  /** Whether the chips count towards the street's price; else they go straight to the pot. */
   live: boolean
 }
 
 /** A seat does not straddle. */
-export interface Declined {
+export type Declined = {
   e: 'declined'
   seat: number
 }
 
-/** Everybody got two cards (发牌). */
-export interface Dealt {
+/** Every seat dealt in got two cards (发牌). */
+export type Dealt = {
   e: 'dealt'
   /** Per seat, in the order dealt; None where the viewer may not look, empty for a seat that is not dealt in. */
   hands: (string[] | null)[]
@@ -173,14 +173,14 @@ export interface Dealt {
 }
 
 /** A player is asked to act; what it may do is for all to know. */
-export interface Asked {
+export type Asked = {
   e: 'asked'
   seat: number
   choice: BetChoice
 }
 
 /** What a player may do now: `Prompt.legal` of kind `bet`. */
-export interface BetChoice {
+export type BetChoice = {
   fold: boolean
   check: boolean
   /** Chips to add for a call; None where there is nothing to call. */
@@ -206,7 +206,7 @@ export interface BetChoice {
 }
 
 /** A player gave the hand up. */
-export interface Folded {
+export type Folded = {
   e: 'folded'
   seat: number
   /**
@@ -218,7 +218,7 @@ export interface Folded {
 }
 
 /** A player checked. */
-export interface Checked {
+export type Checked = {
   e: 'checked'
   seat: number
   /**
@@ -230,7 +230,7 @@ export interface Checked {
 }
 
 /** A player called. */
-export interface Called {
+export type Called = {
   e: 'called'
   seat: number
   /** Chips that went in now. */
@@ -242,7 +242,7 @@ export interface Called {
 }
 
 /** A player bet, raised, or went all-in over the price. */
-export interface Raised {
+export type Raised = {
   e: 'raised'
   seat: number
   added: number
@@ -258,29 +258,29 @@ export interface Raised {
   all_in?: boolean
 }
 
-/** A street's bets went to the middle. */
-export interface Collected {
+/** A street's bets were moved into the pots. */
+export type Collected = {
   e: 'collected'
   /** All pots so far, the main pot first. */
   pots: Pot[]
 }
 
 /** Chips that the same players contend for. */
-export interface Pot {
+export type Pot = {
   amount: number
   /** From the left of the button. */
   eligible: number[]
 }
 
-/** Chips that nobody called went back. */
-export interface Returned {
+/** Uncalled chips went back to their seat. */
+export type Returned = {
   e: 'returned'
   seat: number
   amount: number
 }
 
 /** Cards of the board were dealt (翻牌, 转牌, 河牌). */
-export interface StreetDealt {
+export type StreetDealt = {
   e: 'street_dealt'
   street: 'flop' | 'preflop' | 'river' | 'turn'
   cards: string[]
@@ -292,54 +292,54 @@ export interface StreetDealt {
   board?: number
 }
 
-/** Several seats are asked at once, for all to see: how often to run the board, or whether to show. */
-export interface Offered {
+/** Seats are asked at once and publicly: how often to run the board, or whether to show. */
+export type Offered = {
   e: 'offered'
   kind: 'run_it' | 'show'
   seats: number[]
 }
 
-/** A seat said how often it wants to run the board. */
-export interface RunAnswered {
+/** A seat answered how often to run the board. */
+export type RunAnswered = {
   e: 'run_answered'
   seat: number
   times: number
 }
 
-/** All have answered, or one wants it once: the board is run so often. */
-export interface RunAgreed {
+/** The number of runs is settled: all seats have answered, or one answered once. */
+export type RunAgreed = {
   e: 'run_agreed'
   times: number
 }
 
 /** A seat showed its cards. */
-export interface Shown {
+export type Shown = {
   e: 'shown'
   seat: number
   /** Both, `??` in place of one that stays hidden. */
   cards: string[]
 }
 
-/** A seat gave up its cards unseen. */
-export interface Mucked {
+/** A seat mucked its cards unseen. */
+export type Mucked = {
   e: 'mucked'
   seat: number
 }
 
 /** A pot, or its part for one board, was won. */
-export interface Awarded {
+export type Awarded = {
   e: 'awarded'
   /** 0 is the main pot. */
   pot: number
   board: number
-  /** What was in it, rake included. */
+  /** Chips in it, rake included. */
   amount: number
   rake: number
-  /** From the left of the button; the first of them get the odd chips. */
+  /** In order from the left of the button; the first of them get the odd chips. */
   winners: number[]
   /** Chips for each winner. */
   shares: number[]
-  /** The winning hand's name; None if nobody else was left. */
+  /** The winning hand's name; None if all others folded. */
   category?: Category
   /**
    * Each winner's five cards.
@@ -350,7 +350,7 @@ export interface Awarded {
 }
 
 /** It is now this seat's turn, and everyone may know (never sent for secret claims). */
-export interface Turn {
+export type Turn = {
   e: 'turn'
   seat: number
   /**
@@ -362,7 +362,7 @@ export interface Turn {
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
-export interface Settled {
+export type Settled = {
   e: 'settled'
   /** One per seat, in chips or points. */
   amounts: number[]
@@ -370,7 +370,7 @@ export interface Settled {
 }
 
 /** One line of a settlement. A seat's lines, mirrored ones included, add up to its amount. */
-export interface Line {
+export type Line = {
   seat: number
   /** A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`. */
   reason: string
@@ -390,21 +390,21 @@ export interface Line {
   factor?: number
 }
 
-/** All one viewer may know; built up from what is allowed. Tuples are per seat unless said otherwise. */
-export interface View {
+/** All that one viewer may know. Tuples are per seat unless stated otherwise; amounts are chips. */
+export type View = {
   options: Options
-  /** Whose view it is; None for a spectator. */
+  /** Seat of the viewer; None for a spectator. */
   you: number | null
-  /** The viewer's own two cards, after folding too; None for a spectator. */
+  /** The viewer's two hole cards, also after folding; None for a spectator. */
   hand: string[] | null
   /** Chips behind; 0 for a seat that is not dealt in. */
   stacks: number[]
   /** Chips put in on this street, in front of each seat. */
   bets: number[]
   standing: Standing[]
-  /** Cards that were shown, `??` for one of them that was not; None: nothing was shown. */
+  /** Shown cards, `??` for one that was not shown; None: the seat showed nothing. */
   shown: (string[] | null)[]
-  /** How many cards each seat was dealt. */
+  /** Number of cards dealt to each seat. */
   counts: number[]
   status: string
   button: number | null
@@ -412,19 +412,19 @@ export interface View {
   big_blind: number | null
   /** The seats dealt in, from the left of the button. */
   order: number[]
-  /** What is in the middle, without this street's bets: the main pot first; what has been won is taken out. */
+  /** The pots without this street's bets, the main pot first; awarded chips are taken out. */
   pots: Pot[]
-  /** The board; several once the rest is run more than once, each with the cards they share. */
+  /** The board; several once the rest is run more than once, each complete with the shared cards. */
   boards: string[][]
-  /** The record: what was done on each street, the first one with its blinds. */
+  /** The record: entries of each street; the first begins with the blinds. */
   streets: (Posted | Declined | Folded | Checked | Called | Raised)[][]
-  /** Whose turn it is to bet or to straddle. */
+  /** Seat to bet or to straddle. */
   turn: number | null
-  /** What the seat whose turn it is may do. */
+  /** Legal bets of the seat to act. */
   choice: BetChoice | null
-  /** Who is asked, all at once, how often to run the board or whether to show. */
+  /** Seats with an open run-it or show prompt. */
   offered: number[]
-  /** What each seat answered to the former; empty: nobody was asked. */
+  /** Each seat's answer to run-it; empty: there was no such question. */
   runs: (number | null)[]
   mucked: number[]
   awards: Awarded[]
@@ -433,8 +433,8 @@ export interface View {
   lines: Line[]
 }
 
-/** A table's stakes and rules; amounts are chips. Raises `ValueError` where they contradict each other. */
-export interface Options {
+/** A table's stakes and rules; amounts are chips. Raises `ValueError` for options that contradict each other. */
+export type Options = {
   betting: 'fixed_limit' | 'house' | 'no_limit' | 'pot_limit'
   small_blind: number
   big_blind: number
@@ -458,17 +458,17 @@ export interface Options {
 }
 
 /** `Prompt.legal` of kind `straddle`. */
-export interface StraddleChoice {
+export type StraddleChoice = {
   amount: number
 }
 
 /** `Prompt.legal` of kind `run_it`. */
-export interface RunChoice {
+export type RunChoice = {
   times: number[]
 }
 
 /** `Prompt.legal` of kind `show`: one card, both, or a muck. */
-export interface ShowChoice {
+export type ShowChoice = {
   cards: string[]
 }
 

@@ -37,7 +37,7 @@ export function climbingAfter(rules: Rules, view: ClimbingView, event: GameEvent
       return dealt(view, told)
     case 'shown':
     case 'passed':
-      return { ...view, rounds: extended(view.rounds, event) }
+      return { ...view, rounds: extended(view.rounds, told) }
     case 'played':
       return played(rules, view, told)
     case 'drawn':

@@ -9,15 +9,15 @@ const NO_COUNTERS: Counters = { call: 0, rob: 0, real_bombs: 0, empty_bombs: 0 }
 
 /** The view of a deal of 斗地主 or a variant before its first event. */
 export function landlordOpening(options: Record<string, Json>, seats: number, you: Seat | null): LandlordView {
-  return opening({ ...FIXED, ...options }, seats, you, 0)
+  return opening({ ...FIXED, ...options } as LandlordView['options'], seats, you, 0)
 }
 
-function opening(options: Record<string, Json>, seats: number, you: Seat | null, redeals: number): LandlordView {
+function opening(options: LandlordView['options'], seats: number, you: Seat | null, redeals: number): LandlordView {
   return {
     options,
     you,
     hand: you === null ? null : [],
-    base: Number(options['base'] ?? 1),
+    base: Number(options.base ?? 1),
     status: 'initialized',
     counts: Array<number>(seats).fill(0),
     bottom: null,
@@ -46,9 +46,9 @@ export function landlordAfter(rules: Rules, view: LandlordView, event: GameEvent
       return laidDown(view, told)
     case 'passed':
     case 'bid_made':
-      return { ...view, rounds: extended(view.rounds, event) }
+      return { ...view, rounds: extended(view.rounds, told) }
     case 'called':
-      return called(view, event, told.yes, told.rob)
+      return called(view, told)
     case 'dealt':
       return dealt(view, told)
     case 'redealt':
@@ -74,10 +74,10 @@ function dealt(view: LandlordView, told: Extract<LandlordEvent, { e: 'dealt' }>)
   return { ...view, status: 'dealt', first_bidder: told.first_bidder, hand, counts: told.counts }
 }
 
-function called(view: LandlordView, event: GameEvent, yes: boolean, rob: boolean): LandlordView {
+function called(view: LandlordView, told: Extract<LandlordEvent, { e: 'called' }>): LandlordView {
   const { counters } = view
-  const counted = rob ? { ...counters, rob: counters.rob + 1 } : { ...counters, call: 1 }
-  return { ...view, rounds: extended(view.rounds, event), counters: yes ? counted : counters }
+  const counted = told.rob ? { ...counters, rob: counters.rob + 1 } : { ...counters, call: 1 }
+  return { ...view, rounds: extended(view.rounds, told), counters: told.yes ? counted : counters }
 }
 
 function bottomTaken(rules: Rules, view: LandlordView, seat: Seat, cards: Card[]): LandlordView {

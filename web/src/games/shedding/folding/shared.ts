@@ -1,4 +1,3 @@
-import type { GameEvent } from '#sdk/types'
 import { without } from './hand.ts'
 import type { Played, SheddingView } from './views.ts'
 
@@ -8,7 +7,7 @@ export function at<T>(values: readonly T[], place: number, value: T): T[] {
 }
 
 /** The record with one more entry in its last round. */
-export function extended(rounds: readonly GameEvent[][], entry: GameEvent): GameEvent[][] {
+export function extended<Entry>(rounds: readonly Entry[][], entry: Entry): Entry[][] {
   return [...rounds.slice(0, -1), [...(rounds.at(-1) ?? []), entry]]
 }
 
