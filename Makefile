@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 
-.PHONY: run check lint test web schema docs images bench chaos fuzz traces clean
+.PHONY: run check lint test test-long web schema docs images bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -20,10 +20,24 @@ lint: .venv/.developing web/node_modules/.installed
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
+PYTEST := $(BIN)/pytest -m "not bench and not long"
+PYTEST_LONG := $(BIN)/pytest -m long $(if $(ROTATION),--rotation $(ROTATION))
+# Kills and stops wait more than they compute; the guests of tests/abuse measure how quick a server is to others.
+FAULTS := tests/faults tests/conformance --numprocesses 2 --dist worksteal
+UNITS := --ignore tests/faults --ignore tests/conformance --ignore tests/abuse --numprocesses 2
+
+# All that decides a merge.
 test: lint
-	$(BIN)/pytest -m "not bench" --ignore tests/faults --ignore tests/conformance --ignore tests/abuse --numprocesses 2
-	$(BIN)/pytest -m "not bench" tests/faults tests/abuse tests/conformance
-	$(BIN)/pytest tests/browser --numprocesses 2
+	$(PYTEST) $(UNITS)
+	$(PYTEST) $(FAULTS)
+	$(PYTEST) tests/abuse
+	$(PYTEST) tests/browser --numprocesses 2
+
+# The rest: many seeds, long chaos, all games on all screens. ROTATION=2026-11-22: the part of that day alone.
+test-long: .venv/.developing web/node_modules/.installed
+	$(PYTEST_LONG) $(UNITS)
+	$(PYTEST_LONG) $(FAULTS)
+	$(PYTEST_LONG) tests/browser --numprocesses 2
 
 web: web/node_modules/.installed
 	$(NPM) run --silent build

@@ -34,5 +34,13 @@ def on(*sizes: Size) -> pytest.MarkDecorator:
 
 every_size = on(*SIZES)
 
+
+def every_size_daily_on(*daily: Size) -> pytest.MarkDecorator:
+    """Run a test on every screen: with `make test` on these, with `make test-long` on the others."""
+    mark = pytest.mark.long(reason="the same on another screen")
+    sizes = [size if size in daily else pytest.param(size, marks=mark) for size in SIZES]
+    return pytest.mark.parametrize("size", sizes, ids=[size.name for size in SIZES], indirect=True)
+
+
 every_size_in_one_visit = pytest.mark.parametrize("sizes", [SIZES], ids=["every-size"])
 """Hand a test all four screens: where a state is dear to reach, it looks at that state on each of them itself."""

@@ -14,6 +14,7 @@ from paiju.engine.core.game import Action, Tick, Transition
 from paiju.engine.core.options import describe_options, resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
+from tests.rotation import but_the_first
 
 MOST_VARIANTS = 16
 MOST_ALONE = 30
@@ -59,6 +60,17 @@ class Moment(NamedTuple):
 def variants():
     """Every game with each number of seats that matters and, while cheap, all combinations of its choices."""
     return [variant for key in GAMES for variant in _variants(key)]
+
+
+def deals_of(seeds: int) -> list[Any]:
+    """Every variant with so many seeds, as parameters; the first seed is for `make test`, the others are long."""
+    return [
+        deal
+        for variant in variants()
+        for deal in but_the_first(
+            [(variant, seed) for seed in range(seeds)], "more deals of the same variant"
+        )
+    ]
 
 
 def _variants(key):

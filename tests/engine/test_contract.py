@@ -18,13 +18,12 @@ from paiju.engine.core.game import (
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
-from tests.engine.deals import encoded, random_deal, variants, viewers
+from tests.engine.deals import deals_of, encoded, random_deal, viewers
 
-SEEDS = range(4)
 TRIED = 25
 """Actions tried in one state."""
 
-DEALS = [(variant, seed) for variant in variants() for seed in SEEDS]
+DEALS = deals_of(4)
 each_deal = pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
 
 

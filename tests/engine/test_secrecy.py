@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
-from tests.engine.deals import encoded, random_deal, variants, viewers
+from tests.engine.deals import deals_of, encoded, random_deal, viewers
 from tests.engine.secrets import MIXED, SEEN, TOLD
 
-SEEDS = range(2)
-DEALS = [(variant, seed) for variant in variants() for seed in SEEDS]
+DEALS = deals_of(2)
 
 
 def test_every_game_says_what_a_viewer_may_have_seen():

@@ -1,15 +1,31 @@
-"""Every row that the page promises is asserted on every screen, by tests that name it. No browser is needed."""
+"""Every row that the page promises is asserted on every screen, by tests that name it. No browser is needed.
+
+`make test-long` may hold some of a row's screens; at least one is looked at by `make test`.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from tests.browser.rows import EVERYWHERE, SOMEWHERE
-from tests.browser.sizes import DESK, LAND, PHONE, SIZES, SMALL, Size, every_size, every_size_in_one_visit, on
+from tests.browser.sizes import (
+    DESK,
+    LAND,
+    PHONE,
+    SIZES,
+    SMALL,
+    Size,
+    every_size,
+    every_size_daily_on,
+    every_size_in_one_visit,
+    on,
+)
 
 _NAMED = re.compile(r"\b[CSHMR]\d\d\b")
 _BROWSER = Path(__file__).resolve().parents[1] / "browser"
@@ -37,15 +53,34 @@ def rows_of(test: Test) -> set[str]:
     return set(_NAMED.findall(test.__doc__ or ""))
 
 
-def screens_of(test: Test) -> set[Size]:
-    """Return the screens that a test looks at: those it is parametrized with, or else the desk."""
-    screens: set[Size] = set()
-    for mark in getattr(test, "pytestmark", ()):
-        if mark.name == "parametrize" and mark.args[0] == "size":
-            screens.update(mark.args[1])
-        elif mark.name == "parametrize" and mark.args[0] == "sizes":
-            screens.update(size for sizes in mark.args[1] for size in sizes)
-    return screens or {DESK}
+def screens_of(test: Test, *, long: bool = True) -> set[Size]:
+    """Return the screens that a test looks at: those it is parametrized with, or else the desk.
+
+    Without `long`: those of `make test`.
+    """
+    marks = getattr(test, "pytestmark", ())
+    if not long and any(mark.name == "long" for mark in marks):
+        return set()
+    values = [(mark.args[0], value) for mark in marks if mark.name == "parametrize" for value in mark.args[1]]
+    screens = {
+        screen for name, value in values if name in {"size", "sizes"} for screen in _screens(name, value)
+    }
+    if not screens:
+        return {DESK}
+    if long:
+        return screens
+    daily = [(name, value) for name, value in values if not _is_long(value)]
+    return {screen for name, value in daily if name in {"size", "sizes"} for screen in _screens(name, value)}
+
+
+def _screens(name: str, value: Any) -> Iterable[Size]:
+    """Return the screens of one parameter, which may be marked."""
+    plain = value.values[0] if isinstance(value, ParameterSet) else value
+    return [plain] if name == "size" else plain
+
+
+def _is_long(value: Any) -> bool:
+    return isinstance(value, ParameterSet) and any(mark.name == "long" for mark in value.marks)
 
 
 def gaps(tests: Iterable[Test], everywhere: Iterable[str], somewhere: Iterable[str]) -> dict[str, str]:
@@ -65,6 +100,20 @@ def gaps(tests: Iterable[Test], everywhere: Iterable[str], somewhere: Iterable[s
 
 def test_every_row_is_asserted_on_every_screen_it_is_promised_on():
     assert gaps(browser_tests(), EVERYWHERE, SOMEWHERE) == {}
+
+
+def test_every_row_is_asserted_by_make_test_on_a_screen_at_least():
+    daily = {row for test in browser_tests() if screens_of(test, long=False) for row in rows_of(test)}
+    assert {*EVERYWHERE, *SOMEWHERE} - daily == set()
+
+
+def test_a_screen_that_only_the_long_tests_look_at_is_none_of_make_test():
+    some = planted("C01.", every_size_daily_on(PHONE, LAND))
+    assert screens_of(some) == set(SIZES)
+    assert screens_of(some, long=False) == {PHONE, LAND}
+    none = planted("C01.", every_size, pytest.mark.long(reason="it takes long"))
+    assert screens_of(none) == set(SIZES)
+    assert screens_of(none, long=False) == set()
 
 
 def test_no_row_stands_in_both_lists():
