@@ -10,6 +10,7 @@ import pytest
 
 from paiju.engine.cards.reading import Combo
 from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.game import Game
 from paiju.engine.core.replay import replay
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.importing import import_record, parse_record
@@ -119,7 +120,7 @@ def test_the_status_follows_from_what_the_record_holds(prefix):
 
 
 def test_a_game_whose_deals_cannot_be_imported_says_so():
-    class Other:
+    class Other(Game):
         key = "other"
 
     with pytest.raises(BadRecord, match="other cannot be imported") as caught:

@@ -19,7 +19,7 @@ from paiju.server.lobby.listing import Listing
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import PARTITIONS, partition
 from paiju.server.store.records import START, Done
-from paiju.server.table.actor import BUSY_MS, TableActor
+from paiju.server.table.actor import TableActor
 from paiju.server.table.failures import (
     Failures,
     closing_commit,
@@ -28,6 +28,7 @@ from paiju.server.table.failures import (
 )
 from paiju.server.table.memory import Away, Fate, restore
 from paiju.server.table.ports.codes import Code
+from paiju.server.table.ports.errors import BUSY_MS
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Start, recover_table
 from paiju.server.table.state.state import TableState

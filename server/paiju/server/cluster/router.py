@@ -31,10 +31,10 @@ from paiju.server.store.records import (
     Record,
     Request,
 )
-from paiju.server.table.actor import BUSY_MS, TableActor
+from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import DEMOS, Maker, find_game
 from paiju.server.table.failures import Failures, told_unasked
-from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import asker_of
 from paiju.server.table.ports.services import Services
@@ -126,10 +126,7 @@ class Tables(OwnedTables):
             else:
                 self._find(session, request).ask(session, request)
         except Refused as refused:
-            more = {} if refused.data is None else {"data": refused.data}
-            if refused.retry_after_ms is not None:
-                more["retry_after_ms"] = refused.retry_after_ms  # type: ignore[assignment]
-            session.refuse(request.id, refused.code, refused.text, **more)
+            session.send(error_piece(request.id, refused))
 
     def gone(self, session: Any) -> None:
         """Tell every table a connection looked at that it is gone."""
@@ -308,11 +305,13 @@ class Tables(OwnedTables):
         try:
             actor = await self._open(opened, f"{peer.user}/{peer.client}", request.id)
         except StoreUnavailable:
-            peer.refuse(request.id, ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS)
+            away = Refused(ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS)
+            peer.send(error_piece(request.id, away))
             return
         except Exception:
             log.exception("a table could not be opened", table=opened.table)
-            peer.refuse(request.id, ErrorCode.INTERNAL, "the table could not be opened")
+            failed = Refused(ErrorCode.INTERNAL, "the table could not be opened")
+            peer.send(error_piece(request.id, failed))
             return
         peer.send(_created(request.id, actor.state, peer.user))
         actor.arrive(peer, None)

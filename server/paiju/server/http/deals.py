@@ -39,7 +39,7 @@ REPLAY_S: Final = 10.0
 USUAL_S: Final = 1.0
 """Work that takes longer counts as `SECOND_COUNTS` requests more for each second: nobody can keep the workers busy."""
 SECOND_COUNTS: Final = 3.0
-BUSY_MS: Final = 10_000
+WORKERS_FULL_MS: Final = 10_000
 """When a request that had no time or no place in a worker may come again."""
 RECORD_MAX: Final = 256 * 1024
 """Bytes of a record that somebody brings along."""
@@ -204,7 +204,7 @@ def too_many_answer(wait_ms: int) -> Response:
 
 def busy_answer(overloaded: Overloaded) -> Response:
     """Return what is answered when the workers have not read a record."""
-    return error_answer(503, "busy", str(overloaded), retry_after_ms=BUSY_MS)
+    return error_answer(503, "busy", str(overloaded), retry_after_ms=WORKERS_FULL_MS)
 
 
 class _WhichGame(msgspec.Struct):

@@ -20,11 +20,10 @@ from paiju.server.http.responses import (
 )
 from paiju.server.limits import AddressLimit
 from paiju.server.store.errors import StoreError
+from paiju.server.table.ports.errors import BUSY_MS
 
 BODY_MAX: Final = 4096
 """Bytes of a session request."""
-BUSY_MS: Final = 1_000
-"""When a request may come again while the store is away."""
 FULL_MS: Final = 60_000
 """When a logout for which there is no room may come again."""
 

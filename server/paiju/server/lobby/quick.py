@@ -23,14 +23,13 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.lobby.choosing import choose
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.creation import Maker, find_game
-from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece
 from paiju.server.table.ports.quick_seat import Seek, asker_of
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import TableState
 
 AGAIN: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
 """Why a table has no seat (any more) for somebody who would take any."""
-BUSY_MS: Final = 1_000
 WAITING: Final = 16
 """How many requests of one user may be under way."""
 UNSURE: Final = 1_000
@@ -113,12 +112,14 @@ class QuickMatch:
             while not await self._seated(peer, request, game):
                 pass
         except Refused as refused:
-            _refuse(peer, request, refused)
+            peer.send(error_piece(request.id, refused))
         except StoreUnavailable:
-            _refuse(peer, request, Refused(ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS))
+            away = Refused(ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS)
+            peer.send(error_piece(request.id, away))
         except Exception:
             log.exception("a quick seat failed", game=game.key)
-            _refuse(peer, request, Refused(ErrorCode.INTERNAL, "no seat could be found; it is logged"))
+            failed = Refused(ErrorCode.INTERNAL, "no seat could be found; it is logged")
+            peer.send(error_piece(request.id, failed))
         finally:
             del self._going[peer.user]
 
@@ -176,8 +177,3 @@ async def _ask(host: Host, peer: Any, request: m.Quick) -> bool:
     if refused is not None and refused.code not in AGAIN:
         raise refused
     return refused is None
-
-
-def _refuse(peer: Any, request: m.Quick, refused: Refused) -> None:
-    more = {} if refused.retry_after_ms is None else {"retry_after_ms": refused.retry_after_ms}
-    peer.refuse(request.id, refused.code, refused.text, **more)

@@ -26,7 +26,7 @@ from paiju.server.table.bot_driver import Thinking
 from paiju.server.table.journal import Journal
 from paiju.server.table.mailbox import Mailbox
 from paiju.server.table.memory import Away
-from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.errors import BUSY_MS, Refused
 from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.ports.quick_seat import Seek, asker_of
 from paiju.server.table.ports.services import Lost, Services
@@ -40,8 +40,6 @@ from paiju.server.table.state.limits import too_many_waiting
 from paiju.server.table.views.audience import Audience
 from paiju.server.table.views.projection import listing
 
-BUSY_MS: Final = 1_000
-"""When to try again while Redis is away."""
 UNSURE_MS: Final = 250
 """When to look again whether the lease is alive, before a timer may fire."""
 

@@ -72,9 +72,6 @@ class Peer:
     def send(self, *pieces: bytes) -> None:
         self.inbox += [msgpack.unpackb(piece) for piece in pieces]
 
-    def refuse(self, request: Any, code: Any, text: str, **more: Any) -> None:
-        self.inbox.append({"t": "error", "id": request, "code": str(code), "text": text, **more})
-
     def now_viewing(self, table: str, viewer: int | None) -> None:
         self.viewing[table] = viewer
 

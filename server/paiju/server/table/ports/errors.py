@@ -1,14 +1,21 @@
-"""Why a request had no effect."""
+"""Why a request had no effect, and the `error` that says so."""
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
+
+from msgspec import UNSET, UnsetType
 
 from paiju.engine.core.errors import IllegalAction
+from paiju.protocol import messages as m
+from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
+
+BUSY_MS: Final = 1_000
+"""When to try again while the store is away or a table is being moved, in milliseconds."""
 
 
 class Refused(Exception):
-    """A request is refused; nothing changed. Becomes the `error` reply."""
+    """A request is refused and nothing has changed. Becomes the `error` reply, see `error_piece`."""
 
     def __init__(
         self,
@@ -34,3 +41,15 @@ def illegal(refusal: IllegalAction) -> Refused:
     """Return what a client is told of something that the rules forbid."""
     data = {"reason": str(refusal.reason), **refusal.data}
     return Refused(ErrorCode.ILLEGAL_ACTION, refusal.text, data=data)
+
+
+def error_piece(request: int | UnsetType, refused: Refused) -> bytes:
+    """Return the terminal `error` of the request with this id, encoded as MessagePack."""
+    code = refused.code
+    # UNSET, so that the message leaves them out: null is no value of either.
+    data = UNSET if refused.data is None else refused.data
+    after_ms = UNSET if refused.retry_after_ms is None else refused.retry_after_ms
+    error = m.Error(
+        code, refused.text, temporary=code.temporary, id=request, data=data, retry_after_ms=after_ms
+    )
+    return MSGPACK.encode(error)

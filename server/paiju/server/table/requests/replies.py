@@ -8,7 +8,7 @@ import structlog
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.server import metrics
-from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import Seek
 from paiju.server.table.requests.decide import Decision
@@ -43,10 +43,4 @@ def refuse(peer: Peer, request: Any, refused: Refused) -> None:
     if not isinstance(request, m.Try):  # which asks whether it would be refused
         metrics.REFUSED.labels(str(refused.code)).inc()
         log.debug("refused", user=peer.user, request=type(request).__name__, code=str(refused.code))
-    more: dict[str, Any] = {}
-    if refused.data is not None:
-        more["data"] = refused.data
-    if refused.retry_after_ms is not None:
-        more["retry_after_ms"] = refused.retry_after_ms
-    error = m.Error(refused.code, refused.text, temporary=refused.code.temporary, id=request.id, **more)
-    peer.send(MSGPACK.encode(error))
+    peer.send(error_piece(request.id, refused))
