@@ -1,6 +1,6 @@
-"""Players: each sees what its seat may see and answers with an action. Pure, seedable, one file a game.
+"""Bots: each gets the view of its seat and answers with an action. Pure, seedable, one file per game.
 
-A bot keeps nothing between calls but its dice, so it may take over a seat at any moment (托管).
+A bot keeps only its dice between calls, so it can take over a seat at any moment (托管).
 """
 
 from typing import Any, Protocol
@@ -12,15 +12,15 @@ from paiju.engine.core.seats import Seat
 
 
 class Observation(msgspec.Struct, frozen=True):
-    """What a bot is told when it is asked."""
+    """The facts that a bot gets with each prompt."""
 
     view: Any
-    """The game's view of this seat, as its `view_type`."""
+    """View of this seat, in the game's `view_type`."""
     prompt: Prompt
-    """What is asked. Off the wire `legal` is a plain map, so bots read `kind` and `default` only."""
+    """The prompt. From the wire `legal` is a plain map, so bots read only `kind` and `default` directly."""
     seat: Seat
     deadline_at: int | None = None
-    """Unix milliseconds; bots of this package are far quicker and ignore it."""
+    """Unix milliseconds; the bots of this package answer much earlier and ignore it."""
 
 
 class Bot(Protocol):

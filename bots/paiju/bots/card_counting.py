@@ -1,4 +1,4 @@
-"""What a player can tell from what has been played."""
+"""Counts the cards that a player has not seen."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from paiju.engine.shedding.moves import Played
 
 
 def unseen_ranks(rules: Rules, hand: Sequence[Card], rounds: Iterable[Iterable[Any]]) -> list[int]:
-    """Return how many cards of each rank are neither played nor in the own hand."""
+    """Return the number of cards of each rank, lowest value first, that are neither played nor in `hand`."""
     played = (card for moves in rounds for move in moves if isinstance(move, Played) for card in move.cards)
     gone = count_ranks(rules, (*hand, *played))
     return [rules.copies(rank) - count for rank, count in zip(rules.ranks, gone, strict=True)]

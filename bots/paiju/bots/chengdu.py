@@ -1,7 +1,7 @@
-"""A player of 成都麻将: gets rid of one suit, comes nearer to a wait by what is left to draw, and takes every win.
+"""A bot for 成都麻将: it drops one suit, discards for the most useful unseen tiles, and takes every win.
 
-It looks one step ahead: how far a hand is from a wait (向听), with which tiles it comes nearer, and how many of them
-it has not seen. A pung or kong must bring it nearer, or cost nothing. All it knows is in the view.
+It looks one step ahead: the distance of a hand to a wait (向听), the tiles that shorten it, and how many of them it has
+not seen. It takes a pung or kong only if the distance shrinks, or a kong that keeps it. It reads only the view.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -44,15 +44,15 @@ _COPIES: Final = 4
 
 
 class Hand(NamedTuple):
-    """What the bot thinks about: tiles that may still be of use, and what lies open."""
+    """The hand as the bot judges it: useful concealed tiles, and the facts that are open."""
 
     counts: Counts
     held: Counts
-    """Tiles of the own melds."""
+    """Tiles of the seat's melds."""
     missing: SuitName
-    """The suit that it wants to be rid of."""
+    """The suit to drop."""
     unseen: Counts
-    """How many of each kind it has not seen."""
+    """Number of unseen tiles of each kind."""
     pairs: bool
     """Whether seven (or four) pairs are still possible."""
 
@@ -91,15 +91,15 @@ class ChengduBot:
         return self._discard(view, choice, _best(hand, left, nearness))
 
     def _discard(self, view: View, choice: TurnChoice, equal: Sequence[Tile]) -> Discard:
-        """Return one of the tiles that are as good to be rid of: one that others have no use for."""
+        """Return one of equally good discards: one that the fewest other seats can use."""
         tile = max(equal, key=lambda tile: (_safety(view, tile), self._dice.random()))
         return Discard(tile, drawn=tile == choice.drawn)
 
 
 def _best(hand: Hand, left: Mapping[Tile, Hand], nearness: int) -> list[Tile]:
-    """Return the discards that leave the nearest hand, and of these the ones with the most tiles to come.
+    """Return the discards that leave the shortest distance, and of these the ones with the most useful tiles.
 
-    What is of the unwanted suit goes before all else.
+    Tiles of the suit to drop go first.
     """
     if unwanted := [tile for tile in left if tile[1] == hand.missing]:
         return unwanted
@@ -116,12 +116,12 @@ def _best(hand: Hand, left: Mapping[Tile, Hand], nearness: int) -> list[Tile]:
 
 
 def _unwanted(hand: tuple[Tile, ...], suits: Iterable[SuitName]) -> SuitName:
-    """Return the suit with the least in it: few tiles, and those without neighbours."""
+    """Return the suit with the least substance: few tiles without neighbours."""
     return min(suits, key=lambda suit: _substance(hand, suit))
 
 
 def _substance(hand: tuple[Tile, ...], suit: SuitName) -> float:
-    """Return how much a suit is worth: its tiles, and half a tile for each pair and each two that are near."""
+    """Return the worth of a suit in tiles: its tiles, plus a half for each pair and each two neighbours."""
     counts = counts_of(hand)[_START[suit] : _START[suit] + 9]
     pairs = sum(number >= 2 for number in counts)
     near = sum(bool(counts[rank]) and any(counts[rank + 1 : rank + 3]) for rank in range(8))
@@ -141,7 +141,7 @@ def _swap(view: View, choice: SwapChoice) -> Swap:
 
 
 def _loose(hand: tuple[Tile, ...], suit: SuitName, number: int) -> tuple[Tile, ...]:
-    """Return tiles of a suit, those first that help it least."""
+    """Return `number` tiles of a suit, the least connected first."""
     own = [tile for tile in hand if tile[1] == suit]
 
     def ties(tile: Tile) -> int:
@@ -151,11 +151,11 @@ def _loose(hand: tuple[Tile, ...], suit: SuitName, number: int) -> tuple[Tile, .
     return tuple(sorted(own, key=ties)[:number])
 
 
-# Others' tiles
+# Tiles of other seats
 
 
 def _claim(view: View, choice: ClaimChoice) -> Action:
-    """Return the win; a kong that leaves the hand as near as it is, a pung that brings it nearer; or a pass."""
+    """Return a win, a kong that keeps the distance, a pung that shortens it, or a pass."""
     if choice.win is not None:
         return Win()
     hand = _hand(view)
@@ -170,13 +170,13 @@ def _claim(view: View, choice: ClaimChoice) -> Action:
 
 
 def _after_pung(hand: Hand, kind: Id34) -> int:
-    """Return how near the hand is after a pung and the best discard."""
+    """Return the nearness of the hand after a pung and the best discard."""
     left = hand._replace(counts=minus(hand.counts, kind, 2), held=plus(hand.held, kind, 3), pairs=False)
     return max(_nearness(left, minus(left.counts, other)) for other in range(KINDS) if left.counts[other])
 
 
 def _after_kong(hand: Hand, kong: Kong) -> int:
-    """Return how near a kong leaves the hand, before its replacement is drawn."""
+    """Return the nearness of the hand after a kong, before its replacement tile."""
     kind = id34_of(kong.tile)
     if kong.tile[1] == hand.missing:
         return -KINDS
@@ -205,13 +205,13 @@ def _hand(view: View) -> Hand:
 
 
 def _spare(tiles: tuple[Tile, ...], own: tuple[Tile, ...]) -> SuitName:
-    """Return the suit to do without where none is declared: not one that lies open already."""
+    """Return the suit to drop if none is declared: never one of an open meld."""
     free = [suit for suit in _SUITS if all(tile[1] != suit for tile in own)]
     return _unwanted(tiles, free or _SUITS)
 
 
 def _put_aside(counts: Counts, missing: SuitName) -> Counts:
-    """Return the counts with every tile of the missing suit as a wind or dragon of its own, of no use to anything."""
+    """Return the counts with each tile of the dropped suit replaced by an honour, which connects to nothing."""
     start = _START[missing]
     spare = sum(counts[start : start + 9])
     aside = bytes(spare // len(_HONOURS) + (place < spare % len(_HONOURS)) for place in range(len(_HONOURS)))
@@ -219,7 +219,7 @@ def _put_aside(counts: Counts, missing: SuitName) -> Counts:
 
 
 def _unseen(view: View) -> Counts:
-    """Return how many of each kind lie neither open nor in the own hand."""
+    """Return the number of tiles of each kind that are neither open nor in the seat's hand."""
     seen = [*(view.hand or ())]
     seen += (tile for melds in view.melds for meld in melds for tile in meld.tiles)
     seen += (river.tile for rivers in view.rivers for river in rivers if not river.taken_by)
@@ -229,13 +229,13 @@ def _unseen(view: View) -> Counts:
 
 
 def _without(hand: Hand, tile: Tile) -> Hand:
-    """Return the hand without a tile; one of the unwanted suit lies aside as some wind or dragon."""
+    """Return the hand without a tile; for a tile of the dropped suit, without one of the honours that stand for it."""
     kind = max(_HONOURS, key=hand.counts.__getitem__) if tile[1] == hand.missing else id34_of(tile)
     return hand._replace(counts=minus(hand.counts, kind))
 
 
 def _to_come(hand: Hand, nearness: int) -> int:
-    """Return how many unseen tiles would bring a hand of that nearness nearer."""
+    """Return the number of unseen tiles that bring a hand of this nearness nearer to a wait."""
     return sum(
         hand.unseen[kind]
         for kind in range(_HONOURS.start)
@@ -247,7 +247,7 @@ def _to_come(hand: Hand, nearness: int) -> int:
 
 
 def _nearness(hand: Hand, counts: Counts) -> int:
-    """Return the negative distance to a wait, of groups or of pairs."""
+    """Return the negative distance to a wait (向听), by groups or by pairs, whichever is nearer."""
     distance = shanten(counts, hand.held)
     if hand.pairs and sum(counts) in {7, 8, 13, 14}:
         distance = min(distance, pairs_shanten(counts))
@@ -255,6 +255,6 @@ def _nearness(hand: Hand, counts: Counts) -> int:
 
 
 def _safety(view: View, tile: Tile) -> int:
-    """Return how many of the others have no use for a tile: it is of their missing suit, or they have won."""
+    """Return the number of other seats that cannot use a tile: its suit is their missing one, or they have won."""
     out = {won.seat for won in view.wins} if not view.options.flow else set()
     return sum(suit == tile[1] or seat in out for seat, suit in enumerate(view.missing) if seat != view.you)

@@ -1,8 +1,8 @@
-"""A player of the climbing games, whatever their ruleset says.
+"""A bot for all climbing games.
 
-Where the first empty hand wins (锄大地, 三两一) it splits its hand and gets rid of what is least worth keeping.
-Where points are captured (五瓜皮, 七鬼) it weighs what lies on the table against the cards it takes to win it.
-All it knows is in the view.
+Where the first empty hand wins (锄大地, 三两一) it splits its hand and plays the piece least worth keeping.
+Where points are captured (五瓜皮, 七鬼) it compares the points on the table with the cards that they cost.
+It reads only the view.
 """
 
 from collections.abc import Sequence
@@ -23,24 +23,24 @@ from paiju.engine.shedding.shapes import Shape
 from paiju.engine.shedding.trick import is_largest
 
 _MOST: Final = 120
-"""Sets of ranks it thinks about in one turn."""
+"""Largest number of sets of ranks that it considers in one turn."""
 
 
 class Style(NamedTuple):
-    """How it plays; the numbers were found by letting styles play each other."""
+    """Parameters of its play, tuned by matches between styles."""
 
     willing: float = -4.0
-    """How much worth of the hand it gives up to cover."""
+    """Worth of the hand that it gives up to cover."""
     alarm: int = 3
-    """With so few cards at another seat it covers at any price."""
+    """Number of cards at another seat from which on it covers at any price."""
     danger: float = 30.0
-    """The cost of a lead of as many cards as another seat has left."""
+    """Cost of a lead with as many cards as another seat has left."""
     lead: float = 0.5
-    """What having the lead is worth, in points."""
+    """Worth of the lead, in points."""
     high: float = 1.6
-    """What the highest card is worth, in points; the lowest is worth nothing."""
+    """Worth of the highest card, in points; the lowest is worth 0."""
     card: float = 1.1
-    """What it is worth to be rid of a card and draw another."""
+    """Worth of playing a card and drawing another, in points."""
 
 
 class ClimbingBot:
@@ -62,7 +62,7 @@ class ClimbingBot:
 
 
 def _plays(view: View) -> dict[int, Play]:
-    """Return the plays by key, of each key the first: the lowest suits."""
+    """Return the plays by key; of each key the first one, which has the lowest suits."""
     plays: dict[int, Play] = {}
     for action in view.legal_actions("play"):
         if isinstance(action, Play):
@@ -76,7 +76,7 @@ def _plays(view: View) -> dict[int, Play]:
 
 
 def _go_out(view: View, plays: dict[int, Play], style: Style) -> Action:
-    """Return the play after which the rest of the hand is worth most, or a pass if covering costs too much."""
+    """Return the play that leaves the best rest of the hand, or a pass if covering costs too much."""
     assert view.hand is not None
     rules = view.ruleset.rules
     whole = key_of(rules, view.hand)
@@ -93,7 +93,7 @@ def _go_out(view: View, plays: dict[int, Play], style: Style) -> Action:
 
 
 def _lead(view: View, plays: dict[int, Play], pieces: Sequence[Piece], style: Style) -> Play:
-    """Return the piece least worth keeping, of those that may be led; a high one where others are near the end."""
+    """Return the legal piece that is least worth keeping, or a high one if another seat is near its end."""
     others = _others(view)
     offered = [(shape, plays[key]) for key, shape in pieces if key in plays]
     if not offered:
@@ -109,7 +109,7 @@ def _lead(view: View, plays: dict[int, Play], pieces: Sequence[Piece], style: St
 
 
 def _others(view: View) -> list[int]:
-    """Return how many cards each other seat holds."""
+    """Return the number of cards of each other seat."""
     return [count for seat, count in enumerate(view.counts) if seat != view.you and count]
 
 
@@ -117,7 +117,7 @@ def _others(view: View) -> list[int]:
 
 
 def _capture(view: View, plays: dict[int, Play], style: Style, dice: Random) -> Action:
-    """Return the play that is expected to bring most points, or a pass if none brings any."""
+    """Return the play with the highest expected points, or a pass if none is positive."""
     assert view.hand is not None
     unseen = unseen_ranks(view.ruleset.rules, view.hand, view.rounds)
     scored = [(_score(view, play, unseen, style) + dice.random() / 100, play) for play in plays.values()]
@@ -126,7 +126,7 @@ def _capture(view: View, plays: dict[int, Play], style: Style, dice: Random) -> 
 
 
 def _score(view: View, play: Play, unseen: Sequence[int], style: Style) -> float:
-    """Return what a play is expected to bring, in points."""
+    """Return the expected points of a play."""
     ruleset = view.ruleset
     rules = ruleset.rules
     shape = classify(rules, play.cards)[0]
@@ -142,7 +142,7 @@ def _score(view: View, play: Play, unseen: Sequence[int], style: Style) -> float
 
 
 def _chance(view: View, play: Play, shape: Shape, unseen: Sequence[int]) -> float:
-    """Return the chance that no other seat covers the play, as far as the cards seen can tell."""
+    """Return an estimate of the chance (0 to 1) that no other seat covers the play."""
     rules = view.ruleset.rules
     reading = shape.reading
     ordered = canonical(rules, play.cards, shape)
@@ -153,7 +153,7 @@ def _chance(view: View, play: Play, shape: Shape, unseen: Sequence[int]) -> floa
     for key, cover in generate(rules, unseen, shape):
         if not cover.suited:
             ways = comb(unseen[cover.value], cover.unit) if cover.key == key else 1
-            # A tie in value is decided by suit: as likely as not.
+            # Suits decide between equal values; the hidden suit is higher in half of the cases.
             even = 0.5 if cover.value == shape.value and cover.step == shape.step else 1.0
             expected += even * ways * sum((count / hidden) ** cover.size for count in _others(view))
     return exp(-expected)

@@ -1,6 +1,6 @@
-"""A player of the landlord games that plans: it splits its hand, keeps its bombs, lets its partners win.
+"""A bot for the landlord games that plans: it splits its hand, keeps bombs and lets partners win.
 
-It knows when it has won. All it knows is in the view. Its style is a handful of numbers, tuned by playing itself.
+It recognises a won hand. It reads only the view. Its style is a few numbers, tuned by matches against itself.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,69 +32,69 @@ from paiju.engine.shedding.shapes import Shape
 from paiju.engine.shedding.trick import shape_of
 
 Cover: TypeAlias = Sequence[tuple[float, Piece]]
-"""Hands that cover, with what each gains, the best first."""
+"""Hands that cover, each with its gain, the best first."""
 
 _POINTS: Final = {"BJ": 4.0, "LJ": 3.0, "2": 2.0, "A": 1.0}
-"""What a card is worth at the bidding."""
+"""Points of a card in the bidding."""
 _CHOICES: Final = 24
-"""How many choices of wings it thinks about."""
+"""Largest number of choices of wings that it considers."""
 
 
 class Style(NamedTuple):
-    """How it plays; the numbers were found by letting styles play each other."""
+    """Parameters of its play, tuned by matches between styles."""
 
     bomb_points: float = 5.0
-    """What a bomb is worth at the bidding, beside its cards."""
+    """Points of a bomb in the bidding, beside its cards."""
     call: float = 5.0
-    """Points from which it calls, or bids 1."""
+    """Points from which on it calls, or bids 1."""
     step: float = 2.0
-    """Further points for a rob, or for each higher score."""
+    """Further points needed for a rob, or for each higher score."""
     double: float = 10.0
     willing: float = -12.0
-    """How much worth it gives up to cover an enemy's hand."""
+    """Worth of the hand that it gives up to cover an opponent."""
     alarm: int = 2
-    """An enemy with so few cards is covered at any price, bombs included."""
+    """Number of an opponent's cards from which on it covers at any price, bombs included."""
     generous: float = 3.0
-    """What covering a partner's low hand must gain."""
+    """Gain needed to cover a partner's low hand."""
     high: int = 11
-    """The rank (A) from which a partner's hand is left alone."""
+    """Index of the rank (A) from which on it leaves a partner's hand alone."""
     bomb_for: int = 3
-    """It bombs if the rest is so few pieces."""
+    """Number of remaining pieces up to which it plays a bomb."""
     danger: float = 50.0
-    """The cost of a lead that lets an enemy go out."""
+    """Cost of a lead that lets an opponent go out."""
     bomb_led: float = 20.0
 
 
 class Situation(NamedTuple):
-    """A view, worked out."""
+    """Facts computed from a view."""
 
     rules: Rules
     hand: tuple[Card, ...]
     counts: Sequence[int]
-    """How many cards of each rank the hand has."""
+    """Number of cards of each rank in the hand."""
     key: int
     left: Sequence[int]
-    """How many cards each seat holds."""
+    """Number of cards of each seat."""
     unseen: Sequence[int]
-    """How many cards of each rank are neither played nor in the own hand."""
+    """Number of cards of each rank that are neither played nor in the hand."""
     splitter: Splitter
-    enemies: Sequence[Seat]
+    opponents: Sequence[Seat]
     partners: Sequence[Seat]
-    """The other farmers; of the landlord none."""
+    """The other farmers; empty for the landlord."""
     following: Seat
     to_cover: Played | None
     """None when leading."""
     target: Shape | None
-    """Its shape."""
+    """Shape of `to_cover`."""
     style: Style
 
     @property
     def partner_leads(self) -> bool:
-        """Return whether it is a partner's hand that would be covered."""
+        """Return whether the hand to cover is a partner's."""
         return self.to_cover is not None and self.to_cover.seat in self.partners
 
     def gain(self, key: int) -> float:
-        """Return how much more the hand is worth without the cards of a key."""
+        """Return the change of the hand's worth after playing the cards of a key."""
         return self.splitter.split(self.key - key).worth - self.splitter.split(self.key).worth
 
 
@@ -118,7 +118,7 @@ class DoudizhuBot:
         return _play(view, self._style)
 
     def _points(self, view: View) -> float:
-        """Return how strong the hand is before play; a little different each time, as people are."""
+        """Return the strength of the hand in points, with a little noise so that bots do not bid alike."""
         hand = view.hand or ()
         high = sum(_POINTS.get(card if card in {"BJ", "LJ"} else card[0], 0.0) for card in hand)
         counts = count_ranks(view.rules, hand)
@@ -160,7 +160,7 @@ def _read(view: View, style: Style) -> Situation:
         left=view.counts,
         unseen=unseen_ranks(rules, view.hand, view.rounds),
         splitter=Splitter(rules),
-        enemies=farmers if you == landlord else (landlord,),
+        opponents=farmers if you == landlord else (landlord,),
         partners=() if you == landlord else tuple(seat for seat in farmers if seat != you),
         following=next_seat(you, len(view.counts)),
         to_cover=to_cover,
@@ -170,7 +170,7 @@ def _read(view: View, style: Style) -> Situation:
 
 
 def _lead(table: Situation) -> Piece:
-    """Return what to lead: the whole hand, the way to a sure win, else whatever is least worth keeping."""
+    """Return the lead: the whole hand, a piece of a sure win, else the piece least worth keeping."""
     whole = classify(table.rules, table.hand)
     if whole:
         return table.key, whole[0]
@@ -182,19 +182,19 @@ def _lead(table: Situation) -> Piece:
 
 
 def _cost_of_leading(table: Situation, shape: Shape) -> float:
-    """Return how bad it is to lead a piece: dear if it is good to keep, or lets somebody go out."""
+    """Return the cost of leading a piece: high if it is worth keeping, or if it lets an opponent go out."""
     cost = worth(shape) - shape.size / 2 + (table.style.bomb_led if shape.power else 0.0)
     partner_waits = table.following in table.partners and table.left[table.following] == shape.size
     if partner_waits and shape.size <= 2:
         return cost - table.style.danger
-    if shape.size <= 2 and any(table.left[enemy] == shape.size for enemy in table.enemies):
-        # It will be covered or not; a high one is at least not given away.
+    if shape.size <= 2 and any(table.left[opponent] == shape.size for opponent in table.opponents):
+        # A high piece is harder for the opponent with the same number of cards to cover.
         return table.style.danger - shape.value
     return cost
 
 
 def _follow(table: Situation) -> Piece | None:
-    """Return what to cover the last hand with, None to pass."""
+    """Return the piece that covers the last hand; None to pass."""
     covers = [(table.gain(key), (key, shape)) for key, shape in _covers(table)]
     covers.sort(key=itemgetter(0), reverse=True)
     for _, piece in covers:
@@ -202,11 +202,11 @@ def _follow(table: Situation) -> Piece | None:
             return piece
     if not covers:
         return None
-    return _over_partner(table, covers) if table.partner_leads else _over_enemy(table, covers)
+    return _over_partner(table, covers) if table.partner_leads else _over_opponent(table, covers)
 
 
 def _over_partner(table: Situation, covers: Cover) -> Piece | None:
-    """Cover the partner only with something low over something low, and never when it is about to go out."""
+    """Cover a partner's low hand with a low one; never a partner who is about to go out."""
     gain, piece = covers[0]
     assert table.target is not None
     assert table.to_cover is not None
@@ -215,9 +215,9 @@ def _over_partner(table: Situation, covers: Cover) -> Piece | None:
     return piece if low and may and gain >= table.style.generous else None
 
 
-def _over_enemy(table: Situation, covers: Cover) -> Piece | None:
-    """Cover an enemy if it costs little; at nearly any price when it has few cards left."""
-    alarm = min(table.left[enemy] for enemy in table.enemies) <= table.style.alarm
+def _over_opponent(table: Situation, covers: Cover) -> Piece | None:
+    """Cover an opponent if it costs little, and at almost any price if it has few cards left."""
+    alarm = min(table.left[opponent] for opponent in table.opponents) <= table.style.alarm
     for gain, piece in covers:
         if not piece[1].power and (alarm or gain >= table.style.willing):
             return piece
@@ -230,13 +230,13 @@ def _over_enemy(table: Situation, covers: Cover) -> Piece | None:
 
 
 def _covers(table: Situation) -> Iterator[Piece]:
-    """Yield the hands that cover; of those with wings a choice."""
+    """Yield the hands that cover; of hands with wings only some choices."""
     for _, pieces in groupby(generate(table.rules, table.counts, table.target), key=itemgetter(1)):
         yield from islice(pieces, _CHOICES)
 
 
 def _wins(table: Situation, piece: Piece) -> bool:
-    """Return whether nobody can stop the rest after this piece: all but one of what remains is safe."""
+    """Return whether the hand is won with this piece: all remaining pieces but one are safe."""
     if not _is_safe(table, piece[1]):
         return False
     rest = table.splitter.split(table.key - piece[0]).pieces
@@ -244,8 +244,8 @@ def _wins(table: Situation, piece: Piece) -> bool:
 
 
 def _is_safe(table: Situation, shape: Shape) -> bool:
-    """Return whether no enemy can cover, as far as the cards seen can tell; bombs it could only guess at."""
-    most = max(table.left[enemy] for enemy in table.enemies)
+    """Return whether no opponent can cover, judged by the unseen cards; possible bombs are ignored."""
+    most = max(table.left[opponent] for opponent in table.opponents)
     covers = generate(table.rules, table.unseen, shape)
     return not any(cover.size <= most and (shape.power or not cover.power) for _, cover in covers)
 

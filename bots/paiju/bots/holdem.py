@@ -1,7 +1,7 @@
-"""A player of Hold'em: how often it wins against any other hands, weighed against what a call costs.
+"""A bot for Hold'em: it compares its equity with the price of a call.
 
-It deals the unseen cards to the others a few hundred times (equity), takes some of that off where others have shown
-strength, and calls where the rest is worth more than the price (pot odds). All it knows is in the view.
+It deals the unseen cards to the others a few hundred times (equity), subtracts something for strength that others have
+shown, and calls if the result is worth more than the price (pot odds). It reads only the view.
 """
 
 from collections.abc import Sequence
@@ -30,18 +30,18 @@ _BOARD: Final = 5
 
 
 class Style(NamedTuple):
-    """How it plays; the numbers were found by letting styles play each other."""
+    """Parameters of its play, tuned by matches between styles."""
 
     hands: int = 900
-    """Hands it deals in its mind at one decision, its own and the others'."""
+    """Number of hands that it simulates per decision, all players counted."""
     respect: float = 0.08
-    """What it takes off its equity for each raise of another on this street."""
+    """Equity that it subtracts for each raise of another seat on this street."""
     value: float = 1.35
-    """It bets and raises where it wins so many times as often as its share of the players."""
+    """Multiple of its fair share of the pot from which on it bets and raises."""
     sure: float = 0.82
-    """From this equity on it would rather have all chips in."""
+    """Equity from which on it goes all-in."""
     bluff: float = 0.06
-    """How often it bets with nothing where checking is free."""
+    """Probability of a bet without a hand when checking is free."""
 
 
 class HoldemBot:
@@ -79,13 +79,13 @@ class HoldemBot:
         return Fold() if choice.fold else Call()
 
     def _check(self, choice: BetChoice) -> Action:
-        """Check, or now and then bet the least all the same."""
+        """Check, or with probability `bluff` bet the minimum."""
         if choice.owe or choice.min is None or self._dice.random() >= self._style.bluff:
             return Check()
         return RaiseTo(choice.min)
 
     def _equity(self, hand: Sequence[Card], board: Sequence[Card], rivals: int) -> float:
-        """Return which part of the pot the hand wins on average against any hands of the others."""
+        """Return the average part of the pot (0 to 1) that the hand wins against random hands."""
         unseen = [card for card in DECK_52 if card not in hand and card not in board]
         missing = _BOARD - len(board)
         deals = max(40, self._style.hands // (rivals + 1))
@@ -101,15 +101,15 @@ class HoldemBot:
 
 
 class _Field(NamedTuple):
-    """Against whom the hand will have to be played."""
+    """The opponents that the hand will meet."""
 
     rivals: int
     chips: int
-    """What those will still put in who owe something now."""
+    """Chips that opponents who still owe are expected to add."""
 
 
 def _field(view: View, price: int) -> _Field:
-    """Return the players who are in for the price, and every other one of those who are still to decide."""
+    """Return the players who have paid the price, and half of those who have not decided yet."""
     rivals = [seat for seat in view.order if seat != view.you and view.standing[seat] in CONTENDING]
     owed = [min(price - view.bets[seat], view.stacks[seat]) for seat in rivals]
     undecided = [chips for chips in owed if chips > 0]
@@ -117,17 +117,17 @@ def _field(view: View, price: int) -> _Field:
 
 
 def _raises(view: View) -> int:
-    """Return how often others have raised on this street."""
+    """Return the number of raises of others on this street."""
     return sum(isinstance(entry, Raised) and entry.seat != view.you for entry in view.streets[-1])
 
 
 def _size(choice: BetChoice, equity: float) -> int:
-    """Return how much to bet: half the pot, two thirds or all of it, by how sure the hand is."""
+    """Return the total to bet: half, two thirds or all of the pot, by equity."""
     place = min(2, int(equity * 3.5))
     return choice.sizes[place]
 
 
 def _as_the_others(view: View) -> int:
-    """Return how often to run the board: as somebody has already said, else as often as may be."""
+    """Return the number of runs: that of an earlier answer, else the most."""
     said = [times for times in view.runs if times is not None]
     return said[0] if said else view.options.run_it

@@ -1,4 +1,4 @@
-"""All bots: which levels each game has, and how to make one."""
+"""All bots: the levels of each game, and how to make a bot."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -22,16 +22,16 @@ BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
     **{game.key: {"normal": HoldemBot, "random": RandomBot} for game in holdem.GAMES},
     **{game.key: {"normal": ChengduBot, "random": RandomBot} for game in chengdu.GAMES},
 }
-"""Game to level to a maker that takes a seed; a game's first level is its default."""
+"""Game to level to a constructor that takes a seed; the first level of a game is its default."""
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """Return a game's levels, the default first."""
+    """Return the levels of a game, the default first; raises `KeyError` for a game without bots."""
     return tuple(BOTS[game])
 
 
 def make_bot(game: str, level: str | None = None, seed: int = 0) -> Bot:
-    """Return a bot for a game; raises `ValueError` for a level it does not have."""
+    """Return a bot for a game; raises `KeyError` for an unknown game, `ValueError` for an unknown level."""
     makers = BOTS[game]
     if level is None:
         level = next(iter(makers))

@@ -1,7 +1,7 @@
-"""Splitting a hand of a shedding game into the hands it will be played as (拆牌).
+"""Splits a hand of a shedding game into pieces to play one by one (拆牌).
 
-A piece is a key and its shape, as `paiju.engine.shedding.generate` yields them. The best split has few pieces, and
-strong ones: its worth is the sum of the pieces' worths minus a price for each turn it takes to play them.
+A piece is a key and its shape, as `paiju.engine.shedding.generate` yields them. The best split has few and strong
+pieces: its worth is the sum of the worths of its pieces minus a price per turn.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,24 +14,24 @@ from paiju.engine.shedding.shapes import BITS, Shape, tables_of
 Piece: TypeAlias = tuple[int, Shape]
 
 TURN: Final = 7.0
-"""The price of a turn, in ranks: a piece seven ranks better is worth one turn more."""
+"""Price of a turn, in ranks: a piece that is seven ranks higher makes up for one turn more."""
 _MIDDLE: Final = 7
-"""The rank (10) that is worth nothing: a higher one is likely to win a trick, a lower one to lose it."""
+"""Index of the rank (10) with worth 0: higher ranks tend to win a trick, lower ones to lose it."""
 _BOMB: Final = 15.0
 _ROCKET: Final = 20.0
 _KEPT: Final = 12
-"""Ranks from here on (2, jokers) are too good to go as wings."""
+"""Index of the first rank (2, then jokers) that is too good for a wing."""
 
 
 class Split(NamedTuple):
-    """A way to play a hand."""
+    """The pieces of a hand, and their worth."""
 
     worth: float
     pieces: tuple[Piece, ...]
 
 
 class Splitter:
-    """Finds splits of one rule set's hands; remembers what it has worked out, so make one per decision."""
+    """Finds splits of hands under given rules; it caches results, so make one per decision."""
 
     def __init__(self, rules: Rules) -> None:
         self._starting = _starting(rules)
@@ -55,7 +55,7 @@ class Splitter:
         return self._splits[key]
 
     def _best(self, key: int) -> tuple[float, Shape | None]:
-        """Return the worth of the best bodies, and the one of them that holds the lowest rank."""
+        """Return the worth of the best set of bodies, and the body in it that holds the lowest rank."""
         found = self._found.get(key)
         if found is None:
             slot = ((key & -key).bit_length() - 1) // BITS
@@ -72,7 +72,7 @@ class Splitter:
         return found
 
     def _with_wings(self, bodies: Sequence[Shape]) -> tuple[Piece, ...]:
-        """Hang the lowest loose cards on the triples."""
+        """Return the pieces after the lowest loose cards have become wings of triples."""
         loose = [body for body in bodies if body.size < 3 and body.value < _KEPT and not body.power]
         pieces: list[Piece] = []
         for body in sorted(bodies, key=_size, reverse=True):
@@ -94,18 +94,18 @@ class Splitter:
 
 
 def worth(shape: Shape) -> float:
-    """Return how good it is to hold a piece: what its highest rank is worth, bombs far more."""
+    """Return the worth of holding a piece, in ranks: that of its highest rank; bombs are worth much more."""
     if shape.power:
         return _ROCKET if shape.power > 1 else _BOMB + shape.value - _MIDDLE
     rank = shape.value - _MIDDLE
     if shape.mask & (shape.mask - 1) == 0:
         return rank
-    # Nobody is likely to cover a long chain, however low.
+    # Even a low long chain is rarely covered.
     return max(rank / 2, 0.0)
 
 
 def _loss(option: tuple[Shape, Sequence[Shape]]) -> float:
-    """Return what hanging wings on a piece costs: each one that goes saves its turn."""
+    """Return the cost of wings for a piece: the worth of the cards, less a turn for each wing."""
     return sum(worth(wing) - TURN for wing in option[1])
 
 
@@ -119,12 +119,12 @@ def _size(shape: Shape) -> int:
 
 @cache
 def _starting(rules: Rules) -> tuple[tuple[tuple[Shape, float], ...], ...]:
-    """Return for each rank the bodies whose lowest rank it is, with what each adds to a split's worth."""
+    """Return for each rank the bodies with this lowest rank, and what each adds to the worth of a split."""
     starting: list[list[tuple[Shape, float]]] = [[] for _ in rules.ranks]
     for shape in tables_of(rules).shapes:
         if shape.is_bare and not shape.suited:
             lowest = (shape.mask & -shape.mask).bit_length() - 1
-            # A triple will carry something low away.
+            # A triple can take a low card along as a wing.
             carried = TURN if shape.unit == 3 else 0.0
             starting[lowest].append((shape, worth(shape) - TURN + carried * shape.mask.bit_count()))
     return tuple(map(tuple, starting))
@@ -132,7 +132,7 @@ def _starting(rules: Rules) -> tuple[tuple[tuple[Shape, float], ...], ...]:
 
 @cache
 def _winged(rules: Rules) -> Mapping[int, tuple[Shape, ...]]:
-    """Return the shapes with wings by the key of their body."""
+    """Return the shapes with wings, by the key of their body."""
     winged: dict[int, tuple[Shape, ...]] = {}
     for shape in tables_of(rules).shapes:
         if not shape.is_bare:

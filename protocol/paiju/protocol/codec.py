@@ -1,7 +1,7 @@
-"""Bytes and messages: one codec per subprotocol, strict, with the path of a bad field in the error.
+"""Encodes and decodes messages: one strict codec per subprotocol; an error carries the path of the bad field.
 
-A server frame is one message or an array of messages. `join` makes such an array from encoded pieces, so that the
-piece all viewers share is encoded once.
+A server frame is one message or an array of messages. `join` makes such an array from encoded pieces, so that a piece
+that all viewers share is encoded once.
 """
 
 import re
@@ -20,7 +20,7 @@ from paiju.protocol.messages import (
 )
 
 MAX_FRAME: Final = 4096
-"""Bytes of a client's frame; a larger one closes the connection with 1009."""
+"""Largest frame of a client, in bytes; a larger one closes the connection with 1009."""
 
 _PATH = re.compile(r"`\$([^`]*)`")
 _MISSING = re.compile(r"missing required field `([^`]*)`")
@@ -28,7 +28,7 @@ _REQUEST_TAGS = frozenset(kind.__struct_config__.tag for kind in Request.__args_
 
 
 class FrameError(Exception):
-    """A client's frame is no request; says which of `bad_frame`, `unknown_type`, `bad_request`."""
+    """A client's frame is not a valid request: `bad_frame`, `unknown_type` or `bad_request`."""
 
     def __init__(
         self, code: ErrorCode, text: str, *, path: str | None = None, request: int | None = None
@@ -37,29 +37,29 @@ class FrameError(Exception):
         self.code = code
         self.text = text
         self.path = path
-        """Where the bad field is, as `$.action.cards[2]`; None if the frame could not be read at all."""
+        """Path of the bad field, as `$.action.cards[2]`; None if the frame could not be decoded."""
         self.request = request
-        """The request's `id`, where that much could be read."""
+        """The request's `id`; None if it could not be decoded."""
 
 
 class Codec(Protocol):
-    """One subprotocol's way to write messages."""
+    """The encoding of one subprotocol."""
 
     subprotocol: str
     binary: bool
     """Whether its frames are binary (opcode 2) or text (opcode 1)."""
 
     def decode(self, frame: bytes) -> Request:
-        """Return the request in a client's frame; raises `FrameError`."""
+        """Return the request of a client's frame; raises `FrameError`."""
 
     def encode(self, message: Message) -> bytes:
-        """Return one message's bytes."""
+        """Return the bytes of one message."""
 
     def decode_frame(self, frame: bytes) -> list[Any]:
         """Return the messages of a server's frame as plain maps."""
 
     def join(self, pieces: Sequence[bytes]) -> bytes:
-        """Return the frame of several encoded messages; of one, the message itself."""
+        """Return one frame with all encoded messages; a single message is its own frame."""
 
 
 class MsgpackCodec:
@@ -73,7 +73,7 @@ class MsgpackCodec:
         self.encode = msgspec.msgpack.Encoder().encode
 
     def decode(self, frame: bytes) -> Request:
-        """Return the request in a client's frame; raises `FrameError`."""
+        """Return the request of a client's frame; raises `FrameError`."""
         try:
             request = self._requests.decode(frame)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -88,10 +88,11 @@ class MsgpackCodec:
         return plain if isinstance(plain, list) else [plain]
 
     def join(self, pieces: Sequence[bytes]) -> bytes:
-        """Return the frame of several encoded messages; of one, the message itself."""
+        """Return one frame with all encoded messages; a single message is its own frame."""
         if len(pieces) == 1:
             return pieces[0]
         if len(pieces) < 16:
+            # A MessagePack array head: `fixarray` up to 15 elements, `array 16` above.
             return bytes((0x90 | len(pieces),)) + b"".join(pieces)
         return b"\xdc" + len(pieces).to_bytes(2, "big") + b"".join(pieces)
 
@@ -107,7 +108,7 @@ class JsonCodec:
         self.encode = msgspec.json.Encoder().encode
 
     def decode(self, frame: bytes) -> Request:
-        """Return the request in a client's frame; raises `FrameError`."""
+        """Return the request of a client's frame; raises `FrameError`."""
         try:
             request = self._requests.decode(frame)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -122,22 +123,22 @@ class JsonCodec:
         return plain if isinstance(plain, list) else [plain]
 
     def join(self, pieces: Sequence[bytes]) -> bytes:
-        """Return the frame of several encoded messages; of one, the message itself."""
+        """Return one frame with all encoded messages; a single message is its own frame."""
         if len(pieces) == 1:
             return pieces[0]
         return b"[" + b",".join(pieces) + b"]"
 
 
 LARGE: Final = 16 * 1024
-"""Bytes from which a message is kept as it was transcoded last: the lobby's takes long, and is sent to all who ask."""
+"""Size in bytes from which transcoded messages are cached: the lobby's snapshot is large and many clients get it."""
 MSGPACK: Final[Codec] = MsgpackCodec()
 JSON: Final[Codec] = JsonCodec()
 CODECS: Final = {codec.subprotocol: codec for codec in (MSGPACK, JSON)}
-"""By subprotocol, the preferred one first."""
+"""Codec by subprotocol, the preferred one first."""
 
 
 def transcode(piece: bytes, codec: Codec) -> bytes:
-    """Return a message that was encoded as MessagePack in `codec`'s encoding."""
+    """Return a message, given in MessagePack, in the encoding of `codec`."""
     if codec is MSGPACK:
         return piece
     return _transcoded(piece) if len(piece) < LARGE else _large_transcoded(piece)
@@ -151,7 +152,7 @@ _large_transcoded: Final = lru_cache(maxsize=8)(_transcoded)
 
 
 def request_id(codec: Codec, frame: bytes) -> int | msgspec.UnsetType:
-    """Return the `id` of a client's frame, if that much can be read, without checking the rest."""
+    """Return the `id` of a client's frame without checking other fields; `UNSET` if it cannot be decoded."""
     try:
         plain = codec.decode_frame(frame)[0]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError, IndexError):
@@ -160,7 +161,7 @@ def request_id(codec: Codec, frame: bytes) -> int | msgspec.UnsetType:
 
 
 def split_path(error: msgspec.ValidationError) -> tuple[str, str]:
-    """Return what was wrong, and where; of a missing field, where it is missed."""
+    """Return the text and the path of an error; for a missing field, the path where it belongs."""
     text, _, path = str(error).partition(" - at ")
     match = _PATH.search(path)
     where = "$" + (match[1] if match else "")
@@ -169,7 +170,7 @@ def split_path(error: msgspec.ValidationError) -> tuple[str, str]:
 
 
 def _check_numbered(chat: Chat) -> None:
-    """Refuse a chat without `id`: the one type both sides send, and only the server without."""
+    """Raise `FrameError` for a client's chat without `id`: only the server's chats have none."""
     if chat.id is msgspec.UNSET:
         raise FrameError(ErrorCode.BAD_REQUEST, "Object missing required field `id`", path="$.id")
 
@@ -204,5 +205,5 @@ def _readable_id(plain: dict[Any, Any]) -> int | msgspec.UnsetType:
 
 
 def dump_reply(message: Reply) -> Any:
-    """Return a server message as plain maps and lists, as a client will see it."""
+    """Return a server message as plain maps and lists, as a client sees it."""
     return msgspec.to_builtins(message)

@@ -1,4 +1,4 @@
-"""Error codes of replies, close codes of connections, and what a client does about either."""
+"""Error codes of replies, close codes of connections, and whether a client should try again after them."""
 
 from enum import IntEnum, StrEnum
 
@@ -27,7 +27,7 @@ class ErrorCode(StrEnum):
 
     @property
     def temporary(self) -> bool:
-        """Whether the same request may succeed a little later."""
+        """Whether the same request may succeed later."""
         return self in _TEMPORARY
 
 
@@ -35,7 +35,7 @@ _TEMPORARY = frozenset({ErrorCode.RATE_LIMITED, ErrorCode.BUSY, ErrorCode.DRAINI
 
 
 class CloseCode(IntEnum):
-    """Why the server closes; 4000-4499 reconnect, 4500-4999 do not."""
+    """Why the server closes a connection; clients reconnect after 4000-4499 and do not after 4500-4999."""
 
     NORMAL = 1000
     NOT_WEBSOCKET = 1002
@@ -43,17 +43,17 @@ class CloseCode(IntEnum):
     TOO_BIG = 1009
     """A frame over 4 KiB."""
     RESTARTING = 1012
-    """Reconnect after the `retry_after_ms` of the `closing` message."""
+    """Clients reconnect after the `retry_after_ms` of the `closing` message."""
     HEARTBEAT_LOST = 4001
     TOO_SLOW = 4008
     RATE_LIMITED = 4029
     UNAUTHORIZED = 4501
-    """A wrong token, or no `hello` within 10 s."""
+    """An invalid token, or no `hello` within 10 s."""
     PROTOCOL_ERROR = 4502
     """The fifth `bad_frame` in 10 s."""
     BANNED = 4503
     REPLACED = 4509
-    """Another connection took the only seat this one served."""
+    """Another connection took the only seat of this one."""
 
 
 def may_reconnect(code: int) -> bool:

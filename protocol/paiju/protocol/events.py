@@ -1,4 +1,4 @@
-"""Events that every game has and the table makes happen; a game's own are its `event_type` (docs/protocol.md)."""
+"""Events of the table, which are the same in every game; a game's events are its `event_type` (docs/protocol.md)."""
 
 from typing import TypeAlias
 
@@ -11,21 +11,21 @@ from paiju.protocol.messages import SeatInfo
 
 
 class SeatedPlayer(msgspec.Struct, frozen=True):
-    """Who plays a deal at which seat."""
+    """The player of one seat in a deal."""
 
     name: str
     bot: bool
 
 
 class DealStarted(Event, frozen=True, tag="deal_started"):
-    """A deal begins; the shuffle's secret was committed to before any of the seeds was accepted."""
+    """A deal begins. The server committed to the shuffle's secret before it accepted any seed."""
 
     deal: str
     seats: tuple[SeatedPlayer, ...]
     commit: str
     seeds: tuple[tuple[int, str], ...]
     imported: bool = False
-    """Whether the deal begins with actions that were recorded elsewhere, and not with this shuffle."""
+    """Whether the deal begins with recorded actions of another deal and not with this shuffle."""
     root: str | UnsetType = UNSET
     """Merkle root of the salted deck, in games whose cards stay hidden after the deal."""
 
@@ -35,16 +35,16 @@ class DealEnded(Event, frozen=True, tag="deal_ended"):
 
     deal: str
     reveal: str = ""
-    """Absent where cards stay hidden after the deal: `openings` prove the others."""
+    """Absent where cards stay hidden after the deal; `openings` prove the cards that were seen."""
     next_commit: str = ""
     ended_at: int | UnsetType = UNSET
-    """Absent in streams written before there was such a field."""
+    """Unix milliseconds; absent in streams that are older than the field."""
     openings: tuple[Opening, ...] = ()
-    """Of the cards that this viewer has seen: each proves its place under the `root` of `deal_started`."""
+    """Proofs of the cards that this viewer has seen: each proves its place under the `root` of `deal_started`."""
 
 
 class DealVoided(Event, frozen=True, tag="deal_voided"):
-    """The deal counts for nothing; stakes go back, and what is told of the shuffle is as after any deal."""
+    """The deal is void and stakes go back; the shuffle is opened as after any deal."""
 
     deal: str
     reason: str
@@ -54,33 +54,33 @@ class DealVoided(Event, frozen=True, tag="deal_voided"):
 
 
 class AutoChanged(Event, frozen=True, tag="auto"):
-    """A seat went to 托管 or was taken back."""
+    """托管 was turned on or off for a seat."""
 
     seat: int
     on: bool
     reason: str | UnsetType = UNSET
-    """Why it went on: `asked`, `timeout`, `disconnected`, `left`, `kicked`."""
+    """Why it was turned on: `asked`, `timeout`, `disconnected`, `left`, `kicked`."""
 
 
 class SeatChanged(Event, frozen=True, tag="seat"):
-    """A seat's public part changed: taken, left, filled with a bot, ready, connected."""
+    """The public facts of a seat changed: taken, left, filled with a bot, ready, connected."""
 
     seat: int
     info: SeatInfo | None
     """Null: the seat is empty."""
     why: str | UnsetType = UNSET
-    """Why somebody loses the seat who has not left: `kicked`, `idle`, `away`, `orbits_out`. With an `info` it is lost
-    when the deal is over."""
+    """Why the player loses the seat without leaving: `kicked`, `idle`, `away`, `orbits_out`. With an `info` the player
+    keeps the seat until the deal is over."""
 
 
 class ClockChanged(Event, frozen=True, tag="clock"):
-    """Running clocks were moved on by `extended_ms`, because the server was away."""
+    """Running clocks were extended by `extended_ms`, because the server was down."""
 
     extended_ms: int
 
 
 class TableClosed(Event, frozen=True, tag="closed"):
-    """The table is gone."""
+    """The table was closed."""
 
     reason: str
 
@@ -88,4 +88,4 @@ class TableClosed(Event, frozen=True, tag="closed"):
 TableEvent: TypeAlias = (
     DealStarted | DealEnded | DealVoided | AutoChanged | SeatChanged | ClockChanged | TableClosed
 )
-"""What happens at a table whatever is played there; everybody may know it as it is."""
+"""Events of the table; all of them are public."""

@@ -1,4 +1,4 @@
-"""What people say at a table with one tap: keys that travel, and their text for clients to show."""
+"""Phrases that players say with one tap: the key travels, clients show the text."""
 
 from typing import Final
 
@@ -6,14 +6,14 @@ import msgspec
 
 
 class Text(msgspec.Struct, frozen=True):
-    """The same in both languages."""
+    """A text in both languages."""
 
     zh: str
     en: str
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """One phrase; clients send and receive its key."""
+    """One phrase; messages carry its key."""
 
     key: str
     text: Text

@@ -1,4 +1,4 @@
-"""The record of a finished deal, as the archive keeps it and everybody reads it (docs/records.md)."""
+"""The record of a finished deal, as the archive keeps it and readers get it (docs/records.md)."""
 
 from typing import Any, Final
 
@@ -17,12 +17,12 @@ class Entry(msgspec.Struct, frozen=True):
     """One action of the deal, in order."""
 
     at: int
-    """When it took effect, Unix ms."""
+    """Time of effect, Unix milliseconds."""
     actor: Actor
     action: AnyAction
-    """One of the game's actions, or what chance or the clock did."""
+    """An action of the game; chance and the clock have actions too."""
     auto: bool = False
-    """Whether the server chose it: a bot's move, or the default when time ran out."""
+    """Whether the server chose it: a bot's move, or the default at a time-out."""
 
 
 class DealRecord(msgspec.Struct, frozen=True):
@@ -34,35 +34,35 @@ class DealRecord(msgspec.Struct, frozen=True):
     rules_version: int
     options: dict[str, Any]
     carry: Any
-    """What the deal started from, in the game's own type."""
+    """State from which the deal started, in the game's `carry_type`."""
     seats: tuple[SeatedPlayer, ...]
     started_at: int
     ended_at: int
     commit: str
-    """SHA-256 of the secret, as published before the deal, hex."""
+    """SHA-256 of the secret as hex, published before the deal."""
     secret: str
-    """The shuffle's secret, hex."""
+    """The shuffle's secret as hex."""
     seeds: tuple[tuple[int, str], ...]
-    """The clients' seeds that were mixed in: seat and seed, hex."""
+    """Seeds of clients that went into the shuffle: seat, and seed as hex."""
     actions: tuple[Entry, ...]
-    """Chance's included: the deck is its action."""
+    """All actions in order; the deck is in an action of chance."""
     amounts: tuple[int, ...]
-    """What each seat has won or lost."""
+    """Amount that each seat has won or lost."""
     imported: bool = False
-    """Whether its first actions were recorded elsewhere: the shuffle then does not follow from the secret."""
+    """Whether its first actions come from another record; the shuffle then does not follow from the secret."""
     format: str = FORMAT
     root: str | UnsetType = UNSET
-    """The commitment to the deck, where cards stay hidden after the deal; such a record has in the archive `seen` and
-    `users`, and as it is shown to somebody `openings`, and a `viewer` unless only the public part is shown."""
+    """Commitment to the deck, in games whose cards stay hidden after the deal. Such a record has `seen` and `users` in
+    the archive; as shown to a reader it has `openings`, and `viewer` unless it shows only the public part."""
     seen: dict[str, tuple[int, ...]] | UnsetType = UNSET
-    """Places of the deck that were seen: by `public`, and by each seat that was dealt in. In the archive alone."""
+    """Places of the deck seen by `public` and by each seat that was dealt in. Only in the archive."""
     users: tuple[str | None, ...] | UnsetType = UNSET
-    """The user at each seat. In the archive alone."""
+    """User at each seat. Only in the archive."""
     public_at: int | UnsetType = UNSET
-    """When anybody may read the deal, Unix ms: spectators of its table see late. In the archive alone."""
+    """Time from which anybody may read the deal, Unix milliseconds: spectators see it late. Only in the archive."""
     guests: tuple[str, ...] | UnsetType = UNSET
-    """The users whom a private table had let in; they and the players may read the deal. In the archive alone."""
+    """Users that a private table had admitted; they and the players may read the deal. Only in the archive."""
     openings: tuple[Opening, ...] | UnsetType = UNSET
-    """A proof of each card that the reader has seen."""
+    """Proofs of the cards that the reader has seen."""
     viewer: Seat | UnsetType = UNSET
     """The reader's seat."""

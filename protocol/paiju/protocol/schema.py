@@ -1,14 +1,14 @@
-"""JSON Schema of the wire, made from the structs that read and write it.
+"""Generates JSON Schema of the wire from the structs that encode and decode it.
 
 `python -m paiju.protocol.schema` writes the files:
 
-    messages.json   what clients and servers send, the events of a table, error codes and close codes
+    messages.json   messages of clients and servers, the events of a table, error codes and close codes
     record.json     a finished deal (docs/records.md)
-    games/KEY.json  a game's options, actions, events, view, what each kind of prompt allows, and its help
+    games/KEY.json  a game's options, actions, events, view, the choice of each kind of prompt, and its help
 
-Every field has the text that stands under it in the source. A field is required if it is always there: what a client
-sends may leave out every field with a default, but the server leaves defaults out of some structs only
-(`omit_defaults`). A struct that both send, and only the server in full, is two definitions: `Pace` and `PaceInput`.
+The description of a field is the docstring under it in the source. A field is required if it is always present: a
+client may leave out each field with a default, the server leaves defaults out of some structs only (`omit_defaults`).
+A struct that both send, but only the server in full, has two definitions: `Pace` and `PaceInput`.
 
 The page's TypeScript types are generated from these files: `npm run types` in web/.
 """
@@ -37,11 +37,11 @@ from paiju.protocol.messages import Reply, Request, TableLine
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "schema"
 ANY_OF_A_GAME: Final = {"AnyAction": "a", "AnyEvent": "e"}
-"""What messages call one of a game's actions or events, whatever the game; and the field that names it."""
+"""Names of "any action" and "any event" of a game in the schema of messages, and the field that holds the tag."""
 
 
 def documents() -> dict[str, dict[str, Any]]:
-    """Return every schema by the path of its file below `docs/schema`."""
+    """Return each schema by the path of its file below `docs/schema`."""
     games = {f"games/{key}.json": _of_game(game) for key, game in GAMES.items()}
     return {
         "messages.json": _messages(),

@@ -1,7 +1,7 @@
-"""Every message of the wire, as a frozen struct. `t` is the tag; unknown fields are ignored on both sides.
+"""All messages of the wire as frozen structs. `t` is the tag; both sides ignore unknown fields.
 
-Requests carry `id`; each gets exactly one terminal reply (`welcome`, `pong`, `ok` or `error`). Amounts are integers,
-times are milliseconds. A field that may be absent is `UNSET` then.
+Each request has an `id` and gets exactly one terminal reply (`welcome`, `pong`, `ok` or `error`). Amounts are integers,
+times are milliseconds; fields that end in `_at` are Unix time. An absent field is `UNSET`.
 """
 
 from paiju.protocol.messages.common import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""What requests and replies are made of, and the messages that go both ways."""
+"""Types that requests and replies share, and the messages that both sides send."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -6,19 +6,19 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 RequestId: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
-"""Grows over the life of a client session."""
+"""Id of a request; ids grow over the life of a client session."""
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 CodeText: TypeAlias = Annotated[str, Meta(min_length=4, max_length=24)]
-"""A private table's code as people type it: case, spaces and dashes do not count."""
+"""Code of a private table as people type it; case, spaces and dashes are ignored."""
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-"""Any other number of a client's: one that every encoding can carry back."""
+"""Any other number of a client: below 2**53, so that every encoding can return it unchanged."""
 Amount: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
-"""Chips that a client names."""
+"""A number of chips from a client."""
 ClientSeed: TypeAlias = Annotated[str, Meta(pattern=r"^(?:[0-9a-fA-F]{2}){16,32}\Z")]
 """16 to 32 bytes as hex, mixed into the next shuffle."""
 Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
-"""SHA-256 of a shuffle's secret, as `next_commit` tells it."""
+"""SHA-256 of a shuffle's secret as hex, as in `next_commit`."""
 
 AnyAction: TypeAlias = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/AnyAction"})]
 """One of the actions of the game at the table: a struct of its `action_type`, or a map with `a`."""
@@ -29,36 +29,36 @@ AnyEvent: TypeAlias = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/An
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):
-    """Base of everything that travels."""
+    """Base of all messages."""
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """How fast a table plays; milliseconds."""
+    """The time limits of a table, in milliseconds."""
 
     turn_ms: Annotated[int, Meta(ge=500, le=600_000)] = 20_000
     bank_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 60_000
-    """A seat's time bank, used when a turn runs over."""
+    """Time bank of a seat, used after `turn_ms`."""
     between_ms: Annotated[int, Meta(ge=0, le=600_000)] = 15_000
-    """After a deal everybody seated counts as ready after this."""
+    """Time after a deal until all seated players count as ready."""
     bot_ms: Annotated[int, Meta(ge=0, le=10_000)] | None = None
-    """How long a fill bot waits before it acts; null: a natural pause if people are seated, none if not."""
+    """Pause of a bot before it acts; null: a natural pause if people are seated, else none."""
     refill_ms: Annotated[int, Meta(ge=0, le=3_600_000)] | UnsetType = UNSET
-    """What a seat gets back of its bank with each deal; absent: all of it, at tables with stacks 5 s."""
+    """Part of the bank that each deal gives back; absent: all of it, or 5 s at tables with stacks."""
     pause_ms: Annotated[int, Meta(ge=0, le=5_000)] | UnsetType = UNSET
-    """Nothing is shown for so long after a tile that may be claimed, whether or not anybody can; absent: 700 ms."""
+    """Fixed pause after each tile that could be claimed, whether or not a seat can; absent: 700 ms."""
     claim_ms: Annotated[int, Meta(ge=500, le=600_000)] | UnsetType = UNSET
-    """How long a seat has to claim a tile, without a bank; absent: half a turn."""
+    """Time to claim a tile, without a bank; absent: half of `turn_ms`."""
 
 
 class Ping(Message, frozen=True):
-    """Asks for `pong`. The server's own has no `id`."""
+    """Asks for `pong`; a server's ping has no `id`."""
 
     sent_at: Number
     id: RequestId | UnsetType = UNSET
 
 
 class Pong(Message, frozen=True):
-    """Answers `ping`: the server's with `id` and `now_at`, a client's with `sent_at` alone."""
+    """Answers `ping`: a server with `id` and `now_at`, a client with `sent_at` alone."""
 
     sent_at: Number
     id: RequestId | UnsetType = UNSET
@@ -66,11 +66,11 @@ class Pong(Message, frozen=True):
 
 
 class Chat(Message, frozen=True):
-    """Says something, as text or as a localised phrase. The server's says who, when and to whom, as a `ChatLine`."""
+    """Says a text or a phrase; the server's adds speaker, time and audience, as in `ChatLine`."""
 
     table: TableId
     id: RequestId | UnsetType = UNSET
-    """A client's always has one (the codec sees to that), the server's never."""
+    """Present in a client's chat (the codec checks it), absent in a server's."""
     text: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     phrase: Annotated[str, Meta(max_length=40)] | None = None
     seat: int | None = None

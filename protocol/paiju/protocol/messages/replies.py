@@ -1,4 +1,4 @@
-"""What a server may send."""
+"""The messages that a server sends."""
 
 from typing import Any, TypeAlias
 
@@ -12,20 +12,20 @@ from paiju.protocol.messages.common import AnyAction, AnyEvent, Chat, Message, P
 
 
 class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that was said at a table."""
+    """One line of chat."""
 
     at: int
     audience: str
-    """Who hears it: `table` (everybody) or `spectators`."""
+    """Its listeners: `table` (all) or `spectators`."""
     name: str
     text: str | None = None
     phrase: str | None = None
     seat: int | None = None
-    """None: a spectator said it."""
+    """Seat of the speaker; None: a spectator."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a client must keep to."""
+    """Limits that a client must keep."""
 
     frame_bytes: int
     messages_per_s: int
@@ -44,11 +44,11 @@ class Welcome(Message, frozen=True):
     now_at: int
     limits: Limits
     tables: tuple[str, ...]
-    """Tables at which the user sits; each follows with its snapshot or the missing events."""
+    """Tables at which the user sits; a snapshot or the missing events of each follow."""
 
 
 class Ok(Message, frozen=True):
-    """A request took effect, once."""
+    """A request took effect exactly once."""
 
     id: int
     table: str | UnsetType = UNSET
@@ -56,13 +56,13 @@ class Ok(Message, frozen=True):
     seat: int | UnsetType = UNSET
     seq: int | UnsetType = UNSET
     reading: Reading | UnsetType = UNSET
-    """What the cards of a `try` would be taken for."""
+    """Reading of the cards of a `try`."""
     help: Any = UNSET
-    """The game's own struct, of a `help`; null: there is nothing to say now."""
+    """Answer to `help`, in a struct of the game; null: the game has no help for this moment."""
 
 
 class Error(Message, frozen=True):
-    """A request had no effect, or a frame could not be read (then without `id`)."""
+    """A request had no effect, or a frame could not be decoded (then without `id`)."""
 
     code: str
     text: str
@@ -73,7 +73,7 @@ class Error(Message, frozen=True):
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What everyone may know about a seat between and during deals."""
+    """The public facts of a seat."""
 
     name: str | None
     bot: bool
@@ -82,17 +82,17 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool
     user: str | UnsetType = UNSET
     stack: int | UnsetType = UNSET
-    """Chips, where there are stacks: during a deal those that the seat began it with."""
+    """Chips of the seat, at tables with stacks; during a deal the chips at its start."""
     sitting: SittingState | UnsetType = UNSET
-    """Whether the next deal may have the seat in it; there where `stack` is."""
+    """Whether the seat takes part in the next deal; present with `stack`."""
     owes: int = 0
-    """What it costs to come in at once (`post`)."""
+    """Chips to post for coming in at once (`post`)."""
     score: int = 0
-    """Sum of the amounts settled for this seat since it was taken."""
+    """Sum of the seat's settled amounts since it was taken."""
 
 
 class LastDeal(msgspec.Struct, frozen=True):
-    """How the deal that ended last at a table came out."""
+    """Result of the last deal of a table."""
 
     deal: str
     amounts: tuple[int, ...]
@@ -100,7 +100,7 @@ class LastDeal(msgspec.Struct, frozen=True):
 
 
 class PublicTurn(msgspec.Struct, frozen=True):
-    """A running turn that everyone may know of, as in the last `turn` event."""
+    """The running turn, if it is public, as in the last `turn` event."""
 
     seat: int
     deadline_at: int
@@ -118,53 +118,53 @@ class Table(Message, frozen=True):
     seats: tuple[SeatInfo, ...]
     you: int | None
     view: Any
-    """The viewer's view, or null between deals."""
+    """The game's view for this viewer; null between deals."""
     next_commit: str
     spectators: int
     deal: str | UnsetType = UNSET
     """The running deal; absent between deals."""
     code: str | UnsetType = UNSET
-    """A private table's short code, for those who sit at it."""
+    """Code of a private table, for players who sit there."""
     code_expires_at: int | UnsetType = UNSET
     reset: bool = False
-    """Throw away what you had."""
+    """Whether the client must discard its earlier state of the table."""
     author: int | None = None
-    """The seat whose user may add and remove bots; null while no person sits here."""
+    """Seat whose user may add and remove bots; null while no person is seated."""
     last: LastDeal | UnsetType = UNSET
     """Absent before the first settlement."""
     next_at: int | UnsetType = UNSET
-    """When the next deal starts by itself; absent if nothing is scheduled."""
+    """Time at which the next deal starts automatically; absent if none is scheduled."""
     turn: PublicTurn | UnsetType = UNSET
-    """Whose turn it is, where everyone may know."""
+    """The running turn, if it is public."""
     fill_at: int | UnsetType = UNSET
-    """When bots take the seats that are free; absent if they never do."""
+    """Time at which bots take the free seats; absent if they never do."""
     aids: bool | UnsetType = UNSET
     """Whether pages may show what a player could work out alone; a server always says so."""
     plan: AnyAction | UnsetType = UNSET
-    """What the own seat will do when its turn comes; absent if nothing is planned."""
+    """Plan of the viewer's seat for its next turn; absent: none."""
     auto_muck: bool | UnsetType = UNSET
-    """What the own seat has said about its beaten hands; absent if nothing."""
+    """The viewer's setting for beaten hands; absent: none."""
     private: bool = False
-    """Whether only those may come who give its code."""
+    """Whether the table can be entered only with its code."""
     reload: Reload | UnsetType = UNSET
-    """How the own stack is filled up between deals; absent: by hand only."""
+    """Automatic top-up of the viewer's stack between deals; absent: none."""
 
 
 class Events(Message, frozen=True):
-    """All that one record made happen, as this viewer sees it; `seq` grows by one, alike for every viewer."""
+    """The events of one record as this viewer sees them; `seq` grows by one and is the same for all viewers."""
 
     table: str
     term: int
     seq: int
     events: tuple[AnyEvent, ...]
     next_at: int | UnsetType = UNSET
-    """When, as things are now, the next deal starts by itself; absent if nothing is scheduled."""
+    """Time at which the next deal starts automatically, as of this record; absent if none is scheduled."""
     fill_at: int | UnsetType = UNSET
-    """When, as things are now, bots take the seats that are free; absent if they never do."""
+    """Time at which bots take the free seats, as of this record; absent if they never do."""
 
 
 class PromptMessage(Message, frozen=True, tag="prompt"):
-    """What a seat is asked; `turn` null closes the open prompt."""
+    """A question to the viewer's seat; `turn` null closes the open prompt."""
 
     table: str
     turn: str | None
@@ -174,14 +174,14 @@ class PromptMessage(Message, frozen=True, tag="prompt"):
     default: AnyAction | UnsetType = UNSET
     deadline_at: int | UnsetType = UNSET
     bank_ms: int | UnsetType = UNSET
-    """What the seat's time bank still holds; it is used up from `deadline_at` on."""
+    """Remaining time bank of the seat; it runs from `deadline_at` on."""
     hints: tuple[AnyAction, ...] | UnsetType = UNSET
     complete: bool | UnsetType = UNSET
-    """Whether `hints` are all legal actions."""
+    """Whether `hints` contain all legal actions."""
 
 
 class PlanMessage(Message, frozen=True, tag="plan"):
-    """What the own seat will do when its turn comes; null: nothing is planned (any more)."""
+    """Plan of the viewer's seat for its next turn; `action` null: none."""
 
     table: str
     action: AnyAction | None = None
@@ -201,7 +201,7 @@ class TableLine(msgspec.Struct, frozen=True):
     open: int
     """How many seats are free."""
     status: str
-    """`ready` between deals, else the game's own word."""
+    """`ready` between deals, else the game's status."""
     deal: str | None
     deals: int
     """How many deals have been started."""
@@ -209,7 +209,7 @@ class TableLine(msgspec.Struct, frozen=True):
     people: int
     """How many seats people have."""
     waiting_since: int | UnsetType = UNSET
-    """Since when somebody has waited here for a free seat to be taken, Unix ms."""
+    """Time since which a player waits here for free seats to be taken, Unix milliseconds."""
     glance: Glance | UnsetType = UNSET
     """In `lobby` only, and during a deal."""
 
@@ -225,7 +225,7 @@ class LobbyMessage(Message, frozen=True, tag="lobby"):
 
 
 class CodeMessage(Message, frozen=True, tag="code"):
-    """A private table's code, for those who sit there: a new one, or what may have changed while they were away."""
+    """Code of a private table, for players who sit there: after a change, and after a reconnect."""
 
     table: str
     code: str
@@ -233,31 +233,31 @@ class CodeMessage(Message, frozen=True, tag="code"):
 
 
 class Chats(Message, frozen=True):
-    """What was said at a table lately, as far as this viewer may hear it; oldest first. Follows `table`."""
+    """Recent chat of a table that this viewer may read, oldest first. Follows `table`."""
 
     table: str
     lines: tuple[ChatLine, ...]
 
 
 class Watching(Message, frozen=True):
-    """How many watch a table now; said when the number changes, at most once a second, and not part of the stream."""
+    """Number of spectators, sent after a change, at most once per second; not part of the event stream."""
 
     table: str
     spectators: int
 
 
 class Detached(Message, frozen=True):
-    """This connection is shown the table no longer."""
+    """The connection no longer gets messages of the table."""
 
     table: str
     reason: str
     why: str | UnsetType = UNSET
-    """Absent: another connection took this seat; `new_code`: the code by which the user was let in is not valid any
-    more; `kicked`: the table's author has removed the user."""
+    """Absent: another connection took this seat; `new_code`: the code that admitted the user has become invalid;
+    `kicked`: the table's author has removed the user."""
 
 
 class Closing(Message, frozen=True):
-    """Said before the server closes."""
+    """The server is about to close the connection."""
 
     reason: str
     retry_after_ms: int
@@ -281,4 +281,4 @@ Reply: TypeAlias = (
     | Chat
     | Closing
 )
-"""What a server may send."""
+"""All messages that a server sends."""

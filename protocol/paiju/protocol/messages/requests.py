@@ -1,4 +1,4 @@
-"""What a client may send. Each request carries `id` and gets exactly one terminal reply."""
+"""The messages that a client sends. Each request has an `id` and gets exactly one terminal reply."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -25,7 +25,7 @@ from paiju.protocol.messages.common import (
 
 
 class Cursor(msgspec.Struct, frozen=True):
-    """Where a client stands in one table's stream: the last record it has."""
+    """A client's position in the stream of one table: the last record it has."""
 
     table: TableId
     term: Number
@@ -33,7 +33,7 @@ class Cursor(msgspec.Struct, frozen=True):
 
 
 class Hello(Message, frozen=True):
-    """The first message of a connection; names the user (token) and the client session that outlives it."""
+    """First message of a connection: names the user (token) and the client session, which outlives connections."""
 
     id: RequestId
     token: str
@@ -44,7 +44,7 @@ class Hello(Message, frozen=True):
 
 
 class Lobby(Message, frozen=True):
-    """Subscribes to (or leaves) the public listing."""
+    """Subscribes to the public listing, or ends the subscription."""
 
     id: RequestId
     on: bool
@@ -61,17 +61,17 @@ class Create(Message, frozen=True):
     private: bool = False
     pace: Pace = Pace()
     delay_ms: Annotated[int, Meta(ge=0, le=600_000)] = 0
-    """How far behind spectators see the table."""
+    """Delay of the spectators' view of the table."""
     bots: Annotated[int, Meta(ge=0, le=9)] = 0
-    """How many seats to fill with bots at once."""
+    """Number of seats to fill with bots at once."""
     seed: ClientSeed | None = None
-    """Refused, as in `Join` and `Quick`: it would come before the commitment was seen. Send it with `Ready`."""
+    """Refused here and in `Join` and `Quick`, because the client has not seen the commitment yet; use `Ready`."""
     fill_ms: Annotated[int, Meta(ge=0, le=600_000)] | None = None
-    """How long a seat stays free before a bot takes it; null: for ever."""
+    """Time after which a bot takes a free seat; null: never."""
     aids: bool = True
     """Whether pages may show what a player could work out alone, such as a card counter (记牌器)."""
     buy_in: Amount | None = None
-    """The author's chips, where there are stacks; null: as many as one may bring."""
+    """Chips of the author, at tables with stacks; null: the largest buy-in."""
 
 
 class Join(Message, frozen=True):
@@ -83,11 +83,11 @@ class Join(Message, frozen=True):
     seat: SeatNumber | None = None
     seed: ClientSeed | None = None
     buy_in: Amount | None = None
-    """Chips to bring, where there are stacks; null: as many as one may."""
+    """Chips to bring, at tables with stacks; null: the largest buy-in."""
 
 
 class Quick(Message, frozen=True):
-    """Takes a seat, ready to play, at whichever public table of a game waits for people, or at a new one."""
+    """Takes a seat, ready to play, at a public table of the game that waits for players, or at a new one."""
 
     id: RequestId
     game: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -103,27 +103,27 @@ class Watch(Message, frozen=True):
 
 
 class Leave(Message, frozen=True):
-    """Gives up the seat (during a deal: at its end, 托管 until then), or stops watching."""
+    """Gives up the seat (during a deal: at its end, with 托管 until then), or stops watching."""
 
     id: RequestId
     table: TableId
 
 
 class Ready(Message, frozen=True):
-    """Says that the next deal may start, or that it may not yet; gives a seed to its shuffle, or both."""
+    """Sets whether the player is ready for the next deal, gives a seed to its shuffle, or both."""
 
     id: RequestId
     table: TableId
     on: bool | UnsetType = UNSET
-    """Absent: stays as it is; only a seed is given."""
+    """Absent: unchanged; the request only gives a seed."""
     seed: ClientSeed | None = None
-    """For the shuffle of `commit`, which must be named with it."""
+    """Seed for the shuffle of `commit`, which must be present."""
     commit: Commitment | None = None
-    """The commitment that the client has seen; the request is refused if it is not the present one."""
+    """The commitment that the client has seen; another one than the current is refused."""
 
 
 class NewCode(Message, frozen=True, tag="new_code"):
-    """Gives a private table another code; the old one becomes invalid, and shuts out all who do not sit there."""
+    """Gives a private table a new code; the old one becomes invalid, and users without a seat are shut out."""
 
     id: RequestId
     table: TableId
@@ -154,7 +154,7 @@ class Kick(Message, frozen=True):
     seat: SeatNumber | None = None
     user: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
     ban: bool = True
-    """Whether the person is kept out from now on; false also lets in again who was."""
+    """Whether the person stays banned; false lifts an earlier ban."""
 
 
 class Act(Message, frozen=True):
@@ -167,7 +167,7 @@ class Act(Message, frozen=True):
 
 
 class Try(Message, frozen=True):
-    """Asks what `act` with the same fields would be answered. Changes nothing."""
+    """Asks for the answer that `act` with the same fields would get, without acting."""
 
     id: RequestId
     table: TableId
@@ -176,14 +176,14 @@ class Try(Message, frozen=True):
 
 
 class Help(Message, frozen=True):
-    """Asks what the own hand waits for (听牌提示), where a game knows and the table has aids. Changes nothing."""
+    """Asks for the waits of the player's hand (听牌提示), in games that have it and at tables with aids."""
 
     id: RequestId
     table: TableId
 
 
 class Auto(Message, frozen=True):
-    """Turns 托管 on or off for the own seat."""
+    """Turns 托管 on or off for the player's seat."""
 
     id: RequestId
     table: TableId
@@ -191,19 +191,19 @@ class Auto(Message, frozen=True):
 
 
 class Sit(Message, frozen=True):
-    """Sits out or in, or says what becomes of the own beaten hands and of a short stack (tables with stacks)."""
+    """Sits out or in, or sets the treatment of beaten hands and of a short stack (tables with stacks)."""
 
     id: RequestId
     table: TableId
     state: SittingState | None = None
     auto_muck: bool | UnsetType | None = UNSET
-    """Whether they are mucked without asking; null: as the table does it."""
+    """Whether beaten hands are mucked without a question; null: the table's option decides."""
     reload: Reload | UnsetType | None = UNSET
-    """How the stack is filled up between deals; null: by hand only."""
+    """Automatic top-up of the stack between deals; null: none."""
 
 
 class Chips(Message, frozen=True):
-    """Adds to the own stack (tables with stacks)."""
+    """Adds chips to the player's stack (tables with stacks)."""
 
     id: RequestId
     table: TableId
@@ -211,7 +211,7 @@ class Chips(Message, frozen=True):
 
 
 class Plan(Message, frozen=True):
-    """Says what to do when the own turn comes; null takes that back. `action` is one of the game's plans."""
+    """Sets the plan of the player's seat for its next turn (预选), one of the game's plans; null removes it."""
 
     id: RequestId
     table: TableId
@@ -219,7 +219,7 @@ class Plan(Message, frozen=True):
 
 
 class Sync(Message, frozen=True):
-    """Asks for what is missing after (term, seq), or for a snapshot."""
+    """Asks for the events after (term, seq), or for a snapshot."""
 
     id: RequestId
     table: TableId
@@ -231,4 +231,4 @@ Request: TypeAlias = (
     Hello | Ping | Pong | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot | Kick
     | Act | Try | Help | Auto | Sit | Chips | Plan | Chat | Sync
 )  # fmt: skip
-"""What a client may send."""
+"""All messages that a client sends."""

@@ -1,23 +1,23 @@
 /* Generated from docs/schema by `npm run types` (web/sdk/generate.ts): not edited by hand. */
 
-/** Why the server closes; 4000-4499 reconnect, 4500-4999 do not. */
+/** Why the server closes a connection; clients reconnect after 4000-4499 and do not after 4500-4999. */
 export const CloseCode = {
   NORMAL: 1000,
   /** Bytes that the websocket protocol does not allow. */
   NOT_WEBSOCKET: 1002,
   /** A frame over 4 KiB. */
   TOO_BIG: 1009,
-  /** Reconnect after the `retry_after_ms` of the `closing` message. */
+  /** Clients reconnect after the `retry_after_ms` of the `closing` message. */
   RESTARTING: 1012,
   HEARTBEAT_LOST: 4001,
   TOO_SLOW: 4008,
   RATE_LIMITED: 4029,
-  /** A wrong token, or no `hello` within 10 s. */
+  /** An invalid token, or no `hello` within 10 s. */
   UNAUTHORIZED: 4501,
   /** The fifth `bad_frame` in 10 s. */
   PROTOCOL_ERROR: 4502,
   BANNED: 4503,
-  /** Another connection took the only seat this one served. */
+  /** Another connection took the only seat of this one. */
   REPLACED: 4509,
 } as const
 export type CloseCode = (typeof CloseCode)[keyof typeof CloseCode]

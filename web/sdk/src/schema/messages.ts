@@ -102,7 +102,7 @@ export type ErrorCode =
   | 'draining'
   | 'internal'
 
-/** The first message of a connection; names the user (token) and the client session that outlives it. */
+/** First message of a connection: names the user (token) and the client session, which outlives connections. */
 export type Hello = {
   t: 'hello'
   id: number
@@ -118,21 +118,21 @@ export type Hello = {
   hints?: boolean
 }
 
-/** Where a client stands in one table's stream: the last record it has. */
+/** A client's position in the stream of one table: the last record it has. */
 export type Cursor = {
   table: string
   term: number
   seq: number
 }
 
-/** Asks for `pong`. The server's own has no `id`. */
+/** Asks for `pong`; a server's ping has no `id`. */
 export type Ping = {
   t: 'ping'
   sent_at: number
   id?: number
 }
 
-/** Answers `ping`: the server's with `id` and `now_at`, a client's with `sent_at` alone. */
+/** Answers `ping`: a server with `id` and `now_at`, a client with `sent_at` alone. */
 export type Pong = {
   t: 'pong'
   sent_at: number
@@ -140,7 +140,7 @@ export type Pong = {
   now_at?: number
 }
 
-/** Subscribes to (or leaves) the public listing. */
+/** Subscribes to the public listing, or ends the subscription. */
 export type Lobby = {
   t: 'lobby'
   id: number
@@ -162,25 +162,25 @@ export type Create = {
   private?: boolean
   pace?: PaceInput
   /**
-   * How far behind spectators see the table.
+   * Delay of the spectators' view of the table.
    *
    * @default 0
    */
   delay_ms?: number
   /**
-   * How many seats to fill with bots at once.
+   * Number of seats to fill with bots at once.
    *
    * @default 0
    */
   bots?: number
   /**
-   * Refused, as in `Join` and `Quick`: it would come before the commitment was seen. Send it with `Ready`.
+   * Refused here and in `Join` and `Quick`, because the client has not seen the commitment yet; use `Ready`.
    *
    * @default null
    */
   seed?: string | null
   /**
-   * How long a seat stays free before a bot takes it; null: for ever.
+   * Time after which a bot takes a free seat; null: never.
    *
    * @default null
    */
@@ -192,44 +192,44 @@ export type Create = {
    */
   aids?: boolean
   /**
-   * The author's chips, where there are stacks; null: as many as one may bring.
+   * Chips of the author, at tables with stacks; null: the largest buy-in.
    *
    * @default null
    */
   buy_in?: number | null
 }
 
-/** How fast a table plays; milliseconds. */
+/** The time limits of a table, in milliseconds. */
 export type PaceInput = {
   /** @default 20000 */
   turn_ms?: number
   /**
-   * A seat's time bank, used when a turn runs over.
+   * Time bank of a seat, used after `turn_ms`.
    *
    * @default 60000
    */
   bank_ms?: number
   /**
-   * After a deal everybody seated counts as ready after this.
+   * Time after a deal until all seated players count as ready.
    *
    * @default 15000
    */
   between_ms?: number
   /**
-   * How long a fill bot waits before it acts; null: a natural pause if people are seated, none if not.
+   * Pause of a bot before it acts; null: a natural pause if people are seated, else none.
    *
    * @default null
    */
   bot_ms?: number | null
-  /** What a seat gets back of its bank with each deal; absent: all of it, at tables with stacks 5 s. */
+  /** Part of the bank that each deal gives back; absent: all of it, or 5 s at tables with stacks. */
   refill_ms?: number
-  /** Nothing is shown for so long after a tile that may be claimed, whether or not anybody can; absent: 700 ms. */
+  /** Fixed pause after each tile that could be claimed, whether or not a seat can; absent: 700 ms. */
   pause_ms?: number
-  /** How long a seat has to claim a tile, without a bank; absent: half a turn. */
+  /** Time to claim a tile, without a bank; absent: half of `turn_ms`. */
   claim_ms?: number
 }
 
-/** Takes a seat, ready to play, at whichever public table of a game waits for people, or at a new one. */
+/** Takes a seat, ready to play, at a public table of the game that waits for players, or at a new one. */
 export type Quick = {
   t: 'quick'
   id: number
@@ -251,7 +251,7 @@ export type Join = {
   /** @default null */
   seed?: string | null
   /**
-   * Chips to bring, where there are stacks; null: as many as one may.
+   * Chips to bring, at tables with stacks; null: the largest buy-in.
    *
    * @default null
    */
@@ -268,35 +268,35 @@ export type Watch = {
   code?: string | null
 }
 
-/** Gives up the seat (during a deal: at its end, 托管 until then), or stops watching. */
+/** Gives up the seat (during a deal: at its end, with 托管 until then), or stops watching. */
 export type Leave = {
   t: 'leave'
   id: number
   table: string
 }
 
-/** Says that the next deal may start, or that it may not yet; gives a seed to its shuffle, or both. */
+/** Sets whether the player is ready for the next deal, gives a seed to its shuffle, or both. */
 export type Ready = {
   t: 'ready'
   id: number
   table: string
-  /** Absent: stays as it is; only a seed is given. */
+  /** Absent: unchanged; the request only gives a seed. */
   on?: boolean
   /**
-   * For the shuffle of `commit`, which must be named with it.
+   * Seed for the shuffle of `commit`, which must be present.
    *
    * @default null
    */
   seed?: string | null
   /**
-   * The commitment that the client has seen; the request is refused if it is not the present one.
+   * The commitment that the client has seen; another one than the current is refused.
    *
    * @default null
    */
   commit?: string | null
 }
 
-/** Gives a private table another code; the old one becomes invalid, and shuts out all who do not sit there. */
+/** Gives a private table a new code; the old one becomes invalid, and users without a seat are shut out. */
 export type NewCode = {
   t: 'new_code'
   id: number
@@ -333,7 +333,7 @@ export type Kick = {
   /** @default null */
   user?: string | null
   /**
-   * Whether the person is kept out from now on; false also lets in again who was.
+   * Whether the person stays banned; false lifts an earlier ban.
    *
    * @default true
    */
@@ -349,7 +349,7 @@ export type Act = {
   action: AnyAction
 }
 
-/** Asks what `act` with the same fields would be answered. Changes nothing. */
+/** Asks for the answer that `act` with the same fields would get, without acting. */
 export type Try = {
   t: 'try'
   id: number
@@ -358,14 +358,14 @@ export type Try = {
   action: AnyAction
 }
 
-/** Asks what the own hand waits for (听牌提示), where a game knows and the table has aids. Changes nothing. */
+/** Asks for the waits of the player's hand (听牌提示), in games that have it and at tables with aids. */
 export type Help = {
   t: 'help'
   id: number
   table: string
 }
 
-/** Turns 托管 on or off for the own seat. */
+/** Turns 托管 on or off for the player's seat. */
 export type Auto = {
   t: 'auto'
   id: number
@@ -373,16 +373,16 @@ export type Auto = {
   on: boolean
 }
 
-/** Sits out or in, or says what becomes of the own beaten hands and of a short stack (tables with stacks). */
+/** Sits out or in, or sets the treatment of beaten hands and of a short stack (tables with stacks). */
 export type Sit = {
   t: 'sit'
   id: number
   table: string
   /** @default null */
   state?: ('in' | 'out' | 'post' | 'wait_bb') | null
-  /** Whether they are mucked without asking; null: as the table does it. */
+  /** Whether beaten hands are mucked without a question; null: the table's option decides. */
   auto_muck?: boolean | null
-  /** How the stack is filled up between deals; null: by hand only. */
+  /** Automatic top-up of the stack between deals; null: none. */
   reload?: ReloadInput | null
 }
 
@@ -398,7 +398,7 @@ export type ReloadInput = {
   to?: number | null
 }
 
-/** Adds to the own stack (tables with stacks). */
+/** Adds chips to the player's stack (tables with stacks). */
 export type Chips = {
   t: 'chips'
   id: number
@@ -406,7 +406,7 @@ export type Chips = {
   amount: number
 }
 
-/** Says what to do when the own turn comes; null takes that back. `action` is one of the game's plans. */
+/** Sets the plan of the player's seat for its next turn (预选), one of the game's plans; null removes it. */
 export type Plan = {
   t: 'plan'
   id: number
@@ -415,11 +415,11 @@ export type Plan = {
   action?: AnyAction | null
 }
 
-/** Says something, as text or as a localised phrase. The server's says who, when and to whom, as a `ChatLine`. */
+/** Says a text or a phrase; the server's adds speaker, time and audience, as in `ChatLine`. */
 export type ChatInput = {
   t: 'chat'
   table: string
-  /** A client's always has one (the codec sees to that), the server's never. */
+  /** Present in a client's chat (the codec checks it), absent in a server's. */
   id?: number
   /** @default null */
   text?: string | null
@@ -434,7 +434,7 @@ export type ChatInput = {
   audience?: string | null
 }
 
-/** Asks for what is missing after (term, seq), or for a snapshot. */
+/** Asks for the events after (term, seq), or for a snapshot. */
 export type Sync = {
   t: 'sync'
   id: number
@@ -455,11 +455,11 @@ export type Welcome = {
   proto: number
   now_at: number
   limits: Limits
-  /** Tables at which the user sits; each follows with its snapshot or the missing events. */
+  /** Tables at which the user sits; a snapshot or the missing events of each follow. */
   tables: string[]
 }
 
-/** What a client must keep to. */
+/** Limits that a client must keep. */
 export type Limits = {
   frame_bytes: number
   messages_per_s: number
@@ -467,7 +467,7 @@ export type Limits = {
   tables: number
 }
 
-/** A request took effect, once. */
+/** A request took effect exactly once. */
 export type Ok = {
   t: 'ok'
   id: number
@@ -475,9 +475,9 @@ export type Ok = {
   code?: string
   seat?: number
   seq?: number
-  /** What the cards of a `try` would be taken for. */
+  /** Reading of the cards of a `try`. */
   reading?: Reading
-  /** The game's own struct, of a `help`; null: there is nothing to say now. */
+  /** Answer to `help`, in a struct of the game; null: the game has no help for this moment. */
   help?: unknown
 }
 
@@ -488,7 +488,7 @@ export type Reading = {
   rank: string
 }
 
-/** A request had no effect, or a frame could not be read (then without `id`). */
+/** A request had no effect, or a frame could not be decoded (then without `id`). */
 export type Error = {
   t: 'error'
   code: string
@@ -510,69 +510,69 @@ export type Table = {
   pace: Pace
   seats: SeatInfo[]
   you: number | null
-  /** The viewer's view, or null between deals. */
+  /** The game's view for this viewer; null between deals. */
   view: unknown
   next_commit: string
   spectators: number
   /** The running deal; absent between deals. */
   deal?: string
-  /** A private table's short code, for those who sit at it. */
+  /** Code of a private table, for players who sit there. */
   code?: string
   code_expires_at?: number
   /**
-   * Throw away what you had.
+   * Whether the client must discard its earlier state of the table.
    *
    * @default false
    */
   reset?: boolean
   /**
-   * The seat whose user may add and remove bots; null while no person sits here.
+   * Seat whose user may add and remove bots; null while no person is seated.
    *
    * @default null
    */
   author?: number
   /** Absent before the first settlement. */
   last?: LastDeal
-  /** When the next deal starts by itself; absent if nothing is scheduled. */
+  /** Time at which the next deal starts automatically; absent if none is scheduled. */
   next_at?: number
-  /** Whose turn it is, where everyone may know. */
+  /** The running turn, if it is public. */
   turn?: PublicTurn
-  /** When bots take the seats that are free; absent if they never do. */
+  /** Time at which bots take the free seats; absent if they never do. */
   fill_at?: number
   /** Whether pages may show what a player could work out alone; a server always says so. */
   aids?: boolean
-  /** What the own seat will do when its turn comes; absent if nothing is planned. */
+  /** Plan of the viewer's seat for its next turn; absent: none. */
   plan?: AnyAction
-  /** What the own seat has said about its beaten hands; absent if nothing. */
+  /** The viewer's setting for beaten hands; absent: none. */
   auto_muck?: boolean
   /**
-   * Whether only those may come who give its code.
+   * Whether the table can be entered only with its code.
    *
    * @default false
    */
   private?: boolean
-  /** How the own stack is filled up between deals; absent: by hand only. */
+  /** Automatic top-up of the viewer's stack between deals; absent: none. */
   reload?: Reload
 }
 
-/** How fast a table plays; milliseconds. */
+/** The time limits of a table, in milliseconds. */
 export type Pace = {
   turn_ms: number
-  /** A seat's time bank, used when a turn runs over. */
+  /** Time bank of a seat, used after `turn_ms`. */
   bank_ms: number
-  /** After a deal everybody seated counts as ready after this. */
+  /** Time after a deal until all seated players count as ready. */
   between_ms: number
-  /** How long a fill bot waits before it acts; null: a natural pause if people are seated, none if not. */
+  /** Pause of a bot before it acts; null: a natural pause if people are seated, else none. */
   bot_ms: number | null
-  /** What a seat gets back of its bank with each deal; absent: all of it, at tables with stacks 5 s. */
+  /** Part of the bank that each deal gives back; absent: all of it, or 5 s at tables with stacks. */
   refill_ms?: number
-  /** Nothing is shown for so long after a tile that may be claimed, whether or not anybody can; absent: 700 ms. */
+  /** Fixed pause after each tile that could be claimed, whether or not a seat can; absent: 700 ms. */
   pause_ms?: number
-  /** How long a seat has to claim a tile, without a bank; absent: half a turn. */
+  /** Time to claim a tile, without a bank; absent: half of `turn_ms`. */
   claim_ms?: number
 }
 
-/** What everyone may know about a seat between and during deals. */
+/** The public facts of a seat. */
 export type SeatInfo = {
   name: string | null
   bot: boolean
@@ -580,32 +580,32 @@ export type SeatInfo = {
   auto: boolean
   ready: boolean
   user?: string
-  /** Chips, where there are stacks: during a deal those that the seat began it with. */
+  /** Chips of the seat, at tables with stacks; during a deal the chips at its start. */
   stack?: number
-  /** Whether the next deal may have the seat in it; there where `stack` is. */
+  /** Whether the seat takes part in the next deal; present with `stack`. */
   sitting?: 'in' | 'out' | 'post' | 'wait_bb'
   /**
-   * What it costs to come in at once (`post`).
+   * Chips to post for coming in at once (`post`).
    *
    * @default 0
    */
   owes?: number
   /**
-   * Sum of the amounts settled for this seat since it was taken.
+   * Sum of the seat's settled amounts since it was taken.
    *
    * @default 0
    */
   score?: number
 }
 
-/** How the deal that ended last at a table came out. */
+/** Result of the last deal of a table. */
 export type LastDeal = {
   deal: string
   amounts: number[]
   ended_at: number
 }
 
-/** A running turn that everyone may know of, as in the last `turn` event. */
+/** The running turn, if it is public, as in the last `turn` event. */
 export type PublicTurn = {
   seat: number
   deadline_at: number
@@ -623,20 +623,20 @@ export type Reload = {
   to?: number
 }
 
-/** All that one record made happen, as this viewer sees it; `seq` grows by one, alike for every viewer. */
+/** The events of one record as this viewer sees them; `seq` grows by one and is the same for all viewers. */
 export type Events = {
   t: 'events'
   table: string
   term: number
   seq: number
   events: AnyEvent[]
-  /** When, as things are now, the next deal starts by itself; absent if nothing is scheduled. */
+  /** Time at which the next deal starts automatically, as of this record; absent if none is scheduled. */
   next_at?: number
-  /** When, as things are now, bots take the seats that are free; absent if they never do. */
+  /** Time at which bots take the free seats, as of this record; absent if they never do. */
   fill_at?: number
 }
 
-/** What a seat is asked; `turn` null closes the open prompt. */
+/** A question to the viewer's seat; `turn` null closes the open prompt. */
 export type PromptMessage = {
   t: 'prompt'
   table: string
@@ -646,14 +646,14 @@ export type PromptMessage = {
   legal?: unknown
   default?: AnyAction
   deadline_at?: number
-  /** What the seat's time bank still holds; it is used up from `deadline_at` on. */
+  /** Remaining time bank of the seat; it runs from `deadline_at` on. */
   bank_ms?: number
   hints?: AnyAction[]
-  /** Whether `hints` are all legal actions. */
+  /** Whether `hints` contain all legal actions. */
   complete?: boolean
 }
 
-/** What the own seat will do when its turn comes; null: nothing is planned (any more). */
+/** Plan of the viewer's seat for its next turn; `action` null: none. */
 export type PlanMessage = {
   t: 'plan'
   table: string
@@ -670,7 +670,7 @@ export type LobbyMessage = {
   since?: number
 }
 
-/** A private table's code, for those who sit there: a new one, or what may have changed while they were away. */
+/** Code of a private table, for players who sit there: after a change, and after a reconnect. */
 export type CodeMessage = {
   t: 'code'
   table: string
@@ -678,24 +678,24 @@ export type CodeMessage = {
   code_expires_at?: number
 }
 
-/** How many watch a table now; said when the number changes, at most once a second, and not part of the stream. */
+/** Number of spectators, sent after a change, at most once per second; not part of the event stream. */
 export type Watching = {
   t: 'watching'
   table: string
   spectators: number
 }
 
-/** What was said at a table lately, as far as this viewer may hear it; oldest first. Follows `table`. */
+/** Recent chat of a table that this viewer may read, oldest first. Follows `table`. */
 export type Chats = {
   t: 'chats'
   table: string
   lines: ChatLine[]
 }
 
-/** Something that was said at a table. */
+/** One line of chat. */
 export type ChatLine = {
   at: number
-  /** Who hears it: `table` (everybody) or `spectators`. */
+  /** Its listeners: `table` (all) or `spectators`. */
   audience: string
   name: string
   /** @default null */
@@ -703,27 +703,27 @@ export type ChatLine = {
   /** @default null */
   phrase?: string
   /**
-   * None: a spectator said it.
+   * Seat of the speaker; None: a spectator.
    *
    * @default null
    */
   seat?: number
 }
 
-/** This connection is shown the table no longer. */
+/** The connection no longer gets messages of the table. */
 export type Detached = {
   t: 'detached'
   table: string
   reason: string
-  /** Absent: another connection took this seat; `new_code`: the code by which the user was let in is not valid any more; `kicked`: the table's author has removed the user. */
+  /** Absent: another connection took this seat; `new_code`: the code that admitted the user has become invalid; `kicked`: the table's author has removed the user. */
   why?: string
 }
 
-/** Says something, as text or as a localised phrase. The server's says who, when and to whom, as a `ChatLine`. */
+/** Says a text or a phrase; the server's adds speaker, time and audience, as in `ChatLine`. */
 export type Chat = {
   t: 'chat'
   table: string
-  /** A client's always has one (the codec sees to that), the server's never. */
+  /** Present in a client's chat (the codec checks it), absent in a server's. */
   id?: number
   /** @default null */
   text?: string
@@ -738,7 +738,7 @@ export type Chat = {
   audience?: string
 }
 
-/** Said before the server closes. */
+/** The server is about to close the connection. */
 export type Closing = {
   t: 'closing'
   reason: string
@@ -757,7 +757,7 @@ export type TableLine = {
   seats: SeatInfo[]
   /** How many seats are free. */
   open: number
-  /** `ready` between deals, else the game's own word. */
+  /** `ready` between deals, else the game's status. */
   status: string
   deal: string | null
   /** How many deals have been started. */
@@ -765,7 +765,7 @@ export type TableLine = {
   spectators: number
   /** How many seats people have. */
   people: number
-  /** Since when somebody has waited here for a free seat to be taken, Unix ms. */
+  /** Time since which a player waits here for free seats to be taken, Unix milliseconds. */
   waiting_since?: number
   /** In `lobby` only, and during a deal. */
   glance?: Glance
@@ -779,7 +779,7 @@ export type Glance = {
   cards: string[]
 }
 
-/** A deal begins; the shuffle's secret was committed to before any of the seeds was accepted. */
+/** A deal begins. The server committed to the shuffle's secret before it accepted any seed. */
 export type DealStarted = {
   e: 'deal_started'
   deal: string
@@ -787,7 +787,7 @@ export type DealStarted = {
   commit: string
   seeds: [number, string][]
   /**
-   * Whether the deal begins with actions that were recorded elsewhere, and not with this shuffle.
+   * Whether the deal begins with recorded actions of another deal and not with this shuffle.
    *
    * @default false
    */
@@ -796,7 +796,7 @@ export type DealStarted = {
   root?: string
 }
 
-/** Who plays a deal at which seat. */
+/** The player of one seat in a deal. */
 export type SeatedPlayer = {
   name: string
   bot: boolean
@@ -807,17 +807,17 @@ export type DealEnded = {
   e: 'deal_ended'
   deal: string
   /**
-   * Absent where cards stay hidden after the deal: `openings` prove the others.
+   * Absent where cards stay hidden after the deal; `openings` prove the cards that were seen.
    *
    * @default ""
    */
   reveal?: string
   /** @default "" */
   next_commit?: string
-  /** Absent in streams written before there was such a field. */
+  /** Unix milliseconds; absent in streams that are older than the field. */
   ended_at?: number
   /**
-   * Of the cards that this viewer has seen: each proves its place under the `root` of `deal_started`.
+   * Proofs of the cards that this viewer has seen: each proves its place under the `root` of `deal_started`.
    *
    * @default []
    */
@@ -835,7 +835,7 @@ export type Opening = {
   path: string[]
 }
 
-/** The deal counts for nothing; stakes go back, and what is told of the shuffle is as after any deal. */
+/** The deal is void and stakes go back; the shuffle is opened as after any deal. */
 export type DealVoided = {
   e: 'deal_voided'
   deal: string
@@ -848,32 +848,32 @@ export type DealVoided = {
   openings?: Opening[]
 }
 
-/** A seat went to 托管 or was taken back. */
+/** 托管 was turned on or off for a seat. */
 export type AutoChanged = {
   e: 'auto'
   seat: number
   on: boolean
-  /** Why it went on: `asked`, `timeout`, `disconnected`, `left`, `kicked`. */
+  /** Why it was turned on: `asked`, `timeout`, `disconnected`, `left`, `kicked`. */
   reason?: string
 }
 
-/** A seat's public part changed: taken, left, filled with a bot, ready, connected. */
+/** The public facts of a seat changed: taken, left, filled with a bot, ready, connected. */
 export type SeatChanged = {
   e: 'seat'
   seat: number
   /** Null: the seat is empty. */
   info: SeatInfo | null
-  /** Why somebody loses the seat who has not left: `kicked`, `idle`, `away`, `orbits_out`. With an `info` it is lost when the deal is over. */
+  /** Why the player loses the seat without leaving: `kicked`, `idle`, `away`, `orbits_out`. With an `info` the player keeps the seat until the deal is over. */
   why?: string
 }
 
-/** Running clocks were moved on by `extended_ms`, because the server was away. */
+/** Running clocks were extended by `extended_ms`, because the server was down. */
 export type ClockChanged = {
   e: 'clock'
   extended_ms: number
 }
 
-/** The table is gone. */
+/** The table was closed. */
 export type TableClosed = {
   e: 'closed'
   reason: string

@@ -10,48 +10,48 @@ export type DealRecord = {
   game: string
   rules_version: number
   options: {[key: string]: Json}
-  /** What the deal started from, in the game's own type. */
+  /** State from which the deal started, in the game's `carry_type`. */
   carry: unknown
   seats: SeatedPlayer[]
   started_at: number
   ended_at: number
-  /** SHA-256 of the secret, as published before the deal, hex. */
+  /** SHA-256 of the secret as hex, published before the deal. */
   commit: string
-  /** The shuffle's secret, hex. */
+  /** The shuffle's secret as hex. */
   secret: string
-  /** The clients' seeds that were mixed in: seat and seed, hex. */
+  /** Seeds of clients that went into the shuffle: seat, and seed as hex. */
   seeds: [number, string][]
-  /** Chance's included: the deck is its action. */
+  /** All actions in order; the deck is in an action of chance. */
   actions: Entry[]
-  /** What each seat has won or lost. */
+  /** Amount that each seat has won or lost. */
   amounts: number[]
   /**
-   * Whether its first actions were recorded elsewhere: the shuffle then does not follow from the secret.
+   * Whether its first actions come from another record; the shuffle then does not follow from the secret.
    *
    * @default false
    */
   imported?: boolean
   /** @default "paiju-deal-1" */
   format?: string
-  /** The commitment to the deck, where cards stay hidden after the deal; such a record has in the archive `seen` and `users`, and as it is shown to somebody `openings`, and a `viewer` unless only the public part is shown. */
+  /** Commitment to the deck, in games whose cards stay hidden after the deal. Such a record has `seen` and `users` in the archive; as shown to a reader it has `openings`, and `viewer` unless it shows only the public part. */
   root?: string
-  /** Places of the deck that were seen: by `public`, and by each seat that was dealt in. In the archive alone. */
+  /** Places of the deck seen by `public` and by each seat that was dealt in. Only in the archive. */
   seen?: {
     [k: string]: number[]
   }
-  /** The user at each seat. In the archive alone. */
+  /** User at each seat. Only in the archive. */
   users?: (string | null)[]
-  /** When anybody may read the deal, Unix ms: spectators of its table see late. In the archive alone. */
+  /** Time from which anybody may read the deal, Unix milliseconds: spectators see it late. Only in the archive. */
   public_at?: number
-  /** The users whom a private table had let in; they and the players may read the deal. In the archive alone. */
+  /** Users that a private table had admitted; they and the players may read the deal. Only in the archive. */
   guests?: string[]
-  /** A proof of each card that the reader has seen. */
+  /** Proofs of the cards that the reader has seen. */
   openings?: Opening[]
   /** The reader's seat. */
   viewer?: number
 }
 
-/** Who plays a deal at which seat. */
+/** The player of one seat in a deal. */
 export type SeatedPlayer = {
   name: string
   bot: boolean
@@ -59,13 +59,13 @@ export type SeatedPlayer = {
 
 /** One action of the deal, in order. */
 export type Entry = {
-  /** When it took effect, Unix ms. */
+  /** Time of effect, Unix milliseconds. */
   at: number
   actor: number | ('chance' | 'clock')
-  /** One of the game's actions, or what chance or the clock did. */
+  /** An action of the game; chance and the clock have actions too. */
   action: AnyAction
   /**
-   * Whether the server chose it: a bot's move, or the default when time ran out.
+   * Whether the server chose it: a bot's move, or the default at a time-out.
    *
    * @default false
    */
