@@ -123,5 +123,5 @@ def test_the_readme_s_example_is_typed_and_plays_a_deal(installed, tmp_path):
         output, _ = bot.communicate(timeout=60)
     assert bot.returncode == 0, output
     assert "settled [" in output
-    assert re.search(r"^my hand \[.*\d", output, re.MULTILINE | re.DOTALL)
+    assert re.search(r"^my hand:( \w\w){17}$", output, re.MULTILINE)
     assert re.search(r"^seat \d: .+ \(\w+\)$", output, re.MULTILINE)
