@@ -21,6 +21,7 @@ from paiju.server.config import Settings
 from paiju.server.store.link import Link
 from paiju.server.store.store import Store
 from paiju.server.table.actor import TableActor
+from paiju.server.table.answering import Answering
 from paiju.server.table.journal import Journal
 from paiju.server.table.views.audience import Audience
 from tests.faults.nursery import Order
@@ -28,8 +29,8 @@ from tests.faults.nursery import Order
 POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "decoded": (Tables, "route", "before"),
     "in the mailbox": (TableActor, "ask", "after"),
-    "taken from the mailbox": (TableActor, "_asked", "before"),
-    "decided": (TableActor, "_decided", "after"),
+    "taken from the mailbox": (Answering, "answer", "before"),
+    "decided": (Answering, "_decided", "after"),
     "planned": (Journal, "write", "before"),
     "commit begun": (Store, "commit", "before"),
     "commit queued": (Link, "send", "after"),
@@ -107,7 +108,8 @@ class Doom:
         owner, name, side = POINTS[self._point]
         passed = {
             Tables: self._comes,
-            TableActor: self._comes if name != "_decided" else self._carried_out,
+            TableActor: self._comes,
+            Answering: self._comes if name != "_decided" else self._carried_out,
             Link: self._on_the_link,
         }.get(owner, self._carried_out)
         _wrap(owner, name, side, self._in_its_wake if self._point in IN_ITS_WAKE else passed)
@@ -165,13 +167,13 @@ class Doom:
 
     def _watch_requests(self) -> None:
         """Know what the table carries out."""
-        carry_out, on_time = TableActor._asked, TableActor._on_time
+        carry_out, on_time = Answering.answer, TableActor._on_time
 
-        async def asked(actor: TableActor, peer: Any, request: Any) -> None:
+        async def answered(answering: Answering, peer: Any, request: Any) -> None:
             if self._is_meant(request):
                 self._request, self._peer, self._taken_ms = request, peer, _now_ms()
             try:
-                await carry_out(actor, peer, request)
+                await carry_out(answering, peer, request)
             finally:
                 self._done()
 
@@ -183,7 +185,7 @@ class Doom:
             finally:
                 self._done()
 
-        TableActor._asked = asked  # type: ignore[method-assign]
+        Answering.answer = answered  # type: ignore[method-assign]
         TableActor._on_time = timed  # type: ignore[method-assign]
 
     def _done(self) -> None:

@@ -2,14 +2,14 @@
 
 from contextlib import suppress
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 from msgspec.structs import replace
 
 from paiju.protocol import messages as m
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.requests import decide
+from paiju.server.table.requests.handling import Asked, Decision
+from paiju.server.table.requests.table import decide
 from paiju.server.table.state.batch import Plan
 from paiju.server.table.state.records import GameCodec
 from paiju.server.table.views.projection import table_message
@@ -30,21 +30,20 @@ def check_request(request: m.Request) -> None:
         assert table.state is before
 
 
-def _carry_out(table: Table, decision: decide.Decision | None) -> None:
+def _carry_out(table: Table, decision: Decision) -> None:
     """Fold what would be committed, and show it."""
     plan = Plan(table.game, table.state, table.term, bytes)
-    for record in decision.records if decision is not None else ():
+    for record in decision.records:
         plan.add(record)
     for viewer in (None, 0):
         table_message(table.game, plan.state, viewer, 0)
 
 
-def _decided(table: Table, request: Any) -> decide.Decision | None:
-    peer: Any = SimpleNamespace(user=USER, name="P0")
+def _decided(table: Table, request: Any) -> Decision:
     if isinstance(request, m.Act | m.Try) and table.state.deal is not None:
         open_turn = table.state.deal.turns.get(0)
         request = replace(request, turn=open_turn.turn if open_turn is not None else request.turn)
-    return decide.requested(table.game, GameCodec(table.game), table.state, peer, request, table.now)
+    return decide(Asked(table.game, GameCodec(table.game), table.state, USER, "P0", request, table.now))
 
 
 @cache

@@ -615,7 +615,7 @@ async def test_who_comes_back_is_shown_as_connected_again(server):
     actor = server.paiju.tables._actors[three.table]
     seat = actor.state.seats[1]
     away = (*actor.state.seats[:1], replace(seat, connected=False), *actor.state.seats[2:])
-    actor.state = replace(actor.state, seats=away)
+    actor._live.state = replace(actor.state, seats=away)
     await server.again(three[1])
     change = await three[0].event("seat")
     assert (change["seat"], change["info"]["connected"]) == (1, True)

@@ -127,7 +127,7 @@ def _of_table(actor) -> dict[str, int]:
         "watchers": len(audience.room.peers()),
         "away": len(audience.away),
         "mailbox": len(actor._mailbox._work),
-        "thoughts": len(actor._thinking._asked) + len(actor._thinking._tasks),
+        "thoughts": len(actor._live.bots._asked) + len(actor._live.bots._tasks),
         "carry": len(msgspec.msgpack.encode(state.carry)),
     }
     if state.deal is not None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
+from paiju.protocol.messages import Lobby
 from paiju.server.gateway import session
 from tests.server.live import JSON, MSGPACK, ONE_LOOP, running_server
 from tests.server.tables import threesome
@@ -399,7 +400,7 @@ async def test_an_error_of_our_own_is_an_internal_error_and_tells_nothing(server
     def fail(*_):
         raise ZeroDivisionError("a secret")
 
-    monkeypatch.setattr(server.paiju.tables, "_lobby", fail)
+    monkeypatch.setitem(server.paiju.tables._here, Lobby, fail)
     with capture_logs() as logs:
         error = await client.refused("lobby", on=True)
     assert (error["code"], error["temporary"]) == ("internal", True)

@@ -16,7 +16,8 @@ from paiju.protocol import messages as m
 from paiju.server.deals import archive
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.recovery import fold
-from paiju.server.table.requests import decide
+from paiju.server.table.requests.handling import Asked
+from paiju.server.table.requests.table import decide
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
 from paiju.server.table.state.fairness import project
@@ -34,13 +35,6 @@ POINTS = {"wuguapi", "qigui521", "qigui523"}
 """Games in which points are counted that nobody pays."""
 LENGTHS = 5
 """So many of the new lengths of a log are folded at each look, the last among them."""
-
-
-class Somebody(msgspec.Struct):
-    """As much of a connection as a decision looks at."""
-
-    user: str
-    name: str
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -89,12 +83,12 @@ class TableMachine(RuleBasedStateMachine):
         table = self.table
         before = table.state
         try:
-            somebody = Somebody(user, f"Name of {user}")
-            decision = decide.requested(table.game, self.codec, table.state, somebody, request, table.now)
+            name = f"Name of {user}"
+            decision = decide(Asked(table.game, self.codec, table.state, user, name, request, table.now))
         except Refused:
             assert table.state is before
             return False
-        if decision is not None and decision.records:
+        if decision.records:
             table.add(*decision.records)
             table.away = {seat: since for seat, since in table.away.items() if table.state.seats[seat].person}
         return True

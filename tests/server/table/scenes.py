@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,7 +16,9 @@ from paiju.server.store.records import (
     OutTail,
     RecordId,
 )
-from paiju.server.table.requests import decide
+from paiju.server.table.requests.handling import Asked
+from paiju.server.table.requests.play import play
+from paiju.server.table.requests.table import decide
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Plan
@@ -118,9 +119,8 @@ class Table:
 
     def ask(self, user: str, request: Any) -> list[Any]:
         """Carry out what a user asks for, as the actor does; returns the steps. Raises `Refused`."""
-        peer = SimpleNamespace(user=user, name=user.upper())
-        decision = decide.requested(self.game, self._codec, self.state, peer, request, self.now)
-        assert decision is not None, "the request asks for more than to look"
+        asked = Asked(self.game, self._codec, self.state, user, user.upper(), request, self.now)
+        decision = decide(asked)
         plan = Plan(self.game, self.state, self.term, self.secret)
         for record in decision.records:
             plan.add(record)
@@ -142,7 +142,7 @@ class Table:
         return set(self.state.deal.turns) if self.state.deal else set()
 
     def play(self, seat: int, action: Any, *, auto: bool = False) -> list[Any]:
-        return self.events(decide.play(self.game, self.state, seat, action, self.now, auto=auto)[0])
+        return self.events(play(self.game, self.state, seat, action, self.now, auto=auto)[0])
 
     def default(self, seat: int) -> Any:
         return self.game.default_action(self.state.deal.state, seat)
@@ -188,10 +188,7 @@ class Table:
 
     def _time_out(self, record: r.Played, seat: int) -> None:
         plan = Plan(self.game, self.state, self.term, self.secret)
-        plan.add(record)
-        if deadlines.is_lost(plan.state, seat):
-            plan.add(r.Autoed(self.now, seat, on=True, reason="timeout"))
-        plan.follow(self.now)
+        plan.happen(record)
         self._commit(plan)
 
 

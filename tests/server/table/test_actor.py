@@ -12,7 +12,7 @@ from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.store.records import Conflict, Fenced, RecordId
 from paiju.server.table import actor as actors
-from paiju.server.table import bot_workers, failures
+from paiju.server.table import bot_workers, failures, live
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.tables import deck_of, play_out, threesome
@@ -261,7 +261,7 @@ async def test_no_timer_fires_while_the_lease_is_in_doubt(scene, monkeypatch):
     monkeypatch.setattr(scene.server.paiju._leases, "fresh", lambda _: sure)
     assert await scene.pass_time(60_000) == []
     sure = True
-    assert kinds(await scene.pass_time(actors.UNSURE_MS))[0] == "called"
+    assert kinds(await scene.pass_time(live.UNSURE_MS))[0] == "called"
 
 
 async def test_while_the_store_is_away_requests_are_busy_and_what_was_begun_takes_effect_once(
@@ -461,7 +461,7 @@ async def test_what_is_asked_of_a_table_that_closes_is_answered(scene):
     for player in people.players:
         await player.ok("leave", table=scene.table)
     scene.clock.now += 60_000
-    scene.actor._ring()
+    scene.actor._live._ring()
     numbers = [await people[0].send("join", table=scene.table) for _ in range(3)]
     codes = [(await people[0].reply(number))["code"] for number in numbers]
     assert set(codes) <= {"busy", "not_found"}

@@ -34,12 +34,13 @@ from paiju.server.store.records import (
 from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import DEMOS, Maker, find_game
 from paiju.server.table.failures import Failures, told_unasked
-from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece
+from paiju.server.table.ports.errors import Refused, busy, error_piece, store_away
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import asker_of
 from paiju.server.table.ports.services import Services
 from paiju.server.table.recovery import new_table, recover_table
-from paiju.server.table.requests.seeds import check_none_comes_early
+from paiju.server.table.requests.seeds import check_no_early_seed
+from paiju.server.table.requests.table import REQUESTS
 from paiju.server.table.state import records as r
 from paiju.server.table.state.access import may_come, no_such_table
 from paiju.server.table.state.reducer import open_table
@@ -81,6 +82,12 @@ class Tables(OwnedTables):
         self._quick = QuickMatch(
             self._hosts, self._room_for, self._may_open, self._maker, self._open, quick_fill_ms
         )
+        self._here: Mapping[type, Callable[[Any, Any], None]] = {
+            m.Create: self._create,
+            m.Quick: self._quick.seek,
+            m.Lobby: self._lobby,
+        }
+        """How requests about no table that exists yet are answered (`paiju.server.table.requests.table.ELSEWHERE`)."""
 
     # the router
 
@@ -116,15 +123,12 @@ class Tables(OwnedTables):
     def route(self, session: Any, request: m.Request) -> None:
         """Bring a request to its table, or answer it here."""
         try:
-            check_none_comes_early(request)
-            if isinstance(request, m.Create):
-                self._create(session, request)
-            elif isinstance(request, m.Quick):
-                self._quick.seek(session, request)
-            elif isinstance(request, m.Lobby):
-                self._lobby(session, request)
-            else:
-                self._find(session, request).ask(session, request)
+            if (answer := self._here.get(type(request))) is not None:
+                answer(session, request)
+            elif REQUESTS[type(request)].door:
+                self._bring_in(session, request)
+            elif not self._asked(session, request):
+                raise no_such_table()
         except Refused as refused:
             session.send(error_piece(request.id, refused))
 
@@ -148,37 +152,38 @@ class Tables(OwnedTables):
         """Send the listing to a connection that follows it and whose queue was dropped."""
         self._listing.resync(session)
 
-    def _find(self, peer: Peer, request: Any) -> TableActor:
-        if isinstance(request, m.Join | m.Watch):
-            return self._at_the_door(peer, request)
-        if (actor := self._present(request.table, peer, request)) is None:
-            raise no_such_table()
-        return actor
+    def _asked(self, peer: Peer, request: Any) -> bool:
+        """Ask the table that a request names; return whether it exists for the user. Refuses while it is away."""
+        if (actor := self._actors.get(request.table)) is not None:
+            return actor.ask(peer, request)
+        self._check_away(request.table, peer)
+        return False
 
-    def _present(self, table: str | None, peer: Peer, request: Any) -> TableActor | None:
-        """Return a table that is there for whoever asks, None if there is none. Refuses while it is away."""
-        actor = self._actors.get(table or "")
-        if actor is not None:
-            return actor if actor.knows(peer, request) else None
+    def _check_away(self, table: str | None, peer: Peer) -> None:
+        """Refuse while a table is being taken back, and if it was given up."""
         away = self._returning.get(table or "")
         if away is not None and may_come(away.state, peer.user):
-            raise Refused(ErrorCode.BUSY, "the table is being read anew", retry_after_ms=BUSY_MS)
+            raise busy("the table is being read anew")
         if table in self.failures.broken:
             raise self.failures.refusal(table)
-        return None
 
-    def _at_the_door(self, peer: Peer, request: m.Join | m.Watch) -> TableActor:
-        """Return the table that somebody wants to come to, by its id or its code."""
+    def _bring_in(self, peer: Peer, request: Any) -> None:
+        """Ask the table that a user wants to come to, by its id or its code."""
+        takes_seat = REQUESTS[type(request)].takes_seat
+        if takes_seat:
+            check_no_early_seed(request)
         if request.table is None and request.code is None:
             raise Refused(ErrorCode.BAD_REQUEST, "name a `table` or its `code`", data={"path": "$.table"})
-        actor = self._present(request.table, peer, request)
+        actor = self._actors.get(request.table or "")
         if actor is None:
+            self._check_away(request.table, peer)
+        if actor is None or not actor.knows(peer, request):
             actor = self._by_code(peer, request)
-        if isinstance(request, m.Join) and actor.state.table not in self._seated.of(peer.user):
+        if takes_seat and actor.state.table not in self._seated.of(peer.user):
             self._check_room_for(peer.user)
-        return actor
+        actor.ask(peer, request)
 
-    def _by_code(self, peer: Peer, request: m.Join | m.Watch) -> TableActor:
+    def _by_code(self, peer: Peer, request: Any) -> TableActor:
         """Return the table whose code a request gives; there is none for its id alone."""
         if request.code is None:
             self._services.codes.miss(peer.user, peer.address)
@@ -193,9 +198,7 @@ class Tables(OwnedTables):
     def _answered(self, peer: Peer, request: Any) -> TableActor | None:
         """Return the table where a request that may not find it again has taken effect already."""
         mine = (self._actors.get(table) for table in self._seated.of(peer.user))
-        return next(
-            (actor for actor in mine if actor and actor.answered(asker_of(peer, request)) == request.id), None
-        )
+        return next((actor for actor in mine if actor and actor.answered(asker_of(peer)) == request.id), None)
 
     def _check_room_for(self, user: str) -> None:
         if len(self._seated.of(user)) + self._openers[user] >= self._per_user:
@@ -215,7 +218,7 @@ class Tables(OwnedTables):
         """Return all tables. Refuses while one is away: what took effect there must not be done again elsewhere."""
         self._check_open()
         if self._returning:
-            raise Refused(ErrorCode.BUSY, "a table is being read anew", retry_after_ms=BUSY_MS)
+            raise busy("a table is being read anew")
         return self._actors
 
     def _lobby(self, session: Any, request: m.Lobby) -> None:
@@ -230,9 +233,10 @@ class Tables(OwnedTables):
 
     def _check_open(self) -> None:
         if self.draining:
-            raise Refused(ErrorCode.DRAINING, "this server is stopping", retry_after_ms=BUSY_MS)
+            raise busy("this server is stopping", ErrorCode.DRAINING)
 
     def _create(self, session: Any, request: m.Create) -> None:
+        check_no_early_seed(request)
         self._check_open()
         table = (
             "t" + hashlib.sha256(f"{session.user}/{session.client}/{request.id}".encode()).hexdigest()[:12]
@@ -255,7 +259,7 @@ class Tables(OwnedTables):
         """Answer a request that came again when it is known what has become of the first; some of them."""
         if self._again[table] >= REPEATS:
             text = f"the table is being opened, and {REPEATS} repeats of this request wait for it"
-            raise Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS)
+            raise busy(text)
         self._again[table] += 1
         self._opening[table].add_done_callback(lambda _: self.route(session, request))
 
@@ -305,8 +309,7 @@ class Tables(OwnedTables):
         try:
             actor = await self._open(opened, f"{peer.user}/{peer.client}", request.id)
         except StoreUnavailable:
-            away = Refused(ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS)
-            peer.send(error_piece(request.id, away))
+            peer.send(error_piece(request.id, store_away()))
             return
         except Exception:
             log.exception("a table could not be opened", table=opened.table)

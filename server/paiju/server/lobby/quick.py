@@ -23,8 +23,9 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.lobby.choosing import choose
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.creation import Maker, find_game
-from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece
-from paiju.server.table.ports.quick_seat import Seek, asker_of
+from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece, store_away
+from paiju.server.table.ports.quick_seat import QUICK, Seek, asker_of
+from paiju.server.table.requests.seeds import check_no_early_seed
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import TableState
 
@@ -41,13 +42,15 @@ log = structlog.get_logger()
 class Host(Protocol):
     """A table that is live here."""
 
-    state: TableState
+    @property
+    def state(self) -> TableState:
+        """The table after its last commit."""
 
     def answered(self, asker: str) -> int:
         """Return the id of the last request that took effect here under a name; 0 if there is none."""
 
-    def ask(self, peer: Any, request: Any) -> None:
-        """Take a request about this table."""
+    def ask(self, peer: Any, request: Any) -> bool:
+        """Take a request about this table; return whether the table exists for this user."""
 
 
 class QuickMatch:
@@ -86,6 +89,7 @@ class QuickMatch:
 
     def seek(self, peer: Any, request: m.Quick) -> None:
         """Take a request; it is answered in time. Raises `Refused`."""
+        check_no_early_seed(request)
         if self._asked[peer.user] >= WAITING:
             text = f"{WAITING} of your requests for a seat are under way, the most allowed; ask again"
             raise Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS)
@@ -114,8 +118,7 @@ class QuickMatch:
         except Refused as refused:
             peer.send(error_piece(request.id, refused))
         except StoreUnavailable:
-            away = Refused(ErrorCode.BUSY, "the store is away", retry_after_ms=BUSY_MS)
-            peer.send(error_piece(request.id, away))
+            peer.send(error_piece(request.id, store_away()))
         except Exception:
             log.exception("a quick seat failed", game=game.key)
             failed = Refused(ErrorCode.INTERNAL, "no seat could be found; it is logged")
@@ -125,7 +128,7 @@ class QuickMatch:
 
     async def _seated(self, peer: Any, request: m.Quick, game: AnyGame) -> bool:
         """Try one table; return whether that answered the request. Raises `Refused`, `StoreUnavailable`."""
-        asker = asker_of(peer, request)
+        asker = asker_of(peer, QUICK)
         host = self._known(asker, request.id)
         known = host is not None
         if host is None and (asker, request.id) not in self._unsure:
@@ -160,7 +163,7 @@ class QuickMatch:
         await asyncio.shield(self._opening[game.key])
 
     async def _opened(self, peer: Any, request: m.Quick, game: AnyGame) -> None:
-        asked = asker_of(peer, request), request.id
+        asked = asker_of(peer, QUICK), request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
         wish = m.Create(request.id, game.key, fill_ms=self._fill_ms)
         self._unsure[asked] = table
@@ -172,7 +175,8 @@ class QuickMatch:
 
 async def _ask(host: Host, peer: Any, request: m.Quick) -> bool:
     seek = Seek(request)
-    host.ask(peer, seek)
+    if not host.ask(peer, seek):
+        return False
     refused = await seek.tried
     if refused is not None and refused.code not in AGAIN:
         raise refused

@@ -22,7 +22,8 @@ from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.limits import DEFAULT_LIMITS
 from paiju.server.table.recovery import fold
-from paiju.server.table.requests import decide
+from paiju.server.table.requests.handling import Asked
+from paiju.server.table.requests.table import decide
 from paiju.server.table.state import records as r
 from paiju.server.table.state import stacks
 from tests.server.table.scenes import NOON, Table
@@ -157,7 +158,10 @@ def test_guests_use_up_nothing_of_what_the_author_may_change():
     with pytest.raises(Refused, match="guests"):
         table.ask("v", m.Watch(1, "t1", "ABCDEF"))
     table.ask("u0", m.Kick(1, "t1", user="v1"))
-    assert decide.new_code(table.state, "u0", Code("GHJKLM", later), table.now).records
+    new_code = m.NewCode(1, "t1")
+    code = Code("GHJKLM", later)
+    asked = Asked(table.game, None, table.state, "u0", "U0", new_code, table.now, draw_code=lambda: code)
+    assert decide(asked).records == (r.Coded(table.now, "GHJKLM", later),)
 
 
 def test_chips_added_one_by_one_are_one_change():

@@ -1,7 +1,6 @@
 """Deals that differ only in what a seat has not seen answer its every `try` alike. Names no game."""
 
 from random import Random
-from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -10,9 +9,10 @@ from msgspec.structs import replace
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.protocol import messages as m
+from paiju.protocol.codec import MSGPACK
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.requests import decide
-from paiju.server.table.requests.replies import ok_of
+from paiju.server.table.requests.handling import Asked
+from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state.records import GameCodec
 from paiju.server.table.state.state import Deal, OpenTurn
 from tests.engine.deals import choose, random_deal, variants
@@ -20,11 +20,6 @@ from tests.engine.test_secrecy import with_unseen_cards_mixed
 from tests.server.table.scenes import NOON, Table
 
 TURN = "5000.7.0"
-
-
-class Somebody(NamedTuple):
-    user: str
-    name: str = "小明"
 
 
 def table_at(variant, state):
@@ -43,11 +38,11 @@ def answered(variant, codec, state, seat, turn, action):
     table = table_at(variant, state)
     request = m.Try(1, "t1", turn, action)
     try:
-        decision = decide.requested(variant.game, codec, table, Somebody(f"u{seat}"), request, NOON)
+        decision = decide(Asked(variant.game, codec, table, f"u{seat}", "P", request, NOON))
     except Refused as refused:
         return msgspec.msgpack.encode([refused.code, refused.text, refused.data])
     assert decision.records == ()
-    return ok_of(request, decision, table)
+    return MSGPACK.encode(REQUESTS[m.Try].reply(request, decision, table))
 
 
 def tries(variant, moment, dice):

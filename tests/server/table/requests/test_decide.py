@@ -1,7 +1,5 @@
 """What a request means at a table: records, nothing, or why it is refused. Nothing is changed here."""
 
-from typing import NamedTuple
-
 import pytest
 from msgspec import UNSET
 
@@ -11,7 +9,9 @@ from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.requests import decide
+from paiju.server.table.requests.handling import Asked, Decision
+from paiju.server.table.requests.joining import seek
+from paiju.server.table.requests.table import decide
 from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
 from tests.server.table.scenes import NOON, TERM, Table
@@ -21,20 +21,13 @@ CODEC = r.GameCodec(GAMES["doudizhu"])
 SEED = "ab" * 16
 
 
-class Somebody(NamedTuple):
-    """As much of a connection as a decision looks at."""
-
-    user: str
-    name: str = "小明"
-
-
 @pytest.fixture(autouse=True)
 def dealt(stacked):
     stacked(deck_of())
 
 
 def asked(table, user, request):
-    return decide.requested(table.game, CODEC, table.state, Somebody(user), request, table.now)
+    return decide(Asked(table.game, CODEC, table.state, user, "小明", request, table.now))
 
 
 def records(table, user, request):
@@ -82,7 +75,7 @@ def test_a_seat_that_cannot_be_had(people, seat, code):
 
 
 def sought(table, user):
-    return decide.seek(table.game, table.state, Somebody(user), table.now)
+    return seek(Asked(table.game, CODEC, table.state, user, "小明", None, table.now))
 
 
 def test_who_is_brought_to_a_table_sits_there_ready():
@@ -119,11 +112,11 @@ def test_leaving_between_deals_and_in_one():
     table.deal()
     assert records(table, "u1", m.Leave(1, "t1")) == [r.Left(NOON, 1)]
     table.add(r.Left(NOON, 1))
-    assert asked(table, "u1", m.Leave(1, "t1")) == decide.Decision(seat=1)
+    assert asked(table, "u1", m.Leave(1, "t1")) == Decision(seat=1)
 
 
 def test_a_spectator_who_leaves_changes_nothing_at_the_table():
-    assert asked(Table(people=3), "u9", m.Leave(1, "t1")) is None
+    assert asked(Table(people=3), "u9", m.Leave(1, "t1")) == Decision()
 
 
 @pytest.mark.parametrize(
@@ -131,7 +124,7 @@ def test_a_spectator_who_leaves_changes_nothing_at_the_table():
     ids=lambda request: type(request).__name__,
 )  # fmt: skip
 def test_what_only_looks_or_speaks_is_nothing_to_commit(request_):
-    assert asked(Table(people=3), "u0", request_) is None
+    assert asked(Table(people=3), "u0", request_) == Decision()
 
 
 # ready and auto

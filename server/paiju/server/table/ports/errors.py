@@ -53,3 +53,13 @@ def error_piece(request: int | UnsetType, refused: Refused) -> bytes:
         code, refused.text, temporary=code.temporary, id=request, data=data, retry_after_ms=after_ms
     )
     return MSGPACK.encode(error)
+
+
+def busy(text: str, code: ErrorCode = ErrorCode.BUSY) -> Refused:
+    """Return a refusal that says when to ask again."""
+    return Refused(code, text, retry_after_ms=BUSY_MS)
+
+
+def store_away() -> Refused:
+    """Return the refusal while the store does not answer."""
+    return busy("the store is away")

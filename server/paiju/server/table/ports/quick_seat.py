@@ -1,15 +1,22 @@
-"""A `quick` at the table that was chosen for it, and under which name requests are remembered."""
+"""A `quick` at the table that was chosen for it, and the names under which requests are remembered."""
 
 import asyncio
-from typing import Any
+from typing import Final
 
 from paiju.protocol import messages as m
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
 
+QUICK: Final = "quick:"
+"""Prefix of the name under which a `quick` is remembered, apart from other requests of its session.
+
+A client that repeats it cannot name the table where it took effect, so a later request about that table must not
+displace it.
+"""
+
 
 class Seek:
-    """Asks one table for a seat, in place of the `quick` that led there. A refusal is not the end: there are others."""
+    """Asks one table for a seat on behalf of a `quick`. After a refusal another table can be asked."""
 
     def __init__(self, quick: m.Quick) -> None:
         self.id = quick.id
@@ -17,16 +24,11 @@ class Seek:
         """None: there was a seat, and the request is answered."""
 
     def end(self, refused: Refused | None = None) -> None:
-        """Tell who waits for it what came of it."""
+        """Set the result of `tried`, the first time."""
         if not self.tried.done():
             self.tried.set_result(refused)
 
 
-def asker_of(peer: Peer, request: Any) -> str:
-    """Return the name under which a table remembers the last request of a client session.
-
-    `quick` has one of its own: who repeats it cannot say at which table it took effect, so that a later request
-    about that table must not put it out of mind.
-    """
-    kind = "quick:" if isinstance(request, m.Quick | Seek) else ""
-    return f"{kind}{peer.user}/{peer.client}"
+def asker_of(peer: Peer, apart: str = "") -> str:
+    """Return the name under which a table remembers the last request of a client session; `apart` is its prefix."""
+    return f"{apart}{peer.user}/{peer.client}"

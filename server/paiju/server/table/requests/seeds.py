@@ -6,31 +6,28 @@ comes with `ready` alone, between deals, and names the commitment that its sende
     deal n ends: commitment n+1 told ─▶ seeds for n+1 ─▶ deal n+1 starts: secret and seeds frozen
 """
 
-from typing import Any
-
 from msgspec import UnsetType
 
 from paiju.engine.core.entropy import commitment
 from paiju.protocol import messages as m
-from paiju.protocol.errors import ErrorCode
-from paiju.server.table.ports.errors import Refused
+from paiju.server.table.requests.handling import bad_request
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import SeatState, TableState
 
 
-def check_none_comes_early(request: Any) -> None:
-    """Refuse a seed with which a seat is taken: its sender cannot have seen the commitment. Raises `Refused`."""
-    if isinstance(request, m.Create | m.Join | m.Quick) and request.seed is not None:
+def check_no_early_seed(request: m.Create | m.Join | m.Quick) -> None:
+    """Refuse a seed sent with a request for a seat: its sender cannot have seen the commitment. Raises `Refused`."""
+    if request.seed is not None:
         text = "a seed sent before the commitment was seen proves nothing; send it with `ready` and `commit`"
-        raise _bad(text, "$.seed")
+        raise bad_request(text, "$.seed")
 
 
 def check_ready(state: TableState, request: m.Ready) -> None:
     """Refuse a `ready` that names no commitment to its seed, or another than the present one. Raises `Refused`."""
     if request.seed is None and isinstance(request.on, UnsetType):
-        raise _bad("say whether you are ready (`on`), give a `seed`, or both", "$.on")
+        raise bad_request("say whether you are ready (`on`), give a `seed`, or both", "$.on")
     if request.seed is not None and request.commit is None:
-        raise _bad(
+        raise bad_request(
             "name the commitment that the seed is meant for: the `next_commit` you have seen", "$.commit"
         )
     if request.commit is None:
@@ -39,9 +36,9 @@ def check_ready(state: TableState, request: m.Ready) -> None:
         text = (
             "a deal is running; the commitment to the next shuffle is told when it ends, send the seed then"
         )
-        raise _bad(text, "$.commit" if request.seed is None else "$.seed")
+        raise bad_request(text, "$.commit" if request.seed is None else "$.seed")
     if request.commit != commitment(state.secret):
-        raise _bad(
+        raise bad_request(
             "the commitment to the next shuffle is another one; see the table's `next_commit`", "$.commit"
         )
 
@@ -52,7 +49,3 @@ def readied(place: SeatState, seat: int, request: m.Ready, now: int) -> r.Readie
     if on is None and request.seed in {None, place.seed}:
         return None
     return r.Readied(now, seat, on, request.seed)
-
-
-def _bad(text: str, path: str) -> Refused:
-    return Refused(ErrorCode.BAD_REQUEST, text, data={"path": path})

@@ -1,7 +1,7 @@
-"""What a request about chips, sitting or plans means: the records it asks for, or why it is refused. Pure."""
+"""Chips, sitting and plans: `sit`, `chips`, `plan`. Only some games know them."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Final
 
 import msgspec
 
@@ -13,52 +13,66 @@ from paiju.engine.core.cash import (
     SetState,
 )
 from paiju.engine.core.errors import IllegalAction
-from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
-from paiju.protocol.codec import split_path
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused, illegal
+from paiju.server.table.requests.handling import (
+    Asked,
+    Decision,
+    Handling,
+    bad_request,
+    own_seat,
+)
+from paiju.server.table.requests.play import well_formed
 from paiju.server.table.state import records as r
 from paiju.server.table.state import stacks
 from paiju.server.table.state.buy_in import judge
 from paiju.server.table.state.state import TableState
 
 
-def check_changing(state: TableState, request: m.Sit | m.Chips) -> None:
-    """Refuse `sit` and `chips` where there are no stacks, or where nothing is asked for."""
+def sit(asked: Asked) -> Decision:
+    """Sit out or in, say what becomes of beaten hands and of a short stack.
+
+    A person who sits in takes the seat back from 托管.
+    """
+    _check_stacks(asked.state)
+    if not any(_wishes(0, asked.request)):
+        raise bad_request("say `state`, `auto_muck` or `reload`", "$.state")
+    seat = own_seat(asked)
+    back = asked.request.state not in {None, "out"} and asked.state.seats[seat].auto
+    first = (r.Autoed(asked.now, seat, on=False),) if back else ()
+    return Decision((*first, *_changed(asked, seat, _wishes(seat, asked.request))), seat=seat)
+
+
+def add_chips(asked: Asked) -> Decision:
+    """Add to the user's stack."""
+    _check_stacks(asked.state)
+    seat = own_seat(asked)
+    return Decision(tuple(_changed(asked, seat, [AddChips(seat, asked.request.amount)])), seat=seat)
+
+
+def _check_stacks(state: TableState) -> None:
     if not state.stacks:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")
-    if isinstance(request, m.Sit) and not any(_wishes(0, request)):
-        text = "say `state`, `auto_muck` or `reload`"
-        raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.state"})
 
 
-def changing(
-    game: AnyGame, state: TableState, seat: Seat, request: m.Sit | m.Chips, now: int
-) -> tuple[r.AnyRecord, ...]:
-    """Return the records of `sit` and `chips`, and of what the seat then adds by itself.
-
-    Who sits in again takes the seat back from 托管.
-    """
-    records: list[r.AnyRecord] = []
-    back = isinstance(request, m.Sit) and request.state not in {None, "out"}
-    if back and state.seats[seat].auto:
-        records.append(r.Autoed(now, seat, on=False))
+def _changed(
+    asked: Asked, seat: Seat, wishes: Iterator[AnyChange] | list[AnyChange]
+) -> Iterator[r.AnyRecord]:
+    """Yield the records of what a seat wishes, where it changes anything, and of what the seat then adds by itself."""
+    game, state, now = asked.game, asked.state, asked.now
     carry = stacks.carry_now(game, state)
-    for change in _wishes(seat, request):
+    for change in wishes:
         before, carry = carry, judge(game, state, carry, change)
         if carry != before:
-            records.append(r.Changed(now, change))
-    records += (r.Changed(now, change) for change in stacks.reloaded(game, state, carry, seat))
-    return tuple(records)
+            yield r.Changed(now, change)
+    for change in stacks.reloaded(game, state, carry, seat):
+        yield r.Changed(now, change)
 
 
-def _wishes(seat: Seat, request: m.Sit | m.Chips) -> Iterator[AnyChange]:
-    """Yield what a request asks for: how to reload before how to sit, since that may bring the chips to play with."""
-    if isinstance(request, m.Chips):
-        yield AddChips(seat, request.amount)
-        return
+def _wishes(seat: Seat, request: m.Sit) -> Iterator[AnyChange]:
+    """Yield what a `sit` asks for: how to reload before how to sit, since that may bring the chips to play with."""
     if not isinstance(request.reload, msgspec.UnsetType):
         yield SetReload(seat, request.reload)
     if request.state is not None:
@@ -67,30 +81,29 @@ def _wishes(seat: Seat, request: m.Sit | m.Chips) -> Iterator[AnyChange]:
         yield SetMuck(seat, request.auto_muck)
 
 
-def planned(
-    game: AnyGame, codec: r.GameCodec, state: TableState, seat: Seat, request: m.Plan, now: int
-) -> tuple[r.AnyRecord, ...]:
-    """Return the records of `plan`. Who plans takes the seat back from 托管."""
+def plan(asked: Asked) -> Decision:
+    """Say what to do when the user's turn comes, or take that back. A new plan takes the seat back from 托管."""
+    seat, game, state, now = own_seat(asked), asked.game, asked.state, asked.now
     if game.plans is None:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} knows no plans; wait for your turn")
     deal = state.deal
-    if request.action is None:
+    if asked.request.action is None:
         planned = deal is not None and seat in deal.plans
-        return (r.Planned(now, seat, None),) if planned else ()
+        return Decision((r.Planned(now, seat, None),) if planned else (), seat=seat)
     if deal is None or seat not in deal.players:
         raise Refused(ErrorCode.NOT_YOUR_TURN, "your seat is in no deal that you could plan for")
-    plan = _read_plan(codec, request.action)
+    action = well_formed(asked.codec.read_plan, asked.request.action)
     try:
-        game.plans.check(deal.state, seat, plan)
+        game.plans.check(deal.state, seat, action)
     except IllegalAction as refusal:
         raise illegal(refusal) from None
-    record = r.Planned(now, seat, plan)
-    return (r.Autoed(now, seat, on=False), record) if state.seats[seat].auto else (record,)
+    back = (r.Autoed(now, seat, on=False),) if state.seats[seat].auto else ()
+    return Decision((*back, r.Planned(now, seat, action)), seat=seat)
 
 
-def _read_plan(codec: r.GameCodec, sent: dict[str, Any]) -> Any:
-    try:
-        return codec.read_plan(sent)
-    except msgspec.ValidationError as error:
-        text, path = split_path(error)
-        raise Refused(ErrorCode.BAD_REQUEST, f"{text} - at `{path}`", data={"path": path}) from None
+ROWS: Final = {
+    m.Sit: Handling(decide=sit, reseats=True),
+    m.Chips: Handling(decide=add_chips, reseats=True),
+    m.Plan: Handling(decide=plan),
+}
+"""Message type to how a table handles it."""

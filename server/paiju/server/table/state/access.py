@@ -6,11 +6,10 @@ not exist.
 """
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
-from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.codes import plain
 from paiju.server.table.ports.errors import Refused
@@ -34,21 +33,25 @@ def is_hidden(state: TableState, user: str) -> bool:
     return state.code is not None and state.seat_of(user) is None and user not in state.guests
 
 
-def has_code(state: TableState, request: Any, now: int) -> bool:
-    """Return whether a request brings the present code of a private table."""
-    if not isinstance(request, m.Join | m.Watch) or request.code is None or plain(request.code) != state.code:
+def has_code(state: TableState, code: str | None, now: int) -> bool:
+    """Return whether a code that a request brings (None: it brings none) is a private table's present one."""
+    if code is None or plain(code) != state.code:
         return False
     return state.code_until is None or now < state.code_until
 
 
-def check(state: TableState, user: str, request: Any, now: int) -> None:
-    """Refuse a request of somebody who may not know that there is such a table, or is kept out of it."""
-    if is_hidden(state, user) and not has_code(state, request, now):
+def check(state: TableState, user: str, code: str | None, now: int) -> None:
+    """Refuse a user who may not know of this table, or was removed from it; `code` comes with the request."""
+    if is_hidden(state, user) and not has_code(state, code, now):
         raise no_such_table()
-    seat = state.seat_of(user)
-    if user in state.barred and (seat is None or isinstance(request, m.Chat)):
-        text = "the author of this table has removed you from it"
-        raise Refused(ErrorCode.FORBIDDEN, text, data={"reason": "kicked"})
+    if user in state.barred and state.seat_of(user) is None:
+        raise removed()
+
+
+def removed() -> Refused:
+    """Return the refusal for a user whom the author has removed."""
+    text = "the author of this table has removed you from it"
+    return Refused(ErrorCode.FORBIDDEN, text, data={"reason": "kicked"})
 
 
 def no_such_table() -> Refused:

@@ -3,7 +3,7 @@
 The table itself is not touched until the commit has succeeded; a plan that fails is simply dropped.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -16,6 +16,7 @@ from paiju.engine.core.game import (
 )
 from paiju.engine.core.seats import CHANCE, CLOCK, Actor
 from paiju.server.table.state import records as r
+from paiju.server.table.state.deadlines import is_lost
 from paiju.server.table.state.fairness import key_of
 from paiju.server.table.state.reducer import reduce
 from paiju.server.table.state.state import Deal, TableState
@@ -44,6 +45,21 @@ class Plan:
         reduced = reduce(self._game, self.state, record, self._term, transition)
         self.state = reduced.state
         self.steps.append(Step(record, reduced.events, reduced.state))
+
+    def extend(self, records: Sequence[r.AnyRecord], transition: Transition | None = None) -> None:
+        """Fold records and what the rules make follow; `transition` is that of the last one's action."""
+        for record in records[:-1]:
+            self.add(record)
+        if records:
+            self.add(records[-1], transition)
+            self.follow(records[-1].at)
+
+    def happen(self, record: r.AnyRecord) -> None:
+        """Fold what time makes happen and what follows; a seat that lets its turns pass too often goes to 托管."""
+        self.add(record)
+        if type(record) is r.Played and isinstance(record.actor, int) and is_lost(self.state, record.actor):
+            self.add(r.Autoed(record.at, record.actor, on=True, reason="timeout"))
+        self.follow(record.at)
 
     def follow(self, at: int) -> None:
         """Add what the rules make follow at once: chance's actions, planned ones, and the end of a finished deal.

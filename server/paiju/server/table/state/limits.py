@@ -1,22 +1,35 @@
 """How much one table may be made to do and to keep: what settings bound. Pure."""
 
 from collections import Counter
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
-from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import Deal, Place, TableState
+from paiju.server.table.state.state import Deal, Place
 
 SOON_MS: Final = 250
 """When to ask a table again that has not come to all it was asked."""
 LATER_MS: Final = 10_000
 """When to ask again for what has to wait for the end of the deal."""
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """How often something may be done."""
+
+    per_s: float
+    """Times a second, sustained."""
+    burst: int
+    """Times at once."""
+
+
+CHAT_RATE: Final = Rate(1.0, 5)
+"""Lines that one user may say at one table."""
 _NAMED: Final[dict[Place, str]] = {None: "the table", "door": "the list of guests"}
 
 
@@ -51,18 +64,14 @@ def _place_of(record: r.AnyRecord) -> Place:
     return record.change.seat if isinstance(record, r.Changed) else getattr(record, "seat", None)
 
 
-def check_changes(
-    state: TableState, request: Any, records: tuple[r.AnyRecord, ...], limits: TableLimits
-) -> None:
-    """Refuse records that a deal has seen too many of. An action is never one too many, nor is leaving.
+def check_changes(deal: Deal, records: Iterable[r.AnyRecord], limits: TableLimits) -> None:
+    """Refuse records that a deal has seen too many of.
 
     A deal's log is read from its beginning after a crash, so its length must not be up to its players.
     """
-    if state.deal is None or isinstance(request, m.Act | m.Leave):
-        return
     most = limits.changes_per_deal
     for place, count in Counter(map(_place_of, records)).items():
-        if state.deal.asides.get(place, 0) + count > most:
+        if deal.asides.get(place, 0) + count > most:
             named = _NAMED.get(place, f"seat {place}")
             text = f"{named} has been changed {most} times in this deal, the most allowed; wait for its end"
             raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=LATER_MS)

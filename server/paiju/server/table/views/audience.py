@@ -100,27 +100,21 @@ class Audience:
         self._sit(state, peer, seat)
         self.send_snapshot(state, peer)
 
-    def look(self, state: TableState, peer: Peer, request: m.Watch | m.Sync | m.Leave) -> None:
-        """Answer a request that asks only to be shown the table, or no longer. Raises `Refused`."""
-        ok = MSGPACK.encode(m.Ok(request.id))
-        match request:
-            case m.Watch():
-                if self.room.viewer_of(peer) is None:
-                    if state.table not in peer.viewing:
-                        check_watching(peer, self._services.limits)
-                    self.room.watching(peer)
-                    self._watchers.note()
-                peer.send(MSGPACK.encode(m.Ok(request.id, table=state.table)))
-                self.send_snapshot(state, peer)
-            case m.Leave():
-                self.room.drop(peer)
-                self._watchers.note()
-                peer.send(ok)
-            case m.Sync(term=term, seq=seq):
-                self._may_look(state, peer)
-                peer.send(ok)
-                cursor = None if term is None or seq is None else m.Cursor(request.table, term, seq)
-                self._catch_up(state, peer, cursor)
+    def watch(self, state: TableState, peer: Peer, ok: bytes) -> None:
+        """Show the table to a connection that watches from now on, after its reply. Raises `Refused`."""
+        if self.room.viewer_of(peer) is None:
+            if state.table not in peer.viewing:
+                check_watching(peer, self._services.limits)
+            self.room.watching(peer)
+            self._watchers.note()
+        peer.send(ok)
+        self.send_snapshot(state, peer)
+
+    def sync(self, state: TableState, peer: Peer, cursor: m.Cursor | None, ok: bytes) -> None:
+        """Send a connection what it missed since its cursor, after its reply. Raises `Refused` if it may not look."""
+        self._may_look(state, peer)
+        peer.send(ok)
+        self._catch_up(state, peer, cursor)
 
     def drop(self, state: TableState, peer: Peer) -> None:
         """Take note that a connection is gone."""
@@ -129,10 +123,13 @@ class Audience:
         if seat is not None and state.seats[seat].user == peer.user:
             self.away[seat] = self._services.clock.now_ms()
 
-    def leave(self, peer: Peer, seat: Seat) -> None:
-        """Take note that a connection gives its seat up of its own will."""
+    def leave(self, peer: Peer, seat: Seat | None) -> None:
+        """Take note that a connection has left: its seat, or (None) the spectators."""
         self.room.drop(peer)
-        self.away.pop(seat, None)
+        if seat is None:
+            self._watchers.note()
+        else:
+            self.away.pop(seat, None)
 
     def _may_look(self, state: TableState, peer: Peer) -> None:
         if state.table in peer.viewing:

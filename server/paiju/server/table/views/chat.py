@@ -23,11 +23,11 @@ from paiju.server.store.records import Said
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.services import Services
+from paiju.server.table.state.limits import CHAT_RATE
 from paiju.server.table.state.state import TableState
 
-PER_S: Final = 1.0
-"""Lines a second that one user may say at one table, sustained."""
-BURST: Final = 5
+PER_S: Final = CHAT_RATE.per_s
+BURST: Final = CHAT_RATE.burst
 KEPT: Final = 50
 """Lines that who comes later is shown."""
 KEEP_S: Final = 7 * 86_400

@@ -1,0 +1,132 @@
+"""A request's way from the mailbox to its reply, by the table of requests.
+
+repeated? ─▶ decide ─▶ batch ─▶ commit with the reply ─▶ what the audience does after it
+"""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+import structlog
+
+from paiju.protocol.codec import MSGPACK
+from paiju.protocol.errors import ErrorCode
+from paiju.server import metrics
+from paiju.server.store.records import Request
+from paiju.server.table.live import LiveTable
+from paiju.server.table.ports.errors import Refused, busy
+from paiju.server.table.ports.peer import Peer
+from paiju.server.table.ports.quick_seat import asker_of
+from paiju.server.table.ports.services import Lost, Services
+from paiju.server.table.requests.handling import Answered, Asked, Decision, Handling, Remembered
+from paiju.server.table.requests.table import REQUESTS, decide
+from paiju.server.table.state import records as r
+
+log = structlog.get_logger()
+
+
+class Answering:
+    """Answers the requests of one table, one by one."""
+
+    def __init__(self, live: LiveTable, services: Services) -> None:
+        self._live = live
+        self._services = services
+        self._codec = r.GameCodec(live.game)
+
+    def last(self, asker: str) -> int:
+        """Return the id of the last request that took effect here under a name (`asker_of`); 0 if there is none."""
+        last = self._live.journal.repeats.last(asker)
+        return 0 if last is None else last[0]
+
+    async def answer(self, peer: Peer, request: Any) -> None:
+        """Carry out or refuse a request. Raises `Lost`, and what fails after the decision."""
+        handling = REQUESTS[type(request)]
+        asker = asker_of(peer, handling.apart)
+        if handling.remembered is not Remembered.NOT_AT_ALL and self._answer_repeat(
+            handling, asker, peer, request
+        ):
+            return
+        try:
+            await self._carry_out(handling, asker, peer, request, self._decided(peer, request))
+        except Refused as refused:
+            handling.refuse(peer, request, refused)
+        except Lost:
+            handling.refuse(peer, request, busy("the table is another owner's now; ask again"))
+            raise
+        except Exception:
+            # Otherwise it took effect and has its answer; but a `quick` may still wait for it, and would for ever.
+            if handling.awaited or self.last(asker) != request.id:
+                text = "the table has failed and is taken back from its log; ask again"
+                handling.refuse(peer, request, busy(text, ErrorCode.INTERNAL))
+            raise
+
+    def _answer_repeat(self, handling: Handling, asker: str, peer: Peer, request: Any) -> bool:
+        """Answer a request that took effect before with its stored reply; return whether it was one."""
+        last = self._live.journal.repeats.last(asker)
+        if last is None or request.id > last[0]:
+            return False
+        if request.id < last[0]:
+            text = f"request {last[0]} of this session has taken effect since"
+            handling.refuse(peer, request, Refused(ErrorCode.SUPERSEDED, text))
+            return True
+        metrics.REPEATED.inc()
+        state = self._live.state
+        if handling.takes_seat and handling.after is not None:
+            answered = Answered(state, peer, request, state.seat_of(peer.user), last[1])
+            handling.after(self._live.audience, answered)
+        else:
+            peer.send(last[1])
+        return True
+
+    def _decided(self, peer: Peer, request: Any) -> Decision:
+        """Decide, and refuse a request at which the rules fail: nothing has changed, so the table can go on."""
+        services, live = self._services, self._live
+        asked = Asked(
+            live.game,
+            self._codec,
+            live.state,
+            peer.user,
+            peer.name,
+            request,
+            services.clock.now_ms(),
+            services.limits,
+            services.codes.issue,
+        )
+        try:
+            return decide(asked)
+        except Refused:
+            raise
+        except Exception:
+            log.exception("a request failed", table=live.state.table, request=type(request).__name__)
+            raise Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged") from None
+
+    async def _carry_out(
+        self, handling: Handling, asker: str, peer: Peer, request: Any, decision: Decision
+    ) -> None:
+        live, batch = self._live, self._live.batch()
+        batch.extend(decision.records, decision.transition)
+        ok = MSGPACK.encode(handling.reply(request, decision, batch.state))
+        replies = {peer: ok} if handling.with_events else {}
+        if batch.steps:
+            logged = Request(asker, request.id, ok) if handling.remembered is Remembered.IN_LOG else None
+            await live.commit(batch, logged, replies)
+        elif replies:
+            peer.send(ok)
+        if handling.after is not None:
+            handling.after(live.audience, Answered(live.state, peer, request, decision.seat, ok))
+        if handling.remembered is Remembered.BY_OWNER:
+            live.journal.repeats.note_said(asker, (request.id, ok))
+
+
+def turn_away(requests: Iterable[partial[Any]], *, closed: bool) -> None:
+    """Refuse requests that were taken but will not be carried out here: partials of `Answering.answer`."""
+    refusal = busy("the table is being taken back")
+    if closed:
+        refusal = Refused(ErrorCode.NOT_FOUND, "the table has just been closed")
+    for peer, request in (work.args for work in requests):
+        refuse(peer, request, refusal)
+
+
+def refuse(peer: Peer, request: Any, refused: Refused) -> None:
+    """Refuse a request as its row says."""
+    REQUESTS[type(request)].refuse(peer, request, refused)

@@ -1,0 +1,108 @@
+"""One table as it is after its last commit, and the only way to change it.
+
+    batch (folded, uncommitted) ─▶ Journal ─▶ state = batch.state ─▶ Audience ─▶ alarm, bots
+
+Nothing is visible before the commit has answered. If it fails the old state still stands: there is nothing to undo.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.seats import Seat
+from paiju.server.clock import Alarm
+from paiju.server.store.records import Request
+from paiju.server.table.bot_driver import Thinking
+from paiju.server.table.journal import Journal
+from paiju.server.table.ports.peer import Peer, Room
+from paiju.server.table.ports.services import Services
+from paiju.server.table.recovery import Start
+from paiju.server.table.state import deadlines
+from paiju.server.table.state.batch import Plan
+from paiju.server.table.views.audience import Audience
+
+UNSURE_MS: Final = 250
+"""When to look again whether the lease is alive, before a timer may fire."""
+
+
+class Reports(msgspec.Struct, frozen=True):
+    """What a live table reports; each is called on the server's loop and returns at once."""
+
+    on_change: Callable[[], None]
+    """Its public line, or who watches it, has changed."""
+    on_back: Callable[[Seat], None]
+    """A seat that is shown as away has a connection again."""
+    on_time: Callable[[], None]
+    """Time may make something happen now."""
+    on_bot: Callable[[Seat, str, Any], None]
+    """A bot has chosen: its seat, the turn's id, its action (None: it chose nothing)."""
+
+
+class LiveTable:
+    """State, journal, audience, alarm and bots of one table."""
+
+    def __init__(
+        self, services: Services, game: AnyGame, start: Start, room: Room, term: int, reports: Reports
+    ) -> None:
+        self.state = start.state
+        self.game = game
+        self.room = room
+        self.audience = Audience(
+            services, game, start, room, on_back=reports.on_back, on_count=reports.on_change
+        )
+        self.journal = Journal(services, game, start, term)
+        self.bots = Thinking(services.bots, services.clock, game, reports.on_bot)
+        self._services = services
+        self._reports = reports
+        self._alarm: Alarm | None = None
+        self._alarm_at: int | None = None
+
+    def batch(self) -> Plan:
+        """Return an empty batch on top of the present state."""
+        return Plan(self.game, self.state, self.journal.term, self._services.draw_secret)
+
+    async def commit(
+        self, batch: Plan, request: Request | None = None, replies: Mapping[Peer, bytes] | None = None
+    ) -> None:
+        """Commit a batch, make it the table, and tell everybody. Raises `Lost`."""
+        line = self.journal.public_line(self.state, batch, self.room.spectators)
+        pieces = await self.journal.write(self.state, batch, request, line)
+        before, self.state = self.state, batch.state
+        self._services.touch(self.state.table)
+        self.audience.tell(before, batch, pieces, replies or {})
+        if line is not None:
+            self._reports.on_change()
+        self.schedule()
+
+    def schedule(self) -> None:
+        """Set the alarm for what time will make happen next, and let bots think."""
+        when = None if self.state.closed else deadlines.next_due(self.state, self.audience.away)
+        if (more := self.audience.next_at) is not None:
+            when = more if when is None else min(when, more)
+        # An alarm that rings too early only asks again: cheaper than a new one with every action.
+        if when is not None and (self._alarm_at is None or when < self._alarm_at):
+            self._set_alarm(when)
+        self.bots.follow(self.state)
+
+    def look_again(self, now: int) -> None:
+        """Ring soon: until it is sure that the lease is alive no timer may fire."""
+        self._set_alarm(now + UNSURE_MS)
+
+    def _set_alarm(self, when: int) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm_at = when
+        self._alarm = self._services.clock.call_at(when, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm_at = None
+        self._reports.on_time()
+
+    def close(self) -> None:
+        """Stop the alarm and the bots; announce nothing more."""
+        self.bots.close()
+        self.audience.close(closed=self.state.closed)
+        if self._alarm is not None:
+            self._alarm.cancel()

@@ -1,0 +1,168 @@
+"""What a row of the table of requests says: how one type of request is decided, answered, remembered and bounded.
+
+request ─▶ repeated? ─▶ decide ─▶ records ─▶ commit ─▶ reply ─▶ after
+             remembered           limits
+"""
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import Any
+
+import msgspec
+import structlog
+
+from paiju.engine.cards.reading import Reading
+from paiju.engine.core.game import AnyGame, Transition
+from paiju.engine.core.seats import Seat
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server import metrics
+from paiju.server.table.ports.codes import Code
+from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
+from paiju.server.table.ports.peer import Peer
+from paiju.server.table.state import records as r
+from paiju.server.table.state.limits import Rate
+from paiju.server.table.state.state import TableState
+from paiju.server.table.views.audience import Audience
+
+log = structlog.get_logger()
+
+
+def no_code() -> Code:
+    """Stand for the source of codes where no private table is asked for a new one."""
+    raise AssertionError("only `new_code` draws a code")
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A request, and all that its decision may look at."""
+
+    game: AnyGame
+    codec: r.GameCodec
+    state: TableState
+    user: str
+    name: str
+    """What the user is called."""
+    request: Any
+    now: int
+    """Unix milliseconds."""
+    limits: TableLimits = DEFAULT_LIMITS
+    draw_code: Callable[[], Code] = no_code
+    """Draws a fresh code for a private table."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What to commit for a request, in order. No records: the table is already as asked, which is no error."""
+
+    records: tuple[r.AnyRecord, ...] = ()
+    transition: Transition | None = None
+    """What the game made of the last record's action, if that is a `Played`."""
+    seat: Seat | None = None
+    """The seat that the request is about."""
+    reading: Reading | None = None
+    """How the cards of a `try` would be read."""
+    help: Any = None
+    """The answer to a `help`."""
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """A request that has taken effect, now or when it was sent before."""
+
+    state: TableState
+    peer: Peer
+    request: Any
+    seat: Seat | None
+    """The seat that the request is about; of a repeat the user's seat now, None if the user has none any more."""
+    ok: bytes
+    """The encoded reply."""
+
+
+class Remembered(Enum):
+    """Where the last request of a client session is remembered, so that sent again it has no second effect."""
+
+    IN_LOG = auto()
+    """In the store, committed with its records, if it has any."""
+    BY_OWNER = auto()
+    """In this server's memory: a line of chat has no record."""
+    NOT_AT_ALL = auto()
+    """Nowhere: it may be answered as often as it is sent."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What bounds the requests of one type, beside the connection's rate and the mailbox, which bound them all."""
+
+    per_deal: bool = True
+    """Whether its records count against `changes_per_deal` while a deal runs."""
+    rate: Rate | None = None
+    """How often one user may send it to one table."""
+
+
+def plain_ok(request: Any, _decision: Decision, _state: TableState) -> m.Ok:
+    """Return an `ok` that says nothing more."""
+    return m.Ok(request.id)
+
+
+def ok_with_seat(request: Any, decision: Decision, state: TableState) -> m.Ok:
+    """Return an `ok` that names the table and the seat."""
+    assert decision.seat is not None, "the request is about a seat"
+    return m.Ok(request.id, table=state.table, seat=decision.seat)
+
+
+def send_refusal(peer: Peer, request: Any, refused: Refused) -> None:
+    """Send the `error` of a request, and count it."""
+    metrics.REFUSED.labels(str(refused.code)).inc()
+    log.debug("refused", user=peer.user, request=type(request).__name__, code=str(refused.code))
+    peer.send(error_piece(request.id, refused))
+
+
+def send_uncounted(peer: Peer, request: Any, refused: Refused) -> None:
+    """Send the `error` of a request that only asked whether it would be refused."""
+    peer.send(error_piece(request.id, refused))
+
+
+class Handling(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table does with the requests of one type."""
+
+    decide: Callable[[Asked], Decision]
+    """Says what to commit. Pure but for `Asked.draw_code`. Raises `Refused`."""
+    reply: Callable[[Any, Decision, TableState], m.Ok] = plain_ok
+    """Makes the `ok` from the request, the decision and the table after it."""
+    remembered: Remembered = Remembered.IN_LOG
+    apart: str = ""
+    """Prefix of the name under which it is remembered, if another type must not displace it."""
+    with_events: bool = True
+    """Whether the reply goes out in one frame with the events; otherwise `after` sends it."""
+    after: Callable[[Audience, Answered], None] | None = None
+    """What the audience does once the request is committed. May raise `Refused`."""
+    refuse: Callable[[Peer, Any, Refused], None] = send_refusal
+    """Tells that a request is refused."""
+    awaited: bool = False
+    """Whether this server itself waits for the answer, and must hear of a failure after the commit too."""
+    door: bool = False
+    """Whether it brings a user to the table: by the table's id, or by a private table's `code`."""
+    takes_seat: bool = False
+    """Whether its user sits here once it has taken effect. Sent again, it brings the connection back to the seat."""
+    reseats: bool = False
+    """Whether it may change who plays with how many chips; an imported hand must begin with its own players."""
+    limits: Limits = Limits()
+
+
+def own_seat(asked: Asked) -> Seat:
+    """Return the user's seat. Raises `Refused` if the user has none."""
+    seat = asked.state.seat_of(asked.user)
+    if seat is None:
+        raise Refused(ErrorCode.NOT_SEATED, "you have no seat at this table; join it first")
+    return seat
+
+
+def existing_seat(state: TableState, seat: Seat) -> Seat:
+    """Return a seat number that a client names. Raises `Refused` if the table has no such seat."""
+    if seat >= len(state.seats):
+        text = f"this table has seats 0 to {len(state.seats) - 1}"
+        raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.seat"})
+    return seat
+
+
+def bad_request(text: str, path: str) -> Refused:
+    """Return the refusal of a request with a wrong field at `path`."""
+    return Refused(ErrorCode.BAD_REQUEST, text, data={"path": path})

@@ -1,0 +1,60 @@
+"""The table of requests: one row for each message type that a table answers. Router, actor and audience read it.
+
+A new message type is its struct in `protocol`, its decision and row in one file of this folder, and its test.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.requests import (
+    author,
+    joining,
+    play,
+    readiness,
+    stack_requests,
+    talking,
+)
+from paiju.server.table.requests.handling import Asked, Decision, Handling
+from paiju.server.table.state import access
+from paiju.server.table.state.limits import check_changes
+
+REQUESTS: Final[Mapping[Any, Handling]] = {
+    **joining.ROWS,
+    **readiness.ROWS,
+    **play.ROWS,
+    **stack_requests.ROWS,
+    **author.ROWS,
+    **talking.ROWS,
+}
+"""Message type to how a table handles it. `Seek` is no message: a `quick` becomes one at the table chosen for it."""
+
+ELSEWHERE: Final[Mapping[type, str]] = {
+    m.Hello: "the session says who a connection is before any table is asked",
+    m.Ping: "the session answers: it is about the connection",
+    m.Pong: "the session notes it: it is about the connection, and has no reply",
+    m.Lobby: "the router follows the listing of all tables",
+    m.Create: "the router opens the table, which does not exist yet",
+    m.Quick: "the lobby chooses a table and asks it with a `Seek`",
+}
+"""Message type to why no table handles it."""
+
+
+def decide(asked: Asked) -> Decision:
+    """Return what to commit for a request. Raises `Refused`, and whatever the rules raise by mistake."""
+    handling, state = REQUESTS[type(asked.request)], asked.state
+    access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
+    if handling.reseats and state.imported and state.stacks:
+        _check_begun(asked, handling)
+    decision = handling.decide(asked)
+    if handling.limits.per_deal and state.deal is not None:
+        check_changes(state.deal, decision.records, asked.limits)
+    return decision
+
+
+def _check_begun(asked: Asked, handling: Handling) -> None:
+    """Reject seat or stack changes until the imported deal starts. A user who sits here may come back to the seat."""
+    if not handling.takes_seat or asked.state.seat_of(asked.user) is None:
+        raise Refused(ErrorCode.BUSY, "the hand that was brought along begins first; ask again in it")

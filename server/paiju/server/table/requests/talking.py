@@ -1,0 +1,52 @@
+"""Speaking and catching up: `chat` and `sync`. Neither changes the table."""
+
+from typing import Final
+
+from paiju.protocol import messages as m
+from paiju.server.table.requests.handling import (
+    Answered,
+    Asked,
+    Decision,
+    Handling,
+    Limits,
+    Remembered,
+)
+from paiju.server.table.state.access import removed
+from paiju.server.table.state.limits import CHAT_RATE
+from paiju.server.table.views.audience import Audience
+
+
+def chat(asked: Asked) -> Decision:
+    """Let a user speak who is not removed; whether the line may be said now is the audience's to say."""
+    if asked.user in asked.state.barred:
+        raise removed()
+    return Decision()
+
+
+def sync(_asked: Asked) -> Decision:
+    """Change nothing: the audience sends what was missed."""
+    return Decision()
+
+
+def _say(audience: Audience, answered: Answered) -> None:
+    audience.chat(answered.state, answered.peer, answered.request, answered.ok)
+
+
+def _catch_up(audience: Audience, answered: Answered) -> None:
+    request = answered.request
+    known = request.term is not None and request.seq is not None
+    cursor = m.Cursor(request.table, request.term, request.seq) if known else None
+    audience.sync(answered.state, answered.peer, cursor, answered.ok)
+
+
+ROWS: Final = {
+    m.Chat: Handling(
+        decide=chat,
+        remembered=Remembered.BY_OWNER,
+        with_events=False,
+        after=_say,
+        limits=Limits(rate=CHAT_RATE),
+    ),
+    m.Sync: Handling(decide=sync, remembered=Remembered.NOT_AT_ALL, with_events=False, after=_catch_up),
+}
+"""Message type to how a table handles it."""
