@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from paiju.protocol import messages as m
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import Asked, Decision
-from paiju.server.table.requests.table import decide
+from paiju.server.table.requests.table import ELSEWHERE, decide
 from paiju.server.table.state.batch import Plan
 from paiju.server.table.state.records import GameCodec
 from paiju.server.table.views.projection import table_message
@@ -40,6 +40,8 @@ def _carry_out(table: Table, decision: Decision) -> None:
 
 
 def _decided(table: Table, request: Any) -> Decision:
+    if type(request) in ELSEWHERE:
+        return Decision()
     if isinstance(request, m.Act | m.Try) and table.state.deal is not None:
         open_turn = table.state.deal.turns.get(0)
         request = replace(request, turn=open_turn.turn if open_turn is not None else request.turn)
