@@ -18,7 +18,7 @@ const JOKERS: Record<string, string> = { LJ: '小王', BJ: '大王' }
 const COLUMNS = { zh: [0, 3], en: [1, 3] }
 const HEADS = { zh: ['牌型', '例'], en: ['Hand', 'Example'] }
 
-const marked = new Marked({ renderer: { codespan: ({ text }: Tokens.Codespan) => (CARDS.test(text) ? cards(text) : TILES.test(text) ? tiles(text) : `<code>${escape(text)}</code>`) } })
+const marked = new Marked({ renderer: { codespan: ({ text }: Tokens.Codespan) => (CARDS.test(text) ? cards(text) : TILES.test(text) ? tiles(text) : `<code>${escaped(text)}</code>`) } })
 
 /** The Vite plugin. Fails the build if a file does not have both languages and the table. */
 export function rulesPlugin(): Plugin {
@@ -34,7 +34,7 @@ export function rulesPlugin(): Plugin {
 
 /** Returns the two parts of a page of rules as HTML. Throws if one is missing. */
 export function rulesText(source: string, name: string): RulesText {
-  const [, zh, en] = /\n## 中文\n([^]*)\n## English\n([^]*)$/.exec(source) ?? []
+  const [, zh, en] = /\n## 中文\n([\s\S]*)\n## English\n([\s\S]*)$/.exec(source) ?? []
   const table = /(?:^\|.*\|\n)+/m.exec(zh ?? '')?.[0]
   if (zh === undefined || en === undefined || table === undefined) throw new Error(`${name}: not the two languages and the table of a page of rules`)
   const english = en.replace(/(### Hands\n\n).*\n/, (_, head: string) => head + columns(table, 'en'))
@@ -69,6 +69,6 @@ function tiles(text: string): string {
   return `<span class="pcs">${some.join(' ')}</span>`
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

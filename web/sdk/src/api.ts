@@ -9,8 +9,8 @@ export class ApiError extends Error {
   /** What else the server said, such as the `path` in a record that breaks the rules. */
   data?: unknown
 
-  constructor(code: string, status: number, text: string) {
-    super(text)
+  constructor(code: string, status: number, text: string, options?: ErrorOptions) {
+    super(text, options)
     this.name = 'ApiError'
     this.code = code
     this.status = status
@@ -103,7 +103,7 @@ export class Api {
       response = await fetch(this.#base + path, { method, headers, ...(body === undefined ? {} : { body }) })
       text = await response.text()
     } catch (error) {
-      throw new ApiError('offline', 0, `the server cannot be reached: ${String(error)}`)
+      throw new ApiError('offline', 0, `the server cannot be reached: ${String(error)}`, { cause: error })
     }
     if (!response.ok) throw refusal(response, parsed(text))
     return text

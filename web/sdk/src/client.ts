@@ -174,7 +174,9 @@ export class Client {
       take: (message) => this.#take(message),
       moved: () => this.#changed('status'),
       offline: () => this.#offline(),
-      inspect: (dir, message, bytes) => this.#inspectors.forEach((inspector) => inspector(dir, message, bytes)),
+      inspect: (dir, message, bytes) => {
+        for (const inspector of this.#inspectors) inspector(dir, message, bytes)
+      },
     }
   }
 
@@ -213,18 +215,23 @@ export class Client {
   #take(message: ServerMessage): void {
     switch (message.t) {
       case 'welcome':
-        return this.#greeted(message)
+        this.#greeted(message)
+        return
       case 'ok':
         this.#requests.answered(message.id, message, null)
         return
       case 'error':
-        return this.#refused(message)
+        this.#refused(message)
+        return
       case 'pong':
-        return this.#changed('rtt')
+        this.#changed('rtt')
+        return
       case 'lobby':
-        return this.lobby.take(message)
+        this.lobby.take(message)
+        return
       case 'table':
-        return this.table(message.table).take(message)
+        this.table(message.table).take(message)
+        return
       case 'events':
       case 'prompt':
       case 'plan':

@@ -47,7 +47,7 @@ export function promptOf(message: PromptMessage, deadline: number): Prompt | nul
     turn,
     seat: message.seat,
     kind: message.kind ?? '',
-    legal: message.legal ?? {},
+    legal: (message.legal ?? {}) as Record<string, unknown>,
     default: message.default ?? { a: '' },
     deadlineAt: message.deadline_at ?? deadline,
     bankMs: message.bank_ms ?? 0,

@@ -75,7 +75,9 @@ class Comparison implements Dealing {
   }
 
   hands(order: readonly Seat[], hands: readonly (Card[] | null)[]): void {
-    for (const [at, seat] of order.entries()) hands[seat]?.forEach((card, nth) => this.#compare(this.#place(order, at, nth), card))
+    for (const [at, seat] of order.entries()) {
+      for (const [nth, card] of (hands[seat] ?? []).entries()) this.#compare(this.#place(order, at, nth), card)
+    }
     this.#next = this.#deck.length - 1 - 2 * order.length
   }
 

@@ -1,8 +1,8 @@
 /** What a server answers over HTTP, as docs/protocol.md says. */
+import type { Card, Seat } from './cards.ts'
 import type { Json } from './json.ts'
 import type { AnyEvent } from './schema/messages.ts'
 import type { DealRecord } from './schema/record.ts'
-import type { Card, Seat } from './types.ts'
 
 export interface Text {
   zh: string

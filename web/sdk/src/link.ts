@@ -126,7 +126,8 @@ export class Link {
     try {
       this.#wire = new Wire(this.#url, this.#codec, end, this.#dial)
     } catch (error) {
-      return this.#lost(1006, String(error))
+      this.#lost(1006, String(error))
+      return
     }
     this.#heart = setInterval(() => this.#beat(), TICK_MS)
     this.#desk.moved()
@@ -150,8 +151,8 @@ export class Link {
   }
 
   #take(message: ServerMessage): void {
-    if (message.t === 'ping') return this.#wire?.send({ t: 'pong', sent_at: message.sent_at })
-    if (message.t === 'closing') this.#retryAfterMs = Number(message.retry_after_ms) || 0
+    if (message.t === 'ping') this.#wire?.send({ t: 'pong', sent_at: message.sent_at })
+    else if (message.t === 'closing') this.#retryAfterMs = Number(message.retry_after_ms) || 0
     else if (message.t === 'error' && message.id === undefined && message.code === 'rate_limited')
       this.#sendAgain(message.retry_after_ms ?? UNREAD_MS)
     else {
@@ -207,7 +208,10 @@ export class Link {
   }
 
   #lost(code: number, reason: string): void {
-    if (!mayReconnect(code)) return this.#end(code, reason)
+    if (!mayReconnect(code)) {
+      this.#end(code, reason)
+      return
+    }
     const delay = backoffMs(this.attempt, Math.random, this.#retryAfterMs)
     this.attempt += 1
     this.status = 'waiting'

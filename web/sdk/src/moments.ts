@@ -15,8 +15,7 @@ export interface Prompt {
   seat: Seat
   kind: string
   /** What may be answered, in the shape of the game and `kind`. */
-  // `any`: only the board of the game knows the shape, and it reads it field by field.
-  legal: Record<string, any>
+  legal: Record<string, unknown>
   default: Action
   /** From then on the time bank runs, of which `bankMs` is left. */
   deadlineAt: number

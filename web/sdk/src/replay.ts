@@ -99,7 +99,10 @@ export class Replay {
   #reel(viewer: Seat | null, n: number): Reel {
     const key = viewer !== null && String(viewer) in this.file.opening ? String(viewer) : 'public'
     let reel = this.#reels.get(key)
-    if (!reel) this.#reels.set(key, (reel = { views: [this.file.opening[key] ?? null], moments: [], ends: [0] }))
+    if (!reel) {
+      reel = { views: [this.file.opening[key] ?? null], moments: [], ends: [0] }
+      this.#reels.set(key, reel)
+    }
     const wanted = this.#place(n)
     while (reel.views.length <= wanted) this.#develop(reel, key)
     return reel

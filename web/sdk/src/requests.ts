@@ -1,4 +1,4 @@
-import { RequestError } from './errors.ts'
+import type { RequestError } from './errors.ts'
 import type { Ok, Request } from './types.ts'
 
 /** Requests that change nothing: any number may be on their way, and the server remembers none. */

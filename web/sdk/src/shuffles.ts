@@ -83,7 +83,10 @@ export class Shuffles {
   /** The commitment of a snapshot: of the deal that runs, or of the next one. `missed`: something may have happened before it. */
   snapshot(commit: string, running: string | null, last: string | null, missed: boolean): void {
     this.#last = Math.max(this.#last, numberOf(running ?? last ?? ''))
-    if (running === null) return this.#tell(commit, missed)
+    if (running === null) {
+      this.#tell(commit, missed)
+      return
+    }
     this.#compare(running, commit, missed)
     if (this.#began?.deal !== running) this.#began = { deal: running, commit, proved: true }
     this.open = null

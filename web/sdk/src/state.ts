@@ -204,15 +204,19 @@ export abstract class TableState {
     this.seats = seatsAfter(this.seats, event)
     switch (event.e) {
       case 'deal_started':
-        return this.#start(event)
+        this.#start(event)
+        return
       case 'deal_ended':
       case 'deal_voided':
-        return this.#end(event)
+        this.#end(event)
+        return
       case 'seat':
         if (event['seat'] === this.you && event['info'] === null) this.shuffles.unseated()
-        return this.#passOn()
+        this.#passOn()
+        return
       case 'clock':
-        return this.#extend(event['extended_ms'] as number)
+        this.#extend(event['extended_ms'] as number)
+        return
       case 'auto':
       case 'closed':
         return

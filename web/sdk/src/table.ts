@@ -242,22 +242,29 @@ export class Table extends TableState {
   }
 
   #apply(message: TableTold): void {
-    if (message.t === 'table') return this.#snapshot(message)
-    if (message.t === 'events') return this.#record(message)
-    if (message.t === 'detached') return this.end(message.why === 'kicked' || message.why === 'new_code' ? message.why : 'detached')
-    if (message.t === 'prompt') {
-      if (!this.known) return
-      this.takePrompt(message)
-    } else if (message.t === 'plan') this.plan = message.action ?? null
+    if (message.t === 'table') this.#snapshot(message)
+    else if (message.t === 'events') this.#record(message)
+    else if (message.t === 'detached') this.end(message.why === 'kicked' || message.why === 'new_code' ? message.why : 'detached')
+    else if (message.t !== 'prompt' || this.known) {
+      this.#note(message)
+      this.tell(null)
+    }
+  }
+
+  #note(message: Exclude<TableTold, { t: 'table' | 'events' | 'detached' }>): void {
+    if (message.t === 'prompt') this.takePrompt(message)
+    else if (message.t === 'plan') this.plan = message.action ?? null
     else if (message.t === 'watching') this.spectators = message.spectators
     else if (message.t === 'chats') this.chat = message.lines
     else if (message.t === 'code') this.takeCode(message)
     else this.chat = [...this.chat, said(message)].slice(-CHAT_LINES)
-    this.tell(null)
   }
 
   #snapshot(message: TableMessage): void {
-    if (this.fold === null) return this.#load(message)
+    if (this.fold === null) {
+      this.#load(message)
+      return
+    }
     const place = this.known && !this.gone ? this.you : undefined
     this.gone = null
     this.takeSnapshot(message)

@@ -1,6 +1,7 @@
 /** The wire's types, generated from docs/schema, under the SDK's names. A frame needs no renaming: fields are the protocol's. */
 import type * as wire from './schema/messages.ts'
 
+export type { Card, Seat } from './cards.ts'
 export type * from './http.ts'
 export type { Json } from './json.ts'
 export type {
@@ -29,11 +30,6 @@ export type {
   Welcome,
 } from './schema/messages.ts'
 export type { DealRecord, Entry, Opening, SeatedPlayer } from './schema/record.ts'
-
-/** A card as the wire writes it: `Td`, `As`, `LJ`, `BJ`; `??` if hidden. With two decks the same text appears twice. */
-export type Card = string
-/** 0-based place at a table. */
-export type Seat = number
 
 /** `in`: plays; `out`: sits out; `wait_bb`: comes in as the big blind; `post`: comes in at once and pays what it owes. */
 export type Sitting = NonNullable<wire.SeatInfo['sitting']>

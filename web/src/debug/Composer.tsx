@@ -45,7 +45,7 @@ export function Composer() {
         />
       </label>
       <p id="send-check" class="i-check" data-bad={reading.wrong !== null || undefined} role="status">{reading.wrong ?? t('debug_valid')}</p>
-      <button class="btn primary" data-testid="send" disabled={!sendable} onClick={() => void send()}>
+      <button type="button" class="btn primary" data-testid="send" disabled={!sendable} onClick={() => void send()}>
         {reading.wrong !== null && wire?.bare ? t('debug_send_anyway') : t('debug_send')}
       </button>
       {answer.value && <Shown answer={answer.value} />}
@@ -59,7 +59,8 @@ function Examples({ wire, onPick }: { wire: Wire | undefined; onPick: (text: str
   return (
     <label>{t('debug_example')}
       <select class="field" data-testid="example" value="" onChange={(event) => {
-        const request = all.find((one) => one.t === event.currentTarget.value)
+        const chosen = event.currentTarget.value
+        const request = all.find((one) => one.t === chosen)
         event.currentTarget.value = ''
         if (request) onPick(JSON.stringify(request, null, 2))
       }}>

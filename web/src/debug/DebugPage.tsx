@@ -28,7 +28,7 @@ export function DebugPage() {
       <header class="bar on-felt">
         <a class="ibtn" href="/" aria-label={t('to_lobby')}><Icon name="back" /></a>
         <div class="ttl"><h1>{t('debug_title')}</h1><span>{t('debug_sub')}</span></div>
-        <button class="btn quiet i-lang" onClick={() => speak(lang.value === 'zh' ? 'en' : 'zh')}>{lang.value === 'zh' ? 'English' : '中文'}</button>
+        <button type="button" class="btn quiet i-lang" onClick={() => speak(lang.value === 'zh' ? 'en' : 'zh')}>{lang.value === 'zh' ? 'English' : '中文'}</button>
       </header>
       <nav class="i-parts" aria-label={t('debug_parts')}>
         <Segments label={t('debug_parts')} value={part.value} onChoose={(next) => (part.value = next)}

@@ -35,11 +35,11 @@ function Toolbar({ frames, shown, filter, onFilter }: { frames: readonly Frame[]
       <h2 id="frames-h">{t('debug_frames')}</h2>
       <span class="i-count num" data-testid="frame-count">{t('debug_frames_count', { shown: shown.length, seen: number(trace.seen.value) })}</span>
       <span class="i-acts">
-        <button class="ibtn" aria-pressed={paused} aria-label={paused ? t('debug_go_on') : t('debug_pause')} onClick={() => (trace.paused.value = !paused)}>
+        <button type="button" class="ibtn" aria-pressed={paused} aria-label={paused ? t('debug_go_on') : t('debug_pause')} onClick={() => (trace.paused.value = !paused)}>
           <Icon name={paused ? 'play' : 'pause'} />
         </button>
-        <button class="ibtn" aria-label={t('debug_clear')} onClick={() => trace.clear()}><Icon name="x" /></button>
-        <button class="ibtn" aria-label={t('debug_export')} onClick={() => save('paiju-frames.jsonl', asLines(shown))}><Icon name="dl" /></button>
+        <button type="button" class="ibtn" aria-label={t('debug_clear')} onClick={() => trace.clear()}><Icon name="x" /></button>
+        <button type="button" class="ibtn" aria-label={t('debug_export')} onClick={() => save('paiju-frames.jsonl', asLines(shown))}><Icon name="dl" /></button>
       </span>
       <div class="i-filters">
         {menu('link', t('debug_all_links'))}
@@ -83,10 +83,10 @@ const Row = memo(function Row({ frame }: { frame: Frame }) {
   }, [open.value])
   return (
     <li ref={row} class="i-frame" data-testid="frame-row" data-dir={frame.dir} data-type={frame.type}>
-      <button aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
+      <button type="button" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
         <time class="num">{timeOf(frame.at)}</time>
         <span class="i-link">{frame.link}</span>
-        <span class="i-dir" aria-label={t(`debug_dir_${frame.dir}`)}>{ARROWS[frame.dir]}</span>
+        <span class="i-dir" role="img" aria-label={t(`debug_dir_${frame.dir}`)}>{ARROWS[frame.dir]}</span>
         <b>{frame.type}</b>
         <span class="i-gist">{gist(frame.message)}</span>
         <span class="i-bytes num">{frame.bytes > 0 ? `${number(frame.bytes)} B` : frame.dir === 'note' ? '' : '〃'}</span>

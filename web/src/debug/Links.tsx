@@ -9,7 +9,7 @@ export function Links() {
     <section class="i-links" aria-labelledby="links-h">
       <header class="i-tools">
         <h2 id="links-h">{t('debug_links')}</h2>
-        <span class="i-acts"><button class="btn ghost" data-testid="open-bare" onClick={openBare}><Icon name="plus" small />{t('debug_bare')}</button></span>
+        <span class="i-acts"><button type="button" class="btn ghost" data-testid="open-bare" onClick={openBare}><Icon name="plus" small />{t('debug_bare')}</button></span>
       </header>
       <ul>{wires.value.map((wire) => <Line key={wire.name} wire={wire} />)}</ul>
       {!wires.value.some((wire) => wire.name === PAGE) && <p class="hint">{t('debug_no_page')}</p>}
@@ -41,9 +41,9 @@ function Acts({ wire: { name, client, bare, kind } }: { wire: Wire }) {
   return (
     <span class="i-acts">
       {down
-        ? <button class="btn ghost" onClick={() => (client ? client.connect() : bare?.connect())}>{t('debug_connect')}</button>
-        : <button class="btn ghost" data-testid="drop" onClick={() => (client ? client.drop() : bare?.close())}>{t('debug_drop')}</button>}
-      {kind !== 'page' && kind !== 'seat' && <button class="ibtn" aria-label={t('debug_remove', { name })} onClick={() => forget(name)}><Icon name="x" small /></button>}
+        ? <button type="button" class="btn ghost" onClick={() => (client ? client.connect() : bare?.connect())}>{t('debug_connect')}</button>
+        : <button type="button" class="btn ghost" data-testid="drop" onClick={() => (client ? client.drop() : bare?.close())}>{t('debug_drop')}</button>}
+      {kind !== 'page' && kind !== 'seat' && <button type="button" class="ibtn" aria-label={t('debug_remove', { name })} onClick={() => forget(name)}><Icon name="x" small /></button>}
     </span>
   )
 }

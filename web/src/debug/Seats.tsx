@@ -57,7 +57,7 @@ function NewTable({ busy, onOpen }: { busy: boolean; onOpen: (game: GameInfo, se
       <label>{t('debug_seats')}
         <input class="field num" type="number" min={min} max={max} value={seats} onInput={(event) => (wanted.value = event.currentTarget.valueAsNumber)} />
       </label>
-      <button class="btn primary" data-testid="company-open" disabled={busy}>{t('debug_open')}</button>
+      <button type="submit" class="btn primary" data-testid="company-open" disabled={busy}>{t('debug_open')}</button>
     </form>
   )
 }
@@ -70,14 +70,14 @@ function Playing({ company, onClose }: { company: Company; onClose: () => void }
     <>
       <div class="i-company">
         <a class="chip" href={`/t/${company.table}`} target="_blank" rel="noopener">{pick(company.game.name)} · {company.table}</a>
-        <button class="ibtn" aria-label={t('debug_leave_all')} onClick={onClose}><Icon name="door" /></button>
+        <button type="button" class="ibtn" aria-label={t('debug_leave_all')} onClick={onClose}><Icon name="door" /></button>
       </div>
       <div class="i-steps">
-        <button class="btn ghost" data-testid="all-ready" disabled={dealt} onClick={() => void company.ready()}>{t('debug_all_ready')}</button>
-        <button class="btn ghost" data-testid="all-default" disabled={!asked || company.running} onClick={() => void company.defaults()}>{t('debug_all_default')}</button>
+        <button type="button" class="btn ghost" data-testid="all-ready" disabled={dealt} onClick={() => void company.ready()}>{t('debug_all_ready')}</button>
+        <button type="button" class="btn ghost" data-testid="all-default" disabled={!asked || company.running} onClick={() => void company.defaults()}>{t('debug_all_default')}</button>
         {company.running
-          ? <button class="btn seal" data-testid="run" onClick={() => company.stop()}>{t('debug_stop')}</button>
-          : <button class="btn now" data-testid="run" onClick={() => void company.run()}>{t('debug_run')}</button>}
+          ? <button type="button" class="btn seal" data-testid="run" onClick={() => company.stop()}>{t('debug_stop')}</button>
+          : <button type="button" class="btn now" data-testid="run" onClick={() => void company.run()}>{t('debug_run')}</button>}
       </div>
       {company.failure !== null && <p class="i-check" data-bad role="status">{reasonOf(company.failure)}</p>}
       <ul class="i-players">{company.players.map((player, seat) => <Place key={player.name} company={company} player={player} seat={seat} />)}</ul>
@@ -99,9 +99,9 @@ function Place({ company, player, seat }: { company: Company; player: Player; se
       {prompt && (
         <div class="i-answers">
           {shown.map((action, at) => (
-            <button key={at} class="i-answer-btn" disabled={table?.pending !== null} onClick={() => void company.act(player, action)}>{sayAction(action)}</button>
+            <button type="button" key={at} class="i-answer-btn" disabled={table?.pending !== null} onClick={() => void company.act(player, action)}>{sayAction(action)}</button>
           ))}
-          {answers.length > shown.length && <button class="i-answer-btn i-more" onClick={() => (more.value = true)}>{t('debug_more', { n: answers.length - shown.length })}</button>}
+          {answers.length > shown.length && <button type="button" class="i-answer-btn i-more" onClick={() => (more.value = true)}>{t('debug_more', { n: answers.length - shown.length })}</button>}
           {!prompt.complete && <span class="hint">{t('debug_incomplete')}</span>}
         </div>
       )}

@@ -22,7 +22,7 @@ export function Tables() {
     <section class="i-tables" aria-labelledby="tables-h">
       <header class="i-tools">
         <h2 id="tables-h">{t('debug_state')}</h2>
-        <span class="i-acts"><button class="ibtn" aria-label={t('debug_copy')} disabled={!chosen} onClick={() => void copy(JSON.stringify(value, null, 2))}><Icon name="copy" /></button></span>
+        <span class="i-acts"><button type="button" class="ibtn" aria-label={t('debug_copy')} disabled={!chosen} onClick={() => void copy(JSON.stringify(value, null, 2))}><Icon name="copy" /></button></span>
       </header>
       {!chosen ? <p class="i-none">{t('debug_no_tables')}</p> : (
         <>

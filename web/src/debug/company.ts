@@ -99,7 +99,10 @@ export class Company {
     if (!this.running) return
     const tables = this.players.map((player) => this.at(player))
     const dealt = tables.some((table) => table?.deal)
-    if ((this.#begun && !dealt) || this.#answers > ANSWERS_MAX) return this.stop()
+    if ((this.#begun && !dealt) || this.#answers > ANSWERS_MAX) {
+      this.stop()
+      return
+    }
     this.#begun ||= dealt
     for (const [seat, table] of tables.entries()) {
       if (!table?.prompt || table.pending) continue

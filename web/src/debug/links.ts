@@ -1,7 +1,7 @@
 /** The connections under inspection: the page's own, one for each seat that is played here, and bare ones. */
 import { signal } from '@preact/signals'
 import { connection, status } from '../app/session'
-import { Client, type Table } from '#sdk'
+import type { Client, Table } from '#sdk'
 import { Bare } from './bare'
 import { Trace } from './trace'
 

@@ -100,7 +100,7 @@ export function valuesOf(frames: readonly Frame[], field: 'type' | 'table' | 'li
 
 /** Returns frames as a file: one JSON object a line. */
 export function asLines(frames: readonly Frame[]): string {
-  return frames.map((frame) => JSON.stringify({ ...frame, at: new Date(frame.at).toISOString() })).join('\n') + '\n'
+  return frames.map((frame) => `${JSON.stringify({ ...frame, at: new Date(frame.at).toISOString() })}\n`).join('')
 }
 
 /** What a message says, on one line: the fields one looks for first, then whatever else fits. */

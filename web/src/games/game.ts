@@ -96,7 +96,8 @@ export interface Result {
   more?: ComponentChildren
 }
 
-export interface Game<View = any> {
+/** `View` is what its own fold makes; a `Game` without it is drawn with whatever view its table holds. */
+export interface Game<View = unknown> {
   fold: Fold<View>
   Board: ComponentType<{ scene: Scene<View> }>
   /** What goes above the record in the side rail: the card counter. */

@@ -11,20 +11,27 @@ interface Family {
   /** What its games are played with, as pictures of them show. */
   pieces: 'cards' | 'tiles'
   /** Loads its fold, its board, the panels around it and its texts. */
-  load: () => Promise<{ game: (family: string) => Game }>
+  load: () => Promise<Game>
 }
+
+const shedding = () => import('./shedding').then(({ game }) => anyView(game()))
 
 /**
  * By the `family` of `GET /api/games`, which alone decides: a game with a new key and one of these families needs nothing here.
  */
 const FAMILIES: ReadonlyMap<string, Family> = new Map([
-  ['landlord', { group: 'group_shedding', pieces: 'cards', load: () => import('./shedding') }],
-  ['climbing', { group: 'group_shedding', pieces: 'cards', load: () => import('./shedding') }],
-  ['holdem', { group: 'group_other', pieces: 'cards', load: () => import('./holdem') }],
-  ['mahjong', { group: 'group_other', pieces: 'tiles', load: () => import('./mahjong') }],
+  ['landlord', { group: 'group_shedding', pieces: 'cards', load: shedding }],
+  ['climbing', { group: 'group_shedding', pieces: 'cards', load: shedding }],
+  ['holdem', { group: 'group_other', pieces: 'cards', load: () => import('./holdem').then(({ game }) => anyView(game())) }],
+  ['mahjong', { group: 'group_other', pieces: 'tiles', load: () => import('./mahjong').then(({ game }) => anyView(game())) }],
 ])
 
 const loaded = new Map<string, Promise<Game>>()
+
+/** Returns a game as one of any view: its board is only ever given views that its own fold made. */
+function anyView<View>(game: Game<View>): Game {
+  return game as unknown as Game
+}
 
 /** A game that the server has and this page cannot draw; its message says so in the reader's language. */
 export class NoBoard extends Error {
@@ -52,7 +59,7 @@ export async function boardOf(key: string): Promise<Game> {
   if (!info || !family) throw new NoBoard(key)
   let game = loaded.get(info.family)
   if (!game) {
-    game = family.load().then((module) => module.game(info.family))
+    game = family.load()
     game.catch(() => loaded.delete(info.family))
     loaded.set(info.family, game)
   }

@@ -72,7 +72,7 @@ function Listing({ text }: { text: string }) {
   return (
     <div class="listing">
       <pre tabIndex={0}><code>{text}</code></pre>
-      <button class="ibtn" aria-label={t('copy_this')} title={t('copy_this')} onClick={() => void copy(text)}><Icon name="copy" small /></button>
+      <button type="button" class="ibtn" aria-label={t('copy_this')} title={t('copy_this')} onClick={() => void copy(text)}><Icon name="copy" small /></button>
     </div>
   )
 }

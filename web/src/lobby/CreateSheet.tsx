@@ -86,7 +86,7 @@ function Footer({ info, wish, fault, onGo }: { info: GameInfo; wish: Wish; fault
       {fault ? <span class="sum fault" role="alert">{fault}</span> : (
         <span class="sum"><b>{pick(info.name, info.key)}</b> · {words.join(' · ')}</span>
       )}
-      <button class="btn lg now" data-testid="create-go" aria-disabled={busy} onClick={onGo}>
+      <button type="button" class="btn lg now" data-testid="create-go" aria-disabled={busy} onClick={onGo}>
         {busy && <span class="spin" aria-hidden="true" />}{t('create_go')}
       </button>
     </>

@@ -26,5 +26,5 @@ export function Filters({ games, tables, only, onChoose }: Props) {
 }
 
 function Chip({ label, count, on, onClick, testid }: { label: string; count: number; on: boolean; onClick: () => void; testid?: string }) {
-  return <button data-testid={testid} aria-pressed={on} onClick={onClick}>{label} <span class="num">{count}</span></button>
+  return <button type="button" data-testid={testid} aria-pressed={on} onClick={onClick}>{label} <span class="num">{count}</span></button>
 }

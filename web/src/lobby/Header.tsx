@@ -35,9 +35,9 @@ export function Header({ place }: { place: Place }) {
     <header class="top">
       <a class="logo" href="/" aria-label={t('logo')}><Logo /><span>{t('house')}</span></a>
       {phone ? <span class="spring" /> : <Navigation place={place} />}
-      {phone ? <button class="ibtn" data-testid="code-open" aria-label={t('code_enter')} onClick={() => show('code')}><Icon name="search" /></button> : <CodeField />}
+      {phone ? <button type="button" class="ibtn" data-testid="code-open" aria-label={t('code_enter')} onClick={() => show('code')}><Icon name="search" /></button> : <CodeField />}
       <Tongue />
-      {phone ? <button class="ibtn" data-testid="menu" aria-label={t('menu')} onClick={() => show('menu')}><Icon name="list" /></button> : <Look />}
+      {phone ? <button type="button" class="ibtn" data-testid="menu" aria-label={t('menu')} onClick={() => show('menu')}><Icon name="list" /></button> : <Look />}
       <Me onOpen={() => show('settings')} />
       {opened === 'settings' && <SettingsSheet onClose={close} />}
       {opened === 'code' && <CodeSheet onClose={close} />}
@@ -60,7 +60,7 @@ function Navigation({ place, onGo }: { place: Place; onGo?: () => void }) {
 function Tongue() {
   const other = lang.value === 'zh' ? 'en' : 'zh'
   return (
-    <button class="ibtn tongue" data-testid="language" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => speak(other)}>
+    <button type="button" class="ibtn tongue" data-testid="language" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => speak(other)}>
       <span aria-hidden="true">{other === 'zh' ? '中' : 'EN'}</span><span class="sr">{other === 'zh' ? '中文' : 'English'}</span>
     </button>
   )
@@ -70,7 +70,7 @@ function Look() {
   const isDark = theme.value === 'auto' ? dark.value : theme.value === 'dark'
   const next = isDark ? 'light' : 'dark'
   return (
-    <button class="ibtn" data-testid="theme" aria-label={t(`theme_${next}`)} title={t(`theme_${next}`)} onClick={() => (theme.value = next)}>
+    <button type="button" class="ibtn" data-testid="theme" aria-label={t(`theme_${next}`)} title={t(`theme_${next}`)} onClick={() => (theme.value = next)}>
       <Icon name={isDark ? 'sun' : 'moon'} />
     </button>
   )
@@ -79,7 +79,7 @@ function Look() {
 function Me({ onOpen }: { onOpen: () => void }) {
   const name = account.value?.name
   return (
-    <button class="ibtn me" data-testid="settings" aria-label={name ? t('me_settings', { name }) : t('settings')} onClick={onOpen}>
+    <button type="button" class="ibtn me" data-testid="settings" aria-label={name ? t('me_settings', { name }) : t('settings')} onClick={onOpen}>
       {name ? <Avatar name={name} size={36} /> : <Icon name="gear" />}
     </button>
   )

@@ -74,7 +74,7 @@ function Ways({ chosen, tables, large = false }: { chosen: GameInfo | null; tabl
   const busy = going.value === 'quick'
   return (
     <>
-      <button class={`btn ${size}ghost`} data-testid="quick" aria-disabled={busy} onClick={() => quick(chosen, tables ?? [])}>
+      <button type="button" class={`btn ${size}ghost`} data-testid="quick" aria-disabled={busy} onClick={() => quick(chosen, tables ?? [])}>
         {busy && <span class="spin" aria-hidden="true" />}{t('quick')}
       </button>
       <a class={`btn ${size}primary`} data-testid="create" href="/new"><Icon name="plus" />{t('create')}</a>

@@ -21,7 +21,7 @@ function Listed({ tables }: { tables: readonly TableLine[] }) {
   return (
     <>
       <div class="tables">{tables.slice(0, count).map((line) => <TableTile key={line.table} line={line} />)}</div>
-      {tables.length > count && <button class="btn ghost further" onClick={() => setCount(count + PAGE)}>{t('further', { n: tables.length - count })}</button>}
+      {tables.length > count && <button type="button" class="btn ghost further" onClick={() => setCount(count + PAGE)}>{t('further', { n: tables.length - count })}</button>}
     </>
   )
 }

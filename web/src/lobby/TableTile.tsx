@@ -30,7 +30,7 @@ function Way({ line }: { line: TableLine }) {
   if (mine.value.includes(line.table)) return <a class="btn soft" href={path} aria-label={t('at_back', { name })}>{t('back_to_it')}</a>
   if (line.open === 0) return <a class="btn ghost" href={path} data-testid="watch" aria-label={t('at_watch', { name })}>{t('watch')}</a>
   return (
-    <button class="btn soft" data-testid="sit" aria-label={t('at_sit', { name })} aria-disabled={going.value !== null} onClick={() => sitAt(line.table)}>
+    <button type="button" class="btn soft" data-testid="sit" aria-label={t('at_sit', { name })} aria-disabled={going.value !== null} onClick={() => sitAt(line.table)}>
       {going.value === line.table ? <span class="spin" role="img" aria-label={t('loading')} /> : t('take_seat')}
     </button>
   )

@@ -85,7 +85,7 @@ export function BotsBox({ games, chosen }: { games: readonly GameInfo[]; chosen:
         <select class="field" data-testid="bots-game" aria-label={t('games')} value={game} onChange={(event) => pickGame(event.currentTarget.value)}>
           {games.map((info) => <option key={info.key} value={info.key}>{pick(info.name, info.key)}</option>)}
         </select>
-        <button class="btn ghost" data-testid="play-bots" aria-disabled={going.value !== null} onClick={() => playBots(game)}><Icon name="bot" />{t('alone_go')}</button>
+        <button type="button" class="btn ghost" data-testid="play-bots" aria-disabled={going.value !== null} onClick={() => playBots(game)}><Icon name="bot" />{t('alone_go')}</button>
       </div>
     </section>
   )

@@ -129,7 +129,7 @@ function Value({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd><code>{text}</code><button class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(text)}><Icon name="copy" small /></button></dd>
+      <dd><code>{text}</code><button type="button" class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(text)}><Icon name="copy" small /></button></dd>
     </div>
   )
 }
@@ -141,7 +141,7 @@ function Cards({ name, cards, other, wrong }: { name: string; cards: readonly Ca
       <dt>{name}</dt>
       <dd>
         <span class="minis">{cards.map((card, at) => <span key={at} data-off={(other && other[at] !== card) || wrong?.includes(at) || undefined}><Card card={card} /></span>)}</span>
-        <button class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(cards.join(' '))}><Icon name="copy" small /></button>
+        <button type="button" class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(cards.join(' '))}><Icon name="copy" small /></button>
       </dd>
     </div>
   )

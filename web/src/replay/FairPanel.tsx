@@ -105,7 +105,7 @@ function Meaning({ deal, hidden }: { deal: string; hidden: boolean }) {
       <ul>{UNPROVED[hidden ? 'hidden' : 'open'].map((key) => <li key={key}><Icon name="minus" small />{t(key)}</li>)}</ul>
       <h3>{t('fair_else')}</h3>
       <p>{t('fair_else_hint')}</p>
-      <p class="cmd"><code>{command}</code><button class="ibtn" aria-label={t('fair_copy_command')} onClick={() => void copy(command)}><Icon name="copy" /></button></p>
+      <p class="cmd"><code>{command}</code><button type="button" class="ibtn" aria-label={t('fair_copy_command')} onClick={() => void copy(command)}><Icon name="copy" /></button></p>
     </section>
   )
 }

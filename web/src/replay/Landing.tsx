@@ -37,7 +37,7 @@ function OpenFile({ onFile }: { onFile: (file: Blob) => void }) {
       <p>{t('replay_file_hint')}</p>
       <input ref={input} class="sr" type="file" accept=".json,application/json" tabIndex={-1} aria-hidden="true" data-testid="open-file"
         onChange={(event) => { const file = event.currentTarget.files?.[0]; event.currentTarget.value = ''; if (file) onFile(file) }} />
-      <button class="btn primary" onClick={() => input.current?.click()}><Icon name="folder" />{t('replay_choose')}</button>
+      <button type="button" class="btn primary" onClick={() => input.current?.click()}><Icon name="folder" />{t('replay_choose')}</button>
     </section>
   )
 }
@@ -57,7 +57,7 @@ function Paste() {
       <p id="paste-hint">{t(wrong.value ? 'replay_paste_wrong' : 'replay_paste_hint')}</p>
       <form onSubmit={follow}>
         <input class="field" aria-labelledby="paste-h" aria-describedby="paste-hint" aria-invalid={wrong.value} value={text.value} placeholder="https://…/r/t3a355635c4cd-1" onInput={(event) => { text.value = event.currentTarget.value; wrong.value = false }} />
-        <button class="btn ghost" data-testid="follow">{t('replay_follow')}</button>
+        <button type="submit" class="btn ghost" data-testid="follow">{t('replay_follow')}</button>
       </form>
     </section>
   )

@@ -31,7 +31,7 @@ export function RailSheet({ onClose, onDownload, ...props }: RailProps & { onClo
     <Sheet title={t('replay_rail')} onClose={onClose} kind="more" testid="rail-sheet" footer={
       <>
         <a class="btn ghost" href="/replay"><Icon name="folder" />{t('replay_another')}</a>
-        <button class="btn ghost" data-testid="download" onClick={onDownload}><Icon name="dl" />{t('replay_download_short')}</button>
+        <button type="button" class="btn ghost" data-testid="download" onClick={onDownload}><Icon name="dl" />{t('replay_download_short')}</button>
       </>
     }>
       <Tabs {...props} />
@@ -46,7 +46,7 @@ function Tabs({ replay, game, plot, scene, playback }: RailProps) {
     <>
       <div class="tabs" role="tablist" aria-label={t('replay_rail')}>
         {(['steps', 'stats'] as const).map((one) => (
-          <button key={one} role="tab" data-testid={`tab-${one}`} aria-selected={tab.value === one} onClick={() => (tab.value = one)}>{t(`replay_${one}`)}</button>
+          <button type="button" key={one} role="tab" data-testid={`tab-${one}`} aria-selected={tab.value === one} onClick={() => (tab.value = one)}>{t(`replay_${one}`)}</button>
         ))}
       </div>
       <div class="tabpanel" role="tabpanel" aria-label={t(`replay_${tab.value}`)}>

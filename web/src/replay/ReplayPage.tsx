@@ -58,7 +58,7 @@ function Failed({ why, onAgain }: { why: unknown; onAgain: () => void }) {
       <h1>{whyNot(why)}</h1>
       {why instanceof ApiError && why.status === 404 && <p>{t('replay_gone_hint')}</p>}
       <div class="ways">
-        {passing && <button class="btn primary" onClick={onAgain}>{t('replay_again')}</button>}
+        {passing && <button type="button" class="btn primary" onClick={onAgain}>{t('replay_again')}</button>}
         <a class={passing ? 'btn ghost' : 'btn primary'} href="/replay"><Icon name="folder" />{t('replay_another')}</a>
         <a class="btn ghost" href="/">{t('to_lobby')}</a>
       </div>

@@ -29,7 +29,7 @@ const Line = memo(function Line({ row, who, current, playback }: { row: Row; who
   return (
     <li data-testid="event-row" data-n={row.n} data-round={row.round ?? undefined} aria-current={current ? 'step' : undefined}>
       {row.round !== null && <span class="rh">{row.heading}</span>}
-      <button onClick={() => playback.seek(row.n)}>
+      <button type="button" onClick={() => playback.seek(row.n)}>
         <span class="n num">{row.n}</span>
         <span class="w">{who}{row.auto && <><Icon name="bot" small /><span class="sr">{t('auto')}</span></>}</span>
         <span class="what">{row.lines.map((line, at) => <span key={at} class={line.dim ? 'pass' : undefined}>{line.who && <small>{line.who}</small>}{line.text}</span>)}</span>

@@ -1,4 +1,4 @@
-/** Where in a replay we are, and how it goes on. Pure but for the timer, which its owner runs. */
+/** The place in a replay and its controls, without the timer: the component that shows it runs that. */
 import { signal } from '@preact/signals'
 import type { Seat } from '#sdk'
 
@@ -57,13 +57,18 @@ export class Playback {
     this.seek(this.length)
   }
 
-  /** Plays on or halts; at the end it begins anew. */
+  /** Plays or pauses; at the end it starts again from the beginning. */
   toggle(): void {
     if (!this.playing.value && this.at.value === this.length) this.seek(0)
     this.playing.value = !this.playing.value
   }
 
-  /** One speed up or down; `cycle` begins anew after the last. */
+  /** Lays the other hands open, or covers them again. */
+  toggleHands(): void {
+    this.open.value = !this.open.value
+  }
+
+  /** One speed up or down; with `cycle` the first follows the last. */
   faster(by: 1 | -1, cycle = false): void {
     const at = SPEEDS.indexOf(this.speed.value) + by
     this.speed.value = SPEEDS[cycle ? at % SPEEDS.length : Math.min(SPEEDS.length - 1, Math.max(0, at))] ?? 1

@@ -18,26 +18,31 @@ export function useKeys(playback: Playback, onHelp: () => void): void {
 
 /** Does what a key stands for; false if it stands for nothing. */
 function press(event: KeyboardEvent, playback: Playback, onHelp: () => void): boolean {
-  switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
-    case 'ArrowLeft': return done(event.shiftKey ? playback.round(-1) : playback.step(-1))
-    case 'ArrowRight': return done(event.shiftKey ? playback.round(1) : playback.step(1))
-    case 'ArrowUp': case 'Home': return done(playback.first())
-    case 'ArrowDown': case 'End': return done(playback.last())
-    case ',': return done(playback.turn(-1))
-    case '.': return done(playback.turn(1))
-    case ' ': return done(playback.toggle())
-    case 'v': return done(playback.sit())
-    case '-': case '_': return done(playback.faster(-1))
-    case '+': case '=': return done(playback.faster(1))
-    case 's': return done((playback.open.value = !playback.open.value))
-    case 'a': return done((sound.value = !sound.value))
-    case '?': return done(onHelp())
-    default: return false
-  }
+  const act = actsOf(playback, event.shiftKey, onHelp)[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+  act?.()
+  return act !== undefined
 }
 
-function done(_: unknown): boolean {
-  return true
+function actsOf(playback: Playback, shift: boolean, onHelp: () => void): Readonly<Record<string, () => void>> {
+  const first = () => playback.first()
+  const last = () => playback.last()
+  const slower = () => playback.faster(-1)
+  const faster = () => playback.faster(1)
+  return {
+    ArrowLeft: () => (shift ? playback.round(-1) : playback.step(-1)),
+    ArrowRight: () => (shift ? playback.round(1) : playback.step(1)),
+    ArrowUp: first, Home: first,
+    ArrowDown: last, End: last,
+    ',': () => playback.turn(-1),
+    '.': () => playback.turn(1),
+    ' ': () => playback.toggle(),
+    v: () => playback.sit(),
+    '-': slower, _: slower,
+    '+': faster, '=': faster,
+    s: () => playback.toggleHands(),
+    a: () => { sound.value = !sound.value },
+    '?': onHelp,
+  }
 }
 
 /** Whether the element in focus has no use of its own for a key. */

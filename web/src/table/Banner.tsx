@@ -43,7 +43,7 @@ function Reconnecting() {
         {t('reconnecting')}
         <small>{wait > 0 ? t('retry_in', { n: wait, k: client?.attempt ?? 1 }) : t('retrying', { k: client?.attempt ?? 1 })}</small>
       </div>
-      <button class="btn" onClick={() => client?.reconnectNow()}>{t('retry_now')}</button>
+      <button type="button" class="btn" onClick={() => client?.reconnectNow()}>{t('retry_now')}</button>
     </div>
   )
 }
@@ -63,7 +63,7 @@ function Elsewhere() {
     <div class="banner elsewhere" role="status" data-testid="elsewhere">
       <Icon name="users" />
       <div class="grow">{t('elsewhere')}<small>{t('elsewhere_hint')}</small></div>
-      <button class="btn" onClick={takeOver}>{t('play_here')}</button>
+      <button type="button" class="btn" onClick={takeOver}>{t('play_here')}</button>
     </div>
   )
 }

@@ -33,7 +33,7 @@ function Line({ line, own }: { line: ChatLine; own: boolean }) {
     <li class={own ? 'own' : undefined} data-testid="chat-line" data-audience={line.audience}>
       <b>{own ? t('you') : name}</b>
       <span>{textOf(line)}</span>
-      {!own && <button class="ibtn mute" aria-label={t('mute_name', { name })} onClick={() => (muted.value = [...muted.value, name])}><Icon name="mute" small /></button>}
+      {!own && <button type="button" class="ibtn mute" aria-label={t('mute_name', { name })} onClick={() => (muted.value = [...muted.value, name])}><Icon name="mute" small /></button>}
     </li>
   )
 }
@@ -53,10 +53,10 @@ function Composer({ table }: { table: Table }) {
   }
   return (
     <>
-      {muted.value.length > 0 && <button class="btn quiet unmute" onClick={() => (muted.value = [])}>{t('unmute_all', { n: muted.value.length })}</button>}
+      {muted.value.length > 0 && <button type="button" class="btn quiet unmute" onClick={() => (muted.value = [])}>{t('unmute_all', { n: muted.value.length })}</button>}
       {open && (
         <ul class="phrases" data-testid="phrases">
-          {phrases.value.map((phrase) => <li key={phrase.key}><button class="chip" onClick={() => send({ phrase: phrase.key })}>{pick(phrase.text)}</button></li>)}
+          {phrases.value.map((phrase) => <li key={phrase.key}><button type="button" class="chip" onClick={() => send({ phrase: phrase.key })}>{pick(phrase.text)}</button></li>)}
         </ul>
       )}
       <form class="say" onSubmit={(event) => { event.preventDefault(); if (text.trim()) send({ text: text.trim() }) }}>

@@ -6,8 +6,8 @@ export function LeaveSheet({ onClose, onLeave }: { onClose: () => void; onLeave:
   return (
     <Sheet title={t('leave_title')} onClose={onClose} testid="leave-sheet" footer={
       <>
-        <button class="btn ghost" data-testid="leave-confirm" onClick={onLeave}>{t('leave_now')}</button>
-        <button class="btn primary" autofocus onClick={onClose}>{t('leave_stay')}</button>
+        <button type="button" class="btn ghost" data-testid="leave-confirm" onClick={onLeave}>{t('leave_now')}</button>
+        <button type="button" class="btn primary" autofocus onClick={onClose}>{t('leave_stay')}</button>
       </>
     }>
       <p class="prose">{t('leave_text')}</p>

@@ -38,7 +38,7 @@ function Tabs({ table, game, scene, first = 'log' }: Props & { first?: Tab }) {
     <>
       <div class="tabs" role="tablist">
         {TABS.filter(([key]) => key !== 'history' || game.History).map(([key, name]) => (
-          <button key={key} role="tab" data-testid={`tab-${key}`} aria-selected={tab === key} data-unread={(key === 'chat' && table.chat.length > read) || undefined} onClick={() => setTab(key)}>
+          <button type="button" key={key} role="tab" data-testid={`tab-${key}`} aria-selected={tab === key} data-unread={(key === 'chat' && table.chat.length > read) || undefined} onClick={() => setTab(key)}>
             {t(name)}
           </button>
         ))}
@@ -59,7 +59,7 @@ interface Row extends LogLine {
   round: number | null
 }
 
-/** What happened before we came, as the first view we had remembers it. */
+/** What happened before this page attached to the table, from the first view it received. */
 function earlier(moments: readonly Moment[], game: Game, scene: Scene): Row[] {
   const view = moments.length > 0 ? moments[0]!.before : scene.view
   return game.history(view).flatMap(({ event, round }) => {
@@ -68,21 +68,14 @@ function earlier(moments: readonly Moment[], game: Game, scene: Scene): Row[] {
   })
 }
 
-/** The record of a deal, line by line, with a heading for every round. */
-export function Log({ moments, game, scene, current, onPick }: {
-  moments: readonly Moment[]
-  game: Game
-  scene: Scene
-  /** Index of the moment to mark; the last line if left out. */
-  current?: number
-  onPick?: (index: number) => void
-}) {
+/** The record of a deal, line by line, with a heading for every round; the last line is marked. */
+function Log({ moments, game, scene }: { moments: readonly Moment[]; game: Game; scene: Scene }) {
   const rows = earlier(moments, game, scene)
   moments.forEach((moment, at) => {
     const line = game.line(moment, scene)
     if (line) rows.push({ ...line, at, round: game.round(moment) })
   })
-  const marked = current === undefined ? rows.length - 1 : rows.findLastIndex((row) => row.at <= current)
+  const marked = rows.length - 1
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const row = list.current?.querySelector('[aria-current]')
@@ -91,9 +84,8 @@ export function Log({ moments, game, scene, current, onPick }: {
   return (
     <ol class="log" ref={list} tabIndex={0} aria-label={t('tab_log')}>
       {rows.map((row, at) => (
-        <li key={row.at < 0 ? `before ${at}` : row.at} data-testid="log-row" aria-current={at === marked ? 'true' : undefined} class={onPick ? 'pick' : undefined}
-          data-round={row.round !== null && row.round !== rows[at - 1]?.round ? row.round : undefined}
-          onClick={onPick && (() => onPick(row.at))}>
+        <li key={row.at < 0 ? `before ${at}` : row.at} data-testid="log-row" aria-current={at === marked ? 'true' : undefined}
+          data-round={row.round !== null && row.round !== rows[at - 1]?.round ? row.round : undefined}>
           <span class="n">{at + 1}</span>
           <span class="w">{row.seat === null ? '' : scene.name(row.seat)}</span>
           <span class={row.dim ? 'pass' : undefined}>{row.text}</span>

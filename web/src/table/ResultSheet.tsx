@@ -38,7 +38,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
           <span class={result.won === false ? 'stamp lose' : 'stamp'} aria-hidden="true">{result.stamp}</span>
           <div class="ti"><h2>{result.title}</h2><p>{result.sub}</p></div>
           {mine !== null && <div class="dl"><b class={tone(mine)}>{signed(mine)}</b><span>{t('my_score')}</span></div>}
-          <button class="ibtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>
+          <button type="button" class="ibtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>
         </div>
       }
       footer={<Next table={table} ended={ended} onLeave={onLeave} onFair={() => setFair(true)} />}
@@ -87,11 +87,11 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
         {ready.length > 0 && left !== null && ' · '}
         {left !== null && t('next_in', { n: left })}
       </span>
-      <button class="btn ghost brief" data-testid="result-leave" aria-label={t('leave')} onClick={onLeave}><Icon name="door" /><span class="lbl">{t('leave')}</span></button>
-      {!ended.voided && <button class="btn ghost brief" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}><Icon name="seal" /><span class="lbl">{t('fairness')}</span></button>}
+      <button type="button" class="btn ghost brief" data-testid="result-leave" aria-label={t('leave')} onClick={onLeave}><Icon name="door" /><span class="lbl">{t('leave')}</span></button>
+      {!ended.voided && <button type="button" class="btn ghost brief" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}><Icon name="seal" /><span class="lbl">{t('fairness')}</span></button>}
       {!ended.voided && <a class="btn ghost brief" data-testid="to-replay" aria-label={t('replay')} href={`/r/${ended.deal}`}><Icon name="play" /><span class="lbl">{t('replay')}</span></a>}
-      {me && !me.ready && <button class="btn lg now" autofocus data-testid="next" onClick={() => asked(table.ready(true))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
-      {me?.ready && <button class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>{t('unready')}</button>}
+      {me && !me.ready && <button type="button" class="btn lg now" autofocus data-testid="next" onClick={() => asked(table.ready(true))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
+      {me?.ready && <button type="button" class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>{t('unready')}</button>}
     </>
   )
 }

@@ -22,7 +22,7 @@ interface Props {
 export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSettings, live = true, children }: Props) {
   return (
     <header class="bar on-felt">
-      <button class="ibtn" data-testid="leave" aria-label={t('to_lobby')} onClick={onBack}><Icon name="back" /></button>
+      <button type="button" class="ibtn" data-testid="leave" aria-label={t('to_lobby')} onClick={onBack}><Icon name="back" /></button>
       <div class="ttl"><b>{title}</b><span>{sub}</span></div>
       {children}
       {spectators !== undefined && (
@@ -31,13 +31,13 @@ export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSetti
         </span>
       )}
       {live && <Signal />}
-      <button class="ibtn desk" data-testid="sound" aria-label={t('sound')} aria-pressed={sound.value} onClick={() => (sound.value = !sound.value)}>
+      <button type="button" class="ibtn desk" data-testid="sound" aria-label={t('sound')} aria-pressed={sound.value} onClick={() => (sound.value = !sound.value)}>
         <Icon name={sound.value ? 'sound' : 'mute'} />
       </button>
       {onMore && (
-        <button class="ibtn narrow" data-testid="more" data-unread={unread || undefined} aria-label={t('record_and_chat')} onClick={onMore}><Icon name="chat" /></button>
+        <button type="button" class="ibtn narrow" data-testid="more" data-unread={unread || undefined} aria-label={t('record_and_chat')} onClick={onMore}><Icon name="chat" /></button>
       )}
-      <button class="ibtn" data-testid="settings" aria-label={t('settings')} onClick={onSettings}><Icon name="gear" /></button>
+      <button type="button" class="ibtn" data-testid="settings" aria-label={t('settings')} onClick={onSettings}><Icon name="gear" /></button>
     </header>
   )
 }

@@ -55,10 +55,10 @@ function Place({ table, seat, onSit, onKick }: { table: Table; seat: Seat; onSit
           </span>
         </div>
         {info.bot && mayFill(table) && (
-          <button class="ibtn" data-testid={`remove-bot-${seat}`} aria-label={t('remove_bot')} onClick={() => ask(table.removeBot(seat))}><Icon name="x" small /></button>
+          <button type="button" class="ibtn" data-testid={`remove-bot-${seat}`} aria-label={t('remove_bot')} onClick={() => ask(table.removeBot(seat))}><Icon name="x" small /></button>
         )}
         {maySendAway(table, seat) && (
-          <button class="ibtn" data-testid={`kick-${seat}`} aria-label={t('kick_name', { name: info.name })} onClick={() => onKick(seat)}><Icon name="x" small /></button>
+          <button type="button" class="ibtn" data-testid={`kick-${seat}`} aria-label={t('kick_name', { name: info.name })} onClick={() => onKick(seat)}><Icon name="x" small /></button>
         )}
         {info.ready && <span class="tick"><Icon name="check" small /></span>}
       </div>
@@ -72,10 +72,10 @@ function FreeSeat({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (se
       <div class="plate free" data-testid={`seat-${seat}`}>
         <span class="who"><span class="nm">{t('empty_seat')}</span></span>
         {table.you === null && (
-          <button class="btn ghost" data-testid={`sit-${seat}`} onClick={() => onSit(seat)}>{t('sit')}</button>
+          <button type="button" class="btn ghost" data-testid={`sit-${seat}`} onClick={() => onSit(seat)}>{t('sit')}</button>
         )}
         {mayFill(table) && (
-          <button class="btn ghost" data-testid={`add-bot-${seat}`} aria-label={t('add_bot')} onClick={() => ask(table.addBot(seat))}><Icon name="bot" />{layout.value === 'desk' && t('bot')}</button>
+          <button type="button" class="btn ghost" data-testid={`add-bot-${seat}`} aria-label={t('add_bot')} onClick={() => ask(table.addBot(seat))}><Icon name="bot" />{layout.value === 'desk' && t('bot')}</button>
         )}
       </div>
     </section>
@@ -98,7 +98,7 @@ function Invitation({ table, game }: { table: Table; game: Game }) {
       {table.code && <Code table={table} />}
       {address && (
         <p class="chips">
-          <button class="btn ghost" data-testid="invite" onClick={() => void share(address, pick(info?.name))}><Icon name="link" />{t(canShare ? 'share' : 'copy_link')}</button>
+          <button type="button" class="btn ghost" data-testid="invite" onClick={() => void share(address, pick(info?.name))}><Icon name="link" />{t(canShare ? 'share' : 'copy_link')}</button>
         </p>
       )}
       {info && <p class="facts">{[pick(info.name), ...game.facts(table.options, info), t('turn_time', { n: number(table.pace.turn_ms / 1000) })].join(' · ')}</p>}
@@ -117,7 +117,7 @@ function Code({ table }: { table: Table }) {
       {left !== null && (
         <p class="facts">
           {left > 0 ? t('code_left', { n: Math.max(1, Math.round(left / HOUR_MS)) }) : t('code_expired')}
-          {table.you !== null && <button class="btn quiet" data-testid="new-code" onClick={() => ask(table.newCode())}>{t('new_code')}</button>}
+          {table.you !== null && <button type="button" class="btn quiet" data-testid="new-code" onClick={() => ask(table.newCode())}>{t('new_code')}</button>}
         </p>
       )}
     </div>
@@ -143,17 +143,17 @@ function Buttons({ table, onSit, between }: { table: Table; onSit: (seat: Seat) 
   if (table.you === null) {
     const free = table.seats.findIndex((seat) => seat.name === null)
     return free < 0 ? <span class="btn ghost" aria-disabled="true">{t('watching')}</span>
-      : <button class="btn now" data-testid="sit" disabled={asking} onClick={() => onSit(free)}>{t('sit')}</button>
+      : <button type="button" class="btn now" data-testid="sit" disabled={asking} onClick={() => onSit(free)}>{t('sit')}</button>
   }
   const me: SeatInfo | undefined = table.seats[table.you]
   const free = table.seats.some((seat) => seat.name === null)
   return (
     <>
       {between}
-      {free && mayFill(table) && <button class="btn ghost" data-testid="fill-bots" disabled={asking} onClick={() => during(fill(table))}><Icon name="bot" />{t('fill_bots')}</button>}
+      {free && mayFill(table) && <button type="button" class="btn ghost" data-testid="fill-bots" disabled={asking} onClick={() => during(fill(table))}><Icon name="bot" />{t('fill_bots')}</button>}
       {me?.ready
-        ? <button class="btn ghost" data-testid="unready" disabled={asking} onClick={() => during(table.ready(false))}>{t('unready')}</button>
-        : <button class="btn now" data-testid="ready" disabled={asking} onClick={() => during(table.ready(true))}><Icon name="check" />{t('ready')}</button>}
+        ? <button type="button" class="btn ghost" data-testid="unready" disabled={asking} onClick={() => during(table.ready(false))}>{t('unready')}</button>
+        : <button type="button" class="btn now" data-testid="ready" disabled={asking} onClick={() => during(table.ready(true))}><Icon name="check" />{t('ready')}</button>}
     </>
   )
 }

@@ -45,7 +45,7 @@ export function Sheet({ title, onClose, footer, head, children, kind = '', testi
         {head ? <div id={heading}>{head}</div> : (
           <header>
             <h2 id={heading}>{title}</h2>
-            {onClose && <button class="ibtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>}
+            {onClose && <button type="button" class="ibtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>}
           </header>
         )}
         <div ref={body} class="body" tabIndex={scrolls ? 0 : -1}>{children}</div>

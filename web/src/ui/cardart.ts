@@ -38,7 +38,10 @@ const cache = new Map<string, string>()
 export function cardSvg(card: Card, face: Face = 'hand'): string {
   const key = card + face
   let svg = cache.get(key)
-  if (svg === undefined) cache.set(key, (svg = draw(card, face)))
+  if (svg === undefined) {
+    svg = draw(card, face)
+    cache.set(key, svg)
+  }
   return svg
 }
 

@@ -7,7 +7,10 @@ export function emblem(rank: string): string {
   const draw = COURTS[rank]
   if (!draw) return ''
   let picture = drawn.get(rank)
-  if (picture === undefined) drawn.set(rank, (picture = draw()))
+  if (picture === undefined) {
+    picture = draw()
+    drawn.set(rank, picture)
+  }
   return picture
 }
 

@@ -15,9 +15,13 @@ test('no step leads out of the deal', () => {
 
 test('rounds forward and back, ends included', () => {
   const playback = start()
-  const stops = [1, 1, 1, 1].map((by) => (playback.round(by as 1), playback.at.value))
+  const jump = (by: 1 | -1) => {
+    playback.round(by)
+    return playback.at.value
+  }
+  const stops = ([1, 1, 1, 1] as const).map(jump)
   expect(stops).toEqual([4, 9, 15, 20])
-  expect([-1, -1, -1, -1].map((by) => (playback.round(by as -1), playback.at.value))).toEqual([15, 9, 4, 0])
+  expect(([-1, -1, -1, -1] as const).map(jump)).toEqual([15, 9, 4, 0])
 })
 
 test('a turn is the next answer of the seat at the bottom', () => {

@@ -7,7 +7,7 @@ export class ScriptedSocket implements Socket {
   onopen: Socket['onopen'] = null
   onmessage: Socket['onmessage'] = null
   onclose: Socket['onclose'] = null
-  readonly sent: Record<string, any>[] = []
+  readonly sent: Record<string, unknown>[] = []
   closed = false
 
   send(frame: unknown): void {
@@ -36,7 +36,7 @@ export class ScriptedSocket implements Socket {
   }
 
   /** What was sent of a type, in order. */
-  all(t: string): Record<string, any>[] {
+  all(t: string): Record<string, unknown>[] {
     return this.sent.filter((message) => message['t'] === t)
   }
 

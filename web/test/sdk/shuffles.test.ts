@@ -32,7 +32,17 @@ const begins = (number: number, seeds: [number, string][] = [[0, table.shuffles.
   happens({ e: 'deal_started', deal: `t1-${number}`, seats: [], commit: COMMITS[number], seeds, ...fields })
 const ends = (number: number, fields: object = {}): void =>
   happens({ e: 'deal_ended', deal: `t1-${number}`, reveal: SECRETS[number], next_commit: COMMITS[number + 1], ...fields })
-const asked = (): Record<string, any> => bench.socket.all('ready').at(-1) ?? {}
+/** A snapshot between deals that comes with a record of this number. */
+const later = (at: number, number: number, fields: object = {}) => {
+  seq = at
+  return between(number, fields)
+}
+/** The first deal from its beginning to its end. */
+const plays = (fields: object): void => {
+  begins(1)
+  ends(1, fields)
+}
+const asked = (): Record<string, unknown> => bench.socket.all('ready').at(-1) ?? {}
 const answers = (): void => bench.socket.says({ t: 'ok', id: asked()['id'] })
 const refuses = (path: string): void =>
   bench.socket.says({ t: 'error', id: asked()['id'], code: 'bad_request', text: 'no', temporary: false, data: { path } })
@@ -87,13 +97,16 @@ test.each<[string, () => void, string]>([
   ['another commitment', () => begins(1, undefined, { commit: OTHER }), 'commit'],
   ['another commitment where cards stay hidden', () => begins(1, undefined, { commit: OTHER, root: OTHER }), 'commit'],
   ['our seed left out', () => begins(1, []), 'seed'],
-  ['our seed in other letters', () => begins(1, [[0, table.shuffles.seed.toUpperCase() + 'AB']]), 'seed'],
+  ['our seed in other letters', () => begins(1, [[0, `${table.shuffles.seed.toUpperCase()}AB`]]), 'seed'],
   ['our seed at another seat', () => begins(1, [[1, table.shuffles.seed]]), 'seed'],
-  ['another secret', () => (begins(1), ends(1, { reveal: OTHER })), 'secret'],
-  ['a secret that is no number', () => (begins(1), ends(1, { reveal: '?' })), 'secret'],
-  ['no secret', () => (begins(1), ends(1, { reveal: undefined })), 'secret'],
+  ['another secret', () => plays({ reveal: OTHER }), 'secret'],
+  ['a secret that is no number', () => plays({ reveal: '?' }), 'secret'],
+  ['no secret', () => plays({ reveal: undefined }), 'secret'],
   ['another commitment between deals', () => bench.socket.says(between(2)), 'commit'],
-  ['a deal that was never played, told of after an absence', () => (bench.socket.says(between(2, { seq: (seq = 20) })), begins(1, [], { commit: COMMITS[2] })), 'commit'],
+  ['a deal that was never played, told of after an absence', () => {
+    bench.socket.says(later(20, 2))
+    begins(1, [], { commit: COMMITS[2] })
+  }, 'commit'],
 ])('a server that lies is found out: %s', async (_, lie, what) => {
   const complained = vi.spyOn(console, 'error').mockReturnValue()
   await given()
@@ -132,7 +145,7 @@ test('deals with a root, brought cards, and deals that were missed are no lies',
   ends(1, { reveal: undefined })
   begins(2, [], { imported: true })
   ends(2, { reveal: undefined })
-  bench.socket.says(between(4, { seq: (seq = 30), last: { deal: 't1-3', amounts: [], ended_at: 1 } }))
+  bench.socket.says(later(30, 4, { last: { deal: 't1-3', amounts: [], ended_at: 1 } }))
   begins(4, [])
   expect(found()).toEqual([])
 })
@@ -141,7 +154,7 @@ test('a log that was lost and goes on another way is no lie', async () => {
   await given()
   begins(1)
   ends(1)
-  bench.socket.says(between(1, { seq: (seq = 20), reset: true }))
+  bench.socket.says(later(20, 1, { reset: true }))
   happens({ e: 'deal_voided', deal: 't1-1', reason: 'rollback', next_commit: COMMITS[3] })
   expect(table.shuffles.owed).toBe(true)
   begins(2, [], { commit: COMMITS[3] })
@@ -159,7 +172,7 @@ test('who loses the seat loses the seed: nothing is missed then', async () => {
 test('an absence in which the seat may have been taken anew is no lie', async () => {
   await given()
   reconnect(bench)
-  bench.socket.says(between(1, { seq: (seq = 15), reset: true, seats: [seat('A'), seat('B'), seat(null)] }))
+  bench.socket.says(later(15, 1, { reset: true, seats: [seat('A'), seat('B'), seat(null)] }))
   begins(1, [])
   expect(found()).toEqual([])
 })

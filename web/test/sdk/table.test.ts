@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 const says = (...messages: object[]): void => bench.socket.says(...messages)
-const last = (t: string): Record<string, any> => bench.socket.all(t).at(-1) ?? {}
+const last = (t: string): Record<string, unknown> => bench.socket.all(t).at(-1) ?? {}
 const moments = (): Moment[] => {
   const seen: Moment[] = []
   table.on((moment) => moment && seen.push(moment))

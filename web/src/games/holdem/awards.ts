@@ -11,7 +11,7 @@ export function wonBy(view: View, seat: Seat): number {
 /** All that was won, pot by pot, of the boards together: a pot that is divided among boards counts as one. */
 export function wonPots(view: View): { pot: number; amount: number; awards: { award: Awarded; at: number }[] }[] {
   const pots = new Map<number, { award: Awarded; at: number }[]>()
-  view.awards.forEach((award, at) => pots.set(award.pot ?? 0, [...(pots.get(award.pot ?? 0) ?? []), { award, at }]))
+  for (const [at, award] of view.awards.entries()) pots.set(award.pot ?? 0, [...(pots.get(award.pot ?? 0) ?? []), { award, at }])
   return [...pots].map(([pot, awards]) => ({ pot, awards, amount: awards.reduce((sum, { award }) => sum + award.amount, 0) }))
 }
 

@@ -16,7 +16,7 @@ export function Chooser({ cards, readings, family, onChoose, onClose }: {
       <p class="cards"><Fan cards={cards} /></p>
       <ul class="readings">
         {readings.map((reading, at) => (
-          <li key={at}><button class="btn ghost" data-testid={`reading-${at}`} onClick={() => onChoose(reading)}>{handName(reading, family)} <small class="num">{reading.rank}</small></button></li>
+          <li key={at}><button type="button" class="btn ghost" data-testid={`reading-${at}`} onClick={() => onChoose(reading)}>{handName(reading, family)} <small class="num">{reading.rank}</small></button></li>
         ))}
       </ul>
     </Sheet>

@@ -36,7 +36,7 @@ function Body({ scene }: { scene: Scene<View> }) {
   const { prompt } = scene
   if (scene.you === null || scene.open) return null
   if (scene.seats[scene.you]?.auto && !scene.ended) return <div class="acts"><button type="button" class="btn now" data-testid="resume" onClick={() => scene.auto(false)}><Icon name="hand" />{t('take_back')}</button></div>
-  if (prompt?.kind === 'bet') return <Betting key={prompt.turn} scene={scene} choice={prompt.legal as BetChoice} />
+  if (prompt?.kind === 'bet') return <Betting key={prompt.turn} scene={scene} choice={prompt.legal as unknown as BetChoice} />
   if (prompt) return <Questions key={prompt.turn} scene={scene} prompt={prompt} />
   if (isAway(scene)) return <Away scene={scene} />
   if (scene.ended) return <Next scene={scene} ended={scene.ended} />

@@ -26,7 +26,7 @@ function mine(scene: Scene<View>): ComponentChildren {
     case 'straddle': return say('say_straddle', { n: amountOf(scene.view, Number(prompt.legal['amount'])) })
     case 'run_it': return say('say_run')
     case 'show': return say('say_show')
-    case 'bet': return bet(scene, prompt.legal as BetChoice)
+    case 'bet': return bet(scene, prompt.legal as unknown as BetChoice)
   }
   return say('say_any')
 }

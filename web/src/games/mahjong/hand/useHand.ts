@@ -138,5 +138,7 @@ export function flips(view: View, choice: TurnChoice): Tile | null {
 
 /** How many of each suit are held. */
 export function counts(tiles: readonly Held[]): Record<string, number> {
-  return tiles.reduce<Record<string, number>>((sum, { tile }) => ({ ...sum, [suitOf(tile)]: (sum[suitOf(tile)] ?? 0) + 1 }), {})
+  const held: Record<string, number> = {}
+  for (const { tile } of tiles) held[suitOf(tile)] = (held[suitOf(tile)] ?? 0) + 1
+  return held
 }
