@@ -18,16 +18,11 @@ from paiju.engine.betting.moves import (
     Raised,
     RaiseTo,
 )
-from paiju.engine.betting.street import (
-    Standing,
-    Street,
-    set_at,
-    settle_queue,
-)
+from paiju.engine.betting.street import Standing, Street, settle_queue
 from paiju.engine.betting.structure import BettingStructure
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import Action
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 
 
 class Played(NamedTuple):
@@ -151,7 +146,7 @@ def _with_chips(street: Street, seat: Seat, added: int) -> Street:
     stack = street.stacks[seat] - added
     standing = street.standing
     if not stack:
-        standing = (*standing[:seat], Standing.ALL_IN, *standing[seat + 1 :])
+        standing = set_at(standing, seat, Standing.ALL_IN)
     return replace(
         street,
         standing=standing,
@@ -164,5 +159,5 @@ def _with_chips(street: Street, seat: Seat, added: int) -> Street:
 
 
 def _without(street: Street, seat: Seat) -> Street:
-    standing = (*street.standing[:seat], Standing.FOLDED, *street.standing[seat + 1 :])
+    standing = set_at(street.standing, seat, Standing.FOLDED)
     return replace(street, standing=standing, queue=street.queue[1:])

@@ -176,8 +176,3 @@ def _standing(dealt_in: bool, chips: int) -> Standing:  # noqa: FBT001 - private
     if not dealt_in:
         return Standing.ABSENT
     return Standing.LIVE if chips else Standing.ALL_IN
-
-
-def set_at(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
-    """Return the values with that of one seat replaced."""
-    return (*values[:seat], value, *values[seat + 1 :])

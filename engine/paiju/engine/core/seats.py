@@ -5,7 +5,9 @@ ticks where a rule needs a pause. Actors are plain values so that a log entry ca
 """
 
 from collections.abc import Iterator
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
+
+_T = TypeVar("_T")
 
 Seat: TypeAlias = int
 """0-based place at the table; turn order is +1 modulo the number of seats."""
@@ -32,3 +34,8 @@ def seats_from(first: Seat, seats: int) -> Iterator[Seat]:
     """Yield all seats once in turn order, `first` first."""
     for step in range(seats):
         yield (first + step) % seats
+
+
+def set_at(values: tuple[_T, ...], place: Seat, value: _T) -> tuple[_T, ...]:
+    """Return the values, most often one per seat, with that at index `place` replaced."""
+    return (*values[:place], value, *values[place + 1 :])

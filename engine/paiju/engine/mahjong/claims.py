@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from paiju.engine.core.game import Action
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.mahjong.moves import Claim
 from paiju.engine.tiles.text import Tile
 
@@ -50,7 +50,7 @@ def opened(seat: Seat, tile: Tile, offers: tuple[tuple[Claim, ...], ...], *, rob
 
 def answered(window: Window, seat: Seat, claim: Claim) -> Window:
     """Return the window with a seat's answer."""
-    return replace(window, answers=(*window.answers[:seat], claim, *window.answers[seat + 1 :]))
+    return replace(window, answers=set_at(window.answers, seat, claim))
 
 
 def is_closed(window: Window, precedence: Precedence) -> bool:

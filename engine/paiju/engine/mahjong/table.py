@@ -1,21 +1,23 @@
-"""Who holds what, and every way a tile can go. No rule about when, and none about what it is worth.
+"""Where every tile of a deal lies, and each move of a tile; when a move is allowed is a rule of the game.
 
 wall ──drawn──▶ hand ──discarded──▶ river ──melded──▶ meld
                  └──konged (four of the hand, or one to a pung)──▶ meld
 """
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.mahjong.claims import Window
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.moves import ADDED, KongKind
 from paiju.engine.mahjong.wall import Wall
 from paiju.engine.tiles.text import Tile, in_order
+
+_T = TypeVar("_T")
 
 Came: TypeAlias = Literal["deal", "draw", "claim"] | KongKind
 """How the seat to act has come to it: dealt the first turn, drew, claimed a pung, or drew for a kong (补牌)."""
@@ -49,13 +51,13 @@ def empty(seats: int) -> Table:
 def draw(table: Table, seat: Seat, came: Came = "draw") -> Table:
     """Let a seat draw from the head of the wall; it is its turn."""
     (tile,), wall = table.wall.taken()
-    hands = put(table.hands, seat, in_order((*table.hands[seat], tile)))
+    hands = set_at(table.hands, seat, in_order((*table.hands[seat], tile)))
     return replace(table, hands=hands, wall=wall, turn=seat, came=came, drawn=tile, window=None)
 
 
 def discard(table: Table, seat: Seat, tile: RiverTile, *, held: bool = True) -> Table:
     """Put a tile into its owner's river; `held` unless it was lying face down."""
-    hands = put(table.hands, seat, without(table.hands[seat], (tile.tile,))) if held else table.hands
+    hands = set_at(table.hands, seat, without(table.hands[seat], (tile.tile,))) if held else table.hands
     rivers = grown(table.rivers, seat, tile)
     return replace(table, hands=hands, rivers=rivers, drawn=None, discarder=seat)
 
@@ -66,8 +68,8 @@ def meld(table: Table, seat: Seat, made: Meld) -> Table:
     melds, own = with_meld(table.melds[seat], made, claimed=True)
     return replace(
         table,
-        hands=put(table.hands, seat, without(table.hands[seat], own)),
-        melds=put(table.melds, seat, melds),
+        hands=set_at(table.hands, seat, without(table.hands[seat], own)),
+        melds=set_at(table.melds, seat, melds),
         rivers=taken(table.rivers, made.feeder, (seat,)),
         turn=seat,
         came="claim",
@@ -80,8 +82,8 @@ def kong(table: Table, seat: Seat, made: Meld) -> Table:
     melds, own = with_meld(table.melds[seat], made, claimed=False)
     return replace(
         table,
-        hands=put(table.hands, seat, without(table.hands[seat], own)),
-        melds=put(table.melds, seat, melds),
+        hands=set_at(table.hands, seat, without(table.hands[seat], own)),
+        melds=set_at(table.melds, seat, melds),
         drawn=None,
         window=None,
     )
@@ -101,12 +103,12 @@ def with_meld(
     place = next(
         place for place, old in enumerate(melds) if not old.is_kong and old.tiles[0] == made.tiles[0]
     )
-    return (*melds[:place], made, *melds[place + 1 :]), made.tiles[-1:]
+    return set_at(melds, place, made), made.tiles[-1:]
 
 
 def lose(table: Table, seat: Seat, tile: Tile) -> Table:
-    """Take a tile from a hand: it was robbed, or is the winning one and lies apart."""
-    return replace(table, hands=put(table.hands, seat, without(table.hands[seat], (tile,))), drawn=None)
+    """Take a tile from a hand: a robbed kong tile, or the winning tile, which is kept apart."""
+    return replace(table, hands=set_at(table.hands, seat, without(table.hands[seat], (tile,))), drawn=None)
 
 
 def without(hand: tuple[Tile, ...], tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -117,14 +119,9 @@ def without(hand: tuple[Tile, ...], tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(left)
 
 
-def put(values: tuple, seat: Seat, value: object) -> tuple:  # type: ignore[type-arg]
-    """Return the values per seat with one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
-def grown(values: tuple, seat: Seat, value: object) -> tuple:  # type: ignore[type-arg]
-    """Return the lists per seat with one of them longer."""
-    return put(values, seat, (*values[seat], value))
+def grown(values: tuple[tuple[_T, ...], ...], seat: Seat, value: _T) -> tuple[tuple[_T, ...], ...]:
+    """Return the lists per seat with `value` appended to that of `seat`."""
+    return set_at(values, seat, (*values[seat], value))
 
 
 def taken(
@@ -132,4 +129,4 @@ def taken(
 ) -> tuple[tuple[RiverTile, ...], ...]:
     """Return the rivers with the last discard of one marked as taken."""
     *before, last = rivers[feeder]
-    return put(rivers, feeder, (*before, replace(last, taken_by=seats)))
+    return set_at(rivers, feeder, (*before, replace(last, taken_by=seats)))

@@ -3,14 +3,9 @@
 from typing import Any
 
 from paiju.engine.cards.card import Card
-from paiju.engine.core.seats import Seat, Viewer
+from paiju.engine.core.seats import Viewer
 from paiju.engine.shedding.moves import Played
 from paiju.engine.shedding.order import without
-
-
-def at(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
-    """Return the values per seat with that of `seat` replaced."""
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def extended(rounds: tuple[tuple[Any, ...], ...], entry: Any) -> tuple[tuple[Any, ...], ...]:

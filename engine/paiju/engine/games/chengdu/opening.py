@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import Event, Transition, Turn
-from paiju.engine.core.seats import Actor, Seat
+from paiju.engine.core.seats import Actor, Seat, set_at
 from paiju.engine.games.chengdu.dice import Rolled, decided
 from paiju.engine.games.chengdu.events import (
     Chosen,
@@ -25,7 +25,7 @@ from paiju.engine.games.chengdu.types import (
     State,
     Swap,
 )
-from paiju.engine.mahjong.table import empty, put, without
+from paiju.engine.mahjong.table import empty, without
 from paiju.engine.mahjong.wall import Wall, broken, dealt
 from paiju.engine.tiles.text import Tile, in_order
 
@@ -80,7 +80,7 @@ def swap(state: State, seat: Seat, action: Swap) -> Transition:
     if len({tile[1] for tile in action.tiles}) > 1:
         data = {"suits": swap_suits(hand)}
         raise IllegalAction(Reason.BAD_SWAP, "three tiles of one suit are passed on", data)
-    state = replace(state, swaps=put(state.swaps, seat, in_order(action.tiles)))
+    state = replace(state, swaps=set_at(state.swaps, seat, in_order(action.tiles)))
     if None in state.swaps:
         return Transition(state)
     return _swapped(state)
@@ -92,7 +92,7 @@ def hide(state: State, seat: Seat, action: Hide) -> Transition:
         raise IllegalAction(Reason.WRONG_ACTION, "at this table the missing suit is declared")
     if action.tile not in state.table.hands[seat]:
         raise IllegalAction(Reason.NOT_HELD, f"you do not hold {action.tile}")
-    return _chosen(replace(state, choices=put(state.choices, seat, action)))
+    return _chosen(replace(state, choices=set_at(state.choices, seat, action)))
 
 
 def declare(state: State, seat: Seat, action: Declare) -> Transition:
@@ -101,7 +101,7 @@ def declare(state: State, seat: Seat, action: Declare) -> Transition:
     if action.suit not in suits:
         text = "only a suit that was not dealt to you can be declared missing"
         raise IllegalAction(Reason.BAD_SUIT, text, {"suits": suits})
-    return _chosen(replace(state, choices=put(state.choices, seat, action)))
+    return _chosen(replace(state, choices=set_at(state.choices, seat, action)))
 
 
 def receivers(order: tuple[Seat, ...], dice: tuple[int, int]) -> tuple[Seat, ...]:
@@ -145,7 +145,7 @@ def _horses(state: State, wall: Wall, rolled: Rolled) -> tuple[tuple[tuple[Tile,
     for seat in rolled.order:
         number = min(state.options.horses, left)
         tiles, wall = wall.shortened(number)
-        horses, left = put(horses, seat, tiles), left - number
+        horses, left = set_at(horses, seat, tiles), left - number
     return horses, wall
 
 

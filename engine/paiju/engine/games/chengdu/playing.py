@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import Event, Transition
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.chengdu.events import Discarded, KongAnnounced, WinKind
 from paiju.engine.games.chengdu.own_turn import (
     FROM_KONG,
@@ -36,7 +36,6 @@ from paiju.engine.games.chengdu.window import open_window
 from paiju.engine.mahjong import table as tables
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.moves import Discard, Kong, Win
-from paiju.engine.mahjong.table import put
 from paiju.engine.tiles.text import Tile
 
 
@@ -52,7 +51,7 @@ def discard(state: State, seat: Seat, action: Discard) -> Transition:
     # A tile that is the only one of its kind must be the drawn one, even if the action does not say so.
     drawn = tile == table.drawn and (action.drawn or table.hands[seat].count(tile) == 1) and not flipped
     table = tables.discard(table, seat, RiverTile(tile, drawn=drawn, flipped=flipped), held=not flipped)
-    hidden = put(state.hidden, seat, None) if flipped else state.hidden
+    hidden = set_at(state.hidden, seat, None) if flipped else state.hidden
     state = replace(state, table=table, hidden=hidden, phase=Phase.CLAIM)
     discarded = Discarded(seat, tile, drawn=drawn, flipped=flipped)
     return Transition(open_window(state, seat, tile), (discarded,))

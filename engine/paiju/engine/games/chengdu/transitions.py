@@ -6,7 +6,7 @@ Functions that take `events` return them first, followed by their own.
 from msgspec.structs import replace
 
 from paiju.engine.core.game import Event, Transition, Turn
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.chengdu import ending
 from paiju.engine.games.chengdu.active_seats import active, next_active, others
 from paiju.engine.games.chengdu.events import (
@@ -26,7 +26,7 @@ from paiju.engine.games.chengdu.scoring import Worth
 from paiju.engine.games.chengdu.types import Phase, State
 from paiju.engine.mahjong import table as tables
 from paiju.engine.mahjong.melds import Meld
-from paiju.engine.mahjong.table import Came, put
+from paiju.engine.mahjong.table import Came
 from paiju.engine.tiles.text import Tile
 
 
@@ -41,7 +41,7 @@ def draw(state: State, seat: Seat, came: Came, events: tuple[Event, ...]) -> Tra
         return ending.wall_out(replace(state, table=replace(state.table, window=None)), events)
     # A draw also ends the seat's locks (过胡), which last until its next turn.
     table = tables.draw(state.table, seat, came)
-    state = replace(state, table=table, phase=Phase.TURN, locks=put(state.locks, seat, ()))
+    state = replace(state, table=table, phase=Phase.TURN, locks=set_at(state.locks, seat, ()))
     drawn = Drawn(seat, table.drawn, table.wall.left, None if came == "draw" else came)  # type: ignore[arg-type]
     return Transition(state, (*events, drawn, Turn(seat)))
 

@@ -13,7 +13,7 @@ from paiju.engine.core.game import (
     Settled,
     Turn,
 )
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.chengdu.events import (
     Check,
     Checked,
@@ -39,13 +39,7 @@ from paiju.engine.games.chengdu.events import (
 from paiju.engine.games.chengdu.legal import answers, as_choice
 from paiju.engine.games.chengdu.options import Options
 from paiju.engine.mahjong.melds import Meld, RiverTile
-from paiju.engine.mahjong.table import (
-    grown,
-    put,
-    taken,
-    with_meld,
-    without,
-)
+from paiju.engine.mahjong.table import grown, taken, with_meld, without
 from paiju.engine.tiles.text import Tile, in_order
 
 Stage: TypeAlias = Literal["swap", "que", "turn", "claim"]
@@ -207,7 +201,7 @@ class View(msgspec.Struct, frozen=True):
     def _after_drawn(self, event: Drawn) -> "View":
         seat = event.seat
         view = replace(
-            self, wall=event.wall, drawer=seat, counts=put(self.counts, seat, self.counts[seat] + 1)
+            self, wall=event.wall, drawer=seat, counts=set_at(self.counts, seat, self.counts[seat] + 1)
         )
         if seat != self.you or self.hand is None or event.tile is None:
             return view
@@ -228,10 +222,12 @@ class View(msgspec.Struct, frozen=True):
         )
 
     def _revealed(self, seat: Seat, tile: Tile) -> "View":
-        return replace(self, hidden=put(self.hidden, seat, None), missing=put(self.missing, seat, tile[1]))
+        return replace(
+            self, hidden=set_at(self.hidden, seat, None), missing=set_at(self.missing, seat, tile[1])
+        )
 
     def _lost(self, seat: Seat, tiles: tuple[Tile, ...]) -> "View":
-        counts = put(self.counts, seat, self.counts[seat] - len(tiles))
+        counts = set_at(self.counts, seat, self.counts[seat] - len(tiles))
         hand = self.hand
         if hand is not None and seat == self.you:
             hand = without(hand, tiles)
@@ -241,7 +237,7 @@ class View(msgspec.Struct, frozen=True):
     def _after_meld(self, event: Claimed | Konged) -> "View":
         seat, meld = event.seat, event.meld
         melds, own = with_meld(self.melds[seat], meld, claimed=isinstance(event, Claimed))
-        view = replace(self._lost(seat, own), melds=put(self.melds, seat, melds))
+        view = replace(self._lost(seat, own), melds=set_at(self.melds, seat, melds))
         if not isinstance(event, Claimed):
             return view
         assert meld.feeder is not None, "a claimed meld has a feeder"

@@ -17,7 +17,7 @@ from paiju.engine.core.game import (
     Transition,
     Turn,
 )
-from paiju.engine.core.seats import Actor, Seat
+from paiju.engine.core.seats import Actor, Seat, set_at
 from paiju.engine.games.chengdu.active_seats import after, may_err, others
 from paiju.engine.games.chengdu.claiming import (
     claim_worth,
@@ -62,7 +62,6 @@ from paiju.engine.mahjong.moves import (
     Pung,
     Win,
 )
-from paiju.engine.mahjong.table import put
 from paiju.engine.tiles.text import Tile
 
 PRECEDENCE: Final[Mapping[type[Action], int]] = {Win: 2, Kong: 1, Pung: 1}
@@ -163,7 +162,7 @@ def _claimed_meld(
     """Give the tile to a seat for a pung (碰) or a kong (引杠); its turn begins, which ends its locks."""
     is_kong = isinstance(claimed, Kong)
     made = Meld("yin" if is_kong else "pung", (window.tile,) * (4 if is_kong else 3), window.seat)
-    locks = put(state.locks, seat, ())
+    locks = set_at(state.locks, seat, ())
     state = replace(state, table=tables.meld(state.table, seat, made), locks=locks)
     events = (*events, Claimed(seat, made))
     if is_kong:

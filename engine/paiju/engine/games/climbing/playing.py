@@ -14,7 +14,7 @@ from paiju.engine.core.game import (
     Transition,
     Turn,
 )
-from paiju.engine.core.seats import Actor, Seat, seats_from
+from paiju.engine.core.seats import Actor, Seat, seats_from, set_at
 from paiju.engine.games.climbing.ruleset import Finish, Ruleset
 from paiju.engine.games.climbing.settlement import amounts_of, ranks_of
 from paiju.engine.games.climbing.types import (
@@ -32,7 +32,6 @@ from paiju.engine.shedding.moves import HandsShown, Pass, Play
 from paiju.engine.shedding.order import sort_hand
 from paiju.engine.shedding.shapes import tables_of
 from paiju.engine.shedding.trick import Trick, lay, skip
-from paiju.engine.shedding.view_updates import at
 
 
 def deal(ruleset: Ruleset, state: State, _actor: Actor, action: Deal) -> Transition:
@@ -68,7 +67,7 @@ def play(ruleset: Ruleset, state: State, seat: Seat, action: Play) -> Transition
     after = replace(
         state,
         phase=Phase.PLAY,
-        hands=at(state.hands, seat, laid.hand),
+        hands=set_at(state.hands, seat, laid.hand),
         trick=laid.trick,
         at_stake=state.at_stake + ruleset.points_of(laid.played.cards),
         finished=state.finished if laid.hand else (*state.finished, seat),
@@ -140,7 +139,7 @@ def _credit(state: State) -> tuple[State, CircleEnded]:
     """Credit the points of the circle to the seat that played its last hand."""
     assert state.trick.last is not None
     winner = state.trick.last.seat
-    points = at(state.points, winner, state.points[winner] + state.at_stake)
+    points = set_at(state.points, winner, state.points[winner] + state.at_stake)
     return replace(state, points=points, at_stake=0), CircleEnded(winner, state.at_stake)
 
 
@@ -150,7 +149,7 @@ def _refill(ruleset: Ruleset, state: State, winner: Seat) -> tuple[State, tuple[
     hands = state.hands
     for draw in drawn:
         assert draw.cards is not None
-        hands = at(hands, draw.seat, sort_hand(ruleset.rules, hands[draw.seat] + draw.cards))
+        hands = set_at(hands, draw.seat, sort_hand(ruleset.rules, hands[draw.seat] + draw.cards))
     pile = state.pile[: len(state.pile) - sum(draw.count for draw in drawn)]
     back = {draw.seat for draw in drawn}
     finished = tuple(seat for seat in state.finished if seat not in back)

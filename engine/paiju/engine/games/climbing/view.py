@@ -14,7 +14,7 @@ from paiju.engine.core.game import (
     Settled,
     Turn,
 )
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.core.status import Status
 from paiju.engine.games.climbing.ruleset import Ruleset
 from paiju.engine.games.climbing.types import (
@@ -33,12 +33,7 @@ from paiju.engine.shedding.moves import (
     Played,
 )
 from paiju.engine.shedding.order import sort_hand
-from paiju.engine.shedding.view_updates import (
-    at,
-    extended,
-    hand_after,
-    with_played,
-)
+from paiju.engine.shedding.view_updates import extended, hand_after, with_played
 
 Entry: TypeAlias = Shown | Played | Passed
 """One entry of the record: the event itself."""
@@ -121,7 +116,7 @@ class View(msgspec.Struct, frozen=True):
     def _after_circle(self, event: Event) -> "View":
         match event:
             case CircleEnded(winner=winner, points=points):
-                captured = at(self.points, winner, self.points[winner] + points)
+                captured = set_at(self.points, winner, self.points[winner] + points)
                 return replace(self, points=captured, at_stake=0, passed_on=True)
             case HandsShown(hands=hands):
                 return replace(self, hands=hands, turn=None, passed_on=False)
@@ -140,7 +135,7 @@ class View(msgspec.Struct, frozen=True):
             self,
             status=Status.STARTED,
             hand=hand_after(self.hand, self.you, event),
-            counts=at(self.counts, event.seat, event.left),
+            counts=set_at(self.counts, event.seat, event.left),
             rounds=with_played(self.rounds, event),
             last=event,
             passed_on=False,
@@ -155,7 +150,7 @@ class View(msgspec.Struct, frozen=True):
         return replace(
             self,
             hand=hand,
-            counts=at(self.counts, event.seat, self.counts[event.seat] + event.count),
+            counts=set_at(self.counts, event.seat, self.counts[event.seat] + event.count),
             pile=self.pile - event.count,
             finished=tuple(seat for seat in self.finished if seat != event.seat),
         )

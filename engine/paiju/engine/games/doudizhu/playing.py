@@ -8,7 +8,7 @@ from paiju.engine.core.game import (
     Transition,
     Turn,
 )
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.doudizhu.scoring import bomb_word, settle, spring
 from paiju.engine.games.doudizhu.types import Multiplied, Phase, State
 from paiju.engine.games.doudizhu.variants import Variant
@@ -20,7 +20,7 @@ def play(variant: Variant, state: State, seat: Seat, action: Play) -> Transition
     """Play a hand; a bomb or rocket raises the stakes, the last card ends the deal. Raises `IllegalAction`."""
     counts = tuple(map(len, state.hands))
     laid = lay(variant.rules[state.options.kickers], state.trick, counts, state.hands[seat], action)
-    hands = (*state.hands[:seat], laid.hand, *state.hands[seat + 1 :])
+    hands = set_at(state.hands, seat, laid.hand)
     after = replace(state, phase=Phase.PLAY, hands=hands, trick=laid.trick)
     events: tuple[Event, ...] = (laid.played,)
     factor = variant.factors.get(laid.played.combo)

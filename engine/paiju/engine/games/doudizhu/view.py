@@ -14,7 +14,7 @@ from paiju.engine.core.game import (
     Settled,
     Turn,
 )
-from paiju.engine.core.seats import Seat, Viewer
+from paiju.engine.core.seats import Seat, Viewer, set_at
 from paiju.engine.core.status import Status
 from paiju.engine.games.doudizhu.legal import answers
 from paiju.engine.games.doudizhu.types import (
@@ -33,12 +33,7 @@ from paiju.engine.games.doudizhu.variants import FOUR, THREE, Variant
 from paiju.engine.shedding.combos import Rules
 from paiju.engine.shedding.moves import HandsShown, Passed, Played
 from paiju.engine.shedding.order import sort_hand
-from paiju.engine.shedding.view_updates import (
-    at,
-    extended,
-    hand_after,
-    with_played,
-)
+from paiju.engine.shedding.view_updates import extended, hand_after, with_played
 
 Entry: TypeAlias = Called | BidMade | Played | Passed
 """One entry of the record: the event itself."""
@@ -124,7 +119,7 @@ class View(msgspec.Struct, frozen=True):
             case LandlordAssigned(seat=seat, base=base):
                 return replace(self, status=Status.ASSIGNED, landlord=seat, base=base, turn=None)
             case Doubled(seat=seat, yes=yes):
-                return replace(self, doubles=at(self.doubles, seat, yes))
+                return replace(self, doubles=set_at(self.doubles, seat, yes))
             case BottomTaken():
                 return self._after_bottom(event)
         return self
@@ -134,7 +129,7 @@ class View(msgspec.Struct, frozen=True):
         hand = self.hand
         if hand is not None and seat == self.you:
             hand = sort_hand(self.rules, hand + cards)
-        counts = at(self.counts, seat, self.counts[seat] + len(cards))
+        counts = set_at(self.counts, seat, self.counts[seat] + len(cards))
         return replace(self, hand=hand, bottom=cards, counts=counts)
 
     def _after_played(self, event: Played) -> "View":
@@ -142,7 +137,7 @@ class View(msgspec.Struct, frozen=True):
             self,
             status=Status.STARTED,
             hand=hand_after(self.hand, self.you, event),
-            counts=at(self.counts, event.seat, event.left),
+            counts=set_at(self.counts, event.seat, event.left),
             rounds=with_played(self.rounds, event),
             last=event,
         )

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from paiju.engine.betting.pots import Pot, boards_of, split
-from paiju.engine.betting.street import set_at
 from paiju.engine.cards.card import HIDDEN, Card
 from paiju.engine.cards.poker import best_five, category_of, strength_of
 from paiju.engine.core.game import Event
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.holdem.types import Awarded, State
 
 

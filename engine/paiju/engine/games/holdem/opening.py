@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from paiju.engine.betting.street import Street, begin_with_blinds, set_at
+from paiju.engine.betting.street import Street, begin_with_blinds
 from paiju.engine.cards.card import HIDDEN, Card
 from paiju.engine.cards.deck import DECK_52
 from paiju.engine.core.errors import IllegalAction, Reason
@@ -12,7 +12,7 @@ from paiju.engine.core.game import (
     Transition,
     Turn,
 )
-from paiju.engine.core.seats import Actor, Seat
+from paiju.engine.core.seats import Actor, Seat, set_at
 from paiju.engine.games.holdem.carry import Carry
 from paiju.engine.games.holdem.dealing import HAND, hands_of
 from paiju.engine.games.holdem.playing import go_on

@@ -6,19 +6,14 @@ from paiju.engine.betting.choices import choice_of
 from paiju.engine.betting.moves import Asked
 from paiju.engine.betting.play import act, forced_out
 from paiju.engine.betting.pots import side_pots, uncalled
-from paiju.engine.betting.street import (
-    Standing,
-    Street,
-    begin,
-    set_at,
-)
+from paiju.engine.betting.street import Standing, Street, begin
 from paiju.engine.core.game import (
     Action,
     Event,
     Transition,
     Turn,
 )
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.holdem.dealing import RIVER, next_cards
 from paiju.engine.games.holdem.showdown import run_out, showdown, won_unseen
 from paiju.engine.games.holdem.types import (
@@ -73,7 +68,7 @@ def _collect(state: State, street: Street, events: list[Event]) -> State:
         seat, amount = back
         committed = set_at(committed, seat, committed[seat] - amount)
         stacks = set_at(stacks, seat, stacks[seat] + amount)
-        standing = (*standing[:seat], Standing.LIVE, *standing[seat + 1 :])
+        standing = set_at(standing, seat, Standing.LIVE)
         events.append(Returned(seat, amount))
     # After the refund: a pot of uncalled chips would have one contender and pay rake.
     pots = side_pots(committed, street.contenders, sum(state.dead))

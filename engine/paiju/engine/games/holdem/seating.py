@@ -21,7 +21,7 @@ from paiju.engine.core.cash import (
     TakeSeat,
 )
 from paiju.engine.core.errors import BadRecord, IllegalAction, Reason
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.holdem.carry import Carry, Left, Place
 from paiju.engine.games.holdem.options import Options
 from paiju.engine.games.holdem.positions import positions_of, posted_by
@@ -190,4 +190,4 @@ def _remembered(carry: Carry, at: int, without: str | None = None) -> tuple[Left
 
 
 def _with(carry: Carry, seat: Seat, place: Place) -> Carry:
-    return replace(carry, places=(*carry.places[:seat], place, *carry.places[seat + 1 :]))
+    return replace(carry, places=set_at(carry.places, seat, place))

@@ -6,7 +6,7 @@ from paiju.engine.betting.street import Standing
 from paiju.engine.cards.card import HIDDEN
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import Event, Settled, Transition
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.holdem.awarding import award, may_win
 from paiju.engine.games.holdem.dealing import RIVER, next_cards
 from paiju.engine.games.holdem.scoring import settle
@@ -52,7 +52,7 @@ def answer_run(state: State, seat: Seat, action: RunIt) -> Transition:
     if not 1 <= action.times <= most:
         text = f"the board may be run 1 to {most} times"
         raise IllegalAction(Reason.BAD_AMOUNT, text, {"min": 1, "max": most})
-    answers = (*state.answers[:seat], action.times, *state.answers[seat + 1 :])
+    answers = set_at(state.answers, seat, action.times)
     asked = tuple(other for other in state.asked if other != seat)
     state = replace(state, answers=answers, asked=asked)
     wanted = {times for times in answers if times is not None}
@@ -91,7 +91,7 @@ def show(state: State, seat: Seat, action: Show) -> Transition:
     if not set(action.cards) <= set(hand) or len(set(action.cards)) != len(action.cards):
         raise IllegalAction(Reason.NOT_HELD, "show one or both of your own cards")
     cards = tuple(card if card in action.cards else HIDDEN for card in hand)
-    shown = (*state.shown[:seat], cards, *state.shown[seat + 1 :])
+    shown = set_at(state.shown, seat, cards)
     return _answered(replace(state, shown=shown), seat, [Shown(seat, cards)])
 
 
@@ -133,7 +133,7 @@ def _show_all(state: State, seats: tuple[Seat, ...], events: list[Event]) -> Sta
             state = _muck(state, seat, events)
             continue
         events.append(Shown(seat, state.hands[seat]))
-        shown = (*state.shown[:seat], state.hands[seat], *state.shown[seat + 1 :])
+        shown = set_at(state.shown, seat, state.hands[seat])
         state = replace(state, shown=shown)
     return state
 

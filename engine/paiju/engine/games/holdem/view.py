@@ -14,7 +14,7 @@ from paiju.engine.betting.moves import (
     Raised,
 )
 from paiju.engine.betting.pots import Pot
-from paiju.engine.betting.street import Standing, set_at
+from paiju.engine.betting.street import Standing
 from paiju.engine.cards.card import Card
 from paiju.engine.core.game import (
     Action,
@@ -23,7 +23,7 @@ from paiju.engine.core.game import (
     Settled,
     Turn,
 )
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.holdem.legal import answers
 from paiju.engine.games.holdem.options import Options
 from paiju.engine.games.holdem.types import (
@@ -128,11 +128,11 @@ class View(msgspec.Struct, frozen=True):
                 runs = (None,) * len(self.stacks) if kind == "run_it" else self.runs
                 return replace(self, offered=seats, runs=runs)
             case RunAnswered(seat=seat, times=times):
-                return replace(self._answered(seat), runs=(*self.runs[:seat], times, *self.runs[seat + 1 :]))
+                return replace(self._answered(seat), runs=set_at(self.runs, seat, times))
             case RunAgreed(times=times):
                 return replace(self, offered=(), boards=self.boards * times)
             case Shown(seat=seat, cards=cards):
-                shown = (*self.shown[:seat], cards, *self.shown[seat + 1 :])
+                shown = set_at(self.shown, seat, cards)
                 return replace(self._answered(seat), shown=shown)
             case Mucked(seat=seat):
                 return replace(self._answered(seat), mucked=(*self.mucked, seat))
@@ -196,7 +196,7 @@ class View(msgspec.Struct, frozen=True):
 
     def _after_street(self, event: StreetDealt) -> "View":
         number, boards = event.board, self.boards
-        boards = (*boards[:number], boards[number] + event.cards, *boards[number + 1 :])
+        boards = set_at(boards, number, boards[number] + event.cards)
         return replace(self, boards=boards, streets=self.streets if number else (*self.streets, ()))
 
     def _after_award(self, event: Awarded) -> "View":
@@ -212,7 +212,7 @@ class View(msgspec.Struct, frozen=True):
         return replace(self, stacks=stacks, pots=pots, awards=(*self.awards, event))
 
     def _standing_with(self, seat: Seat, own: Standing) -> tuple[Standing, ...]:
-        return (*self.standing[:seat], own, *self.standing[seat + 1 :])
+        return set_at(self.standing, seat, own)
 
 
 def _recorded(view: View, entry: Entry) -> View:

@@ -11,16 +11,10 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from paiju.engine.core.game import AnyGame, Transition
-from paiju.engine.core.seats import CLOCK, Actor, Seat
+from paiju.engine.core.seats import CLOCK, Actor, Seat, set_at
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import (
-    Deal,
-    OpenTurn,
-    SeatState,
-    TableState,
-    with_seat,
-)
+from paiju.server.table.state.state import Deal, OpenTurn, SeatState, TableState
 
 PAUSE_MS: Final = 700
 """The pause after what may be claimed, if the table says nothing else."""
@@ -124,7 +118,7 @@ def after_answer(state: TableState, deal: Deal, record: r.Played) -> tuple[SeatS
     if late == seat.late and not spent:
         return state.seats
     after = replace(seat, late=late, bank_ms=max(0, seat.bank_ms - spent))
-    return with_seat(state.seats, actor, after)
+    return set_at(state.seats, actor, after)
 
 
 def moved_on(deal: Deal, ms: int) -> Deal:

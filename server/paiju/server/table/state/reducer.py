@@ -18,7 +18,7 @@ from paiju.engine.core.game import (
 )
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.replay import replay
-from paiju.engine.core.seats import CHANCE, Seat
+from paiju.engine.core.seats import CHANCE, Seat, set_at
 from paiju.protocol.events import (
     ClockChanged,
     DealStarted,
@@ -38,14 +38,7 @@ from paiju.server.table.state.clocks import (
 )
 from paiju.server.table.state.limits import noted
 from paiju.server.table.state.seats import seat_record, seated_anew, sitting
-from paiju.server.table.state.state import (
-    Deal,
-    OpenTurn,
-    Reduced,
-    SeatState,
-    TableState,
-    with_seat,
-)
+from paiju.server.table.state.state import Deal, OpenTurn, Reduced, SeatState, TableState
 
 
 def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
@@ -53,7 +46,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
     options = resolve_options(game, record.options)
     seats = (SeatState(),) * record.seats
     for sitter in record.sitters:
-        seats = with_seat(seats, sitter.seat, sitting(sitter, record.pace))
+        seats = set_at(seats, sitter.seat, sitting(sitter, record.pace))
     state = TableState(
         table=record.table,
         game=record.game,

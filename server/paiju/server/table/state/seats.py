@@ -5,17 +5,12 @@ from msgspec.structs import replace
 
 from paiju.engine.core.cash import AnyChange, LeaveSeat
 from paiju.engine.core.game import AnyGame, Event
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import Seat, set_at
 from paiju.protocol.events import AutoChanged, SeatChanged
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import access, bot_seats, stacks
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import (
-    Reduced,
-    SeatState,
-    TableState,
-    with_seat,
-)
+from paiju.server.table.state.state import Reduced, SeatState, TableState
 
 
 def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduced:
@@ -66,7 +61,7 @@ def sitting(record: r.Sat, pace: Pace) -> SeatState:
 
 
 def _sit(game: AnyGame, state: TableState, record: r.Sat) -> Reduced:
-    seats = with_seat(state.seats, record.seat, sitting(record, state.pace))
+    seats = set_at(state.seats, record.seat, sitting(record, state.pace))
     after = access.let_in(replace(state, seats=seats), record.user)
     if state.stacks:
         after = stacks.applied(game, after, stacks.seat_taken(record))
@@ -78,12 +73,12 @@ def _ready(state: TableState, record: r.Readied) -> Reduced:
     before = state.seats[record.seat]
     seat = replace(before, seed=record.seed or before.seed)
     if record.on is None:
-        return Reduced(replace(state, seats=with_seat(state.seats, record.seat, seat)))
+        return Reduced(replace(state, seats=set_at(state.seats, record.seat, seat)))
     return _changed(state, record.seat, replace(seat, ready=record.on))
 
 
 def _stand(game: AnyGame, state: TableState, number: Seat, why: str | None) -> Reduced:
-    after = replace(state, seats=with_seat(state.seats, number, SeatState()))
+    after = replace(state, seats=set_at(state.seats, number, SeatState()))
     if state.stacks:
         after = stacks.applied(game, after, LeaveSeat(number, state.at))
     if not after.people and state.people:
@@ -104,7 +99,7 @@ def _kick(game: AnyGame, state: TableState, record: r.Kicked) -> Reduced:
         # The person plays the hand out: 托管 would fold, and the author might win the pot with a kick.
         return _changed(after, number, seat, SeatChanged(number, seat.info(), "kicked"))
     seat = replace(seat, user=None, auto=True)
-    after = replace(_with_plan(after, number, None), seats=with_seat(after.seats, number, seat))
+    after = replace(_with_plan(after, number, None), seats=set_at(after.seats, number, seat))
     told = AutoChanged(number, on=True, reason="kicked"), SeatChanged(number, seat.info(), "kicked")
     return Reduced(seated_anew(after), told)
 
@@ -117,7 +112,7 @@ def _change(game: AnyGame, state: TableState, change: AnyChange) -> Reduced:
 
 
 def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | None = None) -> Reduced:
-    after = replace(state, seats=with_seat(state.seats, number, seat))
+    after = replace(state, seats=set_at(state.seats, number, seat))
     return Reduced(seated_anew(after), (event or SeatChanged(number, seat.info()),))
 
 

@@ -246,8 +246,3 @@ class Reduced(msgspec.Struct, frozen=True):
 
     state: TableState
     events: tuple[Event, ...] = ()
-
-
-def with_seat(seats: tuple[SeatState, ...], number: Seat, seat: SeatState) -> tuple[SeatState, ...]:
-    """Return the seats with one of them replaced."""
-    return (*seats[:number], seat, *seats[number + 1 :])
