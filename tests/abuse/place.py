@@ -18,7 +18,8 @@ import redis.asyncio
 from paiju.engine.registry import GAMES
 from tests.bench.load import resident_kib
 from tests.faults.person import Person
-from tests.faults.world import _answers, _free_port
+from tests.faults.world import _answers
+from tests.ports import free_port
 
 UP_S = 30.0
 PACE = {"turn_ms": 20_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
@@ -81,7 +82,7 @@ class Place:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = _free_port()
+        self.port = free_port()
         self.people = [Timed(self.port, name, random.Random(name)) for name in ("Ann", "Bo", "Cy")]
         self.server: subprocess.Popen[bytes] | None = None
         self.listened_s = 0.0

@@ -21,6 +21,17 @@ def pytest_configure(config):
         find_files(directory)
 
 
+def pytest_sessionfinish(session):
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["rows"] = dict(session.config.stash[TALLY])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    """Take over what a worker of xdist has counted."""
+    node.config.stash[TALLY].update(getattr(node, "workeroutput", {}).get("rows", {}))
+
+
 def vectors_directory(config):
     return config.getoption("--vectors") or default_directory()
 

@@ -82,11 +82,12 @@ def test_a_folder_without_a_known_file_is_an_error(tmp_path):
     assert "holds none of" in ran.stderr + ran.stdout
 
 
-def test_a_single_file_may_be_missing_and_the_summary_counts_the_rest(tmp_path):
+@pytest.mark.parametrize("workers", [(), ("--numprocesses", "2")], ids=["alone", "two workers"])
+def test_a_single_file_may_be_missing_and_the_summary_counts_the_rest(tmp_path, workers):
     file = next(file for file in find_files(SAMPLE) if file.label == "shedding/landlords.hands")
     (tmp_path / "shedding").mkdir()
     (tmp_path / "shedding" / file.name).write_bytes(file.path.read_bytes())
-    ran = run(tmp_path, "tests/conformance/test_vectors.py")
+    ran = run(tmp_path, "tests/conformance/test_vectors.py", *workers)
     assert ran.returncode == 0
     assert f"{file.label}: {len(file.lines())} rows checked" in ran.stdout
 

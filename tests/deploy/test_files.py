@@ -12,7 +12,8 @@ import yaml
 
 from paiju.server.store.binary import find_binary
 from tests.deploy.tools import BIN, DEPLOY, assert_passes, python_tool, system_tool
-from tests.redis_fixtures import RedisProcess, free_port
+from tests.ports import free_port
+from tests.redis_fixtures import RedisProcess
 from tests.server.live import running_server
 
 

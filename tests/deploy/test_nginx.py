@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.deploy.tools import DEPLOY, assert_passes, system_tool
-from tests.redis_fixtures import free_port
+from tests.ports import free_port
 from tests.server.live import KEY, SLOW, Live, running_server
 
 ALONE = """

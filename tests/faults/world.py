@@ -6,7 +6,6 @@ import json
 import os
 import random
 import signal
-import socket
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
@@ -23,6 +22,7 @@ from tests.faults.kills import Kill
 from tests.faults.nursery import Nursery, Order, Server
 from tests.faults.person import Person
 from tests.faults.rollback import cut
+from tests.ports import free_port
 
 UP_S = 30.0
 """How long a restarted server may take until it answers."""
@@ -68,7 +68,7 @@ class World:
         self.folder = folder
         self.constants = constants
         self.rng = random.Random(seed)
-        self.port = _free_port()
+        self.port = free_port()
         self.server: Server | None = None
         self.people = [
             kind(self.port, name, random.Random(seed * 10 + n)) for n, name in enumerate(NAMES[:people])
@@ -318,9 +318,3 @@ async def _answers(port: int) -> bool:
     with contextlib.suppress(OSError):
         await writer.wait_closed()
     return True
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

