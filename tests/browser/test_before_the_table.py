@@ -9,7 +9,7 @@ from paiju.engine.registry import GAMES
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.frames import Proxy
-from tests.browser.sizes import every_size
+from tests.browser.sizes import DESK, PHONE, SMALL, every_size_daily_on
 
 A_TABLE = re.compile(r"/t/t[0-9a-f]{12}$")
 
@@ -177,7 +177,7 @@ def test_a_code_that_leads_nowhere_says_so_and_takes_another(visitors, company):
     page.wait_for_url(f"**/t/{table}")
 
 
-@every_size
+@every_size_daily_on(DESK, PHONE)
 def test_a_seat_is_offered_again_to_who_went_to_the_lobby(visitors, company):
     table = open_table(company).id
     page = visitors.open().page
@@ -258,7 +258,7 @@ def test_the_rules_show_the_order_that_the_server_plays_by(page, server):
     expect(page.get_by_test_id("rules")).to_contain_text("Settlement")
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_page_before_the_table_fits_and_shuts_nobody_out(visitors, theme):
     """C20, C22, C26: names, contrast, no sideways scrolling; English on dark ground, Chinese on light."""

@@ -8,9 +8,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.holdem import CardRoom, Hand
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, on
+from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, every_size_daily_on, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
+from tests.rotation import but_the_first
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def expect_turn(me: TablePage) -> None:
 # H01
 
 
-@every_size
+@every_size_daily_on(DESK, LAND)
 def test_the_answers_are_those_that_are_allowed_and_say_their_price(room):
     """H01."""
     hand = room.open(3, stacks={0: 300})
@@ -87,7 +88,7 @@ def _shut(me: TablePage) -> None:
 # H02
 
 
-@every_size
+@every_size_daily_on(DESK, PHONE)
 def test_sizes_are_the_server_s_and_typed_amounts_are_kept_within_what_is_allowed(room):
     """H02."""
     hand = room.open(3)
@@ -135,7 +136,7 @@ def _legal(me: TablePage) -> dict:
 # H03
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 def test_folding_where_checking_is_free_asks_first(room):
     """H03."""
     hand = room.open(3, open_fold=True)
@@ -169,7 +170,7 @@ _SUM = """() => {
 """Chips that the page shows: all stacks, and what is in the middle (bets among it)."""
 
 
-@every_size
+@every_size_daily_on(DESK, LAND)
 def test_chips_add_up_at_every_moment_and_side_pots_name_who_contends(room):
     """H04."""
     hand = room.open(4, stacks={1: 400, 2: 900})
@@ -199,7 +200,7 @@ def test_chips_add_up_at_every_moment_and_side_pots_name_who_contends(room):
 # H05
 
 
-@every_size
+@every_size_daily_on(DESK, PHONE)
 def test_marks_streets_and_standing_are_on_the_felt(room):
     """H05."""
     hand = room.open(4, me=3, stacks={1: 200})
@@ -558,7 +559,7 @@ def test_under_the_house_rules_a_check_says_that_one_acts_again_and_what_is_owed
 
 
 @every_size
-@pytest.mark.parametrize("seats", [2, 6, 10])
+@pytest.mark.parametrize("seats", but_the_first([10, 2, 6], "fewer seats on the same board"))
 def test_a_table_fits_every_screen_and_stays_usable(room, seats, size):
     """C22, C32."""
     hand = room.open(seats, me=0 if seats > 2 else 1)

@@ -1,6 +1,7 @@
 """Whole hands of Hold'em: by clicks, by keys, over a kill of the server; their settlement, replay and fairness."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,8 +16,10 @@ from tests.browser.targets import assert_no_sideways_scroll, low_buttons
 from tests.browser.test_fair_panel import tamper, verdicts
 from tests.browser.test_restart import AWAY
 from tests.browser.test_settlement import assert_all_is_seen, reasons, signed
+from tests.rotation import but_the_first
 
 MOST_TURNS = 60
+PRESETS = ("no_limit", "pot_limit", "fixed_limit", "house")
 NEXT = """() => {
     if (document.querySelector('[data-testid=next], [data-testid=rebuy]')) return 'over'
     const asked = document.querySelectorAll('.acts > button[data-testid]:enabled:not(.plans *)')
@@ -69,8 +72,10 @@ def by_keys(me: TablePage, offered: list[str]) -> None:
     me.page.keyboard.press(keys.get(wanted(me, offered), str(len(offered))))
 
 
-@pytest.mark.parametrize("preset", ["no_limit", "pot_limit", "fixed_limit", "house"])
-@pytest.mark.parametrize("answer", [by_clicks, by_keys])
+@pytest.mark.parametrize(
+    ("answer", "preset"),
+    but_the_first(product((by_clicks, by_keys), PRESETS), "the same keys by other structures", daily=5),
+)
 def test_a_hand_is_played_to_its_settlement(visitors, company, preset, answer):
     """C15, C18."""
     me = seated_with_bots(visitors, company, 4, preset=preset)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, led_by, record, scores
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, on
+from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, every_size_daily_on, on
 from tests.browser.tables import STRIP, Setting, TablePage
 from tests.browser.targets import (
     Box,
@@ -145,7 +145,7 @@ def test_turning_the_phone_keeps_the_selection(house):
     assert not outside(boxes(me.hand), me.page)
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 def test_a_table_in_play_says_its_cards_seats_and_turn_to_those_who_listen(house):
     """C20."""
     deal = record("doudizhu", {0: "Th LJ"}, bids=SEAT_0_IS_LANDLORD)
@@ -181,7 +181,7 @@ _MOTION = """() => [...document.querySelectorAll('*')].filter((one) => !one.clos
 })"""
 
 
-@every_size
+@every_size_daily_on(DESK, LAND)
 def test_nothing_moves_for_those_who_asked_for_less_motion(house):
     """C21."""
     deal, seat = HANDS[20]

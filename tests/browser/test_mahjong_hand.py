@@ -19,7 +19,7 @@ from tests.browser.mahjong import (
     tiles,
 )
 from tests.browser.mahjong_seats import OPEN, Finger, four, middle
-from tests.browser.sizes import every_size
+from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, every_size_daily_on
 from tests.browser.targets import assert_no_sideways_scroll
 
 HELD = "19m 258m 147p 369p 19s 5s"
@@ -65,7 +65,7 @@ def test_the_hand_is_sorted_and_named_its_tiles_are_wide_enough_and_the_drawn_on
     assert_no_sideways_scroll(me.page)
 
 
-@every_size
+@every_size_daily_on(DESK, LAND)
 def test_a_mouse_discards_by_one_click_a_finger_by_two_taps_and_both_by_drawing_a_tile_up(
     visitors, company, wall, size
 ):
@@ -98,7 +98,7 @@ SWAPPING = ("123m456m 789p12p 123s", "456s 77889m 45566p", "789s 77889m 34456p",
 """Everybody has three 条 to give, and gets three."""
 
 
-@every_size
+@every_size_daily_on(DESK, PHONE)
 def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_first(visitors, company, wall):
     """M08."""
     wall.lay(*SWAPPING)
@@ -151,7 +151,7 @@ HIDING = ("9999s 147m 258p 147s 3m", "", "11223344556m 66m", "")
 """All four 9s are at seat 0: who is told of one has been told what nobody may know. Seat 2 has one suit."""
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 def test_a_tile_is_hidden_and_is_the_first_discard_and_the_others_learn_that_it_was_and_not_which(
     visitors, company, wall
 ):

@@ -6,14 +6,14 @@ from playwright.sync_api import expect
 from tests.browser.deals import before_the_end
 from tests.browser.finished import finished_from
 from tests.browser.long_plays import LONG
-from tests.browser.sizes import every_size
+from tests.browser.sizes import DESK, LAND, PHONE, every_size_daily_on
 from tests.browser.targets import covered
 from tests.browser.test_replay_page import last_step, open_replay, seek
 
 LONGEST = pytest.mark.parametrize("deal", LONG, ids=[one.__name__ for one in LONG])
 
 
-@every_size
+@every_size_daily_on(DESK, LAND)
 @LONGEST
 def test_in_play_long_plays_lie_apart(house, deal):
     me = house.open(deal(), reduced_motion="reduce").me
@@ -24,13 +24,13 @@ def test_in_play_long_plays_lie_apart(house, deal):
     assert not covered(me.page)
 
 
-@every_size
+@every_size_daily_on(PHONE)
 @LONGEST
 def test_in_a_replay_long_plays_lie_apart(visitors, company, deal):
     assert_apart_at_every_step(open_replay(visitors, finished_from(company, deal()), "#e=0&seat=0"))
 
 
-@every_size
+@every_size_daily_on(LAND)
 @pytest.mark.parametrize(
     ("game", "seats"),
     [

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.deals import LANDLORDS, SEAT_0_IS_LANDLORD, record
-from tests.browser.sizes import DESK, SMALL, every_size, on
+from tests.browser.sizes import DESK, PHONE, SMALL, every_size, every_size_daily_on, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
 
@@ -41,7 +41,7 @@ def length(page: Page) -> int:
     return int(page.get_by_test_id("scrubber").get_attribute("max"))
 
 
-@every_size
+@every_size_daily_on(DESK, PHONE)
 def test_all_hands_of_a_finished_deal_lie_open_or_only_the_viewers(visitors, deal):
     """R04."""
     visit = visitors.open(f"/r/{deal}#e=1&seat=0")
@@ -67,7 +67,7 @@ def test_all_hands_of_a_finished_deal_lie_open_or_only_the_viewers(visitors, dea
     expect(shown).to_have_count(51)
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 def test_a_deal_that_still_runs_has_no_replay(visitors, house):
     """R04."""
     setting = house.open(record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD))

@@ -13,7 +13,7 @@ from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.deals import before_the_end
 from tests.browser.finished import finished_deal, finished_from
-from tests.browser.sizes import LAND, PHONE, SMALL, Size, every_size, on
+from tests.browser.sizes import DESK, LAND, PHONE, SMALL, Size, every_size_daily_on, on
 from tests.browser.tables import TablePage
 
 _PICTURE = """element => {
@@ -45,7 +45,7 @@ def last_step(page: Page) -> int:
     return int(page.get_by_test_id("scrubber").get_attribute("max") or 0)
 
 
-@every_size
+@every_size_daily_on(DESK, LAND)
 def test_a_place_looks_the_same_whichever_way_one_came_to_it(visitors, company):
     """R02."""
     assert_looks_the_same(
@@ -85,7 +85,7 @@ def assert_looks_the_same(page: Page) -> None:
         assert whole.evaluate(_PICTURE) == walked[step], f"step {step}"
 
 
-@every_size
+@every_size_daily_on(DESK, PHONE)
 def test_keys_lead_to_every_place(visitors, company, size):
     """R01."""
     page = open_replay(visitors, finished_deal(company), "#e=0&seat=0")
@@ -122,7 +122,7 @@ def test_keys_lead_to_every_place(visitors, company, size):
     expect(page.get_by_test_id("help")).to_be_visible()
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 def test_the_slider_moves_by_its_own_keys_one_step_at_a_time(visitors, company):
     """R01."""
     page = open_replay(visitors, finished_deal(company), "#e=5&seat=0")
@@ -140,7 +140,7 @@ def test_the_slider_moves_by_its_own_keys_one_step_at_a_time(visitors, company):
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"第 \d+ 步.*结算"))
 
 
-@every_size
+@every_size_daily_on(DESK, LAND)
 def test_it_plays_by_itself_at_four_speeds_and_halts_at_the_end(visitors, company):
     """R01."""
     visit = visitors.open(None)
@@ -171,7 +171,7 @@ def test_it_plays_by_itself_at_four_speeds_and_halts_at_the_end(visitors, compan
     expect(page.get_by_test_id("play-pause")).to_have_attribute("aria-label", "播放")
 
 
-@every_size
+@every_size_daily_on(DESK, PHONE)
 def test_a_link_to_a_moment_opens_there_and_follows(visitors, company):
     """R03."""
     page = open_replay(visitors, finished_deal(company), "#e=7&seat=2")
@@ -255,7 +255,7 @@ def test_thinking_is_shown_and_summed_up(visitors, company):
     expect(statistics.first).to_contain_text(re.compile(r"思考共计\s*\d"))
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 @pytest.mark.parametrize(("game", "seats"), [("doudizhu", 3), ("doudizhu_4p", 4), ("wuguapi", 10)])
 def test_it_fits_on_the_screen_and_shuts_nobody_out(visitors, company, game, seats):
     page = open_replay(visitors, finished_from(company, before_the_end(game, seats=seats)), "#e=12&seat=0")
@@ -287,7 +287,7 @@ def test_on_a_phone_the_steps_are_in_a_sheet_and_the_speed_is_one_button(visitor
     assert_accessible(page)
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 def test_the_page_without_a_deal_shuts_nobody_out(visitors):
     page = visitors.open("/replay").page
     expect(page.get_by_test_id("open-file")).to_be_attached()

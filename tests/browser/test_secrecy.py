@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 from tests.browser.deals import GAMES, record
 from tests.browser.frames import Frames
 from tests.browser.playing import choices, click, play_together
-from tests.browser.sizes import DESK, every_size, on
+from tests.browser.sizes import DESK, LAND, every_size_daily_on, on
+from tests.rotation import but_the_first
 
 HIDDEN = "??"
 
@@ -70,12 +71,14 @@ def own_cards(frames: Frames, seat: int) -> set[str]:
     return own
 
 
-ONE_DECK = [game for game in GAMES if game != "doudizhu_4p"]
+FIRST = ("doudizhu", "big_two", "qigui523")
+"""With a kitty, without one, with a stock."""
+ONE_DECK = [*FIRST, *(game for game in GAMES if game not in {*FIRST, "doudizhu_4p"})]
 """With two decks a card's text does not tell whose it is."""
 
 
 @on(DESK)
-@pytest.mark.parametrize("game", ONE_DECK)
+@pytest.mark.parametrize("game", but_the_first(ONE_DECK, "whole deals of more games", daily=len(FIRST)))
 def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house, game):
     """C11."""
     deal = record(game, {})
@@ -97,7 +100,7 @@ def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house,
     assert own_cards(setting.me.frames, 0) >= set(deal["hands"][0])
 
 
-@every_size
+@every_size_daily_on(DESK, LAND)
 def test_what_the_page_of_an_opponent_or_a_spectator_shows_holds_no_hidden_card(house):
     """C11."""
     deal = record("doudizhu", {}, bids=[{"player": 0, "bid": True}, {"player": 1, "bid": False}])
