@@ -40,8 +40,8 @@ def measure(folder: Path) -> Measures:
     found[f"duplicates of {SAME} lines and more"] = duplicates(house)
     found["Python modules in import cycles"] = sum(map(len, cycles(python_graph(trees))))
     for what, types in (("files of the page in import cycles", False), ("… types among the imports", True)):
-        graph = page_graph(folder / "web" / "src", types=types)
-        found[what] = sum(map(len, cycles(graph)))
+        graphs = (page_graph(folder / "web" / part, types=types) for part in ("src", "sdk/src"))
+        found[what] = sum(len(cycle) for graph in graphs for cycle in cycles(graph))
     found["public names without a docstring"] = sum(
         len(list(undocumented(module))) for module in house.values()
     )
