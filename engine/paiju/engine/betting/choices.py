@@ -1,4 +1,4 @@
-"""What the player at the head of the queue may do (rules/holdem.md A4, B2 to B4)."""
+"""The moves open to the seat at the head of the queue. Rules: docs/rules/holdem.md."""
 
 from paiju.engine.betting.moves import BetChoice
 from paiju.engine.betting.street import Street
@@ -10,7 +10,7 @@ _FRACTIONS = ((1, 2), (2, 3), (1, 1))
 
 
 def choice_of(structure: BettingStructure, street: Street) -> BetChoice:
-    """Return what the seat to act may do; the queue must not be empty."""
+    """Return the moves open to the seat to act; the queue must not be empty."""
     seat = street.queue[0]
     owe, stack = street.owe(seat), street.stacks[seat]
     bounds = raise_bounds(structure, street, seat)
@@ -30,7 +30,10 @@ def choice_of(structure: BettingStructure, street: Street) -> BetChoice:
 
 
 def may_check(structure: BettingStructure, street: Street, seat: Seat) -> bool:
-    """Return whether the seat may check: nothing owed, or, deferred, once a circle and not alone at its end (D4)."""
+    """Return whether the seat may check: nothing is owed, or the check is deferred.
+
+    A deferred check (house rules) is possible once a circle, and not for its last seat if nobody else has checked.
+    """
     if structure.check_mode == "standard":
         return not street.owe(seat)
     return seat not in street.checked and (len(street.queue) > 1 or bool(street.checked))
@@ -39,10 +42,11 @@ def may_check(structure: BettingStructure, street: Street, seat: Seat) -> bool:
 def raise_bounds(structure: BettingStructure, street: Street, seat: Seat) -> tuple[int, int] | None:
     """Return the smallest and highest total the seat may raise to; None if it may not raise.
 
-    Where the smallest raise is more than the seat has, its last chip is both. Opponents' stacks bound nothing: what
-    nobody can call comes back.
+    A seat with less than the smallest raise may raise to its last chip only. Opponents' stacks are no bound: chips that
+    nobody can call are returned (`uncalled`).
     """
     total = street.put[seat] + street.stacks[seat]
+    # All chips at or below the price are a call, not a raise.
     if total <= street.price or not _may_raise(structure, street, seat):
         return None
     low = _smallest(structure, street)
@@ -52,6 +56,7 @@ def raise_bounds(structure: BettingStructure, street: Street, seat: Seat) -> tup
         case "no_limit":
             return low, total
         case "pot_limit":
+            # Pot limit counts the call first: the pot after it is the most that may be added to the price.
             return low, min(total, max(low, street.price + street.pot + street.owe(seat)))
         case "fixed":
             return low, low
@@ -80,7 +85,8 @@ def _may_raise(structure: BettingStructure, street: Street, seat: Seat) -> bool:
 
 
 def _is_open_to(structure: BettingStructure, street: Street, seat: Seat) -> bool:
-    """Return whether one who has acted may raise: single and cumulative short all-ins alike (B4)."""
+    """Return whether a seat that has acted may raise again."""
+    # By the sum owed, not by each raise: several short all-ins together may make a full raise.
     match structure.reopen:
         case "full":
             return street.owe(seat) >= street.last

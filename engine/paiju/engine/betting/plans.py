@@ -1,4 +1,4 @@
-"""What a player may settle on before its turn comes (预选, rules/holdem.md B9); a rise of the price ends most of it."""
+"""Actions that a player may choose before its turn (预选); most are cancelled by a higher price."""
 
 from typing import TypeAlias, assert_never
 
@@ -43,13 +43,15 @@ def check_plan(structure: BettingStructure, street: Street, seat: Seat, plan: Pl
 
 
 def keeps_plan(before: Street, after: Street, seat: Seat, plan: Plan) -> bool:
-    """Return whether a plan stands after another player's move: not beyond its street, nor over its price."""
+    """Return whether a plan is still valid after another player's move: on the same street, within its price."""
+    # A new street is a new decision: cards have come that the player had not seen when it planned.
     if after.number != before.number or after.standing[seat] is not Standing.LIVE:
         return False
     match plan:
         case CheckFold():
             return True
         case Check():
+            # Not `owe == 0`: with deferred checks a check may be planned while chips are owed.
             return after.price == before.price
         case CallUpTo(amount=amount):
             return min(after.owe(seat), after.stacks[seat]) <= amount
@@ -57,7 +59,7 @@ def keeps_plan(before: Street, after: Street, seat: Seat, plan: Plan) -> bool:
 
 
 def planned_action(structure: BettingStructure, street: Street, plan: Plan) -> Action | None:
-    """Return the action that a plan of the seat to act comes to, if it is legal."""
+    """Return the legal action that the plan of the seat to act means; None if it means none now."""
     choice = choice_of(structure, street)
     match plan:
         case CheckFold():

@@ -1,4 +1,4 @@
-"""A move of the player at the head of the queue: what it makes of the street, and what is seen."""
+"""A move of the seat at the head of the queue: the street after it, and its event."""
 
 from typing import NamedTuple
 
@@ -35,9 +35,9 @@ class Played(NamedTuple):
 def act(
     structure: BettingStructure, street: Street, action: Action, choice: BetChoice | None = None
 ) -> Played:
-    """Return what an action of the seat to act makes of the street; raises `IllegalAction`.
+    """Return the street after an action of the seat to act; raises `IllegalAction`.
 
-    `choice` is what `choice_of` says, where the caller has it already.
+    `choice` is the result of `choice_of` for this street, if the caller has it already.
     """
     seat, choice = street.queue[0], choice or choice_of(structure, street)
     match action:
@@ -55,7 +55,7 @@ def act(
 
 
 def forced_out(structure: BettingStructure, street: Street) -> Played | None:
-    """Return the street without the seat to act if its chips do not cover a call and that means being out (D6)."""
+    """Return the street without the seat to act if its stack is too short to call and so loses the hand, else None."""
     if structure.short_call == "allin" or not street.queue:
         return None
     seat = street.queue[0]
@@ -98,6 +98,7 @@ def _call(structure: BettingStructure, street: Street, seat: Seat, choice: BetCh
 def _checked_amount(choice: BetChoice, amount: int) -> int:
     if choice.min is None or choice.max is None:
         raise IllegalAction(Reason.CANNOT_RAISE, "no raise is open to you now")
+    # `type`, not `isinstance`: True is an int for Python, and no number of chips.
     if type(amount) is not int:
         raise IllegalAction(Reason.BAD_AMOUNT, "an amount is a whole number of chips")
     if not choice.min <= amount <= choice.max:
@@ -113,23 +114,27 @@ def _all_in(structure: BettingStructure, street: Street, seat: Seat, choice: Bet
             "no raise is open to you" if choice.max is None else f"raise to {choice.max} at most"
         )
         raise IllegalAction(Reason.CANNOT_RAISE, text, {"max": choice.max})
+    # All-in is one button for players, but a call below the price and a raise above it for the rules.
     if choice.all_in <= street.price:
         return _call(structure, street, seat, choice)
     return _raise(structure, street, seat, choice.all_in, free=structure.allin_overrides_sizing)
 
 
 def _raise(structure: BettingStructure, street: Street, seat: Seat, to: int, *, free: bool = False) -> Played:
-    """Raise to a total; `free`: outside the limits and not counted towards the cap."""
+    """Return the street after a raise to a total; `free`: outside the limits, and not counted towards the cap."""
     added, full = to - street.put[seat], is_full(structure, street, to)
     paid = _with_chips(street, seat, added)
+    # The standard rule: every other live seat must answer a raise, in order from the raiser.
     queue = others = street.after(seat)
     waiting: tuple[Seat, ...] = ()
     if structure.check_mode == "defer":
+        # Seats that were to act in this circle still do; only the others wait for the next one.
         queue = paid.queue
         waiting = tuple(other for other in others if other not in queue and other not in street.deferred)
     after = replace(
         paid,
         price=to,
+        # A short all-in raises the price, but neither the level nor the size of the next raise.
         level=to if full else street.level,
         last=max(street.last, to - street.price) if full else street.last,
         bets=street.bets + (full and not free),

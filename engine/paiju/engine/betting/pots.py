@@ -1,4 +1,4 @@
-"""Who can win what: uncalled chips, side pots by contribution level, odd chips, rake (rules/holdem.md B6 to B8)."""
+"""Which seats can win which chips: uncalled chips, side pots by contribution level, odd chips, rake."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,14 +17,15 @@ class Pot(msgspec.Struct, frozen=True):
 
 
 class Rake(msgspec.Struct, frozen=True):
-    """What the house takes of each pot."""
+    """The share of each pot that the house takes."""
 
     permille: int = 0
     cap: int = 0
-    """At most so many chips a hand; 0: no bound."""
+    """The most chips taken from a hand; 0: no bound."""
 
     def of(self, pots: Sequence[Pot]) -> tuple[int, ...]:
-        """Return what is taken of each pot, the main pot first; rounded down."""
+        """Return the chips taken from each pot, the main pot first; rounded down."""
+        # The cap is of the hand, not of a pot: the main pot uses it up first.
         taken: list[int] = []
         for pot in pots:
             share = pot.amount * self.permille // 1000
@@ -35,11 +36,12 @@ class Rake(msgspec.Struct, frozen=True):
 
 
 def uncalled(contributed: Sequence[int], contenders: Iterable[Seat]) -> tuple[Seat, int] | None:
-    """Return who put in more than anybody else could lose to it, and how much more; None if nobody did.
+    """Return the seat that put in more than any other seat, and the difference; None if no contender did.
 
-    Chips of players who have folded are matched like any other.
+    Chips of folded players match a bet like any other chips.
     """
     most = max(contributed)
+    # Two equal highest contributions called each other, even if one of the two has folded since.
     if contributed.count(most) > 1:
         return None
     seat = contributed.index(most)
@@ -56,12 +58,15 @@ def side_pots(contributed: Sequence[int], contenders: Sequence[Seat], dead: int 
     """
     pots: list[Pot] = []
     below = 0
+    # Every different contribution ends a layer. Folded players' contributions make layers too, but no pot of their own:
+    # a layer with the same contenders as the one below belongs to that pot.
     for level in sorted({chips for chips in contributed if chips}):
         amount = sum(min(chips, level) - min(chips, below) for chips in contributed)
         eligible = tuple(seat for seat in contenders if contributed[seat] >= level)
         if pots and eligible in {(), pots[-1].eligible}:
             pots[-1] = replace(pots[-1], amount=pots[-1].amount + amount)
         elif pots and not pots[-1].eligible:
+            # Nobody was left in the layer below: its chips go to the first pot that somebody can win.
             pots[-1] = Pot(pots[-1].amount + amount, eligible)
         else:
             pots.append(Pot(amount, eligible))
@@ -73,12 +78,12 @@ def side_pots(contributed: Sequence[int], contenders: Sequence[Seat], dead: int 
 
 
 def split(amount: int, winners: Sequence[Seat]) -> tuple[int, ...]:
-    """Return each winner's share; odd chips go one each to the first of them, who sit from the left of the button."""
+    """Return each winner's share; odd chips go one each to the first winners, counted from the left of the button."""
     share, odd = divmod(amount, len(winners))
     return tuple(share + (place < odd) for place in range(len(winners)))
 
 
 def boards_of(amount: int, boards: int) -> tuple[int, ...]:
-    """Return what of a pot is played for on each of several boards; odd chips go to the first board."""
+    """Return the part of a pot that each of several boards decides; odd chips go to the first board."""
     share, odd = divmod(amount, boards)
     return (share + odd, *(share,) * (boards - 1))

@@ -1,12 +1,12 @@
-"""One street (轮) of betting, as a value: who has put in what, what it costs to stay, and whose turn it is.
+"""One street (轮) of betting, as a value: the chips each seat has put in, the price to stay, and the seats to act.
 
     begin / begin_with_blinds ──▶ Street ──choice──▶ what the head of the queue may do
                                     ▲                  │ move
-                                    └──── act ◀────────┘──▶ what is seen; an empty queue: the street is over
+                                    └──── act ◀────────┘──▶ an event; an empty queue ends the street
 
-The queue holds who must still act, in order. In the standard structures a raise queues everybody else anew. Where
-checks are deferred (A4) a street has circles (圈): a check moves to `deferred`, whoever a raise reaches again to
-`waiting`.
+The queue holds the seats that must still act, in order. In the standard structures a raise puts all other live seats
+into the queue again. Where checks are deferred (house rules), a street has circles (圈): a seat that checks moves to
+`deferred`, a seat that must answer a raise moves to `waiting`.
 """
 
 from collections.abc import Sequence
@@ -55,22 +55,22 @@ class Street(msgspec.Struct, frozen=True):
     last: int
     """The size of the last full bet or raise; the smallest bet before there is one."""
     queue: tuple[Seat, ...]
-    """Who must act, the next first."""
+    """Seats that must act, the next first."""
     deferred: tuple[Seat, ...] = ()
-    """Who checked in this circle and acts at its end."""
+    """Seats that checked in this circle and act again at its end."""
     waiting: tuple[Seat, ...] = ()
-    """Who must act again in the next circle."""
+    """Seats that must act again in the next circle."""
     checked: tuple[Seat, ...] = ()
-    """Who may not check again in this circle."""
+    """Seats that may not check again in this circle."""
     acted: tuple[Seat, ...] = ()
-    """Who has acted on this street."""
+    """Seats that have acted on this street."""
     bets: int = 0
     """Bets and raises that count towards the cap."""
     capped: bool = True
     opened: bool = False
     """Whether there was an action, so that raising is not the first one."""
     aggressor: Seat | None = None
-    """Who bet or raised last."""
+    """The seat that bet or raised last."""
 
     @property
     def pot(self) -> int:
@@ -79,12 +79,12 @@ class Street(msgspec.Struct, frozen=True):
 
     @property
     def contenders(self) -> tuple[Seat, ...]:
-        """Return who has not folded, from the left of the button."""
+        """Return the seats that have not folded, from the left of the button."""
         return tuple(seat for seat in self.order if self.standing[seat] in CONTENDING)
 
     @property
     def live(self) -> tuple[Seat, ...]:
-        """Return who contends and has chips, from the left of the button."""
+        """Return the contenders with chips behind, from the left of the button."""
         return tuple(seat for seat in self.order if self.standing[seat] is Standing.LIVE)
 
     def owe(self, seat: Seat) -> int:
@@ -99,8 +99,9 @@ class Street(msgspec.Struct, frozen=True):
 
 
 def begin(structure: BettingStructure, before: Street) -> Street:
-    """Return the street after `before`, its chips in the middle; nobody acts if fewer than two can."""
+    """Return the street after `before`, with its chips in the middle; the queue is empty if fewer than two can act."""
     number, live = before.number + 1, before.live
+    # The house rules ask a price before anybody has bet; it counts as the first full bet.
     price = structure.open_price or 0
     return Street(
         number,
@@ -112,6 +113,7 @@ def begin(structure: BettingStructure, before: Street) -> Street:
         price=price,
         level=price,
         last=structure.min_bet,
+        # One live seat against all-in opponents has nobody to bet against: the board is dealt out.
         queue=live if len(live) > 1 else (),
         capped=not (structure.heads_up_uncapped and len(before.contenders) == 2),
     )
@@ -128,10 +130,12 @@ def begin_with_blinds(
 ) -> Street:
     """Return the first street, after the blinds: `stacks` behind and `put` in are per seat of the table.
 
-    `price` is the full blind or straddle; `last_blind`, who posted it, acts last, or not at all unless raised where
-    there is no option.
+    `price` is the full blind or straddle in chips. `last_blind` is the seat that posted it: it acts last, and without
+    the option of `bb_option` only after a raise.
     """
+    # A seat whose last chip went into a blind or an ante is all-in before its first turn.
     standing = tuple(_standing(seat in order, chips) for seat, chips in enumerate(stacks))
+    # The big blind of the house rules is above the smallest bet as well, and is no straddle.
     straddled = price > structure.min_bet and structure.open_price is None
     street = Street(
         0,
@@ -146,17 +150,21 @@ def begin_with_blinds(
         queue=(),
         bets=1 if structure.cap_counts_blind else 0,
         capped=not (structure.heads_up_uncapped and len(order) == 2),
-        opened=True,
+        opened=True,  # a blind is the first action of its street: see `first_action_may_raise`
     )
     option = (last_blind,) if structure.bb_option and standing[last_blind] is Standing.LIVE else ()
     return settle_queue(structure, replace(street, queue=street.after(last_blind) + option))
 
 
 def settle_queue(structure: BettingStructure, street: Street) -> Street:
-    """Return the street with the next to act at the queue's head: circles turn, and nobody is asked in vain."""
+    """Return the street with the next seat to act at the queue's head.
+
+    An empty queue is filled with the next circle, if there is one; a seat with no decision is skipped.
+    """
     if len(street.contenders) < 2:
         return replace(street, queue=(), deferred=(), waiting=())
     if not street.queue:
+        # Deferred checks before waiting seats: a circle ends before the next one begins.
         if street.deferred:
             return replace(street, queue=street.deferred, deferred=())
         if street.waiting:
@@ -167,7 +175,7 @@ def settle_queue(structure: BettingStructure, street: Street) -> Street:
 
 
 def _in_vain(street: Street, seat: Seat) -> bool:
-    """Return whether all others are all-in for no more than `seat` has put in (B5)."""
+    """Return whether all others are all-in for no more than `seat` has put in: it has no decision."""
     others = [other for other in street.contenders if other != seat]
     return all(street.stacks[other] == 0 and street.put[other] <= street.put[seat] for other in others)
 

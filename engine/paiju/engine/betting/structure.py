@@ -1,7 +1,7 @@
-"""Betting structures as data (rules/holdem.md A6): no-limit, pot-limit, fixed-limit and the customer's own.
+"""Betting structures as data: no-limit, pot-limit, fixed-limit and the house rules (docs/rules/holdem.md).
 
-Two rules of the customer's are branches in the street driver, `check_mode` and `short_call`; all others are numbers and
-switches, so that they may be mixed.
+Two of the house rules are branches in the street driver, `check_mode` and `short_call`; all others are numbers and
+switches, so that structures may mix them.
 """
 
 from typing import Final, Literal, TypeAlias
@@ -25,29 +25,29 @@ class BettingStructure(msgspec.Struct, frozen=True):
     cap_counts_blind: bool = True
     """Whether the big blind is the first bet of its street."""
     heads_up_uncapped: bool = False
-    """Whether a street that two players begin has no cap (WSOP L127)."""
+    """Whether a street that two players begin has no cap (WSOP Live Action Rules, 127)."""
     open_price: int | None = None
-    """What a player must put in on each later street to stay (A7 D2); None: nothing until somebody bets."""
+    """Chips that a player must put in on each later street to stay; None: none until somebody bets."""
     reopen: Literal["full", "half", "always"] = "full"
-    """Whom a short all-in lets raise again: whoever owes a full raise (TDA 47), half a step (L129), anyone."""
+    """Who may raise again after a short all-in: who owes a full raise (TDA rule 47), half a step, or any seat."""
     short_call: Literal["allin", "out"] = "allin"
-    """What becomes of a player whose chips do not cover a call: all-in for less, or out of the hand."""
+    """A player whose chips do not cover a call is all-in for less, or out of the hand."""
     allin_overrides_sizing: bool = False
-    """Whether all-in is a move of its own: any size, at any time, no raise that counts towards the cap (A7 D8)."""
+    """Whether all-in is a move of its own: of any size, at any time, and no raise that counts towards the cap."""
     first_action_may_raise: bool = True
-    """Whether the first action of a street (a blind is one) may be a raise (A7 D3)."""
+    """Whether the first action of a street (a blind is one) may be a raise."""
     bb_option: bool = True
     """Whether the last blind may still raise when everybody has just called."""
     check_mode: Literal["standard", "defer"] = "standard"
-    """`defer`: a check puts the turn off to the end of the circle (圈), chips owed or not (A7 D4)."""
+    """`defer`: a check moves the turn to the end of the circle (圈), whether or not chips are owed."""
     open_fold: bool = False
     """Whether one may fold with nothing to call."""
     needs_rival: bool = True
     """Whether a raise needs another player who could still put in more than the price."""
     heads_up: Literal["button_is_sb", "dealer_is_bb"] = "button_is_sb"
-    """Who posts what when two play; for whoever assigns the blinds."""
+    """Which blind the button posts when two play; read where blinds are assigned."""
     short_blind_price: Literal["full", "actual"] = "full"
-    """What a big blind that is all-in for less makes the others pay (L150)."""
+    """The price after a big blind that is all-in for less: the full blind, or the chips that it posted."""
     straddle_min_raise: Literal["bb", "straddle"] = "bb"
     """By how much a straddle is raised at least."""
 

@@ -1,4 +1,4 @@
-"""Ranking poker hands: the best five of five, six or seven cards (rules/holdem.md B10).
+"""Ranking poker hands: the best five of five, six or seven cards (docs/rules/holdem.md, Hands).
 
 A hand's *strength* is 1 (seven-five high) to 7462 (royal flush); equal hands have equal strength, suits never break
 ties. Adding up one number per card answers whether there is a flush and which ranks there are; see `poker_tables`.

@@ -1,8 +1,8 @@
-"""Fair chance: where a deal's randomness comes from, and how anyone can compute it again (ARCHITECTURE section 3).
+"""Fair chance: where a deal's randomness comes from, and how anyone can compute it again (docs/protocol.md, Seeds).
 
 The server draws a secret S of 32 bytes and publishes `commitment(S)` before any client seed is accepted. From S,
 the deal's id, the game and the clients' seeds follows one key; from the key one stream of bytes per label; from a
-stream a Fisher-Yates shuffle. When S is revealed, everyone can repeat the lot.
+stream a Fisher-Yates shuffle. When S is revealed, everyone can repeat all of it.
 """
 
 import hashlib
@@ -30,6 +30,7 @@ class Stream:
 
         `bound` is 1 … 2^32.
         """
+        # The words from `limit` on are the remainder that `% bound` would map to the smallest results only.
         limit = _WORD - _WORD % bound
         word = next(self._words)
         while word >= limit:
@@ -39,6 +40,7 @@ class Stream:
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return the items in a new order: Fisher-Yates from the top, i = n-1 … 1, j = below(i + 1)."""
         deck = list(items)
+        # From the top, and j may equal i: both are part of the documented shuffle, which others compute again.
         for i in range(len(deck) - 1, 0, -1):
             j = self.below(i + 1)
             deck[i], deck[j] = deck[j], deck[i]
@@ -73,6 +75,7 @@ def deal_key(secret: bytes, deal: str, game: str, seeds: Sequence[tuple[Seat, st
 
     `seeds` are the clients' seeds as the hex text they sent, by ascending seat; seats without one are left out.
     """
+    # Text as it was sent, not its bytes: `ab` and `AB` are different seeds for everybody who computes the key.
     message = msgspec.msgpack.encode(["paiju-deal-1", deal, game, [list(pair) for pair in seeds]])
     return hmac.digest(secret, message, "sha256")
 

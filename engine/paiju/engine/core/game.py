@@ -231,7 +231,7 @@ class Game(Protocol[CarryT, StateT]):
         """Return the state just before the shuffle."""
 
     def status(self, state: StateT) -> str:
-        """Return how far the deal is (状态), in the words of rules/shedding.md section 2; everyone may know."""
+        """Return how far the deal is (状态), as a `paiju.engine.core.status.Status`; everyone may know it."""
 
     def glance(self, state: StateT) -> Glance:
         """Return what a passer-by sees in the middle of the table; nothing a spectator may not see."""

@@ -1,4 +1,4 @@
-"""A commitment to a shuffled deck of which single cards can be opened later (ARCHITECTURE section 3, fair shuffle).
+"""A commitment to a shuffled deck of which single cards can be opened later (docs/protocol.md, Seeds).
 
 For games whose cards stay hidden after the deal. Leaf i is SHA-256(0x00 ‖ salt_i ‖ i as 2 bytes ‖ the card's text), a
 node SHA-256(0x01 ‖ left ‖ right); of n leaves the left side holds the largest power of two below n (as RFC 6962 section
@@ -44,7 +44,10 @@ def opening(deck: Sequence[str], key: bytes, place: int) -> Opening:
 
 
 def all_openings(deck: Sequence[str], key: bytes) -> tuple[Opening, ...]:
-    """Return the proofs of all cards, by place: what several viewers are told of is made once."""
+    """Return the proofs of all cards, by place.
+
+    One pass over the tree for all cards: `opening` for each would hash the whole tree again.
+    """
     _, paths = _paths(_leaves(deck, key))
     return tuple(
         Opening(place, card, salt.hex(), tuple(node.hex() for node in path))
@@ -54,6 +57,7 @@ def all_openings(deck: Sequence[str], key: bytes) -> tuple[Opening, ...]:
 
 def is_opened_by(commitment: str, size: int, shown: Opening) -> bool:
     """Return whether an opening proves its card against the root of a deck of `size` cards."""
+    # An opening comes from outside: whatever is in it, the answer is yes or no, never an error.
     if not 0 <= shown.place < size:
         return False
     try:
@@ -72,6 +76,7 @@ def _leaves(deck: Sequence[str], key: bytes) -> list[bytes]:
 
 
 def _leaf(place: int, card: str, salt: bytes) -> bytes:
+    # The first byte keeps leaves and nodes apart: a node cannot be shown as the leaf of another card (RFC 6962, 2.1).
     return hashlib.sha256(b"\x00" + salt + place.to_bytes(2, "big") + card.encode()).digest()
 
 

@@ -1,4 +1,4 @@
-"""The customer's state machine (状态): rules/shedding.md section 2."""
+"""The states of a table (状态) that all games share: the customer's state machine."""
 
 from enum import StrEnum
 

@@ -1,8 +1,8 @@
 """The window after a discard: secret answers, precedence, several winners.
 
 What each seat may claim is fixed when the window opens (`offers`). Every answer is a secret: a transition without
-events. The window closes when the clock has ticked and nobody who is still silent could claim as much as the highest
-claim so far; silence below that cannot matter. So the result depends on who answered what, never on who was first.
+events. The window closes when the clock has ticked and no silent seat could claim as much as the highest claim so far;
+lower claims cannot change the result. So the result depends on the answers alone, never on their order.
 """
 
 from collections.abc import Mapping
@@ -16,22 +16,22 @@ from paiju.engine.mahjong.moves import Claim
 from paiju.engine.tiles.text import Tile
 
 Precedence = Mapping[type[Action], int]
-"""How much each kind of claim counts: the highest is taken, all that are equal to it at once (一炮多响)."""
+"""Rank of each kind of claim: the highest is taken, and all claims equal to it at once (一炮多响)."""
 
 PASS = 0
-"""What a pass counts."""
+"""Rank of a pass, below every claim."""
 
 
 class Window(msgspec.Struct, frozen=True):
     """A tile that can be claimed."""
 
     seat: Seat
-    """Whose tile it is."""
+    """Owner of the tile."""
     tile: Tile
     robbing: bool
     """It is the tile of an added kong (抢杠), not a discard."""
     offers: tuple[tuple[Claim, ...], ...]
-    """Per seat what it may claim, a pass not counted; empty: it is not asked."""
+    """Per seat its possible claims, without the pass; empty: the seat is not asked."""
     answers: tuple[Claim | None, ...]
     """Per seat its answer; None: it has not answered, or is not asked."""
     ticked: bool = False
@@ -55,9 +55,11 @@ def answered(window: Window, seat: Seat, claim: Claim) -> Window:
 
 def is_closed(window: Window, precedence: Precedence) -> bool:
     """Return whether the clock has ticked and no silent seat could change the result."""
+    # Never before the tick, even if nobody can claim: an early close would show that (see `Tick`).
     if not window.ticked:
         return False
     highest = _highest(window, precedence)
+    # `>=`, not `>`: a second winner takes the tile as well.
     return not any(
         precedence[type(offer)] >= highest for seat in window.silent for offer in window.offers[seat]
     )
@@ -66,13 +68,13 @@ def is_closed(window: Window, precedence: Precedence) -> bool:
 def answer_counts(window: Window, seat: Seat) -> bool:
     """Return whether a seat has claimed something that it was offered.
 
-    A game may let players err (诈胡): what was not on offer counts as a pass.
+    A game may accept a wrong claim (诈胡), to penalise it; for the window such a claim is a pass.
     """
     return window.answers[seat] in window.offers[seat]
 
 
 def taken(window: Window, precedence: Precedence) -> tuple[tuple[Seat, Claim], ...]:
-    """Return the claims that a closed window comes to, by seat; empty: everybody passed."""
+    """Return the claims that succeed once a window is closed, by seat; empty: everybody passed."""
     highest = _highest(window, precedence)
     if highest == PASS:
         return ()

@@ -49,27 +49,28 @@ def empty(seats: int) -> Table:
 
 
 def draw(table: Table, seat: Seat, came: Came = "draw") -> Table:
-    """Let a seat draw from the head of the wall; it is its turn."""
+    """Let a seat draw from the head of the wall, which makes it the seat to act."""
     (tile,), wall = table.wall.taken()
     hands = set_at(table.hands, seat, in_order((*table.hands[seat], tile)))
     return replace(table, hands=hands, wall=wall, turn=seat, came=came, drawn=tile, window=None)
 
 
 def discard(table: Table, seat: Seat, tile: RiverTile, *, held: bool = True) -> Table:
-    """Put a tile into its owner's river; `held` unless it was lying face down."""
+    """Put a tile into its owner's river; `held`: it comes from the hand, not from a place face down."""
     hands = set_at(table.hands, seat, without(table.hands[seat], (tile.tile,))) if held else table.hands
     rivers = grown(table.rivers, seat, tile)
     return replace(table, hands=hands, rivers=rivers, drawn=None, discarder=seat)
 
 
 def meld(table: Table, seat: Seat, made: Meld) -> Table:
-    """Let a seat claim the last discard for a meld; it is its turn."""
+    """Let a seat claim the last discard for a meld, which makes it the seat to act."""
     assert made.feeder is not None, "a claimed meld has a feeder"
     melds, own = with_meld(table.melds[seat], made, claimed=True)
     return replace(
         table,
         hands=set_at(table.hands, seat, without(table.hands[seat], own)),
         melds=set_at(table.melds, seat, melds),
+        # The claimed tile stays in its river, marked as taken: code that counts seen tiles must count it once.
         rivers=taken(table.rivers, made.feeder, (seat,)),
         turn=seat,
         came="claim",

@@ -1,4 +1,4 @@
-"""The wall (牌墙): built, broken, dealt from, drawn from. Source: rules/chengdu.md sections 2.2, 2.3 and 13."""
+"""The wall (牌墙): building, breaking, dealing and drawing. Rules: docs/rules/chengdu.md."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ class Wall(msgspec.Struct, frozen=True):
     head: int = 0
     """The next tile to draw."""
     end: int = 0
-    """Where drawing stops: tiles from here on are nobody's, or dead."""
+    """Index at which drawing stops: the tiles from here on are dead."""
 
     @property
     def left(self) -> int:
@@ -38,7 +38,7 @@ class Wall(msgspec.Struct, frozen=True):
 def stacks_of_sides(tiles: int, sides: int) -> tuple[int, ...]:
     """Return how many stacks (墩) of two each side has, from the dealer's on clockwise.
 
-    What does not divide goes to the dealer's side, the opposite one, then the others.
+    Remaining stacks go to the dealer's side, the opposite one, then the others.
     """
     stacks = tiles // 2
     size, more = divmod(stacks, sides)
@@ -48,12 +48,13 @@ def stacks_of_sides(tiles: int, sides: int) -> tuple[int, ...]:
 
 
 def break_point(tiles: int, sides: int, dice: tuple[int, int]) -> int:
-    """Return at which tile of the built wall drawing starts (抓牌起点).
+    """Return the index in the built wall of the first tile to draw (抓牌起点).
 
     The sum of the dice counts sides counter-clockwise, the dealer's being 1; on that side the smaller die's number of
     stacks is left, counted clockwise.
     """
     sizes = stacks_of_sides(tiles, sides)
+    # Dice count sides counter-clockwise from the dealer as 1, `sizes` run clockwise from the dealer as 0.
     clockwise = -(sum(dice) - 1) % sides
     return 2 * (sum(sizes[:clockwise]) + min(dice)) % tiles
 
@@ -90,6 +91,6 @@ def dealt(
 
 
 def built_of(kinds: Sequence[Tile], copies: int = 4) -> Iterator[Tile]:
-    """Yield a set of tiles in the documented order: each kind as often as there is, one after the other."""
+    """Yield a set of tiles in the documented order: all copies of a kind, then those of the next kind."""
     for kind in kinds:
         yield from (kind,) * copies
