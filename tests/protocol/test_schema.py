@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
+from paiju.protocol.errors import CloseCode, ErrorCode
 from paiju.protocol.schema import FOLDER, documents, written
 from tests.engine.deals import Variant, random_deal, viewers
 from tests.protocol import samples
@@ -90,3 +91,62 @@ def test_a_record_is_what_its_schema_says(key):
 def test_a_field_has_the_text_that_stands_under_it():
     fields = DOCUMENTS["messages.json"]["$defs"]["SeatChanged"]["properties"]
     assert fields["info"]["description"] == "Null: the seat is empty."
+
+
+def reached(definitions, name):
+    """The definitions that one refers to, itself among them."""
+    found, waiting = set(), [name]
+    while waiting:
+        if (name := waiting.pop()) not in found:
+            found.add(name)
+            waiting += [
+                part.partition('"')[0] for part in json.dumps(definitions[name]).split("#/$defs/")[1:]
+            ]
+    return found
+
+
+TAKEN = {
+    "messages.json": ["Request"],
+    "record.json": ["Record"],
+    **{f"games/{key}.json": ["Action", "GameOptions"] for key in GAMES},
+}
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_what_clients_send_may_leave_out_every_field_with_a_default(name):
+    definitions = DOCUMENTS[name]["$defs"]
+    for kind in set().union(*(reached(definitions, top) for top in TAKEN[name])):
+        properties = definitions[kind].get("properties", {})
+        assert not [
+            field for field in definitions[kind].get("required", ()) if "default" in properties[field]
+        ]
+
+
+def test_what_the_server_always_sends_is_required():
+    definitions = DOCUMENTS["messages.json"]["$defs"]
+    assert definitions["Table"]["properties"]["pace"] == {"$ref": "#/$defs/Pace"}
+    assert definitions["Pace"]["required"] == ["turn_ms", "bank_ms", "between_ms", "bot_ms"]
+    assert definitions["Create"]["properties"]["pace"]["$ref"] == "#/$defs/PaceInput"
+    for key in GAMES:
+        view = DOCUMENTS[f"games/{key}.json"]["$defs"]["GameView"]["$ref"].removeprefix("#/$defs/")
+        schema = DOCUMENTS[f"games/{key}.json"]["$defs"][view]
+        assert schema["required"] == [*schema["properties"]]
+
+
+def test_a_null_that_the_server_leaves_out_is_none_in_the_schema():
+    line = DOCUMENTS["messages.json"]["$defs"]["Line"]
+    assert line["properties"]["to"]["type"] == "integer"
+    assert "to" not in line["required"]
+
+
+def test_the_codes_are_in_the_schema_with_their_texts():
+    definitions = DOCUMENTS["messages.json"]["$defs"]
+    assert definitions["ErrorCode"]["enum"] == [*map(str, ErrorCode)]
+    codes = {code["title"]: code for code in definitions["CloseCode"]["oneOf"]}
+    assert {name: code["const"] for name, code in codes.items()} == CloseCode.__members__
+    assert codes["TOO_BIG"] == {
+        "const": 1009,
+        "title": "TOO_BIG",
+        "reconnect": False,
+        "description": "A frame over 4 KiB.",
+    }
