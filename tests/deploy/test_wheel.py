@@ -26,7 +26,7 @@ SERVERS = (
     "uvloop",
     "redis",
     "hiredis",
-    "pydantic",
+    "pydantic_settings",
     "jwt",
     "structlog",
     "prometheus_client",
