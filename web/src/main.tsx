@@ -12,7 +12,7 @@ import { prepareSounds } from './app/sounds'
 import { foldOf } from './games/registry'
 
 // The signals' adapter skips a component that reads a signal and was given the same objects as before. Our tables are live
-// objects that change inside, and are told about by their listeners: whoever renders anew renders all below.
+// objects that change inside and notify listeners, so a component that renders must render everything below it.
 delete (Component.prototype as { shouldComponentUpdate?: unknown }).shouldComponentUpdate
 
 applySettings()

@@ -21,7 +21,7 @@ export interface Desk {
 
 /** After so long the server is asked whether it is there, and the round trip is measured. */
 const PING_MS = 10_000
-/** Silence after which the connection is given up and made anew. */
+/** Silence after which the connection is closed and reopened. */
 const DEAD_MS = 25_000
 /** A connection that is not open by then never will be. */
 const OPEN_MS = 10_000

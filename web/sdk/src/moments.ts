@@ -8,7 +8,7 @@ export interface Fold<V = unknown> {
   after(view: V, event: GameEvent, game: string): V
 }
 
-/** What the own seat is asked. Times are the server's, Unix ms; see `Client.now`. */
+/** What the client's seat is asked. Times are the server's, Unix ms; see `Client.now`. */
 export interface Prompt {
   /** Names this prompt in the answer; the same as long as the same is asked. */
   turn: string

@@ -69,7 +69,7 @@ export class Replay {
     return reel.moments.slice(0, reel.ends[this.#place(n)])
   }
 
-  /** What step n made happen, each event as its own seat saw it. */
+  /** The events of step n, each as the seat concerned saw it. */
   happened(n = this.#at): Moment[] {
     const step = this.step(n)
     const reel = this.#reel(null, n)

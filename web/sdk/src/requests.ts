@@ -51,7 +51,7 @@ export class Requests {
     })
   }
 
-  /** A reply has come; false if nobody waits for it (any more). */
+  /** A reply has come; false if no request waits for it. */
   answered(id: number, ok: Ok | null, error: RequestError | null): boolean {
     const pending = this.#open.get(id)
     if (!pending) return false
@@ -67,7 +67,7 @@ export class Requests {
     return [...this.#open.values()].sort((a, b) => a.message.id - b.message.id)
   }
 
-  /** The connection is lost: nothing is on its way any more. */
+  /** The connection is lost, and with it all requests in flight. */
   heldUp(): void {
     for (const pending of this.#open.values()) pending.sentAt = null
   }
@@ -78,7 +78,7 @@ export class Requests {
     return Math.max(0, ...waits)
   }
 
-  /** Nobody will answer any more. */
+  /** No reply will come: the connection is closed for good. */
   fail(error: RequestError): void {
     const waiting = [...this.#queues.values()].flatMap((queue) => queue.filter(({ message }) => message.id === 0))
     const all = [...this.unanswered(), ...waiting]

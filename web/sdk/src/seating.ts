@@ -20,7 +20,7 @@ export function seatsAfter(seats: SeatInfo[], event: GameEvent): SeatInfo[] {
 
 /**
  * Whose user may add and remove bots, after seats have changed: when the author gives up the seat it passes on to the person
- * at the lowest one, or where nobody is left, to whoever sits down next. `author` is the user before.
+ * at the lowest one, or if no seat is taken, to the next user who sits down. `author` is the user before.
  */
 export function authorAfter(seats: readonly SeatInfo[], author: string | null): string | null {
   const people = seats.flatMap((seat) => seat.user ?? [])

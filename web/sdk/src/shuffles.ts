@@ -25,7 +25,7 @@ export interface Witnessed {
   seed: { seat: Seat; hex: string } | null
 }
 
-/** The shuffle that comes next, to go on with after the page has been loaded anew. */
+/** The next shuffle, to continue with after a reload of the page. */
 export interface NextShuffle {
   /** The number of its deal. */
   number: number

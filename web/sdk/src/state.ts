@@ -31,7 +31,7 @@ export abstract class TableState {
   options: Record<string, Json> = {}
   pace: Pace = { turn_ms: 20_000, bank_ms: 60_000, between_ms: 15_000, bot_ms: null }
   seats: SeatInfo[] = []
-  /** The own seat; null as a spectator. */
+  /** The client's seat; null for a spectator. */
   you: Seat | null = null
   /** The game's view for `you`; null between deals. */
   view: unknown = null
@@ -39,9 +39,9 @@ export abstract class TableState {
   prompt: Prompt | null = null
   /** Whose turn it is, for all to know; null also while its clock is not known, right after a snapshot. */
   turn: { seat: Seat; deadlineAt: number } | null = null
-  /** What the own seat will do when its turn comes. */
+  /** The planned action of the client's seat; null: none. */
   plan: Action | null = null
-  /** What the own seat has said about its beaten hands; null: nothing. */
+  /** Whether the client's beaten hands are mucked without asking; null: the table's options decide. */
   autoMuck: boolean | null = null
   /** How the own stack is filled up between deals; null: by hand only. */
   reload: Reload | null = null
@@ -99,7 +99,7 @@ export abstract class TableState {
     return this.known && seq === this.seq + 1 ? 'next' : 'gap'
   }
 
-  /** Start anew from a snapshot; one that is older than what is here and does not insist is ignored. */
+  /** Restart from a snapshot; one that is older than the state here and has no `reset` is ignored. */
   protected takeSnapshot(message: TableMessage): void {
     const { term, seq } = message
     if (!message.reset && (term < this.term || (term === this.term && seq < this.seq))) return
@@ -146,7 +146,7 @@ export abstract class TableState {
 
   #takeCommitment(message: TableMessage, missed: boolean): void {
     const you = message.you ?? null
-    // A seat that is not ready after an absence may have been given up and taken anew, without the seed.
+    // A seat that is not ready after an absence may have been left and taken again, without the seed.
     if (you === null || you !== this.you || (missed && !message.seats?.[you]?.ready)) this.shuffles.unseated()
     this.shuffles.snapshot(message.next_commit ?? '', message.deal ?? null, message.last?.deal ?? null, missed)
   }

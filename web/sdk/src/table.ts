@@ -112,7 +112,7 @@ export class Table extends TableState {
     return this.#ask({ t: 'ready', ...more, seed, commit }, (ok) => this.shuffles.answered(commit, ok !== null))
   }
 
-  /** Let the server's bot play the own seat (托管), or take it back. */
+  /** Let the server's bot play the client's seat (托管), or take it back. */
   auto(on: boolean): Promise<Ok> {
     return this.#ask({ t: 'auto', on })
   }

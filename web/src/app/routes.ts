@@ -13,7 +13,7 @@ export type Route =
 
 export const route = signal<Route>(parse(location.pathname))
 
-/** Goes to a path of this page without loading it anew. */
+/** Goes to a path of this page without reloading it. */
 export function go(path: string, replace = false): void {
   if (path !== location.pathname + location.search + location.hash) {
     if (replace) history.replaceState(null, '', path)

@@ -1,14 +1,14 @@
-/** Our own share in each shuffle: a seed as soon as its commitment is told, and a loud word where the server breaks its own. */
+/** The player's share in each shuffle: sends a seed as soon as the commitment is known, and warns if the server breaks its commitment. */
 import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
 import type { Alarm, NextShuffle, Table, Witnessed } from '#sdk'
 import { say } from '../ui/toast'
 import { stored } from './stored'
 
-/** At how many tables at once what comes next is kept. */
+/** Number of tables whose next shuffle is stored. */
 const TABLES = 8
 
-/** What comes next at each table, newest last; kept, so that a page loaded anew sends the seed it sent before. */
+/** The next shuffle of each table, newest last; stored, so that a reloaded page sends the same seed again. */
 const kept = stored<Record<string, NextShuffle>>('shuffles', {})
 
 /** Follows the shuffles of a table. */

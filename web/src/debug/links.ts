@@ -23,7 +23,7 @@ export const changes = signal(0)
 let changing = false
 let bares = 0
 
-/** Says that something is different; what is shown is drawn anew at most once a screen's frame. */
+/** Reports a change; the page is redrawn at most once per animation frame. */
 export function changed(): void {
   if (changing) return
   changing = true
@@ -33,7 +33,7 @@ export function changed(): void {
   })
 }
 
-/** Follows a client from now on, under a name. Returns the way out. */
+/** Follows a client under a name. Returns a function that stops following. */
 export function follow(name: string, kind: Wire['kind'], client: Client): () => void {
   const tables = new Map<Table, () => void>()
   const followTables = () => {
@@ -57,7 +57,7 @@ export function follow(name: string, kind: Wire['kind'], client: Client): () => 
   }
 }
 
-/** Follows the page's own connection, also when it is made anew. Returns the way out. */
+/** Follows the page's own connection, reconnections included. Returns a function that stops following. */
 export function followPage(): () => void {
   let client: Client | null = null
   let off: () => void = () => {}
@@ -74,7 +74,7 @@ export function followPage(): () => void {
   }
 }
 
-/** Opens a connection on which nothing is said but what is typed. */
+/** Opens a connection that sends only what is typed. */
 export function openBare(): void {
   bares += 1
   const bare = new Bare(`bare ${bares}`, socketUrl(), trace, changed)
@@ -82,7 +82,7 @@ export function openBare(): void {
   bare.connect()
 }
 
-/** Closes a connection and shows it no more. */
+/** Closes a connection and removes it from the list. */
 export function forget(name: string): void {
   for (const wire of wires.value) if (wire.name === name) wire.bare?.close()
   wires.value = wires.value.filter((wire) => wire.name !== name)

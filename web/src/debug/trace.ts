@@ -128,7 +128,7 @@ function tableOf(message: unknown): string | null {
   return typeof table === 'string' ? table : null
 }
 
-/** A log is shown around: whoever has the token is that user. */
+/** Masked, because logs are shared and a token is enough to act as its user. */
 function discreet(message: unknown): unknown {
   const token = (message as { token?: unknown } | null)?.token
   return typeof token === 'string' ? { ...(message as object), token: `${token.slice(0, 6)}…` } : message

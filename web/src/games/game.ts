@@ -1,18 +1,18 @@
-/** What a family of games gives to the frame: how its views change, its board, its words. One folder each. */
+/** The interface of a family of games: its fold, board, panels and texts. One folder each. */
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { Cue } from '../app/sounds'
 import type { Action, Ended, Fold, GameEvent, GameInfo, Moment, Ok, Prompt, Reload, Seat, SeatInfo, Sitting, Table } from '#sdk'
 
-/** What can be asked of a live table beside an answer to a prompt. What is refused says so by itself, in a toast. */
+/** Requests to a live table other than answers to prompts. A refusal shows its own toast. */
 export interface Services {
   ready(on: boolean): void
-  /** Takes a free seat; with chips, where there are stacks, and how they shall be filled up. */
+  /** Takes a free seat; in games with stacks also the buy-in and the rule for filling the stack up. */
   join(seat: Seat, buyIn?: number, reload?: Reload | null): void
   sit(state: Sitting): void
-  /** Adds to the own stack. */
+  /** Adds chips to the viewer's stack. */
   chips(amount: number): void
   muck(auto: boolean | null): void
-  /** Has the own stack filled up between deals; null: by hand only. */
+  /** Sets how the viewer's stack is filled up between deals; null: by hand only. */
   fillUp(reload: Reload | null): void
   plan(action: Action | null): void
   /** Opens the settlement of the deal that has ended. */
@@ -25,43 +25,43 @@ export interface Scene<View = unknown> {
   info: GameInfo
   options: Record<string, unknown>
   seats: readonly SeatInfo[]
-  /** Our seat; null for who watches. */
+  /** The viewer's seat; null for a spectator. */
   you: Seat | null
-  /** The seat drawn at the bottom: ours, or whose viewpoint was chosen. */
+  /** The seat drawn at the bottom: the viewer's, or the one chosen in a replay. */
   base: Seat
   view: View
   /** Views of all seats, where the record allows open hands. */
   open: readonly View[] | null
   prompt: Prompt | null
-  /** Whose turn it is for all to see. */
+  /** The seat whose turn it is, where everyone may know. */
   turn: { seat: Seat; deadlineAt: number } | null
   pace: { turn_ms: number; bank_ms: number }
-  /** Whether help may be shown that a player could work out alone: the card counter. */
+  /** Whether aids are on at this table: the card counter, 听牌提示. */
   aids: boolean
   log: readonly Moment[]
-  /** The deal whose last view this is; null while one is played. */
+  /** The deal that has ended and whose last view is shown; null during a deal. */
   ended: Ended | null
-  /** When the next deal starts by itself; null: it does not, as things are now. */
+  /** When the next deal starts by itself, Unix ms of the server; null: not scheduled. */
   nextAt: number | null
-  /** What our seat will do when its turn comes. */
+  /** The viewer's planned action (预选); null: none. */
   plan: Action | null
-  /** What our seat has said about its beaten hands; null: nothing. */
+  /** Whether the viewer's beaten hands are mucked without asking; null: the table's options decide. */
   autoMuck: boolean | null
-  /** How our stack is filled up between deals; null: by hand only. */
+  /** How the viewer's stack is filled up between deals; null: by hand only. */
   reload: Reload | null
   /** Null in a replay. */
   services: Services | null
-  /** Our seat is played in another window. */
+  /** Whether another window plays the viewer's seat. */
   elsewhere: boolean
   /** Answers can be sent now: online, not a replay. */
   live: boolean
-  /** An answer is on its way. */
+  /** Whether an answer has been sent and not yet acknowledged. */
   sending: boolean
   act(action: Action): void
   judge(action: Action): Promise<Ok>
-  /** Asks the server for what a player could work out alone (听牌提示); null: nobody may ask here. */
+  /** Asks the server for aids (听牌提示); null: not available to this viewer. */
   help: (() => Promise<unknown>) | null
-  /** 托管: lets the server play our seat, or takes it back. */
+  /** 托管: lets the server play the viewer's seat, or takes it back. */
   auto(on: boolean): void
   name(seat: Seat): string
 }
@@ -103,7 +103,7 @@ export interface Game<View = unknown> {
   /** What goes above the record in the side rail: the card counter. */
   Aside?: ComponentType<{ scene: Scene<View> }>
   line(moment: Moment, scene: Scene<View>): LogLine | null
-  /** What happened before a view, as far as the view itself remembers it: for who comes in the middle of a deal. */
+  /** Events before a view, as far as the view contains them: for a client that attaches in the middle of a deal. */
   history(view: View): { event: GameEvent; round: number }[]
   /** A heading before this moment in the record: a new round. */
   round(moment: Moment): number | null
@@ -111,21 +111,21 @@ export interface Game<View = unknown> {
   roundName?(round: number): string
   cue(event: GameEvent, you: Seat | null): Cue | null
   result(ended: Ended, scene: Scene<View>): Result
-  /** The board itself shows how a deal ended; the settlement opens only on wish. For deals that follow one another fast. */
+  /** The board shows the end of a deal, and the settlement opens only on request: for deals in quick succession. */
   quietResult?: boolean
   /** Earlier deals of this table, as a tab beside the record. */
   History?: ComponentType<{ table: Table }>
-  /** What our seat may do between deals, in the waiting room. */
+  /** What the viewer's seat may do between deals, in the waiting room. */
   Between?: ComponentType<{ table: Table; services: Services }>
   /** Asks how many chips to bring before a seat is taken, where there are stacks. */
   BuyIn?: ComponentType<{ options: Record<string, unknown>; onBring: (chips: number, reload: Reload | null) => void; onClose: () => void }>
-  /** How many chips whoever opens a table brings, as a row of its sheet; null: as many as one may. */
+  /** The author's buy-in as a row of the sheet for a new table; null: the maximum. */
   Bring?: ComponentType<{ options: Record<string, unknown>; value: number | null; onChange: (chips: number | null) => void }>
-  /** Whom the table waits for, where not every seat has to be taken; null: for nobody but who is not ready. */
+  /** The players that the table waits for, in games that start with free seats; null: only for those who are not ready. */
   lacks?(seats: readonly SeatInfo[], options: Record<string, unknown>): ComponentChildren | null
   /** Keys of the board and what they do, for the list of keys; absent: those of a hand of cards. */
   keys?(): readonly (readonly [keys: string, what: string])[]
-  /** Text of what the table waits for, for who looks on. */
+  /** The table's state in one sentence, for the status line. */
   sentence(scene: Scene<View>): ComponentChildren
   /** Why an answer was refused, in a player's words; null: no reason of this game's. */
   refusal?(error: unknown): string | null

@@ -80,7 +80,7 @@ export const en: Record<keyof typeof zh, string> = {
   error_full: 'Every seat is taken',
   error_seat_taken: 'That seat is taken',
   error_forbidden: 'Only the person who opened the table may do this',
-  error_internal: 'The server has failed; it is logged',
+  error_internal: 'The server failed; the error is logged',
   error_offline: 'The server cannot be reached',
   error_other: 'That did not work: {text}',
 }

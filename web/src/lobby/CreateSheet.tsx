@@ -71,7 +71,7 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
   )
 }
 
-/** Returns what draws a game, once it is loaded: it may ask for more than every game does. */
+/** Returns a game's board once it is loaded: its sheet may have rows of its own (`Bring`). */
 function useBoard(key: string): Game | null {
   const [game, setGame] = useState<Game | null>(null)
   useEffect(() => { boardOf(key).then(setGame, () => undefined) }, [key])

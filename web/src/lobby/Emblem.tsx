@@ -1,4 +1,4 @@
-/** A card or a tile that stands for a game or lies on a table seen from above. */
+/** A card or tile as a game's emblem, and on the small pictures of tables. */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { familyOf } from '../games/registry'

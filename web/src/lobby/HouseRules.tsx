@@ -1,4 +1,4 @@
-/** What is alike for every game: seats, pace, free seats, who may come, what help there is, how late spectators see it. */
+/** Settings that every game has: seats, pace, free seats, privacy, aids, delay for spectators. */
 import { Row } from '../ui/Row'
 import { t } from '../i18n'
 import type { GameInfo } from '#sdk'

@@ -68,7 +68,7 @@ function Counts({ tables }: { tables: readonly TableLine[] | null }) {
   return <p>{counts}{!account.value && ` · ${t('hero_hint')}`}</p>
 }
 
-/** Sit down somewhere, or open a table: the two ways for who knows no table yet. */
+/** The two buttons for a visitor without a table: quick match, and a new table. */
 function Ways({ chosen, tables, large = false }: { chosen: GameInfo | null; tables: readonly TableLine[] | null; large?: boolean }) {
   const size = large ? 'lg ' : ''
   const busy = going.value === 'quick'

@@ -1,4 +1,4 @@
-/** A table seen from above: who sits where, whose turn it is, what lies in the middle. */
+/** A small picture of a table from above: seats, turn, and the cards in the middle. */
 import { gameOf } from '../app/catalogue'
 import { t } from '../i18n'
 import type { Card as CardText, TableLine } from '#sdk'
@@ -9,9 +9,9 @@ import { hasTiles, TileDrawing } from './Emblem'
 
 const KNOWN_CARD = /^([A2-9TJQK][cdhs]|LJ|BJ|\?\?)$/
 const KNOWN_TILE = /^([0-9][mps]|[1-4]f|[1-3]y)$/
-/** More than fit are not drawn: it is a glance. */
+/** The most cards that fit. */
 const CARDS_DRAWN = 13
-/** In the middle where no deal runs, or where it is not told what lies there. */
+/** Shown in the middle without a deal, or where the server does not tell the cards. */
 const PACK: readonly CardText[] = ['??', '??', '??']
 
 export function Thumbnail({ line }: { line: TableLine }) {
@@ -44,7 +44,7 @@ function place(seat: number, seats: number): [number, number] {
   return [50 + 38 * across, 50 + 37 * down]
 }
 
-/** How wide the felt is for its height, for who walks around it. */
+/** Width of the felt divided by its height, for distances along its edge. */
 const WIDE = 2
 
 /** A point of the felt's edge after a part of the way around it, from -1 to 1 each: more seats keep the same distance. */

@@ -15,7 +15,7 @@ import { lastGame } from './wishes'
 
 const RECENT_SHOWN = 5
 
-/** In amber: a seat of ours waits at these tables. */
+/** In amber: tables at which the player has a seat. */
 export function ResumeBox() {
   if (mine.value.length === 0) return null
   return <div class="resumes">{mine.value.map((table) => <Resume key={table} table={table} />)}</div>
@@ -44,7 +44,7 @@ function seatState(seat: SeatInfo | undefined, playing: boolean): 'seat_auto' | 
   return 'seat_kept'
 }
 
-/** What this browser remembers of deals that ended. */
+/** Finished deals that this browser remembers. */
 export function RecentBox() {
   const deals = recent.value.slice(0, RECENT_SHOWN)
   if (deals.length === 0) return null
@@ -72,7 +72,7 @@ function Amount({ amount }: { amount: number | null }) {
   return <b class="num" data-sign={Math.sign(amount)}>{signed(amount)}</b>
 }
 
-/** A game against bots; nobody to wait for. */
+/** Starts a game against bots at once. */
 export function BotsBox({ games, chosen }: { games: readonly GameInfo[]; chosen: GameInfo | null }) {
   const [picked, pickGame] = useState<string | null>(null)
   const game = picked ?? chosen?.key ?? lastGame()

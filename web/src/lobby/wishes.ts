@@ -1,4 +1,4 @@
-/** What somebody wants of a new table: kept per game, so that the next one needs no choosing. */
+/** The settings chosen for a new table, kept per game as the next table's defaults. */
 import { gameOf, games } from '../app/catalogue'
 import { stored } from '../app/stored'
 import { hasBoard } from '../games/registry'
@@ -22,7 +22,7 @@ export interface Wish {
   aids: boolean
   preset: string | null
   options: Record<string, Json>
-  /** Chips that whoever opens the table brings, where there are stacks; null: as many as one may. */
+  /** The author's buy-in, in games with stacks; null: the maximum. */
   buyIn: number | null
 }
 

@@ -9,7 +9,7 @@ import { copy } from '../ui/copy'
 import { Icon } from '../ui/Icon'
 import { nameOf } from './scene'
 
-/** `nth` counts the shuffles of a deal that was dealt anew; 0: there is but one. */
+/** `nth` counts the shuffles of a deal that was redealt; 0: there was only one. */
 export function CheckRow({ check, file, nth }: { check: Check; file: ReplayFile; nth: number }) {
   if (check.key === 'imported') return null
   const { head, text } = wordsOf(check)

@@ -1,4 +1,4 @@
-/** Whether a deal was fair, computed anew in this browser: the verdict first, each step in a player's words, numbers on demand. */
+/** Recomputes in this browser whether a deal was fair: the verdict first, each step in a player's words, numbers on demand. */
 import { account } from '../app/session'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'

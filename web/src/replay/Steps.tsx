@@ -1,4 +1,4 @@
-/** Every step in words; the one on the board is marked, a touch goes to any. */
+/** All steps in words; the current one is marked, a tap on any goes there. */
 import { memo } from 'preact/compat'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Scene } from '../games/game'
@@ -24,7 +24,7 @@ export function Steps({ rows, current, scene, playback }: { rows: readonly Row[]
   )
 }
 
-/** A row is drawn once; a step on draws two of them anew, not all. */
+/** Memoised: a step redraws two rows, not all. */
 const Line = memo(function Line({ row, who, current, playback }: { row: Row; who: string; current: boolean; playback: Playback }) {
   return (
     <li data-testid="event-row" data-n={row.n} data-round={row.round ?? undefined} aria-current={current ? 'step' : undefined}>

@@ -73,7 +73,7 @@ export function Theatre({ replay, game, info, linked }: Props) {
   )
 }
 
-/** Begins at the place in the address; else with the cards dealt, seen by whoever is looking, if they played. */
+/** Starts at the place in the address; otherwise after the deal, from the viewer's seat if the viewer played. */
 function startOf(replay: Replay, plot: Plot): Playback {
   const playback = new Playback(replay.length, replay.seats, plot.rounds, (seat) => stepsOf(replay, seat))
   const { e, seat } = placeOf(location.hash)
@@ -116,7 +116,7 @@ function useSounds(playback: Playback, replay: Replay, game: Game): void {
 /** Browsers allow an address to change about a hundred times in half a minute. */
 const ADDRESS_MS = 400
 
-/** Keeps the place in the address, and goes where somebody edits it to. */
+/** Keeps the place in the address, and follows edits of the address. */
 function useAddress(playback: Playback, linked: boolean): void {
   const at = playback.at.value
   const base = playback.base.value

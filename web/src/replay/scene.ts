@@ -4,7 +4,7 @@ import { t } from '../i18n'
 import type { DealRecord, GameInfo, Seat, SeatInfo } from '#sdk'
 import type { Replay } from '#sdk/replay'
 
-/** Nobody is asked anything in a replay. */
+/** A replay has no prompts, clocks or services. */
 const ASLEEP = {
   you: null,
   prompt: null,

@@ -4,7 +4,7 @@ import { sound } from '../app/settings'
 import type { Playback } from './playback'
 
 export function useKeys(playback: Playback, onHelp: () => void): void {
-  // With the picture, not after its paint: a key that is pressed as soon as it is seen must not be lost.
+  // In a layout effect, together with the board: a key pressed as soon as it is visible must not be lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector('dialog[open]')) return

@@ -1,4 +1,4 @@
-/** For whoever opened the table: the people who sit there, and a way to send them away. */
+/** For the table's author: the players, and a button that removes each. */
 import { Row } from '../ui/Row'
 import { reasonOf } from '../app/failures'
 import { t } from '../i18n'

@@ -44,7 +44,7 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
   }
 }
 
-/** Sends an answer. If it is refused, says why; nothing else changes. */
+/** Sends an answer. A refusal shows its reason and changes nothing else. */
 function act(table: Table, game: Game, action: Action): void {
   if (table.pending) return
   table.act(action).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** What can be asked of a live table beside an answer; what is refused says so in a toast. */
+/** Requests to a live table other than answers; refusals show a toast. */
 import { reasonOf } from '../app/failures'
 import { connection } from '../app/session'
 import type { Game, Services } from '../games/game'

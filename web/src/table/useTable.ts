@@ -23,7 +23,7 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
   const table = connection()?.table(id) ?? null
   const greeted = greetings.value
 
-  // At once: what the table tells between the first look at it and an effect after the paint would be missed.
+  // In a layout effect: changes between the first render and an effect after the paint would be missed.
   useLayoutEffect(() => table?.on(render as () => void), [table])
 
   const asked = useRef(false)
@@ -38,7 +38,7 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
     })
   }, [id, table, greeted])
 
-  // Who only watched hears no more of the table; a seat is kept.
+  // A spectator unsubscribes; a player keeps the seat.
   useEffect(() => () => {
     if (table?.known && table.you === null && !table.gone) table.leave().catch(() => undefined)
   }, [table])
@@ -53,7 +53,7 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
   return { table, game: game.game }
 }
 
-/** Says why our seat is lost, or will be when the deal is over, where we have not left it ourselves. */
+/** Shows why the player lost the seat, or will lose it after the deal, unless the player left it. */
 export function useLostSeat(table: Table): void {
   useEffect(() => table.on((moment: Moment | null) => {
     if (moment?.event.e !== 'seat' || moment.event['seat'] !== table.you || !moment.event['why']) return
@@ -62,7 +62,7 @@ export function useLostSeat(table: Table): void {
   }), [table])
 }
 
-/** Plays what happens at the table, if it happens now. */
+/** Plays the sounds of live events; events caught up after an absence are silent. */
 export function useCues(table: Table, game: Game): void {
   useEffect(() => table.on((moment: Moment | null) => {
     if (!moment?.live) return

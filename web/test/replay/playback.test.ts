@@ -34,7 +34,7 @@ test('a turn is the next answer of the seat at the bottom', () => {
   expect(playback.at.value).toBe(5)
 })
 
-test('playing halts at the end, and begins anew from there', () => {
+test('playing stops at the end, and starts again from the beginning', () => {
   const playback = start()
   playback.seek(19)
   playback.toggle()

@@ -71,7 +71,7 @@ test.each([4501, 4509])('%i closes for good, with its code and reason', async (c
   expect(sockets).toHaveLength(1)
 })
 
-test('who was closed for good may connect anew', () => {
+test('a link that was closed for good may connect again', () => {
   const bench = online()
   bench.socket.ends(4509)
   bench.client.connect()

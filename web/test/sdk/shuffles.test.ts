@@ -169,7 +169,7 @@ test('who loses the seat loses the seed: nothing is missed then', async () => {
   expect(found()).toEqual([])
 })
 
-test('an absence in which the seat may have been taken anew is no lie', async () => {
+test('an absence in which the seat may have been taken again raises no alarm', async () => {
   await given()
   reconnect(bench)
   bench.socket.says(later(15, 1, { reset: true, seats: [seat('A'), seat('B'), seat(null)] }))
@@ -177,7 +177,7 @@ test('an absence in which the seat may have been taken anew is no lie', async ()
   expect(found()).toEqual([])
 })
 
-test('a page loaded anew sends the seed it sent before, and knows what it was told', async () => {
+test('a reloaded page sends the same seed, and remembers the commitment', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   table.shuffles.recall({ number: 1, commit: COMMITS[1]!, seed: 'ab'.repeat(16) })
   expect(await given()).toBe('ab'.repeat(16))

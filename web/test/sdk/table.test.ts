@@ -199,7 +199,7 @@ test.each(['kicked', 'new_code'])('a table that is shut to us (%s) is gone, and 
   expect([table.gone, client.status]).toEqual([why, 'online'])
 })
 
-test('a person is removed by seat and user, so that nobody else is who has sat down since', async () => {
+test('a person is removed by seat and user, so that a later occupant of the seat is not', async () => {
   void table.kick(1, 'u2')
   await settled()
   expect(last('kick')).toMatchObject({ table: 't1', seat: 1, user: 'u2' })
@@ -299,7 +299,7 @@ test('seats come, go, get ready, are played for and get ready for a deal', () =>
   expect(table.seats.map(({ ready }) => ready)).toEqual([true, false, false])
 })
 
-test('the say over bots passes on to the lowest person, or to whoever comes next', () => {
+test('control of bots passes to the person at the lowest seat, or to the next who sits down', () => {
   says(snapshot({ seq: 11, author: 0 }))
   says(events(12, { e: 'seat', seat: 0, info: null }))
   expect(table.author).toBe(1)

@@ -1,4 +1,4 @@
-/** Who has won what with which cards, as the board shows it. Pure. */
+/** Winners, amounts and winning cards, as the board shows them. Pure. */
 import type { Card, Seat } from '#sdk'
 import { madeOf, type Made } from './hands.ts'
 import type { Awarded, View } from './view'
@@ -8,7 +8,7 @@ export function wonBy(view: View, seat: Seat): number {
   return view.awards.reduce((sum, award) => sum + (award.shares[award.winners.indexOf(seat)] ?? 0), 0)
 }
 
-/** All that was won, pot by pot, of the boards together: a pot that is divided among boards counts as one. */
+/** Awards by pot, over all boards: a pot that is split among boards counts once. */
 export function wonPots(view: View): { pot: number; amount: number; awards: { award: Awarded; at: number }[] }[] {
   const pots = new Map<number, { award: Awarded; at: number }[]>()
   for (const [at, award] of view.awards.entries()) pots.set(award.pot ?? 0, [...(pots.get(award.pot ?? 0) ?? []), { award, at }])

@@ -1,4 +1,4 @@
-/** How many chips a table lets its players bring, and who has enough of them to play. Pure. */
+/** A table's bounds of the buy-in, and which seats have enough chips to play. Pure. */
 import type { SeatInfo } from '#sdk'
 
 /** The big blind in chips. */

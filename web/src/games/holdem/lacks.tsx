@@ -1,4 +1,4 @@
-/** Whom a table waits for: fewer than two who sit in with chips are no hand. */
+/** The players that a table waits for: a hand needs two seats that sit in with chips. */
 import type { ComponentChildren } from 'preact'
 import type { SeatInfo } from '#sdk'
 import { missing } from './buyin'

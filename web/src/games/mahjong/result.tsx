@@ -1,4 +1,4 @@
-/** A finished deal: every seat's tiles, what it won with and why, and who paid whom what for. */
+/** A finished deal: every seat's tiles, its wins with their fans, and all payments. */
 import type { ComponentChildren } from 'preact'
 import { signed } from '../../i18n'
 import type { Ended, Seat } from '#sdk'
@@ -86,7 +86,7 @@ function WinningTile({ won }: { won: Won }) {
   return <span class="winning" data-testid={`result-tile-${won.seat}`} data-won={won.tile}><i>{say(`win_${won.kind}`)}</i><Tile tile={won.tile} last /></span>
 }
 
-/** What a win was worth: the product, each of its fans with its factor, and from whom the tile came. */
+/** The worth of a win: the product, each fan with its factor, and the seat that discarded the tile. */
 function Worth({ won, scene }: { won: Won; scene: Scene<View> }) {
   return (
     <small class="why" data-testid={`result-win-${won.seat}`} data-kind={won.kind} data-feeder={won.feeder ?? undefined}>
@@ -98,7 +98,7 @@ function Worth({ won, scene }: { won: Won; scene: Scene<View> }) {
   )
 }
 
-/** Who paid whom what for, line by line; the viewer's own stand out. */
+/** Payments line by line: payer, receiver, reason; the viewer's are highlighted. */
 function Ledger({ view, scene }: { view: View; scene: Scene<View> }) {
   if (view.ledger.length === 0) return <p class="hint">{say('ledger_empty')}</p>
   return (

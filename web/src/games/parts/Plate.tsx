@@ -1,4 +1,4 @@
-/** A seat's plate: who sits there and how they are. Lit while it is their turn. */
+/** A seat's plate: name, avatar and state. Lit during the seat's turn. */
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../game'
 import { t } from '../../i18n'
@@ -13,9 +13,9 @@ interface Props {
   sub?: ComponentChildren
   /** At the end: the count card. */
   children?: ComponentChildren
-  /** The clock of our own turn runs elsewhere. */
+  /** The viewer's clock is shown elsewhere. */
   still?: boolean
-  /** In place of the name: our own plate says the sentence on a phone. */
+  /** Replaces the name: on a phone the viewer's plate shows the status sentence. */
   title?: ComponentChildren
 }
 

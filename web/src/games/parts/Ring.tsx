@@ -10,7 +10,7 @@ interface Props {
   deadlineAt: number
   /** What a full ring means. */
   turnMs: number
-  /** What is left of the bank after the deadline, if it is known: our own. */
+  /** Time bank left after the deadline, ms; known for the viewer's seat only. */
   bankMs?: number
   own?: boolean
 }

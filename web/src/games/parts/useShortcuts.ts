@@ -1,4 +1,4 @@
-/** Keys of the table. They are silent while somebody types, and while a sheet is open. */
+/** Keys of the table. They are ignored while a field has the focus and while a sheet is open. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
@@ -7,7 +7,7 @@ export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts)
   current.current = shortcuts
-  // With the buttons, not after the paint: a key that is pressed as soon as they are seen must not be lost.
+  // In a layout effect, together with the buttons: a key pressed as soon as they are visible must not be lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return

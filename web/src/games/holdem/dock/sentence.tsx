@@ -49,7 +49,7 @@ function before(scene: Scene<View>): string {
   return told && told.seat !== null ? `${say('by', { who: scene.name(told.seat), what: told.plain })} · ${street}` : street
 }
 
-/** Who has won how much, with what, and against what. */
+/** The winners, their amounts, and the hands they won with and against. */
 function Outcome({ scene }: { scene: Scene<View> }) {
   const { view } = scene
   if (scene.ended?.voided !== undefined) return <>{say('voided')}</>

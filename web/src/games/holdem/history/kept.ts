@@ -13,9 +13,9 @@ export interface KeptHand {
   /** Unix milliseconds. */
   at: number
   board: Card[]
-  /** Our own two cards; null for who looked on. */
+  /** The player's hole cards; null for a spectator. */
   hand: Card[] | null
-  /** What it brought us; null for who looked on. */
+  /** The player's result in chips; null for a spectator. */
   amount: number | null
   winners: string[]
   pot: number

@@ -1,4 +1,4 @@
-/** A free seat; whoever looks on may take it. */
+/** A free seat, which a spectator may take. */
 import { useState } from 'preact/hooks'
 import { t } from '../../../i18n'
 import type { Seat } from '#sdk'

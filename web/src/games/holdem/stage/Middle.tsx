@@ -1,4 +1,4 @@
-/** The middle: the pot or who has won it, the board, and side pots with who contends for each. */
+/** The middle: the pot or its winner, the board, and side pots with their contenders. */
 import type { Card as CardText } from '#sdk'
 import { Card } from '../../../ui/Card'
 import type { Scene } from '../../game'
@@ -32,7 +32,7 @@ export function Middle({ scene, arrangement, out, chosen }: Props) {
   )
 }
 
-/** The chips in the middle; at the end who has won, and with what. */
+/** The chips in the middle; at the end the winner and the winning hand. */
 function Headline({ scene, out, chosen }: Pick<Props, 'scene' | 'out' | 'chosen'>) {
   const { view } = scene
   const award = (chosen === null ? undefined : view.awards[chosen]) ?? out[0] ?? view.awards.toSorted((a, b) => b.amount - a.amount)[0]

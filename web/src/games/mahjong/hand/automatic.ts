@@ -1,4 +1,4 @@
-/** What is done without asking: sorting, winning, claiming nothing. Each deal begins anew with the first alone. */
+/** Automatic actions: sorting, winning, passing all claims. Each deal starts with sorting only. */
 import { signal } from '@preact/signals'
 import { stored } from '../../../app/stored'
 

@@ -9,7 +9,7 @@ export interface Held {
   drawn: boolean
 }
 
-/** Returns the tiles that are not new in the order before, then the new ones as they came: for who sorts by hand. */
+/** Returns known tiles in their previous order, then new ones in order of arrival: for hands sorted by the player. */
 export function kept(before: readonly Tile[], hand: readonly Tile[]): Tile[] {
   const gone = without(before, hand)
   const stayed = gone.reduceRight((left, tile) => {
