@@ -86,7 +86,7 @@ class Four:
     @property
     def state(self):
         """The table as its owner has it."""
-        return self.server.paiju.tables._actors[self.table].state
+        return self.server.paiju.tables.owned.actors[self.table].state
 
     async def act(self, seat, action):
         """Answer the open prompt of a seat, and be accepted."""

@@ -22,6 +22,7 @@ from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.clock import LoopClock
 from paiju.server.cluster.leases import Lease, Leases
+from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.presence import Presence
 from paiju.server.cluster.router import Tables
 from paiju.server.config import Settings
@@ -98,17 +99,11 @@ class Paiju:
             touch=listing.touched.add,
             limits=limits_of_tables(settings),
         )
-        self.tables = Tables(
-            services,
-            self._leases,
-            TableRoom,
-            listing,
-            settings.tables_per_user,
-            settings.quick_fill_ms,
-            failures=Failures(settings.table_failures, settings.table_failure_minutes * 60),
-            quota=OpeningQuota(_fields_of(OpeningLimits, settings), time.monotonic),
-        )
-        store.on_back(self.tables.verify)
+        failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)
+        self.owned = OwnedTables(services, self._leases, TableRoom, listing, failures)
+        quota = OpeningQuota(_fields_of(OpeningLimits, settings), time.monotonic)
+        self.tables = Tables(self.owned, listing, quota, settings.tables_per_user, settings.quick_fill_ms)
+        store.on_back(self.owned.verify)
         sessions = Sessions(keys, settings.session_days * 86_400, self._revoked)
         desk = Desk(
             router=self.tables,
@@ -139,7 +134,7 @@ class Paiju:
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
             ),
             time.monotonic,
-            Operators(self.tables, settings.operator_token),
+            Operators(self.owned, settings.operator_token),
         )
         names, routes = list(settings.proxies), self._routes()
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
@@ -155,11 +150,11 @@ class Paiju:
 
     def _lost(self, lease: Lease) -> None:
         log.error("a lease was lost", partition=lease.partition, term=lease.term)
-        self.tables.lost(lease)
+        self.owned.lost(lease)
 
     def _outage(self, lease: Lease, ms: int) -> None:
         log.warning("clocks are extended by an outage", partition=lease.partition, ms=ms)
-        self.tables.outage(lease, ms)
+        self.owned.outage(lease, ms)
 
     def _routes(self) -> Starlette:
         pages = web_routes(self._settings.web_dir or BUILT, debug_page=self._settings.debug_page)
@@ -179,9 +174,9 @@ class Paiju:
             await self.presence.enter()
             await self._revoked.load()
             self._leases.start()
-            recovered = await self.tables.recover()
+            recovered = await self.owned.recover()
             if self._settings.demo:
-                await self.tables.open_demos()
+                await self.tables.opening.open_demos()
             log.info("tables are open", recovered=recovered)
             _spare_collections()
             yield

@@ -33,7 +33,7 @@ class Stop:
 
     async def say_goodbye(self) -> None:
         """Tell every client that the server restarts, and close."""
-        self._tables.draining = True
+        self._tables.owned.draining = True
         farewell = MSGPACK.encode(Closing("restarting", RETRY_MS))
         for session in list(self._gateway.sessions):
             session.send(farewell)
@@ -48,7 +48,7 @@ class Stop:
         closing = asyncio.create_task(self._tables.close(), name="closing")
         await asyncio.wait({closing}, timeout=max(self._deadline() - time.monotonic(), LAST_S))
         if not closing.done():
-            self._unfinished = await self._tables.cut()
+            self._unfinished = await self._tables.owned.cut()
             log.error("commits are left unfinished: Redis is away", tables=self._unfinished)
         closing.cancel()
         await asyncio.gather(closing, return_exceptions=True)

@@ -195,7 +195,7 @@ async def test_bots_fill_the_seats_after_the_authors(server):
     assert [seat["bot"] for seat in seats] == [False, True, False]
     assert seats[1]["ready"]
     assert "user" not in seats[1]
-    assert (await server.paiju.tables._services.store.load(table)).last.seq == 0
+    assert (await server.paiju.tables.owned.services.store.load(table)).last.seq == 0
 
 
 # join
@@ -612,7 +612,7 @@ async def test_the_lobby_of_one_game(server):
 
 async def test_who_comes_back_is_shown_as_connected_again(server):
     three = await threesome(server)
-    actor = server.paiju.tables._actors[three.table]
+    actor = server.paiju.tables.owned.actors[three.table]
     seat = actor.state.seats[1]
     away = (*actor.state.seats[:1], replace(seat, connected=False), *actor.state.seats[2:])
     actor._live.state = replace(actor.state, seats=away)
@@ -636,7 +636,7 @@ async def test_a_table_that_opens_while_the_last_one_of_its_partition_closes_has
 
     request = next(request for request in itertools.count(1_000) if partition(named(request)) == number)
     tables = server.paiju.tables
-    store, loading, go_on = tables._services.store, asyncio.Event(), asyncio.Event()
+    store, loading, go_on = tables.owned.services.store, asyncio.Event(), asyncio.Event()
     load = store.load
 
     async def slowly(table):
@@ -647,10 +647,10 @@ async def test_a_table_that_opens_while_the_last_one_of_its_partition_closes_has
     monkeypatch.setattr(store, "load", slowly)
     await client.send("create", game="doudizhu", pace=SLOW, id=request)
     await loading.wait()
-    tables._actors[first].stop()
-    while first in tables._actors:
+    tables.owned.actors[first].stop()
+    while first in tables.owned.actors:
         await asyncio.sleep(0.001)
     await asyncio.sleep(0.02)
     go_on.set()
     assert (await client.reply(request))["table"] == named(request)
-    assert tables._leases.fresh(number)
+    assert tables.owned._leases.fresh(number)

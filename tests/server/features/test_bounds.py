@@ -65,7 +65,7 @@ class Scene:
 
     @property
     def actor(self):
-        return self.tables._actors[self.table]
+        return self.tables.owned.actors[self.table]
 
     @property
     def tables(self):
@@ -88,27 +88,29 @@ class Scene:
 
     async def left_behind(self) -> dict[str, int]:
         """How much there is of all that a request may add to."""
-        tables, services = self.tables, self.tables._services
+        tables, services = self.tables, self.tables.owned.services
         redis, keys, here = services.store.redis, table_keys(self.table), {}
         for name in ("log", "out", "said", "aside"):
             command = redis.xlen if name in {"log", "out"} else redis.llen
             here[name] = await command(getattr(keys, name))
         here["sessions in Redis"] = await redis.hlen(keys.dd)
         here["meta"] = await redis.hlen(keys.meta)
-        here["tables"] = len(tables._actors)
+        here["tables"] = len(tables.owned.actors)
         here["codes"] = len(services.codes._tables) + len(services.codes._codes)
-        here["users who opened"] = len(tables._opened)
-        here["users who sit"] = len(tables._seated)
-        here["rooms"] = len(tables._rooms)
-        here["users of tables"] = len(tables._seated._users)
-        here["openers"] = len(tables._openers) + len(tables._opening) + len(tables._again)
+        here["users who opened"] = len(tables.owned.opened)
+        here["users who sit"] = len(tables.owned.seated)
+        here["rooms"] = len(tables.owned.rooms)
+        here["users of tables"] = len(tables.owned.seated._users)
+        here["openers"] = (
+            len(tables.opening._openers) + len(tables.opening._opening) + len(tables.opening._again)
+        )
         quick = tables._quick
         here["quick"] = sum(
             map(len, (quick._going, quick._opening, quick._unsure, quick._tasks, quick._asked))
         )
         feed = tables._listing
         here["listing"] = sum(map(len, (feed.lines, feed.touched, feed._told, feed._channels, feed._filters)))
-        actor = tables._actors.get(self.table)
+        actor = tables.owned.actors.get(self.table)
         return here | (_of_table(actor) if actor is not None else {})
 
 
@@ -246,7 +248,7 @@ def opened(scene, n):
 
 def opened_and_left(scene, n):
     """Open a table, and give up every seat: one can sit at so many tables only, but leave any number."""
-    mine = sorted(scene.tables._seated.of(scene.outsider.user))
+    mine = sorted(scene.tables.owned.seated.of(scene.outsider.user))
     return [*opened(scene, n), *((scene.outsider, "leave", {"table": table}) for table in mine)]
 
 
@@ -310,11 +312,11 @@ async def scenes(strict_server):
     yield lambda deal: Scene(strict_server).open(deal=deal)
     tables = strict_server.paiju.tables
     await strict_server.hang_up()
-    for table, actor in list(tables._actors.items()):
+    for table, actor in list(tables.owned.actors.items()):
         actor.stop()
-        tables._forget(actor)
-        tables._rooms.pop(table, None)
-        await tables._services.store.redis.delete(*table_keys(table).commit[1:5])
+        tables.owned._forget(actor)
+        tables.owned.rooms.pop(table, None)
+        await tables.owned.services.store.redis.delete(*table_keys(table).commit[1:5])
 
 
 async def test_every_request_has_a_row():

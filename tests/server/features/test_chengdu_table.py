@@ -381,7 +381,7 @@ async def test_a_table_of_any_size_is_played_to_its_settlement(house, seats):
     settled = await play_out(person)
     assert len(settled["amounts"]) == seats
     assert sum(settled["amounts"]) == 0
-    last = server.paiju.tables._actors[table].state.last
+    last = server.paiju.tables.owned.actors[table].state.last
     assert last.amounts == tuple(settled["amounts"])
     await server.hang_up()
     await server.settle()

@@ -94,7 +94,7 @@ async def test_what_the_file_does_not_know_is_drawn_anew_for_each_table(server):
         table = await opened(server, cut("'d db 4s'"))
         await table[0].ok("ready", table=table.table, on=True)
         await table[0].event("hand_started")
-        state = server.paiju.tables._actors[table.table].state
+        state = server.paiju.tables.owned.actors[table.table].state
         deck = state.deal.state.deck if state.deal is not None else ()
         assert sorted(set(deck)) == sorted(deck)
         assert "??" not in deck

@@ -300,7 +300,7 @@ async def sent(server, script, plan):
         prompt = await viewers[seat].prompt()
         await viewers[seat].ok("act", table=table, turn=prompt["turn"], action=action_of(move))
         await settle(viewers, table)
-    term = server.paiju.tables._actors[table].state.term
+    term = server.paiju.tables.owned.actors[table].state.term
     frames = [[blanked(frame, term) for frame in client.frames] for client in viewers]
     return dict(zip((0, 1, 2, 3, None), frames, strict=True))
 

@@ -98,7 +98,7 @@ async def test_a_bot_is_told_its_own_cards_and_the_boards(server, monkeypatch):
     think = BotPool.think
 
     async def overheard(self, game, level, observation, seed):
-        state = server.paiju.tables._actors[table.table].state.deal.state
+        state = server.paiju.tables.owned.actors[table.table].state.deal.state
         known = {*state.hands[observation.seat], *state.boards[0]}
         told.append((observation.seat, known, cards_in(msgspec.to_builtins(observation))))
         return await think(self, game, level, observation, seed)

@@ -74,7 +74,7 @@ async def test_a_stop_while_redis_is_gone_ends_and_names_the_tables(outside, her
         table = (await person.ok("create", game="doudizhu", pace=live.SLOW))["table"]
         outside.kill()
         await person.send("ready", table=table, on=True)
-        actor = server.paiju.tables._actors[table]
+        actor = server.paiju.tables.owned.actors[table]
         async with asyncio.timeout(END_S):
             while not actor._journal.away:
                 await asyncio.sleep(0.01)

@@ -252,7 +252,7 @@ async def test_who_does_not_read_for_too_long_is_cut(server, raw, monkeypatch):
     own = await watcher_that_never_reads(server, client, table.table)
     started = time.monotonic()
     await flood(own, total=2 * KIB * KIB)
-    room = server.paiju.tables._actors[table.table].room
+    room = server.paiju.tables.owned.actors[table.table].room
     while own in server.paiju.gateway.sessions or room.spectators:  # the table hears of it as of any request
         assert time.monotonic() < started + 5
         await asyncio.sleep(0.01)
@@ -269,7 +269,7 @@ async def test_fifty_that_never_read_delay_nobody(server, raw, monkeypatch):
         hello = {"t": "hello", "id": 1, "token": token, "session": f"session {number}"}
         for message in (hello, {"t": "watch", "id": 2, "table": table.table}):
             await client.send(frame(BINARY, msgpack.packb(message)))
-    while server.paiju.tables._actors[table.table].room.spectators < 50:
+    while server.paiju.tables.owned.actors[table.table].room.spectators < 50:
         await asyncio.sleep(0.001)
     for turn in range(60):
         await table[turn % 2].ok("ready", table=table.table, on=turn // 2 % 2 == 0)

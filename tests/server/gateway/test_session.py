@@ -421,7 +421,7 @@ async def test_who_joins_and_hangs_up_at_once_counts_as_away(server):
     assert (await author.event("seat"))["seat"] == 1
     await server.settle()
     await author.barrier(table)
-    actor = server.paiju.tables._actors[table]
+    actor = server.paiju.tables.owned.actors[table]
     assert actor.room.seat_peer(1) is None
     assert 1 in actor._audience.away
 
@@ -435,7 +435,7 @@ async def test_nobody_who_is_gone_stays_in_a_room(server):
         client.cut()
     await server.settle()
     await table[0].barrier(table.table)
-    actor = server.paiju.tables._actors[table.table]
+    actor = server.paiju.tables.owned.actors[table.table]
     assert actor.room.spectators == 0
     assert actor.room.seat_peer(2) is None
     assert actor.room.seat_peer(1) is not None

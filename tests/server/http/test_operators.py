@@ -39,7 +39,7 @@ async def broken(spare_url, here, stacked):
             good.append(data)
             return r.encode_record(r.Played(r.read(data).at, 2, {"a": "nothing"}))
 
-        await rewrite(server.paiju.tables._services.store, table, spoil)
+        await rewrite(server.paiju.tables.owned.services.store, table, spoil)
     async with running_server(spare_url, operator_token=TOKEN) as server:
         yield server, table, tokens, good[0]
 
@@ -87,15 +87,15 @@ async def test_a_deal_that_cannot_be_read_is_voided_and_the_table_goes_on(broken
     for person in again:
         await person.ok("ready", table=table, on=True)
     assert (await again[0].event("deal_started"))["deal"] == f"{table}-2"
-    state = server.paiju.tables._actors[table].state
+    state = server.paiju.tables.owned.actors[table].state
     assert [seat.score for seat in state.seats] == [0, 0, 0]
-    found = await server.paiju.tables._services.store.load(table)
+    found = await server.paiju.tables.owned.services.store.load(table)
     assert fold(found)[0].deals == 2
 
 
 async def test_a_table_is_tried_again_once_its_fault_is_mended(broken):
     server, table, tokens, good = broken
-    await rewrite(server.paiju.tables._services.store, table, lambda _: good)
+    await rewrite(server.paiju.tables.owned.services.store, table, lambda _: good)
     async with Api(server.url, TOKEN) as api:
         await api.rescue(table, "retry")
     landlord = (await people_of(server, tokens))[0]
@@ -120,6 +120,6 @@ async def test_a_table_that_is_ended_is_gone_and_stays_so(broken):
         await api.rescue(table, "close")
         assert await api.broken_tables() == []
     assert (await people[0].refused("sync", table=table))["code"] == "not_found"
-    store = server.paiju.tables._services.store
+    store = server.paiju.tables.owned.services.store
     assert (await store.load(table)).closed
     assert table not in {name for number in range(256) for name in await store.tables(number)}

@@ -331,7 +331,7 @@ async def test_it_is_not_ready_while_redis_is_away(server, http, monkeypatch):
 
 
 async def test_it_is_not_ready_while_it_stops(server, http, monkeypatch):
-    monkeypatch.setattr(server.paiju.tables, "draining", True)
+    monkeypatch.setattr(server.paiju.tables.owned, "draining", True)
     answer = await http.get("/readyz")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "draining")
 
@@ -346,7 +346,7 @@ async def test_metrics_count(server, http):
     answer = await http.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain")
     assert value(answer.text, "paiju_connections") == 3
-    assert value(answer.text, "paiju_tables") == len(server.paiju.tables._actors)
+    assert value(answer.text, "paiju_tables") == len(server.paiju.tables.owned.actors)
     assert value(answer.text, "paiju_commits_total") >= value(before, "paiju_commits_total") + 2
     assert 'paiju_refused_requests_total{code="not_your_turn"}' in answer.text
 

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 import pytest_asyncio
 
+from paiju.server.lobby.quick import WAITING
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.store import Store
 from paiju.server.table import failures
@@ -290,15 +291,15 @@ async def test_a_request_that_cannot_be_opens_nothing(fresh, fields, path):
 
 async def test_a_server_that_stops_seats_nobody(fresh):
     client = await fresh.guest()
-    fresh.paiju.tables.draining = True
+    fresh.paiju.tables.owned.draining = True
     assert (await client.refused("quick", game=GAME))["code"] == "draining"
 
 
 async def test_while_a_table_is_being_read_anew_nobody_is_seated_twice(fresh, monkeypatch):
     client = await fresh.guest()
     reply = await client.ok("quick", game=GAME, id=7)
-    monkeypatch.setattr(fresh.paiju.tables, "_returning", {reply["table"]})
-    monkeypatch.delitem(fresh.paiju.tables._actors, reply["table"])
+    monkeypatch.setattr(fresh.paiju.tables.owned, "returning", {reply["table"]})
+    monkeypatch.delitem(fresh.paiju.tables.owned.actors, reply["table"])
     assert (await client.refused("quick", game=GAME, id=7))["code"] == "busy"
     monkeypatch.undo()
     assert await client.ok("quick", game=GAME, id=7) == reply
@@ -321,3 +322,10 @@ async def test_a_table_that_fails_once_the_seat_is_taken_leaves_nobody_waiting(f
         while (reply := await second.ask("quick", game=GAME, id=77)).get("code") == "busy":
             await asyncio.sleep(0.02)
     assert (reply["t"], reply["table"], reply["seat"]) == ("ok", table, 1)
+
+
+async def test_games_that_there_are_not_take_nobodys_turns(fresh):
+    (client,) = await guests(fresh, 1)
+    for _ in range(WAITING + 1):
+        assert (await client.refused("quick", game="no_such_game"))["code"] == "bad_request"
+    await seated(client)

@@ -42,7 +42,7 @@ async def test_who_opens_and_leaves_has_only_so_many_tables(spare_url, here, clo
     async with running_server(spare_url, tables_opened_per_user=3) as server:
         mallory = await server.guest(token=mallory.token)
         assert (await mallory.refused("create", **WISH))["code"] == "full"
-        while server.paiju.tables._opened.of(mallory.user):
+        while server.paiju.tables.owned.opened.of(mallory.user):
             await clocks[-1].jump(60_000, lambda: asyncio.sleep(0.005))
         await mallory.ok("create", **WISH)
 
@@ -119,13 +119,13 @@ async def test_one_connection_watches_only_so_many_tables(spare_url, here):
 async def test_while_the_store_is_away_repeats_and_seekers_do_not_pile_up(spare_url, here, monkeypatch):
     async with running_server(spare_url, messages_per_s=10_000, burst=10_000) as server:
         tables, back = server.paiju.tables, asyncio.Event()
-        load = type(tables._services.store).load
+        load = type(tables.owned.services.store).load
 
         async def slow(self, table):
             await back.wait()
             return await load(self, table)
 
-        monkeypatch.setattr(type(tables._services.store), "load", slow)
+        monkeypatch.setattr(type(tables.owned.services.store), "load", slow)
         mallory = await server.guest()
         number = await mallory.send("create", **WISH)
         for _ in range(60):
@@ -133,7 +133,7 @@ async def test_while_the_store_is_away_repeats_and_seekers_do_not_pile_up(spare_
         quick = [await mallory.send("quick", game="big_two") for _ in range(60)]
         await mallory.ask("ping", sent_at=1)
         assert len(tables._quick._tasks) <= 20
-        assert sum(len(task._callbacks or ()) for task in tables._opening.values()) <= 20
+        assert sum(len(task._callbacks or ()) for task in tables.opening._opening.values()) <= 20
         back.set()
         replies = [await mallory.reply(each) for each in quick]
         assert {reply["code"] for reply in replies if reply["t"] == "error"} <= {"busy", "superseded", "full"}
@@ -147,7 +147,7 @@ async def test_openings_that_failed_are_not_remembered_without_end(spare_url, he
         async def away(*_):
             raise StoreUnavailable("as a test wants it")
 
-        monkeypatch.setattr(quick, "_open_table", away)
+        monkeypatch.setattr(quick._tables, "open_for_quick", away)
         monkeypatch.setattr("paiju.server.lobby.quick.UNSURE", 5)
         person = await server.guest()
         for _ in range(12):

@@ -38,7 +38,7 @@ class Scene:
 
     @property
     def actor(self):
-        return self.server.paiju.tables._actors[self.table]
+        return self.server.paiju.tables.owned.actors[self.table]
 
     async def settle(self) -> None:
         """Wait until the table has done all that it has been told."""
@@ -48,7 +48,7 @@ class Scene:
     async def back(self, before=None) -> None:
         """Wait until the table has another actor than before."""
         async with asyncio.timeout(10):
-            while self.server.paiju.tables._actors.get(self.table) in {before, None}:
+            while self.server.paiju.tables.owned.actors.get(self.table) in {before, None}:
                 await asyncio.sleep(0.001)
 
     @property
@@ -233,7 +233,7 @@ async def test_a_table_that_all_have_left_closes_after_a_minute(scene):
     assert actor.state.closed
     assert (await people[0].refused("join", table=scene.table))["code"] == "not_found"
     assert scene.table not in scene.server.paiju.tables.lines
-    found = await scene.server.paiju.tables._services.store.load(scene.table)
+    found = await scene.server.paiju.tables.owned.services.store.load(scene.table)
     assert found.closed
 
 
@@ -245,10 +245,10 @@ async def test_a_table_where_everybody_has_vanished_closes_too(scene):
     await scene.server.settle()
     for _ in range(40):
         await scene.pass_time(10_000)
-        if scene.table not in scene.server.paiju.tables._actors:
+        if scene.table not in scene.server.paiju.tables.owned.actors:
             break
         await asyncio.sleep(0.001)
-    assert scene.table not in scene.server.paiju.tables._actors
+    assert scene.table not in scene.server.paiju.tables.owned.actors
 
 
 # trouble
@@ -269,7 +269,7 @@ async def test_while_the_store_is_away_requests_are_busy_and_what_was_begun_take
 ):
     people = await scene.open()
     await people.start()
-    store = scene.server.paiju.tables._services.store
+    store = scene.server.paiju.tables.owned.services.store
     commit, back, tried = store.commit, asyncio.Event(), asyncio.Event()
 
     async def away(given):
@@ -302,7 +302,7 @@ async def test_while_the_store_is_away_requests_are_busy_and_what_was_begun_take
 async def test_a_table_whose_write_is_refused_is_taken_back_under_a_new_term_and_goes_on(scene, monkeypatch):
     people = await scene.open()
     await people.start()
-    store = scene.server.paiju.tables._services.store
+    store = scene.server.paiju.tables.owned.services.store
     commit, before = store.commit, scene.actor
 
     async def fenced(_):
@@ -344,7 +344,7 @@ async def test_a_table_that_fails_answers_what_it_was_asked_and_is_taken_back(sc
     people = await scene.open()
     await people.start()
     prompt = await people[0].prompt()
-    store = scene.server.paiju.tables._services.store
+    store = scene.server.paiju.tables.owned.services.store
 
     commit, failing, told = store.commit, asyncio.Event(), asyncio.Event()
 
@@ -382,7 +382,7 @@ async def test_a_table_that_fails_again_and_again_is_given_up_and_that_can_be_se
 
     monkeypatch.setattr(failures, "FIRST_PAUSE_S", 0.001)
     monkeypatch.setattr(actors.TableActor, "_resume", fail)
-    tables.lost(scene.server.paiju._leases.held(partition(scene.table)))
+    tables.owned.lost(scene.server.paiju._leases.held(partition(scene.table)))
     told = await people[0].find(lambda m: m["t"] == "error")
     assert (told["code"], told["data"]) == ("internal", {"table": scene.table})
     assert len(lives) == 6, "five times it was taken back once more"
@@ -407,7 +407,7 @@ async def test_while_the_store_is_away_at_a_deals_end_requests_are_busy_and_the_
 ):
     people = await scene.open()
     await people.start()
-    store = scene.server.paiju.tables._services.store
+    store = scene.server.paiju.tables.owned.services.store
     send, back, actor = getattr(store, name), asyncio.Event(), scene.actor
 
     async def away(*given):
@@ -439,7 +439,7 @@ async def test_a_snapshot_that_the_store_refuses_is_taken_by_the_next_life_of_th
 ):
     people = await scene.open()
     await people.start()
-    store = scene.server.paiju.tables._services.store
+    store = scene.server.paiju.tables.owned.services.store
     rotate, before = store.rotate, scene.actor
 
     async def refuse(*_):
@@ -448,7 +448,7 @@ async def test_a_snapshot_that_the_store_refuses_is_taken_by_the_next_life_of_th
 
     monkeypatch.setattr(store, "rotate", refuse)
     await people.finish()
-    while scene.table not in scene.server.paiju.tables._actors or scene.actor is before:
+    while scene.table not in scene.server.paiju.tables.owned.actors or scene.actor is before:
         await asyncio.sleep(0.001)
     await scene.settle()
     assert (await store.load(scene.table)).snapshot is not None
@@ -489,7 +489,7 @@ async def test_a_lease_that_is_lost_and_found_is_noticed_by_nobody(scene):
     tables = scene.server.paiju.tables
     before = scene.actor
     lease = scene.server.paiju._leases.held(partition(scene.table))
-    tables.lost(lease)
+    tables.owned.lost(lease)
     await scene.back(before)
     await people.landlord_is_first()
     assert scene.resets == []
@@ -498,7 +498,7 @@ async def test_a_lease_that_is_lost_and_found_is_noticed_by_nobody(scene):
 
 async def test_no_table_is_opened_while_the_store_is_away(scene, monkeypatch):
     client = await scene.server.guest()
-    store = scene.server.paiju.tables._services.store
+    store = scene.server.paiju.tables.owned.services.store
 
     async def away(_):
         raise StoreUnavailable("gone")
@@ -543,15 +543,15 @@ async def test_who_goes_while_a_table_is_read_anew_is_gone(scene, monkeypatch):
     people = await scene.open()
     await people.start()
     tables = scene.server.paiju.tables
-    recover, go_on = tables._recover, asyncio.Event()
+    recover, go_on = tables.owned._recover, asyncio.Event()
 
     async def slowly(table):
         await go_on.wait()
         await recover(table)
 
-    monkeypatch.setattr(tables, "_recover", slowly)
-    tables.lost(scene.server.paiju._leases.held(partition(scene.table)))
-    while scene.table in tables._actors:
+    monkeypatch.setattr(tables.owned, "_recover", slowly)
+    tables.owned.lost(scene.server.paiju._leases.held(partition(scene.table)))
+    while scene.table in tables.owned.actors:
         await asyncio.sleep(0.001)
     error = await people[2].refused("sync", table=scene.table)
     assert (error["code"], error["temporary"]) == ("busy", True)
@@ -567,7 +567,7 @@ async def test_a_table_is_taken_back_even_if_the_store_is_away_at_first(scene, m
     people = await scene.open()
     await people.start()
     tables = scene.server.paiju.tables
-    recover, times = tables._recover, []
+    recover, times = tables.owned._recover, []
 
     async def in_vain_at_first(table):
         times.append(table)
@@ -575,10 +575,10 @@ async def test_a_table_is_taken_back_even_if_the_store_is_away_at_first(scene, m
             raise StoreUnavailable("gone")
         await recover(table)
 
-    monkeypatch.setattr(tables, "_recover", in_vain_at_first)
+    monkeypatch.setattr(tables.owned, "_recover", in_vain_at_first)
     monkeypatch.setattr(ownership, "BUSY_MS", 1)
     before = scene.actor
-    tables.lost(scene.server.paiju._leases.held(partition(scene.table)))
+    tables.owned.lost(scene.server.paiju._leases.held(partition(scene.table)))
     await scene.back(before)
     assert len(times) == 3
     await people.landlord_is_first()

@@ -55,7 +55,7 @@ async def test_a_flood_is_answered_busy_and_everything_taken_is_answered(spare_u
     async with running_server(spare_url, **limits) as server:
         people = await threesome(server, pace=SLOW)
         mallory, alice, _ = people.players
-        store = server.paiju.tables._services.store
+        store = server.paiju.tables.owned.services.store
         commit, held, asked = type(store).commit, asyncio.Event(), asyncio.Event()
 
         async def slow(self, given):
@@ -76,14 +76,14 @@ async def test_a_flood_is_answered_busy_and_everything_taken_is_answered(spare_u
         assert (await alice.reply(ready))["t"] == "ok"
         for number in (first, *flood[:5]):
             assert (await mallory.reply(number))["t"] == "ok"
-        actor = server.paiju.tables._actors[people.table]
+        actor = server.paiju.tables.owned.actors[people.table]
         assert not actor._mailbox._work
 
 
 async def test_a_store_that_hangs_lets_no_table_grow(spare_url, here, monkeypatch):
     async with running_server(spare_url, requests_waiting_per_user=5) as server:
         people = await threesome(server, pace=SLOW)
-        store = server.paiju.tables._services.store
+        store = server.paiju.tables.owned.services.store
         commit, away = type(store).commit, asyncio.Event()
 
         async def gone(self, given):
@@ -95,7 +95,7 @@ async def test_a_store_that_hangs_lets_no_table_grow(spare_url, here, monkeypatc
         monkeypatch.setattr(type(store), "commit", gone)
         numbers = [await people[0].send("auto", table=people.table, on=n % 2 == 0) for n in range(50)]
         await people[1].ask("ping", sent_at=1)
-        assert len(server.paiju.tables._actors[people.table]._mailbox._work) <= 5
+        assert len(server.paiju.tables.owned.actors[people.table]._mailbox._work) <= 5
         away.set()
         replies = [await people[0].reply(number) for number in numbers]
         assert {reply["t"] for reply in replies} == {"ok", "error"}

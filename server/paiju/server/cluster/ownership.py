@@ -29,6 +29,7 @@ from paiju.server.table.failures import (
 from paiju.server.table.memory import Away, Fate, restore
 from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import BUSY_MS
+from paiju.server.table.ports.peer import Room
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Start, recover_table
 from paiju.server.table.state.state import TableState
@@ -46,23 +47,24 @@ class OwnedTables:
         self,
         services: Services,
         leases: Leases,
-        new_room: Callable[[str], Any],
+        new_room: Callable[[str], Room],
         listing: Listing,
         failures: Failures | None = None,
     ) -> None:
-        self._services = services
+        self.services = services
         self._leases = leases
         self._new_room = new_room
         self._listing = listing
-        self._actors: dict[str, TableActor] = {}
-        self._seated = TablesByUser()
+        self.actors: dict[str, TableActor] = {}
+        """The live tables."""
+        self.seated = TablesByUser()
         """The tables at which each user sits."""
-        self._opened = TablesByUser()
+        self.opened = TablesByUser()
         """The tables that each user has opened and that are still there."""
-        self._rooms: dict[str, Any] = {}
+        self.rooms: dict[str, Room] = {}
         """Kept while a table is taken back: its connections stay."""
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._returning: dict[str, Away] = {}
+        self.returning: dict[str, Away] = {}
         """Tables that were lost or have failed and are being taken back, as they were then."""
         self.failures = failures or Failures(5, 600)
         self._starting: Counter[int] = Counter()
@@ -72,6 +74,14 @@ class OwnedTables:
         self.draining = False
         self._stopping = asyncio.Event()
 
+    def state(self, table: str) -> TableState | None:
+        """Return a table as it is, or as it was when it was lost; None if there is none."""
+        actor = self.actors.get(table)
+        if actor is not None:
+            return actor.state
+        away = self.returning.get(table)
+        return None if away is None else away.state
+
     async def recover(self) -> int:
         """Take over every table that has no owner; return how many.
 
@@ -80,26 +90,26 @@ class OwnedTables:
         """
         count = 0
         for number in range(PARTITIONS):
-            for table in await self._services.store.tables(number):
-                if table not in self._actors:
+            for table in await self.services.store.tables(number):
+                if table not in self.actors:
                     count += await self._recovered(table)
         return count
 
     def lost(self, lease: Lease) -> None:
         """Take note that a partition is another's."""
-        for table, actor in self._actors.items():
+        for table, actor in self.actors.items():
             if partition(table) == lease.partition and actor.term <= lease.term:
                 actor.abandon("the lease is another's")
 
     def outage(self, lease: Lease, ms: int) -> None:
         """Give the clocks of a partition's tables back what an outage took."""
-        for table, actor in self._actors.items():
+        for table, actor in self.actors.items():
             if partition(table) == lease.partition:
                 actor.extend(ms)
 
     def verify(self) -> None:
         """Compare every table with what Redis holds, also those at which nobody acts; write again what it has lost."""
-        for actor in self._actors.values():
+        for actor in self.actors.values():
             actor.verify()
 
     async def _recovered(self, table: str) -> bool:
@@ -114,8 +124,8 @@ class OwnedTables:
 
     async def _recover(self, table: str, *, give_up: bool = False) -> TableActor | None:
         """Start a table from what the store holds, once that is not older than what this server knows of it."""
-        away, store = self._returning.get(table), self._services.store
-        async with self._lease(table, away.term if away is not None and away.lost else 0) as lease:
+        away, store = self.returning.get(table), self.services.store
+        async with self.lease(table, away.term if away is not None and away.lost else 0) as lease:
             found, fate = await store.load(table), Fate.CONTINUED
             if away is not None:
                 fate = await restore(store, away, lease.term, found)
@@ -129,7 +139,7 @@ class OwnedTables:
             outage_ms = lease.outage_ms
             if away is not None:
                 outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
-            actor = self._start(start, lease, outage_ms, void="rollback" if fate is Fate.FORKED else None)
+            actor = self.start(start, lease, outage_ms, void="rollback" if fate is Fate.FORKED else None)
             if away is not None and not (
                 away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.delay_ms
             ):
@@ -139,7 +149,7 @@ class OwnedTables:
             return actor
 
     @contextlib.asynccontextmanager
-    async def _lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
+    async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
         """Hold the lease of a table's partition until the table has started, or is known not to.
 
         Its term is `above` one under which the store refuses to be written.
@@ -152,17 +162,22 @@ class OwnedTables:
             self._starting[number] -= 1
             await self._let_go(number)
 
+    async def acquire_again(self, lease: Lease) -> None:
+        """Acquire a lease that the store has refused: Redis has forgotten it, or another owner has it."""
+        await self._leases.acquire(lease.partition, lease.term)
+
     async def _leased(self, number: int, above: int) -> Lease:
         while isinstance(lease := await self._leases.acquire(number, above), Held):
             log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
             await asyncio.sleep(max(lease.left_ms, 10) / 1000)
         return lease
 
-    def _start(self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None) -> TableActor:
+    def start(self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None) -> TableActor:
+        """Run a table under a lease; `outage_ms` is given back to its clocks, `void` is why its deal must not count."""
         state = start.state
-        room = self._rooms.setdefault(state.table, self._new_room(state.table))
+        room = self.rooms.setdefault(state.table, self._new_room(state.table))
         # Redis' clock may have gone back since: the table's own time goes on from its last record, at its own pace.
-        services = replace(self._services, clock=not_before(self._services.clock, state.at))
+        services = replace(self.services, clock=not_before(self.services.clock, state.at))
         actor = TableActor(
             services,
             GAMES[state.game],
@@ -173,13 +188,13 @@ class OwnedTables:
             on_change=self._changed,
             void=void,
         )
-        self._actors[state.table] = actor
-        self._opened.put(state.table, {state.opened_by or state.author})
+        self.actors[state.table] = actor
+        self.opened.put(state.table, {state.opened_by or state.author})
         self._changed(actor)
         task = asyncio.create_task(self._run(actor), name=f"table-{state.table}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        metrics.TABLES.set(len(self._actors))
+        metrics.TABLES.set(len(self.actors))
         log.info("table opened", table=state.table, game=state.game, seq=state.seq)
         return actor
 
@@ -209,7 +224,7 @@ class OwnedTables:
             await self._give_up(table, "fails", error)
             return
         away = actor.away(lost=False, pause_ms=round(pause_s * 1000))
-        self._returning[table] = away  # from this moment on requests are answered `busy`
+        self.returning[table] = away  # from this moment on requests are answered `busy`
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._stopping.wait(), pause_s)
         await self._take_back(away)
@@ -218,7 +233,7 @@ class OwnedTables:
         """Leave a table as its log says, for people to look at, and say so."""
         log.error("a table is given up", table=table, reason=reason, exc_info=error)
         self.failures.give_up(table, reason, error)
-        if (room := self._rooms.get(table)) is not None:
+        if (room := self.rooms.get(table)) is not None:
             for peer in room.peers():
                 peer.send(told_unasked(table))
         await self._let_go(partition(table))
@@ -237,23 +252,23 @@ class OwnedTables:
             self.failures.forget(table)
             if actor is None:
                 return
-            actor.extend(max(0, self._services.clock.now_ms() - actor.state.at))  # nobody could act meanwhile
+            actor.extend(max(0, self.services.clock.now_ms() - actor.state.at))  # nobody could act meanwhile
             for peer in actor.room.peers():
                 actor.resync(peer)
 
     async def close_broken(self, table: str) -> None:
         """End a table that was given up, whatever its log says. Raises `Refused`, `Lost`, `StoreUnavailable`."""
-        async with self._rescuing, self._lease(table) as lease:
+        async with self._rescuing, self.lease(table) as lease:
             self.failures.check_broken(table)
-            store = self._services.store
+            store = self.services.store
             found = await store.load(table)
             piece = closing_piece(table, lease.term, found)
             if found.last != START and not found.closed:
-                commit = closing_commit(table, lease.term, found, self._services.clock.now_ms(), piece)
+                commit = closing_commit(table, lease.term, found, self.services.clock.now_ms(), piece)
                 if type(result := await store.commit(commit)) is not Done:
                     raise Lost(f"table {table}: {result}")
             self.failures.forget(table)
-            if (room := self._rooms.pop(table, None)) is not None:
+            if (room := self.rooms.pop(table, None)) is not None:
                 room.deliver([{None: piece}], {})
                 for peer in room.peers():
                     room.drop(peer)
@@ -263,13 +278,13 @@ class OwnedTables:
         if self.draining:
             return
         table = away.state.table
-        self._returning[table] = away
+        self.returning[table] = away
         try:
             await self._recover_at_last(table)
         except Exception as error:  # noqa: BLE001 - told to people there and to operators
             await self._give_up(table, "unreadable", error)
         finally:
-            del self._returning[table]
+            del self.returning[table]
 
     async def _recover_at_last(self, table: str) -> None:
         while not self.draining:
@@ -281,8 +296,8 @@ class OwnedTables:
                 log.warning("table lost", table=table, why=str(lost))
                 lease = self._leases.held(partition(table))
                 if lease is not None:
-                    away = self._returning[table]
-                    self._returning[table] = replace(away, term=max(away.term, lease.term), lost=True)
+                    away = self.returning[table]
+                    self.returning[table] = replace(away, term=max(away.term, lease.term), lost=True)
             else:
                 return
             await asyncio.sleep(BUSY_MS / 1000)
@@ -291,7 +306,7 @@ class OwnedTables:
         """Release a partition that has no table left: idle leases are not renewed."""
         if self.draining or self._starting[number]:
             return
-        if all(partition(table) != number for table in self._actors):
+        if all(partition(table) != number for table in self.actors):
             with contextlib.suppress(StoreUnavailable):  # it expires
                 await self._leases.release(number)
 
@@ -301,26 +316,26 @@ class OwnedTables:
         if state.code is None:
             self._listing.put(actor.line(), actor.glance)
         else:
-            self._services.codes.put(state.table, Code(state.code, state.code_until))
-        self._seated.put(state.table, {seat.user for seat in state.seats if seat.user is not None})
+            self.services.codes.put(state.table, Code(state.code, state.code_until))
+        self.seated.put(state.table, {seat.user for seat in state.seats if seat.user is not None})
 
     def _forget(self, actor: TableActor) -> None:
         table = actor.state.table
-        self._actors.pop(table, None)
+        self.actors.pop(table, None)
         if actor.state.closed:
-            self._rooms.pop(table, None)
+            self.rooms.pop(table, None)
             for peer in actor.room.peers():
                 actor.room.drop(peer)
         self._listing.drop(table)
-        self._services.codes.drop(table)
-        self._seated.drop(table)
-        self._opened.drop(table)
-        metrics.TABLES.set(len(self._actors))
+        self.services.codes.drop(table)
+        self.seated.drop(table)
+        self.opened.drop(table)
+        metrics.TABLES.set(len(self.actors))
 
-    async def _stop(self) -> None:
+    async def stop(self) -> None:
         """Let every table finish what it was told, then stop it."""
         self._stopping.set()
-        for actor in list(self._actors.values()):
+        for actor in list(self.actors.values()):
             actor.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 

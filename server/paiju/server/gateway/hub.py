@@ -1,14 +1,17 @@
 """Fan-out: who looks at which table from here, and one frame for each of them.
 
-A frame that many receive is built once per subprotocol and the same bytes go to every socket.
+A frame that many receive is built once per subprotocol and the same bytes go to every socket. Tables know connections
+as `Peer`s only; every one that comes here is a `Session` of this server, which the casts say.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import cast
 
 from paiju.protocol.codec import MSGPACK, Codec
 from paiju.protocol.messages import Detached
 from paiju.server.gateway.session import Session
 from paiju.server.gateway.socket import ws_frame
+from paiju.server.table.ports.peer import Peer
 
 
 class TableRoom:
@@ -28,7 +31,7 @@ class TableRoom:
         """Return the live connection of a seat."""
         return self._seats.get(seat)
 
-    def viewer_of(self, peer: Session) -> int | None:
+    def viewer_of(self, peer: Peer) -> int | None:
         """Return the seat that a connection has here."""
         for seat, session in self._seats.items():
             if session is peer:
@@ -39,24 +42,24 @@ class TableRoom:
         """Return every connection that looks at the table."""
         return [*self._seats.values(), *self._spectators]
 
-    def seated(self, seat: int, peer: Session) -> None:
+    def seated(self, seat: int, peer: Peer) -> None:
         """Give a seat to a connection; the newest wins."""
-        self._spectators.pop(peer, None)
+        self._spectators.pop(cast("Session", peer), None)
         before = self._seats.get(seat)
         if before is not None and before is not peer:
             before.send(MSGPACK.encode(Detached(self._table, "another connection took this seat")))
             before.replaced_at(self._table)
-        self._seats[seat] = peer
+        self._seats[seat] = cast("Session", peer)
         peer.now_viewing(self._table, seat)
 
-    def watching(self, peer: Session) -> None:
+    def watching(self, peer: Peer) -> None:
         """Add a spectator."""
-        self._spectators[peer] = None
+        self._spectators[cast("Session", peer)] = None
         peer.now_viewing(self._table, None)
 
-    def drop(self, peer: Session) -> int | None:
+    def drop(self, peer: Peer) -> int | None:
         """Forget a connection; return the seat it had. A connection that was replaced has none any more."""
-        self._spectators.pop(peer, None)
+        self._spectators.pop(cast("Session", peer), None)
         peer.no_longer_viewing(self._table)
         seat = self.viewer_of(peer)
         if seat is not None:
@@ -66,7 +69,7 @@ class TableRoom:
     def deliver(
         self,
         records: Sequence[Mapping[int | None, bytes]],
-        extra: Mapping[Session, Sequence[bytes]],
+        extra: Mapping[Peer, Sequence[bytes]],
         *,
         spectators: bool = True,
     ) -> None:
@@ -102,18 +105,18 @@ class TableRoom:
         """Send spectators one message, but no connection of these users."""
         broadcast((session for session in self._spectators if session.user not in unless), [piece])
 
-    def _send_to_others(self, extra: Mapping[Session, Sequence[bytes]]) -> None:
+    def _send_to_others(self, extra: Mapping[Peer, Sequence[bytes]]) -> None:
         """Send those their pieces who do not look at the table (any more)."""
-        for session, pieces in extra.items():
-            if session not in self._spectators and self.viewer_of(session) is None:
-                session.send(*pieces)
+        for peer, pieces in extra.items():
+            if peer not in self._spectators and self.viewer_of(peer) is None:
+                peer.send(*pieces)
 
 
-def broadcast(sessions: Iterable[Session], pieces: list[bytes]) -> None:
+def broadcast(peers: Iterable[Peer], pieces: list[bytes]) -> None:
     """Send many connections the same messages, in one frame that is built once per subprotocol."""
     shared: dict[Codec, bytes] = {}
-    for session in sessions:
-        _push_shared(session, pieces, shared)
+    for peer in peers:
+        _push_shared(cast("Session", peer), pieces, shared)
 
 
 def _push_shared(session: Session, pieces: list[bytes], frames: dict[Codec, bytes]) -> None:

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.cluster.router import Tables
+from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.http.responses import error_answer, json_answer
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.ports.errors import Refused
@@ -19,7 +19,7 @@ DEEDS: Final = ("retry", "void", "close")
 class Operators:
     """The routes; without a token in the settings there are none."""
 
-    def __init__(self, tables: Tables, token: str | None) -> None:
+    def __init__(self, tables: OwnedTables, token: str | None) -> None:
         self._tables = tables
         self._token = token
 

@@ -111,7 +111,7 @@ class Api:
             body = await read_body(request, RECORD_MAX)
             wish = msgspec.json.decode(body, type=ImportRequest)
             read = partial(self._readers.imported, asker)
-            actor = await self._tables.open_imported(account.user, account.name, wish, read)
+            actor = await self._tables.opening.open_imported(account.user, account.name, wish, read)
         except BadToken as error:
             return error_answer(401, "unauthorized", str(error))
         except Unread as unread:
@@ -149,11 +149,11 @@ class Api:
 
     async def ready(self, _: Request) -> Response:
         """Say whether this server can serve: Redis takes writes, and it is not stopping."""
-        if self._tables.draining:
+        if self._tables.owned.draining:
             return error_answer(503, "draining", "this server is stopping")
         if not await self._readiness.ready():
             return error_answer(503, "busy", "Redis takes no writes")
-        broken = sorted(self._tables.failures.broken)
+        broken = sorted(self._tables.owned.failures.broken)
         if not broken:
             return json_answer({"ok": True})
         return json_answer({"ok": True, "broken": {"count": len(broken), "tables": broken[:BROKEN_SHOWN]}})

@@ -65,7 +65,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 class Listing:
     """All public tables of this server, and who follows them."""
 
-    def __init__(self, clock: Clock, broadcast: Callable[[Iterable[Any], list[bytes]], None]) -> None:
+    def __init__(self, clock: Clock, broadcast: Callable[[Iterable[Peer], list[bytes]], None]) -> None:
         self.lines: dict[str, Line] = {}
         """By table; what HTTP shows too."""
         self.touched: set[str] = set()

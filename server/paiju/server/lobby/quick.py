@@ -1,8 +1,8 @@
-"""Brings whoever asks for any table of a game (`quick`) to one that waits for people, or to a new one.
+"""Brings a user who asks for any table of a game (`quick`) to one that waits for people, or to a new one.
 
-Those who find none wait for the one who opens one: two that ask at the same moment meet. A user's requests are taken
-one by one. What has taken effect is remembered by the table itself, with its other requests, so that a repeat finds
-it after a restart too.
+Users who find none wait for the one that is being opened: simultaneous `quick` requests share a table. A user's
+requests are taken one by one. The table itself remembers what has taken effect, with its other requests, so that a
+repeat finds it after a restart too.
 
     quick ─▶ took effect before? ─▶ choose ─▶ Seek ─▶ the table's mailbox ─▶ seated, or another was faster: again
                                         └──── none ─▶ open one ────────────▶ again
@@ -11,7 +11,7 @@ it after a restart too.
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, Protocol
 
@@ -20,14 +20,11 @@ import structlog
 from paiju.engine.core.game import AnyGame
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-from paiju.server.lobby.choosing import choose
+from paiju.server.lobby.choosing import Candidate, choose
 from paiju.server.store.errors import StoreUnavailable
-from paiju.server.table.creation import Maker, find_game
 from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece, store_away
+from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import QUICK, Seek, asker_of
-from paiju.server.table.requests.seeds import check_no_early_seed
-from paiju.server.table.state import records as r
-from paiju.server.table.state.state import TableState
 
 AGAIN: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
 """Why a table has no seat (any more) for somebody who would take any."""
@@ -43,43 +40,45 @@ class Host(Protocol):
     """A table that is live here."""
 
     @property
-    def state(self) -> TableState:
+    def state(self) -> Candidate:
         """The table after its last commit."""
 
     def answered(self, asker: str) -> int:
         """Return the id of the last request that took effect here under a name; 0 if there is none."""
 
-    def ask(self, peer: Any, request: Any) -> bool:
+    def ask(self, peer: Peer, request: Any) -> bool:
         """Take a request about this table; return whether the table exists for this user."""
+
+
+class QuickTables(Protocol):
+    """What `quick` asks of the tables of a server."""
+
+    def hosts(self) -> Mapping[str, Host]:
+        """Return all live tables. Raises `Refused` while some may be missing."""
+
+    def room_for(self, user: str) -> AbstractContextManager[None]:
+        """Keep one of a user's places while it is being taken. Raises `Refused`."""
+
+    def count_opening(self, peer: Peer) -> None:
+        """Count a table that a connection is about to open. Raises `Refused`."""
+
+    async def open_for_quick(self, table: str, peer: Peer, request: m.Create, asker: str) -> None:
+        """Open a table whose author is ready, or find the one that this very request opened before.
+
+        `asker` is the name under which the request is remembered. Raises `Refused`, `StoreUnavailable`.
+        """
 
 
 class QuickMatch:
     """The `quick` requests of one server that are under way."""
 
-    def __init__(
-        self,
-        hosts: Callable[[], Mapping[str, Host]],
-        room_for: Callable[[str], AbstractContextManager[None]],
-        may_open: Callable[[Any], None],
-        maker: Callable[[], Maker],
-        open_table: Callable[[r.Opened, str, int], Awaitable[Any]],
-        fill_ms: int,
-    ) -> None:
-        """`hosts` are all live tables; it raises `Refused` while some may be missing.
-
-        `room_for` keeps a place for a user who may sit at so many tables only, or raises `Refused`.
-        `may_open` raises `Refused` if no table may be opened for a connection.
-        `fill_ms`: how long seats of a new table stay free before bots take them.
-        """
-        self._hosts = hosts
-        self._room_for = room_for
-        self._may_open = may_open
-        self._maker = maker
-        self._open_table = open_table
+    def __init__(self, tables: QuickTables, fill_ms: int) -> None:
+        """`fill_ms`: how long seats of a new table stay free before bots take them."""
+        self._tables = tables
         self._fill_ms = fill_ms
         self._going: dict[str, asyncio.Task[None]] = {}
         """What is under way, by user."""
-        self._opening: dict[str, asyncio.Future[Any]] = {}
+        self._opening: dict[str, asyncio.Future[None]] = {}
         """Tables about to be there, by game."""
         self._unsure: dict[tuple[str, int], str] = {}
         """Tables that may be in the store although opening them failed, by who asked and the request's id."""
@@ -87,14 +86,13 @@ class QuickMatch:
         self._asked: Counter[str] = Counter()
         """How many requests of each user are under way."""
 
-    def seek(self, peer: Any, request: m.Quick) -> None:
-        """Take a request; it is answered in time. Raises `Refused`."""
-        check_no_early_seed(request)
+    def seek(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
+        """Take a request for a seat at any table of a game; it is answered in time. Raises `Refused`."""
         if self._asked[peer.user] >= WAITING:
             text = f"{WAITING} of your requests for a seat are under way, the most allowed; ask again"
             raise Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS)
         self._asked[peer.user] += 1
-        task = asyncio.create_task(self._in_turn(peer, request, find_game(request.game)))
+        task = asyncio.create_task(self._in_turn(peer, request, game))
         self._tasks.add(task)
         task.add_done_callback(lambda _: self._answered(task, peer.user))
 
@@ -106,7 +104,7 @@ class QuickMatch:
         """Wait until everything under way is answered."""
         await asyncio.gather(*self._tasks)
 
-    async def _in_turn(self, peer: Any, request: m.Quick, game: AnyGame) -> None:
+    async def _in_turn(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
         while (before := self._going.get(peer.user)) is not None:
             await asyncio.wait({before})
         task = asyncio.current_task()
@@ -126,7 +124,7 @@ class QuickMatch:
         finally:
             del self._going[peer.user]
 
-    async def _seated(self, peer: Any, request: m.Quick, game: AnyGame) -> bool:
+    async def _seated(self, peer: Peer, request: m.Quick, game: AnyGame) -> bool:
         """Try one table; return whether that answered the request. Raises `Refused`, `StoreUnavailable`."""
         asker = asker_of(peer, QUICK)
         host = self._known(asker, request.id)
@@ -134,7 +132,7 @@ class QuickMatch:
         if host is None and (asker, request.id) not in self._unsure:
             host = self._chosen(game, peer.user)
             known = host is not None and host.state.seat_of(peer.user) is not None
-        with nullcontext() if known else self._room_for(peer.user):
+        with nullcontext() if known else self._tables.room_for(peer.user):
             if host is not None:
                 return await _ask(host, peer, request)
             await self._open(peer, request, game)
@@ -142,38 +140,38 @@ class QuickMatch:
 
     def _known(self, asker: str, request: int) -> Host | None:
         """Return the table where this very request took effect before. Raises `Refused` if a later one did."""
-        hosts = self._hosts()
+        hosts = self._tables.hosts()
         last, table = max(((host.answered(asker), name) for name, host in hosts.items()), default=(0, ""))
         if last > request:
             raise Refused(ErrorCode.SUPERSEDED, f"request {last} of this session has taken effect since")
         return hosts[table] if last == request else None
 
     def _chosen(self, game: AnyGame, user: str) -> Host | None:
-        hosts = self._hosts()
+        hosts = self._tables.hosts()
         state = choose((host.state for host in hosts.values()), game, user)
         return None if state is None else hosts[state.table]
 
-    async def _open(self, peer: Any, request: m.Quick, game: AnyGame) -> None:
+    async def _open(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
         """Open a table, or wait for another's that is being opened; if that fails, it fails for both."""
         if game.key not in self._opening:
-            self._may_open(peer)
+            self._tables.count_opening(peer)
             opening = asyncio.ensure_future(self._opened(peer, request, game))
             self._opening[game.key] = opening
             opening.add_done_callback(lambda _: self._opening.pop(game.key))
         await asyncio.shield(self._opening[game.key])
 
-    async def _opened(self, peer: Any, request: m.Quick, game: AnyGame) -> None:
+    async def _opened(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
         asked = asker_of(peer, QUICK), request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
         wish = m.Create(request.id, game.key, fill_ms=self._fill_ms)
         self._unsure[asked] = table
         if len(self._unsure) > UNSURE:
             del self._unsure[next(iter(self._unsure))]
-        await self._open_table(self._maker().requested(table, peer, wish, None, ready=True), *asked)
+        await self._tables.open_for_quick(table, peer, wish, asked[0])
         self._unsure.pop(asked, None)
 
 
-async def _ask(host: Host, peer: Any, request: m.Quick) -> bool:
+async def _ask(host: Host, peer: Peer, request: m.Quick) -> bool:
     seek = Seek(request)
     if not host.ask(peer, seek):
         return False

@@ -101,7 +101,7 @@ async def test_an_action_that_only_changes_the_glance_leaves_the_stored_line_alo
     await table.start()
     await table.landlord_is_first()
     await table.act(0, {"a": "play", "cards": ["3d"]})
-    store = server.paiju.tables._services.store
+    store = server.paiju.tables.owned.services.store
     await store.redis.hset(f"{{p{partition(table.table)}}}:tabs", table.table, b"as it was")
     await table.act(1, {"a": "pass"})
     assert (await store.listing(partition(table.table)))[table.table] == b"as it was"

@@ -25,7 +25,7 @@ async def test_the_author_is_told_the_code_and_until_when_it_is_good(server):
     author, _table, code = await private_table(server)
     seen = await author.next("table")
     assert seen["code"] == code
-    now = server.paiju.tables._services.clock.now_ms()
+    now = server.paiju.tables.owned.services.clock.now_ms()
     assert now + 23 * 3_600_000 < seen["code_expires_at"] <= now + 24 * 3_600_000
 
 
@@ -47,7 +47,7 @@ async def test_who_sits_there_gets_a_new_code_and_all_who_sit_there_are_told(ser
     for client in (author, friend):
         told = await client.next("code")
         assert (told["table"], told["code"]) == (table, reply["code"])
-        assert told["code_expires_at"] > server.paiju.tables._services.clock.now_ms()
+        assert told["code_expires_at"] > server.paiju.tables.owned.services.clock.now_ms()
     assert (await stranger.refused("watch", code=code))["code"] == "not_found"
     assert (await stranger.ok("watch", code=reply["code"]))["table"] == table
     assert (await watcher.next("detached"))["why"] == "new_code"

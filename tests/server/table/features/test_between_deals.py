@@ -26,7 +26,7 @@ async def test_a_snapshot_has_the_sum_of_what_was_settled_and_the_last_deal(serv
     seen = await snapshot(table[1], table.table)
     sums = [a + b for a, b in zip(first["amounts"], second["amounts"], strict=True)]
     assert [seat.get("score", 0) for seat in seen["seats"]] == sums
-    assert seen["last"].pop("ended_at") <= server.paiju.tables._services.clock.now_ms()
+    assert seen["last"].pop("ended_at") <= server.paiju.tables.owned.services.clock.now_ms()
     assert seen["last"] == {"deal": f"{table.table}-2", "amounts": second["amounts"]}
 
 
@@ -82,7 +82,7 @@ async def test_who_says_not_yet_holds_the_table_and_who_says_ready_lets_it_go_on
     assert "deal_started" not in str(await table[0].barrier(table.table))
     await table[1].ok("ready", table=table.table, on=True)
     assert (await table[0].event("deal_started"))["deal"] == f"{table.table}-2"
-    assert scheduled > server.paiju.tables._services.clock.now_ms()
+    assert scheduled > server.paiju.tables.owned.services.clock.now_ms()
 
 
 async def test_all_who_are_ready_need_not_wait_for_the_pause(server):
@@ -90,7 +90,7 @@ async def test_all_who_are_ready_need_not_wait_for_the_pause(server):
     for player in table.players[:2]:
         await player.ok("ready", table=table.table, on=True)
     waiting = (await snapshot(table[0], table.table))["next_at"]
-    assert waiting > server.paiju.tables._services.clock.now_ms()
+    assert waiting > server.paiju.tables.owned.services.clock.now_ms()
     await table[2].ok("ready", table=table.table, on=True)
     await table[0].event("deal_started")
 

@@ -63,10 +63,10 @@ async def test_every_new_table_has_the_servers_least_pause_and_keeps_it(spare_ur
         table = (await person.ok("create", game="doudizhu", pace=SLOW))["table"]
         for number in range(12):
             await person.ok("ready", table=table, on=number % 2 == 0)
-        actors = server.paiju.tables._actors
+        actors = server.paiju.tables.owned.actors
         assert {actor.state.bots_only_ms for actor in actors.values()} == {300}
     async with running_server(spare_url, bots_only_ms=900) as server:
-        assert server.paiju.tables._actors[table].state.bots_only_ms == 300
+        assert server.paiju.tables.owned.actors[table].state.bots_only_ms == 300
 
 
 @pytest.mark.parametrize("acts", [True, False])
@@ -83,7 +83,7 @@ async def test_a_deal_in_which_no_person_acted_is_kept_for_hours(spare_url, here
             await person.ok("auto", table=table, on=True)
             await person.event("deal_ended")
         await person.barrier(table)
-        redis = server.paiju.tables._services.store.redis
+        redis = server.paiju.tables.owned.services.store.redis
         left = await redis.ttl(deal_key(f"{table}-1"))
         assert (HOUR_S * 2 < left <= 3 * 24 * HOUR_S) if acts else (0 < left <= 2 * HOUR_S)
 
@@ -97,6 +97,6 @@ async def test_of_a_table_that_plays_too_fast_only_so_many_records_are_kept_for_
             await person.ok("ready", table=table, on=True)
             await play_out(person)
         await person.barrier(table)
-        redis = server.paiju.tables._services.store.redis
+        redis = server.paiju.tables.owned.services.store.redis
         left = [await redis.ttl(deal_key(f"{table}-{number}")) for number in range(1, 5)]
         assert [ttl > 2 * HOUR_S for ttl in left] == [True, True, False, False]

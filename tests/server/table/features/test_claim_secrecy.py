@@ -128,7 +128,7 @@ class Run:
 
     def taken(self):
         """What each viewer has been sent since the last time, without the term, which is drawn at random."""
-        term = self.server.paiju.tables._actors[self.table].state.term
+        term = self.server.paiju.tables.owned.actors[self.table].state.term
         frames = {
             viewer: [blanked(frame, term) for frame in client.frames]
             for viewer, client in self.viewers.items()
@@ -139,7 +139,7 @@ class Run:
 
     @property
     def deal(self):
-        return self.server.paiju.tables._actors[self.table].state.deal
+        return self.server.paiju.tables.owned.actors[self.table].state.deal
 
     @property
     def offered(self):

@@ -31,7 +31,7 @@ def redis_clock(monkeypatch):
 
 
 def record_times(server, table):
-    actor = server.paiju.tables._actors[table]
+    actor = server.paiju.tables.owned.actors[table]
     return actor.state.at, min(turn.last_at for turn in actor.state.deal.turns.values())
 
 

@@ -90,7 +90,7 @@ async def test_a_live_table_whose_only_person_leaves_in_a_hand_closes(spare_url,
         await person.ok("ready", table=table, on=True)
         await person.event("hand_started")
         await person.ok("leave", table=table)
-        actor = server.paiju.tables._actors[table]
+        actor = server.paiju.tables.owned.actors[table]
         if not restart:
             await closed(server, clocks[-1], table)
             assert actor.state.deals <= 2, "what was running, and no deal of bots alone"
@@ -102,8 +102,8 @@ async def test_a_live_table_whose_only_person_leaves_in_a_hand_closes(spare_url,
 async def closed(server, clock, table):
     """Let time pass until the table is gone: the rest of the hand, and a minute."""
     began = clock.now
-    while table in server.paiju.tables._actors:
+    while table in server.paiju.tables.owned.actors:
         assert clock.now < began + 5 * 60_000
         await clock.jump(5_000, lambda: asyncio.sleep(0.01))
     assert table not in server.paiju.tables.lines
-    assert (await server.paiju.tables._services.store.load(table)).closed
+    assert (await server.paiju.tables.owned.services.store.load(table)).closed

@@ -26,10 +26,12 @@ from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.server.clock import LoopClock
 from paiju.server.cluster.leases import Leases
+from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.router import Tables
 from paiju.server.gateway.hub import TableRoom
 from paiju.server.lobby.codes import Codes
 from paiju.server.lobby.listing import Listing
+from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
 from paiju.server.store.keys import table_keys
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
@@ -138,28 +140,30 @@ class World:
             Codes(self.store.now_ms, 60_000, 10, time.monotonic),
             lambda _: None,
         )
-        self.tables = Tables(services, leases, Room, Listing(services.clock, lambda *_: None), 16)
+        listing = Listing(services.clock, lambda *_: None)
+        owned = OwnedTables(services, leases, Room, listing)
+        self.tables = Tables(owned, listing, OpeningQuota(OpeningLimits(), time.monotonic), 16)
 
     async def die(self) -> None:
         """End the server as kill -9 does: what it was about to do is not done."""
-        for task in list(self.tables._tasks):
+        for task in list(self.tables.owned._tasks):
             task.cancel()
-        await asyncio.gather(*self.tables._tasks, return_exceptions=True)
+        await asyncio.gather(*self.tables.owned._tasks, return_exceptions=True)
         await self.store.close()
 
     async def restart(self) -> None:
         await self.die()
         await self.start()
-        await self.tables._recover(self.table)
+        await self.tables.owned._recover(self.table)
         for place, peer in enumerate(self.people):
             self.people[place] = Peer(peer.user)
-            self.tables._actors[self.table].arrive(self.people[place], None)
+            self.tables.owned.actors[self.table].arrive(self.people[place], None)
         await self.settle()
 
     async def settle(self) -> None:
         """Wait until the table has done all it was told."""
         done = asyncio.Event()
-        self.tables._actors[self.table]._mailbox.put(done.set)
+        self.tables.owned.actors[self.table]._mailbox.put(done.set)
         await asyncio.wait_for(done.wait(), 10)
 
     async def open(self) -> None:
@@ -193,7 +197,7 @@ class World:
 
     @property
     def state(self) -> TableState:
-        return self.tables._actors[self.table].state
+        return self.tables.owned.actors[self.table].state
 
     async def wait(self) -> None:
         """Wait until the clock has ticked, or the next hand has begun, if it is to."""
@@ -267,7 +271,7 @@ class World:
         other = Peer(peer.user)
         self.people[self.people.index(peer)] = other
         other.inbox = peer.inbox
-        self.tables._actors[self.table].arrive(other, None)
+        self.tables.owned.actors[self.table].arrive(other, None)
         return other
 
     async def deliver_late(self) -> None:
@@ -304,7 +308,7 @@ class World:
 
     async def check_log(self) -> None:
         """The log holds each accepted action once and no other, without a hole, and it folds to what is live."""
-        actor = self.tables._actors[self.table]
+        actor = self.tables.owned.actors[self.table]
         async with asyncio.timeout(10):  # time, too, makes things happen: the next hand, the clock's tick
             await self.keep_log()
             while actor.state.last_id.encode() != max(self.log, key=order):

@@ -66,7 +66,7 @@ async def test_the_wait_outlives_the_server_and_is_lengthened_by_what_it_was_awa
         token = author.token
     async with running_server(spare_url) as server:
         after = await snapshot(await server.guest(token=token), table)
-        found = await server.paiju.tables._services.store.load(table)
+        found = await server.paiju.tables.owned.services.store.load(table)
         records = [r.GameCodec(GAME).decode(entry.data) for entry in found.entries]
         (extended,) = [record for record in records if isinstance(record, r.Extended)]
         assert extended.ms > 0

@@ -27,14 +27,14 @@ async def test_a_log_that_grows_between_deals_is_cut_and_read_back(spare_url, he
     async with running_server(spare_url, **LOW) as server:
         person, table = await opened(server)
         await toggled(person, table, 10 * RECORDS)
-        actor = server.paiju.tables._actors[table]
+        actor = server.paiju.tables.owned.actors[table]
         before, store = actor.state, actor._services.store
         found = await store.load(table)
         assert len(found.entries) <= RECORDS
         assert await store.redis.xlen(table_keys(table).log) <= 2 * RECORDS + 1
         assert await store.redis.xlen(table_keys(table).out) <= 2 * RECORDS + 1
     async with running_server(spare_url, **LOW) as server:
-        actor = server.paiju.tables._actors[table]
+        actor = server.paiju.tables.owned.actors[table]
         assert (actor.state.seats, actor.state.seq) == (before.seats, before.seq)
         assert actor._journal._logged == len(found.entries), "what was read counts towards the next cut"
 
@@ -46,7 +46,7 @@ async def test_clients_resume_within_what_is_kept_and_start_afresh_before_it(spa
         await other.ok("watch", table=table)
         early = place(await other.next("table"))
         await toggled(person, table, 4 * RECORDS)
-        recent = {**early, "seq": server.paiju.tables._actors[table].state.seq - RECORDS}
+        recent = {**early, "seq": server.paiju.tables.owned.actors[table].state.seq - RECORDS}
         for cursor, reset in ((recent, False), (early, True)):
             again = await server.again(other, resume=[cursor])
             first = await again.find(lambda message: message["t"] in {"table", "events"})
@@ -61,10 +61,10 @@ async def test_the_last_request_of_a_seated_session_is_still_done_once(spare_url
         person, table = await opened(server)
         *_, last = await toggled(person, table, 3 * RECORDS)
     async with running_server(spare_url, **LOW) as server:
-        seen = server.paiju.tables._actors[table].state.seq
+        seen = server.paiju.tables.owned.actors[table].state.seq
         again = await server.guest(token=person.token, session=person.session)
         await again.ok("ready", table=table, on=True, id=last)
-        assert server.paiju.tables._actors[table].state.seq == seen
+        assert server.paiju.tables.owned.actors[table].state.seq == seen
 
 
 async def test_sessions_are_forgotten_in_the_store_and_here_alike(spare_url, here):
@@ -76,7 +76,7 @@ async def test_sessions_are_forgotten_in_the_store_and_here_alike(spare_url, her
             await guest.ok("leave", table=table, id=8)
             other = await server.guest(token=person.token, session=f"window {number}")
             await other.ok("ready", table=table, on=number % 2 == 0, id=7)
-        actor = server.paiju.tables._actors[table]
+        actor = server.paiju.tables.owned.actors[table]
         kept = set(actor._journal.repeats._stored)
         assert kept == set((await actor._services.store.load(table)).requests)
         assert len(kept) <= 4 + RECORDS, "of the table, and those since the last cut"
@@ -85,4 +85,4 @@ async def test_sessions_are_forgotten_in_the_store_and_here_alike(spare_url, her
         assert f"{person.user}/window 0" not in kept
         late = await server.guest(token=person.token, session="window 0")
         await late.ok("ready", table=table, on=False, id=7)
-        assert server.paiju.tables._actors[table] is actor
+        assert server.paiju.tables.owned.actors[table] is actor

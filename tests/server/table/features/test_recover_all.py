@@ -10,7 +10,7 @@ async def test_a_table_with_a_broken_log_does_not_stop_the_others(spare_url, her
         good = (await person.ok("create", game="doudizhu", pace=SLOW))["table"]
         bad = (await person.ok("create", game="big_two", pace=SLOW))["table"]
         keys = table_keys(bad)
-        store = server.paiju.tables._services.store
+        store = server.paiju.tables.owned.services.store
         await store.redis.delete(keys.log)
         await store.redis.xadd(keys.log, {"t": 1, "a": 1, "r": b"no record"}, id="0-1")
     async with running_server(spare_url) as server:

@@ -48,7 +48,7 @@ async def shared(redis_with_a_past, here):
 @pytest_asyncio.fixture(loop_scope="module")
 async def scene(shared, redis_with_a_past, stacked):
     stacked(deck_of())
-    shared.paiju.tables._services.store._patience_s = 0.2
+    shared.paiju.tables.owned.services.store._patience_s = 0.2
     yield SimpleNamespace(server=shared, redis=redis_with_a_past)
     await shared.hang_up()
 
@@ -97,7 +97,7 @@ async def test_what_redis_has_lost_of_a_deal_is_written_again_and_nobody_notices
     first = await persist(people, 0, CALL)
     copies["a bid"] = redis.copy()
     second = await persist(people, 1, PASS)
-    actor = server.paiju.tables._actors[people.table]
+    actor = server.paiju.tables.owned.actors[people.table]
     cursor = {"table": people.table, "term": actor.state.published_term, "seq": actor.state.seq}
     state = actor.state
     copies["the last action"] = redis.copy()
@@ -106,7 +106,7 @@ async def test_what_redis_has_lost_of_a_deal_is_written_again_and_nobody_notices
     redis.go_back(copies[since])
 
     await persist(people, 2, PASS)
-    now = server.paiju.tables._actors[people.table]
+    now = server.paiju.tables.owned.actors[people.table]
     assert now is not actor
     assert now.term > actor.term
     assert resets([*people.players, watcher]) == []
@@ -125,7 +125,7 @@ async def test_what_redis_has_lost_of_a_deal_is_written_again_and_nobody_notices
     await other.ok("sync", table=people.table)
     settled = await people.finish()
     assert sum(settled["amounts"]) == 0
-    store = server.paiju.tables._services.store
+    store = server.paiju.tables.owned.services.store
     await people[0].barrier(people.table)
     assert await store.read_archive(f"{people.table}-1") is not None
     found = await store.load(people.table)
@@ -138,25 +138,25 @@ async def test_chips_that_were_won_are_kept_though_redis_is_older_than_the_hand(
     copies = [redis.copy()]
     for _ in range(2):
         await table.start()
-        while server.paiju.tables._actors[table.table].state.deal is not None:
-            deal = server.paiju.tables._actors[table.table].state.deal
+        while server.paiju.tables.owned.actors[table.table].state.deal is not None:
+            deal = server.paiju.tables.owned.actors[table.table].state.deal
             (seat,) = deal.turns
             await table.act(seat, {"a": "fold"})
         for player in table.players.values():
             await player.event("deal_ended")
         copies.append(redis.copy())
-    before = server.paiju.tables._actors[table.table]
+    before = server.paiju.tables.owned.actors[table.table]
     await table[0].barrier(table.table)
     stacks = [seat.stake.stack for seat in before.state.seats if seat.stake]
     redis.go_back(copies[0])
     reply = await keep_asking(table[0], "ready", table=table.table, on=True)
     assert reply["t"] == "ok"
-    after = server.paiju.tables._actors[table.table]
+    after = server.paiju.tables.owned.actors[table.table]
     assert after is not before
     assert [seat.stake.stack for seat in after.state.seats if seat.stake] == stacks
     assert after.state.deals == 2
     assert resets(table.players.values()) == []
-    found = await server.paiju.tables._services.store.load(table.table)
+    found = await server.paiju.tables.owned.services.store.load(table.table)
     assert [seat.stake.stack for seat in fold(found)[0].seats if seat.stake] == stacks
 
 
@@ -165,10 +165,10 @@ async def test_tables_at_which_nobody_acts_are_written_again_as_soon_as_one_is_f
     copy = redis.copy()
     idle, busy = await threesome(server), await threesome(server)
     await idle.start()
-    before = server.paiju.tables._actors[idle.table]
+    before = server.paiju.tables.owned.actors[idle.table]
     redis.go_back(copy)
     assert (await keep_asking(busy[0], "ready", table=busy.table, on=True))["t"] == "ok"
-    store = server.paiju.tables._services.store
+    store = server.paiju.tables.owned.services.store
     async with asyncio.timeout(10):
         while str(await store.last(idle.table)) != before.state.last_id:
             await asyncio.sleep(0.01)
@@ -182,9 +182,9 @@ async def test_a_table_is_written_again_as_soon_as_redis_is_back_before_anybody_
     idle = await threesome(server)
     copy = redis.copy()  # its leases still run when it is back: no renewal finds out
     await idle.start()
-    before = server.paiju.tables._actors[idle.table]
+    before = server.paiju.tables.owned.actors[idle.table]
     redis.go_back(copy)
-    store = server.paiju.tables._services.store
+    store = server.paiju.tables.owned.services.store
     async with asyncio.timeout(10):
         while str(await store.last(idle.table)) != before.state.last_id:
             await asyncio.sleep(0.01)
@@ -202,7 +202,7 @@ async def test_a_table_is_opened_although_redis_has_forgotten_the_lease_of_its_p
         return "t" + hashlib.sha256(name.encode()).hexdigest()[:12]
 
     request = next(request for request in itertools.count(1_000) if partition(named(request)) == number)
-    await server.paiju.tables._services.store.redis.delete(partition_keys(number).own)
+    await server.paiju.tables.owned.services.store.redis.delete(partition_keys(number).own)
     reply = await keep_asking(client, "create", game="doudizhu", pace=SLOW, id=request)
     assert (reply["t"], reply["table"]) == ("ok", named(request))
 
@@ -237,7 +237,7 @@ async def test_where_redis_went_another_way_people_are_reset_and_cards_that_were
     copy = redis.copy() if since == "before the cards" else None
     await people.start()
     copy = copy or redis.copy()
-    commit = server.paiju.tables._actors[people.table].state.deal.commit
+    commit = server.paiju.tables.owned.actors[people.table].state.deal.commit
     await persist(people, 0, CALL)
     await persist(people, 1, PASS)
     with redis.cut_off(copy) as url:
@@ -249,7 +249,7 @@ async def test_where_redis_went_another_way_people_are_reset_and_cards_that_were
         assert (await player.next("table"))["reset"] is True
         voided = await player.event("deal_voided")
         assert (voided["deal"], voided["reason"]) == (f"{people.table}-1", "rollback")
-    state = server.paiju.tables._actors[people.table].state
+    state = server.paiju.tables.owned.actors[people.table].state
     assert state.deal is None
     assert state.deals == 1
     assert [seat.score for seat in state.seats] == [0, 0, 0]
@@ -265,9 +265,9 @@ async def test_a_write_that_was_not_heard_of_is_found_again(scene):
     server = scene.server
     people = await threesome(server)
     await people.start()
-    actor = server.paiju.tables._actors[people.table]
+    actor = server.paiju.tables.owned.actors[people.table]
     own = partition_keys(partition(people.table)).own
-    store = server.paiju.tables._services.store
+    store = server.paiju.tables.owned.services.store
     commit = store.commit
 
     async def unheard(given):
@@ -284,7 +284,7 @@ async def test_a_write_that_was_not_heard_of_is_found_again(scene):
     finally:
         store.commit = commit
     assert (await people[1].next("table"))["reset"] is True
-    now = server.paiju.tables._actors[people.table]
+    now = server.paiju.tables.owned.actors[people.table]
     assert now is not actor
     assert RecordId(now.state.seq, now.state.sub) > RecordId(actor.state.seq, actor.state.sub)
     assert now.state.deal.state.said[0].yes

@@ -105,10 +105,10 @@ async def test_people_are_told_that_the_deal_counts_for_nothing_and_play_on(spar
             for client in again:
                 snapshot = await client.next("table")
                 assert snapshot["view"] is None
-            actor = server.paiju.tables._actors[table]
+            actor = server.paiju.tables.owned.actors[table]
             assert actor.state.deal is None
             assert [seat.score for seat in actor.state.seats] == [0, 0, 0]
-            assert (await server.paiju.tables._services.store.load(table)).entries == [], (
+            assert (await server.paiju.tables.owned.services.store.load(table)).entries == [], (
                 "a snapshot is taken"
             )
             for client in again:
@@ -116,7 +116,7 @@ async def test_people_are_told_that_the_deal_counts_for_nothing_and_play_on(spar
             assert (await again[0].event("deal_started"))["deal"] == f"{table}-2"
             assert actor.state.rules_version == 2
         async with running_server(spare_url) as server:
-            assert server.paiju.tables._actors[table].state.deal.id == f"{table}-2", (
+            assert server.paiju.tables.owned.actors[table].state.deal.id == f"{table}-2", (
                 "its own rules' deal goes on"
             )
 
@@ -124,9 +124,9 @@ async def test_people_are_told_that_the_deal_counts_for_nothing_and_play_on(spar
 async def test_chips_in_the_pot_go_back_to_who_put_them_there(spare_url, here):
     async with running_server(spare_url) as server:
         table = await ring(server, 3)
-        stacks = [seat.stake.stack for seat in server.paiju.tables._actors[table.table].state.seats]
+        stacks = [seat.stake.stack for seat in server.paiju.tables.owned.actors[table.table].state.seats]
         await table.start()
-        (seat,) = server.paiju.tables._actors[table.table].state.deal.turns
+        (seat,) = server.paiju.tables.owned.actors[table.table].state.deal.turns
         await table.act(seat, "c")
         token = table[0].token
     with pytest.MonkeyPatch.context() as patch:
@@ -134,6 +134,6 @@ async def test_chips_in_the_pot_go_back_to_who_put_them_there(spare_url, here):
         async with running_server(spare_url) as server:
             client = await server.guest(token=token)
             await client.next("table")
-            state = server.paiju.tables._actors[table.table].state
+            state = server.paiju.tables.owned.actors[table.table].state
             assert state.deal is None
             assert [seat.stake.stack for seat in state.seats] == stacks

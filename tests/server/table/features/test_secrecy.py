@@ -94,7 +94,7 @@ async def sent(server, script, create):
         prompt = await players[seat].prompt()
         await players[seat].ok("act", table=table, turn=prompt["turn"], action=action)
         await settle(viewers, table)
-    term = server.paiju.tables._actors[table].state.term
+    term = server.paiju.tables.owned.actors[table].state.term
     frames = [[blanked(frame, term) for frame in client.frames] for client in viewers]
     return dict(zip((0, 1, 2, None), frames, strict=True))
 

@@ -472,7 +472,7 @@ async def test_a_server_that_stops_says_when_to_come_back(spare_url):
 async def test_a_stopping_server_opens_no_table(spare_url):
     async with running_server(spare_url) as server:
         client = await server.guest()
-        server.paiju.tables.draining = True
+        server.paiju.tables.owned.draining = True
         error = await client.refused("create", game="doudizhu")
         assert (error["code"], error["temporary"]) == ("draining", True)
         assert error["retry_after_ms"] > 0

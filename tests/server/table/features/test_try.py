@@ -85,7 +85,7 @@ async def test_ambiguous_cards_are_answered_with_their_readings_and_with_one_of_
 async def test_it_is_answered_from_memory_and_not_remembered(server, dealt, monkeypatch):
     table, prompt = await leading(server)
     fields = {"table": table.table, "turn": prompt["turn"]}
-    actor = server.paiju.tables._actors[table.table]
+    actor = server.paiju.tables.owned.actors[table.table]
     before = actor.state
     counted = metrics.REFUSED.labels("illegal_action")._value.get()
 
@@ -114,7 +114,7 @@ async def test_it_does_not_take_the_seat_back(server, dealt):
     await table[0].ok("auto", table=table.table, on=True)
     await table[0].ok("try", table=table.table, turn=prompt["turn"], action=CALL)
     await table[0].barrier(table.table)
-    assert server.paiju.tables._actors[table.table].state.seats[0].auto
+    assert server.paiju.tables.owned.actors[table.table].state.seats[0].auto
     await table[0].ok("act", table=table.table, turn=prompt["turn"], action=CALL)
 
 

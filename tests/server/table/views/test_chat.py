@@ -40,7 +40,7 @@ async def shown(client, table):
 
 async def test_who_plays_is_heard_by_everybody(server):
     table, watchers = await audience(server)
-    now = server.paiju.tables._services.clock.now_ms
+    now = server.paiju.tables.owned.services.clock.now_ms
     before = now()
     await table[1].ok("chat", table=table.table, text="你好")
     for client in (*table.players, *watchers):
@@ -231,7 +231,7 @@ async def test_a_resume_does_not_bring_what_was_heard_before(server):
 
 async def test_the_last_fifty_lines_are_kept(server):
     table, watchers = await audience(server)
-    talk = server.paiju.tables._actors[table.table]._audience._talk
+    talk = server.paiju.tables.owned.actors[table.table]._audience._talk
     for number in range(70):
         talk._buckets._buckets.clear()
         speaker = table[0] if number % 7 else watchers[0]
@@ -240,7 +240,7 @@ async def test_the_last_fifty_lines_are_kept(server):
     assert lines == [f"{number}" for number in range(20, 70)]
     lines = [line["text"] for line in await shown(table[1], table)]
     assert lines == [f"{number}" for number in range(70) if number % 7][-50:]
-    store, keys = server.paiju.tables._services.store, table_keys(table.table)
+    store, keys = server.paiju.tables.owned.services.store, table_keys(table.table)
     assert [await store.redis.llen(key) for key in (keys.said, keys.aside)] == [50, 10]
     assert await store.redis.ttl(keys.said) > 0
 
@@ -262,7 +262,7 @@ async def test_stored_lines_that_cannot_be_read_are_left_out(spare_url, here):
     async with running_server(spare_url) as server:
         table, _ = await audience(server)
         await table[0].ok("chat", table=table.table, text="你好")
-        store, key = server.paiju.tables._services.store, table_keys(table.table).said
+        store, key = server.paiju.tables.owned.services.store, table_keys(table.table).said
         await store.redis.lpush(key, b"\xc1", b"\x80")
         token = table[1].token
     async with running_server(spare_url) as server:
@@ -276,7 +276,7 @@ async def test_what_was_said_goes_with_the_table(server, monkeypatch):
     table = (await client.ok("create", game="doudizhu", pace=SLOW))["table"]
     await client.ok("chat", table=table, text="hi")
     await client.ok("leave", table=table)
-    store, key = server.paiju.tables._services.store, table_keys(table).said
+    store, key = server.paiju.tables.owned.services.store, table_keys(table).said
     while server.paiju.tables.has(table, client.user) or await store.redis.ttl(key) > 3600:
         await client.ask("ping", sent_at=1)
     assert 0 < await store.redis.ttl(key) <= 3600
@@ -290,7 +290,7 @@ async def test_chat_goes_on_while_the_store_does_not_take_it(server, monkeypatch
     async def refuse(*_, **__):
         raise StoreUnavailable("away")
 
-    monkeypatch.setattr(server.paiju.tables._services.store, "_attempt", refuse)
+    monkeypatch.setattr(server.paiju.tables.owned.services.store, "_attempt", refuse)
     await table[0].ok("chat", table=table.table, text="hi")
     assert (await table[1].next("chat"))["text"] == "hi"
     assert [line["text"] for line in await shown(table[1], table)] == ["hi"]

@@ -1,0 +1,227 @@
+"""How tables begin on this server: asked for (`create`, `quick`), imported, or as demos; and the limits on that.
+
+checked: places and quota ─▶ first record ─▶ committed under the partition's lease ─▶ live
+"""
+
+import asyncio
+import hashlib
+import secrets
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
+
+import msgspec
+import structlog
+
+from paiju.engine.registry import GAMES
+from paiju.protocol import messages as m
+from paiju.protocol.codec import MSGPACK
+from paiju.protocol.errors import ErrorCode
+from paiju.server.cluster.ownership import OwnedTables, prepare
+from paiju.server.deals.imports import Brought, ImportRequest
+from paiju.server.lobby.quota import OpeningQuota
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.records import START, Commit, Done, Record, Request
+from paiju.server.table.actor import TableActor
+from paiju.server.table.creation import DEMOS, Maker, find_game
+from paiju.server.table.ports.errors import Refused, busy, error_piece, store_away
+from paiju.server.table.ports.peer import Peer
+from paiju.server.table.recovery import new_table, recover_table
+from paiju.server.table.requests.seeds import check_no_early_seed
+from paiju.server.table.state import records as r
+from paiju.server.table.state.access import may_come
+from paiju.server.table.state.reducer import open_table
+from paiju.server.table.state.state import TableState
+from paiju.server.table.views.projection import listing
+
+REPEATS: Final = 8
+"""How many repeats of a `create` wait for the first one."""
+
+log = structlog.get_logger()
+
+
+class Opening:
+    """Opens tables, and counts what each user opens and sits at. Implements the lobby's `QuickTables`."""
+
+    def __init__(self, owned: OwnedTables, tables_per_user: int, quota: OpeningQuota) -> None:
+        self._owned = owned
+        self._services = owned.services
+        self._per_user = tables_per_user
+        self._quota = quota
+        self._opening: dict[str, asyncio.Task[None]] = {}
+        self._openers: Counter[str] = Counter()
+        """How many tables each user is getting a seat at just now."""
+        self._again: Counter[str] = Counter()
+        """How often each table that is being opened was asked for again."""
+
+    # places
+
+    def check_room_for(self, user: str) -> None:
+        """Refuse a user who sits at as many tables as one may."""
+        if len(self._owned.seated.of(user)) + self._openers[user] >= self._per_user:
+            raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
+
+    @contextmanager
+    def room_for(self, user: str) -> Iterator[None]:
+        """Keep one of a user's places while it is being taken. Raises `Refused`."""
+        self.check_room_for(user)
+        self._openers[user] += 1
+        try:
+            yield
+        finally:
+            self._openers -= Counter((user,))
+
+    def hosts(self) -> Mapping[str, TableActor]:
+        """Return all tables. Refuses while one is away: what took effect there must not be done again elsewhere."""
+        self._check_open()
+        if self._owned.returning:
+            raise busy("a table is being read again from its log")
+        return self._owned.actors
+
+    def count_opening(self, peer: Peer) -> None:
+        """Count a table that a connection is about to open. Raises `Refused`."""
+        self._check_quota(peer.user)
+        self._quota.count(peer.user, peer.address)
+
+    def _check_open(self) -> None:
+        if self._owned.draining:
+            raise busy("this server is stopping", ErrorCode.DRAINING)
+
+    def _check_quota(self, user: str) -> None:
+        mine = len(self._owned.opened.of(user)) + self._openers[user]
+        self._quota.check(mine, len(self._owned.actors) + len(self._opening))
+
+    # opening
+
+    def create(self, peer: Peer, request: m.Create) -> None:
+        """Open a table for a connection; a repeat gets the table of the first. Raises `Refused`."""
+        check_no_early_seed(request)
+        self._check_open()
+        # The id follows from the request, so that a repeat finds the table after a restart too.
+        table = "t" + hashlib.sha256(f"{peer.user}/{peer.client}/{request.id}".encode()).hexdigest()[:12]
+        actor = self._owned.actors.get(table)
+        if actor is not None:
+            if may_come(actor.state, peer.user):
+                actor.arrive(peer, None)
+            peer.send(_created(request.id, actor.state, peer.user))
+        elif table in self._opening:
+            self._wait_for(table, peer, request)
+        else:
+            opened = self._requested(table, peer, request)
+            task = asyncio.create_task(self._open_for(peer, request, opened))
+            self._opening[table] = task
+            self._openers[peer.user] += 1
+            task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
+
+    def _wait_for(self, table: str, peer: Peer, request: m.Create) -> None:
+        """Answer a request that came again when it is known what has become of the first; some of them."""
+        if self._again[table] >= REPEATS:
+            raise busy(f"the table is being opened, and {REPEATS} repeats of this request wait for it")
+        self._again[table] += 1
+        self._opening[table].add_done_callback(lambda _: self._create_again(peer, request))
+
+    def _create_again(self, peer: Peer, request: m.Create) -> None:
+        try:
+            self.create(peer, request)
+        except Refused as refused:
+            peer.send(error_piece(request.id, refused))
+
+    def _opening_ended(self, table: str, user: str) -> None:
+        del self._opening[table]
+        self._again.pop(table, None)
+        self._openers -= Counter((user,))
+
+    def _requested(self, table: str, peer: Peer, request: m.Create) -> r.Opened:
+        self.check_room_for(peer.user)
+        self._check_quota(peer.user)
+        code = self._services.codes.issue() if request.private else None
+        opened = self._maker().requested(table, peer, request, code)
+        self._quota.count(peer.user, peer.address)
+        return opened
+
+    async def open_imported(
+        self, user: str, name: str, request: ImportRequest, read: Callable[[bytes], Awaitable[Brought]]
+    ) -> TableActor:
+        """Open a table whose first deal goes on from a recorded one, which `read` gets out of the request.
+
+        Raises `Refused`, `StoreUnavailable`, and what `read` raises.
+        """
+        self._check_open()
+        find_game(request.game)
+        self._check_quota(user)
+        with self.room_for(user):
+            deal = await read(msgspec.json.encode(request))
+            self._check_open()
+            table = "t" + secrets.token_hex(6)
+            return await self._open(self._maker().imported(table, user, name, request, deal))
+
+    async def open_for_quick(self, table: str, peer: Peer, request: m.Create, asker: str) -> None:
+        """Open a table whose author is ready, or find the one that this very request opened before.
+
+        `asker` is the name under which the request is remembered. Raises `Refused`, `StoreUnavailable`.
+        """
+        opened = self._maker().requested(table, peer, request, None, ready=True)
+        await self._open(opened, asker, request.id)
+
+    async def open_demos(self) -> None:
+        """Keep tables at which bots play on and on."""
+        for table in DEMOS:
+            if table not in self._owned.actors:
+                await self._open(self._maker().demo(table))
+
+    async def settle(self) -> None:
+        """Wait until each `create` under way is answered."""
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
+
+    def _maker(self) -> Maker:
+        services = self._services
+        return Maker(services.clock.now_ms(), services.draw_secret(), services.limits.bots_only_ms)
+
+    async def _open_for(self, peer: Peer, request: m.Create, opened: r.Opened) -> None:
+        try:
+            actor = await self._open(opened, f"{peer.user}/{peer.client}", request.id)
+        except StoreUnavailable:
+            peer.send(error_piece(request.id, store_away()))
+            return
+        except Exception:
+            log.exception("a table could not be opened", table=opened.table)
+            failed = Refused(ErrorCode.INTERNAL, "the table could not be opened")
+            peer.send(error_piece(request.id, failed))
+            return
+        peer.send(_created(request.id, actor.state, peer.user))
+        actor.arrive(peer, None)
+
+    async def _open(self, opened: r.Opened, asker: str = "", request_id: int = 0) -> TableActor:
+        """Commit a new table, or find the one that this very request opened before."""
+        owned, store = self._owned, self._services.store
+        async with owned.lease(opened.table) as lease:
+            found = await store.load(opened.table)
+            if found.last != START:
+                return owned.start(await recover_table(store, found), lease, lease.outage_ms)
+            game = GAMES[opened.game]
+            state = open_table(game, opened, lease.term)
+            await prepare(game, state)
+            reply = _created(request_id, state, state.author) if asker else b""
+            record = Record(opened.at, r.encode_record(opened))
+            commit = Commit(
+                table=opened.table,
+                term=lease.term,
+                last=START,
+                records=(record,),
+                listing=msgspec.msgpack.encode(listing(game, state, 0)),
+                request=Request(asker, request_id, reply) if asker else None,
+            )
+            result = await store.commit(commit)
+            if not isinstance(result, Done):
+                await owned.acquire_again(lease)
+                raise StoreUnavailable(f"table {opened.table}: {result}")
+            requests = {asker: (request_id, reply)} if asker else {}
+            return owned.start(new_table(state, requests, record), lease, 0)
+
+
+def _created(request: int, state: TableState, user: str) -> bytes:
+    """Return the reply to `create`; sent again it has the present code only for who still sits there."""
+    known = state.code is not None and state.seat_of(user) is not None
+    code = state.code if known and state.code is not None else msgspec.UNSET
+    return MSGPACK.encode(m.Ok(request, table=state.table, code=code, seat=0))
