@@ -113,6 +113,7 @@ UNMIRRORED = {
     "server/addresses.py": "tests/server/gateway/test_http.py",
     "server/app.py": "every test of the server starts it: tests/server/conftest.py",
     "server/clock.py": "tests/server/table/features/test_clock_jumps.py",
+    "server/cluster/opening.py": "tests/server/cluster/test_router.py, and its limits tests/server/lobby/test_quota.py",
     "server/cluster/ownership.py": "tests/server/table/test_actor.py and tests/server/table/features/test_rollback.py",
     "server/cluster/presence.py": "tests/server/features/test_lifecycle.py",
     "server/cluster/user_tables.py": "tests/server/features/test_bounds.py",
