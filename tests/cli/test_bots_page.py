@@ -15,11 +15,15 @@ def listing(name):
     return re.search(rf"const {name} = `(.*?)`", PAGE.read_text(encoding="utf-8"), re.DOTALL)[1]
 
 
-@pytest.mark.parametrize(("game", "count"), [("doudizhu", 3), ("chengdu", 4)])
-def test_the_bot_of_the_page_plays(paiju, tmp_path, game, count):
+SHORT = ("--option", "suits=two")
+"""A deal of few tiles: after each discard a table of mahjong pauses, for its claims."""
+
+
+@pytest.mark.parametrize(("game", "count", "options"), [("doudizhu", 3, ()), ("chengdu", 4, SHORT)])
+def test_the_bot_of_the_page_plays(paiju, tmp_path, game, count, options):
     (tmp_path / "my_bot.py").write_text(listing("BOT"), encoding="utf-8")
     bot = f"{tmp_path / 'my_bot.py'}:MyBot"
-    done = paiju("bot", "--module", bot, "--game", game, "--count", count, "--deals", 1)
+    done = paiju("bot", "--module", bot, "--game", game, "--count", count, "--deals", 1, *options)
     assert (done.returncode, done.stderr) == (0, "")
     assert "MyBot 1" in done.stdout
 

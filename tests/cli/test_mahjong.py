@@ -170,6 +170,10 @@ def test_a_person_plays_by_typing(paiju):
 
 
 def test_bots_play_deals(paiju):
-    done = paiju("bot", "--game", "chengdu", "--count", 4, "--deals", 1)
+    short = (
+        "--option",
+        "suits=two",
+    )  # a deal of few tiles: after each discard the table pauses, for its claims
+    done = paiju("bot", "--game", "chengdu", "--count", 4, "--deals", 1, *short)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("ChengduBot") == 4
