@@ -38,7 +38,7 @@ class Lease(Struct, frozen=True):
 
     @property
     def outage_ms(self) -> int:
-        """How long perhaps nobody owned the partition: every running clock is to be extended by this much."""
+        """How long the partition may have had no owner: every running clock is extended by this much."""
         return max(0, self.since_ms - self.alive_ms) if self.alive_ms > 0 else 0
 
 
@@ -63,7 +63,7 @@ class Leases:
         on_outage: Callable[[Lease, int], None] | None = None,
         ttl_ms: int = TTL_MS,
     ) -> None:
-        """`on_lost`: Redis says that the partition is another's, or nobody's; its tables are to be dropped.
+        """`on_lost`: Redis says that the partition has another owner or none; its tables must be dropped.
 
         `on_outage`: for so many ms, more than two renewals, Redis or this process was away, yet the lease is
         still ours; running clocks are to be extended.
@@ -146,7 +146,7 @@ class Leases:
         return lease
 
     def _last_alive(self, partition: int, told_ms: int, now_ms: int) -> int:
-        """Return since when perhaps nobody owned a partition: if it was this node's, not longer than this knows of.
+        """Return since when a partition may have had no owner; if it was this node's, no earlier than this node knows.
 
         Redis may say any time, if it has come back with an older state.
         """
@@ -163,7 +163,7 @@ class Leases:
             answers = await asyncio.gather(*renewals, return_exceptions=True)
             troubles = [answer for answer in answers if isinstance(answer, BaseException)]
             if troubles:
-                # Redis away is not a lease lost: nobody else can take it. `fresh` turns false meanwhile.
+                # While Redis is away no other server can take the lease, so it is not lost; `fresh` is false meanwhile.
                 log.warning("leases not renewed", count=len(troubles), error=repr(troubles[0]))
 
     async def _renew(self, lease: Lease) -> None:
@@ -176,7 +176,7 @@ class Leases:
             del self._held[lease.partition], self._renewed[lease.partition]
             self._on_lost(lease)
             return
-        # Redis' clock may have been set forward, or its data back: nobody was away for longer than we know of.
+        # Redis' clock may have jumped forward, or its data back: the outage is at most what this node has seen.
         gap_ms = min(gap_ms, round((time.monotonic() - self._renewed[lease.partition]) * 1000))
         self._renewed[lease.partition] = self._alive[lease.partition] = asked
         if gap_ms > 2000 * self._renew_s:

@@ -58,7 +58,7 @@ class Opening:
     # places
 
     def check_room_for(self, user: str) -> None:
-        """Refuse a user who sits at as many tables as one may."""
+        """Refuse a user who already sits at the most tables allowed."""
         if len(self._owned.seated.of(user)) + self._openers[user] >= self._per_user:
             raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
 
@@ -165,7 +165,7 @@ class Opening:
         await self._open(opened, asker, request.id)
 
     async def open_demos(self) -> None:
-        """Keep tables at which bots play on and on."""
+        """Open the tables at which bots play without end."""
         for table in DEMOS:
             if table not in self._owned.actors:
                 await self._open(self._maker().demo(table))
@@ -221,7 +221,7 @@ class Opening:
 
 
 def _created(request: int, state: TableState, user: str) -> bytes:
-    """Return the reply to `create`; sent again it has the present code only for who still sits there."""
+    """Return the reply to `create`; a repeat has the present code only if the user still sits there."""
     known = state.code is not None and state.seat_of(user) is not None
     code = state.code if known and state.code is not None else msgspec.UNSET
     return MSGPACK.encode(m.Ok(request, table=state.table, code=code, seat=0))

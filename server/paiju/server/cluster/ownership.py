@@ -1,4 +1,4 @@
-"""The tables this server owns: taken over from the store, run, given back, and who sits where in them."""
+"""The tables this server owns: recovered from the store, run, released; and which users sit at them."""
 
 import asyncio
 import contextlib
@@ -40,7 +40,7 @@ log = structlog.get_logger()
 class OwnedTables:
     """The actors of the tables whose partitions are leased to this server; one writer a table.
 
-    What is derived from them, the lobby's lines, the codes and who sits where, is kept up to date with each change.
+    The lobby's lines, the codes and the users' seats are derived from them and updated with each change.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class OwnedTables:
                 actor.extend(ms)
 
     def verify(self) -> None:
-        """Compare every table with what Redis holds, also those at which nobody acts; write again what it has lost."""
+        """Compare every table with what Redis holds, idle ones too; write again what Redis has lost."""
         for actor in self.actors.values():
             actor.verify()
 
@@ -143,7 +143,7 @@ class OwnedTables:
             if away is not None and not (
                 away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.delay_ms
             ):
-                # What they have may be wrong, or not all; spectators who see late have missed what became due.
+                # Clients may have wrong or missing records; delayed spectators have missed what became due.
                 for peer in actor.room.peers():
                     actor.resync(peer)
             return actor
@@ -252,7 +252,9 @@ class OwnedTables:
             self.failures.forget(table)
             if actor is None:
                 return
-            actor.extend(max(0, self.services.clock.now_ms() - actor.state.at))  # nobody could act meanwhile
+            actor.extend(
+                max(0, self.services.clock.now_ms() - actor.state.at)
+            )  # players could not act meanwhile
             for peer in actor.room.peers():
                 actor.resync(peer)
 
@@ -311,7 +313,7 @@ class OwnedTables:
                 await self._leases.release(number)
 
     def _changed(self, actor: TableActor) -> None:
-        """Keep the listing, the codes and who sits where up to date."""
+        """Update the listing, the codes and the users' seats."""
         state = actor.state
         if state.code is None:
             self._listing.put(actor.line(), actor.glance)

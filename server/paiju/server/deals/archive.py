@@ -56,10 +56,9 @@ def is_public(game: AnyGame) -> bool:
 
 
 def shown_to(data: bytes, user: str | None) -> bytes | None:
-    """Return an archived record as a user may read it, None: as anybody may; None if nobody may.
+    """Return an archived record as a user may read it, or (None) anyone; None if nobody may read it.
 
-    Where cards stay hidden the deck holds only those that the user has seen, each with its proof; the secret is in
-    nobody's record.
+    Where cards stay hidden the deck holds only those that the user has seen, each with its proof, and no secret.
     """
     game = GAMES.get(msgspec.json.decode(data, type=_WhichGame).game)
     if game is None:
@@ -83,7 +82,7 @@ def _without_terms(data: bytes) -> bytes:
 def _masked(game: AnyGame, hiding: HidesCards, record: DealRecord, user: str | None) -> DealRecord:
     users = record.users or ()
     viewer = users.index(user) if user is not None and user in users else None
-    assert not isinstance(record.seen, UnsetType), "such a record says who has seen what"
+    assert not isinstance(record.seen, UnsetType), "such a record names the cards seen by each seat"
     places = record.seen["public" if viewer is None else str(viewer)]
     shuffle = next(entry for entry in record.actions if entry.actor == CHANCE)
     action = msgspec.convert(shuffle.action, game.chance_type)

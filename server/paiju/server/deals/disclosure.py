@@ -1,7 +1,7 @@
 """From when and to whom a finished deal's record may be given, kept with it in the archive. Pure.
 
 Its players have seen the settlement, so they may have it at once. Nobody else may before spectators have seen the end,
-and of a private table only those who were let in there.
+and of a private table only its guests.
 """
 
 from collections.abc import Callable
@@ -28,9 +28,9 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 def may_read(data: bytes, user: str | None, now: int, may_come: Callable[[str, str], bool]) -> bool:
-    """Return whether a user, None: nobody known, may have an archived record.
+    """Return whether a user, or (None) an unknown reader, may have an archived record.
 
-    `may_come(table, user)` says whether a table is open to a user now: who is let in sees what was played before.
+    `may_come(table, user)` says whether a table is open to a user now: guests see earlier deals too.
     """
     terms = msgspec.json.decode(data, type=Terms)
     if not terms.limited or (user is not None and user in (terms.users or ())):

@@ -1,4 +1,4 @@
-"""Deals that somebody brings along to go on from at a table (导入牌局): a map of ours, or another program's text.
+"""Deals imported to be continued at a table (导入牌局): a map in our own format, or another program's text.
 
 A text is in one of the game's formats (`Game.formats`): of Hold'em a PHH file. It names stakes, seats and
 stacks itself; what it does not name is drawn by chance.
@@ -27,7 +27,7 @@ MOST_ACTIONS: Final = 500
 
 
 class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/tables`: a deal to go on from, and who plays it."""
+    """The body of `POST /api/tables`: a deal to continue, and its players."""
 
     game: str
     record: dict[str, Any] | str
@@ -35,13 +35,13 @@ class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     pace: m.Pace = m.Pace()
     seat: m.SeatNumber = 0
-    """Where whoever asks sits down."""
+    """The seat of the user who asks."""
     bots: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
     """How many of the other seats bots take."""
 
 
 class Brought(NamedTuple):
-    """A deal that the rules have let pass."""
+    """A deal that the rules have accepted."""
 
     options: Mapping[str, Any]
     seats: int
@@ -55,7 +55,7 @@ class Brought(NamedTuple):
     def seated(self, game: AnyGame, users: Mapping[Seat, str]) -> Any:
         """Return the carry with these players on its seats."""
         cash = game.stacks
-        assert cash is not None, "only tables with stacks say who sits where"
+        assert cash is not None, "only tables with stacks name the players of seats"
         return cash.seated(self.carry, users)
 
 

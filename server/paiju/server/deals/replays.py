@@ -61,7 +61,7 @@ def replay_of_archived(data: bytes) -> bytes:
 
 
 def replay_of_file(data: bytes) -> bytes:
-    """Return the replay of a file that somebody has, as JSON: a `paiju-deal-1` record, or a deal to import.
+    """Return the replay of a file, as JSON: a `paiju-deal-1` record, or a deal to import.
 
     Raises `BadRecord` if it is malformed, breaks the rules, or is of a game whose cards stay hidden.
     """
@@ -208,7 +208,7 @@ def _written_record(game: AnyGame, data: bytes) -> tuple[AnyGame, DealRecord]:
 
 
 def _without_times(game: AnyGame, **known: Any) -> DealRecord:
-    """Return the record of a deal of which nobody knows the ids, the times and the secret."""
+    """Return the record of a deal without ids, times and secret."""
     return DealRecord(
         deal="",
         table="",
@@ -225,7 +225,7 @@ def _without_times(game: AnyGame, **known: Any) -> DealRecord:
 
 
 def _game(name: str, path: str) -> AnyGame:
-    """Return the game that somebody names."""
+    """Return the game of a key or accepted name."""
     game = GAMES.get(game_key(name))
     if game is None:
         raise BadRecord(path, f"there is no game {name!r}; there are {', '.join(GAMES)}")

@@ -30,7 +30,7 @@ class Codes:
         self._tables: dict[str, str] = {}
         self._codes: dict[str, Code] = {}
         self._guesses = Guesses(guesses_per_minute, clock, "codes")
-        # Apart, so that old links to tables that have closed use up nobody's codes.
+        # Separate, so that old links to closed tables do not use up guesses of codes.
         self._misses = Guesses(guesses_per_minute, clock, "tables")
 
     def issue(self) -> Code:
@@ -52,7 +52,7 @@ class Codes:
             del self._tables[code.text]
 
     def find(self, user: str, address: str, typed: str) -> str | None:
-        """Return the table that a code stands for, None if there is none (any more). Raises `Refused`."""
+        """Return the table of a valid code, else None. Raises `Refused`."""
         self._guesses.check(user, address)
         table = self._tables.get(plain(typed), "")
         code = self._codes.get(table)
@@ -62,13 +62,13 @@ class Codes:
         return None
 
     def miss(self, user: str, address: str) -> None:
-        """Take note of an id that leads nowhere: ids are guessed as seldom as codes. Raises `Refused`."""
+        """Count an id that belongs to no table: ids must be as hard to guess as codes. Raises `Refused`."""
         self._misses.check(user, address)
         self._misses.count(user, address)
 
 
 class Guesses:
-    """How often a user, and an address, may be wrong about something."""
+    """Bounds how often a user, and an address, may guess wrong."""
 
     def __init__(self, per_minute: int, clock: Callable[[], float], what: str) -> None:
         self._by_user = Buckets(per_minute / 60, per_minute, clock)
@@ -76,7 +76,7 @@ class Guesses:
         self._what = what
 
     def check(self, user: str, address: str) -> None:
-        """Refuse somebody who has been wrong too often, whether right or wrong this time."""
+        """Refuse a user or address out of tokens, whether this guess is correct or not."""
         wait = max(self._by_user[user].wait(), self._by_address[address].wait())
         if wait > 0:
             text = f"too many wrong {self._what}; wait a while"

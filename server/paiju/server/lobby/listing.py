@@ -1,8 +1,8 @@
 """The public listing: a line per table, and a feed of what changes in them.
 
 Each filter (one game, or all) is a feed of its own: a snapshot, then deltas, each built on the version before it.
-All who follow a feed get the same bytes. Only what was touched is looked at again, at the next tick, and only while
-somebody follows.
+All followers of a feed get the same bytes. Only touched tables are looked at again, at the next tick, and only while
+the feed has followers.
 
     put, drop, touched.add ─▶ touched ── four times a second ──▶ what is new ─▶ one message a feed ─▶ broadcast
 """
@@ -32,7 +32,7 @@ Line = dict[str, Any]
 def kept_ms(size: int) -> int:
     """Return how long a listing of so many bytes is good enough: a millisecond for each KiB.
 
-    To make it takes a small part of that, whatever the number of tables and of those who ask.
+    Making it takes a small part of that time, for any number of tables and readers.
     """
     return size // 1024
 
@@ -63,7 +63,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Listing:
-    """All public tables of this server, and who follows them."""
+    """All public tables of this server, and the connections that follow them."""
 
     def __init__(self, clock: Clock, broadcast: Callable[[Iterable[Peer], list[bytes]], None]) -> None:
         self.lines: dict[str, Line] = {}
@@ -74,7 +74,7 @@ class Listing:
         self._broadcast = broadcast
         self._glances: dict[str, Callable[[], Glance | None]] = {}
         self._told: dict[str, Listed] = {}
-        """As it was last told; while nobody follows, as it would have been but for what is touched."""
+        """Lines as last sent; without followers, as they would have been sent except for touched tables."""
         self._snapshots: dict[str | None, Snapshot] = {}
         self._channels: dict[str | None, Channel] = {}
         self._filters: dict[Peer, str | None] = {}
@@ -127,7 +127,7 @@ class Listing:
         self._filters[peer] = key
 
     def leave(self, peer: Peer) -> None:
-        """Let a connection follow nothing any more."""
+        """End what a connection follows."""
         if peer not in self._filters:
             return
         key = self._filters.pop(peer)
@@ -146,7 +146,7 @@ class Listing:
     # the feed
 
     def _begin(self) -> None:
-        """Catch up with what was touched while nobody followed: all else is as it was told last."""
+        """Catch up with what was touched while the listing had no followers; all else is as last sent."""
         if self.touched:
             self._snapshots.clear()
         for table in self.touched:

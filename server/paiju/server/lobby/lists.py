@@ -1,4 +1,4 @@
-"""The listing as HTTP shows it: a list for each filter, encoded and compressed once for all who ask."""
+"""The listing as HTTP shows it: a list for each filter, encoded and compressed once for all readers."""
 
 import time
 from collections.abc import Callable

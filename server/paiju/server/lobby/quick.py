@@ -27,11 +27,11 @@ from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import QUICK, Seek, asker_of
 
 AGAIN: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
-"""Why a table has no seat (any more) for somebody who would take any."""
+"""Refusals after which another table is tried."""
 WAITING: Final = 16
 """How many requests of one user may be under way."""
 UNSURE: Final = 1_000
-"""How many openings that failed are remembered, for those who ask again."""
+"""How many failed openings are remembered for repeated requests."""
 
 log = structlog.get_logger()
 
@@ -81,7 +81,7 @@ class QuickMatch:
         self._opening: dict[str, asyncio.Future[None]] = {}
         """Tables about to be there, by game."""
         self._unsure: dict[tuple[str, int], str] = {}
-        """Tables that may be in the store although opening them failed, by who asked and the request's id."""
+        """Tables that may be in the store although opening them failed, by asker and request id."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: Counter[str] = Counter()
         """How many requests of each user are under way."""

@@ -137,7 +137,7 @@ def _bots(opened: r.Opened, seats: Iterable[Seat]) -> list[r.Sat]:
 def _with_chips(
     game: AnyGame, opened: r.Opened, sitters: Sequence[r.Sat], buy_in: int | None
 ) -> tuple[r.Sat, ...]:
-    """Return those who sit from the start with their chips, where there are stacks; `buy_in` is a person's."""
+    """Return the first sitters with their chips, where there are stacks; `buy_in` is a person's."""
     empty = open_table(game, opened, 0)
     return tuple(bought_in(game, empty, sat, buy_in if sat.user is not None else None) for sat in sitters)
 

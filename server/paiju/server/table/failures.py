@@ -21,7 +21,7 @@ from paiju.server.table.views.history import audience
 FIRST_PAUSE_S: Final = 0.5
 """Pause before a table that has failed is taken back; it doubles with each further failure."""
 ASK_AGAIN_MS: Final = 60_000
-"""When to ask again about a table that was given up: somebody may have seen to it by then."""
+"""When to ask again about a table that was given up: an operator may have handled it by then."""
 TEXT: Final = (
     "this table has failed and was given up; its log is kept, and the operator of this server can close it"
 )

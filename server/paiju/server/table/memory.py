@@ -85,13 +85,13 @@ class Memory:
         return None if self._agrees(found) else Fate.FORKED
 
     def missing(self, found: Loaded) -> tuple[bool, list[Kept]]:
-        """Return whether to begin anew from the snapshot, and the records to write after what is there."""
+        """Return whether to start over from the snapshot, and the records to write after what is there."""
         if found.snapshot_id != self.snapshot_id or found.last < self.snapshot_id or found.last == START:
             return True, self.kept
         return False, [kept for kept in self.kept if kept.id > found.last]
 
     def _after_another(self, found: Loaded) -> Fate:
-        """Return what somebody else has made of our history: gone on from it, or from an earlier point."""
+        """Return what another owner has done with our history: continued it, or an earlier point of it."""
         if found.snapshot_id > self.last or found.closed:
             return Fate.CONTINUED
         return Fate.CONTINUED if found.last >= self.last and self._agrees(found) else Fate.FORKED

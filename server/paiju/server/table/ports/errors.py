@@ -33,7 +33,7 @@ class Refused(Exception):
         self.retry_after_ms = retry_after_ms
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let the refusal cross from a worker process, made anew from what it was made of."""
+        """Let the refusal cross from a worker process: it is rebuilt from its arguments."""
         return partial(type(self), data=self.data, retry_after_ms=self.retry_after_ms), (self.code, self.text)
 
 

@@ -1,4 +1,4 @@
-"""What a table knows of a connection, and how it reaches those who look at it. The gateway implements both."""
+"""A connection and a room as a table knows them. The gateway implements both."""
 
 from collections.abc import Container, Mapping, Sequence
 from typing import Protocol
@@ -32,7 +32,7 @@ class Peer(Protocol):
 
 
 class Room(Protocol):
-    """Everyone connected who looks at one table."""
+    """All connections that look at one table."""
 
     @property
     def spectators(self) -> int:

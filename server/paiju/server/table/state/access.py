@@ -1,8 +1,7 @@
 """Who may come to a table. Pure, part of the fold.
 
-A public table is open to everybody but those who are kept out of it. A private one is there only for those who sit at
-it, who were let in under its present code, or who give that code: anybody else is answered as at a table that does
-not exist.
+A public table is open to everyone except barred users. A private one exists only for users who sit at it, were let in
+under its present code, or give that code; all others get the answer of a table that does not exist.
 """
 
 from collections.abc import Iterable
@@ -29,7 +28,7 @@ def may_come(state: TableState, user: str) -> bool:
 
 
 def is_hidden(state: TableState, user: str) -> bool:
-    """Return whether a table is none for a user who gives no code."""
+    """Return whether a table does not exist for a user who gives no code."""
     return state.code is not None and state.seat_of(user) is None and user not in state.guests
 
 
@@ -77,7 +76,7 @@ def kept_out(state: TableState, user: str, *, ban: bool) -> TableState:
 
 
 def renewed(state: TableState, code: str, until: int) -> TableState:
-    """Return a private table with another code, which shuts out everybody who does not sit there."""
+    """Return a private table with another code, which shuts out every user who does not sit there."""
     return let_in(replace(state, code=code, code_until=until, guests=()), *_people(state))
 
 

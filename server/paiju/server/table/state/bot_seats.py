@@ -1,4 +1,4 @@
-"""Bots in free seats: what they are called, and those that come by themselves where nobody else came. Pure."""
+"""Bots in free seats: their names, and the bots that fill seats after a wait. Pure."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ def name_beside(name: str, seats: Iterable[SeatState]) -> str:
 
 
 def free_seats(seats: Iterable[SeatState]) -> list[Seat]:
-    """Return the numbers of the seats that nobody has taken."""
+    """Return the numbers of the free seats."""
     return [number for number, place in enumerate(seats) if not place.taken]
 
 
@@ -40,9 +40,9 @@ def filling(state: TableState, now: int) -> r.Sat | None:
 
 
 def fill_at(state: TableState, waiting_since: int | None) -> int | None:
-    """Return when bots take the free seats of a table at which somebody has waited `waiting_since`; None: never.
+    """Return when bots take the free seats of a table where a person waits since `waiting_since`; None: never.
 
-    Set once for all that wait together: neither who joins nor a further free seat moves it.
+    Set once for all who wait together: neither a join nor another free seat moves it.
     """
     if waiting_since is None or state.fill_ms is None:
         return None

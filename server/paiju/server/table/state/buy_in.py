@@ -15,7 +15,7 @@ from paiju.server.table.state.state import TableState
 
 
 def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -> r.Sat:
-    """Return the record of who sits down, with its chips: those named, else as many as it may bring."""
+    """Return the record of a player sitting down, with its chips: `chips`, else the most it may bring."""
     if not state.stacks:
         if chips is not None:
             text = f"{state.game} tables have no stacks: leave `buy_in` out"
@@ -27,7 +27,7 @@ def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -
 
 
 def most_to_bring(game: AnyGame, state: TableState, sat: r.Sat) -> int:
-    """Return the largest buy-in of who sits down."""
+    """Return the largest buy-in of a player sitting down."""
     rules = game.stacks
     assert rules is not None, f"{game.key} has no stacks"
     _, most = rules.buy_in_bounds(stacks.carry_now(game, state), stacks.seat_taken(sat).user, sat.at)

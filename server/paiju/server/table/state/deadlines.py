@@ -34,7 +34,7 @@ RESTS: Final = 4
 
 
 def start_at(state: TableState) -> int | None:
-    """Return when the next deal may start (perhaps in the past); None while somebody is missing or not ready.
+    """Return when the next deal may start (perhaps in the past); None while a player is missing or not ready.
 
     Bots alone begin no deal, or a table with stacks would never be without one and so never close.
     """
@@ -54,7 +54,7 @@ def start_at(state: TableState) -> int | None:
 
 
 def _rest_ms(state: TableState) -> int:
-    """Return how long a table rests at which nobody says when to go on.
+    """Return how long a table rests where no player says when to continue.
 
     People there may want to see how the deal came out: on 托管, or with all their chips lost.
     """
@@ -76,7 +76,7 @@ def bot_ms(state: TableState, natural: int = NATURAL_MS) -> int:
 
 
 def _least_ms(state: TableState) -> int:
-    """Return the least pause of a bot: without one, deals that nobody plays would take all there is to have."""
+    """Return the least pause of a bot: without one, deals of bots alone would take all the CPU."""
     return state.bots_only_ms if state.bots_only else 0
 
 
@@ -161,7 +161,7 @@ def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
     if state.deal is not None and seat in state.deal.players:
         return None if place.auto else since + GRACE_MS
     if place.stake is not None:
-        # A deal that was brought along goes on with just those who played it, here or not.
+        # An imported deal continues with exactly its own players, connected or not.
         return None if place.stake.sitting == "out" or state.imported else since + GRACE_MS
     return since + GONE_MS if state.deal is None else None
 

@@ -54,7 +54,7 @@ def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
 
 
 def _terms(before: TableState, deal: Deal, ended_at: int) -> dict[str, Any]:
-    """Return the fields of a record that say who may have it; none where everybody may."""
+    """Return the fields of a record that limit its readers; none where everyone may read it."""
     terms: dict[str, Any] = {}
     if before.delay_ms:
         terms["public_at"] = ended_at + before.delay_ms
@@ -64,7 +64,7 @@ def _terms(before: TableState, deal: Deal, ended_at: int) -> dict[str, Any]:
 
 
 def _players(before: TableState, deal: Deal) -> tuple[str | None, ...]:
-    """Return who plays a deal at which seat, also those who are removed from the table in it."""
+    """Return the user of each seat in a deal, including those removed from the table during it."""
     return tuple(
         (seat.user or seat.kicked) if number in deal.players else None
         for number, seat in enumerate(before.seats)

@@ -58,7 +58,7 @@ def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
 
 
 def _place_of(record: r.AnyRecord) -> Place:
-    """Return what a record is counted for. Guests apart: those who bring the code must not use up the author's part."""
+    """Return what a record is counted for. Guests are separate: they must not use up the author's share."""
     if isinstance(record, r.Admitted):
         return "door"
     return record.change.seat if isinstance(record, r.Changed) else getattr(record, "seat", None)

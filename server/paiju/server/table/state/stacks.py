@@ -32,7 +32,7 @@ LATE_LIMIT: Final = 2
 
 
 def opened(game: AnyGame, state: TableState, record: r.Opened) -> TableState:
-    """Return a new table with those who sit from the start and their chips."""
+    """Return a new table with its first sitters and their chips."""
     cash = _cash(game)
     if record.carry:
         carry = msgspec.msgpack.decode(record.carry, type=game.carry_type)
@@ -49,7 +49,7 @@ def seat_taken(record: r.Sat) -> TakeSeat:
 
 
 def bot_user(seat: Seat) -> str:
-    """Return who a fill bot is to the game."""
+    """Return the user id of a fill bot in the game's carry."""
     return f"bot:{seat}"
 
 
@@ -134,8 +134,8 @@ def after_deal(
 ) -> tuple[TableState, tuple[Event, ...]]:
     """Return the table after a deal, `state` being the one with the deal's carry and without the deal.
 
-    What was asked for meanwhile counts now. Who left cashes out; who did not answer sits out; a bot that has lost
-    everything buys in again; who has missed too many blinds gives up the seat; seats that said so are filled up.
+    Changes requested during the deal take effect now. A player who left cashes out; one who did not answer sits out; a
+    bot that has lost everything buys in again; a player who missed too many blinds loses the seat; seats reload as set.
     """
     cash = _cash(game)
     carry = _folded(cash, state.carry, state.changes)
@@ -187,7 +187,7 @@ def _bought_in(cash: CashGame, carry: Any, seats: tuple[SeatState, ...], at: int
 
 
 def _noticed(before: TableState, after: TableState, amounts: tuple[int, ...]) -> Iterator[Event]:
-    """Yield the seats that are not as whoever has added up the settlement must think them to be."""
+    """Yield the seats that differ from what the settlement alone implies."""
     for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if not new.taken:
             if old.taken:
@@ -201,7 +201,7 @@ def _public(stake: Stake | None, gained: int = 0) -> Any:
 
 
 def _shown(cash: CashGame, state: TableState) -> TableState:
-    """Return the table with what everybody may know of its chips, and who is due in."""
+    """Return the table with the public part of its chips, and the seats due in."""
     carry = _folded(cash, state.carry, state.changes)
     seats = tuple(
         _with_stake(seat, cash.stake(carry, number), state.at) for number, seat in enumerate(state.seats)
@@ -213,7 +213,7 @@ def _shown(cash: CashGame, state: TableState) -> TableState:
 
 
 def _with_stake(seat: SeatState, stake: Stake | None, at: int) -> SeatState:
-    # Only a hand ends it: who sits in and out again between two has not played, and keeps the seat from others.
+    # Only a hand ends it: a player who sits in and out between two hands has not played, and blocks the seat.
     idle = seat.person and stake is not None and not stake.plays
     since = at if idle and seat.idle_since is None else seat.idle_since
     if (stake, since) == (seat.stake, seat.idle_since):

@@ -153,13 +153,13 @@ class TableState(msgspec.Struct, frozen=True):
     rested_at: int = 0
     """When the last deal ended, or a person last sat here."""
     waiting_since: int | None = None
-    """Since when a person has sat here while a seat was free; None: nobody waits for anybody."""
+    """Since when a person has waited here beside a free seat; None: no one waits."""
     fill_ms: int | None = None
     """How long a seat stays free before a bot takes it; None: for ever."""
     aids: bool = True
     """Whether pages may show what a player could work out alone."""
     opened_by: str = ""
-    """The user who opened the table; empty: one of before this was remembered."""
+    """The user who opened the table; empty: opened before this was recorded."""
     bots_only_ms: int = 0
     """The least pause of a bot where no person plays."""
     fill_at: int | None = None
@@ -180,7 +180,7 @@ class TableState(msgspec.Struct, frozen=True):
     changes: tuple[AnyChange, ...] = ()
     """What has happened at the seats during the running deal, and will count when it is over."""
     due_in: tuple[Seat, ...] | None = None
-    """At a table with stacks: who is dealt in next, as things are; nobody: there can be no deal. None elsewhere."""
+    """At a table with stacks: the seats dealt in next; empty: there can be no deal. None elsewhere."""
 
     @property
     def last_id(self) -> str:
@@ -194,7 +194,7 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def starters(self) -> tuple[Seat, ...]:
-        """Whom the next deal needs and waits for; nobody: it cannot start."""
+        """The seats that the next deal waits for; empty: it cannot start."""
         if self.due_in is not None:
             return self.due_in
         return tuple(range(len(self.seats))) if all(seat.taken for seat in self.seats) else ()
@@ -242,7 +242,7 @@ class TableState(msgspec.Struct, frozen=True):
 
 
 class Reduced(msgspec.Struct, frozen=True):
-    """The table after a record; events are not yet projected. No events: nobody may notice the record."""
+    """The table after a record; events are not yet projected. No events: the record is invisible to all."""
 
     state: TableState
     events: tuple[Event, ...] = ()
