@@ -1,7 +1,7 @@
 import ast
 from pathlib import Path
 
-from paiju.engine.registry import GAMES
+from paiju.engine.registry import FAMILIES, GAMES
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine" / "paiju" / "engine"
 
@@ -13,7 +13,9 @@ def test_games_are_registered_under_their_own_key():
 def test_every_game_has_a_folder_and_every_folder_a_game():
     folders = {path.parent.name for path in (ENGINE / "games").glob("*/__init__.py")}
     modules = {type(game).__module__.split(".")[3] for game in GAMES.values()}
-    assert modules == folders
+    assert modules == folders == {*FAMILIES}
+    for family, games in FAMILIES.items():
+        assert {type(game).__module__.split(".")[3] for game in games} == {family}
 
 
 def test_games_do_not_import_each_other():

@@ -9,18 +9,20 @@ from paiju.bots.climbing import ClimbingBot
 from paiju.bots.doudizhu import DoudizhuBot
 from paiju.bots.holdem import HoldemBot
 from paiju.bots.random_bot import RandomBot
-from paiju.engine.games import (
-    chengdu,
-    climbing,
-    doudizhu,
-    holdem,
-)
+from paiju.engine.registry import FAMILIES
+
+_NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {
+    "doudizhu": DoudizhuBot,
+    "climbing": ClimbingBot,
+    "holdem": HoldemBot,
+    "chengdu": ChengduBot,
+}
+"""Family to the constructor of its normal level."""
 
 BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
-    **{game.key: {"normal": DoudizhuBot, "random": RandomBot} for game in doudizhu.GAMES},
-    **{game.key: {"normal": ClimbingBot, "random": RandomBot} for game in climbing.GAMES},
-    **{game.key: {"normal": HoldemBot, "random": RandomBot} for game in holdem.GAMES},
-    **{game.key: {"normal": ChengduBot, "random": RandomBot} for game in chengdu.GAMES},
+    game.key: {"normal": _NORMAL[family], "random": RandomBot}
+    for family, games in FAMILIES.items()
+    for game in games
 }
 """Game to level to a constructor that takes a seed; the first level of a game is its default."""
 

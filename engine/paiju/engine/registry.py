@@ -1,4 +1,4 @@
-"""All games, one line each."""
+"""All games, one line for each family."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,13 @@ from paiju.engine.games import (
     holdem,
 )
 
-_ALL: tuple[AnyGame, ...] = (*doudizhu.GAMES, *climbing.GAMES, *holdem.GAMES, *chengdu.GAMES)
+FAMILIES: Mapping[str, tuple[AnyGame, ...]] = {
+    "doudizhu": doudizhu.GAMES,
+    "climbing": climbing.GAMES,
+    "holdem": holdem.GAMES,
+    "chengdu": chengdu.GAMES,
+}
+"""Package below `paiju.engine.games` to its games: the only list of them."""
 
-GAMES: Mapping[str, AnyGame] = {game.key: game for game in _ALL}
-"""Registry key to game."""
+GAMES: Mapping[str, AnyGame] = {game.key: game for games in FAMILIES.values() for game in games}
+"""Registry key to game, in the order in which games are listed."""

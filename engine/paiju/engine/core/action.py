@@ -1,6 +1,11 @@
 """What an actor does: the base of every game's actions, and the one action that every game with a clock shares."""
 
+from collections.abc import Collection
+
 import msgspec
+
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.seats import Actor
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="a", tag=str.lower, omit_defaults=True):
@@ -13,3 +18,16 @@ class Tick(Action, frozen=True, tag="tick"):
     Where a seat may have a secret claim, `actors` holds `CLOCK` until its tick, whether or not anyone can claim, and
     no answer has events before it: so neither what happens nor how soon says who could have claimed.
     """
+
+
+def check_turn(actor: Actor, actors: Collection[Actor]) -> None:
+    """Raise `IllegalAction` if `actor` is not among those that must act."""
+    if actor not in actors:
+        raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
+
+
+def check_type(action: Action, allowed: Collection[type[Action]]) -> None:
+    """Raise `IllegalAction` if the action's type is not among those of the phase; the text names them by their tags."""
+    if type(action) not in allowed:
+        wanted = " or ".join(str(kind.__struct_config__.tag) for kind in allowed)
+        raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")

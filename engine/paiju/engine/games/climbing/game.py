@@ -6,8 +6,8 @@ from typing import Any, Final, cast
 import msgspec
 
 from paiju.engine.cards.card import SUITS
+from paiju.engine.core.action import check_turn, check_type
 from paiju.engine.core.entropy import Entropy
-from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import (
     Action,
     Board,
@@ -148,11 +148,8 @@ class Climbing(Game[Carry, State]):
 
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
         """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
-        if actor not in self.actors(state):
-            raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
-        if type(action) not in ALLOWED[state.phase]:
-            wanted = " or ".join(kind.__name__.lower() for kind in ALLOWED[state.phase])
-            raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")
+        check_turn(actor, self.actors(state))
+        check_type(action, ALLOWED[state.phase])
         return _RULE_OF[type(action)](self.ruleset, state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:

@@ -16,8 +16,8 @@ from paiju.engine.betting.moves import (
 from paiju.engine.cards.card import HIDDEN
 from paiju.engine.cards.deck import DECK_52
 from paiju.engine.cards.poker_tables import HIGH_TO_LOW
+from paiju.engine.core.action import check_turn, check_type
 from paiju.engine.core.entropy import Entropy
-from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.formats import DealFormat
 from paiju.engine.core.game import (
     Action,
@@ -174,11 +174,8 @@ class Holdem(Game[Carry, State]):
 
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
         """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
-        if actor not in self.actors(state):
-            raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
-        if type(action) not in ALLOWED[state.phase]:
-            wanted = " or ".join(str(kind.__struct_config__.tag) for kind in ALLOWED[state.phase])
-            raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")
+        check_turn(actor, self.actors(state))
+        check_type(action, ALLOWED[state.phase])
         return _RULE_OF[type(action)](state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
