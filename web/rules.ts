@@ -18,7 +18,12 @@ const JOKERS: Record<string, string> = { LJ: '小王', BJ: '大王' }
 const COLUMNS = { zh: [0, 3], en: [1, 3] }
 const HEADS = { zh: ['牌型', '例'], en: ['Hand', 'Example'] }
 
-const marked = new Marked({ renderer: { codespan: ({ text }: Tokens.Codespan) => (CARDS.test(text) ? cards(text) : TILES.test(text) ? tiles(text) : `<code>${escaped(text)}</code>`) } })
+const marked = new Marked({
+  renderer: {
+    codespan: ({ text }: Tokens.Codespan) =>
+      CARDS.test(text) ? cards(text) : TILES.test(text) ? tiles(text) : `<code>${escaped(text)}</code>`,
+  },
+})
 
 /** The Vite plugin. Fails the build if a file does not have both languages and the table. */
 export function rulesPlugin(): Plugin {
@@ -36,21 +41,29 @@ export function rulesPlugin(): Plugin {
 export function rulesText(source: string, name: string): RulesText {
   const [, zh, en] = /\n## 中文\n([\s\S]*)\n## English\n([\s\S]*)$/.exec(source) ?? []
   const table = /(?:^\|.*\|\n)+/m.exec(zh ?? '')?.[0]
-  if (zh === undefined || en === undefined || table === undefined) throw new Error(`${name}: not the two languages and the table of a page of rules`)
+  if (zh === undefined || en === undefined || table === undefined)
+    throw new Error(`${name}: not the two languages and the table of a page of rules`)
   const english = en.replace(/(### Hands\n\n).*\n/, (_, head: string) => head + columns(table, 'en'))
   return { zh: html(zh.replace(table, () => columns(table, 'zh'))), en: html(english) }
 }
 
 function columns(table: string, lang: 'zh' | 'en'): string {
   const [, , ...rows] = table.trim().split('\n')
-  const cells = rows.map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()))
+  const cells = rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
   const line = (some: readonly string[]) => `| ${some.join(' | ')} |\n`
   return line(HEADS[lang]) + line(['-', '-']) + cells.map((row) => line(COLUMNS[lang].map((at) => row[at] ?? ''))).join('')
 }
 
 function html(markdown: string): string {
   // A level up: the page's own title is above them, and nothing between.
-  return String(marked.parse(markdown)).replace(/<table>/g, '<table class="hands">').replace(/<(\/?)h3>/g, '<$1h2>')
+  return String(marked.parse(markdown))
+    .replace(/<table>/g, '<table class="hands">')
+    .replace(/<(\/?)h3>/g, '<$1h2>')
 }
 
 /** Small cards made of text: rank, then suit. */

@@ -27,7 +27,10 @@ async function main(folder: string): Promise<void> {
   const names = await readdir(SCHEMAS, { recursive: true })
   for (const name of names.filter((each) => each.endsWith('.json')).sort()) {
     const schema = JSON.parse(await readFile(join(SCHEMAS, name), 'utf8')) as Schema
-    await write(join(folder, name.replace(/json$/, 'ts')), (await types(schema)).replace('#JSON', `${name.includes('/') ? '../../' : '../'}json.ts`))
+    await write(
+      join(folder, name.replace(/json$/, 'ts')),
+      (await types(schema)).replace('#JSON', `${name.includes('/') ? '../../' : '../'}json.ts`),
+    )
     if (schema.$defs['CloseCode']) await write(join(folder, 'codes.ts'), codes(schema.$defs['CloseCode']))
   }
 }
@@ -104,16 +107,18 @@ function isMap(value: unknown): value is Record<string, unknown> {
 
 /** What was compiled, without its root and what is said of it, and with short comments on one line. */
 function tidied(text: string): string {
-  return text
-    .replace(/ \*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` ".*"\.\n/g, '')
-    .replace(/\/\*\*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` ".*"\.\n \*\/\n/g, '')
-    .replace(/^export interface Root \{\}\n/m, '')
-    // An alias of a map may be given for `{ [key: string]: unknown }`, an interface may not.
-    .replace(/^export interface (\w+) \{/gm, 'export type $1 = {')
-    .replace(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */')
-    .replace(/^(?=\/\*\*)/gm, '\n')
-    .replace(/(?<!\*\/)\n(?=export )/g, '\n\n')
-    .replace(/\n{3,}/g, '\n\n')
+  return (
+    text
+      .replace(/ \*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` ".*"\.\n/g, '')
+      .replace(/\/\*\*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` ".*"\.\n \*\/\n/g, '')
+      .replace(/^export interface Root \{\}\n/m, '')
+      // An alias of a map may be given for `{ [key: string]: unknown }`, an interface may not.
+      .replace(/^export interface (\w+) \{/gm, 'export type $1 = {')
+      .replace(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */')
+      .replace(/^(?=\/\*\*)/gm, '\n')
+      .replace(/(?<!\*\/)\n(?=export )/g, '\n\n')
+      .replace(/\n{3,}/g, '\n\n')
+  )
 }
 
 function codes(schema: JSONSchema): string {

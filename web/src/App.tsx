@@ -18,7 +18,13 @@ export function App() {
   void lang.value
   return (
     <>
-      <Suspense fallback={<p class="loading" role="status">{t('loading')}</p>}>
+      <Suspense
+        fallback={
+          <p class="loading" role="status">
+            {t('loading')}
+          </p>
+        }
+      >
         <Screen />
       </Suspense>
       <NameDesk />
@@ -30,20 +36,30 @@ export function App() {
 function Screen() {
   const where = route.value
   switch (where.page) {
-    case 'lobby': return <Lobby creating={where.create} />
-    case 'table': return <TablePage key={where.table} table={where.table} />
-    case 'code': return <CodePage code={where.code} />
-    case 'replay': return <ReplayPage key={where.deal ?? ''} deal={where.deal} />
-    case 'rules': return <RulesPage game={where.game} />
-    case 'bots': return <BotsPage />
-    case 'debug': return <DebugPage />
-    case 'missing': return <Missing />
+    case 'lobby':
+      return <Lobby creating={where.create} />
+    case 'table':
+      return <TablePage key={where.table} table={where.table} />
+    case 'code':
+      return <CodePage code={where.code} />
+    case 'replay':
+      return <ReplayPage key={where.deal ?? ''} deal={where.deal} />
+    case 'rules':
+      return <RulesPage game={where.game} />
+    case 'bots':
+      return <BotsPage />
+    case 'debug':
+      return <DebugPage />
+    case 'missing':
+      return <Missing />
   }
 }
 
 const Missing: ComponentType = () => (
   <main class="message">
     <h1>{t('page_missing')}</h1>
-    <a class="btn primary" href="/">{t('to_lobby')}</a>
+    <a class="btn primary" href="/">
+      {t('to_lobby')}
+    </a>
   </main>
 )

@@ -14,13 +14,7 @@ export function startedBy(event: GameEvent): Started {
 }
 
 /** The deal that a `deal_ended` or `deal_voided` ends, with its last view and what was seen of it; `now` is Unix ms. */
-export function endedBy(
-  event: GameEvent,
-  started: Started | null,
-  settled: Settled | null,
-  view: unknown,
-  now: number,
-): Ended {
+export function endedBy(event: GameEvent, started: Started | null, settled: Settled | null, view: unknown, now: number): Ended {
   const told = event as unknown as { deal: string; reveal?: string; openings?: Opening[]; reason?: string; ended_at?: number }
   const began = started?.deal === told.deal ? started : null
   const voided = event.e === 'deal_voided'

@@ -137,14 +137,7 @@ function* checkShuffles(record: DealRecord, info: GameInfo): Generator<Check> {
   }
 }
 
-function shuffled(
-  key: Uint8Array,
-  message: Uint8Array,
-  label: string,
-  action: Action,
-  record: DealRecord,
-  info: GameInfo,
-): Shuffle {
+function shuffled(key: Uint8Array, message: Uint8Array, label: string, action: Action, record: DealRecord, info: GameInfo): Shuffle {
   const stream = new Stream(key, label)
   const recorded = (action['deck'] as Card[] | undefined) ?? []
   // A table's options may leave kinds out (two suits): what it plays with are the kinds that were dealt.

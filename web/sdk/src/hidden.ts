@@ -39,7 +39,9 @@ export function deckOf(record: DealRecord): Card[] {
 export function proofsOf(record: DealRecord): Proofs {
   const deck = deckOf(record)
   const root = record.root ?? ''
-  const proved = new Set((record.openings ?? []).filter((one) => deck[one.place] === one.card && isOpenedBy(root, deck.length, one)).map(({ place }) => place))
+  const proved = new Set(
+    (record.openings ?? []).filter((one) => deck[one.place] === one.card && isOpenedBy(root, deck.length, one)).map(({ place }) => place),
+  )
   const claimed = new Set((record.openings ?? []).map(({ place }) => place))
   const wrong = deck.flatMap((card, place) => {
     const open = card !== HIDDEN
@@ -93,7 +95,8 @@ class Comparison implements Dealing {
   shown(order: readonly Seat[], seat: Seat, cards: readonly Card[]): void {
     const at = order.indexOf(seat)
     const places = [0, 1].map((nth) => this.#place(order, at, nth))
-    for (const card of cards.filter((one) => one !== HIDDEN)) this.#compare(places.find((place) => this.#deck[place] === card) ?? places[0]!, card)
+    for (const card of cards.filter((one) => one !== HIDDEN))
+      this.#compare(places.find((place) => this.#deck[place] === card) ?? places[0]!, card)
   }
 
   #place(order: readonly Seat[], at: number, nth: number): number {

@@ -18,7 +18,12 @@ export function rootOf(deck: readonly Card[], key: Uint8Array): string {
 export function isOpenedBy(root: string, size: number, { place, card, salt, path }: Opening): boolean {
   if (!Number.isInteger(place) || place < 0 || place >= size) return false
   try {
-    const found = climb(leafOf(place, card, hexToBytes(salt)), place, size, path.map((node) => hexToBytes(node)))
+    const found = climb(
+      leafOf(place, card, hexToBytes(salt)),
+      place,
+      size,
+      path.map((node) => hexToBytes(node)),
+    )
     return found !== null && bytesToHex(found) === root
   } catch {
     return false

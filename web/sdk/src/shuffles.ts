@@ -93,7 +93,13 @@ export class Shuffles {
   }
 
   started(event: GameEvent, seat: Seat | null): void {
-    const { deal, commit, root, imported, seeds } = event as unknown as { deal: string; commit: string; root?: string; imported?: boolean; seeds?: [Seat, string][] }
+    const { deal, commit, root, imported, seeds } = event as unknown as {
+      deal: string
+      commit: string
+      root?: string
+      imported?: boolean
+      seeds?: [Seat, string][]
+    }
     const number = numberOf(deal)
     this.#last = Math.max(this.#last, number)
     const pinned = this.#compare(deal, commit, false)
@@ -113,7 +119,9 @@ export class Shuffles {
     this.#last = Math.max(this.#last, numberOf(deal))
     const began = this.#began?.deal === deal ? this.#began : null
     if (began && reveal) {
-      const check = (hash: string): void => { if (hash !== began.commit) this.#alarm(deal, 'secret', began.commit, hash) }
+      const check = (hash: string): void => {
+        if (hash !== began.commit) this.#alarm(deal, 'secret', began.commit, hash)
+      }
       // Where the code cannot be loaded, nothing is known; the fairness panel computes it again.
       hashOf(reveal).then(check, () => {})
     } else if (began && !began.proved) this.#alarm(deal, 'secret', began.commit, '')

@@ -2,7 +2,20 @@ import { RequestError, isMap } from './errors.ts'
 import type { Fold, Moment } from './moments.ts'
 import type { Hear } from './requests.ts'
 import { TableState } from './state.ts'
-import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Reload, Request, Seat, Sitting, TableMessage, TableRequest, TableTold } from './types.ts'
+import type {
+  Action,
+  ChatLine,
+  EventsMessage,
+  Ok,
+  PromptMessage,
+  Reload,
+  Request,
+  Seat,
+  Sitting,
+  TableMessage,
+  TableRequest,
+  TableTold,
+} from './types.ts'
 
 /** What a table needs of its client. */
 export interface TableDesk {

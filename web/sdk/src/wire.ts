@@ -1,10 +1,7 @@
 import { frameBytes, type Codec } from './codec.ts'
 
 /** What is needed of a `WebSocket`; tests bring their own. */
-export type Socket = Pick<
-  WebSocket,
-  'binaryType' | 'readyState' | 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'
->
+export type Socket = Pick<WebSocket, 'binaryType' | 'readyState' | 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>
 
 /** Opens a socket. */
 export type Dial = (url: string, subprotocol: string) => Socket

@@ -24,7 +24,15 @@ export function NameDesk() {
   const then = wanted.value
   if (!then) return null
   const close = () => (wanted.value = null)
-  return <NameSheet onDone={() => { close(); then() }} onClose={close} />
+  return (
+    <NameSheet
+      onDone={() => {
+        close()
+        then()
+      }}
+      onClose={close}
+    />
+  )
 }
 
 /** A small sheet with a name to be changed or taken as it is. `onDone` is told once the server has taken it. */
@@ -59,7 +67,10 @@ export function useNaming(onDone: () => void): Naming {
   const [name, setName] = useState(() => account.value?.name ?? suggestName())
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const type = (next: string) => { setName(next); setFault(null) }
+  const type = (next: string) => {
+    setName(next)
+    setFault(null)
+  }
   const submit = async (event: Event) => {
     event.preventDefault()
     if (busy) return
@@ -82,15 +93,27 @@ export function NameField({ naming, focus = false }: { naming: Naming; focus?: b
     <>
       <span class="typed">
         <input
-          class="field" data-testid="name-input" autofocus={focus} aria-label={t('name')} aria-invalid={naming.fault !== null} aria-describedby="name-fault"
-          maxLength={NAME_MAX * 2} autoComplete="nickname" enterkeyhint="go" spellcheck={false} value={naming.name}
-          onInput={(event) => naming.type(event.currentTarget.value)} onFocus={(event) => event.currentTarget.select()}
+          class="field"
+          data-testid="name-input"
+          autofocus={focus}
+          aria-label={t('name')}
+          aria-invalid={naming.fault !== null}
+          aria-describedby="name-fault"
+          maxLength={NAME_MAX * 2}
+          autoComplete="nickname"
+          enterkeyhint="go"
+          spellcheck={false}
+          value={naming.name}
+          onInput={(event) => naming.type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
         />
         <button class="ibtn" type="button" aria-label={t('name_other')} title={t('name_other')} onClick={() => naming.type(suggestName())}>
           <Icon name="flip" />
         </button>
       </span>
-      <p class="fault" id="name-fault" role="alert">{naming.fault}</p>
+      <p class="fault" id="name-fault" role="alert">
+        {naming.fault}
+      </p>
     </>
   )
 }

@@ -34,16 +34,26 @@ export function link(path: string): string {
 export function parse(path: string): Route {
   const [first = '', second] = path.split('/').filter(Boolean).map(readable)
   switch (first) {
-    case '': return { page: 'lobby', create: false }
-    case 'new': return { page: 'lobby', create: true }
-    case 't': return second ? { page: 'table', table: second } : { page: 'missing' }
-    case 'c': return second ? { page: 'code', code: second } : { page: 'missing' }
-    case 'r': return { page: 'replay', deal: second ?? null }
-    case 'replay': return { page: 'replay', deal: null }
-    case 'rules': return { page: 'rules', game: second ?? null }
-    case 'bots': return { page: 'bots' }
-    case 'debug': return { page: 'debug' }
-    default: return { page: 'missing' }
+    case '':
+      return { page: 'lobby', create: false }
+    case 'new':
+      return { page: 'lobby', create: true }
+    case 't':
+      return second ? { page: 'table', table: second } : { page: 'missing' }
+    case 'c':
+      return second ? { page: 'code', code: second } : { page: 'missing' }
+    case 'r':
+      return { page: 'replay', deal: second ?? null }
+    case 'replay':
+      return { page: 'replay', deal: null }
+    case 'rules':
+      return { page: 'rules', game: second ?? null }
+    case 'bots':
+      return { page: 'bots' }
+    case 'debug':
+      return { page: 'debug' }
+    default:
+      return { page: 'missing' }
   }
 }
 

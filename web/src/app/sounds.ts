@@ -9,11 +9,17 @@ type Sound = (number | undefined)[]
 const CUES: Record<Cue, Sound[]> = {
   select: [[0.25, 0, 900, 0, 0.005, 0.02, 4, 1, 0, 0, 0, 0, 0, 3]],
   play: [[0.7, 0.02, 180, 0, 0.01, 0.07, 4, 0.5, -8, 0, 0, 0, 0, 6, 0, 0.1]],
-  bomb: [[0.9, 0.02, 180, 0, 0.01, 0.07, 4, 0.5, -8, 0, 0, 0, 0, 6], [0.9, 0, 58, 0.01, 0.08, 0.35, 0, 1.4, -0.6]],
+  bomb: [
+    [0.9, 0.02, 180, 0, 0.01, 0.07, 4, 0.5, -8, 0, 0, 0, 0, 6],
+    [0.9, 0, 58, 0.01, 0.08, 0.35, 0, 1.4, -0.6],
+  ],
   pass: [[0.35, 0.02, 130, 0, 0.01, 0.05, 1, 0.6, -4]],
   turn: [[0.5, 0, 1320, 0.002, 0.03, 0.32, 0, 0.6]],
   low: [[0.6, 0, 620, 0, 0.01, 0.09, 1, 0.5, -2]],
-  win: [[0.5, 0, 660, 0.005, 0.06, 0.25, 0, 0.7, 0, 0, 220, 0.09], [0.4, 0, 1320, 0.2, 0.06, 0.3, 0, 0.7]],
+  win: [
+    [0.5, 0, 660, 0.005, 0.06, 0.25, 0, 0.7, 0, 0, 220, 0.09],
+    [0.4, 0, 1320, 0.2, 0.06, 0.3, 0, 0.7],
+  ],
   lose: [[0.5, 0, 150, 0.02, 0.12, 0.35, 0, 0.7, -0.8]],
   deal: [[0.35, 0.05, 240, 0, 0.01, 0.04, 4, 0.5, -6, 0, 0, 0, 0, 5]],
   chips: [[0.5, 0.05, 1800, 0, 0.008, 0.04, 1, 0.4, 0, 0, 0, 0, 0, 1]],
@@ -41,7 +47,11 @@ export function play(cue: Cue, own = true): void {
   document.dispatchEvent(new CustomEvent('paiju-sound', { detail: cue }))
   if (!touched || !sound.value) return
   engine ??= import('zzfx')
-  void engine.then(({ zzfx }) => {
-    for (const [volume = 1, ...rest] of CUES[cue]) zzfx(volume * (own ? 1 : OTHERS), ...rest)
-  }).catch(() => { engine = null })
+  void engine
+    .then(({ zzfx }) => {
+      for (const [volume = 1, ...rest] of CUES[cue]) zzfx(volume * (own ? 1 : OTHERS), ...rest)
+    })
+    .catch(() => {
+      engine = null
+    })
 }

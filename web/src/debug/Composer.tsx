@@ -27,24 +27,41 @@ export function Composer() {
   }
   return (
     <section class="i-composer" aria-labelledby="send-h">
-      <header class="i-tools"><h2 id="send-h">{t('debug_send_message')}</h2></header>
+      <header class="i-tools">
+        <h2 id="send-h">{t('debug_send_message')}</h2>
+      </header>
       <div class="i-two">
-        <label>{t('debug_over')}
+        <label>
+          {t('debug_over')}
           <select class="field" value={wire?.name ?? ''} onChange={(event) => (name.value = event.currentTarget.value)}>
-            {wires.value.map((one) => <option key={one.name} value={one.name}>{one.name === PAGE ? t('debug_page') : one.name}</option>)}
+            {wires.value.map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.name === PAGE ? t('debug_page') : one.name}
+              </option>
+            ))}
           </select>
         </label>
         <Examples wire={wire} onPick={(picked) => (text.value = picked)} />
       </div>
-      <label>{t('debug_message')}
+      <label>
+        {t('debug_message')}
         <textarea
-          class="field" data-testid="message" rows={7} spellcheck={false} value={text.value} aria-invalid={reading.wrong !== null}
+          class="field"
+          data-testid="message"
+          rows={7}
+          spellcheck={false}
+          value={text.value}
+          aria-invalid={reading.wrong !== null}
           aria-describedby="send-check"
           onInput={(event) => (text.value = event.currentTarget.value)}
-          onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send() }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+          }}
         />
       </label>
-      <p id="send-check" class="i-check" data-bad={reading.wrong !== null || undefined} role="status">{reading.wrong ?? t('debug_valid')}</p>
+      <p id="send-check" class="i-check" data-bad={reading.wrong !== null || undefined} role="status">
+        {reading.wrong ?? t('debug_valid')}
+      </p>
       <button type="button" class="btn primary" data-testid="send" disabled={!sendable} onClick={() => void send()}>
         {reading.wrong !== null && wire?.bare ? t('debug_send_anyway') : t('debug_send')}
       </button>
@@ -57,15 +74,25 @@ function Examples({ wire, onPick }: { wire: Wire | undefined; onPick: (text: str
   void changes.value
   const all = examples(contextOf(wire), wire?.bare != null)
   return (
-    <label>{t('debug_example')}
-      <select class="field" data-testid="example" value="" onChange={(event) => {
-        const chosen = event.currentTarget.value
-        const request = all.find((one) => one.t === chosen)
-        event.currentTarget.value = ''
-        if (request) onPick(JSON.stringify(request, null, 2))
-      }}>
+    <label>
+      {t('debug_example')}
+      <select
+        class="field"
+        data-testid="example"
+        value=""
+        onChange={(event) => {
+          const chosen = event.currentTarget.value
+          const request = all.find((one) => one.t === chosen)
+          event.currentTarget.value = ''
+          if (request) onPick(JSON.stringify(request, null, 2))
+        }}
+      >
         <option value="">{t('debug_choose')}</option>
-        {all.map((one) => <option key={one.t} value={one.t}>{one.t}</option>)}
+        {all.map((one) => (
+          <option key={one.t} value={one.t}>
+            {one.t}
+          </option>
+        ))}
       </select>
     </label>
   )

@@ -26,18 +26,37 @@ export function DebugPage() {
   return (
     <div class="inspector" data-testid="debug" data-part={part.value}>
       <header class="bar on-felt">
-        <a class="ibtn" href="/" aria-label={t('to_lobby')}><Icon name="back" /></a>
-        <div class="ttl"><h1>{t('debug_title')}</h1><span>{t('debug_sub')}</span></div>
-        <button type="button" class="btn quiet i-lang" onClick={() => speak(lang.value === 'zh' ? 'en' : 'zh')}>{lang.value === 'zh' ? 'English' : '中文'}</button>
+        <a class="ibtn" href="/" aria-label={t('to_lobby')}>
+          <Icon name="back" />
+        </a>
+        <div class="ttl">
+          <h1>{t('debug_title')}</h1>
+          <span>{t('debug_sub')}</span>
+        </div>
+        <button type="button" class="btn quiet i-lang" onClick={() => speak(lang.value === 'zh' ? 'en' : 'zh')}>
+          {lang.value === 'zh' ? 'English' : '中文'}
+        </button>
       </header>
       <nav class="i-parts" aria-label={t('debug_parts')}>
-        <Segments label={t('debug_parts')} value={part.value} onChoose={(next) => (part.value = next)}
-          choices={PARTS.map((one) => ({ value: one, label: t(`debug_tab_${one}`) }))} />
+        <Segments
+          label={t('debug_parts')}
+          value={part.value}
+          onChoose={(next) => (part.value = next)}
+          choices={PARTS.map((one) => ({ value: one, label: t(`debug_tab_${one}`) }))}
+        />
       </nav>
       <main>
-        <div class="i-col i-play"><Links /><Seats /></div>
-        <div class="i-col i-log"><Frames visible={part.value === 'frames'} /></div>
-        <div class="i-col i-side"><Composer /><Tables /></div>
+        <div class="i-col i-play">
+          <Links />
+          <Seats />
+        </div>
+        <div class="i-col i-log">
+          <Frames visible={part.value === 'frames'} />
+        </div>
+        <div class="i-col i-side">
+          <Composer />
+          <Tables />
+        </div>
       </main>
     </div>
   )

@@ -22,30 +22,68 @@ export function Frames({ visible }: { visible: boolean }) {
   )
 }
 
-function Toolbar({ frames, shown, filter, onFilter }: { frames: readonly Frame[]; shown: readonly Frame[]; filter: Filter; onFilter: (filter: Filter) => void }) {
+function Toolbar({
+  frames,
+  shown,
+  filter,
+  onFilter,
+}: {
+  frames: readonly Frame[]
+  shown: readonly Frame[]
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}) {
   const menu = (field: 'link' | 'type' | 'table', label: string) => (
-    <select class="field" aria-label={label} value={filter[field]} onChange={(event) => onFilter({ ...filter, [field]: event.currentTarget.value })}>
+    <select
+      class="field"
+      aria-label={label}
+      value={filter[field]}
+      onChange={(event) => onFilter({ ...filter, [field]: event.currentTarget.value })}
+    >
       <option value="">{label}</option>
-      {valuesOf(frames, field).map((value) => <option key={value} value={value}>{value}</option>)}
+      {valuesOf(frames, field).map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
     </select>
   )
   const paused = trace.paused.value
   return (
     <header class="i-tools">
       <h2 id="frames-h">{t('debug_frames')}</h2>
-      <span class="i-count num" data-testid="frame-count">{t('debug_frames_count', { shown: shown.length, seen: number(trace.seen.value) })}</span>
+      <span class="i-count num" data-testid="frame-count">
+        {t('debug_frames_count', { shown: shown.length, seen: number(trace.seen.value) })}
+      </span>
       <span class="i-acts">
-        <button type="button" class="ibtn" aria-pressed={paused} aria-label={paused ? t('debug_go_on') : t('debug_pause')} onClick={() => (trace.paused.value = !paused)}>
+        <button
+          type="button"
+          class="ibtn"
+          aria-pressed={paused}
+          aria-label={paused ? t('debug_go_on') : t('debug_pause')}
+          onClick={() => (trace.paused.value = !paused)}
+        >
           <Icon name={paused ? 'play' : 'pause'} />
         </button>
-        <button type="button" class="ibtn" aria-label={t('debug_clear')} onClick={() => trace.clear()}><Icon name="x" /></button>
-        <button type="button" class="ibtn" aria-label={t('debug_export')} onClick={() => save('paiju-frames.jsonl', asLines(shown))}><Icon name="dl" /></button>
+        <button type="button" class="ibtn" aria-label={t('debug_clear')} onClick={() => trace.clear()}>
+          <Icon name="x" />
+        </button>
+        <button type="button" class="ibtn" aria-label={t('debug_export')} onClick={() => save('paiju-frames.jsonl', asLines(shown))}>
+          <Icon name="dl" />
+        </button>
       </span>
       <div class="i-filters">
         {menu('link', t('debug_all_links'))}
         {menu('type', t('debug_all_types'))}
         {menu('table', t('debug_all_tables'))}
-        <input class="field" type="search" placeholder={t('debug_find')} aria-label={t('debug_find')} value={filter.text} onInput={(event) => onFilter({ ...filter, text: event.currentTarget.value })} />
+        <input
+          class="field"
+          type="search"
+          placeholder={t('debug_find')}
+          aria-label={t('debug_find')}
+          value={filter.text}
+          onInput={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
+        />
       </div>
     </header>
   )
@@ -68,7 +106,9 @@ function List({ shown, visible }: { shown: readonly Frame[]; visible: boolean })
   if (shown.length === 0) return <p class="i-none">{t('debug_no_frames')}</p>
   return (
     <ol class="i-rows" ref={list} onScroll={noticed} tabIndex={0} aria-label={t('debug_frames')}>
-      {shown.map((frame) => <Row key={frame.n} frame={frame} />)}
+      {shown.map((frame) => (
+        <Row key={frame.n} frame={frame} />
+      ))}
     </ol>
   )
 }
@@ -86,12 +126,18 @@ const Row = memo(function Row({ frame }: { frame: Frame }) {
       <button type="button" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
         <time class="num">{timeOf(frame.at)}</time>
         <span class="i-link">{frame.link}</span>
-        <span class="i-dir" role="img" aria-label={t(`debug_dir_${frame.dir}`)}>{ARROWS[frame.dir]}</span>
+        <span class="i-dir" role="img" aria-label={t(`debug_dir_${frame.dir}`)}>
+          {ARROWS[frame.dir]}
+        </span>
         <b>{frame.type}</b>
         <span class="i-gist">{gist(frame.message)}</span>
         <span class="i-bytes num">{frame.bytes > 0 ? `${number(frame.bytes)} B` : frame.dir === 'note' ? '' : '〃'}</span>
       </button>
-      {open.value && <div class="i-whole"><JsonTree value={frame.message} open={3} /></div>}
+      {open.value && (
+        <div class="i-whole">
+          <JsonTree value={frame.message} open={3} />
+        </div>
+      )}
     </li>
   )
 })

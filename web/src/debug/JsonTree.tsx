@@ -9,8 +9,15 @@ export function JsonTree({ value, name, open = 1 }: { value: unknown; name?: str
   if (isFlat(value)) return <Leaf name={name} value={value} />
   return (
     <details class="jt" open={open > 0}>
-      <summary><Name name={name} /><span class="jd">{sizeOf(value)}</span></summary>
-      <div>{Object.entries(value).map(([key, inner]) => <JsonTree key={key} name={key} value={inner} open={open - 1} />)}</div>
+      <summary>
+        <Name name={name} />
+        <span class="jd">{sizeOf(value)}</span>
+      </summary>
+      <div>
+        {Object.entries(value).map(([key, inner]) => (
+          <JsonTree key={key} name={key} value={inner} open={open - 1} />
+        ))}
+      </div>
     </details>
   )
 }
@@ -23,7 +30,12 @@ function isFlat(value: object): boolean {
 }
 
 function Leaf({ name, value }: { name: string | number | undefined; value: unknown }) {
-  return <div class="jl"><Name name={name} /><span class={`j-${kindOf(value)}`}>{spaced(value)}</span></div>
+  return (
+    <div class="jl">
+      <Name name={name} />
+      <span class={`j-${kindOf(value)}`}>{spaced(value)}</span>
+    </div>
+  )
 }
 
 function Name({ name }: { name: string | number | undefined }) {

@@ -9,9 +9,18 @@ export function Links() {
     <section class="i-links" aria-labelledby="links-h">
       <header class="i-tools">
         <h2 id="links-h">{t('debug_links')}</h2>
-        <span class="i-acts"><button type="button" class="btn ghost" data-testid="open-bare" onClick={openBare}><Icon name="plus" small />{t('debug_bare')}</button></span>
+        <span class="i-acts">
+          <button type="button" class="btn ghost" data-testid="open-bare" onClick={openBare}>
+            <Icon name="plus" small />
+            {t('debug_bare')}
+          </button>
+        </span>
       </header>
-      <ul>{wires.value.map((wire) => <Line key={wire.name} wire={wire} />)}</ul>
+      <ul>
+        {wires.value.map((wire) => (
+          <Line key={wire.name} wire={wire} />
+        ))}
+      </ul>
       {!wires.value.some((wire) => wire.name === PAGE) && <p class="hint">{t('debug_no_page')}</p>}
     </section>
   )
@@ -28,7 +37,9 @@ function Line({ wire }: { wire: Wire }) {
       <div class="i-who">
         <b>{wire.name === PAGE ? t('debug_page') : wire.name}</b>
         <span class="num">{[client?.welcome?.name, statusText(wire), rtt(wire), ...tables].filter(Boolean).join(' · ')}</span>
-        <span class="num">{t('debug_traffic', { in: number(totals.bytesIn), out: number(totals.bytesOut), frames: number(totals.frames) })}</span>
+        <span class="num">
+          {t('debug_traffic', { in: number(totals.bytesIn), out: number(totals.bytesOut), frames: number(totals.frames) })}
+        </span>
       </div>
       <Acts wire={wire} />
     </li>
@@ -40,10 +51,20 @@ function Acts({ wire: { name, client, bare, kind } }: { wire: Wire }) {
   const down = client ? client.status === 'closed' || client.status === 'waiting' : bare?.status === 'closed'
   return (
     <span class="i-acts">
-      {down
-        ? <button type="button" class="btn ghost" onClick={() => (client ? client.connect() : bare?.connect())}>{t('debug_connect')}</button>
-        : <button type="button" class="btn ghost" data-testid="drop" onClick={() => (client ? client.drop() : bare?.close())}>{t('debug_drop')}</button>}
-      {kind !== 'page' && kind !== 'seat' && <button type="button" class="ibtn" aria-label={t('debug_remove', { name })} onClick={() => forget(name)}><Icon name="x" small /></button>}
+      {down ? (
+        <button type="button" class="btn ghost" onClick={() => (client ? client.connect() : bare?.connect())}>
+          {t('debug_connect')}
+        </button>
+      ) : (
+        <button type="button" class="btn ghost" data-testid="drop" onClick={() => (client ? client.drop() : bare?.close())}>
+          {t('debug_drop')}
+        </button>
+      )}
+      {kind !== 'page' && kind !== 'seat' && (
+        <button type="button" class="ibtn" aria-label={t('debug_remove', { name })} onClick={() => forget(name)}>
+          <Icon name="x" small />
+        </button>
+      )}
     </span>
   )
 }

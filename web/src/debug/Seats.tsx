@@ -32,10 +32,20 @@ export function Seats() {
   }
   return (
     <section class="i-seats" aria-labelledby="seats-h">
-      <header class="i-tools"><h2 id="seats-h">{t('debug_all_seats')}</h2></header>
-      {company.value
-        ? <Playing company={company.value} onClose={() => { company.value?.close(); company.value = null }} />
-        : <NewTable busy={opening.value} onOpen={(game, seats) => void open(game, seats)} />}
+      <header class="i-tools">
+        <h2 id="seats-h">{t('debug_all_seats')}</h2>
+      </header>
+      {company.value ? (
+        <Playing
+          company={company.value}
+          onClose={() => {
+            company.value?.close()
+            company.value = null
+          }}
+        />
+      ) : (
+        <NewTable busy={opening.value} onOpen={(game, seats) => void open(game, seats)} />
+      )}
     </section>
   )
 }
@@ -48,16 +58,45 @@ function NewTable({ busy, onOpen }: { busy: boolean; onOpen: (game: GameInfo, se
   const { min, max, default: usual } = game.seats
   const seats = wanted.value !== null && wanted.value >= min && wanted.value <= max ? wanted.value : usual
   return (
-    <form class="i-newtable" onSubmit={(event) => { event.preventDefault(); onOpen(game, seats) }}>
-      <label>{t('debug_game')}
-        <select class="field" data-testid="company-game" value={game.key} onChange={(event) => { key.value = event.currentTarget.value; wanted.value = null }}>
-          {games.value.map((one) => <option key={one.key} value={one.key}>{pick(one.name, one.key)}</option>)}
+    <form
+      class="i-newtable"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onOpen(game, seats)
+      }}
+    >
+      <label>
+        {t('debug_game')}
+        <select
+          class="field"
+          data-testid="company-game"
+          value={game.key}
+          onChange={(event) => {
+            key.value = event.currentTarget.value
+            wanted.value = null
+          }}
+        >
+          {games.value.map((one) => (
+            <option key={one.key} value={one.key}>
+              {pick(one.name, one.key)}
+            </option>
+          ))}
         </select>
       </label>
-      <label>{t('debug_seats')}
-        <input class="field num" type="number" min={min} max={max} value={seats} onInput={(event) => (wanted.value = event.currentTarget.valueAsNumber)} />
+      <label>
+        {t('debug_seats')}
+        <input
+          class="field num"
+          type="number"
+          min={min}
+          max={max}
+          value={seats}
+          onInput={(event) => (wanted.value = event.currentTarget.valueAsNumber)}
+        />
       </label>
-      <button type="submit" class="btn primary" data-testid="company-open" disabled={busy}>{t('debug_open')}</button>
+      <button type="submit" class="btn primary" data-testid="company-open" disabled={busy}>
+        {t('debug_open')}
+      </button>
     </form>
   )
 }
@@ -69,18 +108,46 @@ function Playing({ company, onClose }: { company: Company; onClose: () => void }
   return (
     <>
       <div class="i-company">
-        <a class="chip" href={`/t/${company.table}`} target="_blank" rel="noopener">{pick(company.game.name)} · {company.table}</a>
-        <button type="button" class="ibtn" aria-label={t('debug_leave_all')} onClick={onClose}><Icon name="door" /></button>
+        <a class="chip" href={`/t/${company.table}`} target="_blank" rel="noopener">
+          {pick(company.game.name)} · {company.table}
+        </a>
+        <button type="button" class="ibtn" aria-label={t('debug_leave_all')} onClick={onClose}>
+          <Icon name="door" />
+        </button>
       </div>
       <div class="i-steps">
-        <button type="button" class="btn ghost" data-testid="all-ready" disabled={dealt} onClick={() => void company.ready()}>{t('debug_all_ready')}</button>
-        <button type="button" class="btn ghost" data-testid="all-default" disabled={!asked || company.running} onClick={() => void company.defaults()}>{t('debug_all_default')}</button>
-        {company.running
-          ? <button type="button" class="btn seal" data-testid="run" onClick={() => company.stop()}>{t('debug_stop')}</button>
-          : <button type="button" class="btn now" data-testid="run" onClick={() => void company.run()}>{t('debug_run')}</button>}
+        <button type="button" class="btn ghost" data-testid="all-ready" disabled={dealt} onClick={() => void company.ready()}>
+          {t('debug_all_ready')}
+        </button>
+        <button
+          type="button"
+          class="btn ghost"
+          data-testid="all-default"
+          disabled={!asked || company.running}
+          onClick={() => void company.defaults()}
+        >
+          {t('debug_all_default')}
+        </button>
+        {company.running ? (
+          <button type="button" class="btn seal" data-testid="run" onClick={() => company.stop()}>
+            {t('debug_stop')}
+          </button>
+        ) : (
+          <button type="button" class="btn now" data-testid="run" onClick={() => void company.run()}>
+            {t('debug_run')}
+          </button>
+        )}
       </div>
-      {company.failure !== null && <p class="i-check" data-bad role="status">{reasonOf(company.failure)}</p>}
-      <ul class="i-players">{company.players.map((player, seat) => <Place key={player.name} company={company} player={player} seat={seat} />)}</ul>
+      {company.failure !== null && (
+        <p class="i-check" data-bad role="status">
+          {reasonOf(company.failure)}
+        </p>
+      )}
+      <ul class="i-players">
+        {company.players.map((player, seat) => (
+          <Place key={player.name} company={company} player={player} seat={seat} />
+        ))}
+      </ul>
     </>
   )
 }
@@ -95,13 +162,28 @@ function Place({ company, player, seat }: { company: Company; player: Player; se
   const amount = table?.ended?.amounts?.[seat]
   return (
     <li data-testid={`seat-${seat}`} data-asked={prompt !== null || undefined}>
-      <div class="i-head"><b>{player.name}</b><span>{placeText(prompt?.kind, amount, table?.seats[seat]?.ready ?? false)}</span></div>
+      <div class="i-head">
+        <b>{player.name}</b>
+        <span>{placeText(prompt?.kind, amount, table?.seats[seat]?.ready ?? false)}</span>
+      </div>
       {prompt && (
         <div class="i-answers">
           {shown.map((action, at) => (
-            <button type="button" key={at} class="i-answer-btn" disabled={table?.pending !== null} onClick={() => void company.act(player, action)}>{sayAction(action)}</button>
+            <button
+              type="button"
+              key={at}
+              class="i-answer-btn"
+              disabled={table?.pending !== null}
+              onClick={() => void company.act(player, action)}
+            >
+              {sayAction(action)}
+            </button>
           ))}
-          {answers.length > shown.length && <button type="button" class="i-answer-btn i-more" onClick={() => (more.value = true)}>{t('debug_more', { n: answers.length - shown.length })}</button>}
+          {answers.length > shown.length && (
+            <button type="button" class="i-answer-btn i-more" onClick={() => (more.value = true)}>
+              {t('debug_more', { n: answers.length - shown.length })}
+            </button>
+          )}
           {!prompt.complete && <span class="hint">{t('debug_incomplete')}</span>}
         </div>
       )}

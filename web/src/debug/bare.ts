@@ -59,7 +59,7 @@ export class Bare {
       const given = setTimeout(() => resolve(null), ANSWER_MS)
       this.#asked.push((message) => {
         // An error about what cannot be read has no id.
-        const other = (message as { id?: unknown; t?: unknown } | null)
+        const other = message as { id?: unknown; t?: unknown } | null
         if (other?.id !== id && !(other?.t === 'error' && other.id === undefined)) return false
         clearTimeout(given)
         resolve(message)

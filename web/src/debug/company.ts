@@ -87,7 +87,9 @@ export class Company {
   close(): void {
     this.running = false
     for (const player of this.players) {
-      void this.at(player)?.leave().catch(() => {})
+      void this.at(player)
+        ?.leave()
+        .catch(() => {})
       // The server has a moment to hear it.
       setTimeout(() => player.client.close(), RETRY_MS)
     }

@@ -67,7 +67,12 @@ export function read(text: string, words: { map: string; type: string; own: stri
 /** Returns an action on one line, in the wire's own words: `play 3d 3c`, `call yes:true`. */
 export function sayAction(action: Action): string {
   const { a, ...rest } = action
-  return [a, ...Object.entries(rest).filter(([, value]) => value !== null).map(([name, value]) => sayField(name, value))].join(' ')
+  return [
+    a,
+    ...Object.entries(rest)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => sayField(name, value)),
+  ].join(' ')
 }
 
 function sayField(name: string, value: unknown): string {

@@ -72,7 +72,11 @@ export class Trace {
   #count(link: string, dir: Frame['dir'], bytes: number): void {
     if (bytes === 0) return
     const { frames, bytesIn, bytesOut } = this.totals(link)
-    this.#totals.set(link, { frames: frames + 1, bytesIn: bytesIn + (dir === 'in' ? bytes : 0), bytesOut: bytesOut + (dir === 'out' ? bytes : 0) })
+    this.#totals.set(link, {
+      frames: frames + 1,
+      bytesIn: bytesIn + (dir === 'in' ? bytes : 0),
+      bytesOut: bytesOut + (dir === 'out' ? bytes : 0),
+    })
   }
 
   #flush(): void {
@@ -86,11 +90,13 @@ export class Trace {
 /** Returns the frames that a filter lets through, in their order. */
 export function chosen(frames: readonly Frame[], filter: Filter): Frame[] {
   const text = filter.text.trim().toLowerCase()
-  return frames.filter((frame) =>
-    (!filter.type || frame.type === filter.type)
-    && (!filter.table || frame.table === filter.table)
-    && (!filter.link || frame.link === filter.link)
-    && (!text || JSON.stringify(frame.message).toLowerCase().includes(text)))
+  return frames.filter(
+    (frame) =>
+      (!filter.type || frame.type === filter.type) &&
+      (!filter.table || frame.table === filter.table) &&
+      (!filter.link || frame.link === filter.link) &&
+      (!text || JSON.stringify(frame.message).toLowerCase().includes(text)),
+  )
 }
 
 /** Returns the different values of a field, for a menu. */

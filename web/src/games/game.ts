@@ -91,7 +91,13 @@ export interface Result {
    * Something about each seat: its cards left, its place; `hand` in place of cards where the game draws its own; `why` its
    * amount is what it is, item by item.
    */
-  seat(seat: Seat): { role: ComponentChildren; cards: readonly string[] | null; note: string; hand?: ComponentChildren; why?: readonly { label: string; value: string }[] }
+  seat(seat: Seat): {
+    role: ComponentChildren
+    cards: readonly string[] | null
+    note: string
+    hand?: ComponentChildren
+    why?: readonly { label: string; value: string }[]
+  }
   /** What goes below the seats: a ledger. */
   more?: ComponentChildren
 }

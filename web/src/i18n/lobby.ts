@@ -139,7 +139,8 @@ export const zh = {
   bots_title: '写一个机器人',
   bots_lead: '一个类，一个方法。同一个类可以连上真正的牌桌，也可以在服务器里替人打牌。',
   bots_write: '十五行',
-  bots_write_text: '{view} 是你的座位能知道的一切，随时更新；{prompt} 是现在要你做什么，{default} 总是合法的。机器人看到的不比坐在那里的人多。',
+  bots_write_text:
+    '{view} 是你的座位能知道的一切，随时更新；{prompt} 是现在要你做什么，{default} 总是合法的。机器人看到的不比坐在那里的人多。',
   bots_run: '让它坐下',
   bots_run_text: '命令行 {paiju} 和服务器在同一个包里，在源代码的文件夹里用 {install} 安装。',
   bots_new: '开一张新桌，其余座位由服务器的机器人坐：',
@@ -147,7 +148,8 @@ export const zh = {
   bots_watch: '看最热闹的一桌：',
   bots_play: '自己在终端里打一局：',
   bots_other: '别的语言',
-  bots_other_text: '一条 websocket，JSON 或 MessagePack。每次轮到你，{hints} 里就是可以直接发回去的合法动作，{default} 是其中之一；只会照抄它的程序也能合法地打完一局。',
+  bots_other_text:
+    '一条 websocket，JSON 或 MessagePack。每次轮到你，{hints} 里就是可以直接发回去的合法动作，{default} 是其中之一；只会照抄它的程序也能合法地打完一局。',
   bots_fair: '完整的协议在源代码的 docs/protocol.md。断线重连、超时、托管，机器人和人一样对待。',
   copy_this: '复制',
 }
@@ -292,7 +294,8 @@ export const en: Record<keyof typeof zh, string> = {
   bots_title: 'Write a bot',
   bots_lead: 'One class with one method. The same class plays at real tables over the wire, and inside the server.',
   bots_write: 'Fifteen lines',
-  bots_write_text: '{view} is all that your seat may know, kept up to date; {prompt} is what you are asked, and {default} is always legal. A bot sees no more than the person in its seat would.',
+  bots_write_text:
+    '{view} is all that your seat may know, kept up to date; {prompt} is what you are asked, and {default} is always legal. A bot sees no more than the person in its seat would.',
   bots_run: 'Seat it',
   bots_run_text: 'The command {paiju} comes in one package with the server; install it with {install} in the source folder.',
   bots_new: 'A new table, with the server’s bots on the other seats:',
@@ -300,7 +303,9 @@ export const en: Record<keyof typeof zh, string> = {
   bots_watch: 'Watch the liveliest table:',
   bots_play: 'Play in the terminal yourself:',
   bots_other: 'Other languages',
-  bots_other_text: 'One websocket, JSON or MessagePack. Whenever it is your turn, {hints} holds legal actions ready to be sent back, {default} among them; a program that only copies it plays a legal game to the end.',
-  bots_fair: 'The whole protocol is docs/protocol.md in the source. Reconnecting, running out of time and 托管 treat bots and people alike.',
+  bots_other_text:
+    'One websocket, JSON or MessagePack. Whenever it is your turn, {hints} holds legal actions ready to be sent back, {default} among them; a program that only copies it plays a legal game to the end.',
+  bots_fair:
+    'The whole protocol is docs/protocol.md in the source. Reconnecting, running out of time and 托管 treat bots and people alike.',
   copy_this: 'Copy',
 }

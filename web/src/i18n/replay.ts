@@ -238,7 +238,8 @@ export const en: Record<keyof typeof zh, string> = {
   fair_nth: 'dealt for time {n}',
   fair_numbers: 'The numbers',
   fair_commit_ok: 'The secret revealed is the one that was fixed',
-  fair_commit_ok_text: 'Before a deal the server publishes only the fingerprint of its secret, and afterwards the secret. Computed here, it has that very fingerprint.',
+  fair_commit_ok_text:
+    'Before a deal the server publishes only the fingerprint of its secret, and afterwards the secret. Computed here, it has that very fingerprint.',
   fair_commit_bad: 'The secret does not fit the fingerprint published before',
   fair_commit_bad_text: 'What was revealed afterwards is not the secret that was fixed before the deal.',
   fair_witnessed_ok: 'The shuffle was fixed before you saw a card',
@@ -246,7 +247,8 @@ export const en: Record<keyof typeof zh, string> = {
   fair_witnessed_bad: 'The fingerprint is not the one you were sent',
   fair_witnessed_bad_text: 'The one in the record differs from the one this page noted before the deal.',
   fair_alarm_commit: 'The server exchanged the fingerprint',
-  fair_alarm_commit_text: 'The fingerprint of this deal differs from the one published before your random number was sent: the server may have chosen its secret to suit the numbers.',
+  fair_alarm_commit_text:
+    'The fingerprint of this deal differs from the one published before your random number was sent: the server may have chosen its secret to suit the numbers.',
   fair_alarm_seed: 'The server did not use your random number',
   fair_alarm_seed_text: 'It confirmed the number, but the deal was shuffled without it or with another in its place.',
   fair_alarm_secret: 'The server cannot show its secret',
@@ -276,7 +278,8 @@ export const en: Record<keyof typeof zh, string> = {
   fair_ok_hidden: 'The whole deck was fixed before you saw a card, and every card you saw is in it',
   fair_ok_hidden_unseen: 'The record fits together: every card that can be seen is in the deck that was fixed',
   fair_rooted_ok: 'The whole deck was fixed before the deal',
-  fair_rooted_ok_text: 'Before the deal the server published the fingerprint of the whole deck (a Merkle root) and this page noted it; the record has the same, to the letter.',
+  fair_rooted_ok_text:
+    'Before the deal the server published the fingerprint of the whole deck (a Merkle root) and this page noted it; the record has the same, to the letter.',
   fair_rooted_bad: 'The deck’s fingerprint is not the one you were sent',
   fair_rooted_bad_text: 'The Merkle root in the record differs from the one this page noted before the deal.',
   fair_root_ok: 'The deck’s fingerprint is that of this deck',
@@ -294,8 +297,10 @@ export const en: Record<keyof typeof zh, string> = {
   fair_root: 'Fingerprint of the deck (Merkle root)',
   fair_open_deck: 'The deck, bottom to top; face down what you have not seen',
   fair_dealt: 'Cards seen / cards that lay there',
-  fair_proves_hidden: 'The order of the whole deck was fixed before the first card; the cards you saw are of that deck, dealt by the rules; none was exchanged.',
-  fair_not_hidden: 'That the deck came from the secret and the random numbers. The secret is never told, so the server could have chosen among decks before it published the deck’s fingerprint; only an auditor with the secret can tell.',
+  fair_proves_hidden:
+    'The order of the whole deck was fixed before the first card; the cards you saw are of that deck, dealt by the rules; none was exchanged.',
+  fair_not_hidden:
+    'That the deck came from the secret and the random numbers. The secret is never told, so the server could have chosen among decks before it published the deck’s fingerprint; only an auditor with the secret can tell.',
   fair_secret: 'Secret S',
   fair_hash: 'Its fingerprint, SHA-256(S)',
   fair_recorded: 'In the record',

@@ -44,20 +44,32 @@ function commands(): { text: string; says: Key }[] {
 export function BotsPage() {
   useEffect(() => {
     document.title = `${t('nav_bots')} · ${t('house')}`
-    return () => { document.title = t('house') }
+    return () => {
+      document.title = t('house')
+    }
   })
   return (
     <>
       <Header place="bots" />
       <main class="pg page single" data-testid="bots-page">
         <article class="box reading">
-          <header><div><h1>{t('bots_title')}</h1><p class="soft">{t('bots_lead')}</p></div></header>
+          <header>
+            <div>
+              <h1>{t('bots_title')}</h1>
+              <p class="soft">{t('bots_lead')}</p>
+            </div>
+          </header>
           <h2>{t('bots_write')}</h2>
           <p>{rich('bots_write_text', { view: <code>view</code>, prompt: <code>prompt</code>, default: <code>prompt.default</code> })}</p>
           <Listing text={BOT} />
           <h2>{t('bots_run')}</h2>
           <p>{rich('bots_run_text', { paiju: <code>paiju</code>, install: <code>pip install .</code> })}</p>
-          {commands().map(({ text, says }) => <div key={text} class="command"><p>{t(says)}</p><Listing text={text} /></div>)}
+          {commands().map(({ text, says }) => (
+            <div key={text} class="command">
+              <p>{t(says)}</p>
+              <Listing text={text} />
+            </div>
+          ))}
           <h2>{t('bots_other')}</h2>
           <p>{rich('bots_other_text', { hints: <code>hints</code>, default: <code>default</code> })}</p>
           <Listing text={HELLO} />
@@ -71,8 +83,12 @@ export function BotsPage() {
 function Listing({ text }: { text: string }) {
   return (
     <div class="listing">
-      <pre tabIndex={0}><code>{text}</code></pre>
-      <button type="button" class="ibtn" aria-label={t('copy_this')} title={t('copy_this')} onClick={() => void copy(text)}><Icon name="copy" small /></button>
+      <pre tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+      <button type="button" class="ibtn" aria-label={t('copy_this')} title={t('copy_this')} onClick={() => void copy(text)}>
+        <Icon name="copy" small />
+      </button>
     </div>
   )
 }

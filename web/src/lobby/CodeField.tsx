@@ -25,12 +25,32 @@ export function CodeField({ onDone }: { onDone?: () => void }) {
       <label class="code">
         <Icon name="search" small />
         <input
-          data-testid="code-input" type="text" placeholder={t('code')} aria-label={t('code')} aria-invalid={fault} autoComplete="off"
-          autoCapitalize="characters" spellcheck={false} enterkeyhint="go" value={text} onInput={(event) => { setText(event.currentTarget.value); setFault(false) }}
+          data-testid="code-input"
+          type="text"
+          placeholder={t('code')}
+          aria-label={t('code')}
+          aria-invalid={fault}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellcheck={false}
+          enterkeyhint="go"
+          value={text}
+          onInput={(event) => {
+            setText(event.currentTarget.value)
+            setFault(false)
+          }}
         />
       </label>
-      {onDone && <button class="btn primary" type="submit" data-testid="code-go">{t('code_go')}</button>}
-      {onDone && <p class="fault" role="alert">{fault && t('code_wrong')}</p>}
+      {onDone && (
+        <button class="btn primary" type="submit" data-testid="code-go">
+          {t('code_go')}
+        </button>
+      )}
+      {onDone && (
+        <p class="fault" role="alert">
+          {fault && t('code_wrong')}
+        </p>
+      )}
     </form>
   )
 }

@@ -21,7 +21,14 @@ export function CreateSheet({ games, chosen }: { games: readonly GameInfo[]; cho
   const [key, choose] = useState<string | null>(chosen?.key ?? null)
   const info = gameOf(key ?? lastGame())
   const close = () => go('/', true)
-  if (!info) return <Sheet title={t('create')} kind="create" onClose={close} testid="create-sheet"><p role="status" class="soft">{t('loading')}</p></Sheet>
+  if (!info)
+    return (
+      <Sheet title={t('create')} kind="create" onClose={close} testid="create-sheet">
+        <p role="status" class="soft">
+          {t('loading')}
+        </p>
+      </Sheet>
+    )
   return <Wishing key={info.key} info={info} games={games} onChoose={choose} onClose={close} />
 }
 
@@ -40,19 +47,33 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
   const [wish, setWish] = useState(() => wishFor(info))
   const [fault, setFault] = useState<string | null>(null)
   const game = useBoard(info.key)
-  const change = (part: Partial<Wish>) => { setWish((before) => ({ ...before, ...part })); setFault(null) }
+  const change = (part: Partial<Wish>) => {
+    setWish((before) => ({ ...before, ...part }))
+    setFault(null)
+  }
   const submit = () => {
     keep(info, wish)
     withName(() => void open(requestOf(info, wish, game?.Bring ? wish.buyIn : null), wish.filling === 'bots').then(setFault))
   }
   const row = (option: GameOption) => (
-    <OptionRow key={option.key} option={option} value={wish.options[option.key] ?? option.default} onChange={(value) => change({ options: { ...wish.options, [option.key]: value } })} />
+    <OptionRow
+      key={option.key}
+      option={option}
+      value={wish.options[option.key] ?? option.default}
+      onChange={(value) => change({ options: { ...wish.options, [option.key]: value } })}
+    />
   )
   const first = info.options.length > MOST_OPTIONS ? info.options.slice(0, FIRST_OPTIONS) : info.options
   const usual = optionsWith(info, wish.preset)
   const rest = info.options.slice(first.length)
   return (
-    <Sheet title={t('create')} kind="create" onClose={onClose} footer={<Footer info={info} wish={wish} fault={fault} onGo={submit} />} testid="create-sheet">
+    <Sheet
+      title={t('create')}
+      kind="create"
+      onClose={onClose}
+      footer={<Footer info={info} wish={wish} fault={fault} onGo={submit} />}
+      testid="create-sheet"
+    >
       <GamePicker games={games} chosen={info.key} onChoose={onChoose} />
       <h3 class="grp">{t('rules_of', { game: pick(info.name, info.key) })}</h3>
       <div class="opts">
@@ -66,7 +87,10 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
         </details>
       )}
       <h3 class="grp">{t('this_table')}</h3>
-      <div class="opts"><HouseRules info={info} wish={wish} onChange={change} />{game?.Bring && <game.Bring options={wish.options} value={wish.buyIn} onChange={(buyIn) => change({ buyIn })} />}</div>
+      <div class="opts">
+        <HouseRules info={info} wish={wish} onChange={change} />
+        {game?.Bring && <game.Bring options={wish.options} value={wish.buyIn} onChange={(buyIn) => change({ buyIn })} />}
+      </div>
     </Sheet>
   )
 }
@@ -74,20 +98,34 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
 /** Returns a game's board once it is loaded: its sheet may have rows of its own (`Bring`). */
 function useBoard(key: string): Game | null {
   const [game, setGame] = useState<Game | null>(null)
-  useEffect(() => { boardOf(key).then(setGame, () => undefined) }, [key])
+  useEffect(() => {
+    boardOf(key).then(setGame, () => undefined)
+  }, [key])
   return game
 }
 
 function Footer({ info, wish, fault, onGo }: { info: GameInfo; wish: Wish; fault: string | null; onGo: () => void }) {
   const busy = going.value !== null
-  const words = [t('people', { n: wish.seats }), paceText(wish.turnMs), t(wish.private ? 'private' : 'public'), t(`filling_${wish.filling}`)]
+  const words = [
+    t('people', { n: wish.seats }),
+    paceText(wish.turnMs),
+    t(wish.private ? 'private' : 'public'),
+    t(`filling_${wish.filling}`),
+  ]
   return (
     <>
-      {fault ? <span class="sum fault" role="alert">{fault}</span> : (
-        <span class="sum"><b>{pick(info.name, info.key)}</b> · {words.join(' · ')}</span>
+      {fault ? (
+        <span class="sum fault" role="alert">
+          {fault}
+        </span>
+      ) : (
+        <span class="sum">
+          <b>{pick(info.name, info.key)}</b> · {words.join(' · ')}
+        </span>
       )}
       <button type="button" class="btn lg now" data-testid="create-go" aria-disabled={busy} onClick={onGo}>
-        {busy && <span class="spin" aria-hidden="true" />}{t('create_go')}
+        {busy && <span class="spin" aria-hidden="true" />}
+        {t('create_go')}
       </button>
     </>
   )

@@ -7,7 +7,14 @@ import { Drawing } from '../ui/Card'
 
 /** Emblems chosen by hand, by the game's key. Any other game shows its highest card. */
 const CARDS: Record<string, string> = {
-  doudizhu: 'BJ', doudizhu_4p: '8c', doudizhu_x: 'Kh', big_two: '2s', three_two_one: '3d', wuguapi: '5h', qigui521: '7c', qigui523: 'LJ',
+  doudizhu: 'BJ',
+  doudizhu_4p: '8c',
+  doudizhu_x: 'Kh',
+  big_two: '2s',
+  three_two_one: '3d',
+  wuguapi: '5h',
+  qigui521: '7c',
+  qigui523: 'LJ',
 }
 const TILE = '1s'
 const HIDDEN = '??'
@@ -22,15 +29,31 @@ export function hasTiles(info: GameInfo | undefined): boolean {
 
 /** What stands for a game. */
 export function Emblem({ info }: { info: GameInfo }) {
-  return hasTiles(info) ? <TileDrawing tile={TILE} /> : <span class="card" aria-hidden="true"><Drawing card={cardOf(info)} /></span>
+  return hasTiles(info) ? (
+    <TileDrawing tile={TILE} />
+  ) : (
+    <span class="card" aria-hidden="true">
+      <Drawing card={cardOf(info)} />
+    </span>
+  )
 }
 
 export function TileDrawing({ tile }: { tile: string }) {
   useEffect(() => {
-    if (faces.value === null) import('../games/mahjong/tile/faces').then(({ FACES }) => { faces.value = FACES }, () => undefined)
+    if (faces.value === null)
+      import('../games/mahjong/tile/faces').then(
+        ({ FACES }) => {
+          faces.value = FACES
+        },
+        () => undefined,
+      )
   }, [])
   const face = faces.value?.[tile]
-  return <span class={tile === HIDDEN ? 'tile back' : 'tile'} aria-hidden="true">{face && <img src={face} alt="" draggable={false} />}</span>
+  return (
+    <span class={tile === HIDDEN ? 'tile back' : 'tile'} aria-hidden="true">
+      {face && <img src={face} alt="" draggable={false} />}
+    </span>
+  )
 }
 
 function cardOf(info: GameInfo): string {

@@ -17,8 +17,12 @@ export function Filters({ games, tables, only, onChoose }: Props) {
       <Chip label={t('all_games')} count={tables.length} on={only === null} onClick={() => onChoose(null)} />
       {games.map((game) => (
         <Chip
-          key={game.key} testid={`filter-${game.key}`} label={pick(game.name, game.key)} on={only === game.key}
-          count={tables.filter((line) => line.game === game.key).length} onClick={() => onChoose(only === game.key ? null : game.key)}
+          key={game.key}
+          testid={`filter-${game.key}`}
+          label={pick(game.name, game.key)}
+          on={only === game.key}
+          count={tables.filter((line) => line.game === game.key).length}
+          onClick={() => onChoose(only === game.key ? null : game.key)}
         />
       ))}
     </div>
@@ -26,5 +30,9 @@ export function Filters({ games, tables, only, onChoose }: Props) {
 }
 
 function Chip({ label, count, on, onClick, testid }: { label: string; count: number; on: boolean; onClick: () => void; testid?: string }) {
-  return <button type="button" data-testid={testid} aria-pressed={on} onClick={onClick}>{label} <span class="num">{count}</span></button>
+  return (
+    <button type="button" data-testid={testid} aria-pressed={on} onClick={onClick}>
+      {label} <span class="num">{count}</span>
+    </button>
+  )
 }

@@ -9,8 +9,14 @@ export function GamePicker({ games, chosen, onChoose }: { games: readonly GameIn
     <>
       {grouped(games).map(([title, some]) => (
         <div key={title} role="group" aria-labelledby={`group-${title}`}>
-          <h3 class="grp" id={`group-${title}`}>{t(title)}</h3>
-          <div class="cg">{some.map((game) => <Choice key={game.key} game={game} on={game.key === chosen} onChoose={onChoose} />)}</div>
+          <h3 class="grp" id={`group-${title}`}>
+            {t(title)}
+          </h3>
+          <div class="cg">
+            {some.map((game) => (
+              <Choice key={game.key} game={game} on={game.key === chosen} onChoose={onChoose} />
+            ))}
+          </div>
         </div>
       ))}
     </>
@@ -21,7 +27,10 @@ function Choice({ game, on, onChoose }: { game: GameInfo; on: boolean; onChoose:
   return (
     <button type="button" data-testid={`game-${game.key}`} aria-pressed={on} autofocus={on} onClick={() => onChoose(game.key)}>
       <Emblem info={game} />
-      <span>{pick(game.name, game.key)}<small>{seatsText(game)}</small></span>
+      <span>
+        {pick(game.name, game.key)}
+        <small>{seatsText(game)}</small>
+      </span>
     </button>
   )
 }

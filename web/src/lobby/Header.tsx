@@ -33,11 +33,26 @@ export function Header({ place }: { place: Place }) {
   const phone = layout.value === 'phone'
   return (
     <header class="top">
-      <a class="logo" href="/" aria-label={t('logo')}><Logo /><span>{t('house')}</span></a>
+      <a class="logo" href="/" aria-label={t('logo')}>
+        <Logo />
+        <span>{t('house')}</span>
+      </a>
       {phone ? <span class="spring" /> : <Navigation place={place} />}
-      {phone ? <button type="button" class="ibtn" data-testid="code-open" aria-label={t('code_enter')} onClick={() => show('code')}><Icon name="search" /></button> : <CodeField />}
+      {phone ? (
+        <button type="button" class="ibtn" data-testid="code-open" aria-label={t('code_enter')} onClick={() => show('code')}>
+          <Icon name="search" />
+        </button>
+      ) : (
+        <CodeField />
+      )}
       <Tongue />
-      {phone ? <button type="button" class="ibtn" data-testid="menu" aria-label={t('menu')} onClick={() => show('menu')}><Icon name="list" /></button> : <Look />}
+      {phone ? (
+        <button type="button" class="ibtn" data-testid="menu" aria-label={t('menu')} onClick={() => show('menu')}>
+          <Icon name="list" />
+        </button>
+      ) : (
+        <Look />
+      )}
       <Me onOpen={() => show('settings')} />
       {opened === 'settings' && <SettingsSheet onClose={close} />}
       {opened === 'code' && <CodeSheet onClose={close} />}
@@ -50,7 +65,9 @@ function Navigation({ place, onGo }: { place: Place; onGo?: () => void }) {
   return (
     <nav aria-label={t('nav')}>
       {PLACES.map((to) => (
-        <a key={to.place} href={to.path} aria-current={to.place === place ? 'page' : undefined} onClick={onGo}>{t(to.key)}</a>
+        <a key={to.place} href={to.path} aria-current={to.place === place ? 'page' : undefined} onClick={onGo}>
+          {t(to.key)}
+        </a>
       ))}
     </nav>
   )
@@ -61,7 +78,8 @@ function Tongue() {
   const other = lang.value === 'zh' ? 'en' : 'zh'
   return (
     <button type="button" class="ibtn tongue" data-testid="language" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => speak(other)}>
-      <span aria-hidden="true">{other === 'zh' ? '中' : 'EN'}</span><span class="sr">{other === 'zh' ? '中文' : 'English'}</span>
+      <span aria-hidden="true">{other === 'zh' ? '中' : 'EN'}</span>
+      <span class="sr">{other === 'zh' ? '中文' : 'English'}</span>
     </button>
   )
 }
@@ -70,7 +88,14 @@ function Look() {
   const isDark = theme.value === 'auto' ? dark.value : theme.value === 'dark'
   const next = isDark ? 'light' : 'dark'
   return (
-    <button type="button" class="ibtn" data-testid="theme" aria-label={t(`theme_${next}`)} title={t(`theme_${next}`)} onClick={() => (theme.value = next)}>
+    <button
+      type="button"
+      class="ibtn"
+      data-testid="theme"
+      aria-label={t(`theme_${next}`)}
+      title={t(`theme_${next}`)}
+      onClick={() => (theme.value = next)}
+    >
       <Icon name={isDark ? 'sun' : 'moon'} />
     </button>
   )
@@ -79,7 +104,13 @@ function Look() {
 function Me({ onOpen }: { onOpen: () => void }) {
   const name = account.value?.name
   return (
-    <button type="button" class="ibtn me" data-testid="settings" aria-label={name ? t('me_settings', { name }) : t('settings')} onClick={onOpen}>
+    <button
+      type="button"
+      class="ibtn me"
+      data-testid="settings"
+      aria-label={name ? t('me_settings', { name }) : t('settings')}
+      onClick={onOpen}
+    >
       {name ? <Avatar name={name} size={36} /> : <Icon name="gear" />}
     </button>
   )
@@ -95,5 +126,9 @@ function CodeSheet({ onClose }: { onClose: () => void }) {
 }
 
 function MenuSheet({ place, onClose }: { place: Place; onClose: () => void }) {
-  return <Sheet title={t('house')} kind="small menu" onClose={onClose}><Navigation place={place} onGo={onClose} /></Sheet>
+  return (
+    <Sheet title={t('house')} kind="small menu" onClose={onClose}>
+      <Navigation place={place} onGo={onClose} />
+    </Sheet>
+  )
 }

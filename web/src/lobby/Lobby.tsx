@@ -33,8 +33,15 @@ export function Lobby({ creating }: { creating: boolean }) {
         <ResumeBox />
         <div class="hall">
           <div class="hero">
-            <div><h1>{t('hero')}</h1><Counts tables={shown} /></div>
-            {!phone && <div class="cta"><Ways chosen={chosen} tables={shown} large /></div>}
+            <div>
+              <h1>{t('hero')}</h1>
+              <Counts tables={shown} />
+            </div>
+            {!phone && (
+              <div class="cta">
+                <Ways chosen={chosen} tables={shown} large />
+              </div>
+            )}
           </div>
           <Filters games={playable} tables={shown ?? []} only={only} onChoose={setOnly} />
           <TableList tables={chosen ? (shown?.filter((line) => line.game === chosen.key) ?? null) : shown} filtered={chosen !== null} />
@@ -43,7 +50,11 @@ export function Lobby({ creating }: { creating: boolean }) {
           <RecentBox />
           <BotsBox games={playable} chosen={chosen} />
         </aside>
-        {phone && <div class="botbar"><Ways chosen={chosen} tables={shown} /></div>}
+        {phone && (
+          <div class="botbar">
+            <Ways chosen={chosen} tables={shown} />
+          </div>
+        )}
       </main>
       {creating && <CreateSheet games={playable} chosen={chosen} />}
     </>
@@ -65,7 +76,12 @@ function Counts({ tables }: { tables: readonly TableLine[] | null }) {
   if (tables === null) return <p>{!account.value && t('hero_hint')}</p>
   const people = tables.flatMap((line) => line.seats).filter((seat) => seat.name !== null && !seat.bot).length
   const counts = rich('counts', { tables: <b class="num">{tables.length}</b>, people: <b class="num">{people}</b> })
-  return <p>{counts}{!account.value && ` · ${t('hero_hint')}`}</p>
+  return (
+    <p>
+      {counts}
+      {!account.value && ` · ${t('hero_hint')}`}
+    </p>
+  )
 }
 
 /** The two buttons for a visitor without a table: quick match, and a new table. */
@@ -75,9 +91,13 @@ function Ways({ chosen, tables, large = false }: { chosen: GameInfo | null; tabl
   return (
     <>
       <button type="button" class={`btn ${size}ghost`} data-testid="quick" aria-disabled={busy} onClick={() => quick(chosen, tables ?? [])}>
-        {busy && <span class="spin" aria-hidden="true" />}{t('quick')}
+        {busy && <span class="spin" aria-hidden="true" />}
+        {t('quick')}
       </button>
-      <a class={`btn ${size}primary`} data-testid="create" href="/new"><Icon name="plus" />{t('create')}</a>
+      <a class={`btn ${size}primary`} data-testid="create" href="/new">
+        <Icon name="plus" />
+        {t('create')}
+      </a>
     </>
   )
 }

@@ -20,8 +20,15 @@ function Reconnecting() {
   return (
     <div class="banner" role="status" data-testid="lobby-offline">
       <span class="spin" aria-hidden="true" />
-      <div class="grow">{t('lobby_offline')}<small>{t(client ? 'lobby_offline_hint' : 'away_hint')}</small></div>
-      {client && <button type="button" class="btn" onClick={() => client.reconnectNow()}>{t('try_now')}</button>}
+      <div class="grow">
+        {t('lobby_offline')}
+        <small>{t(client ? 'lobby_offline_hint' : 'away_hint')}</small>
+      </div>
+      {client && (
+        <button type="button" class="btn" onClick={() => client.reconnectNow()}>
+          {t('try_now')}
+        </button>
+      )}
     </div>
   )
 }
@@ -30,8 +37,13 @@ function Elsewhere() {
   return (
     <div class="banner elsewhere" role="status" data-testid="lobby-elsewhere">
       <Icon name="users" />
-      <div class="grow">{t('lobby_elsewhere')}<small>{t('lobby_elsewhere_hint')}</small></div>
-      <button type="button" class="btn" onClick={takeOver}>{t('use_here')}</button>
+      <div class="grow">
+        {t('lobby_elsewhere')}
+        <small>{t('lobby_elsewhere_hint')}</small>
+      </div>
+      <button type="button" class="btn" onClick={takeOver}>
+        {t('use_here')}
+      </button>
     </div>
   )
 }

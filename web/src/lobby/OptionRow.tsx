@@ -29,9 +29,24 @@ function Control({ option, value, onChange, label }: Props & { label: string }) 
     case 'bool':
       return <Switch label={label} on={value === true} onToggle={onChange} />
     case 'int':
-      return <Stepper label={label} value={Number(value)} low={option.min ?? 0} high={option.max ?? Number.MAX_SAFE_INTEGER} onChange={onChange} />
+      return (
+        <Stepper
+          label={label}
+          value={Number(value)}
+          low={option.min ?? 0}
+          high={option.max ?? Number.MAX_SAFE_INTEGER}
+          onChange={onChange}
+        />
+      )
     case 'choice':
-      return <Choices label={label} value={value as string | number} choices={(option.choices ?? []).map((choice) => ({ value: choice, label: pick(option.labels?.[choice], String(choice)) }))} onChange={onChange} />
+      return (
+        <Choices
+          label={label}
+          value={value as string | number}
+          choices={(option.choices ?? []).map((choice) => ({ value: choice, label: pick(option.labels?.[choice], String(choice)) }))}
+          onChange={onChange}
+        />
+      )
     default:
       return <span class="soft">{String(value)}</span>
   }
@@ -42,20 +57,50 @@ export function PresetRow({ info, wish, onChange }: { info: GameInfo; wish: Wish
   if (!presetsMatter(info)) return null
   const plain = plainPreset(info)
   const named = info.presets.map((preset) => ({ value: preset === plain ? '' : preset, label: pick(info.preset_names?.[preset], preset) }))
-  const choices = plain === null ? [{ value: '', label: t('preset_none') }, ...named] : named.sort((a, b) => Number(a.value !== '') - Number(b.value !== ''))
+  const choices =
+    plain === null
+      ? [{ value: '', label: t('preset_none') }, ...named]
+      : named.sort((a, b) => Number(a.value !== '') - Number(b.value !== ''))
   const choose = (preset: string | null) => onChange({ preset, options: optionsWith(info, preset) })
   return (
     <Row label={t('preset')} testid="option-preset" hint={t('preset_hint')}>
-      <Choices label={t('preset')} value={wish.preset === plain ? '' : (wish.preset ?? '')} choices={choices} onChange={(value) => choose(value || null)} />
+      <Choices
+        label={t('preset')}
+        value={wish.preset === plain ? '' : (wish.preset ?? '')}
+        choices={choices}
+        onChange={(value) => choose(value || null)}
+      />
     </Row>
   )
 }
 
-function Choices<T extends string | number>({ label, value, choices, onChange }: { label: string; value: T; choices: { value: T; label: string }[]; onChange: (value: T) => void }) {
+function Choices<T extends string | number>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string
+  value: T
+  choices: { value: T; label: string }[]
+  onChange: (value: T) => void
+}) {
   if (choices.length <= IN_SIGHT) return <Segments label={label} value={value} choices={choices} onChoose={onChange} />
   return (
-    <select class="field" aria-label={label} value={value} onChange={(event) => { const chosen = choices[event.currentTarget.selectedIndex]; if (chosen) onChange(chosen.value) }}>
-      {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+    <select
+      class="field"
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = choices[event.currentTarget.selectedIndex]
+        if (chosen) onChange(chosen.value)
+      }}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
     </select>
   )
 }

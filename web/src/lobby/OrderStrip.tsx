@@ -14,13 +14,23 @@ export function OrderStrip({ info }: { info: GameInfo }) {
       <ol class="strip" data-testid="rank-order" aria-label={t('order_label')} style={{ '--n': String(ranks.length) }}>
         {ranks.map((rank) => (
           <li key={rank} data-rank={rank}>
-            <span class="card" aria-hidden="true"><Drawing card={rank.length === 2 ? rank : rank + SUIT_SHOWN} /></span>
+            <span class="card" aria-hidden="true">
+              <Drawing card={rank.length === 2 ? rank : rank + SUIT_SHOWN} />
+            </span>
             <span class="sr">{rankName(rank)}</span>
             <Points points={info.points?.[rank]} />
           </li>
         ))}
       </ol>
-      <p class="soft">{t('order_hint')}{info.suits ? <> · <Suits suits={info.suits} /></> : null}</p>
+      <p class="soft">
+        {t('order_hint')}
+        {info.suits ? (
+          <>
+            {' '}
+            · <Suits suits={info.suits} />
+          </>
+        ) : null}
+      </p>
     </div>
   )
 }
@@ -30,5 +40,13 @@ function Points({ points }: { points: number | undefined }) {
 }
 
 function Suits({ suits }: { suits: readonly string[] }) {
-  return <span data-testid="suit-order">{t('order_suits')} {[...suits].reverse().map((suit) => SUITS[suit] ?? suit).join(' > ')}</span>
+  return (
+    <span data-testid="suit-order">
+      {t('order_suits')}{' '}
+      {[...suits]
+        .reverse()
+        .map((suit) => SUITS[suit] ?? suit)
+        .join(' > ')}
+    </span>
+  )
 }

@@ -13,8 +13,16 @@ export function Rules({ game }: { game: string }) {
   return (
     <div class="rules" data-testid="rules" data-game={game}>
       {info && <OrderStrip info={info} />}
-      {text === null && <p class="soft" role="status">{t('loading')}</p>}
-      {text === 'none' && <p class="soft" role="status">{t('rules_none')}</p>}
+      {text === null && (
+        <p class="soft" role="status">
+          {t('loading')}
+        </p>
+      )}
+      {text === 'none' && (
+        <p class="soft" role="status">
+          {t('rules_none')}
+        </p>
+      )}
       {text !== null && text !== 'none' && <div class="text" dangerouslySetInnerHTML={{ __html: text[lang.value] }} />}
     </div>
   )
@@ -26,8 +34,17 @@ function useRules(game: string): RulesText | 'none' | null {
   useEffect(() => {
     let here = true
     setText(null)
-    rulesOf(game).then((found) => { if (here) setText(found) }, () => { if (here) setText('none') })
-    return () => { here = false }
+    rulesOf(game).then(
+      (found) => {
+        if (here) setText(found)
+      },
+      () => {
+        if (here) setText('none')
+      },
+    )
+    return () => {
+      here = false
+    }
   }, [game])
   return text
 }

@@ -18,17 +18,25 @@ export function RulesPage({ game }: { game: string | null }) {
   const title = info ? pick(info.name, info.key) : t('nav_rules')
   useEffect(() => {
     document.title = `${title} · ${t('house')}`
-    return () => { document.title = t('house') }
+    return () => {
+      document.title = t('house')
+    }
   }, [title])
   return (
     <>
       <Header place="rules" />
       <main class="pg page" data-testid="rules-page">
         <nav class="index" aria-label={t('games')} data-read={info !== null || undefined}>
-          {readable.map((other) => <Entry key={other.key} info={other} on={other === info} />)}
+          {readable.map((other) => (
+            <Entry key={other.key} info={other} on={other === info} />
+          ))}
         </nav>
         <article class="box reading">
-          {info ? <Reading info={info} title={title} /> : <Choose waiting={readable.length === 0} wrong={game !== null && readable.length > 0} />}
+          {info ? (
+            <Reading info={info} title={title} />
+          ) : (
+            <Choose waiting={readable.length === 0} wrong={game !== null && readable.length > 0} />
+          )}
         </article>
       </main>
     </>
@@ -43,7 +51,10 @@ function Entry({ info, on }: { info: GameInfo; on: boolean }) {
   return (
     <a ref={link} href={`/rules/${info.key}`} aria-current={on ? 'page' : undefined}>
       <Emblem info={info} />
-      <span>{pick(info.name, info.key)}<small>{seatsText(info)}</small></span>
+      <span>
+        {pick(info.name, info.key)}
+        <small>{seatsText(info)}</small>
+      </span>
     </a>
   )
 }
@@ -52,8 +63,16 @@ function Reading({ info, title }: { info: GameInfo; title: string }) {
   return (
     <>
       <header>
-        <div><h1>{title}</h1><p class="soft">{seatsText(info)} · {t('deck_of', { n: info.deck?.length ?? 0 })}</p></div>
-        <a class="btn primary" href="/new" onClick={() => prefer(info.key)}><Icon name="plus" />{t('create')}</a>
+        <div>
+          <h1>{title}</h1>
+          <p class="soft">
+            {seatsText(info)} · {t('deck_of', { n: info.deck?.length ?? 0 })}
+          </p>
+        </div>
+        <a class="btn primary" href="/new" onClick={() => prefer(info.key)}>
+          <Icon name="plus" />
+          {t('create')}
+        </a>
       </header>
       <Rules game={info.key} />
     </>
@@ -64,7 +83,9 @@ function Choose({ waiting, wrong }: { waiting: boolean; wrong: boolean }) {
   return (
     <>
       <h1>{t('nav_rules')}</h1>
-      <p class="soft" role="status">{waiting ? t('loading') : t(wrong ? 'rules_none' : 'rules_choose')}</p>
+      <p class="soft" role="status">
+        {waiting ? t('loading') : t(wrong ? 'rules_none' : 'rules_choose')}
+      </p>
     </>
   )
 }

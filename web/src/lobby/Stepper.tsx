@@ -18,15 +18,26 @@ export function Stepper({ label, value, low, high, onChange }: Props) {
     const next = Number(text)
     if (/^\d+$/.test(text) && next >= low && next <= high) onChange(next)
   }
-  const step = (by: number) => { setTyped(null); onChange(Math.min(high, Math.max(low, value + by))) }
+  const step = (by: number) => {
+    setTyped(null)
+    onChange(Math.min(high, Math.max(low, value + by)))
+  }
   return (
     <span class="stepper" role="group" aria-label={label}>
-      <button type="button" class="ibtn" aria-label={t('less')} disabled={value <= low} onClick={() => step(-1)}><Icon name="minus" small /></button>
+      <button type="button" class="ibtn" aria-label={t('less')} disabled={value <= low} onClick={() => step(-1)}>
+        <Icon name="minus" small />
+      </button>
       <input
-        class="num" inputMode="numeric" aria-label={label} value={typed ?? value}
-        onInput={(event) => type(event.currentTarget.value)} onBlur={() => setTyped(null)}
+        class="num"
+        inputMode="numeric"
+        aria-label={label}
+        value={typed ?? value}
+        onInput={(event) => type(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
       />
-      <button type="button" class="ibtn" aria-label={t('more')} disabled={value >= high} onClick={() => step(1)}><Icon name="plus" small /></button>
+      <button type="button" class="ibtn" aria-label={t('more')} disabled={value >= high} onClick={() => step(1)}>
+        <Icon name="plus" small />
+      </button>
     </span>
   )
 }

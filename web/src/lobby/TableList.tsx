@@ -20,8 +20,16 @@ function Listed({ tables }: { tables: readonly TableLine[] }) {
   const [count, setCount] = useState(PAGE)
   return (
     <>
-      <div class="tables">{tables.slice(0, count).map((line) => <TableTile key={line.table} line={line} />)}</div>
-      {tables.length > count && <button type="button" class="btn ghost further" onClick={() => setCount(count + PAGE)}>{t('further', { n: tables.length - count })}</button>}
+      <div class="tables">
+        {tables.slice(0, count).map((line) => (
+          <TableTile key={line.table} line={line} />
+        ))}
+      </div>
+      {tables.length > count && (
+        <button type="button" class="btn ghost further" onClick={() => setCount(count + PAGE)}>
+          {t('further', { n: tables.length - count })}
+        </button>
+      )}
     </>
   )
 }
@@ -29,7 +37,15 @@ function Listed({ tables }: { tables: readonly TableLine[] }) {
 function Coming() {
   return (
     <div class="tables" role="status" aria-label={t('tables_coming')}>
-      {[0, 1, 2].map((at) => <div key={at} class="tb coming" aria-hidden="true"><div class="th felt" /><div class="tx"><i /><i /></div></div>)}
+      {[0, 1, 2].map((at) => (
+        <div key={at} class="tb coming" aria-hidden="true">
+          <div class="th felt" />
+          <div class="tx">
+            <i />
+            <i />
+          </div>
+        </div>
+      ))}
     </div>
   )
 }
@@ -47,10 +63,19 @@ function Away() {
 function Nobody({ filtered }: { filtered: boolean }) {
   return (
     <div class="nobody" role="status" data-testid="no-tables">
-      <div class="th felt" aria-hidden="true"><span class="sd"><span class="free"><Icon name="plus" small /></span></span></div>
+      <div class="th felt" aria-hidden="true">
+        <span class="sd">
+          <span class="free">
+            <Icon name="plus" small />
+          </span>
+        </span>
+      </div>
       <h2>{t(filtered ? 'nobody_game' : 'nobody')}</h2>
       <p>{t('nobody_hint')}</p>
-      <a class="btn primary" href="/new"><Icon name="plus" />{t('create')}</a>
+      <a class="btn primary" href="/new">
+        <Icon name="plus" />
+        {t('create')}
+      </a>
     </div>
   )
 }

@@ -14,7 +14,9 @@ export function TableTile({ line }: { line: TableLine }) {
       <Thumbnail line={line} />
       <div class="tx">
         <div class="hd">
-          <h2 id={`tb-${line.table}`}><a href={`/t/${line.table}`}>{placeName(line.table)}</a></h2>
+          <h2 id={`tb-${line.table}`}>
+            <a href={`/t/${line.table}`}>{placeName(line.table)}</a>
+          </h2>
           <span class={free ? 'chip brand' : 'chip'}>{stageOf(line)}</span>
         </div>
         <Facts facts={factsOf(line)} />
@@ -27,10 +29,27 @@ export function TableTile({ line }: { line: TableLine }) {
 function Way({ line }: { line: TableLine }) {
   const path = `/t/${line.table}`
   const name = placeName(line.table)
-  if (mine.value.includes(line.table)) return <a class="btn soft" href={path} aria-label={t('at_back', { name })}>{t('back_to_it')}</a>
-  if (line.open === 0) return <a class="btn ghost" href={path} data-testid="watch" aria-label={t('at_watch', { name })}>{t('watch')}</a>
+  if (mine.value.includes(line.table))
+    return (
+      <a class="btn soft" href={path} aria-label={t('at_back', { name })}>
+        {t('back_to_it')}
+      </a>
+    )
+  if (line.open === 0)
+    return (
+      <a class="btn ghost" href={path} data-testid="watch" aria-label={t('at_watch', { name })}>
+        {t('watch')}
+      </a>
+    )
   return (
-    <button type="button" class="btn soft" data-testid="sit" aria-label={t('at_sit', { name })} aria-disabled={going.value !== null} onClick={() => sitAt(line.table)}>
+    <button
+      type="button"
+      class="btn soft"
+      data-testid="sit"
+      aria-label={t('at_sit', { name })}
+      aria-disabled={going.value !== null}
+      onClick={() => sitAt(line.table)}
+    >
       {going.value === line.table ? <span class="spin" role="img" aria-label={t('loading')} /> : t('take_seat')}
     </button>
   )
@@ -38,7 +57,16 @@ function Way({ line }: { line: TableLine }) {
 
 /** Facts in a row; a line ends between them only. */
 function Facts({ facts }: { facts: readonly string[] }) {
-  return <p class="r">{facts.map((fact, at) => <span key={at}>{at > 0 && ' · '}<span class="whole">{fact}</span></span>)}</p>
+  return (
+    <p class="r">
+      {facts.map((fact, at) => (
+        <span key={at}>
+          {at > 0 && ' · '}
+          <span class="whole">{fact}</span>
+        </span>
+      ))}
+    </p>
+  )
 }
 
 function stageOf(line: TableLine): string {

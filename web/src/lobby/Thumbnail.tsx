@@ -21,13 +21,27 @@ export function Thumbnail({ line }: { line: TableLine }) {
   return (
     <div class="th felt" role="img" aria-label={inWords(line, tiles ? [] : cards)} data-many={line.seats.length > 5 || undefined}>
       <span class="fan" style={{ '--n': String(shown.length) }}>
-        {shown.map((card, at) => (tiles ? <TileDrawing key={`${card}${at}`} tile={card} /> : <span class="card" key={`${card}${at}`}><Drawing card={card} /></span>))}
+        {shown.map((card, at) =>
+          tiles ? (
+            <TileDrawing key={`${card}${at}`} tile={card} />
+          ) : (
+            <span class="card" key={`${card}${at}`}>
+              <Drawing card={card} />
+            </span>
+          ),
+        )}
       </span>
       {line.seats.map((seat, at) => {
         const [x, y] = place(at, line.seats.length)
         return (
           <span key={at} class="sd" style={{ '--x': `${x}%`, '--y': `${y}%` }} data-on={turnOf(line) === at || undefined}>
-            {seat.name === null ? <span class="free"><Icon name="plus" small /></span> : <Avatar name={seat.name} bot={seat.bot} />}
+            {seat.name === null ? (
+              <span class="free">
+                <Icon name="plus" small />
+              </span>
+            ) : (
+              <Avatar name={seat.name} bot={seat.bot} />
+            )}
           </span>
         )
       })}
@@ -74,5 +88,7 @@ function inWords(line: TableLine, cards: readonly CardText[]): string {
     t('thumb_seats', { n: taken, of: line.seats.length }),
     who ? t('thumb_turn', { name: who }) : '',
     cards.length > 0 ? t('thumb_cards', { cards: cards.map(cardName).join(' ') }) : '',
-  ].filter(Boolean).join(t('stop'))
+  ]
+    .filter(Boolean)
+    .join(t('stop'))
 }

@@ -18,7 +18,13 @@ const RECENT_SHOWN = 5
 /** In amber: tables at which the player has a seat. */
 export function ResumeBox() {
   if (mine.value.length === 0) return null
-  return <div class="resumes">{mine.value.map((table) => <Resume key={table} table={table} />)}</div>
+  return (
+    <div class="resumes">
+      {mine.value.map((table) => (
+        <Resume key={table} table={table} />
+      ))}
+    </div>
+  )
 }
 
 function Resume({ table }: { table: string }) {
@@ -34,7 +40,9 @@ function Resume({ table }: { table: string }) {
         <h2>{t(playing ? 'resume' : 'resume_seat', { name: placeName(table) })}</h2>
         <p>{[pick(game?.name), t(seatState(seat, playing))].filter(Boolean).join(' · ')}</p>
       </div>
-      <a class="btn now" href={`/t/${table}`}>{t('back_to_it')}</a>
+      <a class="btn now" href={`/t/${table}`}>
+        {t('back_to_it')}
+      </a>
     </section>
   )
 }
@@ -51,7 +59,11 @@ export function RecentBox() {
   return (
     <section class="box rec">
       <h2>{t('recent')}</h2>
-      <ul>{deals.map((deal) => <Recent key={deal.deal} deal={deal} />)}</ul>
+      <ul>
+        {deals.map((deal) => (
+          <Recent key={deal.deal} deal={deal} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -60,16 +72,27 @@ function Recent({ deal }: { deal: RecentDeal }) {
   const game = pick(gameOf(deal.game)?.name, deal.game)
   return (
     <li>
-      <span>{game}<small>{ago(deal.at, serverNow())} · {placeName(deal.table)}</small></span>
+      <span>
+        {game}
+        <small>
+          {ago(deal.at, serverNow())} · {placeName(deal.table)}
+        </small>
+      </span>
       <Amount amount={deal.amount} />
-      <a class="ibtn" href={`/r/${deal.deal}`} aria-label={t('see_replay', { game })}><Icon name="play" /></a>
+      <a class="ibtn" href={`/r/${deal.deal}`} aria-label={t('see_replay', { game })}>
+        <Icon name="play" />
+      </a>
     </li>
   )
 }
 
 function Amount({ amount }: { amount: number | null }) {
   if (amount === null) return <span class="soft">{t('watched')}</span>
-  return <b class="num" data-sign={Math.sign(amount)}>{signed(amount)}</b>
+  return (
+    <b class="num" data-sign={Math.sign(amount)}>
+      {signed(amount)}
+    </b>
+  )
 }
 
 /** Starts a game against bots at once. */
@@ -82,10 +105,23 @@ export function BotsBox({ games, chosen }: { games: readonly GameInfo[]; chosen:
       <h2>{t('alone')}</h2>
       <p>{t('alone_hint', { n: games.length })}</p>
       <div class="pair">
-        <select class="field" data-testid="bots-game" aria-label={t('games')} value={game} onChange={(event) => pickGame(event.currentTarget.value)}>
-          {games.map((info) => <option key={info.key} value={info.key}>{pick(info.name, info.key)}</option>)}
+        <select
+          class="field"
+          data-testid="bots-game"
+          aria-label={t('games')}
+          value={game}
+          onChange={(event) => pickGame(event.currentTarget.value)}
+        >
+          {games.map((info) => (
+            <option key={info.key} value={info.key}>
+              {pick(info.name, info.key)}
+            </option>
+          ))}
         </select>
-        <button type="button" class="btn ghost" data-testid="play-bots" aria-disabled={going.value !== null} onClick={() => playBots(game)}><Icon name="bot" />{t('alone_go')}</button>
+        <button type="button" class="btn ghost" data-testid="play-bots" aria-disabled={going.value !== null} onClick={() => playBots(game)}>
+          <Icon name="bot" />
+          {t('alone_go')}
+        </button>
       </div>
     </section>
   )

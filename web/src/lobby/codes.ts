@@ -17,7 +17,10 @@ export function pathOf(text: string): string | null {
 
 /** Returns a code as the server knows it: capitals, nothing between them; null if it cannot be one. */
 export function codeOf(text: string): string | null {
-  const code = text.normalize('NFKC').replace(/[\s\p{Pd}_.·]/gu, '').toUpperCase()
+  const code = text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}_.·]/gu, '')
+    .toUpperCase()
   return CODE.test(code) ? code : null
 }
 

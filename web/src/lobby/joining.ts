@@ -55,6 +55,9 @@ async function attempt(what: string, ask: () => Promise<Ok>, begin = false): Pro
 
 function arrive(ok: Ok, begin: boolean): void {
   if (ok.table === undefined) throw new RequestError('internal', 'the server named no table')
-  if (begin) connection()?.request({ t: 'ready', table: ok.table, on: true }).catch(() => undefined)
+  if (begin)
+    connection()
+      ?.request({ t: 'ready', table: ok.table, on: true })
+      .catch(() => undefined)
   go(`/t/${ok.table}`)
 }

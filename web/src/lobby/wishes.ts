@@ -110,7 +110,11 @@ export function requestOf(info: GameInfo, wish: Wish, buyIn: number | null = nul
 
 function paceOf(info: GameInfo, { turnMs, claimMs, pauseMs }: Wish): Partial<Pace> {
   if (!hasClaims(info)) return { turn_ms: turnMs }
-  return { turn_ms: turnMs, ...(claimMs === 0 ? {} : { claim_ms: claimMs }), ...(pauseMs === DEFAULT_PAUSE_MS ? {} : { pause_ms: pauseMs }) }
+  return {
+    turn_ms: turnMs,
+    ...(claimMs === 0 ? {} : { claim_ms: claimMs }),
+    ...(pauseMs === DEFAULT_PAUSE_MS ? {} : { pause_ms: pauseMs }),
+  }
 }
 
 /** Returns the preset that is no more than the defaults; null: none is. */
@@ -126,9 +130,12 @@ export function presetsMatter(info: GameInfo): boolean {
 
 function possible(option: GameOption, value: Json | undefined): Json {
   switch (option.type) {
-    case 'bool': return typeof value === 'boolean' ? value : option.default
-    case 'int': return within(value, option.min ?? -Infinity, option.max ?? Infinity, Number(option.default))
-    case 'choice': return oneOf(option.choices ?? [], value, option.default)
+    case 'bool':
+      return typeof value === 'boolean' ? value : option.default
+    case 'int':
+      return within(value, option.min ?? -Infinity, option.max ?? Infinity, Number(option.default))
+    case 'choice':
+      return oneOf(option.choices ?? [], value, option.default)
   }
 }
 

@@ -43,17 +43,36 @@ export function AlarmRow({ alarm }: { alarm: Alarm }) {
 export function Seeds({ record }: { record: DealRecord }) {
   const { seeds } = record
   return (
-    <Row name="seeds" ok={null} head={t(seeds.length ? 'fair_seeds' : 'fair_no_seeds')} text={t(seeds.length ? 'fair_seeds_text' : 'fair_no_seeds_text', { n: seeds.length })}>
+    <Row
+      name="seeds"
+      ok={null}
+      head={t(seeds.length ? 'fair_seeds' : 'fair_no_seeds')}
+      text={t(seeds.length ? 'fair_seeds_text' : 'fair_no_seeds_text', { n: seeds.length })}
+    >
       {seeds.length > 0 && seeds.map(([seat, hex]) => <Value key={seat} name={nameOf(record, seat)} text={hex} />)}
     </Row>
   )
 }
 
-function Row({ name, ok, head, text, children }: { name: string; ok: boolean | null; head: string; text: string; children?: ComponentChildren }) {
+function Row({
+  name,
+  ok,
+  head,
+  text,
+  children,
+}: {
+  name: string
+  ok: boolean | null
+  head: string
+  text: string
+  children?: ComponentChildren
+}) {
   const open = useSignal(false)
   return (
     <li data-testid="fair-check" data-key={name} data-ok={ok ?? undefined}>
-      <span class="tick" role="img" aria-label={t(ok === null ? 'fair_neutral' : ok ? 'fair_holds' : 'fair_fails')}><Icon name={ok === null ? 'minus' : ok ? 'check' : 'x'} small /></span>
+      <span class="tick" role="img" aria-label={t(ok === null ? 'fair_neutral' : ok ? 'fair_holds' : 'fair_fails')}>
+        <Icon name={ok === null ? 'minus' : ok ? 'check' : 'x'} small />
+      </span>
       <div>
         <h3>{head}</h3>
         <p>{text}</p>
@@ -77,10 +96,14 @@ function wordsOf(check: Exclude<Check, { key: 'imported' }>): { head: string; te
 /** Numbers that the words of a check name: cards that hold, cards that do not. */
 function countsOf(check: Check): { n?: number; m?: number } {
   switch (check.key) {
-    case 'shuffle': return { n: check.detail.recorded.length, m: differing(check.detail) }
-    case 'proofs': return { n: check.detail.deck.filter((card) => card !== '??').length, m: check.detail.wrong.length }
-    case 'dealing': return { n: check.detail.matched, m: check.detail.wrong.length }
-    default: return {}
+    case 'shuffle':
+      return { n: check.detail.recorded.length, m: differing(check.detail) }
+    case 'proofs':
+      return { n: check.detail.deck.filter((card) => card !== '??').length, m: check.detail.wrong.length }
+    case 'dealing':
+      return { n: check.detail.matched, m: check.detail.wrong.length }
+    default:
+      return {}
   }
 }
 
@@ -91,21 +114,62 @@ function differing({ deck, recorded }: Shuffle): number {
 
 function valuesOf(check: Exclude<Check, { key: 'imported' }>, file: ReplayFile): ComponentChildren {
   switch (check.key) {
-    case 'commit': return (
-      <>
-        <Value name={t('fair_secret')} text={check.detail.secret} />
-        <Value name={t('fair_hash')} text={check.detail.computed} />
-        <Value name={t('fair_recorded')} text={check.detail.recorded} />
-      </>
-    )
-    case 'witnessed': return <><Value name={t('fair_seen')} text={check.detail.seen} /><Value name={t('fair_recorded')} text={check.detail.recorded} /></>
-    case 'seed': return <><Value name={t('fair_own_seed')} text={check.detail.seed} /><Value name={t('fair_recorded')} text={check.detail.recorded ?? '—'} /></>
-    case 'amounts': return <><Value name={t('fair_computed')} text={check.detail.computed.join('  ')} /><Value name={t('fair_recorded')} text={check.detail.recorded.join('  ')} /></>
-    case 'rooted': return <><Value name={t('fair_seen')} text={check.detail.seen} /><Value name={t('fair_recorded')} text={check.detail.recorded} /></>
-    case 'root': return <><Value name={t('fair_computed')} text={check.detail.computed} /><Value name={t('fair_recorded')} text={check.detail.recorded} /></>
-    case 'proofs': return <><Value name={t('fair_root')} text={check.detail.root} /><Cards name={t('fair_open_deck')} cards={check.detail.deck} wrong={check.detail.wrong} /></>
-    case 'dealing': return check.detail.wrong.length > 0 ? <Cards name={t('fair_dealt')} cards={check.detail.wrong.flatMap(({ seen, lay }) => [seen, lay])} /> : null
-    case 'shuffle': return <ShuffleValues shuffle={check.detail} file={file} />
+    case 'commit':
+      return (
+        <>
+          <Value name={t('fair_secret')} text={check.detail.secret} />
+          <Value name={t('fair_hash')} text={check.detail.computed} />
+          <Value name={t('fair_recorded')} text={check.detail.recorded} />
+        </>
+      )
+    case 'witnessed':
+      return (
+        <>
+          <Value name={t('fair_seen')} text={check.detail.seen} />
+          <Value name={t('fair_recorded')} text={check.detail.recorded} />
+        </>
+      )
+    case 'seed':
+      return (
+        <>
+          <Value name={t('fair_own_seed')} text={check.detail.seed} />
+          <Value name={t('fair_recorded')} text={check.detail.recorded ?? '—'} />
+        </>
+      )
+    case 'amounts':
+      return (
+        <>
+          <Value name={t('fair_computed')} text={check.detail.computed.join('  ')} />
+          <Value name={t('fair_recorded')} text={check.detail.recorded.join('  ')} />
+        </>
+      )
+    case 'rooted':
+      return (
+        <>
+          <Value name={t('fair_seen')} text={check.detail.seen} />
+          <Value name={t('fair_recorded')} text={check.detail.recorded} />
+        </>
+      )
+    case 'root':
+      return (
+        <>
+          <Value name={t('fair_computed')} text={check.detail.computed} />
+          <Value name={t('fair_recorded')} text={check.detail.recorded} />
+        </>
+      )
+    case 'proofs':
+      return (
+        <>
+          <Value name={t('fair_root')} text={check.detail.root} />
+          <Cards name={t('fair_open_deck')} cards={check.detail.deck} wrong={check.detail.wrong} />
+        </>
+      )
+    case 'dealing':
+      return check.detail.wrong.length > 0 ? (
+        <Cards name={t('fair_dealt')} cards={check.detail.wrong.flatMap(({ seen, lay }) => [seen, lay])} />
+      ) : null
+    case 'shuffle':
+      return <ShuffleValues shuffle={check.detail} file={file} />
   }
 }
 
@@ -120,7 +184,9 @@ function ShuffleValues({ shuffle, file }: { shuffle: Shuffle; file: ReplayFile }
       <Value name={t('fair_draws')} text={draws.map(([drawn, bound]) => `${drawn}/${bound}`).join('  ')} />
       {firstBidder !== null && <Value name={t('fair_first')} text={nameOf(file.record, firstBidder)} />}
       <Cards name={t('fair_deck')} cards={deck} other={recorded} />
-      {hands.map((hand, seat) => <Cards key={seat} name={t('fair_hand', { name: nameOf(file.record, seat) })} cards={hand} />)}
+      {hands.map((hand, seat) => (
+        <Cards key={seat} name={t('fair_hand', { name: nameOf(file.record, seat) })} cards={hand} />
+      ))}
     </>
   )
 }
@@ -129,19 +195,42 @@ function Value({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd><code>{text}</code><button type="button" class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(text)}><Icon name="copy" small /></button></dd>
+      <dd>
+        <code>{text}</code>
+        <button type="button" class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(text)}>
+          <Icon name="copy" small />
+        </button>
+      </dd>
     </div>
   )
 }
 
 /** Cards in their order; those that lie elsewhere in `other`, and places that are `wrong`, are marked. */
-function Cards({ name, cards, other, wrong }: { name: string; cards: readonly CardText[]; other?: readonly CardText[]; wrong?: readonly number[] }) {
+function Cards({
+  name,
+  cards,
+  other,
+  wrong,
+}: {
+  name: string
+  cards: readonly CardText[]
+  other?: readonly CardText[]
+  wrong?: readonly number[]
+}) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <span class="minis">{cards.map((card, at) => <span key={at} data-off={(other && other[at] !== card) || wrong?.includes(at) || undefined}><Card card={card} /></span>)}</span>
-        <button type="button" class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(cards.join(' '))}><Icon name="copy" small /></button>
+        <span class="minis">
+          {cards.map((card, at) => (
+            <span key={at} data-off={(other && other[at] !== card) || wrong?.includes(at) || undefined}>
+              <Card card={card} />
+            </span>
+          ))}
+        </span>
+        <button type="button" class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(cards.join(' '))}>
+          <Icon name="copy" small />
+        </button>
       </dd>
     </div>
   )
@@ -150,9 +239,11 @@ function Cards({ name, cards, other, wrong }: { name: string; cards: readonly Ca
 /** What each seat was dealt by the nth shuffle, as that seat saw it. */
 function handsOf(file: ReplayFile, nth: number): CardText[][] {
   const dealt = file.steps.filter((step) => step.public.some((event) => event.e === 'dealt'))[nth]
-  return file.record.seats.map((_, seat) => {
-    const own = (dealt?.seats[String(seat)] ?? []).find((event: GameEvent) => event.e === 'dealt')
-    const hand = Array.isArray(own?.['hands']) ? own['hands'][seat] : null
-    return Array.isArray(hand) ? (hand as CardText[]) : []
-  }).filter((hand) => hand.length > 0)
+  return file.record.seats
+    .map((_, seat) => {
+      const own = (dealt?.seats[String(seat)] ?? []).find((event: GameEvent) => event.e === 'dealt')
+      const hand = Array.isArray(own?.['hands']) ? own['hands'][seat] : null
+      return Array.isArray(hand) ? (hand as CardText[]) : []
+    })
+    .filter((hand) => hand.length > 0)
 }

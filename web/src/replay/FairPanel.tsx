@@ -36,14 +36,36 @@ type Found = null | { file: ReplayFile; checks: Check[] } | { failed: unknown }
 export function FairPanel({ deal, file, seen, alarms = [], root = null, seated = false, onClose }: Props) {
   const found = useSignal<Found>(null)
   useEffect(() => {
-    void examine(deal, file, { commit: seen?.pinned ?? null, root, seed: seen?.seed ?? null }).then((all) => (found.value = all), (error: unknown) => (found.value = { failed: error }))
+    void examine(deal, file, { commit: seen?.pinned ?? null, root, seed: seen?.seed ?? null }).then(
+      (all) => (found.value = all),
+      (error: unknown) => (found.value = { failed: error }),
+    )
   }, [deal, seen?.deal])
   const now = found.value
   return (
     <Sheet title={t('fair_title')} onClose={onClose} kind="fair" testid="fair">
-      {now === null && <p class="fair-busy" role="status"><span class="spin" />{t('fair_busy')}</p>}
-      {now && 'failed' in now && <p class="verdict" data-ok="false" role="alert"><Icon name="warn" />{whyNot(now.failed)}</p>}
-      {now && 'checks' in now && <Findings deal={deal} seen={seen} alarms={alarms} late={seated && seen !== null && seen.seed === null} file={now.file} checks={now.checks} />}
+      {now === null && (
+        <p class="fair-busy" role="status">
+          <span class="spin" />
+          {t('fair_busy')}
+        </p>
+      )}
+      {now && 'failed' in now && (
+        <p class="verdict" data-ok="false" role="alert">
+          <Icon name="warn" />
+          {whyNot(now.failed)}
+        </p>
+      )}
+      {now && 'checks' in now && (
+        <Findings
+          deal={deal}
+          seen={seen}
+          alarms={alarms}
+          late={seated && seen !== null && seen.seed === null}
+          file={now.file}
+          checks={now.checks}
+        />
+      )}
     </Sheet>
   )
 }
@@ -66,15 +88,19 @@ function Findings({ deal, seen, alarms, late, file, checks }: FindingsProps) {
   const hidden = checks.some(({ key }) => key === 'proofs')
   const ok = alarms.length === 0 && checks.every((check) => check.ok)
   const pinned = typeof seen?.pinned === 'string'
-  const rows = (...keys: Check['key'][]) => keys.map((key) => <Rows key={key} checks={checks.filter((check) => check.key === key)} file={file} />)
+  const rows = (...keys: Check['key'][]) =>
+    keys.map((key) => <Rows key={key} checks={checks.filter((check) => check.key === key)} file={file} />)
   return (
     <>
       <p class="verdict" data-testid="verdict" data-ok={imported ? undefined : ok} role="status">
-        <Icon name={imported ? 'help' : ok ? 'seal' : 'warn'} />{t(imported ? 'fair_imported' : !ok ? 'fair_bad' : OK_WORDS[hidden ? 'hidden' : 'open'][pinned ? 1 : 0])}
+        <Icon name={imported ? 'help' : ok ? 'seal' : 'warn'} />
+        {t(imported ? 'fair_imported' : !ok ? 'fair_bad' : OK_WORDS[hidden ? 'hidden' : 'open'][pinned ? 1 : 0])}
       </p>
       {!imported && <p class="fair-local">{t('fair_local')}</p>}
       <ol class="checks">
-        {alarms.map((alarm, at) => <AlarmRow key={at} alarm={alarm} />)}
+        {alarms.map((alarm, at) => (
+          <AlarmRow key={at} alarm={alarm} />
+        ))}
         {rows('commit', 'witnessed', 'rooted')}
         {!imported && !pinned && <Unseen />}
         {!imported && <Seeds record={file.record} />}
@@ -88,7 +114,13 @@ function Findings({ deal, seen, alarms, late, file, checks }: FindingsProps) {
 
 /** All checks of a kind; where cards were dealt more than once, they are numbered. */
 function Rows({ checks, file }: { checks: readonly Check[]; file: ReplayFile }) {
-  return <>{checks.map((check, at) => <CheckRow key={at} check={check} file={file} nth={checks.length > 1 ? at + 1 : 0} />)}</>
+  return (
+    <>
+      {checks.map((check, at) => (
+        <CheckRow key={at} check={check} file={file} nth={checks.length > 1 ? at + 1 : 0} />
+      ))}
+    </>
+  )
 }
 
 const PROVED = { open: ['fair_proves_1', 'fair_proves_2'], hidden: ['fair_proves_hidden'] } as const
@@ -100,19 +132,38 @@ function Meaning({ deal, hidden }: { deal: string; hidden: boolean }) {
   return (
     <section class="meaning">
       <h3>{t('fair_proves')}</h3>
-      <ul>{PROVED[hidden ? 'hidden' : 'open'].map((key) => <li key={key}><Icon name="check" small />{t(key)}</li>)}</ul>
+      <ul>
+        {PROVED[hidden ? 'hidden' : 'open'].map((key) => (
+          <li key={key}>
+            <Icon name="check" small />
+            {t(key)}
+          </li>
+        ))}
+      </ul>
       <h3>{t('fair_not')}</h3>
-      <ul>{UNPROVED[hidden ? 'hidden' : 'open'].map((key) => <li key={key}><Icon name="minus" small />{t(key)}</li>)}</ul>
+      <ul>
+        {UNPROVED[hidden ? 'hidden' : 'open'].map((key) => (
+          <li key={key}>
+            <Icon name="minus" small />
+            {t(key)}
+          </li>
+        ))}
+      </ul>
       <h3>{t('fair_else')}</h3>
       <p>{t('fair_else_hint')}</p>
-      <p class="cmd"><code>{command}</code><button type="button" class="ibtn" aria-label={t('fair_copy_command')} onClick={() => void copy(command)}><Icon name="copy" /></button></p>
+      <p class="cmd">
+        <code>{command}</code>
+        <button type="button" class="ibtn" aria-label={t('fair_copy_command')} onClick={() => void copy(command)}>
+          <Icon name="copy" />
+        </button>
+      </p>
     </section>
   )
 }
 
 /** Loads what there is of a deal, and checks it. */
 async function examine(deal: string, known: ReplayFile | undefined, witness: Witness): Promise<Found> {
-  const file = known ?? await api.replay(deal, account.value?.token)
+  const file = known ?? (await api.replay(deal, account.value?.token))
   if (games.value.length === 0) await loadCatalogue()
   const info = gameOf(file.record.game)
   if (!info) throw new NoBoard(file.record.game)

@@ -2,8 +2,16 @@ import { t, type Key } from '../i18n'
 import { Sheet } from '../ui/Sheet'
 
 const KEYS: readonly [string, Key][] = [
-  ['← →', 'replay_key_step'], ['⇧ ← →', 'replay_key_round'], [', .', 'replay_key_turn'], ['↑ ↓', 'replay_key_ends'], ['Space', 'replay_key_play'],
-  ['− +', 'replay_key_speed'], ['V', 'replay_key_view'], ['S', 'replay_key_open'], ['A', 'sound'], ['?', 'replay_key_help'],
+  ['← →', 'replay_key_step'],
+  ['⇧ ← →', 'replay_key_round'],
+  [', .', 'replay_key_turn'],
+  ['↑ ↓', 'replay_key_ends'],
+  ['Space', 'replay_key_play'],
+  ['− +', 'replay_key_speed'],
+  ['V', 'replay_key_view'],
+  ['S', 'replay_key_open'],
+  ['A', 'sound'],
+  ['?', 'replay_key_help'],
 ]
 
 /** The keys of the replay. */
@@ -11,7 +19,14 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('help')} onClose={onClose} testid="help">
       <dl class="keys">
-        {KEYS.map(([keys, what]) => <div key={what}><dt><kbd class="kbd">{keys}</kbd></dt><dd>{t(what)}</dd></div>)}
+        {KEYS.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              <kbd class="kbd">{keys}</kbd>
+            </dt>
+            <dd>{t(what)}</dd>
+          </div>
+        ))}
       </dl>
     </Sheet>
   )

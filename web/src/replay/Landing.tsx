@@ -17,12 +17,24 @@ export function Landing({ failed, onFile }: { failed: unknown; onFile: (file: Bl
   return (
     <div class="landing" data-testid="replay">
       <header class="bar">
-        <a class="ibtn" href="/" aria-label={t('to_lobby')}><Icon name="back" /></a>
-        <div class="ttl"><h1>{t('replay_title')}</h1></div>
+        <a class="ibtn" href="/" aria-label={t('to_lobby')}>
+          <Icon name="back" />
+        </a>
+        <div class="ttl">
+          <h1>{t('replay_title')}</h1>
+        </div>
       </header>
       <main>
-        {failed !== null && <p class="banner bad" role="alert"><Icon name="warn" /><span class="grow">{whyNot(failed)}</span></p>}
-        <div class="doors"><OpenFile onFile={onFile} /><Paste /></div>
+        {failed !== null && (
+          <p class="banner bad" role="alert">
+            <Icon name="warn" />
+            <span class="grow">{whyNot(failed)}</span>
+          </p>
+        )}
+        <div class="doors">
+          <OpenFile onFile={onFile} />
+          <Paste />
+        </div>
         <Recent />
       </main>
     </div>
@@ -35,9 +47,24 @@ function OpenFile({ onFile }: { onFile: (file: Blob) => void }) {
     <section class="door" aria-labelledby="file-h">
       <h2 id="file-h">{t('replay_file')}</h2>
       <p>{t('replay_file_hint')}</p>
-      <input ref={input} class="sr" type="file" accept=".json,application/json" tabIndex={-1} aria-hidden="true" data-testid="open-file"
-        onChange={(event) => { const file = event.currentTarget.files?.[0]; event.currentTarget.value = ''; if (file) onFile(file) }} />
-      <button type="button" class="btn primary" onClick={() => input.current?.click()}><Icon name="folder" />{t('replay_choose')}</button>
+      <input
+        ref={input}
+        class="sr"
+        type="file"
+        accept=".json,application/json"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-testid="open-file"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <button type="button" class="btn primary" onClick={() => input.current?.click()}>
+        <Icon name="folder" />
+        {t('replay_choose')}
+      </button>
     </section>
   )
 }
@@ -56,8 +83,21 @@ function Paste() {
       <h2 id="paste-h">{t('replay_paste')}</h2>
       <p id="paste-hint">{t(wrong.value ? 'replay_paste_wrong' : 'replay_paste_hint')}</p>
       <form onSubmit={follow}>
-        <input class="field" aria-labelledby="paste-h" aria-describedby="paste-hint" aria-invalid={wrong.value} value={text.value} placeholder="https://…/r/t3a355635c4cd-1" onInput={(event) => { text.value = event.currentTarget.value; wrong.value = false }} />
-        <button type="submit" class="btn ghost" data-testid="follow">{t('replay_follow')}</button>
+        <input
+          class="field"
+          aria-labelledby="paste-h"
+          aria-describedby="paste-hint"
+          aria-invalid={wrong.value}
+          value={text.value}
+          placeholder="https://…/r/t3a355635c4cd-1"
+          onInput={(event) => {
+            text.value = event.currentTarget.value
+            wrong.value = false
+          }}
+        />
+        <button type="submit" class="btn ghost" data-testid="follow">
+          {t('replay_follow')}
+        </button>
       </form>
     </section>
   )
@@ -67,7 +107,15 @@ function Recent() {
   return (
     <section class="mydeals" aria-labelledby="mine-h">
       <h2 id="mine-h">{t('replay_mine')}</h2>
-      {recent.value.length === 0 ? <p class="none">{t('replay_none')}</p> : <ul>{recent.value.map((deal) => <Deal key={deal.deal} deal={deal} />)}</ul>}
+      {recent.value.length === 0 ? (
+        <p class="none">{t('replay_none')}</p>
+      ) : (
+        <ul>
+          {recent.value.map((deal) => (
+            <Deal key={deal.deal} deal={deal} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -76,7 +124,12 @@ function Deal({ deal: { deal, game, table, amount, at } }: { deal: RecentDeal })
   return (
     <li>
       <a href={`/r/${deal}`} data-testid="recent-deal">
-        <span class="g"><b>{pick(gameOf(game)?.name, game)}</b><span>{placeName(table)} · {ago(at, serverNow())}</span></span>
+        <span class="g">
+          <b>{pick(gameOf(game)?.name, game)}</b>
+          <span>
+            {placeName(table)} · {ago(at, serverNow())}
+          </span>
+        </span>
         {amount !== null && <b class={`num ${amount > 0 ? 'pos' : amount < 0 ? 'neg' : ''}`}>{signed(amount)}</b>}
         <Icon name="play" small />
       </a>

@@ -23,17 +23,33 @@ export interface RailProps {
 }
 
 export function Rail(props: RailProps) {
-  return <aside class="rail" aria-label={t('replay_rail')}><Tabs {...props} /></aside>
+  return (
+    <aside class="rail" aria-label={t('replay_rail')}>
+      <Tabs {...props} />
+    </aside>
+  )
 }
 
 export function RailSheet({ onClose, onDownload, ...props }: RailProps & { onClose: () => void; onDownload: () => void }) {
   return (
-    <Sheet title={t('replay_rail')} onClose={onClose} kind="more" testid="rail-sheet" footer={
-      <>
-        <a class="btn ghost" href="/replay"><Icon name="folder" />{t('replay_another')}</a>
-        <button type="button" class="btn ghost" data-testid="download" onClick={onDownload}><Icon name="dl" />{t('replay_download_short')}</button>
-      </>
-    }>
+    <Sheet
+      title={t('replay_rail')}
+      onClose={onClose}
+      kind="more"
+      testid="rail-sheet"
+      footer={
+        <>
+          <a class="btn ghost" href="/replay">
+            <Icon name="folder" />
+            {t('replay_another')}
+          </a>
+          <button type="button" class="btn ghost" data-testid="download" onClick={onDownload}>
+            <Icon name="dl" />
+            {t('replay_download_short')}
+          </button>
+        </>
+      }
+    >
       <Tabs {...props} />
     </Sheet>
   )
@@ -46,13 +62,24 @@ function Tabs({ replay, game, plot, scene, playback }: RailProps) {
     <>
       <div class="tabs" role="tablist" aria-label={t('replay_rail')}>
         {(['steps', 'stats'] as const).map((one) => (
-          <button type="button" key={one} role="tab" data-testid={`tab-${one}`} aria-selected={tab.value === one} onClick={() => (tab.value = one)}>{t(`replay_${one}`)}</button>
+          <button
+            type="button"
+            key={one}
+            role="tab"
+            data-testid={`tab-${one}`}
+            aria-selected={tab.value === one}
+            onClick={() => (tab.value = one)}
+          >
+            {t(`replay_${one}`)}
+          </button>
         ))}
       </div>
       <div class="tabpanel" role="tabpanel" aria-label={t(`replay_${tab.value}`)}>
-        {tab.value === 'steps'
-          ? <Steps rows={plot.rows} current={rowAt(plot, playback.at.value)} scene={scene} playback={playback} />
-          : <Statistics stats={stats} scene={scene} />}
+        {tab.value === 'steps' ? (
+          <Steps rows={plot.rows} current={rowAt(plot, playback.at.value)} scene={scene} playback={playback} />
+        ) : (
+          <Statistics stats={stats} scene={scene} />
+        )}
       </div>
     </>
   )

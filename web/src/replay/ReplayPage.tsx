@@ -28,11 +28,28 @@ export function ReplayPage({ deal }: { deal: string | null }) {
   useTitle(now)
   return (
     <>
-      {now && 'replay' in now
-        ? <Theatre key={now.replay.file.record.deal} replay={now.replay} game={now.game} info={now.info} linked={deal !== null && now.replay.file.record.deal === deal} />
-        : deal === null ? <Landing failed={now?.failed ?? null} onFile={openFile} />
-          : now ? <Failed why={now.failed} onAgain={() => void load()} /> : <p class="loading" role="status">{t('loading')}</p>}
-      {dropping && <div class="dropping" aria-hidden="true">{t('replay_drop_here')}</div>}
+      {now && 'replay' in now ? (
+        <Theatre
+          key={now.replay.file.record.deal}
+          replay={now.replay}
+          game={now.game}
+          info={now.info}
+          linked={deal !== null && now.replay.file.record.deal === deal}
+        />
+      ) : deal === null ? (
+        <Landing failed={now?.failed ?? null} onFile={openFile} />
+      ) : now ? (
+        <Failed why={now.failed} onAgain={() => void load()} />
+      ) : (
+        <p class="loading" role="status">
+          {t('loading')}
+        </p>
+      )}
+      {dropping && (
+        <div class="dropping" aria-hidden="true">
+          {t('replay_drop_here')}
+        </div>
+      )}
     </>
   )
 }
@@ -58,9 +75,18 @@ function Failed({ why, onAgain }: { why: unknown; onAgain: () => void }) {
       <h1>{whyNot(why)}</h1>
       {why instanceof ApiError && why.status === 404 && <p>{t('replay_gone_hint')}</p>}
       <div class="ways">
-        {passing && <button type="button" class="btn primary" onClick={onAgain}>{t('replay_again')}</button>}
-        <a class={passing ? 'btn ghost' : 'btn primary'} href="/replay"><Icon name="folder" />{t('replay_another')}</a>
-        <a class="btn ghost" href="/">{t('to_lobby')}</a>
+        {passing && (
+          <button type="button" class="btn primary" onClick={onAgain}>
+            {t('replay_again')}
+          </button>
+        )}
+        <a class={passing ? 'btn ghost' : 'btn primary'} href="/replay">
+          <Icon name="folder" />
+          {t('replay_another')}
+        </a>
+        <a class="btn ghost" href="/">
+          {t('to_lobby')}
+        </a>
       </div>
     </main>
   )
@@ -70,6 +96,8 @@ function useTitle(now: Shown): void {
   const name = now && 'info' in now ? pick(now.info.name) : ''
   useEffect(() => {
     document.title = [name, t('replay_title'), t('brand')].filter(Boolean).join(' · ')
-    return () => { document.title = t('brand') }
+    return () => {
+      document.title = t('brand')
+    }
   }, [name, lang.value])
 }

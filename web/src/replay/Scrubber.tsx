@@ -18,15 +18,29 @@ export function Scrubber({ playback, plot, text }: { playback: Playback; plot: P
     <div class="scrub" style={place(at)}>
       <div class="track" aria-hidden="true">
         <span class="fill" />
-        {plot.rounds.map((n) => <span key={n} class="tick" style={place(n)} />)}
-        {marks.map((mark) => <span key={mark.n} class="mark" data-past={mark.n <= at || undefined} style={place(mark.n)}>{mark.label && <b>{mark.label}</b>}</span>)}
+        {plot.rounds.map((n) => (
+          <span key={n} class="tick" style={place(n)} />
+        ))}
+        {marks.map((mark) => (
+          <span key={mark.n} class="mark" data-past={mark.n <= at || undefined} style={place(mark.n)}>
+            {mark.label && <b>{mark.label}</b>}
+          </span>
+        ))}
         {dragging.value && text && <span class="tip">{text}</span>}
       </div>
       <input
-        type="range" data-testid="scrubber" aria-label={t('replay_progress')} aria-valuetext={t('replay_at', { n: at, of: length, text })}
-        min={0} max={length} step={1} value={at}
+        type="range"
+        data-testid="scrubber"
+        aria-label={t('replay_progress')}
+        aria-valuetext={t('replay_at', { n: at, of: length, text })}
+        min={0}
+        max={length}
+        step={1}
+        value={at}
         onInput={(event) => playback.seek(event.currentTarget.valueAsNumber)}
-        onPointerDown={() => (dragging.value = true)} onPointerUp={() => (dragging.value = false)} onPointerCancel={() => (dragging.value = false)}
+        onPointerDown={() => (dragging.value = true)}
+        onPointerUp={() => (dragging.value = false)}
+        onPointerCancel={() => (dragging.value = false)}
       />
     </div>
   )

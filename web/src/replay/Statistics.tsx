@@ -31,5 +31,10 @@ export function Statistics({ stats, scene }: { stats: readonly SeatStats[]; scen
 }
 
 function Fact({ name, value, wide }: { name: string; value: ComponentChildren; wide?: boolean }) {
-  return <div class={wide ? 'wide' : undefined}><dt>{name}</dt><dd>{value}</dd></div>
+  return (
+    <div class={wide ? 'wide' : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
 }

@@ -15,11 +15,14 @@ export function Steps({ rows, current, scene, playback }: { rows: readonly Row[]
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop - list.current.clientHeight / 2 + row.clientHeight / 2
+    if (row && list.current)
+      list.current.scrollTop = row.offsetTop - list.current.offsetTop - list.current.clientHeight / 2 + row.clientHeight / 2
   }, [current?.n])
   return (
     <ol class="log steplist" ref={list} aria-label={t('replay_steps')}>
-      {rows.map((row) => <Line key={row.n} row={row} who={row.seat === null ? '' : scene.name(row.seat)} current={row === current} playback={playback} />)}
+      {rows.map((row) => (
+        <Line key={row.n} row={row} who={row.seat === null ? '' : scene.name(row.seat)} current={row === current} playback={playback} />
+      ))}
     </ol>
   )
 }
@@ -31,8 +34,23 @@ const Line = memo(function Line({ row, who, current, playback }: { row: Row; who
       {row.round !== null && <span class="rh">{row.heading}</span>}
       <button type="button" onClick={() => playback.seek(row.n)}>
         <span class="n num">{row.n}</span>
-        <span class="w">{who}{row.auto && <><Icon name="bot" small /><span class="sr">{t('auto')}</span></>}</span>
-        <span class="what">{row.lines.map((line, at) => <span key={at} class={line.dim ? 'pass' : undefined}>{line.who && <small>{line.who}</small>}{line.text}</span>)}</span>
+        <span class="w">
+          {who}
+          {row.auto && (
+            <>
+              <Icon name="bot" small />
+              <span class="sr">{t('auto')}</span>
+            </>
+          )}
+        </span>
+        <span class="what">
+          {row.lines.map((line, at) => (
+            <span key={at} class={line.dim ? 'pass' : undefined}>
+              {line.who && <small>{line.who}</small>}
+              {line.text}
+            </span>
+          ))}
+        </span>
         <span class="took num">{row.thought === null || row.thought < MOMENT_MS ? '' : duration(row.thought)}</span>
       </button>
     </li>

@@ -48,7 +48,10 @@ export function Theatre({ replay, game, info, linked }: Props) {
   useKeys(playback, () => (open.value = 'help'))
   const at = playback.at.value
   const base = playback.base.value
-  const scene = useMemo(() => sceneAt(replay, info, at, base, playback.open.value), [replay, info, at, base, playback.open.value, lang.value])
+  const scene = useMemo(
+    () => sceneAt(replay, info, at, base, playback.open.value),
+    [replay, info, at, base, playback.open.value, lang.value],
+  )
   const row = rowAt(plot, at)
   const { record } = replay.file
   const close = () => (open.value = null)
@@ -56,19 +59,36 @@ export function Theatre({ replay, game, info, linked }: Props) {
   const rail = { replay, game, plot, scene, playback }
   return (
     <div class="app theatre" data-testid="replay" data-step={at}>
-      <Bar title={`${t('replay_title')} · ${pick(info.name, info.key)}`} sub={subOf(replay)} onRail={() => (open.value = 'rail')} onFair={record.secret ? () => (open.value = 'fair') : null}
-        onHelp={() => (open.value = 'help')} onSettings={() => (open.value = 'settings')} />
+      <Bar
+        title={`${t('replay_title')} · ${pick(info.name, info.key)}`}
+        sub={subOf(replay)}
+        onRail={() => (open.value = 'rail')}
+        onFair={record.secret ? () => (open.value = 'fair') : null}
+        onHelp={() => (open.value = 'help')}
+        onSettings={() => (open.value = 'settings')}
+      />
       <div class="stage">
         <game.Board scene={scene} />
-        <Transport playback={playback} plot={plot} text={row ? plain(row, scene) : ''} round={plot.rounds.filter((n) => n <= at).length}
-          canOpen={replay.open} nameOf={scene.name} onDownload={download}
-          link={linked ? link(location.pathname + hashOf(at, base)) : null} />
+        <Transport
+          playback={playback}
+          plot={plot}
+          text={row ? plain(row, scene) : ''}
+          round={plot.rounds.filter((n) => n <= at).length}
+          canOpen={replay.open}
+          nameOf={scene.name}
+          onDownload={download}
+          link={linked ? link(location.pathname + hashOf(at, base)) : null}
+        />
       </div>
       {layout.value === 'desk' && <Rail {...rail} />}
       {open.value === 'rail' && <RailSheet {...rail} onClose={close} onDownload={download} />}
       {open.value === 'help' && <HelpSheet onClose={close} />}
       {open.value === 'settings' && <SettingsSheet onClose={close} />}
-      {open.value === 'fair' && <Suspense fallback={null}><FairPanel deal={record.deal} file={replay.file} seen={null} onClose={close} /></Suspense>}
+      {open.value === 'fair' && (
+        <Suspense fallback={null}>
+          <FairPanel deal={record.deal} file={replay.file} seen={null} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -138,6 +158,8 @@ function useAddress(playback: Playback, linked: boolean): void {
 
 function subOf(replay: Replay): string {
   const { table, started_at: began } = replay.file.record
-  const when = began ? new Date(began).toLocaleString(lang.value === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }) : ''
+  const when = began
+    ? new Date(began).toLocaleString(lang.value === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+    : ''
   return [table ? placeName(table) : t('replay_from_file'), when].filter(Boolean).join(' · ')
 }

@@ -26,7 +26,9 @@ interface Props {
 export function Transport({ playback, plot, text, round, canOpen, nameOf, link, onDownload }: Props) {
   const at = playback.at.value
   const press = (icon: IconName, key: Key, disabled: boolean, act: () => void, kind = '') => (
-    <button type="button" class={`ibtn ${kind}`} aria-label={t(key)} title={t(key)} disabled={disabled} onClick={act}><Icon name={icon} /></button>
+    <button type="button" class={`ibtn ${kind}`} aria-label={t(key)} title={t(key)} disabled={disabled} onClick={act}>
+      <Icon name={icon} />
+    </button>
   )
   const start = at === 0
   const end = at === playback.length
@@ -37,26 +39,75 @@ export function Transport({ playback, plot, text, round, canOpen, nameOf, link, 
         {press('rw', 'replay_round_back', start, () => playback.round(-1))}
         {press('myback', 'replay_turn_back', start, () => playback.turn(-1), 'own')}
         {press('prev', 'replay_step_back', start, () => playback.step(-1))}
-        <button type="button" class="ibtn pp" data-testid="play-pause" aria-label={t(playback.playing.value ? 'replay_pause' : 'replay_play')} onClick={() => playback.toggle()}>
+        <button
+          type="button"
+          class="ibtn pp"
+          data-testid="play-pause"
+          aria-label={t(playback.playing.value ? 'replay_pause' : 'replay_play')}
+          onClick={() => playback.toggle()}
+        >
           <Icon name={playback.playing.value ? 'pause' : 'play'} />
         </button>
         {press('next', 'replay_step_on', end, () => playback.step(1))}
         {press('mynext', 'replay_turn_on', end, () => playback.turn(1), 'own')}
         {press('ff', 'replay_round_on', end, () => playback.round(1))}
       </div>
-      <span class="idx num"><b data-testid="step-index">{at}</b><span> / {playback.length}{round > 0 && <i> · {t('replay_round', { n: round })}</i>}</span></span>
+      <span class="idx num">
+        <b data-testid="step-index">{at}</b>
+        <span>
+          {' '}
+          / {playback.length}
+          {round > 0 && <i> · {t('replay_round', { n: round })}</i>}
+        </span>
+      </span>
       <div class="more">
         <Speeds playback={playback} />
         {canOpen && (
-          <button type="button" class="ibtn" data-testid="open-hands" aria-pressed={playback.open.value} aria-label={t('replay_open_hands')} title={t('replay_open_hands')} onClick={() => playback.toggleHands()}>
+          <button
+            type="button"
+            class="ibtn"
+            data-testid="open-hands"
+            aria-pressed={playback.open.value}
+            aria-label={t('replay_open_hands')}
+            title={t('replay_open_hands')}
+            onClick={() => playback.toggleHands()}
+          >
             <Icon name={playback.open.value ? 'eye' : 'shut'} />
           </button>
         )}
-        <button type="button" class="ibtn view" data-testid="viewpoint" data-seat={playback.base.value} aria-label={t('replay_view', { name: nameOf(playback.base.value) })} title={t('replay_view', { name: nameOf(playback.base.value) })} onClick={() => playback.sit()}>
+        <button
+          type="button"
+          class="ibtn view"
+          data-testid="viewpoint"
+          data-seat={playback.base.value}
+          aria-label={t('replay_view', { name: nameOf(playback.base.value) })}
+          title={t('replay_view', { name: nameOf(playback.base.value) })}
+          onClick={() => playback.sit()}
+        >
           <Icon name="flip" />
         </button>
-        {link && <button type="button" class="ibtn" data-testid="copy-link" aria-label={t('replay_copy')} title={t('replay_copy')} onClick={() => void copy(link)}><Icon name="link" /></button>}
-        <button type="button" class="ibtn desk" data-testid="download" aria-label={t('replay_download')} title={t('replay_download')} onClick={onDownload}><Icon name="dl" /></button>
+        {link && (
+          <button
+            type="button"
+            class="ibtn"
+            data-testid="copy-link"
+            aria-label={t('replay_copy')}
+            title={t('replay_copy')}
+            onClick={() => void copy(link)}
+          >
+            <Icon name="link" />
+          </button>
+        )}
+        <button
+          type="button"
+          class="ibtn desk"
+          data-testid="download"
+          aria-label={t('replay_download')}
+          title={t('replay_download')}
+          onClick={onDownload}
+        >
+          <Icon name="dl" />
+        </button>
       </div>
     </section>
   )
@@ -67,11 +118,26 @@ function Speeds({ playback }: { playback: Playback }) {
   const name = (speed: Speed) => `×${speed === 0.5 ? '½' : speed}`
   const speed = playback.speed.value
   if (layout.value !== 'desk') {
-    return <button type="button" class="ibtn speed" data-testid="speed" aria-label={t('replay_speed_now', { speed: name(speed) })} onClick={() => playback.faster(1, true)}>{name(speed)}</button>
+    return (
+      <button
+        type="button"
+        class="ibtn speed"
+        data-testid="speed"
+        aria-label={t('replay_speed_now', { speed: name(speed) })}
+        onClick={() => playback.faster(1, true)}
+      >
+        {name(speed)}
+      </button>
+    )
   }
   return (
     <span class="speeds" data-testid="speed" data-speed={speed}>
-      <Segments label={t('replay_speed')} value={speed} choices={SPEEDS.map((value) => ({ value, label: name(value) }))} onChoose={(next) => (playback.speed.value = next)} />
+      <Segments
+        label={t('replay_speed')}
+        value={speed}
+        choices={SPEEDS.map((value) => ({ value, label: name(value) }))}
+        onChoose={(next) => (playback.speed.value = next)}
+      />
     </span>
   )
 }

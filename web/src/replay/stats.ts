@@ -25,7 +25,9 @@ export function statsOf(replay: Replay, game: Game, scene: Scene): SeatStats[] {
 }
 
 function countsOf(replay: Replay, seat: Seat): Pick<SeatStats, 'plays' | 'passes'> {
-  const said = stepsOf(replay, seat).flatMap((n) => replay.happened(n)).filter(({ event }) => event['seat'] === seat)
+  const said = stepsOf(replay, seat)
+    .flatMap((n) => replay.happened(n))
+    .filter(({ event }) => event['seat'] === seat)
   return {
     plays: said.filter(({ event }) => event.e === 'played').length,
     passes: said.filter(({ event }) => event.e === 'passed').length,
@@ -33,7 +35,9 @@ function countsOf(replay: Replay, seat: Seat): Pick<SeatStats, 'plays' | 'passes
 }
 
 function thoughtOf(replay: Replay, seat: Seat): SeatStats['thought'] {
-  const times = stepsOf(replay, seat).flatMap((n) => replay.thought(n) ?? []).sort((a, b) => a - b)
+  const times = stepsOf(replay, seat)
+    .flatMap((n) => replay.thought(n) ?? [])
+    .sort((a, b) => a - b)
   if (times.length === 0) return null
   const half = Math.floor(times.length / 2)
   const median = times.length % 2 ? times[half]! : (times[half - 1]! + times[half]!) / 2

@@ -12,7 +12,9 @@ export function useDrop(onFile: (file: File) => void): boolean {
       event.preventDefault()
       over.value = true
     }
-    const leave = (event: DragEvent) => { if (event.relatedTarget === null) over.value = false }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) over.value = false
+    }
     const drop = (event: DragEvent) => {
       const file = event.dataTransfer?.files[0]
       over.value = false

@@ -31,16 +31,22 @@ function actsOf(playback: Playback, shift: boolean, onHelp: () => void): Readonl
   return {
     ArrowLeft: () => (shift ? playback.round(-1) : playback.step(-1)),
     ArrowRight: () => (shift ? playback.round(1) : playback.step(1)),
-    ArrowUp: first, Home: first,
-    ArrowDown: last, End: last,
+    ArrowUp: first,
+    Home: first,
+    ArrowDown: last,
+    End: last,
     ',': () => playback.turn(-1),
     '.': () => playback.turn(1),
     ' ': () => playback.toggle(),
     v: () => playback.sit(),
-    '-': slower, _: slower,
-    '+': faster, '=': faster,
+    '-': slower,
+    _: slower,
+    '+': faster,
+    '=': faster,
     s: () => playback.toggleHands(),
-    a: () => { sound.value = !sound.value },
+    a: () => {
+      sound.value = !sound.value
+    },
     '?': onHelp,
   }
 }

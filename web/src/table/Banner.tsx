@@ -13,7 +13,13 @@ export function Banner({ detached, alarm }: { detached: boolean; alarm: boolean 
   if (elsewhere.value || detached) return <Elsewhere />
   if (!online) return <Reconnecting />
   if (alarm) return <Unfair />
-  if (restored) return <div class="banner ok" role="status" data-testid="restored"><Icon name="check" />{t('restored')}</div>
+  if (restored)
+    return (
+      <div class="banner ok" role="status" data-testid="restored">
+        <Icon name="check" />
+        {t('restored')}
+      </div>
+    )
   return null
 }
 
@@ -43,7 +49,9 @@ function Reconnecting() {
         {t('reconnecting')}
         <small>{wait > 0 ? t('retry_in', { n: wait, k: client?.attempt ?? 1 }) : t('retrying', { k: client?.attempt ?? 1 })}</small>
       </div>
-      <button type="button" class="btn" onClick={() => client?.reconnectNow()}>{t('retry_now')}</button>
+      <button type="button" class="btn" onClick={() => client?.reconnectNow()}>
+        {t('retry_now')}
+      </button>
     </div>
   )
 }
@@ -53,7 +61,10 @@ function Unfair() {
   return (
     <div class="banner bad" role="alert" data-testid="alarm">
       <Icon name="warn" />
-      <div class="grow">{t('alarm')}<small>{t('alarm_hint')}</small></div>
+      <div class="grow">
+        {t('alarm')}
+        <small>{t('alarm_hint')}</small>
+      </div>
     </div>
   )
 }
@@ -62,8 +73,13 @@ function Elsewhere() {
   return (
     <div class="banner elsewhere" role="status" data-testid="elsewhere">
       <Icon name="users" />
-      <div class="grow">{t('elsewhere')}<small>{t('elsewhere_hint')}</small></div>
-      <button type="button" class="btn" onClick={takeOver}>{t('play_here')}</button>
+      <div class="grow">
+        {t('elsewhere')}
+        <small>{t('elsewhere_hint')}</small>
+      </div>
+      <button type="button" class="btn" onClick={takeOver}>
+        {t('play_here')}
+      </button>
     </div>
   )
 }

@@ -20,7 +20,9 @@ export function Chat({ table }: { table: Table }) {
     <div class="chat">
       <ol class="lines" ref={list} aria-live="polite" tabIndex={0} aria-label={t('tab_chat')}>
         {lines.length === 0 && <li class="hint">{t('chat_empty')}</li>}
-        {lines.map((line, at) => <Line key={at} line={line} own={line.seat != null && line.seat === table.you} />)}
+        {lines.map((line, at) => (
+          <Line key={at} line={line} own={line.seat != null && line.seat === table.you} />
+        ))}
       </ol>
       <Composer table={table} />
     </div>
@@ -33,7 +35,16 @@ function Line({ line, own }: { line: ChatLine; own: boolean }) {
     <li class={own ? 'own' : undefined} data-testid="chat-line" data-audience={line.audience}>
       <b>{own ? t('you') : name}</b>
       <span>{textOf(line)}</span>
-      {!own && <button type="button" class="ibtn mute" aria-label={t('mute_name', { name })} onClick={() => (muted.value = [...muted.value, name])}><Icon name="mute" small /></button>}
+      {!own && (
+        <button
+          type="button"
+          class="ibtn mute"
+          aria-label={t('mute_name', { name })}
+          onClick={() => (muted.value = [...muted.value, name])}
+        >
+          <Icon name="mute" small />
+        </button>
+      )}
     </li>
   )
 }
@@ -48,22 +59,54 @@ function Composer({ table }: { table: Table }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const send = (what: { text?: string; phrase?: string }) => {
-    table.say(what).then(() => what.text && setText(''), (error: unknown) => say(reasonOf(error), true))
+    table.say(what).then(
+      () => what.text && setText(''),
+      (error: unknown) => say(reasonOf(error), true),
+    )
     setOpen(false)
   }
   return (
     <>
-      {muted.value.length > 0 && <button type="button" class="btn quiet unmute" onClick={() => (muted.value = [])}>{t('unmute_all', { n: muted.value.length })}</button>}
+      {muted.value.length > 0 && (
+        <button type="button" class="btn quiet unmute" onClick={() => (muted.value = [])}>
+          {t('unmute_all', { n: muted.value.length })}
+        </button>
+      )}
       {open && (
         <ul class="phrases" data-testid="phrases">
-          {phrases.value.map((phrase) => <li key={phrase.key}><button type="button" class="chip" onClick={() => send({ phrase: phrase.key })}>{pick(phrase.text)}</button></li>)}
+          {phrases.value.map((phrase) => (
+            <li key={phrase.key}>
+              <button type="button" class="chip" onClick={() => send({ phrase: phrase.key })}>
+                {pick(phrase.text)}
+              </button>
+            </li>
+          ))}
         </ul>
       )}
-      <form class="say" onSubmit={(event) => { event.preventDefault(); if (text.trim()) send({ text: text.trim() }) }}>
-        <input data-testid="chat-input" value={text} maxLength={LONGEST} placeholder={t(table.you === null ? 'say_spectators' : 'say')} aria-label={t('tab_chat')} onInput={(event) => setText(event.currentTarget.value)} />
-        {text.trim()
-          ? <button class="ibtn" type="submit" aria-label={t('send')}><Icon name="send" /></button>
-          : <button class="ibtn" type="button" aria-expanded={open} aria-label={t('phrases')} onClick={() => setOpen(!open)}><Icon name="chat" /></button>}
+      <form
+        class="say"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim()) send({ text: text.trim() })
+        }}
+      >
+        <input
+          data-testid="chat-input"
+          value={text}
+          maxLength={LONGEST}
+          placeholder={t(table.you === null ? 'say_spectators' : 'say')}
+          aria-label={t('tab_chat')}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        {text.trim() ? (
+          <button class="ibtn" type="submit" aria-label={t('send')}>
+            <Icon name="send" />
+          </button>
+        ) : (
+          <button class="ibtn" type="button" aria-expanded={open} aria-label={t('phrases')} onClick={() => setOpen(!open)}>
+            <Icon name="chat" />
+          </button>
+        )}
       </form>
     </>
   )

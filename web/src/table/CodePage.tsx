@@ -15,7 +15,13 @@ import '../lobby/pages.css'
 export function CodePage({ code: text }: { code: string }) {
   const code = codeOf(text)
   if (code === null) return <WrongCode code={text} why={t('code_wrong')} />
-  if (!account.value) return <main class="felt doorway"><h1 class="sr">{t('code_enter')}</h1><NameSheet onDone={() => undefined} onClose={() => go('/')} /></main>
+  if (!account.value)
+    return (
+      <main class="felt doorway">
+        <h1 class="sr">{t('code_enter')}</h1>
+        <NameSheet onDone={() => undefined} onClose={() => go('/')} />
+      </main>
+    )
   return <Joining key={code} code={code} />
 }
 
@@ -23,14 +29,27 @@ function Joining({ code }: { code: string }) {
   const [why, setWhy] = useState<string | null>(null)
   useEffect(() => {
     let here = true
-    connection()?.join({ code }).catch((error: unknown) => follow(code, error)).then(
-      (ok) => { if (here && ok.table !== undefined) go(`/t/${ok.table}`, true) },
-      (error: unknown) => { if (here) setWhy(faultOf(error)) },
-    )
-    return () => { here = false }
+    connection()
+      ?.join({ code })
+      .catch((error: unknown) => follow(code, error))
+      .then(
+        (ok) => {
+          if (here && ok.table !== undefined) go(`/t/${ok.table}`, true)
+        },
+        (error: unknown) => {
+          if (here) setWhy(faultOf(error))
+        },
+      )
+    return () => {
+      here = false
+    }
   }, [code])
   if (why !== null) return <WrongCode code={code} why={why} />
-  return <main class="felt doorway"><p role="status">{t('code_joining', { code })}</p></main>
+  return (
+    <main class="felt doorway">
+      <p role="status">{t('code_joining', { code })}</p>
+    </main>
+  )
 }
 
 /** Where every seat is taken, one may still look on. */
@@ -52,10 +71,14 @@ function WrongCode({ code, why }: { code: string; why: string }) {
       <main class="message wrong-code" data-testid="wrong-code">
         <Icon name="lock" />
         <h1>{t('code_title')}</h1>
-        <p><b class="num">{code}</b> · {why}</p>
+        <p>
+          <b class="num">{code}</b> · {why}
+        </p>
         <p>{t('code_advice')}</p>
         <CodeField onDone={() => undefined} />
-        <a class="btn ghost" href="/">{t('to_lobby')}</a>
+        <a class="btn ghost" href="/">
+          {t('to_lobby')}
+        </a>
       </main>
     </>
   )

@@ -49,7 +49,10 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   const settling = ended !== null && (game.quietResult ? wished === ended.deal : seen !== ended.deal)
   const close = () => setOpen(null)
   const sendAway = (seat: Seat) => setKicking({ seat, info: table.seats[seat]! })
-  const more = () => { setRead(table.chat.length); setOpen('more') }
+  const more = () => {
+    setRead(table.chat.length)
+    setOpen('more')
+  }
   const facts = info ? game.facts(table.options, info) : []
   return (
     <div class="app" data-testid="table" data-table={table.id}>
@@ -63,12 +66,36 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         onSettings={() => setOpen('settings')}
       />
       <Banner detached={table.gone === 'detached'} alarm={table.shuffles.alarms.length > 0} />
-      {scene ? <game.Board key={table.deal ?? table.ended?.deal ?? ''} scene={scene} /> : <Waiting table={table} game={game} services={services} onKick={sendAway} />}
+      {scene ? (
+        <game.Board key={table.deal ?? table.ended?.deal ?? ''} scene={scene} />
+      ) : (
+        <Waiting table={table} game={game} services={services} onKick={sendAway} />
+      )}
       {layout.value === 'desk' && <Rail table={table} game={game} scene={scene} />}
       {ended && scene && settling && (
-        <ResultSheet table={table} game={game} scene={scene} ended={ended} onClose={() => { setSeen(ended.deal); setWished(null) }} onLeave={() => leave(table)} />
+        <ResultSheet
+          table={table}
+          game={game}
+          scene={scene}
+          ended={ended}
+          onClose={() => {
+            setSeen(ended.deal)
+            setWished(null)
+          }}
+          onLeave={() => leave(table)}
+        />
       )}
-      {open === 'settings' && <SettingsSheet onClose={close}><People table={table} onKick={(seat) => { close(); sendAway(seat) }} /></SettingsSheet>}
+      {open === 'settings' && (
+        <SettingsSheet onClose={close}>
+          <People
+            table={table}
+            onKick={(seat) => {
+              close()
+              sendAway(seat)
+            }}
+          />
+        </SettingsSheet>
+      )}
       {kicking && <KickSheet table={table} {...kicking} onClose={() => setKicking(null)} />}
       {open === 'more' && <MoreSheet table={table} game={game} scene={scene} onClose={close} />}
       {open === 'help' && <HelpSheet game={game} onClose={close} />}
@@ -94,7 +121,9 @@ function leave(table: Table): void {
 function useTitle(table: Table): void {
   const turn = table.prompt !== null && !table.seats[table.you ?? -1]?.auto
   const title = `${turn ? `● ${t('your_turn')} · ` : ''}${placeName(table.id)} · ${t('house')}`
-  useEffect(() => { document.title = title }, [title])
+  useEffect(() => {
+    document.title = title
+  }, [title])
 }
 
 /** Keeps finished deals in this browser's list of recent ones. */

@@ -3,8 +3,15 @@ import { t, type Key } from '../i18n'
 import { Sheet } from '../ui/Sheet'
 
 const KEYS: readonly [string, Key][] = [
-  ['← →', 'key_move'], ['Space', 'key_select'], ['Enter', 'key_act'], ['P', 'key_pass'], ['H', 'key_hint'],
-  ['Esc', 'key_clear'], ['1 2 3', 'key_choose'], ['T', 'key_auto'], ['?', 'key_help'],
+  ['← →', 'key_move'],
+  ['Space', 'key_select'],
+  ['Enter', 'key_act'],
+  ['P', 'key_pass'],
+  ['H', 'key_hint'],
+  ['Esc', 'key_clear'],
+  ['1 2 3', 'key_choose'],
+  ['T', 'key_auto'],
+  ['?', 'key_help'],
 ]
 
 /** The keys of the table; a board that has its own says so. */
@@ -14,7 +21,14 @@ export function HelpSheet({ game, onClose }: { game?: Game; onClose: () => void 
   return (
     <Sheet title={t('help')} onClose={onClose} testid="help">
       <dl class="keys">
-        {keys.map(([key, what]) => <div key={what}><dt><kbd class="kbd">{key}</kbd></dt><dd>{what}</dd></div>)}
+        {keys.map(([key, what]) => (
+          <div key={what}>
+            <dt>
+              <kbd class="kbd">{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
       </dl>
       {!own && <p class="hint">{t('help_touch')}</p>}
     </Sheet>

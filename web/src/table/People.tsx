@@ -19,7 +19,15 @@ export function People({ table, onKick }: { table: Table; onKick: (seat: Seat) =
     <div class="opts" role="group" aria-label={t('at_table')} data-testid="people">
       {seats.map((seat) => (
         <Row key={seat} label={table.seats[seat]!.name ?? ''}>
-          <button type="button" class="btn ghost" data-testid={`kick-${seat}`} aria-label={t('kick_name', { name: table.seats[seat]!.name ?? '' })} onClick={() => onKick(seat)}>{t('kick')}</button>
+          <button
+            type="button"
+            class="btn ghost"
+            data-testid={`kick-${seat}`}
+            aria-label={t('kick_name', { name: table.seats[seat]!.name ?? '' })}
+            onClick={() => onKick(seat)}
+          >
+            {t('kick')}
+          </button>
         </Row>
       ))}
     </div>
@@ -33,12 +41,21 @@ export function KickSheet({ table, seat, info, onClose }: { table: Table; seat: 
     table.kick(seat, info.user).catch((error: unknown) => say(reasonOf(error), true))
   }
   return (
-    <Sheet title={t('kick_title', { name: info.name ?? '' })} onClose={onClose} testid="kick-sheet" footer={
-      <>
-        <button type="button" class="btn ghost" data-testid="kick-confirm" onClick={kick}>{t('kick')}</button>
-        <button type="button" class="btn primary" autofocus onClick={onClose}>{t('kick_not')}</button>
-      </>
-    }>
+    <Sheet
+      title={t('kick_title', { name: info.name ?? '' })}
+      onClose={onClose}
+      testid="kick-sheet"
+      footer={
+        <>
+          <button type="button" class="btn ghost" data-testid="kick-confirm" onClick={kick}>
+            {t('kick')}
+          </button>
+          <button type="button" class="btn primary" autofocus onClick={onClose}>
+            {t('kick_not')}
+          </button>
+        </>
+      }
+    >
       <p class="prose">{t(table.view === null ? 'kick_text' : info.stack === undefined ? 'kick_text_deal' : 'kick_text_hand')}</p>
     </Sheet>
   )

@@ -8,7 +8,12 @@ import { Sheet } from '../ui/Sheet'
 import { Chat } from './Chat'
 
 type Tab = 'log' | 'chat' | 'history' | 'rules'
-const TABS: readonly [Tab, Key][] = [['log', 'tab_log'], ['chat', 'tab_chat'], ['history', 'tab_history'], ['rules', 'tab_rules']]
+const TABS: readonly [Tab, Key][] = [
+  ['log', 'tab_log'],
+  ['chat', 'tab_chat'],
+  ['history', 'tab_history'],
+  ['rules', 'tab_rules'],
+]
 
 interface Props {
   table: Table
@@ -17,7 +22,11 @@ interface Props {
 }
 
 export function Rail(props: Props) {
-  return <aside class="rail" aria-label={t('record_and_chat')}><Tabs {...props} /></aside>
+  return (
+    <aside class="rail" aria-label={t('record_and_chat')}>
+      <Tabs {...props} />
+    </aside>
+  )
 }
 
 export function MoreSheet({ onClose, ...props }: Props & { onClose: () => void }) {
@@ -38,7 +47,15 @@ function Tabs({ table, game, scene, first = 'log' }: Props & { first?: Tab }) {
     <>
       <div class="tabs" role="tablist">
         {TABS.filter(([key]) => key !== 'history' || game.History).map(([key, name]) => (
-          <button type="button" key={key} role="tab" data-testid={`tab-${key}`} aria-selected={tab === key} data-unread={(key === 'chat' && table.chat.length > read) || undefined} onClick={() => setTab(key)}>
+          <button
+            type="button"
+            key={key}
+            role="tab"
+            data-testid={`tab-${key}`}
+            aria-selected={tab === key}
+            data-unread={(key === 'chat' && table.chat.length > read) || undefined}
+            onClick={() => setTab(key)}
+          >
             {t(name)}
           </button>
         ))}
@@ -84,8 +101,12 @@ function Log({ moments, game, scene }: { moments: readonly Moment[]; game: Game;
   return (
     <ol class="log" ref={list} tabIndex={0} aria-label={t('tab_log')}>
       {rows.map((row, at) => (
-        <li key={row.at < 0 ? `before ${at}` : row.at} data-testid="log-row" aria-current={at === marked ? 'true' : undefined}
-          data-round={row.round !== null && row.round !== rows[at - 1]?.round ? row.round : undefined}>
+        <li
+          key={row.at < 0 ? `before ${at}` : row.at}
+          data-testid="log-row"
+          aria-current={at === marked ? 'true' : undefined}
+          data-round={row.round !== null && row.round !== rows[at - 1]?.round ? row.round : undefined}
+        >
           <span class="n">{at + 1}</span>
           <span class="w">{row.seat === null ? '' : scene.name(row.seat)}</span>
           <span class={row.dim ? 'pass' : undefined}>{row.text}</span>

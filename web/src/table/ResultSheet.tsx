@@ -32,37 +32,104 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
   const mine = table.you === null ? null : (ended.amounts?.[table.you] ?? 0)
   const order = seatsInOrder(ended, scene)
   return (
-    <Sheet title={result.title} onClose={onClose} kind="result" testid="result"
+    <Sheet
+      title={result.title}
+      onClose={onClose}
+      kind="result"
+      testid="result"
       head={
         <div class="outcome">
-          <span class={result.won === false ? 'stamp lose' : 'stamp'} aria-hidden="true">{result.stamp}</span>
-          <div class="ti"><h2>{result.title}</h2><p>{result.sub}</p></div>
-          {mine !== null && <div class="dl"><b class={tone(mine)}>{signed(mine)}</b><span>{t('my_score')}</span></div>}
-          <button type="button" class="ibtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>
+          <span class={result.won === false ? 'stamp lose' : 'stamp'} aria-hidden="true">
+            {result.stamp}
+          </span>
+          <div class="ti">
+            <h2>{result.title}</h2>
+            <p>{result.sub}</p>
+          </div>
+          {mine !== null && (
+            <div class="dl">
+              <b class={tone(mine)}>{signed(mine)}</b>
+              <span>{t('my_score')}</span>
+            </div>
+          )}
+          <button type="button" class="ibtn" aria-label={t('close')} onClick={onClose}>
+            <Icon name="x" />
+          </button>
         </div>
       }
       footer={<Next table={table} ended={ended} onLeave={onLeave} onFair={() => setFair(true)} />}
     >
       {result.factors.length > 0 && (
         <div class="calc num">
-          {result.factors.map((factor, at) => <span key={at}>{at > 0 && <i>{result.joiner ?? '×'}</i>}<small>{factor.label}</small><b>{factor.value}</b></span>)}
-          {result.total && <span class="eq"><small>{t('in_all')}</small><b>{result.total}</b></span>}
+          {result.factors.map((factor, at) => (
+            <span key={at}>
+              {at > 0 && <i>{result.joiner ?? '×'}</i>}
+              <small>{factor.label}</small>
+              <b>{factor.value}</b>
+            </span>
+          ))}
+          {result.total && (
+            <span class="eq">
+              <small>{t('in_all')}</small>
+              <b>{result.total}</b>
+            </span>
+          )}
         </div>
       )}
-      {order.map((seat) => <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />)}
+      {order.map((seat) => (
+        <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />
+      ))}
       {result.more}
-      {fair && <Suspense fallback={null}><FairPanel deal={ended.deal} {...witnessOf(table, ended.deal)} root={ended.root} seated={table.you !== null} onClose={() => setFair(false)} /></Suspense>}
+      {fair && (
+        <Suspense fallback={null}>
+          <FairPanel
+            deal={ended.deal}
+            {...witnessOf(table, ended.deal)}
+            root={ended.root}
+            seated={table.you !== null}
+            onClose={() => setFair(false)}
+          />
+        </Suspense>
+      )}
     </Sheet>
   )
 }
 
-function Row({ seat, scene, ended, about }: { seat: Seat; scene: Scene; ended: Ended; about: ReturnType<ReturnType<Game['result']>['seat']> }) {
+function Row({
+  seat,
+  scene,
+  ended,
+  about,
+}: {
+  seat: Seat
+  scene: Scene
+  ended: Ended
+  about: ReturnType<ReturnType<Game['result']>['seat']>
+}) {
   const info = scene.seats[seat]
   const amount = ended.amounts?.[seat] ?? 0
   return (
     <div class={seat === scene.you ? 'rw me' : 'rw'} data-testid={`result-row-${seat}`}>
-      <span class="w"><Avatar name={info?.name ?? '?'} bot={info?.bot ?? false} size={40} /><span>{scene.name(seat)}<small>{about.role}</small></span></span>
-      <span class="h">{about.hand ?? (about.cards && about.cards.length > 0 ? <span class="fan">{about.cards.map((card, at) => <Card key={at} card={card} />)}</span> : <span class="note">{about.note}</span>)}<Why seat={seat} items={about.why ?? []} /></span>
+      <span class="w">
+        <Avatar name={info?.name ?? '?'} bot={info?.bot ?? false} size={40} />
+        <span>
+          {scene.name(seat)}
+          <small>{about.role}</small>
+        </span>
+      </span>
+      <span class="h">
+        {about.hand ??
+          (about.cards && about.cards.length > 0 ? (
+            <span class="fan">
+              {about.cards.map((card, at) => (
+                <Card key={at} card={card} />
+              ))}
+            </span>
+          ) : (
+            <span class="note">{about.note}</span>
+          ))}
+        <Why seat={seat} items={about.why ?? []} />
+      </span>
       <span class="t num">{info?.score !== undefined && t('total_score', { n: signed(info.score) })}</span>
       <span class={`d num ${tone(amount)}`}>{signed(amount)}</span>
     </div>
@@ -71,7 +138,15 @@ function Row({ seat, scene, ended, about }: { seat: Seat; scene: Scene; ended: E
 
 function Why({ seat, items }: { seat: Seat; items: readonly { label: string; value: string }[] }) {
   if (items.length === 0) return null
-  return <span class="why-row num" data-testid={`result-why-${seat}`}>{items.map(({ label, value }, at) => <span key={at}>{label} <b>{value}</b></span>)}</span>
+  return (
+    <span class="why-row num" data-testid={`result-why-${seat}`}>
+      {items.map(({ label, value }, at) => (
+        <span key={at}>
+          {label} <b>{value}</b>
+        </span>
+      ))}
+    </span>
+  )
 }
 
 function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; onLeave: () => void; onFair: () => void }) {
@@ -87,11 +162,33 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
         {ready.length > 0 && left !== null && ' · '}
         {left !== null && t('next_in', { n: left })}
       </span>
-      <button type="button" class="btn ghost brief" data-testid="result-leave" aria-label={t('leave')} onClick={onLeave}><Icon name="door" /><span class="lbl">{t('leave')}</span></button>
-      {!ended.voided && <button type="button" class="btn ghost brief" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}><Icon name="seal" /><span class="lbl">{t('fairness')}</span></button>}
-      {!ended.voided && <a class="btn ghost brief" data-testid="to-replay" aria-label={t('replay')} href={`/r/${ended.deal}`}><Icon name="play" /><span class="lbl">{t('replay')}</span></a>}
-      {me && !me.ready && <button type="button" class="btn lg now" autofocus data-testid="next" onClick={() => asked(table.ready(true))}>{t('next_deal')}{left !== null && <span class="num">{left}</span>}</button>}
-      {me?.ready && <button type="button" class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>{t('unready')}</button>}
+      <button type="button" class="btn ghost brief" data-testid="result-leave" aria-label={t('leave')} onClick={onLeave}>
+        <Icon name="door" />
+        <span class="lbl">{t('leave')}</span>
+      </button>
+      {!ended.voided && (
+        <button type="button" class="btn ghost brief" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}>
+          <Icon name="seal" />
+          <span class="lbl">{t('fairness')}</span>
+        </button>
+      )}
+      {!ended.voided && (
+        <a class="btn ghost brief" data-testid="to-replay" aria-label={t('replay')} href={`/r/${ended.deal}`}>
+          <Icon name="play" />
+          <span class="lbl">{t('replay')}</span>
+        </a>
+      )}
+      {me && !me.ready && (
+        <button type="button" class="btn lg now" autofocus data-testid="next" onClick={() => asked(table.ready(true))}>
+          {t('next_deal')}
+          {left !== null && <span class="num">{left}</span>}
+        </button>
+      )}
+      {me?.ready && (
+        <button type="button" class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>
+          {t('unready')}
+        </button>
+      )}
     </>
   )
 }

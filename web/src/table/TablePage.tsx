@@ -27,10 +27,19 @@ function Attached({ id }: { id: string }) {
   const live = useTable(id)
   useEffect(() => {
     document.title = placeName(id)
-    return () => { document.title = t('house') }
+    return () => {
+      document.title = t('house')
+    }
   }, [id])
   if (live && 'failed' in live) return <Lost why={live.failed} />
-  if (!live) return elsewhere.value ? <Lost why={t('elsewhere')} /> : <main class="felt doorway"><p role="status">{t('loading')}</p></main>
+  if (!live)
+    return elsewhere.value ? (
+      <Lost why={t('elsewhere')} />
+    ) : (
+      <main class="felt doorway">
+        <p role="status">{t('loading')}</p>
+      </main>
+    )
   const { gone } = live.table
   if (gone === 'kicked' || gone === 'new_code') return <Lost why={t(`gone_${gone}`)} />
   if (gone === 'closed' || gone === 'lost') return <Lost why={t('table_closed')} />
@@ -41,7 +50,9 @@ function Lost({ why }: { why: string }) {
   return (
     <main class="message">
       <h1>{why}</h1>
-      <a class="btn primary" href="/">{t('to_lobby')}</a>
+      <a class="btn primary" href="/">
+        {t('to_lobby')}
+      </a>
     </main>
   )
 }

@@ -22,22 +22,46 @@ interface Props {
 export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSettings, live = true, children }: Props) {
   return (
     <header class="bar on-felt">
-      <button type="button" class="ibtn" data-testid="leave" aria-label={t('to_lobby')} onClick={onBack}><Icon name="back" /></button>
-      <div class="ttl"><b>{title}</b><span>{sub}</span></div>
+      <button type="button" class="ibtn" data-testid="leave" aria-label={t('to_lobby')} onClick={onBack}>
+        <Icon name="back" />
+      </button>
+      <div class="ttl">
+        <b>{title}</b>
+        <span>{sub}</span>
+      </div>
       {children}
       {spectators !== undefined && (
         <span class="viewers" role="img" data-testid="spectators" aria-label={t('spectators', { n: spectators })}>
-          <Icon name="eye" small /><span class="num">{spectators}</span>
+          <Icon name="eye" small />
+          <span class="num">{spectators}</span>
         </span>
       )}
       {live && <Signal />}
-      <button type="button" class="ibtn desk" data-testid="sound" aria-label={t('sound')} aria-pressed={sound.value} onClick={() => (sound.value = !sound.value)}>
+      <button
+        type="button"
+        class="ibtn desk"
+        data-testid="sound"
+        aria-label={t('sound')}
+        aria-pressed={sound.value}
+        onClick={() => (sound.value = !sound.value)}
+      >
         <Icon name={sound.value ? 'sound' : 'mute'} />
       </button>
       {onMore && (
-        <button type="button" class="ibtn narrow" data-testid="more" data-unread={unread || undefined} aria-label={t('record_and_chat')} onClick={onMore}><Icon name="chat" /></button>
+        <button
+          type="button"
+          class="ibtn narrow"
+          data-testid="more"
+          data-unread={unread || undefined}
+          aria-label={t('record_and_chat')}
+          onClick={onMore}
+        >
+          <Icon name="chat" />
+        </button>
       )}
-      <button type="button" class="ibtn" data-testid="settings" aria-label={t('settings')} onClick={onSettings}><Icon name="gear" /></button>
+      <button type="button" class="ibtn" data-testid="settings" aria-label={t('settings')} onClick={onSettings}>
+        <Icon name="gear" />
+      </button>
     </header>
   )
 }
@@ -46,5 +70,9 @@ function Signal() {
   const level = quality.value
   const ms = roundTrip.value
   const label = ms === null || level === 'off' ? t(`net_${level}`) : `${t(`net_${level}`)} ${Math.round(ms)} ms`
-  return <span class="net" role="img" data-testid="net" data-level={level} aria-label={label} title={label}><Icon name="sig" /></span>
+  return (
+    <span class="net" role="img" data-testid="net" data-level={level} aria-label={label} title={label}>
+      <Icon name="sig" />
+    </span>
+  )
 }

@@ -33,8 +33,24 @@ export function Waiting({ table, game, services, onKick }: { table: Table; game:
         <div class="side l">{left.map(place)}</div>
         <Invitation table={table} game={game} />
       </div>
-      <div class="dock"><Place table={table} seat={base} onSit={sit} onKick={onKick} /><Buttons table={table} onSit={sit} between={table.you !== null && game.Between && <game.Between table={table} services={services} />} /></div>
-      {wanted !== null && game.BuyIn && <game.BuyIn options={table.options} onClose={() => want(null)} onBring={(chips, reload) => { want(null); services.join(wanted, chips, reload) }} />}
+      <div class="dock">
+        <Place table={table} seat={base} onSit={sit} onKick={onKick} />
+        <Buttons
+          table={table}
+          onSit={sit}
+          between={table.you !== null && game.Between && <game.Between table={table} services={services} />}
+        />
+      </div>
+      {wanted !== null && game.BuyIn && (
+        <game.BuyIn
+          options={table.options}
+          onClose={() => want(null)}
+          onBring={(chips, reload) => {
+            want(null)
+            services.join(wanted, chips, reload)
+          }}
+        />
+      )}
     </main>
   )
 }
@@ -55,12 +71,32 @@ function Place({ table, seat, onSit, onKick }: { table: Table; seat: Seat; onSit
           </span>
         </div>
         {info.bot && mayFill(table) && (
-          <button type="button" class="ibtn" data-testid={`remove-bot-${seat}`} aria-label={t('remove_bot')} onClick={() => ask(table.removeBot(seat))}><Icon name="x" small /></button>
+          <button
+            type="button"
+            class="ibtn"
+            data-testid={`remove-bot-${seat}`}
+            aria-label={t('remove_bot')}
+            onClick={() => ask(table.removeBot(seat))}
+          >
+            <Icon name="x" small />
+          </button>
         )}
         {maySendAway(table, seat) && (
-          <button type="button" class="ibtn" data-testid={`kick-${seat}`} aria-label={t('kick_name', { name: info.name })} onClick={() => onKick(seat)}><Icon name="x" small /></button>
+          <button
+            type="button"
+            class="ibtn"
+            data-testid={`kick-${seat}`}
+            aria-label={t('kick_name', { name: info.name })}
+            onClick={() => onKick(seat)}
+          >
+            <Icon name="x" small />
+          </button>
         )}
-        {info.ready && <span class="tick"><Icon name="check" small /></span>}
+        {info.ready && (
+          <span class="tick">
+            <Icon name="check" small />
+          </span>
+        )}
       </div>
     </section>
   )
@@ -70,12 +106,25 @@ function FreeSeat({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (se
   return (
     <section class="seat">
       <div class="plate free" data-testid={`seat-${seat}`}>
-        <span class="who"><span class="nm">{t('empty_seat')}</span></span>
+        <span class="who">
+          <span class="nm">{t('empty_seat')}</span>
+        </span>
         {table.you === null && (
-          <button type="button" class="btn ghost" data-testid={`sit-${seat}`} onClick={() => onSit(seat)}>{t('sit')}</button>
+          <button type="button" class="btn ghost" data-testid={`sit-${seat}`} onClick={() => onSit(seat)}>
+            {t('sit')}
+          </button>
         )}
         {mayFill(table) && (
-          <button type="button" class="btn ghost" data-testid={`add-bot-${seat}`} aria-label={t('add_bot')} onClick={() => ask(table.addBot(seat))}><Icon name="bot" />{layout.value === 'desk' && t('bot')}</button>
+          <button
+            type="button"
+            class="btn ghost"
+            data-testid={`add-bot-${seat}`}
+            aria-label={t('add_bot')}
+            onClick={() => ask(table.addBot(seat))}
+          >
+            <Icon name="bot" />
+            {layout.value === 'desk' && t('bot')}
+          </button>
         )}
       </div>
     </section>
@@ -85,7 +134,11 @@ function FreeSeat({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (se
 function Invitation({ table, game }: { table: Table; game: Game }) {
   const free = table.seats.filter((seat) => seat.name === null).length
   const waiting = table.seats.filter((seat) => seat.name !== null && !seat.ready && seat.sitting !== 'out').length
-  const missing = game.lacks ? game.lacks(table.seats, table.options) : free ? rich('waiting_seats', { n: <em class="num">{free}</em> }) : null
+  const missing = game.lacks
+    ? game.lacks(table.seats, table.options)
+    : free
+      ? rich('waiting_seats', { n: <em class="num">{free}</em> })
+      : null
   const info = gameOf(table.game)
   // A private table's address opens nothing for friends, and who only watches does not know its code.
   const address = table.private ? table.code && link(`/c/${table.code}`) : link(`/t/${table.id}`)
@@ -98,11 +151,26 @@ function Invitation({ table, game }: { table: Table; game: Game }) {
       {table.code && <Code table={table} />}
       {address && (
         <p class="chips">
-          <button type="button" class="btn ghost" data-testid="invite" onClick={() => void share(address, pick(info?.name))}><Icon name="link" />{t(canShare ? 'share' : 'copy_link')}</button>
+          <button type="button" class="btn ghost" data-testid="invite" onClick={() => void share(address, pick(info?.name))}>
+            <Icon name="link" />
+            {t(canShare ? 'share' : 'copy_link')}
+          </button>
         </p>
       )}
-      {info && <p class="facts">{[pick(info.name), ...game.facts(table.options, info), t('turn_time', { n: number(table.pace.turn_ms / 1000) })].join(' · ')}</p>}
-      {table.last && <p><a class="chip" href={`/r/${table.last.deal}`}><Icon name="play" small />{t('last_deal')}{table.you !== null && ` ${signed(table.last.amounts[table.you] ?? 0)}`}</a></p>}
+      {info && (
+        <p class="facts">
+          {[pick(info.name), ...game.facts(table.options, info), t('turn_time', { n: number(table.pace.turn_ms / 1000) })].join(' · ')}
+        </p>
+      )}
+      {table.last && (
+        <p>
+          <a class="chip" href={`/r/${table.last.deal}`}>
+            <Icon name="play" small />
+            {t('last_deal')}
+            {table.you !== null && ` ${signed(table.last.amounts[table.you] ?? 0)}`}
+          </a>
+        </p>
+      )}
     </div>
   )
 }
@@ -113,11 +181,17 @@ function Code({ table }: { table: Table }) {
   const left = table.codeExpiresAt === null ? null : table.codeExpiresAt - now
   return (
     <div class="code-box">
-      <p class="code-big num" data-testid="code" data-expired={(left !== null && left <= 0) || undefined}>{table.code}</p>
+      <p class="code-big num" data-testid="code" data-expired={(left !== null && left <= 0) || undefined}>
+        {table.code}
+      </p>
       {left !== null && (
         <p class="facts">
           {left > 0 ? t('code_left', { n: Math.max(1, Math.round(left / HOUR_MS)) }) : t('code_expired')}
-          {table.you !== null && <button type="button" class="btn quiet" data-testid="new-code" onClick={() => ask(table.newCode())}>{t('new_code')}</button>}
+          {table.you !== null && (
+            <button type="button" class="btn quiet" data-testid="new-code" onClick={() => ask(table.newCode())}>
+              {t('new_code')}
+            </button>
+          )}
         </p>
       )}
     </div>
@@ -131,7 +205,11 @@ function NextDeal({ table }: { table: Table }) {
   const at = table.nextAt ?? table.fillAt
   const now = useNow(at !== null)
   if (at === null || at <= now) return null
-  return <p class="facts" data-testid="by-itself">{t(table.nextAt !== null ? 'next_in' : 'fill_in', { n: Math.ceil((at - now) / 1000) })}</p>
+  return (
+    <p class="facts" data-testid="by-itself">
+      {t(table.nextAt !== null ? 'next_in' : 'fill_in', { n: Math.ceil((at - now) / 1000) })}
+    </p>
+  )
 }
 
 function Buttons({ table, onSit, between }: { table: Table; onSit: (seat: Seat) => void; between: ComponentChildren }) {
@@ -142,18 +220,37 @@ function Buttons({ table, onSit, between }: { table: Table; onSit: (seat: Seat) 
   }
   if (table.you === null) {
     const free = table.seats.findIndex((seat) => seat.name === null)
-    return free < 0 ? <span class="btn ghost" aria-disabled="true">{t('watching')}</span>
-      : <button type="button" class="btn now" data-testid="sit" disabled={asking} onClick={() => onSit(free)}>{t('sit')}</button>
+    return free < 0 ? (
+      <span class="btn ghost" aria-disabled="true">
+        {t('watching')}
+      </span>
+    ) : (
+      <button type="button" class="btn now" data-testid="sit" disabled={asking} onClick={() => onSit(free)}>
+        {t('sit')}
+      </button>
+    )
   }
   const me: SeatInfo | undefined = table.seats[table.you]
   const free = table.seats.some((seat) => seat.name === null)
   return (
     <>
       {between}
-      {free && mayFill(table) && <button type="button" class="btn ghost" data-testid="fill-bots" disabled={asking} onClick={() => during(fill(table))}><Icon name="bot" />{t('fill_bots')}</button>}
-      {me?.ready
-        ? <button type="button" class="btn ghost" data-testid="unready" disabled={asking} onClick={() => during(table.ready(false))}>{t('unready')}</button>
-        : <button type="button" class="btn now" data-testid="ready" disabled={asking} onClick={() => during(table.ready(true))}><Icon name="check" />{t('ready')}</button>}
+      {free && mayFill(table) && (
+        <button type="button" class="btn ghost" data-testid="fill-bots" disabled={asking} onClick={() => during(fill(table))}>
+          <Icon name="bot" />
+          {t('fill_bots')}
+        </button>
+      )}
+      {me?.ready ? (
+        <button type="button" class="btn ghost" data-testid="unready" disabled={asking} onClick={() => during(table.ready(false))}>
+          {t('unready')}
+        </button>
+      ) : (
+        <button type="button" class="btn now" data-testid="ready" disabled={asking} onClick={() => during(table.ready(true))}>
+          <Icon name="check" />
+          {t('ready')}
+        </button>
+      )}
     </>
   )
 }
@@ -165,8 +262,7 @@ function mayFill(table: Table): boolean {
 
 async function fill(table: Table): Promise<Ok> {
   let last: Ok = { t: 'ok', id: 0 }
-  for (let seat = 0; seat < table.seats.length; seat++)
-    if (table.seats[seat]?.name === null) last = await table.addBot(seat)
+  for (let seat = 0; seat < table.seats.length; seat++) if (table.seats[seat]?.name === null) last = await table.addBot(seat)
   return last
 }
 

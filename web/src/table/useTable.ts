@@ -39,13 +39,20 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
   }, [id, table, greeted])
 
   // A spectator unsubscribes; a player keeps the seat.
-  useEffect(() => () => {
-    if (table?.known && table.you === null && !table.gone) table.leave().catch(() => undefined)
-  }, [table])
+  useEffect(
+    () => () => {
+      if (table?.known && table.you === null && !table.gone) table.leave().catch(() => undefined)
+    },
+    [table],
+  )
 
   const key = table?.known ? table.game : ''
   useEffect(() => {
-    if (key) boardOf(key).then((found) => setGame({ key, game: found }), (error: unknown) => setFailed(error instanceof NoBoard ? error.message : reasonOf(error)))
+    if (key)
+      boardOf(key).then(
+        (found) => setGame({ key, game: found }),
+        (error: unknown) => setFailed(error instanceof NoBoard ? error.message : reasonOf(error)),
+      )
   }, [key])
 
   if (failed) return { failed }
@@ -55,20 +62,28 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
 
 /** Shows why the player lost the seat, or will lose it after the deal, unless the player left it. */
 export function useLostSeat(table: Table): void {
-  useEffect(() => table.on((moment: Moment | null) => {
-    if (moment?.event.e !== 'seat' || moment.event['seat'] !== table.you || !moment.event['why']) return
-    const key = `lost_${String(moment.event['why'])}${moment.event['info'] ? '_later' : ''}`
-    if (key in zh) say(t(key as Key), true)
-  }), [table])
+  useEffect(
+    () =>
+      table.on((moment: Moment | null) => {
+        if (moment?.event.e !== 'seat' || moment.event['seat'] !== table.you || !moment.event['why']) return
+        const key = `lost_${String(moment.event['why'])}${moment.event['info'] ? '_later' : ''}`
+        if (key in zh) say(t(key as Key), true)
+      }),
+    [table],
+  )
 }
 
 /** Plays the sounds of live events; events caught up after an absence are silent. */
 export function useCues(table: Table, game: Game): void {
-  useEffect(() => table.on((moment: Moment | null) => {
-    if (!moment?.live) return
-    const cue = game.cue(moment.event, table.you)
-    if (cue) play(cue, moment.event['seat'] === undefined || moment.event['seat'] === table.you)
-  }), [table, game])
+  useEffect(
+    () =>
+      table.on((moment: Moment | null) => {
+        if (!moment?.live) return
+        const cue = game.cue(moment.event, table.you)
+        if (cue) play(cue, moment.event['seat'] === undefined || moment.event['seat'] === table.you)
+      }),
+    [table, game],
+  )
 
   const turn = table.prompt?.turn
   useEffect(() => {

@@ -3,7 +3,12 @@ import { lang } from '../i18n'
 import type { Card as CardText } from '#sdk/types'
 import { cardSvg, type Face } from './cardart'
 
-const SUITS: Record<string, [string, string]> = { s: ['黑桃', 'spades'], h: ['红桃', 'hearts'], d: ['方块', 'diamonds'], c: ['梅花', 'clubs'] }
+const SUITS: Record<string, [string, string]> = {
+  s: ['黑桃', 'spades'],
+  h: ['红桃', 'hearts'],
+  d: ['方块', 'diamonds'],
+  c: ['梅花', 'clubs'],
+}
 
 /** Returns a card's name as it is read out: 红桃10, ten is `10`. */
 export function cardName(card: CardText): string {
@@ -43,7 +48,9 @@ const LONG = 7
 export function Fan({ cards, children }: { cards: readonly CardText[]; children?: ComponentChildren }) {
   return (
     <span class="fan" data-long={cards.length > LONG || undefined} style={{ '--n': String(cards.length) }}>
-      {cards.map((card, at) => <Card key={`${card}${at}`} card={card} />)}
+      {cards.map((card, at) => (
+        <Card key={`${card}${at}`} card={card} />
+      ))}
       {children}
     </span>
   )

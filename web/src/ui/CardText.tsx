@@ -11,6 +11,16 @@ export function cardMark(card: string): string {
 
 /** A card in running text: the suit's mark in its colour, then the rank. */
 export function CardText({ card }: { card: string }) {
-  if (card === 'BJ' || card === 'LJ') return <b class={card === 'BJ' ? 'tx-bj' : 'tx-lj'}>{lang.value === 'zh' ? (card === 'BJ' ? '大王' : '小王') : card === 'BJ' ? 'BJ' : 'LJ'}</b>
-  return <b class={`tx-${card[1]}`}><i>{MARKS[card[1] ?? ''] ?? ''}</i>{rankName(card[0] ?? '')}</b>
+  if (card === 'BJ' || card === 'LJ')
+    return (
+      <b class={card === 'BJ' ? 'tx-bj' : 'tx-lj'}>
+        {lang.value === 'zh' ? (card === 'BJ' ? '大王' : '小王') : card === 'BJ' ? 'BJ' : 'LJ'}
+      </b>
+    )
+  return (
+    <b class={`tx-${card[1]}`}>
+      <i>{MARKS[card[1] ?? ''] ?? ''}</i>
+      {rankName(card[0] ?? '')}
+    </b>
+  )
 }

@@ -38,17 +38,30 @@ export function Sheet({ title, onClose, footer, head, children, kind = '', testi
       class="scrim"
       aria-labelledby={heading}
       data-testid={testid}
-      onCancel={(event) => { event.preventDefault(); onClose?.() }}
-      onMouseDown={(event) => { if (event.target === dialog.current) onClose?.() }}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) onClose?.()
+      }}
     >
       <section class={`sheet ${kind}`}>
-        {head ? <div id={heading}>{head}</div> : (
+        {head ? (
+          <div id={heading}>{head}</div>
+        ) : (
           <header>
             <h2 id={heading}>{title}</h2>
-            {onClose && <button type="button" class="ibtn" aria-label={t('close')} onClick={onClose}><Icon name="x" /></button>}
+            {onClose && (
+              <button type="button" class="ibtn" aria-label={t('close')} onClick={onClose}>
+                <Icon name="x" />
+              </button>
+            )}
           </header>
         )}
-        <div ref={body} class="body" tabIndex={scrolls ? 0 : -1}>{children}</div>
+        <div ref={body} class="body" tabIndex={scrolls ? 0 : -1}>
+          {children}
+        </div>
         {footer && <footer>{footer}</footer>}
       </section>
     </dialog>

@@ -6,11 +6,20 @@ import { RANK_STROKES, SUIT_PATHS } from './glyphs'
 /** `hand`: big corner index and one pip, readable in a fan; `full`: the whole layout of pips, from 110 px. */
 export type Face = 'hand' | 'full'
 
-const LEFT = 80, MIDDLE = 114, RIGHT = 148
+const LEFT = 80,
+  MIDDLE = 114,
+  RIGHT = 148
 /** Where the pips of 2 to 10 stand: x, y, upside down. */
 const LAYOUT: Record<number, [number, number, boolean][]> = {
-  2: [[MIDDLE, 66, false], [MIDDLE, 214, true]],
-  3: [[MIDDLE, 62, false], [MIDDLE, 140, false], [MIDDLE, 218, true]],
+  2: [
+    [MIDDLE, 66, false],
+    [MIDDLE, 214, true],
+  ],
+  3: [
+    [MIDDLE, 62, false],
+    [MIDDLE, 140, false],
+    [MIDDLE, 218, true],
+  ],
   4: corners(68, 212),
   5: [...corners(68, 212), [MIDDLE, 140, false]],
   6: [...corners(66, 214), ...sides(140)],
@@ -21,15 +30,28 @@ const LAYOUT: Record<number, [number, number, boolean][]> = {
 }
 
 function corners(top: number, bottom: number): [number, number, boolean][] {
-  return [[LEFT, top, false], [RIGHT, top, false], [LEFT, bottom, true], [RIGHT, bottom, true]]
+  return [
+    [LEFT, top, false],
+    [RIGHT, top, false],
+    [LEFT, bottom, true],
+    [RIGHT, bottom, true],
+  ]
 }
 
 function sides(y: number): [number, number, boolean][] {
-  return [[LEFT, y, false], [RIGHT, y, false]]
+  return [
+    [LEFT, y, false],
+    [RIGHT, y, false],
+  ]
 }
 
 function inner(): [number, number, boolean][] {
-  return [[LEFT, 113, false], [RIGHT, 113, false], [LEFT, 167, true], [RIGHT, 167, true]]
+  return [
+    [LEFT, 113, false],
+    [RIGHT, 113, false],
+    [LEFT, 167, true],
+    [RIGHT, 167, true],
+  ]
 }
 
 const cache = new Map<string, string>()
@@ -106,7 +128,8 @@ function back(): string {
   let path = ''
   for (let row = 0; row < 6; row++)
     for (let column = 0; column < 4; column++) {
-      const x = 35.5 + column * 43, y = 35 + row * 42
+      const x = 35.5 + column * 43,
+        y = 35 + row * 42
       path += `M${x} ${y - 21}l21.5 21-21.5 21-21.5-21ZM${x} ${y - 9}l9 9-9 9-9-9Z`
     }
   return `<svg class="pj pj-back" viewBox="0 0 200 280" aria-hidden="true" focusable="false"><rect class="pj-b0" x="1.5" y="1.5" width="197" height="277" rx="17"/><rect class="pj-b1" x="14" y="14" width="172" height="252" rx="9"/><path class="pj-b2" d="${path}"/><rect class="pj-b3" x="14" y="14" width="172" height="252" rx="9"/></svg>`

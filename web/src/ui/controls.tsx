@@ -2,7 +2,12 @@
 import type { ComponentChildren } from 'preact'
 
 /** One of a few choices, all in sight. */
-export function Segments<T extends string | number>({ label, value, choices, onChoose }: {
+export function Segments<T extends string | number>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
   label: string
   value: T
   choices: readonly { value: T; label: ComponentChildren; name?: string }[]
@@ -11,7 +16,13 @@ export function Segments<T extends string | number>({ label, value, choices, onC
   return (
     <span class="seg" role="group" aria-label={label}>
       {choices.map((choice) => (
-        <button key={choice.value} type="button" aria-pressed={choice.value === value} aria-label={choice.name} onClick={() => onChoose(choice.value)}>
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          aria-label={choice.name}
+          onClick={() => onChoose(choice.value)}
+        >
           {choice.label}
         </button>
       ))}

@@ -34,7 +34,8 @@ function fan(): string {
   }
   return (
     `<path class="pj-f" d="${outer}L${at(38, 28)}A38 38 0 0 0 ${at(38, 152)}Z"/>` +
-    line(ribs) + line(`${outer}M${at(38, 152)}A38 38 0 0 1 ${at(38, 28)}`) +
+    line(ribs) +
+    line(`${outer}M${at(38, 152)}A38 38 0 0 1 ${at(38, 28)}`) +
     '<circle class="pj-d" cx="60" cy="104" r="6"/>'
   )
 }
@@ -52,7 +53,8 @@ function rosette(petals: number, distance: number, radius: number, turn: number)
 function peony(): string {
   return (
     line('M60 84V118M60 116C44 116 32 106 28 92 44 92 56 100 60 116 64 100 76 92 92 92 88 106 76 116 60 116') +
-    rosette(8, 30, 16.5, 0) + rosette(6, 17, 13, 30) +
+    rosette(8, 30, 16.5, 0) +
+    rosette(6, 17, 13, 30) +
     '<circle class="pj-k" cx="60" cy="50" r="9.5"/><circle class="pj-l" cx="60" cy="50" r="9.5"/>'
   )
 }

@@ -23,7 +23,11 @@ export function Toasts() {
   const shown = toast.value
   return (
     <div class="toasts" role="status" data-testid="toast">
-      {shown && <span class="toast" data-bad={shown.bad || undefined}>{shown.text}</span>}
+      {shown && (
+        <span class="toast" data-bad={shown.bad || undefined}>
+          {shown.text}
+        </span>
+      )}
     </div>
   )
 }

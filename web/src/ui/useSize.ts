@@ -7,7 +7,10 @@ export function useSize(element: RefObject<HTMLElement | null>): { width: number
   useLayoutEffect(() => {
     const box = element.current
     if (!box) return
-    const measure = () => setSize((old) => (old.width === box.clientWidth && old.height === box.clientHeight ? old : { width: box.clientWidth, height: box.clientHeight }))
+    const measure = () =>
+      setSize((old) =>
+        old.width === box.clientWidth && old.height === box.clientHeight ? old : { width: box.clientWidth, height: box.clientHeight },
+      )
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(box)

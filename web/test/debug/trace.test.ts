@@ -46,8 +46,14 @@ test('a file has one object a line, with a readable time', () => {
   const trace = new Trace()
   trace.add('page', 'out', { t: 'leave', table: 't1', id: 5 }, 30)
   trace.add('page', 'in', { t: 'ok', id: 5, table: 't1' }, 20)
-  const lines = asLines(trace.frames.value).trimEnd().split('\n').map((line) => JSON.parse(line))
-  expect(lines.map((line) => [line.type, line.bytes, line.message.id])).toEqual([['leave', 30, 5], ['ok', 20, 5]])
+  const lines = asLines(trace.frames.value)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.map((line) => [line.type, line.bytes, line.message.id])).toEqual([
+    ['leave', 30, 5],
+    ['ok', 20, 5],
+  ])
   expect(Number.isNaN(Date.parse(lines[0].at))).toBe(false)
 })
 
@@ -64,7 +70,17 @@ test('filters join: type, table, connection and any text', () => {
 })
 
 test('whatever comes has a gist, also what is no message', () => {
-  expect(gist({ t: 'events', table: 't1', seq: 7, events: [{ e: 'played', seat: 0 }, { e: 'turn', seat: 1 }] })).toBe('#7 played 0 · turn 1')
+  expect(
+    gist({
+      t: 'events',
+      table: 't1',
+      seq: 7,
+      events: [
+        { e: 'played', seat: 0 },
+        { e: 'turn', seat: 1 },
+      ],
+    }),
+  ).toBe('#7 played 0 · turn 1')
   expect(gist({ t: 'events', seq: 7, events: [null, 3] })).toContain('#7')
   expect(gist('not json')).toBe('not json')
   expect(gist(null)).toBe('null')

@@ -11,7 +11,10 @@ function scene(aids: boolean): Scene<View> {
 }
 
 test('the counter knows what the seat has not seen, the strongest rank first', () => {
-  expect(unseen(scene(true)).map(({ rank, left }) => [rank, left])).toEqual([['BJ', 1], ['3', 1]])
+  expect(unseen(scene(true)).map(({ rank, left }) => [rank, left])).toEqual([
+    ['BJ', 1],
+    ['3', 1],
+  ])
 })
 
 test('a table without aids has no counter', () => {

@@ -14,5 +14,7 @@ test('the views and events of each game are those that its family is folded by',
   expectTypeOf<doudizhu.GameView | extended.GameView | four.GameView>().toExtend<LandlordView>()
   expectTypeOf<doudizhu.GameEvent | extended.GameEvent | four.GameEvent>().toExtend<LandlordEvent>()
   expectTypeOf<bigTwo.GameView | threeTwoOne.GameView | wuguapi.GameView | qigui521.GameView | qigui523.GameView>().toExtend<ClimbingView>()
-  expectTypeOf<bigTwo.GameEvent | threeTwoOne.GameEvent | wuguapi.GameEvent | qigui521.GameEvent | qigui523.GameEvent>().toExtend<ClimbingEvent>()
+  expectTypeOf<
+    bigTwo.GameEvent | threeTwoOne.GameEvent | wuguapi.GameEvent | qigui521.GameEvent | qigui523.GameEvent
+  >().toExtend<ClimbingEvent>()
 })

@@ -5,11 +5,35 @@ import { bottomOf, GAP, topOf, type Box } from '../../src/games/holdem/stage/box
 
 /** Stages as they are at the four screens, with the raise panel shut and open, and some others that people have. */
 const STAGES: Record<string, [number, number][]> = {
-  wide: [[1008, 610], [1008, 666], [1648, 890], [752, 578], [1094, 560], [1008, 480]],
-  tall: [[390, 514], [390, 560], [360, 474], [360, 424], [320, 420], [430, 700], [528, 420], [412, 640]],
-  flat: [[780, 290], [780, 284], [667, 275], [844, 290], [932, 330]],
+  wide: [
+    [1008, 610],
+    [1008, 666],
+    [1648, 890],
+    [752, 578],
+    [1094, 560],
+    [1008, 480],
+  ],
+  tall: [
+    [390, 514],
+    [390, 560],
+    [360, 474],
+    [360, 424],
+    [320, 420],
+    [430, 700],
+    [528, 420],
+    [412, 640],
+  ],
+  flat: [
+    [780, 290],
+    [780, 284],
+    [667, 275],
+    [844, 290],
+    [932, 330],
+  ],
 }
-const EVERY = Object.entries(STAGES).flatMap(([kind, stages]) => stages.flatMap(([w, h]) => Array.from({ length: 9 }, (_, at) => [kind, w, h, at + 2] as const)))
+const EVERY = Object.entries(STAGES).flatMap(([kind, stages]) =>
+  stages.flatMap(([w, h]) => Array.from({ length: 9 }, (_, at) => [kind, w, h, at + 2] as const)),
+)
 
 /** A seat's plate with the cards that stand out over it. */
 function seatBox({ sizes, spots }: Arrangement, seat: number): Box {
@@ -19,18 +43,23 @@ function seatBox({ sizes, spots }: Arrangement, seat: number): Box {
 }
 
 function boxesOf(a: Arrangement): [string, Box][] {
-  const seats = a.spots.flatMap(({ bet }, seat): [string, Box][] => [[`seat ${seat}`, seatBox(a, seat)], [`bet of ${seat}`, bet]])
+  const seats = a.spots.flatMap(({ bet }, seat): [string, Box][] => [
+    [`seat ${seat}`, seatBox(a, seat)],
+    [`bet of ${seat}`, bet],
+  ])
   return [...seats, ['board', a.board], ['pot', a.pot], ['pots', a.pots]]
 }
 
 function overlaps(boxes: [string, Box][]): string[] {
-  return boxes.flatMap(([name, one], at) => boxes.slice(at + 1).flatMap(([other, two]) => {
-    const wide = (one.w + two.w) / 2 - Math.abs(one.x - two.x)
-    const high = (one.h + two.h) / 2 - Math.abs(one.y - two.y)
-    // A seat's own bet may lie on the edge of its plate.
-    const own = other === `bet of ${name.slice(5)}` && name.startsWith('seat')
-    return wide > 1 && high > (own ? 8 : 1) ? [`${name} and ${other}: ${wide.toFixed()} x ${high.toFixed()}`] : []
-  }))
+  return boxes.flatMap(([name, one], at) =>
+    boxes.slice(at + 1).flatMap(([other, two]) => {
+      const wide = (one.w + two.w) / 2 - Math.abs(one.x - two.x)
+      const high = (one.h + two.h) / 2 - Math.abs(one.y - two.y)
+      // A seat's own bet may lie on the edge of its plate.
+      const own = other === `bet of ${name.slice(5)}` && name.startsWith('seat')
+      return wide > 1 && high > (own ? 8 : 1) ? [`${name} and ${other}: ${wide.toFixed()} x ${high.toFixed()}`] : []
+    }),
+  )
 }
 
 test.each(EVERY)('%s %i x %i: %i seats, and nothing lies on anything', (kind, w, h, seats) => {
@@ -41,7 +70,9 @@ test.each(EVERY)('%s %i x %i: %i seats, and nothing lies on anything', (kind, w,
 })
 
 test.each(EVERY)('%s %i x %i: %i seats are on the stage', (_, w, h, seats) => {
-  const out = boxesOf(arrange(w, h, seats)).filter(([, box]) => box.x - box.w / 2 < 0 || box.x + box.w / 2 > w || topOf(box) < 0 || bottomOf(box) > h)
+  const out = boxesOf(arrange(w, h, seats)).filter(
+    ([, box]) => box.x - box.w / 2 < 0 || box.x + box.w / 2 > w || topOf(box) < 0 || bottomOf(box) > h,
+  )
   expect(out).toEqual([])
 })
 
@@ -68,7 +99,11 @@ test.each(EVERY)('%s %i x %i: with %i seats four pots are listed without hiding 
 })
 
 test('the next seat is at our left, the one before us at our right', () => {
-  for (const [w, h] of [[1008, 610], [390, 514], [780, 290]] as const)
+  for (const [w, h] of [
+    [1008, 610],
+    [390, 514],
+    [780, 290],
+  ] as const)
     for (let seats = 3; seats <= 10; seats += 1) {
       const { spots } = arrange(w, h, seats)
       expect(spots[1]!.plate.x).toBeLessThan(w / 2)

@@ -18,7 +18,8 @@ test('every page of rules has both languages, each with the table of hands, and 
 })
 
 test('examples become small cards that can be read', () => {
-  const page = '# X\n\n## 中文\n\n| 牌型 | Type | `combo` | 例 Example |\n| - | - | - | - |\n| 三带一 | triple | `t` | `Td Tc LJ` |\n\n## English\n\n### Hands\n\nabove\n'
+  const page =
+    '# X\n\n## 中文\n\n| 牌型 | Type | `combo` | 例 Example |\n| - | - | - | - |\n| 三带一 | triple | `t` | `Td Tc LJ` |\n\n## English\n\n### Hands\n\nabove\n'
   const { zh, en } = rulesText(page, 'x')
   expect(zh).toContain('<span class="pc" data-card="Td" data-suit="d">10♦</span>')
   expect(zh).toContain('data-card="LJ">小王<')

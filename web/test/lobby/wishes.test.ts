@@ -4,7 +4,12 @@ import type { GameInfo } from '#sdk'
 
 const TEXT = { zh: '字', en: 'text' }
 const GAME: GameInfo = {
-  key: 'g', name: TEXT, family: 'landlord', seats: { min: 2, max: 5, default: 3 }, presets: ['a', 'b'], actions: [],
+  key: 'g',
+  name: TEXT,
+  family: 'landlord',
+  seats: { min: 2, max: 5, default: 3 },
+  presets: ['a', 'b'],
+  actions: [],
   options: [
     { key: 'kind', type: 'choice', default: 'a', choices: ['a', 'b', 'c'], text: TEXT },
     { key: 'base', type: 'int', default: 1, min: 1, max: 9, text: TEXT },
@@ -13,7 +18,14 @@ const GAME: GameInfo = {
 }
 
 test('a first wish is what the server would do by itself', () => {
-  expect(requestOf(GAME, wishFor(GAME))).toEqual({ game: 'g', seats: 3, options: {}, pace: { turn_ms: 20_000 }, private: false, delay_ms: 0 })
+  expect(requestOf(GAME, wishFor(GAME))).toEqual({
+    game: 'g',
+    seats: 3,
+    options: {},
+    pace: { turn_ms: 20_000 },
+    private: false,
+    delay_ms: 0,
+  })
 })
 
 test('what the author brings is asked for if it is not as much as one may', () => {
@@ -43,7 +55,14 @@ test('bots that come later are the server’s to seat', () => {
 
 test('what was wished for last time is kept as far as it still exists', () => {
   keep(GAME, { ...wishFor(GAME), seats: 5, options: { kind: 'c', base: 9, twice: true } })
-  const smaller: GameInfo = { ...GAME, seats: { min: 2, max: 4, default: 3 }, options: [{ ...GAME.options[0]!, choices: ['a', 'b'] }, { ...GAME.options[1]!, max: 5 }] }
+  const smaller: GameInfo = {
+    ...GAME,
+    seats: { min: 2, max: 4, default: 3 },
+    options: [
+      { ...GAME.options[0]!, choices: ['a', 'b'] },
+      { ...GAME.options[1]!, max: 5 },
+    ],
+  }
   expect(wishFor(GAME)).toMatchObject({ seats: 5, options: { kind: 'c', base: 9, twice: true } })
   expect(wishFor(smaller)).toMatchObject({ seats: 3, options: { kind: 'a', base: 1 } })
 })

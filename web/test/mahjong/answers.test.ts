@@ -5,7 +5,8 @@ import { distance, lying, sourceOf } from '../../src/games/mahjong/stage/turning
 import type { Meld } from '../../src/games/mahjong/view'
 
 const WIN = { multiplier: 2, plus: 0, fans: [] }
-const asked = (kind: string, legal: unknown, otherwise?: unknown) => ({ kind, legal, default: otherwise, turn: '1', seat: 0 }) as unknown as Prompt
+const asked = (kind: string, legal: unknown, otherwise?: unknown) =>
+  ({ kind, legal, default: otherwise, turn: '1', seat: 0 }) as unknown as Prompt
 const ids = (prompt: Prompt, held = {}) => answersOf(prompt, held).map((one) => one.id)
 const CLAIM = { tile: '6s', seat: 1, robbing: false, win: null, pung: null, kong: null, any_win: false }
 
@@ -36,7 +37,11 @@ test('a win that is none is asked about before it is said', () => {
 
 test('of the suits to drop the suggested one stands last and lit', () => {
   const answers = answersOf(asked('declare', { suits: ['m', 'p', 's'] }, { a: 'declare', suit: 'p' }), { m: 5, p: 1, s: 7 })
-  expect(answers.map(({ id, look, note }) => [id, look, note?.n])).toEqual([['declare-m', 'plain', 5], ['declare-s', 'plain', 7], ['declare-p', 'now', 1]])
+  expect(answers.map(({ id, look, note }) => [id, look, note?.n])).toEqual([
+    ['declare-m', 'plain', 5],
+    ['declare-s', 'plain', 7],
+    ['declare-p', 'now', 1],
+  ])
 })
 
 test('seats are counted in turn order, whatever their numbers are', () => {

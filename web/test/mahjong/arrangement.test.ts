@@ -5,25 +5,43 @@ import { field, type Box } from '../../src/games/mahjong/stage/boxes.ts'
 
 /** Stages as they are at the four screens, and some others that people have. */
 const STAGES: [number, number][] = [
-  [1008, 552], [1648, 840], [752, 540], [1094, 520], [1008, 440], [2288, 1100],
-  [390, 394], [390, 360], [360, 306], [430, 540], [412, 460], [375, 330],
-  [780, 222], [844, 222], [667, 208], [932, 262],
+  [1008, 552],
+  [1648, 840],
+  [752, 540],
+  [1094, 520],
+  [1008, 440],
+  [2288, 1100],
+  [390, 394],
+  [390, 360],
+  [360, 306],
+  [430, 540],
+  [412, 460],
+  [375, 330],
+  [780, 222],
+  [844, 222],
+  [667, 208],
+  [932, 262],
 ]
 const EVERY = STAGES.flatMap(([w, h]) => [2, 3, 4, 5, 6].map((seats) => [w, h, seats] as const))
 
 function boxesOf({ places, compass, waits }: Arrangement): [string, Box][] {
   const seats = places.flatMap(({ plate, rack, hand, river }, at): [string, Box][] => [
-    ...(plate ? [[`plate ${at}`, plate] as [string, Box]] : []), ...(rack ? [[`rack ${at}`, rack] as [string, Box]] : []), ...(hand ? [[`hand ${at}`, hand] as [string, Box]] : []), [`river ${at}`, river.box],
+    ...(plate ? [[`plate ${at}`, plate] as [string, Box]] : []),
+    ...(rack ? [[`rack ${at}`, rack] as [string, Box]] : []),
+    ...(hand ? [[`hand ${at}`, hand] as [string, Box]] : []),
+    [`river ${at}`, river.box],
   ])
   return [...seats, ['compass', compass], ...(waits ? [['waits', waits] as [string, Box]] : [])]
 }
 
 function overlaps(boxes: [string, Box][]): string[] {
-  return boxes.flatMap(([name, one], at) => boxes.slice(at + 1).flatMap(([other, two]) => {
-    const wide = Math.min(one.x + one.w, two.x + two.w) - Math.max(one.x, two.x)
-    const high = Math.min(one.y + one.h, two.y + two.h) - Math.max(one.y, two.y)
-    return wide > 0.5 && high > 0.5 ? [`${name} and ${other}: ${wide.toFixed()} x ${high.toFixed()}`] : []
-  }))
+  return boxes.flatMap(([name, one], at) =>
+    boxes.slice(at + 1).flatMap(([other, two]) => {
+      const wide = Math.min(one.x + one.w, two.x + two.w) - Math.max(one.x, two.x)
+      const high = Math.min(one.y + one.h, two.y + two.h) - Math.max(one.y, two.y)
+      return wide > 0.5 && high > 0.5 ? [`${name} and ${other}: ${wide.toFixed()} x ${high.toFixed()}`] : []
+    }),
+  )
 }
 
 /** The longest river there can be before the wall is out, with some claimed away from the others. */
@@ -37,7 +55,9 @@ test.each(EVERY)('%i x %i, %i seats: nothing lies on anything, with short rivers
 test.each(EVERY)('%i x %i, %i seats: everything is on the stage', (w, h, seats) => {
   for (const river of [0, LONG[seats]!])
     for (const melds of [0, 4]) {
-      const out = boxesOf(arrange(w, h, seats, river, melds)).filter(([, box]) => box.x < -0.5 || box.x + box.w > w + 0.5 || box.y < -0.5 || box.y + box.h > h + 0.5)
+      const out = boxesOf(arrange(w, h, seats, river, melds)).filter(
+        ([, box]) => box.x < -0.5 || box.x + box.w > w + 0.5 || box.y < -0.5 || box.y + box.h > h + 0.5,
+      )
       expect(out).toEqual([])
     }
 })
@@ -45,7 +65,9 @@ test.each(EVERY)('%i x %i, %i seats: everything is on the stage', (w, h, seats) 
 test.each(EVERY)('%i x %i, %i seats: every river has room for its tiles, of a size that can be told apart', (w, h, seats) => {
   for (const tiles of [0, LONG[seats]!]) {
     const { places } = arrange(w, h, seats, tiles)
-    for (const { river: { box, cols, tw } } of places) {
+    for (const {
+      river: { box, cols, tw },
+    } of places) {
       expect(tw).toBeGreaterThanOrEqual(tiles ? 12 : 15)
       expect(field(cols, Math.ceil(Math.max(tiles, 12) / cols), tw).w).toBeLessThanOrEqual(box.w + 0.5)
       expect(field(cols, Math.ceil(Math.max(tiles, 12) / cols), tw).h).toBeLessThanOrEqual(box.h + 0.5)
@@ -54,10 +76,18 @@ test.each(EVERY)('%i x %i, %i seats: every river has room for its tiles, of a si
 })
 
 /** In a replay there is no dock, so that the stage is higher. */
-test.each([[390, 440], [360, 330], [780, 232], [844, 232]].flatMap(([w, h]) => [2, 3, 4, 5, 6].map((seats) => [w!, h!, seats] as const)))('%i x %i, %i seats: open hands have a place of their own', (w, h, seats) => {
+test.each(
+  [
+    [390, 440],
+    [360, 330],
+    [780, 232],
+    [844, 232],
+  ].flatMap(([w, h]) => [2, 3, 4, 5, 6].map((seats) => [w!, h!, seats] as const)),
+)('%i x %i, %i seats: open hands have a place of their own', (w, h, seats) => {
   const arrangement = arrange(w, h, seats, 0, 4, true)
   expect(overlaps(boxesOf(arrangement))).toEqual([])
-  for (const { hand } of arrangement.places.slice(1)) expect(Math.floor(hand!.w / 14) * Math.floor(hand!.h / 21)).toBeGreaterThanOrEqual(seats > 4 ? 8 : 14)
+  for (const { hand } of arrangement.places.slice(1))
+    expect(Math.floor(hand!.w / 14) * Math.floor(hand!.h / 21)).toBeGreaterThanOrEqual(seats > 4 ? 8 : 14)
 })
 
 test('rivers are six wide on a desk, three at the sides of a phone and eight above and below', () => {

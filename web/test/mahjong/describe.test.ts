@@ -16,5 +16,9 @@ test('a view remembers the dice; until the first discard nothing is missing', ()
 })
 
 test('where discards cannot be listed in their order, the record says so in their place', () => {
-  expect(told(viewWith({ rivers: [[], [{ tile: '1m' }]] as unknown as View['rivers'], wins: [won] as unknown as View['wins'] }))).toEqual(['thrown', 'earlier', 'won'])
+  expect(told(viewWith({ rivers: [[], [{ tile: '1m' }]] as unknown as View['rivers'], wins: [won] as unknown as View['wins'] }))).toEqual([
+    'thrown',
+    'earlier',
+    'won',
+  ])
 })

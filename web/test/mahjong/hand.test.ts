@@ -8,11 +8,25 @@ import { seen, waitsOf } from '../../src/games/mahjong/help/waits.ts'
 import type { View } from '../../src/games/mahjong/view'
 
 const asked = (kind: string, legal: unknown) => ({ kind, legal, turn: '1', seat: 0 }) as unknown as Prompt
-const view = (more: Partial<View>) => ({ you: 0, hand: [], hidden: [null, null], melds: [[], []], rivers: [[], []], wins: [], missing: ['m', null], ...more }) as unknown as View
+const view = (more: Partial<View>) =>
+  ({
+    you: 0,
+    hand: [],
+    hidden: [null, null],
+    melds: [[], []],
+    rivers: [[], []],
+    wins: [],
+    missing: ['m', null],
+    ...more,
+  }) as unknown as View
 
 test('the drawn tile is last, and its like in the hand is another', () => {
   const tiles = held(['2m', '2m', '9s'], '2m')
-  expect(tiles.map(({ tile, drawn }) => [tile, drawn])).toEqual([['2m', false], ['9s', false], ['2m', true]])
+  expect(tiles.map(({ tile, drawn }) => [tile, drawn])).toEqual([
+    ['2m', false],
+    ['9s', false],
+    ['2m', true],
+  ])
   expect(new Set(tiles.map(({ id }) => id)).size).toBe(3)
 })
 
@@ -41,13 +55,21 @@ test('a claimed tile is seen once, in the river or in the meld', () => {
 })
 
 test('a wait counts down as its tiles are seen', () => {
-  const help = { waits: [{ tile: '5m', left: 4, multiplier: 2 }], discards: [{ tile: '1s', waits: [{ tile: '9p', left: 1, multiplier: 1 }] }] }
+  const help = {
+    waits: [{ tile: '5m', left: 4, multiplier: 2 }],
+    discards: [{ tile: '1s', waits: [{ tile: '9p', left: 1, multiplier: 1 }] }],
+  }
   expect(waitsOf(help, view({ rivers: [[{ tile: '5m' }], []] }), null)).toEqual([{ tile: '5m', left: 3, multiplier: 2 }])
   expect(waitsOf(help, view({}), '1s')).toEqual([{ tile: '9p', left: 1, multiplier: 1 }])
   expect(waitsOf(help, view({}), '2s')).toEqual([])
 })
 
-test.each([[390, false], [360, true], [320, true], [430, false]] as const)('on a phone %i wide fourteen tiles are at least 24 wide, and melds find room beside those left', (width, short) => {
+test.each([
+  [390, false],
+  [360, true],
+  [320, true],
+  [430, false],
+] as const)('on a phone %i wide fourteen tiles are at least 24 wide, and melds find room beside those left', (width, short) => {
   for (let melds = 0; melds <= 4; melds += 1) {
     const units = Array.from({ length: melds }, () => 4.34)
     const tiles = 14 - 3 * melds
@@ -59,7 +81,12 @@ test.each([[390, false], [360, true], [320, true], [430, false]] as const)('on a
   }
 })
 
-test.each([[1008, 'desk'], [720, 'desk'], [780, 'land'], [667, 'land']] as const)('on %i pixels (%s) a hand and its melds are one row', (width, layout) => {
+test.each([
+  [1008, 'desk'],
+  [720, 'desk'],
+  [780, 'land'],
+  [667, 'land'],
+] as const)('on %i pixels (%s) a hand and its melds are one row', (width, layout) => {
   for (let melds = 0; melds <= 4; melds += 1) {
     const tiles = 14 - 3 * melds
     const { tile, meld } = measures({ width, layout, short: false, tiles, melds: Array.from({ length: melds }, () => 4.34), full: 14 })

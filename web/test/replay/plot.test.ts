@@ -7,7 +7,8 @@ import { statsOf, stepsOf } from '../../src/replay/stats'
 import { deal, fold } from './deal'
 
 const game = {
-  line: ({ event }: { event: { e: string } & Record<string, unknown> }) => (['played', 'passed', 'drawn'].includes(event.e) ? { seat: event['seat'], text: event.e, plain: event.e } : null),
+  line: ({ event }: { event: { e: string } & Record<string, unknown> }) =>
+    ['played', 'passed', 'drawn'].includes(event.e) ? { seat: event['seat'], text: event.e, plain: event.e } : null,
   round: ({ seq }: { seq: number }) => (seq >= 5 ? 2 : seq >= 3 ? 1 : 0),
   cue: () => null,
 } as unknown as Game

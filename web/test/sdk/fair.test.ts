@@ -6,11 +6,16 @@ import type { DealRecord, GameEvent, GameInfo } from '#sdk'
 // Computed by engine/paiju/engine/core/entropy.py from the secret 00 01 … 1f.
 const SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
 const COMMIT = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd'
-const SEEDS: [number, string][] = [[0, 'ab'.repeat(16)], [2, '5e'.repeat(32)]]
+const SEEDS: [number, string][] = [
+  [0, 'ab'.repeat(16)],
+  [2, '5e'.repeat(32)],
+]
 const KEY = '6b04db6703a55566c503df7ba96b20649bd97db9997c461b26eb96e531577532'
 const MESSAGE =
   '94ac7061696a752d6465616c2d31b0743031323334353637383961622d3137a8646f7564697a6875929200d920' +
-  '61'.concat('62', '6162'.repeat(15)) + '9202d940' + '3565'.repeat(32)
+  '61'.concat('62', '6162'.repeat(15)) +
+  '9202d940' +
+  '3565'.repeat(32)
 const WORDS = [1591414185, 748440157, 3256274076, 2498349108, 891357445, 449906002, 592351992, 4148256094]
 const DECK = [...'0123456789ab']
 const SHUFFLED = [4, 10, 6, 9, 2, 1, 3, 5, 0, 7, 11, 8].map((place) => DECK[place])
@@ -19,7 +24,10 @@ const INFO = { deck: DECK } as unknown as GameInfo
 const RECORD = {
   ...{ deal: 't0123456789ab-17', game: 'doudizhu', secret: SECRET, commit: COMMIT, seeds: SEEDS, amounts: [2, -1, -1] },
   seats: [{}, {}, {}],
-  actions: [{ actor: 'chance', action: { a: 'deal', deck: SHUFFLED, first_bidder: 0 } }, { actor: 0, action: { a: 'pass' } }],
+  actions: [
+    { actor: 'chance', action: { a: 'deal', deck: SHUFFLED, first_bidder: 0 } },
+    { actor: 0, action: { a: 'pass' } },
+  ],
 } as unknown as DealRecord
 
 const found = (checks: Check[]): Record<string, boolean> => Object.fromEntries(checks.map(({ key, ok }) => [key, ok]))
@@ -43,7 +51,8 @@ const DECK_54 = [...DECK_52, 'LJ', 'BJ']
 
 /** The deck as docs/records.md has it; the page is told it by the server. */
 function deckOf(cards: number, game: string): string[] {
-  if (game === 'chengdu') return [...'mps'].flatMap((suit) => [...'123456789'].flatMap((rank) => Array.from({ length: 4 }, () => rank + suit)))
+  if (game === 'chengdu')
+    return [...'mps'].flatMap((suit) => [...'123456789'].flatMap((rank) => Array.from({ length: 4 }, () => rank + suit)))
   return cards === 108 ? [...DECK_54, ...DECK_54] : DECK_54.slice(0, cards)
 }
 
@@ -67,7 +76,11 @@ test('there is a record of every game, and the example comes out number by numbe
   const { detail } = (await verify(record, { deck: DECK_54 } as unknown as GameInfo))[1] as Check & { key: 'shuffle' }
   expect(detail.key).toBe('ab6034da25892602e072562f16ab29768573fb9f5570751a15421c5a7e1976c3')
   expect(detail.words.slice(0, 3).map((word) => word.toString(16).padStart(8, '0'))).toEqual(['74910373', '76af39a9', '02b4b440'])
-  expect(detail.draws.slice(0, 3)).toEqual([[7, 54], [48, 53], [16, 52]])
+  expect(detail.draws.slice(0, 3)).toEqual([
+    [7, 54],
+    [48, 53],
+    [16, 52],
+  ])
   expect(detail.deck.slice(-5)).toEqual(['Jd', 'Jh', '4c', 'Ts', '8d'])
 })
 
@@ -98,7 +111,10 @@ test('two cards that changed places, or another first bidder, do not go unnotice
 })
 
 test('what was seen while it was played is compared', async () => {
-  const lines = [{ seat: 1, reason: 'landlord_won', amount: -1, to: 0 }, { seat: 2, reason: 'landlord_won', amount: -1, to: 0 }]
+  const lines = [
+    { seat: 1, reason: 'landlord_won', amount: -1, to: 0 },
+    { seat: 2, reason: 'landlord_won', amount: -1, to: 0 },
+  ]
   const fair = await verify(RECORD, INFO, { commit: COMMIT, seed: { seat: 2, hex: '5e'.repeat(32) }, lines })
   expect(found(fair)).toEqual({ commit: true, witnessed: true, seed: true, shuffle: true, amounts: true })
   const louder = await verify(RECORD, INFO, { seed: { seat: 2, hex: '5E'.repeat(32) } })
@@ -112,7 +128,9 @@ test('cards that were brought along are not said to be shuffled', async () => {
 })
 
 // The Hold'em record as the person at seat 2 may have it: no secret, and a proof for each card that they saw.
-const { default: SHOWN } = Object.values(import.meta.glob<{ default: DealRecord }>('../../../tests/records/shown/holdem.json', { eager: true }))[0]!
+const { default: SHOWN } = Object.values(
+  import.meta.glob<{ default: DealRecord }>('../../../tests/records/shown/holdem.json', { eager: true }),
+)[0]!
 const ORDER = [0, 1, 2, 3, 4, 5]
 const DECK_SHOWN = SHOWN.actions[0]!.action['deck'] as string[]
 /** What that person saw of the cards: its own hand, and the flop. */
@@ -125,19 +143,71 @@ const SEEN: GameEvent[] = [
 test('of hidden cards every one that was seen is proved under the root, and the deck keeps the others', async () => {
   const root = SHOWN.root as string
   expect(DECK_SHOWN.filter((card) => card === '??').length).toBeGreaterThan(30)
-  const checks = await verify(SHOWN, { deck: DECK_52 } as unknown as GameInfo, { commit: SHOWN.commit, root, seed: { seat: 2, hex: 'ab'.repeat(32) } })
+  const checks = await verify(SHOWN, { deck: DECK_52 } as unknown as GameInfo, {
+    commit: SHOWN.commit,
+    root,
+    seed: { seat: 2, hex: 'ab'.repeat(32) },
+  })
   expect(found(checks)).toEqual({ witnessed: true, rooted: true, seed: true, proofs: true })
 })
 
 test.each<[string, (record: DealRecord) => void, string[]]>([
-  ['another card', (record) => { deckIn(record)[record.openings![0]!.place] = 'Zz' }, ['proofs']],
-  ['a card without its proof', (record) => { record.openings!.shift() }, ['proofs']],
-  ['a proof of another salt', (record) => { record.openings![0]!.salt = '00'.repeat(32) }, ['proofs']],
-  ['a path cut short', (record) => { record.openings![0]!.path.pop() }, ['proofs']],
-  ['a path that is none', (record) => { record.openings![0]!.path[0] = 'xyz' }, ['proofs']],
-  ['a proof at another place', (record) => { record.openings![0]!.place += 1 }, ['proofs']],
-  ['a proof of a hidden card that the deck does not show', (record) => { deckIn(record)[record.openings![0]!.place] = '??' }, ['proofs']],
-  ['another root', (record) => { record.root = '0'.repeat(64) }, ['rooted', 'proofs']],
+  [
+    'another card',
+    (record) => {
+      deckIn(record)[record.openings![0]!.place] = 'Zz'
+    },
+    ['proofs'],
+  ],
+  [
+    'a card without its proof',
+    (record) => {
+      record.openings!.shift()
+    },
+    ['proofs'],
+  ],
+  [
+    'a proof of another salt',
+    (record) => {
+      record.openings![0]!.salt = '00'.repeat(32)
+    },
+    ['proofs'],
+  ],
+  [
+    'a path cut short',
+    (record) => {
+      record.openings![0]!.path.pop()
+    },
+    ['proofs'],
+  ],
+  [
+    'a path that is none',
+    (record) => {
+      record.openings![0]!.path[0] = 'xyz'
+    },
+    ['proofs'],
+  ],
+  [
+    'a proof at another place',
+    (record) => {
+      record.openings![0]!.place += 1
+    },
+    ['proofs'],
+  ],
+  [
+    'a proof of a hidden card that the deck does not show',
+    (record) => {
+      deckIn(record)[record.openings![0]!.place] = '??'
+    },
+    ['proofs'],
+  ],
+  [
+    'another root',
+    (record) => {
+      record.root = '0'.repeat(64)
+    },
+    ['rooted', 'proofs'],
+  ],
 ])('where cards are hidden, %s does not go unnoticed', async (_, change, broken) => {
   const record = structuredClone(SHOWN)
   change(record)
@@ -150,7 +220,8 @@ function deckIn(record: DealRecord): string[] {
 }
 
 test('what was dealt must come from the places the rules name', async () => {
-  const dealing = async (events: GameEvent[]) => (await verify(SHOWN, { deck: DECK_52 } as unknown as GameInfo, { events })).find(({ key }) => key === 'dealing')
+  const dealing = async (events: GameEvent[]) =>
+    (await verify(SHOWN, { deck: DECK_52 } as unknown as GameInfo, { events })).find(({ key }) => key === 'dealing')
   expect(await dealing(SEEN)).toMatchObject({ ok: true, detail: { matched: 5 } })
   const exchanged = structuredClone(SEEN)
   ;(exchanged[2]!['cards'] as string[]).reverse()

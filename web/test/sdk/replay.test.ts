@@ -19,13 +19,27 @@ const step = (actor: number | 'chance', at: number, events: object[], seats: obj
 
 const FILE = {
   format: 'paiju-replay-1',
-  record: { deal: 'd1', game: 'big_two', seats: [{ name: 'A', bot: false }, { name: 'B', bot: true }] },
+  record: {
+    deal: 'd1',
+    game: 'big_two',
+    seats: [
+      { name: 'A', bot: false },
+      { name: 'B', bot: true },
+    ],
+  },
   opening: { public: [], 0: ['own'], 1: [] },
   steps: [
-    step('chance', 1_000, [{ e: 'dealt' }, { e: 'turn', seat: 0 }], { 0: [{ e: 'dealt', cards: '3d' }, { e: 'turn', seat: 0 }] }),
+    step('chance', 1_000, [{ e: 'dealt' }, { e: 'turn', seat: 0 }], {
+      0: [
+        { e: 'dealt', cards: '3d' },
+        { e: 'turn', seat: 0 },
+      ],
+    }),
     step(0, 3_500, [{ e: 'played', seat: 0, round: 1 }]),
     step(1, 3_600, [{ e: 'passed', seat: 1 }]),
-    step(0, 9_000, [{ e: 'drawn', seat: 0, round: 2 }, { e: 'settled' }], { 0: [{ e: 'drawn', seat: 0, cards: '4d', round: 2 }, { e: 'settled' }] }),
+    step(0, 9_000, [{ e: 'drawn', seat: 0, round: 2 }, { e: 'settled' }], {
+      0: [{ e: 'drawn', seat: 0, cards: '4d', round: 2 }, { e: 'settled' }],
+    }),
   ],
 } as unknown as ReplayFile
 
@@ -37,7 +51,13 @@ test('a replay stands before the deal, and goes to any place', () => {
   expect([film.length, film.seats, film.open, film.at]).toEqual([4, 2, true, 0])
   expect(film.views()).toEqual({ public: [], seats: [['own'], []] })
   film.seek(1)
-  expect(film.views()).toEqual({ public: ['dealt', 'turn'], seats: [['own', 'dealt3d', 'turn'], ['dealt', 'turn']] })
+  expect(film.views()).toEqual({
+    public: ['dealt', 'turn'],
+    seats: [
+      ['own', 'dealt3d', 'turn'],
+      ['dealt', 'turn'],
+    ],
+  })
   film.seek(4)
   expect(film.views().seats[0]).toEqual(END)
 })
@@ -67,7 +87,12 @@ test('what lies before a place is computed once', () => {
 
 test('places beyond the ends are the ends', () => {
   const film = replay()
-  for (const [asked, got] of [[-3, 0], [99, 4], [2.7, 2], [Number.NaN, 0]] as const) {
+  for (const [asked, got] of [
+    [-3, 0],
+    [99, 4],
+    [2.7, 2],
+    [Number.NaN, 0],
+  ] as const) {
     film.seek(asked)
     expect(film.at).toBe(got)
   }
@@ -76,7 +101,11 @@ test('places beyond the ends are the ends', () => {
 test('moments are all that a viewer has seen so far', () => {
   const film = replay()
   film.seek(2)
-  expect(film.moments().map(({ seq, event }) => [seq, event.e])).toEqual([[1, 'dealt'], [1, 'turn'], [2, 'played']])
+  expect(film.moments().map(({ seq, event }) => [seq, event.e])).toEqual([
+    [1, 'dealt'],
+    [1, 'turn'],
+    [2, 'played'],
+  ])
   expect(film.moments(1, 0)[0]).toMatchObject({ before: ['own'], view: ['own', 'dealt3d'], live: false })
   expect(film.happened(4).map(({ event }) => event)).toMatchObject([{ e: 'drawn', cards: '4d' }, { e: 'settled' }])
   expect(film.happened(0)).toEqual([])
@@ -84,7 +113,10 @@ test('moments are all that a viewer has seen so far', () => {
 
 test('rounds, turns and how long a seat thought', () => {
   const film = replay()
-  expect([film.rounds, film.turns]).toEqual([[2, 4], [2, 3, 4]])
+  expect([film.rounds, film.turns]).toEqual([
+    [2, 4],
+    [2, 3, 4],
+  ])
   expect([0, 1, 2, 3, 4].map((n) => film.thought(n))).toEqual([null, null, 2_500, 100, 5_400])
 })
 

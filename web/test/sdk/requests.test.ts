@@ -31,7 +31,10 @@ test('one mutating request a table is on its way at a time; other tables and rea
   void client.request(ready('t1', false))
   void client.request(ready('t2'))
   void client.request({ t: 'sync', table: 't1' })
-  expect(socket.all('ready').map(({ table, on }) => [table, on])).toEqual([['t1', true], ['t2', true]])
+  expect(socket.all('ready').map(({ table, on }) => [table, on])).toEqual([
+    ['t1', true],
+    ['t2', true],
+  ])
   expect(socket.all('sync')).toHaveLength(1)
   socket.says({ t: 'ok', id: socket.all('ready')[0]?.['id'] })
   expect(socket.all('ready').map(({ on }) => on)).toEqual([true, true, false])

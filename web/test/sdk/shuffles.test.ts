@@ -24,7 +24,11 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks())
 
 const between = (number: number, fields: object = {}) => {
-  const { deal: _, ...rest } = snapshot({ view: null, next_commit: COMMITS[number]!, seats: [seat('A', { ready: true }), seat('B'), seat(null)] })
+  const { deal: _, ...rest } = snapshot({
+    view: null,
+    next_commit: COMMITS[number]!,
+    seats: [seat('A', { ready: true }), seat('B'), seat(null)],
+  })
   return { ...rest, seq, ...fields }
 }
 const happens = (event: object): void => bench.socket.says(events(++seq, event as never))
@@ -60,7 +64,13 @@ const hashed = () => vi.dynamicImportSettled()
 test('a seed goes out with the commitment that was told, one for each, and an honest server raises no alarm', async () => {
   for (const number of [1, 2]) {
     const seed = await given()
-    expect(asked()).toEqual({ t: 'ready', id: expect.any(Number), table: 't1', seed: expect.stringMatching(/^[0-9a-f]{32}$/), commit: COMMITS[number] })
+    expect(asked()).toEqual({
+      t: 'ready',
+      id: expect.any(Number),
+      table: 't1',
+      seed: expect.stringMatching(/^[0-9a-f]{32}$/),
+      commit: COMMITS[number],
+    })
     await table.giveSeed()
     const ready = table.ready(true)
     expect(asked()).toMatchObject({ on: true, seed, commit: COMMITS[number] })
@@ -103,10 +113,14 @@ test.each<[string, () => void, string]>([
   ['a secret that is no number', () => plays({ reveal: '?' }), 'secret'],
   ['no secret', () => plays({ reveal: undefined }), 'secret'],
   ['another commitment between deals', () => bench.socket.says(between(2)), 'commit'],
-  ['a deal that was never played, told of after an absence', () => {
-    bench.socket.says(later(20, 2))
-    begins(1, [], { commit: COMMITS[2] })
-  }, 'commit'],
+  [
+    'a deal that was never played, told of after an absence',
+    () => {
+      bench.socket.says(later(20, 2))
+      begins(1, [], { commit: COMMITS[2] })
+    },
+    'commit',
+  ],
 ])('a server that lies is found out: %s', async (_, lie, what) => {
   const complained = vi.spyOn(console, 'error').mockReturnValue()
   await given()

@@ -279,7 +279,7 @@ test('whose turn it is, for all to know, until nobody knows', () => {
   expect(table.turn).toBe(null)
 })
 
-test('where the view says that it is nobody\'s turn, it is nobody\'s', async () => {
+test("where the view says that it is nobody's turn, it is nobody's", async () => {
   const fold = { opening: () => ({}), after: (_: unknown, event: GameEvent) => ({ turn: event['seat'] ?? null }) }
   const other = online({ folds: async () => fold })
   other.socket.says(snapshot({ view: { turn: null } }))
@@ -292,7 +292,11 @@ test('where the view says that it is nobody\'s turn, it is nobody\'s', async () 
 
 test('seats come, go, get ready, are played for and get ready for a deal', () => {
   says(events(11, { e: 'seat', seat: 2, info: seat('C', { ready: true }) }, { e: 'seat', seat: 1, info: null }))
-  expect(table.seats.map(({ name, ready }) => [name, ready])).toEqual([['A', false], [null, false], ['C', true]])
+  expect(table.seats.map(({ name, ready }) => [name, ready])).toEqual([
+    ['A', false],
+    [null, false],
+    ['C', true],
+  ])
   says(events(12, { e: 'auto', seat: 0, on: true, reason: 'asked' }))
   expect(table.seats[0]).toMatchObject({ auto: true, ready: true })
   says(events(13, start('d2')))

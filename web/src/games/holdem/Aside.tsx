@@ -4,5 +4,9 @@ import { UnitRow } from './seat/UnitRow'
 import type { View } from './view'
 
 export function Aside(_: { scene: Scene<View> }) {
-  return <div class="units"><UnitRow /></div>
+  return (
+    <div class="units">
+      <UnitRow />
+    </div>
+  )
 }

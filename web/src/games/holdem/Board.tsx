@@ -12,7 +12,11 @@ import type { View } from './view'
 export function Board({ scene }: { scene: Scene<View> }) {
   useKeeping(scene)
   return (
-    <main class={scene.open ? 'felt board holdem replay' : 'felt board holdem'} data-testid="board" data-live={scene.log.at(-1)?.live || undefined}>
+    <main
+      class={scene.open ? 'felt board holdem replay' : 'felt board holdem'}
+      data-testid="board"
+      data-live={scene.log.at(-1)?.live || undefined}
+    >
       <h1 class="sr">{pick(scene.info.name)}</h1>
       <Stage scene={scene} />
       <Dock scene={scene} words={sentence(scene)} />

@@ -14,7 +14,9 @@ interface Props {
 export function Bring({ options, value, onChange }: Props) {
   const { low, high } = bounds(options)
   const field = {
-    low, high, value: broughtOf(options, value),
+    low,
+    high,
+    value: broughtOf(options, value),
     set: (next: number) => onChange(next >= high ? null : Math.max(low, Math.round(next))),
   }
   return (

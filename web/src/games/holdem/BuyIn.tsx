@@ -21,11 +21,35 @@ export function BuyIn({ options, onBring, onClose }: Props) {
   const field = useChips(low, high)
   const [kind, choose] = useState<Refill>('hand')
   return (
-    <Sheet title={say('buy_in')} onClose={onClose} kind="sure" testid="buy-in"
-      footer={<><button type="button" class="btn ghost" onClick={onClose}>{t('cancel')}</button><button type="button" class="btn now num" data-testid="buy-in-go" autofocus onClick={() => onBring(field.value, reloadOf(kind, field.value, high))}>{say('bring', { n: number(field.value) })}</button></>}>
+    <Sheet
+      title={say('buy_in')}
+      onClose={onClose}
+      kind="sure"
+      testid="buy-in"
+      footer={
+        <>
+          <button type="button" class="btn ghost" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            class="btn now num"
+            data-testid="buy-in-go"
+            autofocus
+            onClick={() => onBring(field.value, reloadOf(kind, field.value, high))}
+          >
+            {say('bring', { n: number(field.value) })}
+          </button>
+        </>
+      }
+    >
       <p class="prose">{say('buy_in_hint', { low: number(low), high: number(high) })}</p>
       <ChipsField field={field} options={options} />
-      {mayReload(options) && <div class="opts"><ReloadRow value={kind} hint={reloadHint(kind, field.value)} onChoose={choose} /></div>}
+      {mayReload(options) && (
+        <div class="opts">
+          <ReloadRow value={kind} hint={reloadHint(kind, field.value)} onChoose={choose} />
+        </div>
+      )}
     </Sheet>
   )
 }

@@ -16,25 +16,50 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
   const n = (key: string) => amountOf(scene.view, Number(event[key] ?? 0))
   const words = (text: string, dim = false): LogLine => ({ seat, text, plain: text, dim })
   switch (event.e) {
-    case 'posted': return words(say(`log_posted_${event['kind']}`, { n: n('amount') }), true)
-    case 'declined': return words(say('log_declined'), true)
-    case 'folded': return words(say('log_fold'), true)
-    case 'checked': return words(event['owe'] ? say('log_check_owe', { n: n('owe') }) : say('log_check'), true)
-    case 'called': return words(say(event['all_in'] ? 'log_all_in' : 'log_call', { n: n(event['all_in'] ? 'to' : 'added') }))
-    case 'raised': return words(say(event['all_in'] ? 'log_all_in' : event['opens'] ? 'log_bet' : 'log_raise', { n: n('to') }))
-    case 'returned': return words(say('log_returned', { n: n('amount') }), true)
-    case 'street_dealt': return cardLine(null, streetName(event, scene), event['cards'] as string[])
-    case 'run_answered': return words(say('log_run_wish', { n: Number(event['times']) }), true)
-    case 'run_agreed': return words(say('log_run', { n: Number(event['times']) }))
-    case 'shown': return cardLine(seat, say('log_shown'), event['cards'] as string[])
-    case 'mucked': return words(say('log_mucked'), true)
-    case 'awarded': return awarded(event, scene)
-    default: return null
+    case 'posted':
+      return words(say(`log_posted_${event['kind']}`, { n: n('amount') }), true)
+    case 'declined':
+      return words(say('log_declined'), true)
+    case 'folded':
+      return words(say('log_fold'), true)
+    case 'checked':
+      return words(event['owe'] ? say('log_check_owe', { n: n('owe') }) : say('log_check'), true)
+    case 'called':
+      return words(say(event['all_in'] ? 'log_all_in' : 'log_call', { n: n(event['all_in'] ? 'to' : 'added') }))
+    case 'raised':
+      return words(say(event['all_in'] ? 'log_all_in' : event['opens'] ? 'log_bet' : 'log_raise', { n: n('to') }))
+    case 'returned':
+      return words(say('log_returned', { n: n('amount') }), true)
+    case 'street_dealt':
+      return cardLine(null, streetName(event, scene), event['cards'] as string[])
+    case 'run_answered':
+      return words(say('log_run_wish', { n: Number(event['times']) }), true)
+    case 'run_agreed':
+      return words(say('log_run', { n: Number(event['times']) }))
+    case 'shown':
+      return cardLine(seat, say('log_shown'), event['cards'] as string[])
+    case 'mucked':
+      return words(say('log_mucked'), true)
+    case 'awarded':
+      return awarded(event, scene)
+    default:
+      return null
   }
 }
 
 function cardLine(seat: Seat | null, words: string, cards: readonly string[]): LogLine {
-  return { seat, text: <><small>{words}</small>{cards.map((card, at) => <CardText key={at} card={card} />)}</>, plain: `${words} ${cards.map(cardName).join(' ')}` }
+  return {
+    seat,
+    text: (
+      <>
+        <small>{words}</small>
+        {cards.map((card, at) => (
+          <CardText key={at} card={card} />
+        ))}
+      </>
+    ),
+    plain: `${words} ${cards.map(cardName).join(' ')}`,
+  }
 }
 
 /** The street; which board it is for, where there are several. */
@@ -49,7 +74,19 @@ function awarded(event: GameEvent, scene: Scene<View>): LogLine {
   const made = wonWith(event as Awarded)
   const hand = made ? ` · ${handName(made)}` : ''
   const who = winners.length > 1 ? `${winners.map(scene.name).join(say('and'))} ` : ''
-  return { seat: winners.length === 1 ? winners[0]! : null, text: <><b>{who}{won}</b>{hand}</>, plain: `${who}${won}${hand}` }
+  return {
+    seat: winners.length === 1 ? winners[0]! : null,
+    text: (
+      <>
+        <b>
+          {who}
+          {won}
+        </b>
+        {hand}
+      </>
+    ),
+    plain: `${who}${won}${hand}`,
+  }
 }
 
 /** The bets that a view remembers. */
@@ -65,11 +102,20 @@ export function round(moment: Moment): number | null {
 
 export function cue(event: GameEvent, you: Seat | null): Cue | null {
   switch (event.e) {
-    case 'awarded': return you !== null && (event['winners'] as Seat[]).includes(you) ? 'win' : 'chips'
-    case 'posted': case 'called': case 'raised': return 'chips'
-    case 'checked': case 'folded': return 'pass'
-    case 'dealt': return 'deal'
-    case 'street_dealt': return 'play'
-    default: return null
+    case 'awarded':
+      return you !== null && (event['winners'] as Seat[]).includes(you) ? 'win' : 'chips'
+    case 'posted':
+    case 'called':
+    case 'raised':
+      return 'chips'
+    case 'checked':
+    case 'folded':
+      return 'pass'
+    case 'dealt':
+      return 'deal'
+    case 'street_dealt':
+      return 'play'
+    default:
+      return null
   }
 }

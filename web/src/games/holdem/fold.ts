@@ -7,41 +7,90 @@ export const holdemFold: Fold<View> = { opening, after }
 function opening(options: Record<string, Json>, seats: number, you: Seat | null): View {
   const each = <T>(value: T): T[] => Array.from({ length: seats }, () => value)
   return {
-    options: options as View['options'], you, hand: you === null ? null : [], stacks: each(0), bets: each(0), standing: each<Standing>('absent'), shown: each(null),
-    counts: each(0), status: 'initialized', button: null, small_blind: null, big_blind: null, order: [], pots: [], boards: [[]],
-    streets: [[]], turn: null, choice: null, offered: [], runs: [], mucked: [], awards: [], amounts: null, lines: [],
+    options: options as View['options'],
+    you,
+    hand: you === null ? null : [],
+    stacks: each(0),
+    bets: each(0),
+    standing: each<Standing>('absent'),
+    shown: each(null),
+    counts: each(0),
+    status: 'initialized',
+    button: null,
+    small_blind: null,
+    big_blind: null,
+    order: [],
+    pots: [],
+    boards: [[]],
+    streets: [[]],
+    turn: null,
+    choice: null,
+    offered: [],
+    runs: [],
+    mucked: [],
+    awards: [],
+    amounts: null,
+    lines: [],
   }
 }
 
 function after(view: View, event: GameEvent): View {
   const seat = event['seat'] as Seat
   switch (event.e) {
-    case 'hand_started': return started(view, event)
-    case 'dealt': return { ...view, status: 'started', hand: view.you === null ? null : ((event['hands'] as (Card[] | null)[])[view.you] ?? []), counts: event['counts'] as number[], turn: null }
-    case 'posted': return recorded(posted(view, event), event)
-    case 'called': case 'raised': return recorded(paid(view, seat, event['added'] as number, event['to'] as number), event)
-    case 'checked': case 'declined': return recorded(view, event)
-    case 'folded': return recorded(folded(view, seat), event)
-    case 'asked': return { ...view, choice: event['choice'] as BetChoice }
-    case 'turn': return { ...view, turn: seat }
-    case 'collected': return { ...view, pots: event['pots'] as Pot[], bets: view.bets.map(() => 0) }
-    case 'returned': return returned(view, seat, event['amount'] as number)
-    case 'street_dealt': return dealtStreet(view, event)
-    default: return showdown(view, event)
+    case 'hand_started':
+      return started(view, event)
+    case 'dealt':
+      return {
+        ...view,
+        status: 'started',
+        hand: view.you === null ? null : ((event['hands'] as (Card[] | null)[])[view.you] ?? []),
+        counts: event['counts'] as number[],
+        turn: null,
+      }
+    case 'posted':
+      return recorded(posted(view, event), event)
+    case 'called':
+    case 'raised':
+      return recorded(paid(view, seat, event['added'] as number, event['to'] as number), event)
+    case 'checked':
+    case 'declined':
+      return recorded(view, event)
+    case 'folded':
+      return recorded(folded(view, seat), event)
+    case 'asked':
+      return { ...view, choice: event['choice'] as BetChoice }
+    case 'turn':
+      return { ...view, turn: seat }
+    case 'collected':
+      return { ...view, pots: event['pots'] as Pot[], bets: view.bets.map(() => 0) }
+    case 'returned':
+      return returned(view, seat, event['amount'] as number)
+    case 'street_dealt':
+      return dealtStreet(view, event)
+    default:
+      return showdown(view, event)
   }
 }
 
 function showdown(view: View, event: GameEvent): View {
   const seat = event['seat'] as Seat
   switch (event.e) {
-    case 'offered': return { ...view, offered: event['seats'] as Seat[], runs: event['kind'] === 'run_it' ? view.stacks.map(() => null) : view.runs }
-    case 'run_answered': return { ...answered(view, seat), runs: at(view.runs, seat, event['times'] as number) }
-    case 'run_agreed': return { ...view, offered: [], boards: Array.from({ length: event['times'] as number }, () => view.boards).flat() }
-    case 'shown': return { ...answered(view, seat), shown: at(view.shown, seat, event['cards'] as Card[]) }
-    case 'mucked': return { ...answered(view, seat), mucked: [...view.mucked, seat] }
-    case 'awarded': return awarded(view, event as Awarded)
-    case 'settled': return { ...view, status: 'over', amounts: event['amounts'] as number[], lines: event['lines'] as Line[] }
-    default: return view
+    case 'offered':
+      return { ...view, offered: event['seats'] as Seat[], runs: event['kind'] === 'run_it' ? view.stacks.map(() => null) : view.runs }
+    case 'run_answered':
+      return { ...answered(view, seat), runs: at(view.runs, seat, event['times'] as number) }
+    case 'run_agreed':
+      return { ...view, offered: [], boards: Array.from({ length: event['times'] as number }, () => view.boards).flat() }
+    case 'shown':
+      return { ...answered(view, seat), shown: at(view.shown, seat, event['cards'] as Card[]) }
+    case 'mucked':
+      return { ...answered(view, seat), mucked: [...view.mucked, seat] }
+    case 'awarded':
+      return awarded(view, event as Awarded)
+    case 'settled':
+      return { ...view, status: 'over', amounts: event['amounts'] as number[], lines: event['lines'] as Line[] }
+    default:
+      return view
   }
 }
 
@@ -101,7 +150,9 @@ function dealtStreet(view: View, event: GameEvent): View {
 
 function awarded(view: View, event: Awarded): View {
   let stacks = view.stacks
-  event.winners.forEach((seat, place) => { stacks = at(stacks, seat, (stacks[seat] ?? 0) + (event.shares[place] ?? 0)) })
+  event.winners.forEach((seat, place) => {
+    stacks = at(stacks, seat, (stacks[seat] ?? 0) + (event.shares[place] ?? 0))
+  })
   const pot = event.pot ?? 0
   const pots = view.pots.map((one, number) => (number === pot ? { ...one, amount: one.amount - event.amount } : one))
   return { ...view, stacks, pots, awards: [...view.awards, event] }

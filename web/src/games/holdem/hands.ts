@@ -2,8 +2,16 @@
 import type { Card } from '#sdk'
 
 export type Category =
-  | 'high_card' | 'one_pair' | 'two_pair' | 'three_of_a_kind' | 'straight' | 'flush' | 'full_house' | 'four_of_a_kind'
-  | 'straight_flush' | 'royal_flush'
+  | 'high_card'
+  | 'one_pair'
+  | 'two_pair'
+  | 'three_of_a_kind'
+  | 'straight'
+  | 'flush'
+  | 'full_house'
+  | 'four_of_a_kind'
+  | 'straight_flush'
+  | 'royal_flush'
 
 /** A hand: its category, and the ranks that tell it from others of its kind, the telling one first. */
 export interface Made {

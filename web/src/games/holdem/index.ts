@@ -44,7 +44,10 @@ export function game(): Game<View> {
     keys: () => Object.entries(CAPS).map(([key, cap]) => [cap, say(`key_${key}`)]),
     facts(options) {
       const small = Number(options['small_blind'] ?? 0)
-      return [say('fact_blinds', { sb: chips(small, 0, false), bb: chips(blindOf(options), 0, false) }), say(String(options['betting'] ?? 'no_limit'))]
+      return [
+        say('fact_blinds', { sb: chips(small, 0, false), bb: chips(blindOf(options), 0, false) }),
+        say(String(options['betting'] ?? 'no_limit')),
+      ]
     },
   }
 }

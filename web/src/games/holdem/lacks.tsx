@@ -6,5 +6,18 @@ import { say } from './words'
 
 export function lacks(seats: readonly SeatInfo[], options: Record<string, unknown>): ComponentChildren | null {
   const n = missing(seats, options)
-  return n === 0 ? null : say('lacks').split('{n}').flatMap((part, at) => (at ? [<em key={at} class="num">{n}</em>, part] : [part]))
+  return n === 0
+    ? null
+    : say('lacks')
+        .split('{n}')
+        .flatMap((part, at) =>
+          at
+            ? [
+                <em key={at} class="num">
+                  {n}
+                </em>,
+                part,
+              ]
+            : [part],
+        )
 }

@@ -18,10 +18,21 @@ export function result(ended: Ended, scene: Scene<View>): Result {
     won: mine === null || mine === 0 ? null : mine > 0,
     title: ended.voided !== undefined ? say('voided') : titleOf(view, best, scene),
     sub: made ? handName(made) : '',
-    factors: view.awards.length > 1 ? view.awards.map((award) => ({ label: `${awardName(view, award)} → ${names(scene, award.winners)}`, value: amountOf(view, award.amount) })) : [],
+    factors:
+      view.awards.length > 1
+        ? view.awards.map((award) => ({
+            label: `${awardName(view, award)} → ${names(scene, award.winners)}`,
+            value: amountOf(view, award.amount),
+          }))
+        : [],
     total: null,
     joiner: '·',
-    seat: (seat) => ({ role: roleOf(view, seat), cards: cardsOf(view, seat), note: cardsOf(view, seat) || view.standing[seat] === 'absent' ? '' : say('unseen'), why: why(ended.lines, view, seat) }),
+    seat: (seat) => ({
+      role: roleOf(view, seat),
+      cards: cardsOf(view, seat),
+      note: cardsOf(view, seat) || view.standing[seat] === 'absent' ? '' : say('unseen'),
+      why: why(ended.lines, view, seat),
+    }),
   }
 }
 
@@ -29,7 +40,9 @@ function titleOf(view: View, best: Awarded | undefined, scene: Scene<View>): str
   if (!best) return say('over')
   const winners = new Set(view.awards.flatMap((award) => award.winners))
   if (best.winners.length === 1 && winners.size === 1) return say('result_won', { name: scene.name(best.winners[0]!) })
-  return best.winners.length > 1 ? say('result_split', { name: names(scene, best.winners) }) : say('some_won', { name: names(scene, [...winners]) })
+  return best.winners.length > 1
+    ? say('result_split', { name: names(scene, best.winners) })
+    : say('some_won', { name: names(scene, [...winners]) })
 }
 
 function cardsOf(view: View, seat: Seat): readonly string[] | null {

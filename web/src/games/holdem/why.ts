@@ -17,7 +17,9 @@ function won(view: View, award: Awarded, seat: Seat): { label: string; value: st
   const place = award.winners.indexOf(seat)
   if (place < 0) return []
   const made = award.best?.[place] ? madeOf(award.best[place]) : null
-  return [{ label: [awardName(view, award), made ? handName(made) : say('unopposed')].join(' · '), value: signed(award.shares[place] ?? 0) }]
+  return [
+    { label: [awardName(view, award), made ? handName(made) : say('unopposed')].join(' · '), value: signed(award.shares[place] ?? 0) },
+  ]
 }
 
 /** 主池; 第 2 次 边池1. */

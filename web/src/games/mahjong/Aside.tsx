@@ -5,5 +5,10 @@ import type { View } from './view'
 
 export function Aside({ scene }: { scene: Scene<View> }) {
   if (scene.you === null || !scene.live) return null
-  return <div class="mj-aside"><Chips /><Taps /></div>
+  return (
+    <div class="mj-aside">
+      <Chips />
+      <Taps />
+    </div>
+  )
 }

@@ -38,17 +38,50 @@ export function Board({ scene }: { scene: Scene<View> }) {
   const desk = layout.value === 'desk'
   const resting = scene.you !== null && (scene.seats[scene.you]?.auto === true || (!scene.live && !scene.ended))
   return (
-    <main class="felt board mahjong" data-testid="board" data-live={scene.log.at(-1)?.live || undefined} data-layout={layout.value} data-seated={scene.you !== null || undefined} data-open={scene.open !== null || undefined}>
+    <main
+      class="felt board mahjong"
+      data-testid="board"
+      data-live={scene.log.at(-1)?.live || undefined}
+      data-layout={layout.value}
+      data-seated={scene.you !== null || undefined}
+      data-open={scene.open !== null || undefined}
+    >
       <h1 class="sr">{pick(scene.info.name)}</h1>
       <Stage scene={scene} looked={looked} corner={layout.value === 'phone' ? null : corner} />
       <div class="mj-dock" data-testid="dock">
-        <Plate scene={scene} seat={scene.base} title={<span class="mj-sentence" role="status" data-testid="status">{sentence(scene)}</span>}
-          sub={<><Badges view={view} seat={scene.base} /><span class="mj-me">{scene.name(scene.base)}</span><Standing scene={scene} seat={scene.base} /></>} />
+        <Plate
+          scene={scene}
+          seat={scene.base}
+          title={
+            <span class="mj-sentence" role="status" data-testid="status">
+              {sentence(scene)}
+            </span>
+          }
+          sub={
+            <>
+              <Badges view={view} seat={scene.base} />
+              <span class="mj-me">{scene.name(scene.base)}</span>
+              <Standing scene={scene} seat={scene.base} />
+            </>
+          }
+        />
         {desk && <Rest scene={scene} />}
-        {scene.you !== null && !desk && <div class="mj-line">{layout.value === 'phone' && corner}<ToggleButton scene={scene} /></div>}
+        {scene.you !== null && !desk && (
+          <div class="mj-line">
+            {layout.value === 'phone' && corner}
+            <ToggleButton scene={scene} />
+          </div>
+        )}
         {scene.you !== null && <Claims scene={scene} hand={hand} quiet={quiet} />}
       </div>
-      <HandRow scene={scene} hand={hand} help={scene.aids && scene.prompt?.kind === 'discard' ? help : null} looked={looked} onLook={setUnder} dim={resting} />
+      <HandRow
+        scene={scene}
+        hand={hand}
+        help={scene.aids && scene.prompt?.kind === 'discard' ? help : null}
+        looked={looked}
+        onLook={setUnder}
+        dim={resting}
+      />
     </main>
   )
 }
@@ -56,7 +89,18 @@ export function Board({ scene }: { scene: Scene<View> }) {
 /** 托管, within reach of a mouse; on a phone it is in the sheet of what is automatic. */
 function Rest({ scene }: { scene: Scene<View> }) {
   if (scene.you === null || !scene.live || scene.seats[scene.you]?.auto) return null
-  return <button type="button" class="btn ghost mj-bot" data-testid="auto" aria-label={t('auto')} title={t('auto')} onClick={() => scene.auto(true)}><Icon name="bot" /></button>
+  return (
+    <button
+      type="button"
+      class="btn ghost mj-bot"
+      data-testid="auto"
+      aria-label={t('auto')}
+      title={t('auto')}
+      onClick={() => scene.auto(true)}
+    >
+      <Icon name="bot" />
+    </button>
+  )
 }
 
 /** The tile that we are asked about: its like are marked before anything is chosen. */
@@ -70,7 +114,9 @@ function useAutomatic(scene: Scene<View>): boolean {
   const own = scene.seats[scene.you ?? -1]
   const action = own?.auto ? null : automatic(prompt, { win: autoWin.value, claims: !noClaims.value })
   const ready = action !== null && scene.live && !scene.sending
-  useEffect(() => { if (ready) scene.act(action!) }, [ready, prompt?.turn, action?.a])
+  useEffect(() => {
+    if (ready) scene.act(action!)
+  }, [ready, prompt?.turn, action?.a])
   return action !== null
 }
 

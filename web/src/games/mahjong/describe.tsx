@@ -11,29 +11,50 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
   const seat = typeof event['seat'] === 'number' ? (event['seat'] as Seat) : null
   const tile = typeof event['tile'] === 'string' ? tileName(event['tile']) : ''
   switch (event.e) {
-    case 'thrown': return words(seat, thrown(event), true)
-    case 'dealt': return words(event['dealer'] as Seat, say('log_dealt'))
-    case 'swapped': return words(null, swapped(event, scene))
-    case 'chosen': return chosen(event, scene)
+    case 'thrown':
+      return words(seat, thrown(event), true)
+    case 'dealt':
+      return words(event['dealer'] as Seat, say('log_dealt'))
+    case 'swapped':
+      return words(null, swapped(event, scene))
+    case 'chosen':
+      return chosen(event, scene)
     // Everybody draws before each discard: only what one sees of it is worth a line.
-    case 'drawn': return tile || event['after'] ? words(seat, `${say(event['after'] ? 'log_replaced' : 'log_drawn')} ${tile}`.trim(), true) : null
-    case 'discarded': return words(seat, `${say(event['flipped'] ? 'log_flipped' : 'log_discarded')} ${tile}`)
-    case 'claimed': case 'konged': return words(seat, `${meldName(event['meld'] as Meld)} ${tileName((event['meld'] as Meld).tiles[0]!)}`)
-    case 'kong_announced': return words(seat, `${say('log_announced')} ${tile}`)
-    case 'robbed': return words(seat, `${say('log_robbed')} ${tile}`)
-    case 'won': return won(event as Won, scene)
-    default: return after(event, scene, seat)
+    case 'drawn':
+      return tile || event['after'] ? words(seat, `${say(event['after'] ? 'log_replaced' : 'log_drawn')} ${tile}`.trim(), true) : null
+    case 'discarded':
+      return words(seat, `${say(event['flipped'] ? 'log_flipped' : 'log_discarded')} ${tile}`)
+    case 'claimed':
+    case 'konged':
+      return words(seat, `${meldName(event['meld'] as Meld)} ${tileName((event['meld'] as Meld).tiles[0]!)}`)
+    case 'kong_announced':
+      return words(seat, `${say('log_announced')} ${tile}`)
+    case 'robbed':
+      return words(seat, `${say('log_robbed')} ${tile}`)
+    case 'won':
+      return won(event as Won, scene)
+    default:
+      return after(event, scene, seat)
   }
 }
 
 function after(event: GameEvent, scene: Scene<View>, seat: Seat | null): LogLine | null {
   switch (event.e) {
-    case 'false_won': return words(seat, say('log_false'))
-    case 'paid': return paid(event['payments'] as Payment[], scene)
-    case 'checked': return words(null, [say('log_checked'), ...(event['checks'] as Check[]).map((check) => `${scene.name(check.seat)} ${readiness(check)}`)].join(' · '))
-    case 'horses_shown': return words(null, horses(event, scene))
-    case EARLIER.e: return words(null, say('log_earlier'), true)
-    default: return null
+    case 'false_won':
+      return words(seat, say('log_false'))
+    case 'paid':
+      return paid(event['payments'] as Payment[], scene)
+    case 'checked':
+      return words(
+        null,
+        [say('log_checked'), ...(event['checks'] as Check[]).map((check) => `${scene.name(check.seat)} ${readiness(check)}`)].join(' · '),
+      )
+    case 'horses_shown':
+      return words(null, horses(event, scene))
+    case EARLIER.e:
+      return words(null, say('log_earlier'), true)
+    default:
+      return null
   }
 }
 
@@ -58,7 +79,10 @@ function swapped(event: GameEvent, scene: Scene<View>): string {
 function chosen(event: GameEvent, scene: Scene<View>): LogLine | null {
   const missing = event['missing'] as (string | null)[]
   const hidden = event['hidden'] as (Tile | null)[]
-  const told = missing.map((suit, seat) => `${scene.name(seat)} ${hidden[seat] === null && suit ? say('log_missing', { suit: say(`suit_${suit}`) }) : say('log_hid')}`)
+  const told = missing.map(
+    (suit, seat) =>
+      `${scene.name(seat)} ${hidden[seat] === null && suit ? say('log_missing', { suit: say(`suit_${suit}`) }) : say('log_hid')}`,
+  )
   return words(null, told.join(' · '))
 }
 
@@ -66,7 +90,19 @@ function won(event: Won, scene: Scene<View>): LogLine {
   const how = `${say(`win_${event.kind}`)} ${tileName(event.tile)}`
   const from = event.feeder === null ? '' : ` ← ${scene.name(event.feeder)}`
   const worth = worthOf(event)
-  return { seat: event.seat, text: <><b>{say('win')} {worth}</b> {how}{from} <small>{fanNames(event.fans)}</small></>, plain: `${say('win')} ${worth} ${how}${from} ${fanNames(event.fans)}` }
+  return {
+    seat: event.seat,
+    text: (
+      <>
+        <b>
+          {say('win')} {worth}
+        </b>{' '}
+        {how}
+        {from} <small>{fanNames(event.fans)}</small>
+      </>
+    ),
+    plain: `${say('win')} ${worth} ${how}${from} ${fanNames(event.fans)}`,
+  }
 }
 
 function paid(payments: readonly Payment[], scene: Scene<View>): LogLine | null {
@@ -85,7 +121,14 @@ function paid(payments: readonly Payment[], scene: Scene<View>): LogLine | null 
 
 function horses(event: GameEvent, scene: Scene<View>): string {
   const seats = event['seats'] as Seat[][]
-  return (event['horses'] as Tile[][]).flatMap((own, owner) => own.map((tile, at) => `${say('horse_of', { name: scene.name(owner) })} ${tileName(tile)}: ${say('horse_like', { name: scene.name(seats[owner]![at]!) })}`)).join(' · ')
+  return (event['horses'] as Tile[][])
+    .flatMap((own, owner) =>
+      own.map(
+        (tile, at) =>
+          `${say('horse_of', { name: scene.name(owner) })} ${tileName(tile)}: ${say('horse_like', { name: scene.name(seats[owner]![at]!) })}`,
+      ),
+    )
+    .join(' · ')
 }
 
 /** 碰, 直杠, 弯杠, 引杠. */
@@ -110,7 +153,10 @@ export function fanName({ name, factor }: Fan): string {
 
 /** 有叫 听 五万; 无叫; 花猪. */
 export function readiness(check: Check): string {
-  const waits = check.waits.length > 0 ? ` ${say('ready_waits', { tiles: check.waits.map((wait) => `${tileName(wait.tile)} ${say('times', { n: wait.multiplier })}`).join(say('and')) })}` : ''
+  const waits =
+    check.waits.length > 0
+      ? ` ${say('ready_waits', { tiles: check.waits.map((wait) => `${tileName(wait.tile)} ${say('times', { n: wait.multiplier })}`).join(say('and')) })}`
+      : ''
   return say(`ready_${check.readiness}`) + waits
 }
 
@@ -132,10 +178,18 @@ export function round(moment: Moment): number | null {
 
 export function cue(event: GameEvent, you: Seat | null): Cue | null {
   switch (event.e) {
-    case 'won': return event['seat'] === you ? 'win' : 'bomb'
-    case 'discarded': return 'play'
-    case 'claimed': case 'konged': case 'kong_announced': return 'chips'
-    case 'dealt': case 'swapped': return 'deal'
-    default: return null
+    case 'won':
+      return event['seat'] === you ? 'win' : 'bomb'
+    case 'discarded':
+      return 'play'
+    case 'claimed':
+    case 'konged':
+    case 'kong_announced':
+      return 'chips'
+    case 'dealt':
+    case 'swapped':
+      return 'deal'
+    default:
+      return null
   }
 }

@@ -13,9 +13,13 @@ import { say } from './words'
 
 /** The keys of the board, and the words for what they do. */
 const KEY_WORDS: readonly (readonly [keys: string, word: string])[] = [
-  ['← →', 'key_move'], ['Space', 'key_press'], ['Enter', 'key_confirm'], ['Esc', 'key_clear'],
+  ['← →', 'key_move'],
+  ['Space', 'key_press'],
+  ['Enter', 'key_confirm'],
+  ['Esc', 'key_clear'],
   ...Object.entries(KEYS).map(([answer, key]) => [key, answer] as const),
-  ['1 2 3', 'key_suit'], ['T', 'key_auto'],
+  ['1 2 3', 'key_suit'],
+  ['T', 'key_auto'],
 ]
 
 export function game(): Game<View> {

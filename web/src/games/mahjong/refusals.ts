@@ -9,5 +9,8 @@ export function refusal(error: unknown): string | null {
   if (!(reason in WORDS.zh)) return null
   const tile = error.data?.['tile']
   const tiles = error.data?.['tiles']
-  return say(reason, { tile: typeof tile === 'string' ? tileName(tile) : '', tiles: Array.isArray(tiles) ? tileNames(tiles.map(String)) : '' })
+  return say(reason, {
+    tile: typeof tile === 'string' ? tileName(tile) : '',
+    tiles: Array.isArray(tiles) ? tileNames(tiles.map(String)) : '',
+  })
 }

@@ -18,7 +18,13 @@ export function result(ended: Ended, scene: Scene<View>): Result {
     sub: subOf(view, scene),
     factors: [],
     total: null,
-    seat: (seat) => ({ role: roleOf(view, seat), cards: null, hand: <Shown view={view} scene={scene} seat={seat} />, note: '', why: why(ended.lines, seat) }),
+    seat: (seat) => ({
+      role: roleOf(view, seat),
+      cards: null,
+      hand: <Shown view={view} scene={scene} seat={seat} />,
+      note: '',
+      why: why(ended.lines, seat),
+    }),
     more: <Ledger view={view} scene={scene} />,
   }
 }
@@ -55,13 +61,24 @@ function roleOf(view: View, seat: Seat): ComponentChildren {
   const place = [...new Set(view.wins.map((won) => won.seat))].indexOf(seat)
   const check = view.checks.find((one) => one.seat === seat)
   const missing = view.missing[seat]
-  const before = [view.dealer === seat ? say('dealer') : null, missing ? say('missing', { suit: say(`suit_${missing}`) }) : null].filter(Boolean).map((one) => `${one} · `)
-  return <>{before}{place >= 0 ? say('place_won', { n: place + 1 }) : check ? <Checked check={check} /> : say('not_won')}</>
+  const before = [view.dealer === seat ? say('dealer') : null, missing ? say('missing', { suit: say(`suit_${missing}`) }) : null]
+    .filter(Boolean)
+    .map((one) => `${one} · `)
+  return (
+    <>
+      {before}
+      {place >= 0 ? say('place_won', { n: place + 1 }) : check ? <Checked check={check} /> : say('not_won')}
+    </>
+  )
 }
 
 /** What the check at the end found (查叫): ready for what, not ready, or three suits. */
 function Checked({ check }: { check: Check }) {
-  return <span data-testid={`check-${check.seat}`} data-readiness={check.readiness}>{readiness(check)}</span>
+  return (
+    <span data-testid={`check-${check.seat}`} data-readiness={check.readiness}>
+      {readiness(check)}
+    </span>
+  )
 }
 
 /** A seat's melds and tiles; where it won, the winning tile apart and what made it worth so much. */
@@ -70,29 +87,55 @@ function Shown({ view, scene, seat }: { view: View; scene: Scene<View>; seat: Se
   const hand = wins[0]?.hand ?? view.hands?.[seat] ?? []
   return (
     <span class="shown-hand">
-      {view.melds[seat]!.map((meld, at) => <LaidDown key={at} meld={meld} />)}
-      <span class="tiles" data-testid={`result-hand-${seat}`}><Tiles tiles={hand} up /></span>
-      {wins.map((won, at) => <WinningTile key={at} won={won} />)}
-      {wins.map((won, at) => <Worth key={`worth${at}`} won={won} scene={scene} />)}
+      {view.melds[seat]!.map((meld, at) => (
+        <LaidDown key={at} meld={meld} />
+      ))}
+      <span class="tiles" data-testid={`result-hand-${seat}`}>
+        <Tiles tiles={hand} up />
+      </span>
+      {wins.map((won, at) => (
+        <WinningTile key={at} won={won} />
+      ))}
+      {wins.map((won, at) => (
+        <Worth key={`worth${at}`} won={won} scene={scene} />
+      ))}
     </span>
   )
 }
 
 function LaidDown({ meld }: { meld: Meld }) {
-  return <span class="tiles" data-meld={meld.kind} role="group" aria-label={`${meldName(meld)} ${tileName(meld.tiles[0]!)}`}><Tiles tiles={meld.tiles} /></span>
+  return (
+    <span class="tiles" data-meld={meld.kind} role="group" aria-label={`${meldName(meld)} ${tileName(meld.tiles[0]!)}`}>
+      <Tiles tiles={meld.tiles} />
+    </span>
+  )
 }
 
 function WinningTile({ won }: { won: Won }) {
-  return <span class="winning" data-testid={`result-tile-${won.seat}`} data-won={won.tile}><i>{say(`win_${won.kind}`)}</i><Tile tile={won.tile} last /></span>
+  return (
+    <span class="winning" data-testid={`result-tile-${won.seat}`} data-won={won.tile}>
+      <i>{say(`win_${won.kind}`)}</i>
+      <Tile tile={won.tile} last />
+    </span>
+  )
 }
 
 /** The worth of a win: the product, each fan with its factor, and the seat that discarded the tile. */
 function Worth({ won, scene }: { won: Won; scene: Scene<View> }) {
   return (
     <small class="why" data-testid={`result-win-${won.seat}`} data-kind={won.kind} data-feeder={won.feeder ?? undefined}>
-      <b>{worthOf(won)}</b>{won.fans.length === 0 && <span>{say('fan_plain')}</span>}
-      {won.fans.map((fan) => <span key={fan.name} data-fan={fan.name} data-factor={fan.factor}>{fanName(fan)}</span>)}
-      {won.plus > 0 && <span>{say('pay_zimo')} {say('plus', { n: won.plus })}</span>}
+      <b>{worthOf(won)}</b>
+      {won.fans.length === 0 && <span>{say('fan_plain')}</span>}
+      {won.fans.map((fan) => (
+        <span key={fan.name} data-fan={fan.name} data-factor={fan.factor}>
+          {fanName(fan)}
+        </span>
+      ))}
+      {won.plus > 0 && (
+        <span>
+          {say('pay_zimo')} {say('plus', { n: won.plus })}
+        </span>
+      )}
       {won.feeder !== null && <span>← {scene.name(won.feeder)}</span>}
     </small>
   )
@@ -104,7 +147,11 @@ function Ledger({ view, scene }: { view: View; scene: Scene<View> }) {
   return (
     <details class="ledger" data-testid="ledger" open={view.ledger.length <= OPEN_ENTRIES}>
       <summary>{say('ledger')}</summary>
-      <ol>{together(view.ledger).map((entry, at) => <Line key={at} entry={entry} scene={scene} />)}</ol>
+      <ol>
+        {together(view.ledger).map((entry, at) => (
+          <Line key={at} entry={entry} scene={scene} />
+        ))}
+      </ol>
     </details>
   )
 }
@@ -116,9 +163,18 @@ function Line({ entry: { kind, payers, payees, amount }, scene }: { entry: Entry
   const own = scene.you === null ? 0 : payees.includes(scene.you) ? payers.length : payers.includes(scene.you) ? -payees.length : 0
   const times = payers.length * payees.length
   return (
-    <li data-own={own === 0 ? undefined : Math.sign(own)} data-kind={kind} data-payers={payers.join(' ')} data-payees={payees.join(' ')} data-each={amount}>
+    <li
+      data-own={own === 0 ? undefined : Math.sign(own)}
+      data-kind={kind}
+      data-payers={payers.join(' ')}
+      data-payees={payees.join(' ')}
+      data-each={amount}
+    >
       <span>{say(`pay_${kind}`)}</span>
-      <span>{say('pays', { payer: namesOf(scene, payers), payee: namesOf(scene, payees) })}{times > 1 && <small class="num"> {say('each', { n: amount })}</small>}</span>
+      <span>
+        {say('pays', { payer: namesOf(scene, payers), payee: namesOf(scene, payees) })}
+        {times > 1 && <small class="num"> {say('each', { n: amount })}</small>}
+      </span>
       <b class="num">{own === 0 ? amount * times : signed(own * amount)}</b>
     </li>
   )

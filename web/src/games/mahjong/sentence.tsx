@@ -8,8 +8,20 @@ export function sentence(scene: Scene<View>): ComponentChildren {
   const { view, prompt, you } = scene
   if (view.amounts) return say('over')
   if (prompt && !scene.seats[you ?? -1]?.auto) return mine(scene)
-  if (you !== null && isOut(view, you)) return <>{say('out_wait')}<small>{theirs(scene)}</small></>
-  if (you !== null && (view.stage === 'swap' || view.stage === 'que')) return <>{say('chosen_wait')}<small>{theirs(scene)}</small></>
+  if (you !== null && isOut(view, you))
+    return (
+      <>
+        {say('out_wait')}
+        <small>{theirs(scene)}</small>
+      </>
+    )
+  if (you !== null && (view.stage === 'swap' || view.stage === 'que'))
+    return (
+      <>
+        {say('chosen_wait')}
+        <small>{theirs(scene)}</small>
+      </>
+    )
   return theirs(scene)
 }
 
@@ -17,17 +29,22 @@ export function sentence(scene: Scene<View>): ComponentChildren {
 function theirs({ view, name }: Scene<View>): ComponentChildren {
   if (view.stage === 'swap') return say('wait_swap')
   if (view.stage === 'que') return say('wait_que')
-  if (view.last) return emphasised(view.last.robbing ? 'wait_rob' : 'wait_claim', { who: name(view.last.seat), tile: tileName(view.last.tile) })
+  if (view.last)
+    return emphasised(view.last.robbing ? 'wait_rob' : 'wait_claim', { who: name(view.last.seat), tile: tileName(view.last.tile) })
   return view.turn === null ? say('idle') : emphasised('wait', { who: name(view.turn) })
 }
 
 function mine(scene: Scene<View>): ComponentChildren {
   const prompt = scene.prompt!
   switch (prompt.kind) {
-    case 'claim': return claim(scene, prompt.legal as unknown as ClaimChoice)
-    case 'swap': return say('say_swap')
-    case 'hide': return say((prompt.legal as unknown as HideChoice).suits.length > 0 ? 'say_hide_or' : 'say_hide')
-    case 'declare': return say('say_declare')
+    case 'claim':
+      return claim(scene, prompt.legal as unknown as ClaimChoice)
+    case 'swap':
+      return say('say_swap')
+    case 'hide':
+      return say((prompt.legal as unknown as HideChoice).suits.length > 0 ? 'say_hide_or' : 'say_hide')
+    case 'declare':
+      return say('say_declare')
   }
   return turn(scene, prompt.legal as unknown as TurnChoice)
 }
@@ -48,5 +65,7 @@ function turn(scene: Scene<View>, choice: TurnChoice): ComponentChildren {
 function emphasised(key: string, fill: Record<string, string>): ComponentChildren[] {
   const names = Object.keys(fill)
   const marks = Object.fromEntries(names.map((name, at) => [name, `\u0000${at}\u0000`]))
-  return say(key, marks).split('\u0000').map((part, at) => (at % 2 ? <em key={at}>{fill[names[Number(part)]!]}</em> : part))
+  return say(key, marks)
+    .split('\u0000')
+    .map((part, at) => (at % 2 ? <em key={at}>{fill[names[Number(part)]!]}</em> : part))
 }

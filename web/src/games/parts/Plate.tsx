@@ -27,11 +27,18 @@ export function Plate({ scene, seat, sub, children, title, still = false }: Prop
   const auto = info?.auto ?? false
   const name = scene.name(seat)
   return (
-    <div class={own ? 'plate own' : 'plate'} data-testid={`seat-${seat}`} data-turn={turn && !(own && auto) ? 'true' : undefined}
-      data-auto={auto ? 'true' : 'false'} data-off={info?.connected === false || undefined}>
-      {turn && turn.deadlineAt > 0 && !(own && still)
-        ? <Ring deadlineAt={turn.deadlineAt} turnMs={scene.pace.turn_ms} own={own} {...(asked ? { bankMs: asked.bankMs } : {})} />
-        : <Avatar name={name} bot={info?.bot ?? false} />}
+    <div
+      class={own ? 'plate own' : 'plate'}
+      data-testid={`seat-${seat}`}
+      data-turn={turn && !(own && auto) ? 'true' : undefined}
+      data-auto={auto ? 'true' : 'false'}
+      data-off={info?.connected === false || undefined}
+    >
+      {turn && turn.deadlineAt > 0 && !(own && still) ? (
+        <Ring deadlineAt={turn.deadlineAt} turnMs={scene.pace.turn_ms} own={own} {...(asked ? { bankMs: asked.bankMs } : {})} />
+      ) : (
+        <Avatar name={name} bot={info?.bot ?? false} />
+      )}
       <div class="who">
         <span class="nm">{title ?? name}</span>
         <span class="sub num">

@@ -28,10 +28,22 @@ export function Ring({ deadlineAt, turnMs, bankMs = 0, own = false }: Props) {
   }, [low, own])
   const seconds = Math.ceil(left / 1000)
   return (
-    <span class="ring" role="timer" data-testid="timer" data-low={low || undefined} data-bank={banked || undefined}
-      aria-label={t(banked ? 'bank_left' : 'time_left', { n: seconds })} style={{ '--p': part.toFixed(3) }}>
-      <svg viewBox="0 0 36 36" aria-hidden="true"><circle class="t" cx="18" cy="18" r="15.9" /><circle class="p" cx="18" cy="18" r="15.9" pathLength={100} /></svg>
-      <b aria-hidden="true" data-long={seconds > 99 || undefined}>{seconds}</b>
+    <span
+      class="ring"
+      role="timer"
+      data-testid="timer"
+      data-low={low || undefined}
+      data-bank={banked || undefined}
+      aria-label={t(banked ? 'bank_left' : 'time_left', { n: seconds })}
+      style={{ '--p': part.toFixed(3) }}
+    >
+      <svg viewBox="0 0 36 36" aria-hidden="true">
+        <circle class="t" cx="18" cy="18" r="15.9" />
+        <circle class="p" cx="18" cy="18" r="15.9" pathLength={100} />
+      </svg>
+      <b aria-hidden="true" data-long={seconds > 99 || undefined}>
+        {seconds}
+      </b>
     </span>
   )
 }

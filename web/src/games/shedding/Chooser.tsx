@@ -4,7 +4,13 @@ import { Sheet } from '../../ui/Sheet'
 import { handName, say } from './words'
 
 /** Asks what a hand with several readings (二义性) shall be. */
-export function Chooser({ cards, readings, family, onChoose, onClose }: {
+export function Chooser({
+  cards,
+  readings,
+  family,
+  onChoose,
+  onClose,
+}: {
   cards: readonly string[]
   readings: readonly Reading[]
   family: string
@@ -13,10 +19,16 @@ export function Chooser({ cards, readings, family, onChoose, onClose }: {
 }) {
   return (
     <Sheet title={say('choose')} onClose={onClose} kind="chooser" testid="chooser">
-      <p class="cards"><Fan cards={cards} /></p>
+      <p class="cards">
+        <Fan cards={cards} />
+      </p>
       <ul class="readings">
         {readings.map((reading, at) => (
-          <li key={at}><button type="button" class="btn ghost" data-testid={`reading-${at}`} onClick={() => onChoose(reading)}>{handName(reading, family)} <small class="num">{reading.rank}</small></button></li>
+          <li key={at}>
+            <button type="button" class="btn ghost" data-testid={`reading-${at}`} onClick={() => onChoose(reading)}>
+              {handName(reading, family)} <small class="num">{reading.rank}</small>
+            </button>
+          </li>
         ))}
       </ul>
     </Sheet>

@@ -30,7 +30,9 @@ export function Columns({ cards, selection, one }: Props) {
   const { step, card, high, bottoms } = arranged(all)
   return (
     <div class="cols" style={{ '--vstep': `${step}px`, '--cw': `${card}px`, '--high': `${high}px` }}>
-      {all.map((column, at) => <Column key={rankOf(column[0]!.card)} column={column} at={at} bottom={bottoms[at] ?? 0} selection={selection} one={one} />)}
+      {all.map((column, at) => (
+        <Column key={rankOf(column[0]!.card)} column={column} at={at} bottom={bottoms[at] ?? 0} selection={selection} one={one} />
+      ))}
     </div>
   )
 }
@@ -41,8 +43,16 @@ function Column({ column, at, bottom, selection, one }: Omit<Props, 'cards'> & {
   return (
     <div class="col" style={{ '--at': String(at % IN_A_ROW), '--bottom': `${bottom}px` }}>
       {column.length > 1 && (
-        <button type="button" class="colhead num" data-testid={`rank-${key}`} aria-label={say('select_rank', { rank: rankName(key), n: column.length })} aria-pressed={raised}
-          onClick={() => selection.replace(toggled(selection, column, raised))}>{column.length}</button>
+        <button
+          type="button"
+          class="colhead num"
+          data-testid={`rank-${key}`}
+          aria-label={say('select_rank', { rank: rankName(key), n: column.length })}
+          aria-pressed={raised}
+          onClick={() => selection.replace(toggled(selection, column, raised))}
+        >
+          {column.length}
+        </button>
       )}
       {column.map(one)}
     </div>

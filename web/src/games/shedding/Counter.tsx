@@ -17,7 +17,10 @@ export function unseen(scene: Scene<View>): { rank: string; left: number; all: n
 }
 
 function seenBy(view: View): Card[] {
-  const played = view.rounds.flat().filter((entry) => entry.e === 'played').flatMap((entry) => entry['cards'] as Card[])
+  const played = view.rounds
+    .flat()
+    .filter((entry) => entry.e === 'played')
+    .flatMap((entry) => entry['cards'] as Card[])
   const taken = view.hand === null || view.landlord !== view.you ? unplayed(view) : []
   return [...(view.hand ?? []), ...played, ...taken]
 }
@@ -39,8 +42,14 @@ export function Counter({ scene }: { scene: Scene<View> }) {
       <h2>{say('counter')}</h2>
       <div class="counter num">
         {unseen(scene).map(({ rank, left, all }) => (
-          <div key={rank} role="img" class={left === 0 ? 'z' : left === all && all >= 4 ? 'b' : ''} aria-label={say('counter_rank', { rank: rankName(rank), n: left })}>
-            <b>{rank === 'BJ' ? '大' : rank === 'LJ' ? '小' : rankName(rank)}</b><span>{left}</span>
+          <div
+            key={rank}
+            role="img"
+            class={left === 0 ? 'z' : left === all && all >= 4 ? 'b' : ''}
+            aria-label={say('counter_rank', { rank: rankName(rank), n: left })}
+          >
+            <b>{rank === 'BJ' ? '大' : rank === 'LJ' ? '小' : rankName(rank)}</b>
+            <span>{left}</span>
           </div>
         ))}
       </div>

@@ -21,12 +21,20 @@ export interface Answer {
 
 /** Returns the buttons of a prompt that is no play: bids, calls, doubles; of unknown kinds all hints as they are. */
 export function choicesOf(prompt: Prompt, act: (action: Action) => void): Answer[] {
-  const answer = (id: string, label: string, action: Action, main: boolean): Answer => ({ id: `act-${id}`, label, main, press: () => act(action) })
+  const answer = (id: string, label: string, action: Action, main: boolean): Answer => ({
+    id: `act-${id}`,
+    label,
+    main,
+    press: () => act(action),
+  })
   if (prompt.kind === 'bid') {
     const scores = (prompt.legal['scores'] as number[] | undefined) ?? []
     const most = Math.max(...scores)
-    return [...scores].sort((a, b) => a - b).map((score) =>
-      answer(`bid-${score}`, score ? say('act_bid', { n: score }) : say('act_bid_0'), { a: 'bid', score }, score === most && score > 0))
+    return [...scores]
+      .sort((a, b) => a - b)
+      .map((score) =>
+        answer(`bid-${score}`, score ? say('act_bid', { n: score }) : say('act_bid_0'), { a: 'bid', score }, score === most && score > 0),
+      )
   }
   if (prompt.kind === 'call' || prompt.kind === 'double') {
     const word = prompt.kind === 'call' ? (prompt.legal['rob'] ? 'rob' : 'call') : prompt.legal['redouble'] ? 'redouble' : 'double'
@@ -38,9 +46,17 @@ export function choicesOf(prompt: Prompt, act: (action: Action) => void): Answer
 /** Returns the label of 出牌 with what the raised cards would be. */
 export function playLabel(verdict: Verdict, scene: Scene<View>, cards: readonly string[]): ComponentChildren {
   const reading = verdict.is === 'legal' ? verdict.reading : null
-  const detail = reading ? handName({ ...reading, cards: byStrength(cards, scene) }, scene.info.family)
-    : verdict.is === 'ambiguous' ? verdict.readings.map((one) => handName(one, scene.info.family)).join(' / ') : null
-  return <>{say('play')}{detail && <small>{detail}</small>}</>
+  const detail = reading
+    ? handName({ ...reading, cards: byStrength(cards, scene) }, scene.info.family)
+    : verdict.is === 'ambiguous'
+      ? verdict.readings.map((one) => handName(one, scene.info.family)).join(' / ')
+      : null
+  return (
+    <>
+      {say('play')}
+      {detail && <small>{detail}</small>}
+    </>
+  )
 }
 
 function byStrength(cards: readonly string[], scene: Scene<View>): string[] {
@@ -53,11 +69,22 @@ export function Dock({ plate, answers, sending }: { plate: ComponentChildren; an
     <div class="dock" data-testid="dock">
       {plate}
       {answers.map((answer) => (
-        <button key={answer.id} type="button" class={answer.main ? 'btn now' : 'btn ghost'} data-testid={answer.id}
-          disabled={sending} aria-disabled={answer.refused || undefined} onClick={answer.press}>
+        <button
+          key={answer.id}
+          type="button"
+          class={answer.main ? 'btn now' : 'btn ghost'}
+          data-testid={answer.id}
+          disabled={sending}
+          aria-disabled={answer.refused || undefined}
+          onClick={answer.press}
+        >
           {answer.id === 'hint' && <Icon name="bulb" />}
           {answer.label}
-          {answer.key && layout.value === 'desk' && <kbd class="kbd" aria-hidden="true">{answer.key}</kbd>}
+          {answer.key && layout.value === 'desk' && (
+            <kbd class="kbd" aria-hidden="true">
+              {answer.key}
+            </kbd>
+          )}
         </button>
       ))}
     </div>

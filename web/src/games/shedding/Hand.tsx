@@ -26,22 +26,46 @@ export function Hand({ cards, selection, fresh, dim = false }: Props) {
   const width = useWidth(box)
   const swipe = useSwipe(selection)
   const shape = layout.value
-  const one = (card: Held, at: number) => <HandCard key={card.id} held={card} at={at} raised={selection.ids.has(card.id)} isNew={fresh.has(card.id)} />
+  const one = (card: Held, at: number) => (
+    <HandCard key={card.id} held={card} at={at} raised={selection.ids.has(card.id)} isNew={fresh.has(card.id)} />
+  )
   const inColumns = shape === 'phone' && cards.length >= COLUMNS_FROM
   return (
-    <div class="hands" ref={box} data-testid="hand" data-dim={dim || undefined} role="group" aria-label={`${say('hand')}, ${say('left', { n: cards.length })}`} {...swipe}>
-      {width > 0 && (inColumns
-        ? <Columns cards={cards} selection={selection} one={one} />
-        : rowsOf(cards, shape).map((row, at) => (
-          <div class="hand" key={at} style={measures(row.length, cards.length, width, shape)}>{row.map(one)}</div>
-        )))}
+    <div
+      class="hands"
+      ref={box}
+      data-testid="hand"
+      data-dim={dim || undefined}
+      role="group"
+      aria-label={`${say('hand')}, ${say('left', { n: cards.length })}`}
+      {...swipe}
+    >
+      {width > 0 &&
+        (inColumns ? (
+          <Columns cards={cards} selection={selection} one={one} />
+        ) : (
+          rowsOf(cards, shape).map((row, at) => (
+            <div class="hand" key={at} style={measures(row.length, cards.length, width, shape)}>
+              {row.map(one)}
+            </div>
+          ))
+        ))}
     </div>
   )
 }
 
 function HandCard({ held, at, raised, isNew }: { held: Held; at: number; raised: boolean; isNew: boolean }) {
   return (
-    <button type="button" class="card" data-id={held.id} data-card={held.card} data-new={isNew || undefined} aria-pressed={raised} aria-label={cardName(held.card)} style={{ '--i': String(at) }}>
+    <button
+      type="button"
+      class="card"
+      data-id={held.id}
+      data-card={held.card}
+      data-new={isNew || undefined}
+      aria-pressed={raised}
+      aria-label={cardName(held.card)}
+      style={{ '--i': String(at) }}
+    >
       <Drawing card={held.card} />
     </button>
   )

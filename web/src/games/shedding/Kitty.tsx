@@ -8,7 +8,10 @@ import { say } from './words'
 type Middle = ComponentType<{ scene: Scene<View> }>
 
 /** What lies there, by the game's family. */
-const MIDDLES: ReadonlyMap<string, Middle> = new Map([['landlord', Bottom], ['climbing', Stock]])
+const MIDDLES: ReadonlyMap<string, Middle> = new Map([
+  ['landlord', Bottom],
+  ['climbing', Stock],
+])
 
 export function Kitty({ scene }: { scene: Scene<View> }) {
   const Middle = MIDDLES.get(scene.info.family)
@@ -23,12 +26,23 @@ function Bottom({ scene }: { scene: Scene<View> }) {
   return (
     <div class="kitty" data-testid="kitty" data-many={cards.length > 3 || undefined}>
       <span class="lab">{say('bottom')}</span>
-      <span class="row">{cards.map((card, at) => <Card key={at} card={card} />)}</span>
+      <span class="row">
+        {cards.map((card, at) => (
+          <Card key={at} card={card} />
+        ))}
+      </span>
       <span class="mult">
-        <b data-testid="multiplier" key={view.multiplier}>×{view.multiplier ?? 1}</b>
+        <b data-testid="multiplier" key={view.multiplier}>
+          ×{view.multiplier ?? 1}
+        </b>
         <span>{say('times')}</span>
       </span>
-      {(view.base ?? 1) !== 1 && <span class="mult base"><b data-testid="base">{view.base}</b><span>{say('base')}</span></span>}
+      {(view.base ?? 1) !== 1 && (
+        <span class="mult base">
+          <b data-testid="base">{view.base}</b>
+          <span>{say('base')}</span>
+        </span>
+      )}
     </div>
   )
 }
@@ -39,8 +53,16 @@ function Stock({ scene }: { scene: Scene<View> }) {
   if (!draws) return null
   return (
     <div class="kitty" data-testid="kitty">
-      <span class="mult"><b data-testid="pile">{view.pile ?? 0}</b><span>{say('pile')}</span></span>
-      {Object.keys(info.points ?? {}).length > 0 && <span class="mult"><b data-testid="at-stake">{view.at_stake ?? 0}</b><span>{say('at_stake')}</span></span>}
+      <span class="mult">
+        <b data-testid="pile">{view.pile ?? 0}</b>
+        <span>{say('pile')}</span>
+      </span>
+      {Object.keys(info.points ?? {}).length > 0 && (
+        <span class="mult">
+          <b data-testid="at-stake">{view.at_stake ?? 0}</b>
+          <span>{say('at_stake')}</span>
+        </span>
+      )}
     </div>
   )
 }

@@ -21,7 +21,9 @@ export function OpenHand({ scene, seat }: { scene: Scene<View>; seat: number }) 
   if (cards.length === 0) return null
   return (
     <div class="ohand" data-testid={`open-${seat}`} data-many={String(cards.length >= MANY)}>
-      {cards.map(({ id, card }) => <Card key={id} card={card} />)}
+      {cards.map(({ id, card }) => (
+        <Card key={id} card={card} />
+      ))}
     </div>
   )
 }
@@ -35,11 +37,14 @@ export function StillHand({ scene }: { scene: Scene<View> }) {
   const inRow = Math.ceil(cards.length / rows)
   return (
     <div class="still" ref={box} data-testid="hand" role="group" aria-label={`${say('hand')}, ${say('left', { n: cards.length })}`}>
-      {width > 0 && Array.from({ length: rows }, (_, row) => (
-        <div class="hand" key={row} style={measures(inRow, width, layout.value)}>
-          {cards.slice(row * inRow, (row + 1) * inRow).map(({ id, card }) => <Card key={id} card={card} />)}
-        </div>
-      ))}
+      {width > 0 &&
+        Array.from({ length: rows }, (_, row) => (
+          <div class="hand" key={row} style={measures(inRow, width, layout.value)}>
+            {cards.slice(row * inRow, (row + 1) * inRow).map(({ id, card }) => (
+              <Card key={id} card={card} />
+            ))}
+          </div>
+        ))}
     </div>
   )
 }

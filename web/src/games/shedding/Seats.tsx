@@ -27,10 +27,21 @@ export function Seats({ scene }: { scene: Scene<View> }) {
 }
 
 function Other({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
-  const plate = <Plate scene={scene} seat={seat} sub={<Sub scene={scene} seat={seat} />}><Count scene={scene} seat={seat} /></Plate>
+  const plate = (
+    <Plate scene={scene} seat={seat} sub={<Sub scene={scene} seat={seat} />}>
+      <Count scene={scene} seat={seat} />
+    </Plate>
+  )
   return (
     <section class="seat" aria-label={scene.name(seat)}>
-      {scene.open ? <div class="obox">{plate}<OpenHand scene={scene} seat={seat} /></div> : plate}
+      {scene.open ? (
+        <div class="obox">
+          {plate}
+          <OpenHand scene={scene} seat={seat} />
+        </div>
+      ) : (
+        plate
+      )}
       <Pile scene={scene} seat={seat} />
     </section>
   )
@@ -41,9 +52,19 @@ export function Sub({ scene, seat }: { scene: Scene<View>; seat: Seat }): Compon
   const { view } = scene
   const score = scene.seats[seat]?.score
   const parts: ComponentChildren[] = []
-  if (view.landlord != null) parts.push(view.landlord === seat ? <span class="badge lord" aria-label={say('landlord')} role="img">{say('seal')}</span> : <span>{say('farmer')}</span>)
+  if (view.landlord != null)
+    parts.push(
+      view.landlord === seat ? (
+        <span class="badge lord" aria-label={say('landlord')} role="img">
+          {say('seal')}
+        </span>
+      ) : (
+        <span>{say('farmer')}</span>
+      ),
+    )
   if (view.doubles?.[seat]) parts.push(<span class="badge dbl">×2</span>)
-  if (view.points && scene.info.points && Object.keys(scene.info.points).length > 0) parts.push(<span>{say('captured', { n: view.points[seat] ?? 0 })}</span>)
+  if (view.points && scene.info.points && Object.keys(scene.info.points).length > 0)
+    parts.push(<span>{say('captured', { n: view.points[seat] ?? 0 })}</span>)
   if (score) parts.push(<span>{signed(score)}</span>)
   return parts
 }
@@ -52,7 +73,11 @@ export function Sub({ scene, seat }: { scene: Scene<View>; seat: Seat }): Compon
 export function Count({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   const count = scene.view.counts[seat] ?? 0
   const low = count > 0 && count <= LOW && scene.view.status === 'started'
-  return <span class="cnt" role="img" data-testid={`count-${seat}`} data-low={low || undefined} aria-label={say('left', { n: count })}>{count}</span>
+  return (
+    <span class="cnt" role="img" data-testid={`count-${seat}`} data-low={low || undefined} aria-label={say('left', { n: count })}>
+      {count}
+    </span>
+  )
 }
 
 /** What a seat did last: cards, a pass, a bid. At the end its remaining cards, which in a replay lie open elsewhere. */
@@ -74,11 +99,25 @@ export function Pile({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
 
 function Entry({ entry }: { entry: GameEvent | null }) {
   switch (entry?.e) {
-    case 'played': return <Fan cards={(entry as Played).cards} />
-    case 'passed': return <span class="passed">{say('pass')}</span>
-    case 'called': return <span class="passed" data-yes={entry['yes'] || undefined}>{say(`act_${entry['rob'] ? 'rob' : 'call'}_${entry['yes']}`)}</span>
-    case 'bid_made': return <span class="passed" data-yes={entry['score'] || undefined}>{entry['score'] ? say('act_bid', { n: Number(entry['score']) }) : say('act_bid_0')}</span>
-    case 'shown': return <Card card={String(entry['card'])} />
-    default: return null
+    case 'played':
+      return <Fan cards={(entry as Played).cards} />
+    case 'passed':
+      return <span class="passed">{say('pass')}</span>
+    case 'called':
+      return (
+        <span class="passed" data-yes={entry['yes'] || undefined}>
+          {say(`act_${entry['rob'] ? 'rob' : 'call'}_${entry['yes']}`)}
+        </span>
+      )
+    case 'bid_made':
+      return (
+        <span class="passed" data-yes={entry['score'] || undefined}>
+          {entry['score'] ? say('act_bid', { n: Number(entry['score']) }) : say('act_bid_0')}
+        </span>
+      )
+    case 'shown':
+      return <Card card={String(entry['card'])} />
+    default:
+      return null
   }
 }

@@ -13,35 +13,72 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
   const seat = typeof event['seat'] === 'number' ? (event['seat'] as Seat) : null
   const words = (text: string, dim = false): LogLine => ({ seat, text, plain: text, dim })
   switch (event.e) {
-    case 'played': return played(event as Played, scene)
-    case 'passed': return words(say('pass'), true)
-    case 'called': return words(say(`act_${event['rob'] ? 'rob' : 'call'}_${event['yes']}`), !event['yes'])
-    case 'bid_made': return words(event['score'] ? say('act_bid', { n: Number(event['score']) }) : say('act_bid_0'), !event['score'])
-    case 'doubled': return words(say(event['yes'] ? 'log_doubled' : 'log_not_doubled'), !event['yes'])
-    case 'redealt': return words(say('log_redealt'), true)
-    case 'landlord_assigned': return words(say(event['forced'] ? 'log_forced' : 'log_landlord'))
-    case 'bottom_taken': return cardLine(seat, say('bottom'), event['cards'] as string[])
-    case 'multiplied': return words(say('log_multiplied', { what: say(`reason_${event['reason']}`), factor: Number(event['factor']) }), true)
-    case 'shown': return cardLine(seat, say('log_shown'), [String(event['card'])])
-    case 'drawn': return drawn(event, seat)
-    case 'circle_ended': return { ...words(say(event['points'] ? 'log_circle_points' : 'log_circle', { n: Number(event['points']) }), true), seat: event['winner'] as Seat }
-    default: return null
+    case 'played':
+      return played(event as Played, scene)
+    case 'passed':
+      return words(say('pass'), true)
+    case 'called':
+      return words(say(`act_${event['rob'] ? 'rob' : 'call'}_${event['yes']}`), !event['yes'])
+    case 'bid_made':
+      return words(event['score'] ? say('act_bid', { n: Number(event['score']) }) : say('act_bid_0'), !event['score'])
+    case 'doubled':
+      return words(say(event['yes'] ? 'log_doubled' : 'log_not_doubled'), !event['yes'])
+    case 'redealt':
+      return words(say('log_redealt'), true)
+    case 'landlord_assigned':
+      return words(say(event['forced'] ? 'log_forced' : 'log_landlord'))
+    case 'bottom_taken':
+      return cardLine(seat, say('bottom'), event['cards'] as string[])
+    case 'multiplied':
+      return words(say('log_multiplied', { what: say(`reason_${event['reason']}`), factor: Number(event['factor']) }), true)
+    case 'shown':
+      return cardLine(seat, say('log_shown'), [String(event['card'])])
+    case 'drawn':
+      return drawn(event, seat)
+    case 'circle_ended':
+      return {
+        ...words(say(event['points'] ? 'log_circle_points' : 'log_circle', { n: Number(event['points']) }), true),
+        seat: event['winner'] as Seat,
+      }
+    default:
+      return null
   }
 }
 
 function played(event: Played, scene: Scene<View>): LogLine {
   const name = handName(event, scene.info.family)
-  const text: ComponentChildren = <>{event.cards.map((card, at) => <CardText key={at} card={card} />)}{event.cards.length > 1 && <small>{name}</small>}{event.left === 0 && <small>{say('log_finished')}</small>}</>
+  const text: ComponentChildren = (
+    <>
+      {event.cards.map((card, at) => (
+        <CardText key={at} card={card} />
+      ))}
+      {event.cards.length > 1 && <small>{name}</small>}
+      {event.left === 0 && <small>{say('log_finished')}</small>}
+    </>
+  )
   return { seat: event.seat, text, plain: `${name} ${event.cards.map(cardName).join(' ')}` }
 }
 
 function cardLine(seat: Seat | null, words: string, cards: readonly string[]): LogLine {
-  return { seat, text: <><small>{words}</small>{cards.map((card, at) => <CardText key={at} card={card} />)}</>, plain: `${words} ${cards.map(cardName).join(' ')}` }
+  return {
+    seat,
+    text: (
+      <>
+        <small>{words}</small>
+        {cards.map((card, at) => (
+          <CardText key={at} card={card} />
+        ))}
+      </>
+    ),
+    plain: `${words} ${cards.map(cardName).join(' ')}`,
+  }
 }
 
 function drawn(event: GameEvent, seat: Seat | null): LogLine {
   const words = say('log_drew', { n: Number(event['count']) })
-  return Array.isArray(event['cards']) ? { ...cardLine(seat, words, event['cards'] as string[]), dim: true } : { seat, text: words, plain: words, dim: true }
+  return Array.isArray(event['cards'])
+    ? { ...cardLine(seat, words, event['cards'] as string[]), dim: true }
+    : { seat, text: words, plain: words, dim: true }
 }
 
 /** The bids and plays that a view remembers. */
@@ -58,10 +95,17 @@ const BOMB = /^(quadruple(_jokers)?|quintuple|sextuple|septuple|octuple|pair_jok
 
 export function cue(event: GameEvent): Cue | null {
   switch (event.e) {
-    case 'played': return BOMB.test(String(event['combo'])) ? 'bomb' : 'play'
-    case 'passed': return 'pass'
-    case 'dealt': return 'deal'
-    case 'called': case 'bid_made': case 'doubled': return 'chips'
-    default: return null
+    case 'played':
+      return BOMB.test(String(event['combo'])) ? 'bomb' : 'play'
+    case 'passed':
+      return 'pass'
+    case 'dealt':
+      return 'deal'
+    case 'called':
+    case 'bid_made':
+    case 'doubled':
+      return 'chips'
+    default:
+      return null
   }
 }

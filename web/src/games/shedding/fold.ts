@@ -16,7 +16,10 @@ interface FamilyFold<View extends AnyView> {
 const LANDLORD: FamilyFold<LandlordView> = { opening: landlordOpening, after: landlordAfter }
 const CLIMBING: FamilyFold<ClimbingView> = { opening: climbingOpening, after: climbingAfter }
 /** By a game's family. A view is only ever given to the fold that made it, or to that of its snapshot's game. */
-const FOLDS: ReadonlyMap<string, FamilyFold<AnyView>> = new Map<string, FamilyFold<AnyView>>([['landlord', LANDLORD], ['climbing', CLIMBING]])
+const FOLDS: ReadonlyMap<string, FamilyFold<AnyView>> = new Map<string, FamilyFold<AnyView>>([
+  ['landlord', LANDLORD],
+  ['climbing', CLIMBING],
+])
 
 /**
  * How events change the views of all shedding games. `infoOf` returns a game's entry of `GET /api/games`: it names the

@@ -13,7 +13,12 @@ export function result(ended: Ended, scene: Scene<View>): Result {
     title: titleOf(ended, view, scene),
     sub: subOf(view, scene),
     ...stakesOf(ended.lines),
-    seat: (seat) => ({ role: roleOf(view, seat), cards: view.hands?.[seat] ?? null, note: view.hands?.[seat]?.length === 0 ? say('out') : '', why: why(ended.lines, view, scene, seat) }),
+    seat: (seat) => ({
+      role: roleOf(view, seat),
+      cards: view.hands?.[seat] ?? null,
+      note: view.hands?.[seat]?.length === 0 ? say('out') : '',
+      why: why(ended.lines, view, scene, seat),
+    }),
   }
 }
 
@@ -54,8 +59,7 @@ function subOf(view: View, scene: Scene<View>): string {
 /** The factors that are alike for everyone; a farmer's own doubling is told beside the farmer. */
 function stakesOf(lines: readonly Line[]): Pick<Result, 'factors' | 'total'> {
   const factors = new Map<string, number>()
-  for (const line of lines)
-    if (line.factor !== undefined && line.to === undefined) factors.set(line.reason, line.factor)
+  for (const line of lines) if (line.factor !== undefined && line.to === undefined) factors.set(line.reason, line.factor)
   const shown = [...factors].filter(([reason, factor]) => reason === 'base' || factor !== 1)
   const product = [...factors.values()].reduce((total, factor) => total * factor, 1)
   return {
@@ -65,6 +69,16 @@ function stakesOf(lines: readonly Line[]): Pick<Result, 'factors' | 'total'> {
 }
 
 function roleOf(view: View, seat: number) {
-  if (view.landlord != null) return <>{view.landlord === seat && <span class="badge lord" aria-hidden="true">{say('seal')}</span>} {say(view.landlord === seat ? 'landlord' : 'farmer')}</>
+  if (view.landlord != null)
+    return (
+      <>
+        {view.landlord === seat && (
+          <span class="badge lord" aria-hidden="true">
+            {say('seal')}
+          </span>
+        )}{' '}
+        {say(view.landlord === seat ? 'landlord' : 'farmer')}
+      </>
+    )
   return view.ranks ? say('place', { n: view.ranks[seat] ?? 0 }) : ''
 }

@@ -42,6 +42,10 @@ function mine(scene: Scene<View>): ComponentChildren {
 function emphasised(key: string, fill: Record<string, string>): ComponentChildren[] {
   const marks: Record<string, string> = {}
   const names = Object.keys(fill)
-  names.forEach((name, at) => { marks[name] = `\u0000${at}\u0000` })
-  return say(key, marks).split('\u0000').map((part, at) => (at % 2 ? <em>{fill[names[Number(part)]!]}</em> : part))
+  names.forEach((name, at) => {
+    marks[name] = `\u0000${at}\u0000`
+  })
+  return say(key, marks)
+    .split('\u0000')
+    .map((part, at) => (at % 2 ? <em>{fill[names[Number(part)]!]}</em> : part))
 }

@@ -29,7 +29,9 @@ export function sorted(cards: readonly Held[], by: SortBy, info: GameInfo): Held
   if (by === 'suit') return [...cards].sort((a, b) => suitStep(b.card) - suitStep(a.card))
   if (by === 'group') {
     const size = sizes(cards)
-    return [...cards].sort((a, b) => (size.get(rankOf(b.card)) ?? 0) - (size.get(rankOf(a.card)) ?? 0) || strength(b.card, info) - strength(a.card, info))
+    return [...cards].sort(
+      (a, b) => (size.get(rankOf(b.card)) ?? 0) - (size.get(rankOf(a.card)) ?? 0) || strength(b.card, info) - strength(a.card, info),
+    )
   }
   return [...cards]
 }

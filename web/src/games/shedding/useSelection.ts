@@ -22,24 +22,27 @@ export function useSelection(hand: readonly Held[]): Selection {
       return kept.length === old.size ? old : new Set(kept)
     })
   }, [key])
-  return useMemo(() => ({
-    ids,
-    cards: hand.filter((one) => ids.has(one.id)),
-    toggle(id) {
-      play('select')
-      setIds((old) => flipped(old, [id]))
-    },
-    swipe(before, swiped) {
-      setIds(flipped(before, swiped))
-    },
-    replace(next) {
-      play('select')
-      setIds(new Set(next))
-    },
-    clear() {
-      setIds((old) => (old.size ? new Set() : old))
-    },
-  }), [ids, key])
+  return useMemo(
+    () => ({
+      ids,
+      cards: hand.filter((one) => ids.has(one.id)),
+      toggle(id) {
+        play('select')
+        setIds((old) => flipped(old, [id]))
+      },
+      swipe(before, swiped) {
+        setIds(flipped(before, swiped))
+      },
+      replace(next) {
+        play('select')
+        setIds(new Set(next))
+      },
+      clear() {
+        setIds((old) => (old.size ? new Set() : old))
+      },
+    }),
+    [ids, key],
+  )
 }
 
 function flipped(before: ReadonlySet<string>, ids: readonly string[]): Set<string> {

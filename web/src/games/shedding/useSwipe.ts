@@ -30,7 +30,8 @@ export function useSwipe(selection: Selection) {
       const id = cardAt(event.clientX, event.clientY)
       if (!id || event.button !== 0 || gesture.current) return
       // A captured pointer would keep telling of the first card only.
-      if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId)
+      if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
+        event.target.releasePointerCapture(event.pointerId)
       gesture.current = { pointer: event.pointerId, before: latest.current.ids, ids: [], x: event.clientX, y: event.clientY }
       visit(event.clientX, event.clientY)
     },
@@ -43,9 +44,15 @@ export function useSwipe(selection: Selection) {
       now.x = event.clientX
       now.y = event.clientY
     },
-    onPointerUp: () => { gesture.current = null },
-    onPointerCancel: () => { gesture.current = null },
-    onPointerLeave: () => { gesture.current = null },
+    onPointerUp: () => {
+      gesture.current = null
+    },
+    onPointerCancel: () => {
+      gesture.current = null
+    },
+    onPointerLeave: () => {
+      gesture.current = null
+    },
     /** Keys and assistive technology click without a pointer. */
     onClick(event: MouseEvent) {
       const button = event.target instanceof Element ? event.target.closest('[data-id]') : null

@@ -26,7 +26,10 @@ export function useVerdict(scene: Scene, cards: readonly Held[]): Verdict {
   const prompt = scene.prompt
   const known = useRef(new Map<string, Verdict>())
   const [, render] = useState(0)
-  const cardsKey = cards.map((one) => one.card).sort().join(' ')
+  const cardsKey = cards
+    .map((one) => one.card)
+    .sort()
+    .join(' ')
   const key = prompt?.kind === 'play' && cardsKey ? `${prompt.turn}|${cardsKey}` : ''
   const first = (): Verdict => (prompt && isHinted(prompt, cardsKey) ? { is: 'legal', reading: null } : { is: 'asked' })
   useEffect(() => {
@@ -57,5 +60,10 @@ export async function judged(scene: Scene, cards: readonly Held[]): Promise<Verd
 
 /** Whether the server has listed exactly these cards among its hints. */
 function isHinted(prompt: Prompt, key: string): boolean {
-  return prompt.hints?.some((hint) => hint.a === 'play' && !hint['as'] && Array.isArray(hint['cards']) && [...(hint['cards'] as string[])].sort().join(' ') === key) ?? false
+  return (
+    prompt.hints?.some(
+      (hint) =>
+        hint.a === 'play' && !hint['as'] && Array.isArray(hint['cards']) && [...(hint['cards'] as string[])].sort().join(' ') === key,
+    ) ?? false
+  )
 }

@@ -28,15 +28,20 @@ function leftOf(lines: readonly Line[], view: View, seat: Seat): Item[] {
 function penaltyOf(lines: readonly Line[], view: View, seat: Seat): number | null {
   const out = view.hands?.findIndex((hand) => hand.length === 0)
   const base = lines.find((line) => line.reason === 'base')?.factor ?? 1
-  const between = lines.find((line) => line.reason === 'penalty_difference' && [line.seat, line.to].includes(seat) && [line.seat, line.to].includes(out))
+  const between = lines.find(
+    (line) => line.reason === 'penalty_difference' && [line.seat, line.to].includes(seat) && [line.seat, line.to].includes(out),
+  )
   return between ? Math.abs(between.amount) / base : null
 }
 
 /** 加倍 and 再加倍 hold between one farmer and the landlord: they are told beside the farmer. */
 function doublesOf(lines: readonly Line[], view: View, seat: Seat): Item[] {
   if (view.landlord === seat) return []
-  return lines.flatMap((line) => line.factor !== undefined && line.to !== undefined && [line.seat, line.to].includes(seat)
-    ? [{ label: say(`reason_${line.reason}`), value: `×${number(line.factor)}` }] : [])
+  return lines.flatMap((line) =>
+    line.factor !== undefined && line.to !== undefined && [line.seat, line.to].includes(seat)
+      ? [{ label: say(`reason_${line.reason}`), value: `×${number(line.factor)}` }]
+      : [],
+  )
 }
 
 /** What others paid to this seat or got from it, and points. */
@@ -44,6 +49,10 @@ function passed(lines: readonly Line[], seat: Seat, scene: Scene<View>): Item[] 
   return lines.flatMap(({ seat: one, to, reason, amount, factor }) => {
     if (factor !== undefined) return []
     if (to === undefined) return one === seat ? [{ label: say(`reason_${reason}`), value: number(amount) }] : []
-    return one === seat ? [{ label: scene.name(to), value: signed(amount) }] : to === seat ? [{ label: scene.name(one), value: signed(-amount) }] : []
+    return one === seat
+      ? [{ label: scene.name(to), value: signed(amount) }]
+      : to === seat
+        ? [{ label: scene.name(one), value: signed(-amount) }]
+        : []
   })
 }

@@ -8,10 +8,13 @@ export const WORDS: Words = { zh, en }
 
 /** Names of combos that only the players of one family use, by family. */
 const NAMES: ReadonlyMap<string, Words> = new Map([
-  ['landlord', {
-    zh: { pair_jokers: '火箭', triple_with_pair: '三带一对', triple_straight: '飞机', quadruple: '炸弹' },
-    en: { pair_jokers: 'rocket', triple_with_pair: 'trio and pair', triple_straight: 'airplane', quadruple: 'bomb' },
-  }],
+  [
+    'landlord',
+    {
+      zh: { pair_jokers: '火箭', triple_with_pair: '三带一对', triple_straight: '飞机', quadruple: '炸弹' },
+      en: { pair_jokers: 'rocket', triple_with_pair: 'trio and pair', triple_straight: 'airplane', quadruple: 'bomb' },
+    },
+  ],
 ])
 
 /** Combos that are told by their kind alone, without a rank. */
@@ -41,4 +44,3 @@ function spanOf(cards: readonly string[]): string {
   const ranks = cards.map((card) => card[0] ?? '')
   return `${rankName(ranks.at(-1) ?? '')}–${rankName(ranks[0] ?? '')}`
 }
-

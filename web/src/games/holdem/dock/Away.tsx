@@ -22,17 +22,36 @@ export function Away({ scene }: { scene: Scene<View> }) {
   if (info.stack === 0)
     return (
       <div class="acts">
-        <button type="button" class="btn now" data-testid="rebuy" onClick={() => buy(true)}>{say('rebuy')}</button>
+        <button type="button" class="btn now" data-testid="rebuy" onClick={() => buy(true)}>
+          {say('rebuy')}
+        </button>
         {buying && <TopUp stack={0} options={scene.options} onBring={services.chips} onClose={() => buy(false)} />}
       </div>
     )
   const owes = info.owes ?? 0
   return (
     <div class="acts">
-      {info.sitting !== 'out' && <button type="button" class="btn ghost" data-testid="sit-out" onClick={() => services.sit('out')}>{say('sit_out')}</button>}
-      {owes > 0 && info.sitting !== 'wait_bb' && <button type="button" class="btn ghost" data-testid="sit-wait_bb" onClick={() => services.sit('wait_bb')}>{say('sit_wait')}</button>}
-      {owes > 0 ? info.sitting !== 'post' && <button type="button" class="btn now num" data-testid="sit-post" onClick={() => services.sit('post')}>{say('sit_post', { n: amountOf(scene.view, owes) })}</button>
-        : info.sitting === 'out' && <button type="button" class="btn now" data-testid="sit-in" onClick={() => services.sit('in')}>{say('sit_in')}</button>}
+      {info.sitting !== 'out' && (
+        <button type="button" class="btn ghost" data-testid="sit-out" onClick={() => services.sit('out')}>
+          {say('sit_out')}
+        </button>
+      )}
+      {owes > 0 && info.sitting !== 'wait_bb' && (
+        <button type="button" class="btn ghost" data-testid="sit-wait_bb" onClick={() => services.sit('wait_bb')}>
+          {say('sit_wait')}
+        </button>
+      )}
+      {owes > 0
+        ? info.sitting !== 'post' && (
+            <button type="button" class="btn now num" data-testid="sit-post" onClick={() => services.sit('post')}>
+              {say('sit_post', { n: amountOf(scene.view, owes) })}
+            </button>
+          )
+        : info.sitting === 'out' && (
+            <button type="button" class="btn now" data-testid="sit-in" onClick={() => services.sit('in')}>
+              {say('sit_in')}
+            </button>
+          )}
     </div>
   )
 }

@@ -19,10 +19,18 @@ export function Dock({ scene, words }: { scene: Scene<View>; words: ComponentChi
   const seated = scene.you !== null
   const roomy = layout.value === 'desk' || (layout.value === 'phone' && !short.value)
   return (
-    <div class="dock2" data-testid="dock" data-seated={seated || undefined} data-roomy={roomy || undefined} data-house={scene.options['betting'] === 'house' || undefined}>
+    <div
+      class="dock2"
+      data-testid="dock"
+      data-seated={seated || undefined}
+      data-roomy={roomy || undefined}
+      data-house={scene.options['betting'] === 'house' || undefined}
+    >
       <div class="says">
         <Clock scene={scene} />
-        <p class="sentence" role="status" data-testid="status">{words}</p>
+        <p class="sentence" role="status" data-testid="status">
+          {words}
+        </p>
         <OwnHand scene={scene} />
         {seated && !roomy && <Tools scene={scene} brief />}
       </div>
@@ -35,7 +43,15 @@ export function Dock({ scene, words }: { scene: Scene<View>; words: ComponentChi
 function Body({ scene }: { scene: Scene<View> }) {
   const { prompt } = scene
   if (scene.you === null || scene.open) return null
-  if (scene.seats[scene.you]?.auto && !scene.ended) return <div class="acts"><button type="button" class="btn now" data-testid="resume" onClick={() => scene.auto(false)}><Icon name="hand" />{t('take_back')}</button></div>
+  if (scene.seats[scene.you]?.auto && !scene.ended)
+    return (
+      <div class="acts">
+        <button type="button" class="btn now" data-testid="resume" onClick={() => scene.auto(false)}>
+          <Icon name="hand" />
+          {t('take_back')}
+        </button>
+      </div>
+    )
   if (prompt?.kind === 'bet') return <Betting key={prompt.turn} scene={scene} choice={prompt.legal as unknown as BetChoice} />
   if (prompt) return <Questions key={prompt.turn} scene={scene} prompt={prompt} />
   if (isAway(scene)) return <Away scene={scene} />
@@ -57,7 +73,14 @@ function OwnHand({ scene }: { scene: Scene<View> }) {
   if (you === null || view.awards.length > 0 || !view.boards[0]?.length) return null
   if (view.standing[you] === 'folded' || view.standing[you] === 'absent') return null
   const made = handOf(view, view.hand)
-  return made && made.category !== 'high_card' && <span class="chip own-hand" data-testid="own-hand">{handName(made)}</span>
+  return (
+    made &&
+    made.category !== 'high_card' && (
+      <span class="chip own-hand" data-testid="own-hand">
+        {handName(made)}
+      </span>
+    )
+  )
 }
 
 /** Whether the row of the tools is taken by how much to raise to. */

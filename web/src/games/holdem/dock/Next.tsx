@@ -11,13 +11,26 @@ export function Next({ scene, ended }: { scene: Scene<View>; ended: Ended }) {
   const { services } = scene
   const ready = scene.seats[scene.you ?? -1]?.ready === true
   const next = () => services?.ready(!ready)
-  useShortcuts({ Enter: () => { if (!ready) next() } })
+  useShortcuts({
+    Enter: () => {
+      if (!ready) next()
+    },
+  })
   if (!services) return null
   return (
     <div class="acts">
-      {!ended.voided && <a class="btn ghost" data-testid="to-replay" href={`/r/${ended.deal}`}><Icon name="play" small /><span>{t('replay')}</span></a>}
-      <button type="button" class="btn ghost" data-testid="settlement" onClick={services.result}><span>{say('settlement')}</span></button>
-      <button type="button" class={ready ? 'btn ghost' : 'btn now'} data-testid={ready ? 'unready' : 'next'} onClick={next}><span>{ready ? t('unready') : say('next_hand')}</span></button>
+      {!ended.voided && (
+        <a class="btn ghost" data-testid="to-replay" href={`/r/${ended.deal}`}>
+          <Icon name="play" small />
+          <span>{t('replay')}</span>
+        </a>
+      )}
+      <button type="button" class="btn ghost" data-testid="settlement" onClick={services.result}>
+        <span>{say('settlement')}</span>
+      </button>
+      <button type="button" class={ready ? 'btn ghost' : 'btn now'} data-testid={ready ? 'unready' : 'next'} onClick={next}>
+        <span>{ready ? t('unready') : say('next_hand')}</span>
+      </button>
     </div>
   )
 }

@@ -9,15 +9,25 @@ export function Plans({ scene }: { scene: Scene<View> }) {
   const { view, you, plan, services } = scene
   if (you === null || services === null || view.standing[you] !== 'live' || view.turn === null || view.counts[you] === 0) return null
   const owed = Math.min(Math.max(0, Math.max(...view.bets) - (view.bets[you] ?? 0)), view.stacks[you] ?? 0)
-  const others: [string, Action, string] = owed > 0
-    ? ['call', { a: 'call', amount: owed }, say('pre_call', { n: amountOf(view, owed) })]
-    : ['check', { a: 'check' }, say('pre_check')]
+  const others: [string, Action, string] =
+    owed > 0
+      ? ['call', { a: 'call', amount: owed }, say('pre_call', { n: amountOf(view, owed) })]
+      : ['check', { a: 'check' }, say('pre_check')]
   const choices: [string, Action, string][] = [['check_fold', { a: 'check_fold' }, say('pre_check_fold')], others]
   return (
     <div class="acts plans" role="group" aria-label={say('plans')} data-testid="plans">
       {choices.map(([id, action, label]) => (
-        <button key={id} type="button" class="btn ghost num" data-testid={`plan-${id}`} aria-pressed={plan?.a === action.a} disabled={!scene.live} onClick={() => services.plan(plan?.a === action.a ? null : action)}>
-          <span class="tickbox" aria-hidden="true" />{label}
+        <button
+          key={id}
+          type="button"
+          class="btn ghost num"
+          data-testid={`plan-${id}`}
+          aria-pressed={plan?.a === action.a}
+          disabled={!scene.live}
+          onClick={() => services.plan(plan?.a === action.a ? null : action)}
+        >
+          <span class="tickbox" aria-hidden="true" />
+          {label}
         </button>
       ))}
     </div>

@@ -10,19 +10,33 @@ import { Buttons, type Answer } from './answers'
 
 export function Questions({ scene, prompt }: { scene: Scene<View>; prompt: Prompt }) {
   const answers = answersTo(prompt, scene)
-  useShortcuts(Object.fromEntries(answers.flatMap((one, at) => [[String(at + 1), one.press], ...(one.key ? [[one.key.toLowerCase(), one.press]] : [])])))
+  useShortcuts(
+    Object.fromEntries(
+      answers.flatMap((one, at) => [[String(at + 1), one.press], ...(one.key ? [[one.key.toLowerCase(), one.press]] : [])]),
+    ),
+  )
   return <Buttons scene={scene} answers={answers} />
 }
 
 function answersTo(prompt: Prompt, scene: Scene<View>): Answer[] {
-  const answer = (id: string, label: string, action: Action, main = false): Answer => ({ id: `act-${id}`, label, main, press: () => scene.act(action) })
+  const answer = (id: string, label: string, action: Action, main = false): Answer => ({
+    id: `act-${id}`,
+    label,
+    main,
+    press: () => scene.act(action),
+  })
   switch (prompt.kind) {
     case 'straddle': {
       const n = amountOf(scene.view, Number(prompt.legal['amount']))
-      return [answer('straddle-false', say('no'), { a: 'straddle', yes: false }), answer('straddle-true', say('yes_straddle', { n }), { a: 'straddle', yes: true }, true)]
+      return [
+        answer('straddle-false', say('no'), { a: 'straddle', yes: false }),
+        answer('straddle-true', say('yes_straddle', { n }), { a: 'straddle', yes: true }, true),
+      ]
     }
     case 'run_it':
-      return ((prompt.legal['times'] ?? []) as number[]).map((times) => answer(`run_it-${times}`, say('run_n', { n: times }), { a: 'run_it', times }, times === 1))
+      return ((prompt.legal['times'] ?? []) as number[]).map((times) =>
+        answer(`run_it-${times}`, say('run_n', { n: times }), { a: 'run_it', times }, times === 1),
+      )
     case 'show': {
       const cards = (prompt.legal['cards'] ?? []) as string[]
       const one = (card: string) => answer(`show-${card}`, say('show_one', { card: cardMark(card) }), { a: 'show', cards: [card] })

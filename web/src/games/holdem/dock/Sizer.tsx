@@ -27,8 +27,16 @@ function Presets({ view, choice, to, onChange }: Props) {
   return (
     <div class="pre" role="group" aria-label={say('sizes')}>
       {presetsOf(choice).map((preset) => (
-        <button key={preset.name} type="button" class="btn ghost num" data-testid={`size-${preset.name}`} aria-pressed={preset.to === to} onClick={() => onChange(preset.to)}>
-          {say(preset.name)}<small>{shortOf(view, preset.to)}</small>
+        <button
+          key={preset.name}
+          type="button"
+          class="btn ghost num"
+          data-testid={`size-${preset.name}`}
+          aria-pressed={preset.to === to}
+          onClick={() => onChange(preset.to)}
+        >
+          {say(preset.name)}
+          <small>{shortOf(view, preset.to)}</small>
         </button>
       ))}
     </div>
@@ -40,9 +48,24 @@ function Slider({ view, choice, to, onChange }: Props) {
   const low = choice.min ?? 0
   const high = choice.max ?? low
   const blind = bigBlind(view)
-  const steps: Record<string, number> = { ArrowRight: to + blind, ArrowUp: to + blind, ArrowLeft: to - blind, ArrowDown: to - blind, Home: low, End: high }
+  const steps: Record<string, number> = {
+    ArrowRight: to + blind,
+    ArrowUp: to + blind,
+    ArrowLeft: to - blind,
+    ArrowDown: to - blind,
+    Home: low,
+    End: high,
+  }
   return (
-    <input type="range" data-testid="slider" aria-label={say('raise_to')} aria-valuetext={amountOf(view, to)} min={low} max={high} step={1} value={to}
+    <input
+      type="range"
+      data-testid="slider"
+      aria-label={say('raise_to')}
+      aria-valuetext={amountOf(view, to)}
+      min={low}
+      max={high}
+      step={1}
+      value={to}
       style={{ '--v': `${high > low ? ((to - low) / (high - low)) * 100 : 0}%` }}
       onInput={(event) => onChange(snapped(choice, Number(event.currentTarget.value), Number(view.options['small_blind'] ?? 1)))}
       onKeyDown={(event) => {
@@ -50,7 +73,8 @@ function Slider({ view, choice, to, onChange }: Props) {
         if (next === undefined) return
         event.preventDefault()
         onChange(next)
-      }} />
+      }}
+    />
   )
 }
 
@@ -67,11 +91,32 @@ function Amount({ view, choice, to, onChange }: Props) {
   }
   return (
     <div class="amt">
-      <button type="button" class="ibtn" data-testid="less" aria-label={say('less')} onClick={() => onChange(clamped(choice, to - blind))}><Icon name="minus" /></button>
-      <input class="num" data-testid="amount" aria-label={say('amount')} inputMode="decimal" enterkeyhint="done" autocomplete="off" value={text ?? written} onInput={(event) => setText(event.currentTarget.value)}
-        onBlur={(event) => take(event.currentTarget.value)} onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur() }} onFocus={(event) => event.currentTarget.select()} />
-      {inBlinds.value && <span class="bb" aria-hidden="true">BB</span>}
-      <button type="button" class="ibtn" data-testid="plus" aria-label={say('more')} onClick={() => onChange(clamped(choice, to + blind))}><Icon name="plus" /></button>
+      <button type="button" class="ibtn" data-testid="less" aria-label={say('less')} onClick={() => onChange(clamped(choice, to - blind))}>
+        <Icon name="minus" />
+      </button>
+      <input
+        class="num"
+        data-testid="amount"
+        aria-label={say('amount')}
+        inputMode="decimal"
+        enterkeyhint="done"
+        autocomplete="off"
+        value={text ?? written}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onBlur={(event) => take(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {inBlinds.value && (
+        <span class="bb" aria-hidden="true">
+          BB
+        </span>
+      )}
+      <button type="button" class="ibtn" data-testid="plus" aria-label={say('more')} onClick={() => onChange(clamped(choice, to + blind))}>
+        <Icon name="plus" />
+      </button>
     </div>
   )
 }

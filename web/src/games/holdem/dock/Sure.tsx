@@ -18,18 +18,38 @@ interface Props {
 export function Sure({ title, text, yes, no, onYes, onNo, onClose = onNo }: Props) {
   const footer = (
     <>
-      {onYes && <button type="button" class="btn seal" data-testid="sure-yes" onClick={onYes}>{yes}</button>}
-      <button type="button" class="btn ghost" data-testid="sure-no" autofocus onClick={onNo}>{no}</button>
+      {onYes && (
+        <button type="button" class="btn seal" data-testid="sure-yes" onClick={onYes}>
+          {yes}
+        </button>
+      )}
+      <button type="button" class="btn ghost" data-testid="sure-no" autofocus onClick={onNo}>
+        {no}
+      </button>
     </>
   )
-  return <Sheet title={title} onClose={onClose} kind="sure" testid="sure" footer={footer}><p class="prose">{text}</p></Sheet>
+  return (
+    <Sheet title={title} onClose={onClose} kind="sure" testid="sure" footer={footer}>
+      <p class="prose">{text}</p>
+    </Sheet>
+  )
 }
 
 /** Folding where checking is free: asked first where the rules allow it, else only told. */
 export function FoldFree({ scene, choice, onClose }: { scene: Scene<View>; choice: BetChoice; onClose: () => void }) {
-  const answer = (a: string) => () => { onClose(); scene.act({ a }) }
+  const answer = (a: string) => () => {
+    onClose()
+    scene.act({ a })
+  }
   return (
-    <Sure title={say('fold_free_title')} text={say(choice.fold ? 'fold_free' : 'fold_free_not')} yes={say('fold_anyway')} no={choice.owe ? t('cancel') : say('check_instead')}
-      onYes={choice.fold ? answer('fold') : null} onNo={choice.owe ? onClose : answer('check')} onClose={onClose} />
+    <Sure
+      title={say('fold_free_title')}
+      text={say(choice.fold ? 'fold_free' : 'fold_free_not')}
+      yes={say('fold_anyway')}
+      no={choice.owe ? t('cancel') : say('check_instead')}
+      onYes={choice.fold ? answer('fold') : null}
+      onNo={choice.owe ? onClose : answer('check')}
+      onClose={onClose}
+    />
   )
 }

@@ -18,9 +18,23 @@ export function Buttons({ scene, answers }: { scene: Scene; answers: readonly An
   return (
     <div class="acts" data-n={answers.length > 4 || answers.some((one) => one.note) ? 'many' : undefined}>
       {answers.map((one) => (
-        <button key={one.id} type="button" class={one.main ? 'btn now num' : 'btn ghost num'} data-testid={one.id} disabled={scene.sending || !scene.live} onClick={one.press}>
-          <span>{one.label}{one.note && <small class="note">{one.note}</small>}</span>
-          {one.key && layout.value === 'desk' && <kbd class="kbd" aria-hidden="true">{one.key}</kbd>}
+        <button
+          key={one.id}
+          type="button"
+          class={one.main ? 'btn now num' : 'btn ghost num'}
+          data-testid={one.id}
+          disabled={scene.sending || !scene.live}
+          onClick={one.press}
+        >
+          <span>
+            {one.label}
+            {one.note && <small class="note">{one.note}</small>}
+          </span>
+          {one.key && layout.value === 'desk' && (
+            <kbd class="kbd" aria-hidden="true">
+              {one.key}
+            </kbd>
+          )}
         </button>
       ))}
     </div>

@@ -14,19 +14,41 @@ export function sentence(scene: Scene<View>): ComponentChildren {
   const { view, prompt } = scene
   const me = scene.seats[scene.you ?? -1]
   if (view.amounts) return <Outcome scene={scene} />
-  if (prompt && !me?.auto) return <>{mine(scene)}<small>{before(scene)}</small></>
-  if (view.turn !== null) return <>{emphasised('wait', scene.name(view.turn))}<small>{before(scene)}</small></>
-  if (view.offered.length > 0) return <>{emphasised('wait', names(scene, view.offered))}<small>{say(asksToShow(view) ? 'wait_show' : 'wait_run')}</small></>
+  if (prompt && !me?.auto)
+    return (
+      <>
+        {mine(scene)}
+        <small>{before(scene)}</small>
+      </>
+    )
+  if (view.turn !== null)
+    return (
+      <>
+        {emphasised('wait', scene.name(view.turn))}
+        <small>{before(scene)}</small>
+      </>
+    )
+  if (view.offered.length > 0)
+    return (
+      <>
+        {emphasised('wait', names(scene, view.offered))}
+        <small>{say(asksToShow(view) ? 'wait_show' : 'wait_run')}</small>
+      </>
+    )
   return say('idle')
 }
 
 function mine(scene: Scene<View>): ComponentChildren {
   const prompt = scene.prompt!
   switch (prompt.kind) {
-    case 'straddle': return say('say_straddle', { n: amountOf(scene.view, Number(prompt.legal['amount'])) })
-    case 'run_it': return say('say_run')
-    case 'show': return say('say_show')
-    case 'bet': return bet(scene, prompt.legal as unknown as BetChoice)
+    case 'straddle':
+      return say('say_straddle', { n: amountOf(scene.view, Number(prompt.legal['amount'])) })
+    case 'run_it':
+      return say('say_run')
+    case 'show':
+      return say('say_show')
+    case 'bet':
+      return bet(scene, prompt.legal as unknown as BetChoice)
   }
   return say('say_any')
 }
@@ -55,8 +77,19 @@ function Outcome({ scene }: { scene: Scene<View> }) {
   if (scene.ended?.voided !== undefined) return <>{say('voided')}</>
   const winners = [...new Set(view.awards.flatMap((award) => award.winners))]
   const lacking = scene.ended && scene.services ? lacks(scene.seats, scene.options) : null
-  if (winners.length === 0) return <>{say('over')}{lacking && <small data-testid="lacks">{lacking}</small>}</>
-  return <>{won(scene, winners)}{lacking ? <small data-testid="lacks">{lacking}</small> : <small>{withWhat(scene, winners)}</small>}</>
+  if (winners.length === 0)
+    return (
+      <>
+        {say('over')}
+        {lacking && <small data-testid="lacks">{lacking}</small>}
+      </>
+    )
+  return (
+    <>
+      {won(scene, winners)}
+      {lacking ? <small data-testid="lacks">{lacking}</small> : <small>{withWhat(scene, winners)}</small>}
+    </>
+  )
 }
 
 function won(scene: Scene<View>, winners: readonly Seat[]): ComponentChildren {
@@ -78,5 +111,7 @@ function withWhat(scene: Scene<View>, winners: readonly Seat[]): string {
 }
 
 function emphasised(key: string, what: string, name = 'who', fill: Record<string, string> = {}): ComponentChildren[] {
-  return say(key, { ...fill, [name]: '\u0000' }).split('\u0000').flatMap((part, at) => (at ? [<em key={at}>{what}</em>, part] : [part]))
+  return say(key, { ...fill, [name]: '\u0000' })
+    .split('\u0000')
+    .flatMap((part, at) => (at ? [<em key={at}>{what}</em>, part] : [part]))
 }

@@ -19,7 +19,9 @@ export function History({ table }: { table: Table }) {
   if (hands.length === 0) return <p class="hint">{say('history_empty')}</p>
   return (
     <ol class="handlist" data-testid="history" tabIndex={0} aria-label={say('history')}>
-      {hands.map((hand) => <Line key={hand.deal} hand={hand} blind={blindOf(table.options)} />)}
+      {hands.map((hand) => (
+        <Line key={hand.deal} hand={hand} blind={blindOf(table.options)} />
+      ))}
     </ol>
   )
 }
@@ -27,12 +29,37 @@ export function History({ table }: { table: Table }) {
 function Line({ hand, blind }: { hand: KeptHand; blind: number }) {
   return (
     <li data-testid="history-row">
-      <span class="cards">{hand.hand && <b>{hand.hand.map((card) => <CardText key={card} card={card} />)}</b>}{hand.board.map((card) => <CardText key={card} card={card} />)}</span>
+      <span class="cards">
+        {hand.hand && (
+          <b>
+            {hand.hand.map((card) => (
+              <CardText key={card} card={card} />
+            ))}
+          </b>
+        )}
+        {hand.board.map((card) => (
+          <CardText key={card} card={card} />
+        ))}
+      </span>
       {hand.amount !== null && <span class={hand.amount > 0 ? 'num pos' : hand.amount < 0 ? 'num neg' : 'num'}>{signed(hand.amount)}</span>}
-      <span class="who">{hand.winners.join(say('and'))} {say('log_awarded', { n: chips(hand.pot, blind, inBlinds.value) })}{hand.made && ` · ${handName(hand.made)}`}</span>
+      <span class="who">
+        {hand.winners.join(say('and'))} {say('log_awarded', { n: chips(hand.pot, blind, inBlinds.value) })}
+        {hand.made && ` · ${handName(hand.made)}`}
+      </span>
       <span class="links">
-        <a class="ibtn" href={`/r/${hand.deal}`} aria-label={t('replay')} title={t('replay')}><Icon name="play" small /></a>
-        <button type="button" class="ibtn" data-testid="phh" aria-label={say('phh')} title={say('phh')} onClick={() => void download(hand.deal)}><Icon name="dl" small /></button>
+        <a class="ibtn" href={`/r/${hand.deal}`} aria-label={t('replay')} title={t('replay')}>
+          <Icon name="play" small />
+        </a>
+        <button
+          type="button"
+          class="ibtn"
+          data-testid="phh"
+          aria-label={say('phh')}
+          title={say('phh')}
+          onClick={() => void download(hand.deal)}
+        >
+          <Icon name="dl" small />
+        </button>
       </span>
     </li>
   )

@@ -16,9 +16,30 @@ export function Between({ table, services }: { table: Table; services: Services 
   const sits = (info.sitting ?? 'in') !== 'out'
   return (
     <>
-      <button type="button" class="btn ghost num" data-testid="between-chips" onClick={() => setOpen('chips')}>{info.stack === 0 ? say('rebuy') : `${say('top_up')} · ${number(info.stack)}`}</button>
-      {info.stack > 0 && <button type="button" class="btn ghost" data-testid={sits ? 'between-out' : 'between-in'} onClick={() => services.sit(sits ? 'out' : 'in')}>{say(sits ? 'sit_out' : 'sit_in')}</button>}
-      {mayReload(table.options) && <button type="button" class="btn ghost" data-testid="between-reload" aria-pressed={table.reload !== null} onClick={() => setOpen('reload')}>{table.reload ? `${say('reload')} · ${say(`reload_${table.reload.when}`)}` : say('reload')}</button>}
+      <button type="button" class="btn ghost num" data-testid="between-chips" onClick={() => setOpen('chips')}>
+        {info.stack === 0 ? say('rebuy') : `${say('top_up')} · ${number(info.stack)}`}
+      </button>
+      {info.stack > 0 && (
+        <button
+          type="button"
+          class="btn ghost"
+          data-testid={sits ? 'between-out' : 'between-in'}
+          onClick={() => services.sit(sits ? 'out' : 'in')}
+        >
+          {say(sits ? 'sit_out' : 'sit_in')}
+        </button>
+      )}
+      {mayReload(table.options) && (
+        <button
+          type="button"
+          class="btn ghost"
+          data-testid="between-reload"
+          aria-pressed={table.reload !== null}
+          onClick={() => setOpen('reload')}
+        >
+          {table.reload ? `${say('reload')} · ${say(`reload_${table.reload.when}`)}` : say('reload')}
+        </button>
+      )}
       {open === 'chips' && <TopUp stack={info.stack} options={table.options} onBring={services.chips} onClose={shut} />}
       {open === 'reload' && <ReloadSheet reload={table.reload} options={table.options} onSave={services.fillUp} onClose={shut} />}
     </>

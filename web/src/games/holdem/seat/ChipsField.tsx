@@ -31,11 +31,50 @@ export function ChipsField({ field, options }: { field: Chips; options: Record<s
   return (
     <div class="chipsfield">
       <div class="pre">
-        {marks.map((mark) => <button key={mark} type="button" class="btn ghost num" data-testid={`chips-${mark}`} aria-pressed={mark === value} onClick={() => set(mark)}>{number(mark)}<small>{chips(mark, blind, true)}</small></button>)}
+        {marks.map((mark) => (
+          <button
+            key={mark}
+            type="button"
+            class="btn ghost num"
+            data-testid={`chips-${mark}`}
+            aria-pressed={mark === value}
+            onClick={() => set(mark)}
+          >
+            {number(mark)}
+            <small>{chips(mark, blind, true)}</small>
+          </button>
+        ))}
       </div>
-      <input type="range" class="slide" data-testid="chips-slider" aria-label={say('chips_title')} aria-valuetext={number(value)} min={low} max={high} step={1} value={value}
-        style={{ '--v': `${high > low ? ((value - low) / (high - low)) * 100 : 100}%` }} onInput={(event) => { const next = Number(event.currentTarget.value); set(next <= low || next >= high ? next : Math.round(next / blind) * blind) }} />
-      <input class="field num" data-testid="chips-amount" aria-label={say('amount')} inputMode="decimal" autocomplete="off" value={text ?? number(value)} onInput={(event) => setText(event.currentTarget.value)} onBlur={(event) => take(event.currentTarget.value)} onKeyDown={(event) => { if (event.key === 'Enter') take(event.currentTarget.value) }} onFocus={(event) => event.currentTarget.select()} />
+      <input
+        type="range"
+        class="slide"
+        data-testid="chips-slider"
+        aria-label={say('chips_title')}
+        aria-valuetext={number(value)}
+        min={low}
+        max={high}
+        step={1}
+        value={value}
+        style={{ '--v': `${high > low ? ((value - low) / (high - low)) * 100 : 100}%` }}
+        onInput={(event) => {
+          const next = Number(event.currentTarget.value)
+          set(next <= low || next >= high ? next : Math.round(next / blind) * blind)
+        }}
+      />
+      <input
+        class="field num"
+        data-testid="chips-amount"
+        aria-label={say('amount')}
+        inputMode="decimal"
+        autocomplete="off"
+        value={text ?? number(value)}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onBlur={(event) => take(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(event.currentTarget.value)
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
     </div>
   )
 }

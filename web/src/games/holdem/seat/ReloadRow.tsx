@@ -10,7 +10,12 @@ const KINDS = ['hand', 'short', 'broke'] as const
 export function ReloadRow({ value, hint, onChoose }: { value: Refill; hint: string; onChoose: (value: Refill) => void }) {
   return (
     <Row label={say('reload')} hint={hint} testid="reload">
-      <Segments label={say('reload')} value={value} onChoose={onChoose} choices={KINDS.map((kind) => ({ value: kind, label: say(`reload_${kind}`) }))} />
+      <Segments
+        label={say('reload')}
+        value={value}
+        onChoose={onChoose}
+        choices={KINDS.map((kind) => ({ value: kind, label: say(`reload_${kind}`) }))}
+      />
     </Row>
   )
 }

@@ -19,16 +19,25 @@ export function ReloadSheet({ reload, options, onSave, onClose }: Props) {
   const { low, high } = bounds(options)
   const [kind, choose] = useState<Refill>(reload?.when ?? 'hand')
   const field = useChips(low, high, reload?.to)
-  const save = () => { onSave(reloadOf(kind, field.value, high)); onClose() }
+  const save = () => {
+    onSave(reloadOf(kind, field.value, high))
+    onClose()
+  }
   const footer = (
     <>
-      <button type="button" class="btn ghost" onClick={onClose}>{t('cancel')}</button>
-      <button type="button" class="btn now" data-testid="reload-go" onClick={save}>{say('reload_save')}</button>
+      <button type="button" class="btn ghost" onClick={onClose}>
+        {t('cancel')}
+      </button>
+      <button type="button" class="btn now" data-testid="reload-go" onClick={save}>
+        {say('reload_save')}
+      </button>
     </>
   )
   return (
     <Sheet title={say('reload')} onClose={onClose} kind="sure" testid="reload-sheet" footer={footer}>
-      <div class="opts"><ReloadRow value={kind} hint={reloadHint(kind, field.value)} onChoose={choose} /></div>
+      <div class="opts">
+        <ReloadRow value={kind} hint={reloadHint(kind, field.value)} onChoose={choose} />
+      </div>
       {kind !== 'hand' && <ChipsField field={field} options={options} />}
     </Sheet>
   )

@@ -11,7 +11,17 @@ import { mayReload } from './ReloadRow'
 import { reloadHint } from './ReloadSheet'
 import { UnitRow } from './UnitRow'
 
-export function SeatSheet({ scene, onClose, onChips, onReload }: { scene: Scene<View>; onClose: () => void; onChips: () => void; onReload: () => void }) {
+export function SeatSheet({
+  scene,
+  onClose,
+  onChips,
+  onReload,
+}: {
+  scene: Scene<View>
+  onClose: () => void
+  onChips: () => void
+  onReload: () => void
+}) {
   const info = scene.seats[scene.you ?? -1]
   const { services, reload } = scene
   const stacks = info?.stack !== undefined
@@ -19,12 +29,28 @@ export function SeatSheet({ scene, onClose, onChips, onReload }: { scene: Scene<
     <Sheet title={say('my_seat')} onClose={onClose} kind="settings" testid="seat-sheet">
       <div class="opts">
         {stacks && <SittingRow scene={scene} />}
-        {stacks && <Row label={say('unit_chips')} hint={amountOf(scene.view, info?.stack ?? 0)}><button type="button" class="btn ghost" data-testid="sheet-chips" onClick={onChips}>{say('top_up')}</button></Row>}
-        {stacks && mayReload(scene.options) && <Row label={say('reload')} hint={reloadHint(reload?.when ?? 'hand', reload?.to ?? bounds(scene.options).high)}><button type="button" class="btn ghost" data-testid="sheet-reload" onClick={onReload}>{say('reload_change')}</button></Row>}
+        {stacks && (
+          <Row label={say('unit_chips')} hint={amountOf(scene.view, info?.stack ?? 0)}>
+            <button type="button" class="btn ghost" data-testid="sheet-chips" onClick={onChips}>
+              {say('top_up')}
+            </button>
+          </Row>
+        )}
+        {stacks && mayReload(scene.options) && (
+          <Row label={say('reload')} hint={reloadHint(reload?.when ?? 'hand', reload?.to ?? bounds(scene.options).high)}>
+            <button type="button" class="btn ghost" data-testid="sheet-reload" onClick={onReload}>
+              {say('reload_change')}
+            </button>
+          </Row>
+        )}
         {stacks && mayMuck(scene) && (
           <Row label={say('beaten')} hint={say('beaten_hint')}>
-            <Segments label={say('beaten')} value={scene.autoMuck === null ? 'table' : scene.autoMuck ? 'muck' : 'ask'} onChoose={(value) => services?.muck(value === 'table' ? null : value === 'muck')}
-              choices={(['table', 'muck', 'ask'] as const).map((value) => ({ value, label: say(`beaten_${value}`) }))} />
+            <Segments
+              label={say('beaten')}
+              value={scene.autoMuck === null ? 'table' : scene.autoMuck ? 'muck' : 'ask'}
+              onChoose={(value) => services?.muck(value === 'table' ? null : value === 'muck')}
+              choices={(['table', 'muck', 'ask'] as const).map((value) => ({ value, label: say(`beaten_${value}`) }))}
+            />
           </Row>
         )}
         <UnitRow />
@@ -39,7 +65,12 @@ function SittingRow({ scene }: { scene: Scene<View> }) {
   const states = (info?.owes ?? 0) > 0 ? (['post', 'wait_bb', 'out'] as const) : (['in', 'out'] as const)
   return (
     <Row label={say('sitting')} hint={info?.owes ? say('owes', { n: amountOf(scene.view, info.owes) }) : undefined}>
-      <Segments label={say('sitting')} value={info?.sitting ?? 'in'} onChoose={(state) => scene.services?.sit(state)} choices={states.map((value) => ({ value, label: say(`sitting_${value}`) }))} />
+      <Segments
+        label={say('sitting')}
+        value={info?.sitting ?? 'in'}
+        onChoose={(state) => scene.services?.sit(state)}
+        choices={states.map((value) => ({ value, label: say(`sitting_${value}`) }))}
+      />
     </Row>
   )
 }

@@ -23,14 +23,49 @@ export function Tools({ scene, brief = false }: { scene: Scene<View>; brief?: bo
       {open === 'reload' && <ReloadSheet reload={scene.reload} options={scene.options} onSave={services.fillUp} onClose={shut} />}
     </>
   )
-  if (brief) return <><button type="button" class="ibtn tools-brief" data-testid="seat-menu" aria-label={say('my_seat')} onClick={() => setOpen('seat')}><Icon name="dots" /></button>{sheets}</>
+  if (brief)
+    return (
+      <>
+        <button type="button" class="ibtn tools-brief" data-testid="seat-menu" aria-label={say('my_seat')} onClick={() => setOpen('seat')}>
+          <Icon name="dots" />
+        </button>
+        {sheets}
+      </>
+    )
   const sits = (info.sitting ?? 'in') === 'in'
   return (
     <div class="seattools" role="group" aria-label={say('my_seat')}>
-      {info.stack !== undefined && <button type="button" class="btn quiet" data-testid={sits ? 'tool-out' : 'tool-in'} onClick={() => services.sit(sits ? 'out' : 'in')}><Icon name={sits ? 'door' : 'hand'} small />{say(sits ? 'sit_out' : 'sit_in')}</button>}
-      {info.stack !== undefined && <button type="button" class="btn quiet" data-testid="tool-chips" onClick={() => setOpen('chips')}><Icon name="plus" small />{say('top_up')}</button>}
-      <button type="button" class="btn quiet" data-testid="tool-unit" aria-pressed={inBlinds.value} onClick={() => (inBlinds.value = !inBlinds.value)}><Icon name="sort" small />{say(inBlinds.value ? 'unit_chips' : 'unit_bb')}</button>
-      <button type="button" class="btn quiet" data-testid="seat-menu" onClick={() => setOpen('seat')}><Icon name="dots" small />{say('my_seat')}</button>
+      {info.stack !== undefined && (
+        <button
+          type="button"
+          class="btn quiet"
+          data-testid={sits ? 'tool-out' : 'tool-in'}
+          onClick={() => services.sit(sits ? 'out' : 'in')}
+        >
+          <Icon name={sits ? 'door' : 'hand'} small />
+          {say(sits ? 'sit_out' : 'sit_in')}
+        </button>
+      )}
+      {info.stack !== undefined && (
+        <button type="button" class="btn quiet" data-testid="tool-chips" onClick={() => setOpen('chips')}>
+          <Icon name="plus" small />
+          {say('top_up')}
+        </button>
+      )}
+      <button
+        type="button"
+        class="btn quiet"
+        data-testid="tool-unit"
+        aria-pressed={inBlinds.value}
+        onClick={() => (inBlinds.value = !inBlinds.value)}
+      >
+        <Icon name="sort" small />
+        {say(inBlinds.value ? 'unit_chips' : 'unit_bb')}
+      </button>
+      <button type="button" class="btn quiet" data-testid="seat-menu" onClick={() => setOpen('seat')}>
+        <Icon name="dots" small />
+        {say('my_seat')}
+      </button>
       {sheets}
     </div>
   )

@@ -16,11 +16,20 @@ export function TopUp({ stack, options, onBring, onClose }: Props) {
   const { low, high } = bounds(options)
   const field = useChips(Math.max(1, low - stack), Math.max(1, high - stack))
   const full = stack >= high
-  const bring = () => { onBring(field.value); onClose() }
+  const bring = () => {
+    onBring(field.value)
+    onClose()
+  }
   const footer = (
     <>
-      <button type="button" class="btn ghost" onClick={onClose}>{t('cancel')}</button>
-      {!full && <button type="button" class="btn now num" data-testid="chips-go" onClick={bring}>{say('add_chips', { n: number(field.value) })}</button>}
+      <button type="button" class="btn ghost" onClick={onClose}>
+        {t('cancel')}
+      </button>
+      {!full && (
+        <button type="button" class="btn now num" data-testid="chips-go" onClick={bring}>
+          {say('add_chips', { n: number(field.value) })}
+        </button>
+      )}
     </>
   )
   return (

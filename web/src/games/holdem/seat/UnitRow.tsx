@@ -7,8 +7,15 @@ import { say } from '../words'
 export function UnitRow() {
   return (
     <Row label={say('unit')} testid="unit">
-      <Segments label={say('unit')} value={inBlinds.value ? 1 : 0} onChoose={(value) => (inBlinds.value = value === 1)}
-        choices={[{ value: 0, label: say('unit_chips') }, { value: 1, label: say('unit_bb') }]} />
+      <Segments
+        label={say('unit')}
+        value={inBlinds.value ? 1 : 0}
+        onChoose={(value) => (inBlinds.value = value === 1)}
+        choices={[
+          { value: 0, label: say('unit_chips') },
+          { value: 1, label: say('unit_bb') },
+        ]}
+      />
     </Row>
   )
 }

@@ -33,13 +33,34 @@ export function Place({ scene, seat, spot, pot, out }: Props) {
   const cards = holeOf(scene, seat)
   const bottom = seat === scene.base
   return (
-    <section class={bottom ? 'st bottom' : 'st'} data-testid={`place-${seat}`} style={at(spot.plate)} aria-label={scene.name(seat)} data-standing={standing} data-open={isOpen(cards) || undefined} data-won={won(view, seat) || undefined}>
+    <section
+      class={bottom ? 'st bottom' : 'st'}
+      data-testid={`place-${seat}`}
+      style={at(spot.plate)}
+      aria-label={scene.name(seat)}
+      data-standing={standing}
+      data-open={isOpen(cards) || undefined}
+      data-won={won(view, seat) || undefined}
+    >
       {cards.length > 0 && (
         <div class="hole" data-testid={`hole-${seat}`}>
-          {cards.map((card, nth) => <span key={nth} class="lay" {...markOf(card, null, out)}><Card card={card} /></span>)}
+          {cards.map((card, nth) => (
+            <span key={nth} class="lay" {...markOf(card, null, out)}>
+              <Card card={card} />
+            </span>
+          ))}
         </div>
       )}
-      <Plate scene={scene} seat={seat} still sub={<span class="stack" data-testid={`stack-${seat}`}>{shortOf(view, stackOf(scene, seat))}</span>}>
+      <Plate
+        scene={scene}
+        seat={seat}
+        still
+        sub={
+          <span class="stack" data-testid={`stack-${seat}`}>
+            {shortOf(view, stackOf(scene, seat))}
+          </span>
+        }
+      >
         <Tag scene={scene} seat={seat} />
         <Pucks view={view} seat={seat} />
       </Plate>
@@ -58,19 +79,53 @@ function Chips({ scene, seat, spot, pot }: Omit<Props, 'out'>) {
   const made = seat === scene.you || (view.boards[0]?.length ?? 0) === 0 ? null : handOf(view, view.shown[seat])
   return (
     <>
-      {bet > 0 && <span class="bet num" data-testid={`bet-${seat}`} style={places} title={amountOf(view, bet)}><Chip /><span class="sr">{say('bet_of', { name: scene.name(seat) })}</span>{shortOf(view, bet)}</span>}
-      {left > 0 && <span class="bet moving leaving num" aria-hidden="true" style={places}><Chip />{shortOf(view, left)}</span>}
-      {coming > 0 && scene.log.at(-1)?.live && <span class="bet moving arriving num" aria-hidden="true" style={places}><Chip />{shortOf(view, coming)}</span>}
-      {bet === 0 && made && <span class="made" data-testid={`made-${seat}`} data-won={won(view, seat) || undefined}>{handName(made)}</span>}
+      {bet > 0 && (
+        <span class="bet num" data-testid={`bet-${seat}`} style={places} title={amountOf(view, bet)}>
+          <Chip />
+          <span class="sr">{say('bet_of', { name: scene.name(seat) })}</span>
+          {shortOf(view, bet)}
+        </span>
+      )}
+      {left > 0 && (
+        <span class="bet moving leaving num" aria-hidden="true" style={places}>
+          <Chip />
+          {shortOf(view, left)}
+        </span>
+      )}
+      {coming > 0 && scene.log.at(-1)?.live && (
+        <span class="bet moving arriving num" aria-hidden="true" style={places}>
+          <Chip />
+          {shortOf(view, coming)}
+        </span>
+      )}
+      {bet === 0 && made && (
+        <span class="made" data-testid={`made-${seat}`} data-won={won(view, seat) || undefined}>
+          {handName(made)}
+        </span>
+      )}
     </>
   )
 }
 
 /** The dealer's button and the blinds. Where two play, the button has one of them. */
 function Pucks({ view, seat }: { view: View; seat: Seat }) {
-  const marks = ([['button', 'D'], ['small_blind', 'SB'], ['big_blind', 'BB']] as const).filter(([key]) => view[key] === seat)
+  const marks = (
+    [
+      ['button', 'D'],
+      ['small_blind', 'SB'],
+      ['big_blind', 'BB'],
+    ] as const
+  ).filter(([key]) => view[key] === seat)
   if (marks.length === 0) return null
-  return <span class="pucks">{marks.map(([key, letters]) => <span key={key} class={`puck ${key}`} role="img" data-testid={key} aria-label={say(key)}>{letters}</span>)}</span>
+  return (
+    <span class="pucks">
+      {marks.map(([key, letters]) => (
+        <span key={key} class={`puck ${key}`} role="img" data-testid={key} aria-label={say(key)}>
+          {letters}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 function won(view: View, seat: Seat): boolean {
@@ -85,7 +140,7 @@ function isOpen(cards: readonly CardText[]): boolean {
 function stackOf(scene: Scene<View>, seat: Seat): number {
   const { view } = scene
   const told = scene.seats[seat]?.stack
-  return view.standing[seat] === 'absent' ? (told ?? 0) : (scene.ended && told !== undefined ? told : (view.stacks[seat] ?? 0))
+  return view.standing[seat] === 'absent' ? (told ?? 0) : scene.ended && told !== undefined ? told : (view.stacks[seat] ?? 0)
 }
 
 /** The cards before a seat: ours, open ones, backs of who is still in; none of who folded or mucked. */

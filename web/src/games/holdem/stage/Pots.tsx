@@ -20,16 +20,24 @@ interface Props {
 export function Pots({ scene, narrow, chosen }: Props) {
   const { view } = scene
   // A single award is told by the winner's tag; of several boards each says what was won on it.
-  if (view.awards.length > 0) return view.boards.length > 1 || view.awards.length === 1 ? null : <Awards scene={scene} narrow={narrow} chosen={chosen} />
+  if (view.awards.length > 0)
+    return view.boards.length > 1 || view.awards.length === 1 ? null : <Awards scene={scene} narrow={narrow} chosen={chosen} />
   if (view.pots.length < 2) return null
-  return <>{view.pots.map((pot, at) => <SidePot key={at} scene={scene} pot={pot} number={at} narrow={narrow} />)}</>
+  return (
+    <>
+      {view.pots.map((pot, at) => (
+        <SidePot key={at} scene={scene} pot={pot} number={at} narrow={narrow} />
+      ))}
+    </>
+  )
 }
 
 function SidePot({ scene, pot, number, narrow }: { scene: Scene<View>; pot: Pot; number: number; narrow: boolean }) {
   const who = narrow || pot.eligible.length > NAMED ? say('players', { n: pot.eligible.length }) : names(scene, pot.eligible)
   return (
     <span class="chip num" data-testid={`pot-${number}`} data-eligible={pot.eligible.join(' ')} title={names(scene, pot.eligible)}>
-      {narrow ? shortPotName(number) : potName(number)} <b>{shortOf(scene.view, pot.amount)}</b><i>·{who}</i>
+      {narrow ? shortPotName(number) : potName(number)} <b>{shortOf(scene.view, pot.amount)}</b>
+      <i>·{who}</i>
     </span>
   )
 }
@@ -39,13 +47,31 @@ function Awards({ scene, narrow, chosen }: Props) {
   const { view } = scene
   return (
     <>
-      {wonPots(view).flatMap(({ pot, awards }) => awards.map(({ award, at }) => (
-        <span key={at} class="chip num award" data-testid={`award-${at}`} data-winners={award.winners.join(' ')} data-now={chosen === at || undefined} title={names(scene, award.winners)}>
-          {narrow
-            ? <>{label(view, pot, true)}<i>{names(scene, award.winners)}</i><b>{shortOf(view, award.amount)}</b></>
-            : <>{label(view, pot, false)} <b>{shortOf(view, award.amount)}</b><i>→ {names(scene, award.winners)}</i></>}
-        </span>
-      )))}
+      {wonPots(view).flatMap(({ pot, awards }) =>
+        awards.map(({ award, at }) => (
+          <span
+            key={at}
+            class="chip num award"
+            data-testid={`award-${at}`}
+            data-winners={award.winners.join(' ')}
+            data-now={chosen === at || undefined}
+            title={names(scene, award.winners)}
+          >
+            {narrow ? (
+              <>
+                {label(view, pot, true)}
+                <i>{names(scene, award.winners)}</i>
+                <b>{shortOf(view, award.amount)}</b>
+              </>
+            ) : (
+              <>
+                {label(view, pot, false)} <b>{shortOf(view, award.amount)}</b>
+                <i>→ {names(scene, award.winners)}</i>
+              </>
+            )}
+          </span>
+        )),
+      )}
     </>
   )
 }

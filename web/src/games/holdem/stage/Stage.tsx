@@ -18,7 +18,13 @@ export function Stage({ scene }: { scene: Scene<View> }) {
   const seats = scene.seats.length
   const arrangement = width > 0 && height > 0 ? arrange(width, height, seats, scene.view.boards.length, potsOf(scene.view)) : null
   return (
-    <div class="hstage" ref={box} data-kind={arrangement?.kind} data-crowded={seats > 6 || undefined} style={arrangement ? sizesOf(arrangement) : {}}>
+    <div
+      class="hstage"
+      ref={box}
+      data-kind={arrangement?.kind}
+      data-crowded={seats > 6 || undefined}
+      style={arrangement ? sizesOf(arrangement) : {}}
+    >
       <div class="oval" aria-hidden="true" />
       {arrangement && <Placed scene={scene} arrangement={arrangement} chosen={chosen} />}
     </div>
@@ -31,7 +37,16 @@ function Placed({ scene, arrangement, chosen }: { scene: Scene<View>; arrangemen
   return (
     <>
       <Middle scene={scene} arrangement={arrangement} out={out} chosen={chosen} />
-      {scene.seats.map((_, seat) => <Place key={seat} scene={scene} seat={seat} spot={arrangement.spots[(seat - scene.base + seats) % seats]!} pot={arrangement.pot} out={out} />)}
+      {scene.seats.map((_, seat) => (
+        <Place
+          key={seat}
+          scene={scene}
+          seat={seat}
+          spot={arrangement.spots[(seat - scene.base + seats) % seats]!}
+          pot={arrangement.pot}
+          out={out}
+        />
+      ))}
     </>
   )
 }
@@ -48,7 +63,22 @@ function sizesOf({ kind, sizes, spots }: Arrangement): Record<string, string> {
   const own = spots[0]!.plate
   const other = spots[1]!.plate
   return {
-    ...px({ hole, shown, peek, mine, board, 'mine-peek': minePeek, 'own-w': own.w, 'own-h': own.h, 'plate-w': other.w, 'plate-h': other.h }),
-    ...px({ 'oval-top': Math.min(...spots.map(({ plate }) => plate.y)), 'oval-side': kind === 'tall' ? 20 : Math.min(...spots.map(({ plate }) => plate.x)), 'oval-bottom': own.y - own.h / 2 }),
+    ...px({
+      hole,
+      shown,
+      peek,
+      mine,
+      board,
+      'mine-peek': minePeek,
+      'own-w': own.w,
+      'own-h': own.h,
+      'plate-w': other.w,
+      'plate-h': other.h,
+    }),
+    ...px({
+      'oval-top': Math.min(...spots.map(({ plate }) => plate.y)),
+      'oval-side': kind === 'tall' ? 20 : Math.min(...spots.map(({ plate }) => plate.x)),
+      'oval-bottom': own.y - own.h / 2,
+    }),
   }
 }

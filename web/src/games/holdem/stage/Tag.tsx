@@ -11,7 +11,13 @@ type Tone = 'plain' | 'hot' | 'light' | 'won' | 'quiet'
 
 export function Tag({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   const [text, tone] = tagOf(scene, seat)
-  return text && <span class="tag num" data-testid={`tag-${seat}`} data-tone={tone}>{text}</span>
+  return (
+    text && (
+      <span class="tag num" data-testid={`tag-${seat}`} data-tone={tone}>
+        {text}
+      </span>
+    )
+  )
 }
 
 function tagOf(scene: Scene<View>, seat: Seat): [string | null, Tone] {
@@ -38,10 +44,15 @@ function absence(scene: Scene<View>, seat: Seat): string | null {
 function lastOf(view: View, seat: Seat): [string | null, Tone] {
   const last = view.streets.at(-1)?.findLast((entry) => entry['seat'] === seat)
   switch (last?.e) {
-    case 'checked': return [say('tag_check'), 'plain']
-    case 'called': return [say('tag_call'), 'plain']
-    case 'raised': return [say(last['opens'] ? 'tag_bet' : 'tag_raise'), 'light']
-    case 'posted': return last['kind'] === 'straddle' ? [say('tag_straddle'), 'light'] : [null, 'plain']
-    default: return [null, 'plain']
+    case 'checked':
+      return [say('tag_check'), 'plain']
+    case 'called':
+      return [say('tag_call'), 'plain']
+    case 'raised':
+      return [say(last['opens'] ? 'tag_bet' : 'tag_raise'), 'light']
+    case 'posted':
+      return last['kind'] === 'straddle' ? [say('tag_straddle'), 'light'] : [null, 'plain']
+    default:
+      return [null, 'plain']
   }
 }

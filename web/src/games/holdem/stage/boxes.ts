@@ -72,7 +72,10 @@ export function divided(m: Middle): { board: Box; pot: Box; pots: Box; card: num
   return {
     card,
     board,
-    pot: between(m.x, both ? m.full : m.column, { top: Math.max(both ? m.zone.top : m.reach.top, top - 64), bottom: top - 3 - card * 0.09 }),
+    pot: between(m.x, both ? m.full : m.column, {
+      top: Math.max(both ? m.zone.top : m.reach.top, top - 64),
+      bottom: top - 3 - card * 0.09,
+    }),
     pots: between(m.x, below ? m.full : m.column, { top: top + height + 4, bottom: below ? m.zone.bottom : m.reach.bottom }),
   }
 }

@@ -37,7 +37,13 @@ function ownSpot(width: number, height: number, { mine }: Sizes): Spot {
   return { plate, bet: { ...BET, x: plate.x + mine + GAP + 8 + BET.w / 2, y: topOf(plate) - BET.h / 2 - 2 } }
 }
 
-function middle(width: number, spots: readonly Spot[], slots: readonly string[], sizes: Sizes, boards: number): Pick<Arrangement, 'sizes' | 'board' | 'pot' | 'pots'> {
+function middle(
+  width: number,
+  spots: readonly Spot[],
+  slots: readonly string[],
+  sizes: Sizes,
+  boards: number,
+): Pick<Arrangement, 'sizes' | 'board' | 'pot' | 'pots'> {
   const { top, bottom } = {
     top: Math.max(...slots.map((slot, at) => (slot in TOP ? bottomOf(spots[at + 1]!.bet) : 0))) + 4,
     bottom: topOf(spots[0]!.plate) - sizes.minePeek - 8,

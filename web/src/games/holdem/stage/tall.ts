@@ -25,7 +25,15 @@ export function tall(wish: Wish): Arrangement {
   const spots = [ownSpot(wish, measures), ...slots.map((slot) => spotOf(slot, wish.w, rows, measures))]
   const several = wish.boards > 1
   const space = spaceOf(wish, spots, slots, measures)
-  const { card, ...middle } = divided({ ...space, full: space.full - (several ? NTH + WON : 0), x: wish.w / 2, boards: wish.boards, card: 76, pot: 40, pots: 4 + 26 * Math.max(1, Math.ceil(wish.pots / 2)) })
+  const { card, ...middle } = divided({
+    ...space,
+    full: space.full - (several ? NTH + WON : 0),
+    x: wish.w / 2,
+    boards: wish.boards,
+    card: 76,
+    pot: 40,
+    pots: 4 + 26 * Math.max(1, Math.ceil(wish.pots / 2)),
+  })
   const board = { ...middle.board, x: middle.board.x - (several ? (WON - NTH) / 2 : 0) }
   return { kind: 'tall', sizes: { ...measures.sizes, board: card }, spots, ...middle, board }
 }
@@ -60,9 +68,17 @@ function rowsOf(height: number, slots: readonly string[], { plate, own, hang, si
   const step = sizes.peek + plate.h + hang + 1
   const spare = Math.max(0, height - (slots.includes('B') ? 4.9 : 4) * step)
   const top = MARGIN + sizes.peek + plate.h / 2 + spare * 0.03
-  const high = top + (slots.includes('K') ? step + spare * 0.05 : slots.includes('T') ? Math.min(step, plate.h + spare * 0.25) : Math.min(plate.h, spare * 0.2))
+  const high =
+    top +
+    (slots.includes('K')
+      ? step + spare * 0.05
+      : slots.includes('T')
+        ? Math.min(step, plate.h + spare * 0.25)
+        : Math.min(plate.h, spare * 0.2))
   const bottom = height - MARGIN - hang - plate.h / 2
-  const low = slots.includes('B') ? bottom - step - spare * 0.08 : Math.min(bottom, height - MARGIN - own.h - sizes.minePeek + plate.h / 2 + 14)
+  const low = slots.includes('B')
+    ? bottom - step - spare * 0.08
+    : Math.min(bottom, height - MARGIN - own.h - sizes.minePeek + plate.h / 2 + 14)
   return { T: top, K: top, H: high, L: low, B: bottom }
 }
 
@@ -79,7 +95,12 @@ function ownSpot({ w, h }: Wish, { own, bet, sizes }: Measures): Spot {
 }
 
 /** Where the middle is free: between the upper and the lower rows, and in the column between left and right beyond that. */
-function spaceOf({ w }: Wish, spots: readonly Spot[], slots: readonly string[], { plate, sizes }: Measures): { zone: Stretch; full: number; reach: Stretch; column: number } {
+function spaceOf(
+  { w }: Wish,
+  spots: readonly Spot[],
+  slots: readonly string[],
+  { plate, sizes }: Measures,
+): { zone: Stretch; full: number; reach: Stretch; column: number } {
   const those = (names: string) => slots.flatMap((slot, at) => (names.includes(slot) ? [spots[at + 1]!] : []))
   const under = (names: string) => Math.max(0, ...those(names).map(({ bet }) => bottomOf(bet) + 3))
   const ours = topOf(spots[0]!.bet) - 3

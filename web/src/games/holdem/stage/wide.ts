@@ -7,8 +7,40 @@ type Slot = readonly [number, number]
 
 /** The left half and what is in the middle of the top; the right half mirrors it. */
 const LEFT: readonly (readonly Slot[])[] = [
-  [], [], [[0.14, 0.04]], [[0, 0.42]], [[0, 0.68], [0.2, 0.03]], [[0, 0.68], [0.01, 0.2]], [[0, 0.76], [0, 0.34], [0.3, 0]],
-  [[0, 0.76], [0, 0.34], [0.22, 0]], [[0.12, 1], [0, 0.64], [0, 0.26], [0.3, 0]], [[0.12, 1], [0, 0.64], [0, 0.26], [0.2, 0]],
+  [],
+  [],
+  [[0.14, 0.04]],
+  [[0, 0.42]],
+  [
+    [0, 0.68],
+    [0.2, 0.03],
+  ],
+  [
+    [0, 0.68],
+    [0.01, 0.2],
+  ],
+  [
+    [0, 0.76],
+    [0, 0.34],
+    [0.3, 0],
+  ],
+  [
+    [0, 0.76],
+    [0, 0.34],
+    [0.22, 0],
+  ],
+  [
+    [0.12, 1],
+    [0, 0.64],
+    [0, 0.26],
+    [0.3, 0],
+  ],
+  [
+    [0.12, 1],
+    [0, 0.64],
+    [0, 0.26],
+    [0.2, 0],
+  ],
 ]
 const MARGIN = 10
 
@@ -17,7 +49,13 @@ export function wide({ w, h, others, boards, pots }: Wish): Arrangement {
   const sizes = sizesOf(scale)
   const me = ownSpot(w, h, scale, sizes)
   const spots = [me, ...slotsOf(others).map((slot) => spotOf(slot, w, h, scale, sizes))]
-  const { card, ...middle } = divided({ ...spaceOf(w, spots, sizes.peek), boards, card: Math.round(78 * scale), pot: 48 * scale, pots: (pots > 4 ? 64 : 36) * scale })
+  const { card, ...middle } = divided({
+    ...spaceOf(w, spots, sizes.peek),
+    boards,
+    card: Math.round(78 * scale),
+    pot: 48 * scale,
+    pots: (pots > 4 ? 64 : 36) * scale,
+  })
   return { kind: 'wide', sizes: { ...sizes, board: card }, spots, ...middle }
 }
 
@@ -28,7 +66,14 @@ function slotsOf(others: number): Slot[] {
 
 function sizesOf(scale: number): Sizes {
   const mine = Math.round(92 * scale)
-  return { hole: Math.round(46 * scale), shown: Math.round(58 * scale), peek: Math.round(58 * scale), mine, minePeek: Math.round(mine * CARD * 0.66), board: 0 }
+  return {
+    hole: Math.round(46 * scale),
+    shown: Math.round(58 * scale),
+    peek: Math.round(58 * scale),
+    mine,
+    minePeek: Math.round(mine * CARD * 0.66),
+    board: 0,
+  }
 }
 
 function spotOf([across, down]: Slot, width: number, height: number, scale: number, { peek }: Sizes): Spot {
@@ -55,7 +100,11 @@ function ownSpot(width: number, height: number, scale: number, { minePeek }: Siz
 }
 
 /** Where the middle is free: between the top row's bets and our own, and between what is at the sides. */
-function spaceOf(width: number, spots: readonly Spot[], peek: number): { x: number; zone: Stretch; full: number; reach: Stretch; column: number } {
+function spaceOf(
+  width: number,
+  spots: readonly Spot[],
+  peek: number,
+): { x: number; zone: Stretch; full: number; reach: Stretch; column: number } {
   const x = width / 2
   const others = spots.slice(1)
   const bottom = topOf(spots[0]!.bet) - 6

@@ -6,14 +6,31 @@ import { say, tileName } from '../words'
 import type { Action } from '#sdk'
 
 /** Asks which of several kongs to lay down (杠哪一种). */
-export function Kongs({ kongs, onChoose, onClose }: { kongs: readonly KongMove[]; onChoose: (action: Action) => void; onClose: () => void }) {
+export function Kongs({
+  kongs,
+  onChoose,
+  onClose,
+}: {
+  kongs: readonly KongMove[]
+  onChoose: (action: Action) => void
+  onClose: () => void
+}) {
   return (
     <Sheet title={say('which_kong')} onClose={onClose} kind="mj-choose" testid="chooser">
       <ul class="mj-choices">
         {kongs.map((kong) => (
           <li key={`${kong.kind}${kong.tile}`}>
-            <button type="button" class="btn ghost" data-testid={`kong-${kong.tile}`} aria-label={`${say(`kong_${kong.kind}`)} ${tileName(kong.tile)}`} onClick={() => onChoose({ ...kong })}>
-              <span>{say(`kong_${kong.kind}`)} {tileName(kong.tile)}</span><Tiles tiles={fourOf(kong)} />
+            <button
+              type="button"
+              class="btn ghost"
+              data-testid={`kong-${kong.tile}`}
+              aria-label={`${say(`kong_${kong.kind}`)} ${tileName(kong.tile)}`}
+              onClick={() => onChoose({ ...kong })}
+            >
+              <span>
+                {say(`kong_${kong.kind}`)} {tileName(kong.tile)}
+              </span>
+              <Tiles tiles={fourOf(kong)} />
             </button>
           </li>
         ))}

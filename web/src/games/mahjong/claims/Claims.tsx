@@ -24,18 +24,43 @@ export function Claims({ scene, hand, quiet }: { scene: Scene<View>; hand: Hand;
   const auto = scene.you !== null && scene.seats[scene.you]?.auto === true
   const answers = quiet || auto ? [] : answersOf(prompt, counts(hand.tiles))
   const off = scene.sending || !scene.live
-  const give = (action: Action) => { setAsking(null); if (!off) scene.act(action) }
+  const give = (action: Action) => {
+    setAsking(null)
+    if (!off) scene.act(action)
+  }
   const press = ({ press }: Answer) => ('ask' in press ? setAsking(press as Asking) : give(press))
   useShortcuts({
-    ...Object.fromEntries(answers.flatMap((one) => (one.key ? [[one.key.toLowerCase(), () => { if (!off) press(one) }]] : []))),
+    ...Object.fromEntries(
+      answers.flatMap((one) =>
+        one.key
+          ? [
+              [
+                one.key.toLowerCase(),
+                () => {
+                  if (!off) press(one)
+                },
+              ],
+            ]
+          : [],
+      ),
+    ),
     Enter: () => confirm(),
-    t: () => { if (scene.you !== null && scene.live) scene.auto(!auto) },
+    t: () => {
+      if (scene.you !== null && scene.live) scene.auto(!auto)
+    },
   })
   const resting = auto && !scene.ended
   return (
     <div class="mj-claims" role="group" data-testid="claims" aria-label={say('answers')} data-kind={prompt?.kind}>
-      {resting && <button type="button" class="btn now" data-testid="resume" onClick={() => scene.auto(false)}><Icon name="hand" />{t('take_back')}</button>}
-      {answers.map((one) => <AnswerButton key={one.id} answer={one} off={off} onPress={() => press(one)} />)}
+      {resting && (
+        <button type="button" class="btn now" data-testid="resume" onClick={() => scene.auto(false)}>
+          <Icon name="hand" />
+          {t('take_back')}
+        </button>
+      )}
+      {answers.map((one) => (
+        <AnswerButton key={one.id} answer={one} off={off} onPress={() => press(one)} />
+      ))}
       {!quiet && !auto && <FromHand scene={scene} hand={hand} off={off} onGive={give} />}
       {asking?.ask === 'kong' && prompt && <Kongs kongs={asking.kongs} onClose={() => setAsking(null)} onChoose={give} />}
       {asking?.ask === 'false_win' && prompt && <FalseWin onClose={() => setAsking(null)} onYes={() => give({ a: 'win' })} />}
@@ -54,11 +79,32 @@ function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; 
   const { id, look, word, suit, tiles, offer, note, key } = answer
   const label = say(word, { suit: suit ? say(`suit_${suit}`) : '' })
   return (
-    <button type="button" class={CLASS[look]} data-testid={`act-${id}`} data-key={layout.value === 'desk' ? key : undefined} disabled={off} onClick={onPress}
-      aria-label={[label, tiles ? tileNames(tiles) : '', offer ? `${worthOf(offer)} ${fanNames(offer.fans)}` : '', note ? say(note.word, { n: note.n }) : ''].filter(Boolean).join(' ')}>
+    <button
+      type="button"
+      class={CLASS[look]}
+      data-testid={`act-${id}`}
+      data-key={layout.value === 'desk' ? key : undefined}
+      disabled={off}
+      onClick={onPress}
+      aria-label={[
+        label,
+        tiles ? tileNames(tiles) : '',
+        offer ? `${worthOf(offer)} ${fanNames(offer.fans)}` : '',
+        note ? say(note.word, { n: note.n }) : '',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <span>{label}</span>
       {tiles && <Tiles tiles={tiles} />}
-      {offer && <small class="num">{worthOf(offer)}<br />{say(`fan_${offer.fans[0]?.name ?? 'plain'}`)}{offer.fans.length > 1 && '…'}</small>}
+      {offer && (
+        <small class="num">
+          {worthOf(offer)}
+          <br />
+          {say(`fan_${offer.fans[0]?.name ?? 'plain'}`)}
+          {offer.fans.length > 1 && '…'}
+        </small>
+      )}
       {note && <small class="num">{say(note.word, { n: note.n })}</small>}
     </button>
   )
@@ -69,28 +115,85 @@ function FromHand({ scene, hand, off, onGive }: { scene: Scene<View>; hand: Hand
   const { prompt, view } = scene
   const tiles = hand.picked.map((one) => one.tile)
   switch (prompt?.kind) {
-    case 'swap': return (
-      <>
-        <button type="button" class="btn ghost" data-testid="suggest" disabled={off} onClick={() => hand.choose(suggestion(hand.tiles, (prompt.default?.['tiles'] as string[] | undefined) ?? []))}><Icon name="bulb" />{say('suggest')}</button>
-        <button type="button" class="btn now mj-wide" data-from-hand data-testid="act-swap" disabled={off || tiles.length !== SWAPPED} onClick={() => onGive({ a: 'swap', tiles })}>
-          <span>{say(tiles.length === SWAPPED ? 'swap_three' : 'swap_n', { n: tiles.length })}</span>{tiles.length > 0 && <Tiles tiles={tiles} />}
+    case 'swap':
+      return (
+        <>
+          <button
+            type="button"
+            class="btn ghost"
+            data-testid="suggest"
+            disabled={off}
+            onClick={() => hand.choose(suggestion(hand.tiles, (prompt.default?.['tiles'] as string[] | undefined) ?? []))}
+          >
+            <Icon name="bulb" />
+            {say('suggest')}
+          </button>
+          <button
+            type="button"
+            class="btn now mj-wide"
+            data-from-hand
+            data-testid="act-swap"
+            disabled={off || tiles.length !== SWAPPED}
+            onClick={() => onGive({ a: 'swap', tiles })}
+          >
+            <span>{say(tiles.length === SWAPPED ? 'swap_three' : 'swap_n', { n: tiles.length })}</span>
+            {tiles.length > 0 && <Tiles tiles={tiles} />}
+          </button>
+        </>
+      )
+    case 'hide':
+      return (
+        <button
+          type="button"
+          class="btn now mj-wide"
+          data-from-hand
+          data-testid="act-hide"
+          disabled={off || tiles.length !== 1}
+          onClick={() => onGive({ a: 'hide', tile: tiles[0] })}
+        >
+          <span>{tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}</span>
+          {tiles.length > 0 && <Tiles tiles={tiles} />}
         </button>
-      </>
-    )
-    case 'hide': return (
-      <button type="button" class="btn now mj-wide" data-from-hand data-testid="act-hide" disabled={off || tiles.length !== 1} onClick={() => onGive({ a: 'hide', tile: tiles[0] })}>
-        <span>{tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}</span>{tiles.length > 0 && <Tiles tiles={tiles} />}
-      </button>
-    )
-    case 'discard': return <Cut scene={scene} hand={hand} off={off} flip={flips(view, prompt.legal as unknown as TurnChoice)} onGive={onGive} />
+      )
+    case 'discard':
+      return <Cut scene={scene} hand={hand} off={off} flip={flips(view, prompt.legal as unknown as TurnChoice)} onGive={onGive} />
   }
   return null
 }
 
 /** 打出: the chosen tile, or the hidden one that must be turned. */
-function Cut({ hand, off, flip, onGive }: { scene: Scene<View>; hand: Hand; off: boolean; flip: string | null; onGive: (action: Action) => void }) {
-  if (flip) return <button type="button" class="btn now mj-wide" data-from-hand data-testid="act-flip" disabled={off} onClick={() => onGive({ a: 'discard', tile: flip })}><span>{say('flip')}</span><Tiles tiles={[flip]} /></button>
+function Cut({
+  hand,
+  off,
+  flip,
+  onGive,
+}: {
+  scene: Scene<View>
+  hand: Hand
+  off: boolean
+  flip: string | null
+  onGive: (action: Action) => void
+}) {
+  if (flip)
+    return (
+      <button
+        type="button"
+        class="btn now mj-wide"
+        data-from-hand
+        data-testid="act-flip"
+        disabled={off}
+        onClick={() => onGive({ a: 'discard', tile: flip })}
+      >
+        <span>{say('flip')}</span>
+        <Tiles tiles={[flip]} />
+      </button>
+    )
   const one = hand.picked[0]
   if (!one || hand.whyNot(one.tile)) return null
-  return <button type="button" class="btn now" data-from-hand data-testid="act-discard" disabled={off} onClick={() => hand.discard(one)}><span>{say('cut')}</span><small>{tileName(one.tile)}</small></button>
+  return (
+    <button type="button" class="btn now" data-from-hand data-testid="act-discard" disabled={off} onClick={() => hand.discard(one)}>
+      <span>{say('cut')}</span>
+      <small>{tileName(one.tile)}</small>
+    </button>
+  )
 }

@@ -24,10 +24,16 @@ export interface Answer {
 
 export function answersOf(prompt: Prompt | null, held: Record<string, number>): Answer[] {
   switch (prompt?.kind) {
-    case 'discard': return turn(prompt.legal as unknown as TurnChoice)
-    case 'claim': return claim(prompt.legal as unknown as ClaimChoice)
-    case 'declare': return declare(prompt.legal as unknown as DeclareChoice, prompt.default, held)
-    case 'hide': return (prompt.legal as unknown as HideChoice).suits.map((suit): Answer => ({ id: `declare-${suit}`, look: 'plain', word: 'declare_suit', suit, press: { a: 'declare', suit } }))
+    case 'discard':
+      return turn(prompt.legal as unknown as TurnChoice)
+    case 'claim':
+      return claim(prompt.legal as unknown as ClaimChoice)
+    case 'declare':
+      return declare(prompt.legal as unknown as DeclareChoice, prompt.default, held)
+    case 'hide':
+      return (prompt.legal as unknown as HideChoice).suits.map(
+        (suit): Answer => ({ id: `declare-${suit}`, look: 'plain', word: 'declare_suit', suit, press: { a: 'declare', suit } }),
+      )
   }
   return []
 }
@@ -39,7 +45,9 @@ function turn(choice: TurnChoice): Answer[] {
 function claim({ tile, pung, kong: fed, win: offer, any_win }: ClaimChoice): Answer[] {
   return [
     { id: 'pass', look: 'pass', word: 'pass', key: KEYS.pass, press: { a: 'pass' } },
-    ...(pung ? [{ id: 'pung', look: 'plain', word: 'pung', tiles: [...pung.tiles, tile], key: KEYS.pung, press: { ...pung } } satisfies Answer] : []),
+    ...(pung
+      ? [{ id: 'pung', look: 'plain', word: 'pung', tiles: [...pung.tiles, tile], key: KEYS.pung, press: { ...pung } } satisfies Answer]
+      : []),
     ...kong(fed ? [fed] : []),
     ...win(offer, any_win),
   ]
@@ -48,7 +56,18 @@ function claim({ tile, pung, kong: fed, win: offer, any_win }: ClaimChoice): Ans
 function kong(kongs: readonly KongMove[]): Answer[] {
   const only = kongs.length === 1 ? kongs[0]! : null
   if (only) return [{ id: 'kong', look: 'plain', word: 'kong', tiles: fourOf(only), key: KEYS.kong, press: { ...only } }]
-  return kongs.length === 0 ? [] : [{ id: 'kong', look: 'plain', word: 'kong', tiles: kongs.map((one) => one.tile), key: KEYS.kong, press: { ask: 'kong', kongs: [...kongs] } }]
+  return kongs.length === 0
+    ? []
+    : [
+        {
+          id: 'kong',
+          look: 'plain',
+          word: 'kong',
+          tiles: kongs.map((one) => one.tile),
+          key: KEYS.kong,
+          press: { ask: 'kong', kongs: [...kongs] },
+        },
+      ]
 }
 
 function win(offer: WinOffer | null, risky: boolean): Answer[] {
@@ -57,9 +76,18 @@ function win(offer: WinOffer | null, risky: boolean): Answer[] {
 }
 
 function declare({ suits }: DeclareChoice, suggested: Action | undefined, held: Record<string, number>): Answer[] {
-  return [...suits].sort((a, b) => Number(a === suggested?.['suit']) - Number(b === suggested?.['suit'])).map((suit, at): Answer => ({
-    key: String(at + 1), id: `declare-${suit}`, look: suit === suggested?.['suit'] ? 'now' : 'plain', word: `drop_${suit}`, note: { word: suit === suggested?.['suit'] ? 'suggested' : 'n_tiles', n: held[suit] ?? 0 }, press: { a: 'declare', suit },
-  }))
+  return [...suits]
+    .sort((a, b) => Number(a === suggested?.['suit']) - Number(b === suggested?.['suit']))
+    .map(
+      (suit, at): Answer => ({
+        key: String(at + 1),
+        id: `declare-${suit}`,
+        look: suit === suggested?.['suit'] ? 'now' : 'plain',
+        word: `drop_${suit}`,
+        note: { word: suit === suggested?.['suit'] ? 'suggested' : 'n_tiles', n: held[suit] ?? 0 },
+        press: { a: 'declare', suit },
+      }),
+    )
 }
 
 export function fourOf({ tile }: KongMove): Tile[] {

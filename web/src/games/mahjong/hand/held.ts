@@ -12,10 +12,13 @@ export interface Held {
 /** Returns known tiles in their previous order, then new ones in order of arrival: for hands sorted by the player. */
 export function kept(before: readonly Tile[], hand: readonly Tile[]): Tile[] {
   const gone = without(before, hand)
-  const stayed = gone.reduceRight((left, tile) => {
-    const at = left.lastIndexOf(tile)
-    return [...left.slice(0, at), ...left.slice(at + 1)]
-  }, [...before])
+  const stayed = gone.reduceRight(
+    (left, tile) => {
+      const at = left.lastIndexOf(tile)
+      return [...left.slice(0, at), ...left.slice(at + 1)]
+    },
+    [...before],
+  )
   return [...stayed, ...without(hand, stayed)]
 }
 

@@ -36,10 +36,13 @@ export function useHand(scene: Scene<View>): Hand {
   const since = useRef(0)
   const key = tiles.map((one) => one.id).join(' ')
   useEffect(() => setChosen((old) => only(old, tiles)), [key])
-  useEffect(() => { since.current = performance.now() }, [prompt?.turn])
+  useEffect(() => {
+    since.current = performance.now()
+  }, [prompt?.turn])
   useForgetting(scene, () => setChosen(new Set()))
   const picked = tiles.filter((one) => chosen.has(one.id))
-  const why = (tile: Tile) => (scene.live || prompt ? whyNot(tile, prompt, view, prompt?.kind === 'swap' ? picked.map((one) => one.tile) : []) : null)
+  const why = (tile: Tile) =>
+    scene.live || prompt ? whyNot(tile, prompt, view, prompt?.kind === 'swap' ? picked.map((one) => one.tile) : []) : null
   const refuse = (reason: WhyNot) => toast(say(reason.key, { suit: reason.suit ? say(`suit_${reason.suit}`) : '' }), true)
 
   const discard = (one: Held) => {
@@ -64,9 +67,18 @@ export function useHand(scene: Scene<View>): Hand {
     toggle(one)
   }
   return {
-    tiles, chosen, picked, whyNot: why, tap, discard,
-    choose(ids) { setChosen(new Set(ids)) },
-    clear() { setChosen((old) => (old.size > 0 ? new Set() : old)) },
+    tiles,
+    chosen,
+    picked,
+    whyNot: why,
+    tap,
+    discard,
+    choose(ids) {
+      setChosen(new Set(ids))
+    },
+    clear() {
+      setChosen((old) => (old.size > 0 ? new Set() : old))
+    },
   }
 }
 

@@ -15,9 +15,12 @@ export interface WhyNot {
 /** Returns why a tile cannot be the answer, or part of it; null: it can. `chosen` are those chosen already. */
 export function whyNot(tile: Tile, prompt: Prompt | null, view: View, chosen: readonly Tile[]): WhyNot | null {
   switch (prompt?.kind) {
-    case 'discard': return discardable(tile, prompt.legal as unknown as TurnChoice, view)
-    case 'swap': return swappable(tile, prompt.legal as unknown as SwapChoice, chosen)
-    case 'hide': return (prompt.legal as unknown as HideChoice).tiles.includes(tile) ? null : { key: 'why_hide' }
+    case 'discard':
+      return discardable(tile, prompt.legal as unknown as TurnChoice, view)
+    case 'swap':
+      return swappable(tile, prompt.legal as unknown as SwapChoice, chosen)
+    case 'hide':
+      return (prompt.legal as unknown as HideChoice).tiles.includes(tile) ? null : { key: 'why_hide' }
   }
   return null
 }

@@ -15,11 +15,28 @@ export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: Til
   const left = waits.reduce((sum, wait) => sum + wait.left, 0)
   return (
     <div class="mj-waits" data-testid="waits" data-many={many || undefined} data-after={after ?? undefined}>
-      <span class="mj-h num">{after && layout.value === 'desk' ? say('then_waits', { tile: tileName(after), n: waits.length }) : say('waits', { n: waits.length })}<small>{say('waits_left', { n: left })}</small></span>
+      <span class="mj-h num">
+        {after && layout.value === 'desk'
+          ? say('then_waits', { tile: tileName(after), n: waits.length })
+          : say('waits', { n: waits.length })}
+        <small>{say('waits_left', { n: left })}</small>
+      </span>
       <span class="mj-wts">
         {waits.map((wait) => (
-          <span key={wait.tile} class="mj-wt num" data-wait={wait.tile} data-left={wait.left} data-none={wait.left === 0 || undefined} role="img" aria-label={`${tileName(wait.tile)} ${say('left', { n: wait.left })} ${say('times', { n: wait.multiplier })}`}>
-            <Tile tile={wait.tile} /><span><b>{many ? wait.left : say('left', { n: wait.left })}</b><span class="mj-k">{say('times', { n: wait.multiplier })}</span></span>
+          <span
+            key={wait.tile}
+            class="mj-wt num"
+            data-wait={wait.tile}
+            data-left={wait.left}
+            data-none={wait.left === 0 || undefined}
+            role="img"
+            aria-label={`${tileName(wait.tile)} ${say('left', { n: wait.left })} ${say('times', { n: wait.multiplier })}`}
+          >
+            <Tile tile={wait.tile} />
+            <span>
+              <b>{many ? wait.left : say('left', { n: wait.left })}</b>
+              <span class="mj-k">{say('times', { n: wait.multiplier })}</span>
+            </span>
           </span>
         ))}
       </span>

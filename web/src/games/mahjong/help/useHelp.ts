@@ -12,8 +12,15 @@ export function useHelp(scene: Scene<View>): Help | null {
   useEffect(() => {
     if (key === '' || !help) return
     let gone = false
-    help().then((answer) => { if (!gone) setTold({ key, help: answer as Help | null }) }, () => undefined)
-    return () => { gone = true }
+    help().then(
+      (answer) => {
+        if (!gone) setTold({ key, help: answer as Help | null })
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
   }, [key])
   return told && told.key === key ? told.help : null
 }

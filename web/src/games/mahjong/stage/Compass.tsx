@@ -11,12 +11,37 @@ export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangemen
   const { view, base } = scene
   const bare = arrangement.kind === 'columns'
   return (
-    <div class="mj-compass" data-testid="compass" data-bare={bare || undefined} data-low={arrangement.compass.h < 90 || undefined} style={area(arrangement.compass)}>
-      <div class="mj-wall num"><b data-testid="wall">{view.wall}</b><span>{say('wall')}</span></div>
-      {bare ? <Whose scene={scene} /> : view.order.map((seat) => {
-        const at = distance(view.order, base, seat)
-        return <i key={seat} class="mj-wind" data-at={arrangement.places[at]?.at} data-nth={at} data-many={view.order.length > 4 || undefined} data-on={seat === onTurn(scene) || undefined} title={scene.name(seat)}>{windOf(scene, seat)}</i>
-      })}
+    <div
+      class="mj-compass"
+      data-testid="compass"
+      data-bare={bare || undefined}
+      data-low={arrangement.compass.h < 90 || undefined}
+      style={area(arrangement.compass)}
+    >
+      <div class="mj-wall num">
+        <b data-testid="wall">{view.wall}</b>
+        <span>{say('wall')}</span>
+      </div>
+      {bare ? (
+        <Whose scene={scene} />
+      ) : (
+        view.order.map((seat) => {
+          const at = distance(view.order, base, seat)
+          return (
+            <i
+              key={seat}
+              class="mj-wind"
+              data-at={arrangement.places[at]?.at}
+              data-nth={at}
+              data-many={view.order.length > 4 || undefined}
+              data-on={seat === onTurn(scene) || undefined}
+              title={scene.name(seat)}
+            >
+              {windOf(scene, seat)}
+            </i>
+          )
+        })
+      )}
     </div>
   )
 }
@@ -28,7 +53,11 @@ function onTurn({ view }: Scene<View>): Seat | null {
 
 function Whose({ scene }: { scene: Scene<View> }) {
   const seat = onTurn(scene)
-  return seat === null ? null : <i class="mj-wind" data-on>{scene.name(seat)}</i>
+  return seat === null ? null : (
+    <i class="mj-wind" data-on>
+      {scene.name(seat)}
+    </i>
+  )
 }
 
 /** What tells a name from the others: its first letter; bots have a common name and a letter of their own at its end. */

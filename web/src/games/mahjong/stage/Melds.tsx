@@ -24,12 +24,31 @@ export function Melds({ melds, owner, order, brief = false, looked, name }: Prop
         const label = `${meldName(meld)} ${tileName(meld.tiles[0]!)}${from && meld.feeder !== undefined ? ` ← ${name(meld.feeder)}` : ''}`
         const side = lying(meld, from)
         return brief ? (
-          <span key={at} class="mj-brief num" role="img" aria-label={label} data-meld={meld.kind} data-from={meld.feeder ?? undefined} data-side={from ?? undefined}>
-            <Tile tile={meld.tiles[0]!} same={looked === meld.tiles[0]} /><b aria-hidden="true">×{meld.tiles.length}</b>
+          <span
+            key={at}
+            class="mj-brief num"
+            role="img"
+            aria-label={label}
+            data-meld={meld.kind}
+            data-from={meld.feeder ?? undefined}
+            data-side={from ?? undefined}
+          >
+            <Tile tile={meld.tiles[0]!} same={looked === meld.tiles[0]} />
+            <b aria-hidden="true">×{meld.tiles.length}</b>
           </span>
         ) : (
-          <span key={at} class="mj-meld" role="group" aria-label={label} data-meld={meld.kind} data-from={meld.feeder ?? undefined} data-side={from ?? undefined}>
-            {meld.tiles.map((tile, nth) => <Tile key={nth} tile={tile} sideways={nth === side} same={looked === tile} />)}
+          <span
+            key={at}
+            class="mj-meld"
+            role="group"
+            aria-label={label}
+            data-meld={meld.kind}
+            data-from={meld.feeder ?? undefined}
+            data-side={from ?? undefined}
+          >
+            {meld.tiles.map((tile, nth) => (
+              <Tile key={nth} tile={tile} sideways={nth === side} same={looked === tile} />
+            ))}
           </span>
         )
       })}

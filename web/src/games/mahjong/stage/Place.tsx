@@ -31,17 +31,43 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
   const brief = view.order.length > 4 && (!roomy || place.at === 'top')
   const width = place.plate.w
   return (
-    <section class="mj-seat" data-testid={`place-${seat}`} data-at={place.at} data-won={winsOf(view, seat).length > 0 || undefined} data-dead={view.dead.includes(seat) || undefined} aria-label={scene.name(seat)}>
+    <section
+      class="mj-seat"
+      data-testid={`place-${seat}`}
+      data-at={place.at}
+      data-won={winsOf(view, seat).length > 0 || undefined}
+      data-dead={view.dead.includes(seat) || undefined}
+      aria-label={scene.name(seat)}
+    >
       <div class="mj-plate" data-small={small || undefined} data-long={isLong(scene.name(seat)) || undefined} style={area(place.plate)}>
-        <Plate scene={scene} seat={seat} sub={<Standing scene={scene} seat={seat} short={width < 132} />}><Badges view={view} seat={seat} /></Plate>
+        <Plate scene={scene} seat={seat} sub={<Standing scene={scene} seat={seat} short={width < 132} />}>
+          <Badges view={view} seat={seat} />
+        </Plate>
       </div>
-      <div class="mj-rack" data-narrow={(brief && (roomy || arrangement.meld < 14)) || undefined} data-brief={brief || undefined} data-testid={`rack-${seat}`} role="group" aria-label={meldsLabel(scene.name(seat))} style={{ ...area(place.rack), ...px({ tw: brief && roomy ? 15 : brief || roomy ? arrangement.meld : packed(place.rack, laidDown(view, seat), arrangement.meld) }) }}>
+      <div
+        class="mj-rack"
+        data-narrow={(brief && (roomy || arrangement.meld < 14)) || undefined}
+        data-brief={brief || undefined}
+        data-testid={`rack-${seat}`}
+        role="group"
+        aria-label={meldsLabel(scene.name(seat))}
+        style={{
+          ...area(place.rack),
+          ...px({
+            tw: brief && roomy ? 15 : brief || roomy ? arrangement.meld : packed(place.rack, laidDown(view, seat), arrangement.meld),
+          }),
+        }}
+      >
         <Hidden view={view} seat={seat} />
         <Melds melds={view.melds[seat] ?? []} owner={seat} order={view.order} brief={brief} looked={looked} name={scene.name} />
         <Winning view={view} seat={seat} />
         {roomy && <Behind scene={scene} seat={seat} looked={looked} tw={place.at === 'top' ? (brief ? 13 : 20) : 10} />}
       </div>
-      {place.hand && <div class="mj-shown" style={area(place.hand)}><Open tiles={openHand(scene, seat) ?? []} seat={seat} looked={looked} tw={SMALL} /></div>}
+      {place.hand && (
+        <div class="mj-shown" style={area(place.hand)}>
+          <Open tiles={openHand(scene, seat) ?? []} seat={seat} looked={looked} tw={SMALL} />
+        </div>
+      )}
     </section>
   )
 }
@@ -72,32 +98,64 @@ export function Standing({ scene, seat, short = false }: { scene: Scene<View>; s
       {winsOf(view, seat).length > 0 && <WonBadge view={view} seat={seat} short={short} />}
       {view.dead.includes(seat) && <span class="badge off">{say('dead')}</span>}
       <span data-testid={`score-${seat}`}>{signed(view.scores[seat] ?? 0)}</span>
-      {(view.horses[seat] ?? 0) > 0 && <span class="mj-horses" title={say('horses', { n: view.horses[seat]! })}>{short || seat !== scene.base ? say('mark_horses', { n: view.horses[seat]! }) : say('horses', { n: view.horses[seat]! })}</span>}
+      {(view.horses[seat] ?? 0) > 0 && (
+        <span class="mj-horses" title={say('horses', { n: view.horses[seat]! })}>
+          {short || seat !== scene.base ? say('mark_horses', { n: view.horses[seat]! }) : say('horses', { n: view.horses[seat]! })}
+        </span>
+      )}
     </>
   )
 }
 
 /** In the corner of a plate: the missing suit (缺门). */
 export function Badges({ view, seat }: { view: View; seat: Seat }) {
-  return <span class="mj-badges"><Missing view={view} seat={seat} /></span>
+  return (
+    <span class="mj-badges">
+      <Missing view={view} seat={seat} />
+    </span>
+  )
 }
 
 function WonBadge({ view, seat, short = false }: { view: View; seat: Seat; short?: boolean }) {
   const wins = winsOf(view, seat)
   const how = wins.map((won) => `${say(`win_${won.kind}`)} ${tileName(won.tile)} ${worthOf(won)}`).join(', ')
-  return <span class="badge won" data-testid={`won-${seat}`} title={how} role="img" aria-label={`${say('won')}: ${how}`}>{say(short ? 'mark_won' : 'won')}{wins.length > 1 && ` ${wins.length}`}</span>
+  return (
+    <span class="badge won" data-testid={`won-${seat}`} title={how} role="img" aria-label={`${say('won')}: ${how}`}>
+      {say(short ? 'mark_won' : 'won')}
+      {wins.length > 1 && ` ${wins.length}`}
+    </span>
+  )
 }
 
 export function Missing({ view, seat }: { view: View; seat: Seat }) {
   const suit = view.missing[seat]
-  if (suit) return <span class={`badge que ${suit}`} data-testid={`missing-${seat}`} data-suit={suit} role="img" aria-label={say('missing', { suit: say(`suit_${suit}`) })}>{say(`mark_${suit}`)}</span>
-  return view.hidden[seat] ? <span class="badge que" data-testid={`missing-${seat}`} role="img" aria-label={say('missing_unknown')}>{say('mark_unknown')}</span> : null
+  if (suit)
+    return (
+      <span
+        class={`badge que ${suit}`}
+        data-testid={`missing-${seat}`}
+        data-suit={suit}
+        role="img"
+        aria-label={say('missing', { suit: say(`suit_${suit}`) })}
+      >
+        {say(`mark_${suit}`)}
+      </span>
+    )
+  return view.hidden[seat] ? (
+    <span class="badge que" data-testid={`missing-${seat}`} role="img" aria-label={say('missing_unknown')}>
+      {say('mark_unknown')}
+    </span>
+  ) : null
 }
 
 /** The tile that lies face down (定张). */
 export function Hidden({ view, seat }: { view: View; seat: Seat }) {
   const tile = view.hidden[seat]
-  return tile ? <span class="mj-hidden" data-testid={`hidden-${seat}`} role="img" aria-label={say('hidden_tile')}><Tile tile={HIDDEN} /></span> : null
+  return tile ? (
+    <span class="mj-hidden" data-testid={`hidden-${seat}`} role="img" aria-label={say('hidden_tile')}>
+      <Tile tile={HIDDEN} />
+    </span>
+  ) : null
 }
 
 /** The tiles a seat has won with. */
@@ -105,13 +163,24 @@ export function Winning({ view, seat }: { view: View; seat: Seat }) {
   const wins = winsOf(view, seat)
   return wins.length === 0 ? null : (
     <span class="mj-won" data-testid={`winning-${seat}`}>
-      {wins.map((won, at) => <span key={at} class="mj-wontile" data-won={won.tile}><Tile tile={won.tile} /><i class="num">{worthOf(won)}</i></span>)}
+      {wins.map((won, at) => (
+        <span key={at} class="mj-wontile" data-won={won.tile}>
+          <Tile tile={won.tile} />
+          <i class="num">{worthOf(won)}</i>
+        </span>
+      ))}
     </span>
   )
 }
 
 function Open({ tiles, seat, looked, tw }: { tiles: readonly TileText[]; seat: Seat; looked: TileText | null; tw: number }) {
-  return <span class="mj-open tiles" data-testid={`open-${seat}`} style={px({ tw })}>{tiles.map((tile, at) => <Tile key={at} tile={tile} same={looked === tile} />)}</span>
+  return (
+    <span class="mj-open tiles" data-testid={`open-${seat}`} style={px({ tw })}>
+      {tiles.map((tile, at) => (
+        <Tile key={at} tile={tile} same={looked === tile} />
+      ))}
+    </span>
+  )
 }
 
 /** Its concealed tiles: from behind, or open where they are to be seen. */
@@ -120,5 +189,11 @@ function Behind({ scene, seat, looked, tw }: { scene: Scene<View>; seat: Seat; l
   const open = openHand(scene, seat)
   if (open) return <Open tiles={open} seat={seat} looked={looked} tw={tw === 13 ? 14 : 19} />
   const n = view.counts[seat] ?? 0
-  return <span class="mj-backs" role="img" data-testid={`backs-${seat}`} data-n={n} aria-label={say('tiles', { n })} style={px({ tw })}>{Array.from({ length: n }, (_, at) => <span key={at} class="tile back stand" data-drawn={(view.drawer === seat && at === n - 1) || undefined} />)}</span>
+  return (
+    <span class="mj-backs" role="img" data-testid={`backs-${seat}`} data-n={n} aria-label={say('tiles', { n })} style={px({ tw })}>
+      {Array.from({ length: n }, (_, at) => (
+        <span key={at} class="tile back stand" data-drawn={(view.drawer === seat && at === n - 1) || undefined} />
+      ))}
+    </span>
+  )
 }

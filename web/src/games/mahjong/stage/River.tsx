@@ -18,12 +18,25 @@ interface Props {
 
 export function River({ seat, who, tiles, place, last, looked }: Props) {
   return (
-    <div class="mj-river" data-testid={`river-${seat}`} data-towards={place.towards} role="group" aria-label={say('river_of', { name: who })}
-      style={{ ...area(place.box), ...px({ tw: place.tw }), '--cols': String(place.cols) }}>
+    <div
+      class="mj-river"
+      data-testid={`river-${seat}`}
+      data-towards={place.towards}
+      role="group"
+      aria-label={say('river_of', { name: who })}
+      style={{ ...area(place.box), ...px({ tw: place.tw }), '--cols': String(place.cols) }}
+    >
       <div class="mj-rows">
         {tiles.map((one, at) => (
-          <Tile key={at} tile={one.tile} last={last && at === tiles.length - 1} taken={(one.taken_by?.length ?? 0) > 0} tsumogiri={one.drawn === true} same={looked === one.tile}
-            {...(one.flipped ? { class: 'mj-flipped' } : {})} />
+          <Tile
+            key={at}
+            tile={one.tile}
+            last={last && at === tiles.length - 1}
+            taken={(one.taken_by?.length ?? 0) > 0}
+            tsumogiri={one.drawn === true}
+            same={looked === one.tile}
+            {...(one.flipped ? { class: 'mj-flipped' } : {})}
+          />
         ))}
       </div>
     </div>

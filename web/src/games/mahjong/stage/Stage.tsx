@@ -23,7 +23,12 @@ export function Stage({ scene, looked, corner }: Props) {
   const { width, height } = useSize(box)
   const { view } = scene
   const longest = Math.max(0, ...view.rivers.map((river) => river.length))
-  const melds = Math.max(0, ...view.melds.map((all, seat) => (seat === scene.base ? 0 : all.length + (view.hidden[seat] ? 1 : 0) + (view.wins.some((won) => won.seat === seat) ? 1 : 0))))
+  const melds = Math.max(
+    0,
+    ...view.melds.map((all, seat) =>
+      seat === scene.base ? 0 : all.length + (view.hidden[seat] ? 1 : 0) + (view.wins.some((won) => won.seat === seat) ? 1 : 0),
+    ),
+  )
   const arrangement = width > 0 && height > 0 ? arrange(width, height, view.order.length, longest, melds, scene.open !== null) : null
   const last = lastSeat(scene)
   return (
@@ -32,12 +37,30 @@ export function Stage({ scene, looked, corner }: Props) {
       {arrangement && (
         <>
           <Compass scene={scene} arrangement={arrangement} />
-          {view.order.map((seat) => <Place key={seat} scene={scene} seat={seat} arrangement={arrangement} looked={looked} />)}
+          {view.order.map((seat) => (
+            <Place key={seat} scene={scene} seat={seat} arrangement={arrangement} looked={looked} />
+          ))}
           {view.order.map((seat) => {
             const place = arrangement.places[distance(view.order, scene.base, seat)]
-            return place && <River key={seat} seat={seat} who={scene.name(seat)} tiles={view.rivers[seat] ?? []} place={place.river} last={seat === last} looked={looked} />
+            return (
+              place && (
+                <River
+                  key={seat}
+                  seat={seat}
+                  who={scene.name(seat)}
+                  tiles={view.rivers[seat] ?? []}
+                  place={place.river}
+                  last={seat === last}
+                  looked={looked}
+                />
+              )
+            )
           })}
-          {arrangement.waits && <div class="mj-corner" style={area(arrangement.waits)}>{corner}</div>}
+          {arrangement.waits && (
+            <div class="mj-corner" style={area(arrangement.waits)}>
+              {corner}
+            </div>
+          )}
         </>
       )}
     </div>

@@ -54,5 +54,10 @@ export const SMALL = 13
 
 /** At which side each of the others sits, from the next seat on. */
 export const SIDES: readonly (readonly ('right' | 'top' | 'left')[])[] = [
-  [], ['top'], ['right', 'left'], ['right', 'top', 'left'], ['right', 'top', 'top', 'left'], ['right', 'top', 'top', 'top', 'left'],
+  [],
+  ['top'],
+  ['right', 'left'],
+  ['right', 'top', 'left'],
+  ['right', 'top', 'top', 'left'],
+  ['right', 'top', 'top', 'top', 'left'],
 ]

@@ -36,11 +36,18 @@ export function columns(wish: Wish): Arrangement {
   const sides = SIDES[others]!
   const places: Place[] = sides.map((at, nth) => {
     const x = MARGIN + (others - 1 - nth) * (m.column + GAP)
-    return { at, ...headPlace(m, x), river: { box: { x: x + (m.column - rivers.w) / 2, y: head, ...rivers }, cols: m.river.cols, tw: m.river.tw, towards: 'up' } }
+    return {
+      at,
+      ...headPlace(m, x),
+      river: { box: { x: x + (m.column - rivers.w) / 2, y: head, ...rivers }, cols: m.river.cols, tw: m.river.tw, towards: 'up' },
+    }
   })
   return {
     kind: 'columns',
-    places: [{ plate: null, rack: null, hand: null, at: 'bottom', river: { box: ownBox, cols: m.own.cols, tw: m.own.tw, towards: 'up' } }, ...places],
+    places: [
+      { plate: null, rack: null, hand: null, at: 'bottom', river: { box: ownBox, cols: m.own.cols, tw: m.own.tw, towards: 'up' } },
+      ...places,
+    ],
     compass,
     waits: m.flat ? { x: w - MARGIN - m.waits, y: bottom, w: m.waits, h: Math.max(0, h - bottom - 2) } : null,
     meld: m.column < 96 ? 13 : m.beside && wish.melds > 2 ? 14 : m.flat && !m.beside ? 15 : 17,
@@ -55,7 +62,13 @@ function headOf(m: Measures): number {
 function headPlace(m: Measures, x: number): { plate: Box; rack: Box; hand: Box | null } {
   const plate: Box = { x, y: MARGIN, ...m.plate }
   const hand = m.hand > 0 ? { x, y: headOf(m) - 7 - m.hand, w: m.column, h: m.hand } : null
-  return { plate, hand, rack: m.beside ? { x: x + m.plate.w + 6, y: MARGIN, w: m.column - m.plate.w - 6, h: m.rack } : { x, y: MARGIN + m.plate.h + 3, w: m.column, h: m.rack } }
+  return {
+    plate,
+    hand,
+    rack: m.beside
+      ? { x: x + m.plate.w + 6, y: MARGIN, w: m.column - m.plate.w - 6, h: m.rack }
+      : { x, y: MARGIN + m.plate.h + 3, w: m.column, h: m.rack },
+  }
 }
 
 function bottomOf(m: Measures): number {
@@ -69,7 +82,16 @@ function measured({ w, h, others, river, melds, open }: Wish): Measures {
   const beside = flat && column >= 210
   const plate = { w: beside ? Math.min(128, column * 0.5) : column, h: flat ? 42 : 46 }
   const waits = flat ? 176 : 0
-  const base = { column, plate, beside, rack: beside ? 42 : melds > 2 && column < 96 ? 46 : 25, hand: open ? (others > 3 && flat ? 1 : others > 3 ? 2 : 1) * rowOf(SMALL) + 2 : 0, flat, waits, compass: flat ? { w: 92, h: 46 } : { w, h: 34 } }
+  const base = {
+    column,
+    plate,
+    beside,
+    rack: beside ? 42 : melds > 2 && column < 96 ? 46 : 25,
+    hand: open ? (others > 3 && flat ? 1 : others > 3 ? 2 : 1) * rowOf(SMALL) + 2 : 0,
+    flat,
+    waits,
+    compass: flat ? { w: 92, h: 46 } : { w, h: 34 },
+  }
   const tw = widest(flat ? 24 : 26, 9, (one) => {
     const m = filled(base, one, river, w)
     return headOf(m) + field(m.river.cols, m.river.rows, m.river.tw).h + GAP + bottomOf(m) <= h

@@ -34,13 +34,35 @@ export function tall(wish: Wish): Arrangement {
   const at = (box: Box, cols: number, towards: Place['river']['towards']) => ({ box, cols, tw: m.tw, towards })
   const centred = (top: number): Box => ({ x: (w - river.w) / 2, y: top, ...river })
   const sides = SIDES[wish.others]!
-  const others = sides.map((where, nth): Place => ({
-    at: where,
-    ...stripPlace(wish, m, nth),
-    river: where === 'top' ? at(centred(y), m.cols, 'down')
-      : at({ x: where === 'left' ? MARGIN : w - MARGIN - side.w, y: Math.max(start, Math.min(h - 2 - side.h, compass.y + compass.h / 2 - side.h / 2)), ...side }, m.beside, where === 'left' ? 'right' : 'left'),
-  }))
-  return { kind: 'tall', places: [{ plate: null, rack: null, hand: null, at: 'bottom', river: at(centred(compass.y + compass.h + GAP), m.cols, 'up') }, ...others], compass, waits: null, meld: Math.min(17, Math.round(m.rack * 0.62)), back: 0 }
+  const others = sides.map(
+    (where, nth): Place => ({
+      at: where,
+      ...stripPlace(wish, m, nth),
+      river:
+        where === 'top'
+          ? at(centred(y), m.cols, 'down')
+          : at(
+              {
+                x: where === 'left' ? MARGIN : w - MARGIN - side.w,
+                y: Math.max(start, Math.min(h - 2 - side.h, compass.y + compass.h / 2 - side.h / 2)),
+                ...side,
+              },
+              m.beside,
+              where === 'left' ? 'right' : 'left',
+            ),
+    }),
+  )
+  return {
+    kind: 'tall',
+    places: [
+      { plate: null, rack: null, hand: null, at: 'bottom', river: at(centred(compass.y + compass.h + GAP), m.cols, 'up') },
+      ...others,
+    ],
+    compass,
+    waits: null,
+    meld: Math.min(17, Math.round(m.rack * 0.62)),
+    back: 0,
+  }
 }
 
 function sideOf(m: Measures, { river }: Wish) {
@@ -69,7 +91,11 @@ function measured(wish: Wish): Measures {
       const { w: rw, h: rh } = field(cols, rows, one)
       const side = sideOf(m, wish)
       const across = 2 * MARGIN + rw + (base.beside > 0 ? 2 * (side.w + GAP) : 0)
-      return across <= w && stripOf(m) + (base.top ? rh + GAP : 0) + base.compass + GAP + rh + 2 <= h && stripOf(m) + (base.beside > 0 ? side.h : 0) + 2 <= h
+      return (
+        across <= w &&
+        stripOf(m) + (base.top ? rh + GAP : 0) + base.compass + GAP + rh + 2 <= h &&
+        stripOf(m) + (base.beside > 0 ? side.h : 0) + 2 <= h
+      )
     })
     return { ...base, cols, rows, tw }
   }
@@ -80,5 +106,9 @@ function measured(wish: Wish): Measures {
 function stripPlace({ w, others }: Wish, m: Measures, nth: number): { plate: Box; rack: Box; hand: Box | null } {
   const each = (w - 2 * MARGIN - (others - 1) * GAP) / others
   const x = MARGIN + (others - 1 - nth) * (each + GAP)
-  return { plate: { x, y: MARGIN, w: each, h: m.plate }, rack: { x, y: MARGIN + m.plate + 3, w: each, h: m.rack }, hand: m.hand > 0 ? { x, y: MARGIN + m.plate + 3 + m.rack, w: each, h: m.hand } : null }
+  return {
+    plate: { x, y: MARGIN, w: each, h: m.plate },
+    rack: { x, y: MARGIN + m.plate + 3, w: each, h: m.rack },
+    hand: m.hand > 0 ? { x, y: MARGIN + m.plate + 3 + m.rack, w: each, h: m.hand } : null,
+  }
 }

@@ -32,9 +32,22 @@ export function wide(wish: Wish): Arrangement {
   const compass: Box = { x: (w - m.middle.w) / 2, y: centre - COMPASS.h / 2, w: m.middle.w, h: COMPASS.h }
   const own: River = { box: { x: (w - river.w) / 2, y: centre + m.middle.h / 2 + GAP, ...river }, cols: m.cols, tw: m.tw, towards: 'up' }
   const sides = SIDES[wish.others]!
-  const places: Place[] = [{ plate: null, rack: null, hand: null, river: own, at: 'bottom' }, ...sides.map((side, at) =>
-    side === 'top' ? topPlace(wish, m, m.tops - 1 - sides.slice(0, at).filter((one) => one === 'top').length, centre) : sidePlace(wish, m, side, centre))]
-  return { kind: 'wide', places, compass, waits: corner(wish, m, own.box, centre), meld: wish.melds > 2 || wish.others > 3 ? 19 : 24, back: 10 }
+  const places: Place[] = [
+    { plate: null, rack: null, hand: null, river: own, at: 'bottom' },
+    ...sides.map((side, at) =>
+      side === 'top'
+        ? topPlace(wish, m, m.tops - 1 - sides.slice(0, at).filter((one) => one === 'top').length, centre)
+        : sidePlace(wish, m, side, centre),
+    ),
+  ]
+  return {
+    kind: 'wide',
+    places,
+    compass,
+    waits: corner(wish, m, own.box, centre),
+    meld: wish.melds > 2 || wish.others > 3 ? 19 : 24,
+    back: 10,
+  }
 }
 
 function measured({ w, h, others, river }: Wish): Measures {
@@ -50,7 +63,14 @@ function measured({ w, h, others, river }: Wish): Measures {
       const down = MARGIN.y + (tops > 0 ? PLATE + 8 + rh + GAP : 0) + middleOf(rh, tops, sided) + GAP + rh + 6
       return across <= w && upper <= w && down <= h && (!sided || rh <= h - 2 * MARGIN.y)
     })
-    return { tw, cols, rows, tops, side, middle: { w: Math.max(COMPASS.w, field(cols, rows, tw).w), h: middleOf(field(cols, rows, tw).h, tops, sided) } }
+    return {
+      tw,
+      cols,
+      rows,
+      tops,
+      side,
+      middle: { w: Math.max(COMPASS.w, field(cols, rows, tw).w), h: middleOf(field(cols, rows, tw).h, tops, sided) },
+    }
   }
   return [6, 7, 8, 9, 10, 12].map(of).reduce((best, one) => (one.tw > best.tw ? one : best))
 }

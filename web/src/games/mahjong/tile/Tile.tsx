@@ -21,8 +21,16 @@ export interface TileLook {
 /** One tile (牌) lying on the table. */
 export function Tile(look: TileLook) {
   return (
-    <span class={classOf(look)} data-tile={look.tile} data-last={look.last || undefined} data-taken={look.taken || undefined} data-tsumogiri={look.tsumogiri || undefined}
-      data-hi={look.same || undefined} role="img" aria-label={tileName(look.tile)}>
+    <span
+      class={classOf(look)}
+      data-tile={look.tile}
+      data-last={look.last || undefined}
+      data-taken={look.taken || undefined}
+      data-tsumogiri={look.tsumogiri || undefined}
+      data-hi={look.same || undefined}
+      role="img"
+      aria-label={tileName(look.tile)}
+    >
       <Face tile={look.tile} />
     </span>
   )
@@ -40,5 +48,11 @@ export function classOf(look: TileLook): string {
 
 /** Tiles in a row, each by its neighbour. */
 export function Tiles({ tiles, up, same }: { tiles: readonly TileText[]; up?: boolean; same?: TileText | null }) {
-  return <span class="tiles">{tiles.map((tile, at) => <Tile key={`${tile}${at}`} tile={tile} {...(up ? { up } : {})} same={same === tile} />)}</span>
+  return (
+    <span class="tiles">
+      {tiles.map((tile, at) => (
+        <Tile key={`${tile}${at}`} tile={tile} {...(up ? { up } : {})} same={same === tile} />
+      ))}
+    </span>
+  )
 }
