@@ -24,6 +24,7 @@ from paiju.server.clock import LoopClock
 from paiju.server.cluster.leases import Lease, Leases
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.presence import Presence
+from paiju.server.cluster.rescue import Rescue
 from paiju.server.cluster.router import Tables
 from paiju.server.config import Settings
 from paiju.server.gateway.door import Door, room_for
@@ -134,7 +135,7 @@ class Paiju:
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
             ),
             time.monotonic,
-            Operators(self.owned, settings.operator_token),
+            Operators(Rescue(self.owned), settings.operator_token),
         )
         names, routes = list(settings.proxies), self._routes()
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]

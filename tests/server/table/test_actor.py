@@ -543,13 +543,13 @@ async def test_who_goes_while_a_table_is_read_anew_is_gone(scene, monkeypatch):
     people = await scene.open()
     await people.start()
     tables = scene.server.paiju.tables
-    recover, go_on = tables.owned._recover, asyncio.Event()
+    recover, go_on = tables.owned.restart, asyncio.Event()
 
     async def slowly(table):
         await go_on.wait()
         await recover(table)
 
-    monkeypatch.setattr(tables.owned, "_recover", slowly)
+    monkeypatch.setattr(tables.owned, "restart", slowly)
     tables.owned.lost(scene.server.paiju._leases.held(partition(scene.table)))
     while scene.table in tables.owned.actors:
         await asyncio.sleep(0.001)
@@ -567,7 +567,7 @@ async def test_a_table_is_taken_back_even_if_the_store_is_away_at_first(scene, m
     people = await scene.open()
     await people.start()
     tables = scene.server.paiju.tables
-    recover, times = tables.owned._recover, []
+    recover, times = tables.owned.restart, []
 
     async def in_vain_at_first(table):
         times.append(table)
@@ -575,7 +575,7 @@ async def test_a_table_is_taken_back_even_if_the_store_is_away_at_first(scene, m
             raise StoreUnavailable("gone")
         await recover(table)
 
-    monkeypatch.setattr(tables.owned, "_recover", in_vain_at_first)
+    monkeypatch.setattr(tables.owned, "restart", in_vain_at_first)
     monkeypatch.setattr(ownership, "BUSY_MS", 1)
     before = scene.actor
     tables.owned.lost(scene.server.paiju._leases.held(partition(scene.table)))

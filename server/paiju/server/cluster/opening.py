@@ -195,7 +195,7 @@ class Opening:
     async def _open(self, opened: r.Opened, asker: str = "", request_id: int = 0) -> TableActor:
         """Commit a new table, or find the one that this very request opened before."""
         owned, store = self._owned, self._services.store
-        async with owned.lease(opened.table) as lease:
+        async with owned.holding.lease(opened.table) as lease:
             found = await store.load(opened.table)
             if found.last != START:
                 return owned.start(await recover_table(store, found), lease, lease.outage_ms)
@@ -214,7 +214,7 @@ class Opening:
             )
             result = await store.commit(commit)
             if not isinstance(result, Done):
-                await owned.acquire_again(lease)
+                await owned.holding.acquire_again(lease)
                 raise StoreUnavailable(f"table {opened.table}: {result}")
             requests = {asker: (request_id, reply)} if asker else {}
             return owned.start(new_table(state, requests, record), lease, 0)

@@ -2,8 +2,7 @@
 
 import asyncio
 import contextlib
-from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -13,17 +12,16 @@ from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 from paiju.server import metrics
 from paiju.server.clock import not_before
-from paiju.server.cluster.leases import Held, Lease, Leases
+from paiju.server.cluster.holding import Holding
+from paiju.server.cluster.leases import Lease, Leases
 from paiju.server.cluster.user_tables import TablesByUser
 from paiju.server.lobby.listing import Listing
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import PARTITIONS, partition
-from paiju.server.store.records import START, Done
+from paiju.server.store.records import START
 from paiju.server.table.actor import TableActor
 from paiju.server.table.failures import (
     Failures,
-    closing_commit,
-    closing_piece,
     told_unasked,
 )
 from paiju.server.table.memory import Away, Fate, restore
@@ -52,7 +50,6 @@ class OwnedTables:
         failures: Failures | None = None,
     ) -> None:
         self.services = services
-        self._leases = leases
         self._new_room = new_room
         self._listing = listing
         self.actors: dict[str, TableActor] = {}
@@ -67,11 +64,8 @@ class OwnedTables:
         self.returning: dict[str, Away] = {}
         """Tables that were lost or have failed and are being taken back, as they were then."""
         self.failures = failures or Failures(5, 600)
-        self._starting: Counter[int] = Counter()
-        """How many tables of each partition are about to start: its lease must not be released."""
-        self._rescuing = asyncio.Lock()
-        """An operator sees to one table at a time."""
         self.draining = False
+        self.holding = Holding(leases, self._needs)
         self._stopping = asyncio.Event()
 
     def state(self, table: str) -> TableState | None:
@@ -114,7 +108,7 @@ class OwnedTables:
 
     async def _recovered(self, table: str) -> bool:
         try:
-            await self._recover(table)
+            await self.restart(table)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - told to people there and to operators
@@ -122,10 +116,10 @@ class OwnedTables:
             return False
         return True
 
-    async def _recover(self, table: str, *, give_up: bool = False) -> TableActor | None:
+    async def restart(self, table: str, *, give_up: bool = False) -> TableActor | None:
         """Start a table from what the store holds, once that is not older than what this server knows of it."""
         away, store = self.returning.get(table), self.services.store
-        async with self.lease(table, away.term if away is not None and away.lost else 0) as lease:
+        async with self.holding.lease(table, away.term if away is not None and away.lost else 0) as lease:
             found, fate = await store.load(table), Fate.CONTINUED
             if away is not None:
                 fate = await restore(store, away, lease.term, found)
@@ -147,30 +141,6 @@ class OwnedTables:
                 for peer in actor.room.peers():
                     actor.resync(peer)
             return actor
-
-    @contextlib.asynccontextmanager
-    async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
-        """Hold the lease of a table's partition until the table has started, or is known not to.
-
-        Its term is `above` one under which the store refuses to be written.
-        """
-        number = partition(table)
-        self._starting[number] += 1
-        try:
-            yield await self._leased(number, above)
-        finally:
-            self._starting[number] -= 1
-            await self._let_go(number)
-
-    async def acquire_again(self, lease: Lease) -> None:
-        """Acquire a lease that the store has refused: Redis has forgotten it, or another owner has it."""
-        await self._leases.acquire(lease.partition, lease.term)
-
-    async def _leased(self, number: int, above: int) -> Lease:
-        while isinstance(lease := await self._leases.acquire(number, above), Held):
-            log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
-            await asyncio.sleep(max(lease.left_ms, 10) / 1000)
-        return lease
 
     def start(self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None) -> TableActor:
         """Run a table under a lease; `outage_ms` is given back to its clocks, `void` is why its deal must not count."""
@@ -214,7 +184,7 @@ class OwnedTables:
             log.info("table closed" if actor.state.closed else "table put down", table=table)
             self._forget(actor)
             self.failures.forget(table)
-            await self._let_go(partition(table))
+            await self.holding.let_go(partition(table))
 
     async def _mend(self, actor: TableActor, error: Exception) -> None:
         """Take a table that has failed back from its log, unless it has failed too often."""
@@ -236,44 +206,7 @@ class OwnedTables:
         if (room := self.rooms.get(table)) is not None:
             for peer in room.peers():
                 peer.send(told_unasked(table))
-        await self._let_go(partition(table))
-
-    async def revive(self, table: str, *, give_up: bool) -> None:
-        """Start a table that was given up; `give_up`: without its running deal. Raises what keeps it from starting."""
-        async with self._rescuing:
-            self.failures.check_broken(table)
-            try:
-                actor = await self._recover(table, give_up=give_up)
-            except StoreUnavailable:
-                raise
-            except Exception as error:
-                self.failures.give_up(table, "unreadable", error)
-                raise
-            self.failures.forget(table)
-            if actor is None:
-                return
-            actor.extend(
-                max(0, self.services.clock.now_ms() - actor.state.at)
-            )  # players could not act meanwhile
-            for peer in actor.room.peers():
-                actor.resync(peer)
-
-    async def close_broken(self, table: str) -> None:
-        """End a table that was given up, whatever its log says. Raises `Refused`, `Lost`, `StoreUnavailable`."""
-        async with self._rescuing, self.lease(table) as lease:
-            self.failures.check_broken(table)
-            store = self.services.store
-            found = await store.load(table)
-            piece = closing_piece(table, lease.term, found)
-            if found.last != START and not found.closed:
-                commit = closing_commit(table, lease.term, found, self.services.clock.now_ms(), piece)
-                if type(result := await store.commit(commit)) is not Done:
-                    raise Lost(f"table {table}: {result}")
-            self.failures.forget(table)
-            if (room := self.rooms.pop(table, None)) is not None:
-                room.deliver([{None: piece}], {})
-                for peer in room.peers():
-                    room.drop(peer)
+        await self.holding.let_go(partition(table))
 
     async def _take_back(self, away: Away) -> None:
         """Go on with a table that was lost, if no other owner keeps it."""
@@ -291,12 +224,12 @@ class OwnedTables:
     async def _recover_at_last(self, table: str) -> None:
         while not self.draining:
             try:
-                await self._recover(table)
+                await self.restart(table)
             except StoreUnavailable:
                 log.warning("the store is away; the table is recovered later", table=table)
             except Lost as lost:  # again, meanwhile
                 log.warning("table lost", table=table, why=str(lost))
-                lease = self._leases.held(partition(table))
+                lease = self.holding.held(partition(table))
                 if lease is not None:
                     away = self.returning[table]
                     self.returning[table] = replace(away, term=max(away.term, lease.term), lost=True)
@@ -304,13 +237,9 @@ class OwnedTables:
                 return
             await asyncio.sleep(BUSY_MS / 1000)
 
-    async def _let_go(self, number: int) -> None:
-        """Release a partition that has no table left: idle leases are not renewed."""
-        if self.draining or self._starting[number]:
-            return
-        if all(partition(table) != number for table in self.actors):
-            with contextlib.suppress(StoreUnavailable):  # it expires
-                await self._leases.release(number)
+    def _needs(self, number: int) -> bool:
+        """Return whether a partition's lease must be kept; while draining, all are released at the end."""
+        return self.draining or any(partition(table) == number for table in self.actors)
 
     def _changed(self, actor: TableActor) -> None:
         """Update the listing, the codes and the users' seats."""

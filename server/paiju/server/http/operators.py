@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.cluster.ownership import OwnedTables
+from paiju.server.cluster.rescue import Rescue
 from paiju.server.http.responses import error_answer, json_answer
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.ports.errors import Refused
@@ -19,8 +19,8 @@ DEEDS: Final = ("retry", "void", "close")
 class Operators:
     """The routes; without a token in the settings there are none."""
 
-    def __init__(self, tables: OwnedTables, token: str | None) -> None:
-        self._tables = tables
+    def __init__(self, rescue: Rescue, token: str | None) -> None:
+        self._rescue = rescue
         self._token = token
 
     def routes(self) -> list[Route]:
@@ -36,7 +36,7 @@ class Operators:
         """List the tables that were given up: `{table, reason, error}` each; `error` may tell cards."""
         if not self._may(request):
             return _forbidden()
-        return json_answer({"tables": list(self._tables.failures.broken.values())})
+        return json_answer({"tables": list(self._rescue.broken)})
 
     async def rescue(self, request: Request) -> Response:
         """See to one table that was given up."""
@@ -47,9 +47,9 @@ class Operators:
             return error_answer(404, "not_found", f"a table is seen to by {', '.join(DEEDS)}")
         try:
             if deed == "close":
-                await self._tables.close_broken(table)
+                await self._rescue.close(table)
             else:
-                await self._tables.revive(table, give_up=deed == "void")
+                await self._rescue.revive(table, give_up=deed == "void")
         except Refused as refused:
             return error_answer(404, str(refused.code), refused.text)
         except StoreUnavailable:

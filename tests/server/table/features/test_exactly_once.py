@@ -154,7 +154,7 @@ class World:
     async def restart(self) -> None:
         await self.die()
         await self.start()
-        await self.tables.owned._recover(self.table)
+        await self.tables.owned.restart(self.table)
         for place, peer in enumerate(self.people):
             self.people[place] = Peer(peer.user)
             self.tables.owned.actors[self.table].arrive(self.people[place], None)

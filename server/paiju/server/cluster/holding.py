@@ -1,0 +1,61 @@
+"""Leases of partitions for as long as tables need them: acquired before a table starts, released after the last one."""
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import structlog
+
+from paiju.server.cluster.leases import Held, Lease, Leases
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.keys import partition
+
+log = structlog.get_logger()
+
+
+class Holding:
+    """The leases that the tables of this server need."""
+
+    def __init__(self, leases: Leases, needs: Callable[[int], bool]) -> None:
+        """`needs(partition)`: whether a live table needs the lease."""
+        self._leases = leases
+        self._needs = needs
+        self._starting: Counter[int] = Counter()
+        """How many tables of each partition are about to start: its lease must not be released."""
+
+    def held(self, number: int) -> Lease | None:
+        """Return the lease of a partition, if this server has it."""
+        return self._leases.held(number)
+
+    @asynccontextmanager
+    async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
+        """Hold the lease of a table's partition until the table has started, or is known not to.
+
+        Its term is `above` one under which the store refuses to be written.
+        """
+        number = partition(table)
+        self._starting[number] += 1
+        try:
+            yield await self._leased(number, above)
+        finally:
+            self._starting[number] -= 1
+            await self.let_go(number)
+
+    async def acquire_again(self, lease: Lease) -> None:
+        """Acquire a lease that the store has refused: Redis has forgotten it, or another owner has it."""
+        await self._leases.acquire(lease.partition, lease.term)
+
+    async def _leased(self, number: int, above: int) -> Lease:
+        while isinstance(lease := await self._leases.acquire(number, above), Held):
+            log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
+            await asyncio.sleep(max(lease.left_ms, 10) / 1000)
+        return lease
+
+    async def let_go(self, number: int) -> None:
+        """Release a partition that no table needs: idle leases are not renewed."""
+        if self._starting[number] or self._needs(number):
+            return
+        with contextlib.suppress(StoreUnavailable):  # it expires
+            await self._leases.release(number)
