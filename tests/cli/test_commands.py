@@ -215,7 +215,7 @@ async def test_a_scripted_person_plays_a_whole_deal(server_url, paiju):
     assert (done.returncode, done.stderr) == (0, "")
     assert "you sit at 1" in done.stdout
     assert "  #1 " in done.stdout
-    assert "'nonsense' is neither yes nor no" in done.stdout or "is no card" in done.stdout
+    assert "'nonsense' is neither yes nor no" in done.stdout or "is not a card" in done.stdout
     assert "▶ " in done.stdout
     assert "Ada  " in done.stdout
     (settled,) = [line for line in done.stdout.splitlines() if line.startswith("settled: ")]
@@ -419,7 +419,7 @@ def test_the_environment_sets_a_server_up_too(tmp_path, invoke, monkeypatch):
         (["bot", "--count", "0"], 2, "--count"),
         (["replay", "absent.json"], 1, "No such file"),
         (["replay", "nowhere-1"], 1, "there is no such finished deal"),
-        (["tables", "--url", "ftp://x"], 1, "is no server's address"),
+        (["tables", "--url", "ftp://x"], 1, "is not the address of a server"),
         (["rescue"], 2, "PAIJU_OPERATOR_TOKEN"),
         (["rescue", "t1", "--operator-token", "x"], 2, "--void"),
         (["rescue", "t1", "--void", "--close", "--operator-token", "x"], 2, "--void"),

@@ -143,7 +143,7 @@ def test_all_hands_of_a_file_are_replayed(invoke, tmp_path):
         (f"[1]\n{HAND}\n[2]\n{HAND.replace('cbr 60', 'cbr 30')}", "$.2.actions[2]"),
         (f"[1]\n{HAND}\n[2]\n{HAND.replace('NT', 'XX')}", "$.2.variant"),
         ("variant = ", "this is no TOML"),
-        ("hello", "that is no record"),
+        ("hello", "that is not a record"),
     ],
 )
 def test_a_bad_file_is_refused_with_the_place(invoke, tmp_path, text, why):

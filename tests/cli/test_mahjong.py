@@ -110,8 +110,8 @@ def test_what_is_typed_means(line, kind, legal, action):
 @pytest.mark.parametrize(
     ("line", "kind", "legal", "why"),
     [
-        ("0m", "discard", TURN, "'0m' names no tile; say 5m or 五万"),
-        ("hello", "discard", TURN, "names no tile"),
+        ("0m", "discard", TURN, "'0m' does not name a tile; say 5m or 五万"),
+        ("hello", "discard", TURN, "does not name a tile"),
         ("5m 6m", "discard", TURN, "one tile at a time, not 2"),
         ("-", "discard", TURN, "nothing can be passed here"),
         ("p", "discard", TURN, "there is nothing to 碰"),
@@ -119,8 +119,8 @@ def test_what_is_typed_means(line, kind, legal, action):
         ("k 1s", "discard", TURN, "no kong of that tile"),
         ("k", "claim", CLAIM, "there is nothing to 杠"),
         ("5m", "claim", CLAIM, "h 胡, p 碰"),
-        ("h", "discard", {**TURN, "win": None}, "that is no win yet"),
-        ("缺东", "hide", {}, "'东' is no suit"),
+        ("h", "discard", {**TURN, "win": None}, "your tiles are not a win yet"),
+        ("缺东", "hide", {}, "'东' is not a suit"),
     ],
 )
 def test_what_makes_no_sense_is_answered_with_an_example(line, kind, legal, why):
@@ -165,7 +165,7 @@ def test_a_person_plays_by_typing(paiju):
     assert (done.returncode, done.stderr) == (0, "")
     assert "定张: which tile lies face down" in done.stdout
     assert "swap 1m 2m 5m 换三张" in done.stdout
-    assert "'hide 1f' names no tile" in done.stdout or "names no tile; say 5m or 五万" in done.stdout
+    assert "'hide 1f' does not name a tile" in done.stdout or "does not name a tile; say 5m or 五万" in done.stdout
     assert "tiles left" in done.stdout
 
 

@@ -66,7 +66,7 @@ def said(event, names=NAMES):
         (d.Doubled(0, yes=False), "Ada  不加倍"),
         (d.Redealt(1), "nobody called: 重新发牌 (1)"),
         (d.LandlordAssigned(0, forced=False, base=3), "Ada is 地主; 底分 3"),
-        (d.LandlordAssigned(0, forced=True, base=1), "Ada is 地主, for nobody called; 底分 1"),
+        (d.LandlordAssigned(0, forced=True, base=1), "Ada is 地主, because nobody called; 底分 1"),
         (d.BottomTaken(1, ("BJ", "Td", "3c")), "底牌  大王 ♦10 ♣3  to Bob"),
         (
             d.Multiplied("bomb", 2, 8, d.Counters(call=1, rob=1, real_bombs=1, empty_bombs=0)),

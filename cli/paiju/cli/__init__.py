@@ -1,1 +1,1 @@
-"""The console script `paiju`: one file a command; `main` collects them."""
+"""The console script `paiju`: one file per command; `main` collects them."""

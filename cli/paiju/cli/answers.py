@@ -1,4 +1,4 @@
-"""From what a person types to an action, for each kind of prompt."""
+"""Reads typed answers to each kind of prompt as actions."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -28,7 +28,7 @@ _NUMBERS: Final = {"一": "1", "二": "2", "两": "2", "三": "3"}
 def read_answer(
     line: str, kind: str, hand: Sequence[Card], legal: Mapping[str, Any] = MappingProxyType({})
 ) -> dict[str, Any]:
-    """Return the action a line means, as the map that goes on the wire. Raises `BadWords`."""
+    """Return the action of a typed line, as the map for the wire. Raises `BadWords`."""
     match kind:
         case "play":
             return {"a": "pass"} if is_pass(line) else {"a": "play", "cards": list(pick_cards(line, hand))}
@@ -48,7 +48,7 @@ def read_answer(
 
 
 def question(kind: str, legal: Mapping[str, Any]) -> str:
-    """Return what is asked, with the words that answer it."""
+    """Return the question of a prompt, with the words that answer it."""
     match kind:
         case "call":
             return "抢 or 不抢?" if legal.get("rob") else "叫 or 不叫?"
@@ -88,4 +88,4 @@ def _score(line: str) -> int:
         return 0
     if word in {"1", "2", "3"}:
         return int(word)
-    raise BadWords(f"{line.strip()!r} is no score; say 1, 2, 3 or 不叫")
+    raise BadWords(f"{line.strip()!r} is not a score; say 1, 2, 3 or 不叫")

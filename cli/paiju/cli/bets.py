@@ -1,4 +1,4 @@
-"""What a person types at a table with betting, and the action it means: `c`, `r 240`, `+60`, `50%`, `pot`, `全下`."""
+"""Reads typed bets: `c`, `r 240`, `+60`, `50%`, `pot`, `全下`."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ HELP: Final = (
 
 
 def read_bet(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the action a line means at a prompt of kind `bet`; amounts are totals of the street. Raises `BadWords`."""
+    """Return the action of a line at a prompt of kind `bet`; amounts are totals of the street. Raises `BadWords`."""
     word = plain(line).replace(" ", "")
     for move, words in _MOVES.items():
         if word in words:
@@ -33,12 +33,12 @@ def read_bet(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
         raise BadWords(f"say what to do: {HELP}")
     amount = _amount(found[1], legal)
     if amount is None:
-        raise BadWords(f"{line.strip()!r} is no bet; {HELP}")
+        raise BadWords(f"{line.strip()!r} is not a bet; {HELP}")
     return _raise_to(amount, legal)
 
 
 def read_run(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return how often the board shall be run. Raises `BadWords`."""
+    """Return the answer to run-it. Raises `BadWords`."""
     times = plain(line).removesuffix("次")
     if times.isdecimal() and int(times) in legal.get("times", ()):
         return {"a": "run_it", "times": int(times)}
@@ -46,7 +46,7 @@ def read_run(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_show(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return which of the own cards are shown, if any. Raises `BadWords`."""
+    """Return the answer that shows cards or mucks. Raises `BadWords`."""
     from paiju.cli.cardwords import is_pass, pick_cards
 
     word, cards = plain(line), tuple(legal.get("cards", ()))
@@ -58,10 +58,10 @@ def read_show(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def bet_question(legal: Mapping[str, Any]) -> str:
-    """Return what may be done, with what it costs."""
+    """Return the legal bets with their prices."""
     can = []
     if legal.get("check"):
-        # Under the house rules a check with chips owed only puts the turn off.
+        # Under the house rules a check with chips owed only delays the turn.
         can.append("过牌 x (本圈稍后再行动)" if legal.get("owe") else "过牌 x")
     if (cost := legal.get("call")) is not None:
         can.append(f"跟注 c {cost}")
@@ -77,7 +77,7 @@ def bet_question(legal: Mapping[str, Any]) -> str:
 
 
 def _move(move: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a move without an amount; one that costs or throws away what nobody means to is refused at once."""
+    """Return a move without an amount; refuse typing errors such as folding when checking is free."""
     if move == "check" and not legal.get("check"):
         raise BadWords(f"a check is not possible: {legal.get('owe')} to call (c), or f to fold")
     if move == "call" and legal.get("call") is None:
@@ -100,7 +100,7 @@ def _raise_to(amount: int, legal: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _amount(word: str, legal: Mapping[str, Any]) -> int | None:
-    """Return the total that a word stands for; None for none."""
+    """Return the total of a typed amount; None if the word is not an amount."""
     bounds: dict[str, Callable[[], int | None]] = {
         "min": lambda: legal.get("min"),
         "max": lambda: legal.get("max"),
@@ -119,7 +119,7 @@ def _amount(word: str, legal: Mapping[str, Any]) -> int | None:
 
 
 def _of_pot(part: int, whole: int, legal: Mapping[str, Any]) -> int:
-    """Return the total that raises by a share of the pot after a call, held within the bounds as `sizes` are."""
+    """Return the total of a raise by a share of the pot after a call, within the legal bounds."""
     price, owe, pot = (int(legal.get(name, 0)) for name in ("price", "owe", "pot"))
     total = price + (pot + owe) * part // whole
     return min(max(total, legal.get("min") or total), legal.get("max") or total)

@@ -18,17 +18,19 @@ from paiju.cli.terminal import (
 def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
     url: Url = DEFAULT_URL,
     game: Annotated[str, Option("--game", "-g", help="Game of a new table, by key or name.")] = "doudizhu",
-    table: Annotated[str | None, Option("--table", "-t", help="Sit at this table, not at a new one.")] = None,
+    table: Annotated[
+        str | None, Option("--table", "-t", help="Sit at this table instead of a new one.")
+    ] = None,
     count: Annotated[int, Option("--count", "-n", min=1, max=10, help="How many bots to seat.")] = 1,
-    deals: Annotated[int, Option("--deals", "-d", min=1, help="Stop after so many deals.")] = 1,
+    deals: Annotated[int, Option("--deals", "-d", min=1, help="Number of deals to play.")] = 1,
     module: Annotated[str | None, Option("--module", "-m", help="Your own bot, as FILE.py:CLASS.")] = None,
-    level: Annotated[str | None, Option("--level", "-l", help="Which of our bots plays.")] = None,
+    level: Annotated[str | None, Option("--level", "-l", help="Level of the built-in bot.")] = None,
     seed: Annotated[
         int | None, Option("--seed", help="Seed of the bots' dice, for a repeatable player.")
     ] = None,
     option: Options = None,
 ) -> None:
-    """Seat bots and print each settlement; the server's own bots take the seats left over at a new table.
+    """Seat bots and print each settlement; at a new table the server's bots take the other seats.
 
     For example:
 
@@ -74,7 +76,7 @@ async def _run(
 
 
 async def _game_at(url: str, table: str) -> str | None:
-    """Return the game of a public table; None of a private one, which is not listed."""
+    """Return the game of a public table; None for a private one, which is not listed."""
     from paiju.client import Api
 
     async with Api(url) as api:

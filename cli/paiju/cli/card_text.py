@@ -1,4 +1,4 @@
-"""How cards look in a terminal: ♠A in plain text, with colour where there is any."""
+"""Cards as text in a terminal: ♠A, with colour if the terminal has it."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -18,13 +18,13 @@ _STYLES: Final = {"♥": "red", "♦": "red", "大": "bold red", "小": "bold", 
 
 
 def face(card: Card) -> str:
-    """Return a card as people write it: `♠A`, `♥10`, `小王`."""
+    """Return the text of a card: `♠A`, `♥10`, `小王`."""
     if card in _JOKERS:
         return _JOKERS[card]
     return _SIGNS[card[1]] + ("10" if card[0] == "T" else card[0])
 
 
 def faces(cards: Iterable[Card]) -> Text:
-    """Return cards side by side, red where they are red."""
+    """Return cards side by side, red suits in red."""
     shown = [face(card) for card in cards]
     return Text(" ").join(Text(text, _STYLES.get(text[0], "")) for text in shown)

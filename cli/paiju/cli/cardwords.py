@@ -1,11 +1,11 @@
-"""What a person types for cards, and which held cards that means (rules/shedding.md section 2, Text of a card set).
+"""Reads typed cards as held cards.
 
-    A 2-9 10 T J Q K      a point: the held card of it with the lowest suit that is not chosen yet
+    A 2-9 10 T J Q K      a point: the held card of this rank with the lowest suit that is not chosen yet
     黑桃A  ♠A  sA  spadeA  suit and point: exactly that card
     黑桃  ♠  spade         a suit alone: the smallest held card of it
     小王 大王 LJ BJ        the jokers
 
-Words are taken one after the other, with or without blanks between them.
+Words are read from left to right, with or without blanks between them.
 """
 
 import re
@@ -44,13 +44,13 @@ _GAP: Final = re.compile(r"[\s,，、+;]*")
 
 
 class BadWords(ValueError):
-    """A line that names no cards, or cards that are not held; its text says which word and why."""
+    """A typed line that cannot be read, or cards that are not held; its text names the word and the reason."""
 
 
 def pick_cards(line: str, hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the held cards a line means, in its order. Raises `BadWords`.
+    """Return the held cards of a typed line, in its order. Raises `BadWords`.
 
-    `hand` is sorted as every view's is: by value descending, then suit descending.
+    `hand` is sorted as in views: by value descending, then suit descending.
     """
     left = list(hand)
     picked = []
@@ -64,12 +64,12 @@ def pick_cards(line: str, hand: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def is_pass(line: str) -> bool:
-    """Return whether a line says 要不起."""
+    """Return whether a line is a pass (要不起)."""
     return plain(line) in PASS_WORDS
 
 
 def plain(line: str) -> str:
-    """Return a line with wide characters made narrow, in lower case, without blanks around it."""
+    """Return a line in narrow characters and lower case, without blanks at its ends."""
     return unicodedata.normalize("NFKC", line).strip().lower()
 
 
@@ -93,7 +93,7 @@ def _unreadable(text: str, at: int) -> str:
     rest = text[at:].split(maxsplit=1)[0]
     if rest[0] in SUIT_WORDS:
         return f"{rest!r}: a suit's letter stands before its point, as in s3; a suit alone is 黑桃 or ♠"
-    return f"{rest!r} is no card; points are A 2-9 10 T J Q K, suits 黑桃 红桃 梅花 方块, jokers 小王 大王"
+    return f"{rest!r} is not a card; points are A 2-9 10 T J Q K, suits 黑桃 红桃 梅花 方块, jokers 小王 大王"
 
 
 def _card(word: re.Match[str], left: Sequence[Card], hand: Sequence[Card]) -> Card:
@@ -104,7 +104,7 @@ def _card(word: re.Match[str], left: Sequence[Card], hand: Sequence[Card]) -> Ca
     if suit:
         return _held(rank + _SUITS[suit], word[0], left, hand)
     wanted = _SUITS[word["alone"]] if word["alone"] else rank
-    # From the end of the hand: the lowest suit of a point, the smallest card of a suit.
+    # The end of the hand has the lowest suit of a point and the smallest card of a suit.
     for card in reversed(left):
         if len(card) == 2 and card not in _JOKERS.values() and wanted == card[1 if word["alone"] else 0]:
             return card

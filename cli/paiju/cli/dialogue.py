@@ -1,4 +1,4 @@
-"""What a person at the terminal is asked, and what the answers mean. Pure: lines in, actions or lines out."""
+"""Questions to a person at the terminal and their answers. Pure: lines in, actions or lines out."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -32,7 +32,7 @@ _OWN_HELP = {
     "show": (STACK_HELP,),
     **dict.fromkeys(TILE_KINDS, (TILE_HELP,)),
 }
-"""By a prompt's kind, where its words are not about cards."""
+"""Help line by kind of prompt, for prompts without cards."""
 _HINT_WORDS = {"?", "hint", "提示"}
 
 
@@ -48,11 +48,11 @@ class Dialogue:
         self._ambiguous: dict[str, Any] = {}
 
     def question(self) -> str:
-        """Return what is asked."""
+        """Return the question."""
         return question(self.prompt.kind, self._legal)
 
     def read(self, line: str) -> Answer | list[str]:
-        """Return the action a line means, or lines to show where it asks for help. Raises `BadWords`."""
+        """Return the action of a line, or the lines to show if it asks for help. Raises `BadWords`."""
         word = plain(line)
         if self._readings:
             return self._reading(word)
@@ -63,7 +63,7 @@ class Dialogue:
         return read_answer(line, self.prompt.kind, self._hand, self._legal)
 
     def refused(self, answer: Answer, error: RequestError) -> list[str]:
-        """Return what to show after a refusal; the next line then chooses among the readings, if there are any."""
+        """Return the lines to show after a refusal; if it lists readings, the next typed line chooses one."""
         readings = error.data.get("readings", [])
         if error.code != ErrorCode.ILLEGAL_ACTION or len(readings) < 2 or not isinstance(answer, dict):
             return [error.text]
@@ -75,7 +75,7 @@ class Dialogue:
         readings, self._readings = self._readings, []
         if word.isdecimal() and 1 <= int(word) <= len(readings):
             return {**self._ambiguous, "as": readings[int(word) - 1]}
-        raise BadWords(f"{word!r} is none of the numbers 1 to {len(readings)}; name the cards again")
+        raise BadWords(f"{word!r} is not a number from 1 to {len(readings)}; name the cards again")
 
     def _combo(self, reading: dict[str, Any]) -> str:
         return f"{self._names.combo(reading['combo'])} {reading['rank']}"
@@ -112,7 +112,7 @@ _PLAIN_MOVES = {
 
 
 def action_text(action: Any, names: Names) -> str:
-    """Return an action in the words that a person would type for it."""
+    """Return an action in the words that one types for it."""
     match action:
         case object(cards=cards):
             reading = getattr(action, "as_", None)

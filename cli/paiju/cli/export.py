@@ -1,4 +1,4 @@
-"""`paiju export`: write a finished deal in another program's format."""
+"""`paiju export`: write a finished deal in the format of another program."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -26,7 +26,7 @@ def export(
     ] = None,
     token: Token = None,
 ) -> None:
-    """Write a finished deal in another program's format: Hold'em as PHH, with the cards that its record shows.
+    """Write a finished deal in the format of another program: Hold'em as PHH, with the cards that its record shows.
 
     For example:
 

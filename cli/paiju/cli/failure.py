@@ -1,17 +1,17 @@
-"""Errors as a person sees them: one line, no traceback, a telling exit code."""
+"""Errors as people see them: one line without a traceback, and an exit code."""
 
 from typing import Final
 
 REFUSED: Final = 1
-"""Exit code when something asked for could not be done; 2 is a wrong command line, 130 Ctrl-C."""
+"""Exit code of a command that failed; 2 is a wrong command line, 130 Ctrl-C."""
 
 
 class Failure(Exception):
-    """A command cannot go on; its text is the line that is printed."""
+    """A command cannot continue; its text is the printed line."""
 
 
 def explain(error: BaseException) -> str | None:
-    """Return the line for an error that a person can do something about; None for a bug."""
+    """Return the line for an error that people can act on; None for a bug."""
     from paiju.client.errors import ClientError
 
     if isinstance(error, Failure | ClientError):

@@ -1,4 +1,4 @@
-"""`paiju games`: list what can be played, with every option."""
+"""`paiju games`: list the games of a server with all options."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from paiju.cli.terminal import (
 
 
 def games(url: Url = DEFAULT_URL) -> None:
-    """List the games a server offers, with their seats, presets and options.
+    """List the games of a server with their seats, presets and options.
 
     For example:
 

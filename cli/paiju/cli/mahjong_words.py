@@ -1,4 +1,4 @@
-"""What happens at a table of mahjong, in one line each; the words that all games share are in `paiju.cli.wording`."""
+"""Events of mahjong as lines of text; lines that all games share are in `paiju.cli.wording`."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
@@ -12,7 +12,7 @@ from paiju.engine.tiles.naming import SICHUAN_SUITS
 Writer: TypeAlias = Callable[[Any, Names], Text | None]
 
 MAHJONG_WRITERS: Final[dict[str, Writer]] = {}
-"""By an event's tag."""
+"""Writer by the tag of an event."""
 
 _THROWS: Final = {"seat": "方位", "dealer": "庄家", "break": "抓牌起点", "swap": "换牌方向"}
 _KONGS: Final = {"pung": "碰", "wan": "弯杠", "zhi": "直杠", "yin": "引杠"}
@@ -41,12 +41,12 @@ _FANS: Final = {
 
 
 def suit_name(suit: str) -> str:
-    """Return a suit as players say it: 万."""
+    """Return the name of a suit: 万."""
     return SICHUAN_SUITS["mps".index(suit)]
 
 
 def worth_text(won: Any) -> str:
-    """Return what a win is worth and why: `×8+1 清一色×4 根×2`."""
+    """Return the worth of a win with its fans: `×8+1 清一色×4 根×2`."""
     fans = " ".join(f"{_FANS[fan.name]}×{fan.factor}" for fan in won.fans)
     return f"×{won.multiplier}" + (f"+{won.plus}" if won.plus else "") + (f" {fans}" if fans else "")
 
@@ -126,7 +126,7 @@ def _(event: Any, names: Names) -> Text:
 
 @_says("window_closed")
 def _(_event: Any, _names: Names) -> None:
-    return None  # what was taken follows
+    return None  # the event of the claim follows
 
 
 @_says("claimed", "konged")

@@ -23,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-# It hands all its words to a command that is made from the server's settings, `--help` too.
+# `serve` passes all its words, `--help` included, to a command made from the server's settings.
 app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(serve)
 for command in (play, watch, bot, tables, games, replay, verify, export, rescue, rotate_key):
     app.command()(command)
@@ -41,14 +41,14 @@ def _print_version(wanted: bool) -> None:
 def main(
     _version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and end."),
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
     ] = False,
 ) -> None:
     """Live card tables: run a server, seat bots, watch, and play."""
 
 
 def run() -> None:
-    """Run the command that the command line names; errors are one line on standard error."""
+    """Run the command of the command line; an error is one line on standard error."""
     try:
         app()
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Checking a deal whose cards stay hidden: its record has a root, and proofs of the cards that its reader saw."""
+"""Checks a deal whose cards stay hidden: its record has a root, and proofs of the cards that its reader saw."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,14 +10,14 @@ from paiju.engine.core.merkle import Opening, is_opened_by
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What such a record tells of its deck."""
+    """The facts of such a record about its deck."""
 
     root: str
     openings: tuple[Opening, ...]
     viewer: int | None
 
     def verdicts(self, game: AnyGame, shuffle: Any, last: Any) -> Iterator[tuple[bool, str]]:
-        """Yield what can be checked, and whether it holds; `last` is the state that the deal ended with."""
+        """Yield each check with its result; `last` is the final state of the deal."""
         hiding = game.hiding
         if hiding is None:
             yield False, "a record of this game has a secret"
@@ -45,7 +45,7 @@ class Shown(msgspec.Struct, frozen=True):
             yield True, "the cards you saw were dealt from where they are proved to lie, each once"
 
     def notes(self) -> tuple[str, ...]:
-        """Return what all of this proves, and what it does not."""
+        """Return the lines that tell what the checks prove and what they do not."""
         who = "everybody saw" if self.viewer is None else f"seat {self.viewer} saw"
         return (
             f"proved: the {len(self.openings)} cards that {who} were fixed in these places before the first was dealt",

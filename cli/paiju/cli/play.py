@@ -21,32 +21,34 @@ from paiju.cli.terminal import (
 
 
 def play(  # noqa: PLR0913, PLR0917 - typer passes by name
-    table: Annotated[
-        str | None, Argument(help="Table id or code; without it, a new table full of bots.")
-    ] = None,
+    table: Annotated[str | None, Argument(help="Table id or code; default: a new table with bots.")] = None,
     url: Url = DEFAULT_URL,
     game: Annotated[str, Option("--game", "-g", help="Game of a new table, by key or name.")] = "doudizhu",
-    name: Annotated[str | None, Option("--name", help="What the others see.")] = None,
+    name: Annotated[str | None, Option("--name", help="Your name, as others see it.")] = None,
     private: Annotated[
-        bool, Option("--private", help="A new table for friends: not listed, no bots; they come by its code.")
+        bool,
+        Option("--private", help="A new table for friends: not listed, no bots; friends enter by its code."),
     ] = False,
     quick: Annotated[
         bool,
-        Option("--quick", help="Any public table of the game where people wait; bots come if nobody does."),
+        Option("--quick", help="A public table of the game where people wait; bots join if nobody does."),
     ] = False,
     buy_in: Annotated[
-        int | None, Option("--buy-in", min=1, help="Your chips, where there are stacks; by default the most.")
+        int | None,
+        Option("--buy-in", min=1, help="Your chips, at tables with stacks; default: the largest buy-in."),
     ] = None,
-    deals: Annotated[int | None, Option("--deals", "-d", min=1, help="Leave after so many deals.")] = None,
+    deals: Annotated[
+        int | None, Option("--deals", "-d", min=1, help="Number of deals to play; default: until you leave.")
+    ] = None,
     option: Options = None,
 ) -> None:
     """Play a seat: type cards as 3334, ♠A, 黑桃A, 小王; - passes, ? shows hints, q leaves, /hi says hi.
 
     At mahjong type 5m or 五万, h 胡, p 碰, k 杠, - 过; hide 5m, drop m, swap 1m 2m 5m before the first turn.
 
-    At Hold'em type c, x, f, r 240, +60, 50%, pot or all in; ? says what else.
+    At Hold'em type c, x, f, r 240, +60, 50%, pot or all in; ? lists more.
 
-    A point without a suit takes the lowest suit you hold. Where standard input ends, 托管 plays the deal to its end.
+    A point without a suit takes the lowest suit you hold. If standard input ends, 托管 plays the deal to its end.
 
     For example:
 
@@ -71,7 +73,7 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
 
 
 class _Wish(NamedTuple):
-    """Where to sit down."""
+    """The table at which to sit."""
 
     table: str | None
     game: str
@@ -107,7 +109,7 @@ async def _seat(client: Any, wish: _Wish) -> Any:
 
 
 def _is_code(table: str) -> bool:
-    """Return whether a word is a private table's code: those are short and in capitals."""
+    """Return whether a word is the code of a private table: codes are short and in capitals."""
     return len(table) <= 8 and table.isupper()
 
 
@@ -116,11 +118,11 @@ def _own_name() -> str:
 
 
 def _read_stdin(inbox: "asyncio.Queue[Any]") -> None:
-    """Put the lines of standard input into the queue, then None; the thread may wait for the next one for ever."""
+    """Put the lines of standard input into the queue, then None, from a daemon thread: a read may never end."""
     loop = asyncio.get_running_loop()
 
     def read() -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the program is ending
             for line in sys.stdin:
                 loop.call_soon_threadsafe(inbox.put_nowait, line.rstrip("\n"))
             loop.call_soon_threadsafe(inbox.put_nowait, None)

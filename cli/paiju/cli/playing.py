@@ -1,4 +1,4 @@
-"""A person's seat in the terminal: prints what happens, asks when asked, sends what is typed."""
+"""A person's seat in the terminal: prints events, shows prompts, sends typed lines."""
 
 import asyncio
 import re
@@ -36,18 +36,18 @@ from paiju.protocol.phrases import BY_KEY
 LEAVE_WORDS = {"q", "quit", "exit", "退出"}
 BACK_WORDS = {"b", "back", "回来"}
 AT_ANY_TIME = LEAVE_WORDS | BACK_WORDS
-"""Words that wait for no prompt."""
+"""Words that are valid without a prompt."""
 SAY = "/"
-"""What follows is said to the table."""
+"""Prefix of a line of chat."""
 KICK = re.compile(r"(?:kick|踢)\s*([0-9]{1,2})", re.IGNORECASE)
-"""What is not said: the person at that seat is removed, if we are the table's author."""
+"""Chat command of the table's author: remove the person at that seat."""
 
 Inbox = asyncio.Queue["Moment | str | Exception | None"]
-"""What happens at the table and what is typed, in order; None: standard input has ended."""
+"""Moments of the table and typed lines, in order; None: standard input has ended."""
 
 
 class Playing:
-    """One seat, from sitting down to leaving."""
+    """One seat, from taking it to leaving."""
 
     def __init__(
         self, table: Table, out: Console, now_ms: Callable[[], int], *, deals: int | None, patient: bool
@@ -58,12 +58,12 @@ class Playing:
         """The server's time."""
         self._deals = deals
         self._patient = patient
-        """Whether lines wait for the prompt they answer (a script), or must not be typed ahead (a person)."""
+        """Whether typed lines wait for the next prompt (a script) or are refused without one (a person)."""
         self._typed: deque[str | None] = deque()
         self._asked: Dialogue | None = None
         self._settled = 0
         self._ending = False
-        """Standard input has ended: 托管 plays, and after this deal we go."""
+        """Standard input has ended: 托管 plays, and the seat is left after this deal."""
         self._over = False
 
     async def run(self, inbox: Inbox) -> None:
@@ -98,7 +98,7 @@ class Playing:
             await self._obey(self._typed.popleft())
 
     def _wish(self, line: str) -> Wish | None:
-        """Return what a line asks of a table with stacks, whoever's turn it is."""
+        """Return the request of a line at a table with stacks, which is valid at any time."""
         if not self._table.has_stacks:
             return None
         try:
@@ -190,19 +190,19 @@ class Playing:
             self._refused(asked, answer, error)
 
     async def _waits(self) -> list[str]:
-        """Return what the own hand waits for, where tiles are played and the table has aids."""
+        """Return the waits of the hand as lines, in mahjong and at tables with aids."""
         if not hasattr(self._table.view, "rivers") or not self._table.aids:
             return []
         return waits_lines(await self._table.help())
 
     def _refused(self, asked: Dialogue, answer: Answer, error: RequestError) -> None:
-        """Show why, and ask again if the prompt is still open; if not, the next one asks."""
+        """Show the reason, and ask again if the prompt is still open."""
         self._show(*asked.refused(answer, error))
         if self._table.is_open(asked.prompt.turn):
             self._asked = asked
 
     def _show_check(self, deal: str) -> None:
-        """Show how to check a deal against what was told before it began."""
+        """Show the command that checks a deal against the commitment told before it began."""
         pinned, root = self._table.shuffles.pinned, self._table.root
         if pinned is None:
             return
@@ -232,11 +232,11 @@ class Playing:
 
 
 async def _nothing(_table: Table) -> None:
-    """Ask for nothing: what was typed made no sense, and that has been said."""
+    """Send nothing: the line was unreadable, and the reason has been shown."""
 
 
 async def _pump(moments: Moments, inbox: Inbox) -> None:
-    """Pass a table's moments on; a stream that ends is an error to whoever still sits there."""
+    """Put a table's moments into the inbox; the end of the stream is an error for a seat that is still taken."""
     end: Any = ClientError("the table is closed")
     try:
         async for moment in moments:

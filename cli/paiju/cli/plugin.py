@@ -1,4 +1,4 @@
-"""Loading a bot author's class: `my_bot.py:MyBot`, or `my.package:MyBot`."""
+"""Loads the class of a bot: `my_bot.py:MyBot`, or `my.package:MyBot`."""
 
 import importlib
 import importlib.util
@@ -12,7 +12,7 @@ from paiju.cli.failure import Failure
 
 
 def load_bot(place: str) -> type[Bot]:
-    """Return the class a place names; raises `Failure` with what is wrong with it."""
+    """Return the class at `place`; raises `Failure` with the reason."""
     module_name, colon, class_name = place.rpartition(":")
     if not colon or not module_name or not class_name:
         raise Failure(f"--module {place}: write FILE.py:CLASS or PACKAGE.MODULE:CLASS")
@@ -26,7 +26,7 @@ def load_bot(place: str) -> type[Bot]:
 
 
 def make(kind: type[Bot], seed: int) -> Bot:
-    """Return a bot of a class; it is given the seed if it takes one."""
+    """Return a bot of a class, with the seed if its constructor takes one; raises `Failure`."""
     takes_seed = "seed" in inspect.signature(kind).parameters
     try:
         return kind(seed=seed) if takes_seed else kind()  # type: ignore[call-arg]
@@ -50,7 +50,7 @@ def _from_file(path: Path) -> Any:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    # The file's folder first, as if it was run: a bot may have modules beside it.
+    # As when a file is run: its folder comes first, because a bot may have modules beside it.
     sys.path.insert(0, str(path.parent.resolve()))
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)

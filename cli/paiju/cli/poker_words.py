@@ -1,4 +1,4 @@
-"""What happens at a table of Hold'em, in one line each; the words that all games share are in `paiju.cli.wording`."""
+"""Events of Hold'em as lines of text; lines that all games share are in `paiju.cli.wording`."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
@@ -11,7 +11,7 @@ from paiju.cli.terms import Names
 Writer: TypeAlias = Callable[[Any, Names], Text | None]
 
 POKER_WRITERS: Final[dict[str, Writer]] = {}
-"""By an event's tag."""
+"""Writer by the tag of an event."""
 
 _POSTS: Final = {
     "ante": "底注",
@@ -57,7 +57,7 @@ def _(event: Any, names: Names) -> Text:
 
 @_says("asked", "offered", "collected")
 def _(_event: Any, _names: Names) -> None:
-    return None  # the prompt, the picture, or the next line says it
+    return None  # the prompt, the picture, or the next line shows it
 
 
 @_says("declined")
@@ -93,7 +93,7 @@ def _all_in(event: Any) -> str:
 
 @_says("returned")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{event.amount} that nobody called go back to {names[event.seat]}", "dim")
+    return Text(f"{event.amount} uncalled go back to {names[event.seat]}", "dim")
 
 
 @_says("street_dealt")

@@ -1,4 +1,4 @@
-"""The record of a finished deal, played again by the engine: what happened, and whether it was fair."""
+"""Replays the record of a finished deal with the engine, and checks its shuffle and settlement."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -31,10 +31,10 @@ from paiju.protocol.records import DealRecord, Entry
 
 
 class PlayedDeal:
-    """A record, and the game that it is of."""
+    """A record and its game."""
 
     def __init__(self, record: DealRecord, game: AnyGame, remarks: tuple[str, ...] = ()) -> None:
-        """`remarks`: what a reader should know of how the record was read."""
+        """Take a record; `remarks` are differences between the file and the record, for its reader."""
         self.record = record
         self.remarks = remarks
         self._game = game
@@ -45,7 +45,7 @@ class PlayedDeal:
 
     @classmethod
     def all_of(cls, record: Any) -> "tuple[PlayedDeal, ...]":
-        """Return the deals of a decoded record, or of another program's text in bytes; raises `Failure`."""
+        """Return the deals of a decoded record, or of another program's text as bytes; raises `Failure`."""
         return cls.of_text(record) if isinstance(record, bytes) else (cls.read(record),)
 
     @classmethod
@@ -56,14 +56,14 @@ class PlayedDeal:
         try:
             record = msgspec.convert(plain, DealRecord)
         except msgspec.ValidationError as error:
-            raise Failure(f"that is no record of a deal: {error}") from error
+            raise Failure(f"that is not the record of a deal: {error}") from error
         if record.game not in GAMES:
             raise Failure(f"this program does not know the game {record.game!r}")
         return cls(record, GAMES[record.game])
 
     @classmethod
     def of_import(cls, plain: dict[str, Any]) -> "PlayedDeal":
-        """Return the deal of an import record (导入牌局), which may stop anywhere; raises `Failure`."""
+        """Return the deal of an import record (导入牌局), which may end at any action; raises `Failure`."""
         game: Any = GAMES.get(game_key(str(plain.get("game"))))
         if game is None:
             raise Failure(f"this program does not know the game {plain.get('game')!r}")
@@ -85,7 +85,7 @@ class PlayedDeal:
                         return tuple(cls._of_read(game, deal) for deal in form.read_all(text))
                     except BadRecord as error:
                         raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
-        raise Failure("that is no record: neither JSON nor a format of another program (PHH)")
+        raise Failure("that is not a record: neither JSON nor a format of another program (PHH)")
 
     @classmethod
     def _of_read(cls, game: AnyGame, deal: ReadDeal) -> "PlayedDeal":
@@ -95,7 +95,7 @@ class PlayedDeal:
         return cls(_brought(game, deal.carry, deal.actions, last.state, names), game, deal.notes)
 
     def written(self, form: str) -> str:
-        """Return the deal as text of another program's format; raises `Failure`."""
+        """Return the deal as text in the format of another program; raises `Failure`."""
         forms = self._game.formats
         if form not in forms:
             known = ", ".join(forms) or "none"
@@ -107,31 +107,31 @@ class PlayedDeal:
         try:
             return forms[form].written(carry, actions, viewer, names)
         except BadRecord as error:
-            raise Failure(f"{form} cannot say it: {error.text}") from error
+            raise Failure(f"{form} cannot express it: {error.text}") from error
 
     def check_seat(self, seat: int | None) -> None:
-        """Raise `Failure` if nobody sat there."""
+        """Raise `Failure` if the deal has no such seat."""
         if seat is not None and not 0 <= seat < len(self.record.seats):
             raise Failure(f"--as {seat}: the deal has seats 0 to {len(self.record.seats) - 1}")
 
     def told(self, seat: int | None) -> Iterator[tuple[int, list[Text]]]:
-        """Yield per action when it was done (Unix ms) and its lines; of a seat's only what it saw."""
+        """Yield the time (Unix milliseconds) and the lines of each action; for a seat, only what it saw."""
         for entry, step in zip(self.record.actions, self._steps(), strict=True):
             moments = (self._moment(event, step, seat) for event in step.events)
             yield entry.at, [line for moment in moments if (line := line_of(moment, self._names)) is not None]
 
     def verdicts(self, commit: str | None = None, root: str | None = None) -> Iterator[tuple[bool, str]]:
-        """Yield what can be checked, and whether it holds: the commitment, the shuffle, the settlement.
+        """Yield each check with its result: the commitment, the shuffle, the settlement.
 
-        `commit` is the commitment that somebody was told before the deal, `root` the deck's root seen at its start;
-        by default the record's own word for them.
+        `commit` is the commitment told before the deal, `root` the deck's root seen at its start; by default those of
+        the record are taken.
         """
         record = self.record
         if record.imported:
             yield self._follows_the_rules(), "every step is legal; its cards were brought along, not shuffled"
             return
         if root is None and commit is not None and commit.lower() == record.root:
-            commit, root = None, commit  # where cards stay hidden either is taken for what it is
+            commit, root = None, commit  # in games with hidden cards, `--commit` may give the root
         if commit is not None:
             yield commit.lower() == record.commit, "the commitment is the one you were told before the deal"
         if root is not None:
@@ -142,7 +142,7 @@ class PlayedDeal:
         yield same, "the rules give the same settlement"
 
     def notes(self, commit: str | None = None) -> tuple[str, ...]:
-        """Return what the verdicts prove and what not; `commit` as in `verdicts`."""
+        """Return the lines that tell what the verdicts prove and what they do not; `commit` as in `verdicts`."""
         if self.record.imported:
             return ()
         if self.record.root and not self.record.secret:
@@ -175,7 +175,7 @@ class PlayedDeal:
         return "" if game.hiding is None else root(game.hiding.deck_of(shuffle), key)
 
     def endings(self) -> Iterator[str]:
-        """Yield who wins with all hands open, and how (解杀): once few cards are left, and after each error."""
+        """Yield the winner and the line of perfect play (解杀), once few cards are left and after each error."""
         actions = [(step.actor, step.action) for step in self._steps()]
         carry = msgspec.convert(self.record.carry, self._game.carry_type)
         found = False
@@ -223,7 +223,7 @@ class PlayedDeal:
 def _brought(
     game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Any]], state: Any, names: Iterable[str]
 ) -> DealRecord:
-    """Return the record of a deal that was played elsewhere, up to `state`; nothing is known of its shuffle."""
+    """Return the record of an imported deal up to `state`; its shuffle is unknown."""
     outcome = game.outcome(state)
     return DealRecord(
         deal="imported",
@@ -257,7 +257,7 @@ def _secret(text: str) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError:
-        raise Failure("the record's secret is no hex number") from None
+        raise Failure("the record's secret is not hex") from None
 
 
 def _played(action: Any) -> str:
@@ -266,5 +266,5 @@ def _played(action: Any) -> str:
 
 
 def verdict(holds: bool, claim: str) -> str:
-    """Return a checked claim as a line."""
+    """Return the result of a check as a line."""
     return f"✓ {claim}" if holds else f"✗ NOT SO: {claim}"

@@ -1,4 +1,4 @@
-"""`paiju replay`: play a finished deal again, from the server or from a file."""
+"""`paiju replay`: replay a finished deal from the server or from a file."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -24,12 +24,12 @@ def replay(
     step: Annotated[bool, Option("--step", help="Wait for Enter after each action.")] = False,
     speed: Annotated[float, Option("--speed", min=0, help="1: as fast as it was played; 0: at once.")] = 0,
     solve: Annotated[
-        bool, Option("--solve", help="Say who would win the ending with all hands open, and how (解杀).")
+        bool, Option("--solve", help="Tell who would win the ending with all hands open, and how (解杀).")
     ] = False,
-    seat: Annotated[int | None, Option("--as", metavar="SEAT", help="See only what this seat saw.")] = None,
+    seat: Annotated[int | None, Option("--as", metavar="SEAT", help="Show only what this seat saw.")] = None,
     token: Token = None,
 ) -> None:
-    """Play a finished deal again, action by action, and check its shuffle and settlement.
+    """Replay a finished deal action by action, and check its shuffle and settlement.
 
     For example:
 
@@ -71,15 +71,15 @@ async def _show(played: Any, out: Any, pace: "_Pace", seat: int | None, *, solve
 
 
 async def found(deal: str, url: str, token: str | None) -> Any:
-    """Return the record that `deal` is or names: of a file, or of a server as the token's bearer may have it."""
+    """Return the record that `deal` is or names, from a file or from a server as the token's bearer may read it."""
     record = on_file(deal)
     return record if record is not None else await on_server(deal, url, token)
 
 
 def on_file(deal: str) -> Any:
-    """Return the record that `deal` is, or that is in the file of that name; None if it is an id. Raises `Failure`.
+    """Return the record that `deal` is, or that the file of this name contains; None if it is an id.
 
-    Bytes are another program's text.
+    Bytes are the text of another program. Raises `Failure`.
     """
     if deal.lstrip().startswith("{"):
         return _decoded(deal.encode(), "what you gave")
@@ -100,11 +100,11 @@ def _decoded(data: bytes, what: str) -> Any:
     try:
         return msgspec.json.decode(data)
     except msgspec.DecodeError as error:
-        raise Failure(f"{what} is no record: {error}") from error
+        raise Failure(f"{what} is not a record: {error}") from error
 
 
 async def on_server(deal: str, url: str, token: str | None = None) -> Any:
-    """Return the record of a finished deal from a server, as the token's bearer may have it."""
+    """Return the record of a finished deal from a server, as the token's bearer may read it."""
     from paiju.client import Api
 
     async with Api(url, token) as api:
@@ -112,7 +112,7 @@ async def on_server(deal: str, url: str, token: str | None = None) -> Any:
 
 
 class _Pace:
-    """How long to wait between two actions."""
+    """The pauses between actions."""
 
     def __init__(self, *, step: bool, speed: float) -> None:
         self._step = step

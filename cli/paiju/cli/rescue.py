@@ -1,4 +1,4 @@
-"""`paiju rescue`: see to tables that have failed and were given up."""
+"""`paiju rescue`: retry, void or close tables that have failed."""
 
 from typing import Annotated
 
@@ -15,19 +15,19 @@ from paiju.cli.terminal import (
 
 def rescue(
     table: Annotated[
-        str | None, Argument(help="The table; without it those that were given up are listed.")
+        str | None, Argument(help="The table; without it the command lists the tables that have failed.")
     ] = None,
     url: Url = DEFAULT_URL,
-    retry: Annotated[bool, Option("--retry", help="Start it again as its log says.")] = False,
+    retry: Annotated[bool, Option("--retry", help="Start it again from its log.")] = False,
     void: Annotated[
-        bool, Option("--void", help="Start it again without its running deal: stakes go back.")
+        bool, Option("--void", help="Start it again without its running deal; stakes go back.")
     ] = False,
     close: Annotated[bool, Option("--close", help="End it.")] = False,
     operator_token: Annotated[
         str | None, Option(envvar="PAIJU_OPERATOR_TOKEN", help="The server's operator token.")
     ] = None,
 ) -> None:
-    """List the tables that the server has given up, or see to one of them.
+    """List the tables that the server has given up after failures, or retry, void or close one of them.
 
     For example:
 

@@ -15,19 +15,20 @@ if TYPE_CHECKING:
 
 def rotate_key(
     redis: Annotated[
-        str | None, Option(help="The server's Redis, as in `paiju serve`; without it the embedded one.")
+        str | None, Option(help="The server's Redis, as in `paiju serve`; default: the embedded one.")
     ] = None,
     data_dir: Annotated[
         Path | None, Option(help="Folder of the embedded Redis, as in `paiju serve`.")
     ] = None,
     forget: Annotated[
-        bool, Option("--forget", help="Refuse every token signed until now: the old key is known to others.")
+        bool,
+        Option("--forget", help="Refuse every token signed until now, e.g. because the old key has leaked."),
     ] = False,
 ) -> None:
     """Replace the key in Redis that signs session tokens. A running server takes it within 5 s.
 
-    Tokens of the old key stay valid until they expire. A server with --secret signs with that: there, move the old
-    value to --previous-secret. For example:
+    Tokens of the old key stay valid until they expire. A server with --secret does not use this key: give it a new
+    --secret and the old one as --previous-secret. For example:
 
         paiju rotate-key --data-dir data
 

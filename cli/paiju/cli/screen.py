@@ -1,4 +1,4 @@
-"""A table as a picture in the terminal: who sits where, what lies there, whose turn it is, and the last lines."""
+"""A table as a picture in the terminal: seats, cards, the turn, and the last lines."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,14 +20,14 @@ from paiju.engine.shedding.moves import Passed, Played
 from paiju.protocol.messages import SeatInfo
 
 LAST_DISCARDS = 8
-"""How many discards of a seat are shown."""
+"""Number of discards shown per seat."""
 _STANDING = {"folded": "弃牌", "all_in": "全下"}
 
 
 def screen(
     table: TableView, view: Any, now_ms: int, deadline_at: int | None, lines: Sequence[Text]
 ) -> RenderableType:
-    """Return the picture. `view` is the running deal's, or the last one's between deals."""
+    """Return the picture. `view` is that of the running deal; between deals, of the last one."""
     title = f"{table.game} · {table.id}" + (f" · {table.deal}" if table.deal else "")
     if table.spectators:
         title += f" · {table.spectators} watching"
@@ -39,7 +39,7 @@ def screen(
 
 
 def seats_grid(names: Names, view: Any, now_ms: int, deadline_at: int | None) -> Grid:
-    """Return one row a seat: turn, name, role, cards left, last play."""
+    """Return one row per seat: turn, name, role, cards left, last play."""
     grid = Grid(box=None, pad_edge=False)
     amount = "chips" if hasattr(view, "stacks") else "cards"
     for heading in ("", "", amount, "last play"):
@@ -56,7 +56,7 @@ def seats_grid(names: Names, view: Any, now_ms: int, deadline_at: int | None) ->
 
 
 def turn_mark(view: Any, seat: int, now_ms: int, deadline_at: int | None) -> Text:
-    """Return the marker of the seat whose turn it is, with the seconds left."""
+    """Return the mark of the seat to act, with the seconds left."""
     if getattr(view, "turn", None) != seat:
         return Text("")
     if deadline_at is None:
@@ -66,7 +66,7 @@ def turn_mark(view: Any, seat: int, now_ms: int, deadline_at: int | None) -> Tex
 
 
 def hand_line(view: Any) -> Text | None:
-    """Return the own hand, in the game's own look; None where there is none to see."""
+    """Return the viewer's hand; None for a spectator and between deals."""
     hand = getattr(view, "hand", None)
     if not hand:
         return None
@@ -74,7 +74,7 @@ def hand_line(view: Any) -> Text | None:
 
 
 def wall_line(view: Any) -> Text:
-    """Return what lies in the middle of a table of tiles: the wall, and the tile that can be claimed."""
+    """Return the line of the wall and of the tile that can be claimed."""
     line = Text(f"{view.wall} tiles left", "yellow")
     if view.last is not None:
         line.append("   claimable: ").append_text(tiles_text([view.last.tile]))
@@ -82,7 +82,7 @@ def wall_line(view: Any) -> Text:
 
 
 def board_line(view: Any) -> Text | None:
-    """Return the board, each run of it on a line, and the pots; None where the game has none."""
+    """Return the board, each run on a line, and the pots; None for a game without a board."""
     if hasattr(view, "rivers"):
         return wall_line(view)
     if not hasattr(view, "boards"):
@@ -97,7 +97,7 @@ def board_line(view: Any) -> Text | None:
 
 
 def last_plays(view: Any, names: Names) -> Mapping[int, Text]:
-    """Return what each seat has done since the last lead."""
+    """Return the last play of each seat since the last lead."""
     if hasattr(view, "streets"):
         return last_bets(view, names)
     if hasattr(view, "rivers"):
@@ -119,7 +119,7 @@ def last_plays(view: Any, names: Names) -> Mapping[int, Text]:
 
 
 def laid(view: Any, seat: int) -> Text:
-    """Return what lies before a seat: its melds, the last of its discards, what it won with."""
+    """Return a seat's melds, last discards and winning tiles."""
     parts = [meld_text(meld) for meld in view.melds[seat]]
     parts += [Text(f"胡 {tile_name(won.tile)}", "bold green") for won in view.wins if won.seat == seat]
     river = view.rivers[seat][-LAST_DISCARDS:]
@@ -128,7 +128,7 @@ def laid(view: Any, seat: int) -> Text:
 
 
 def last_bets(view: Any, names: Names) -> Mapping[int, Text]:
-    """Return what each seat did last on this street; who is out or all-in stays marked."""
+    """Return each seat's last bet on this street; folded and all-in seats stay marked."""
     said: dict[int, Text] = {}
     for entry in view.streets[-1]:
         writer = POKER_WRITERS[entry.__struct_config__.tag]
@@ -141,7 +141,7 @@ def last_bets(view: Any, names: Names) -> Mapping[int, Text]:
 
 
 def settlement_grid(settled: Settled, names: Names) -> Grid:
-    """Return a settlement: a row a line, then the sums."""
+    """Return a settlement: one row per line, then the sums."""
     grid = Grid(title="结算", title_justify="left")
     grid.add_column("")
     grid.add_column("for")
@@ -181,7 +181,7 @@ def _count(view: Any, seat: int) -> str:
 
 
 def _middle(view: Any) -> Text | None:
-    """Return the bottom cards, the stakes and the own hand, as far as the game has them."""
+    """Return the bottom cards, the stakes and the viewer's hand, as far as the game has them."""
     if (board := board_line(view)) is not None:
         hand = hand_line(view)
         return board.append("\n").append_text(hand) if hand else board

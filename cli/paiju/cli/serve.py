@@ -1,4 +1,4 @@
-"""`paiju serve`: run the server. Its options are the server's settings, which are imported when it runs."""
+"""`paiju serve`: run the server. Its options are the server's settings, imported only when it runs."""
 
 import inspect
 from collections.abc import Callable
@@ -21,7 +21,7 @@ def serve(context: typer.Context) -> None:
     inner = typer.Typer(
         add_completion=False,
         pretty_exceptions_enable=False,
-        # The table of the other commands leaves names this long no room.
+        # The help layout of other commands is too narrow for these names.
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
@@ -31,7 +31,7 @@ def serve(context: typer.Context) -> None:
 
 
 def _serve(**given: Any) -> None:
-    """Run a server until Ctrl-C. Every option may also come from the environment, under the name beside it.
+    """Run a server until Ctrl-C. Each option can also be set by the environment variable beside it.
 
     For example:
 
@@ -57,7 +57,7 @@ def _serve(**given: Any) -> None:
 
 
 def _with_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command an option for every setting; what they may hold is checked with the environment's."""
+    """Give a command an option for each setting; values are checked together with those of the environment."""
     from paiju.server.options import options
 
     parameters = [
@@ -93,7 +93,7 @@ def _announce_with_demo(url: str) -> None:
         f"  paiju watch demo{place}            watch them\n"
         f"  paiju play --game doudizhu{place}  play against two of them\n"
         f"  paiju bot --count 3 --deals 2{place}   let bots of your own play, over real sockets\n"
-        f"  paiju tables{place}                what goes on\n"
-        "Ctrl-C stops the server; its tables go on from here at the next start.",
+        f"  paiju tables{place}                list the tables\n"
+        "Ctrl-C stops the server; its tables continue at the next start.",
         flush=True,
     )

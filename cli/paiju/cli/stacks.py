@@ -1,4 +1,4 @@
-"""What a person types at any time at a table with stacks: sit out and in, have chips, plan the next move (预选)."""
+"""Reads lines that are valid at any time at a table with stacks: sitting out and in, chips, plans (预选)."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ from paiju.client.table import Table
 from paiju.engine.core.cash import Reload, SittingState
 
 Wish = Callable[[Table], Awaitable[Any]]
-"""Asks the server for it; raises `RequestError`."""
+"""Sends the request; raises `RequestError`."""
 
 _SITTING: Final[dict[str, SittingState]] = {
     "sitout": "out",
@@ -35,7 +35,7 @@ HELP: Final = (
 
 
 def read_wish(line: str) -> Wish | None:
-    """Return what a line asks of the table, None if it is about something else. Raises `BadWords`."""
+    """Return the request of a line; None for a line about something else. Raises `BadWords`."""
     word = plain(line).replace(" ", "").replace("_", "")
     if word in _SITTING:
         state = _SITTING[word]
@@ -59,7 +59,7 @@ def _chips(word: str) -> int:
 
 
 def reload_line(reload: Reload | None) -> str:
-    """Return how the own stack is filled up from now on."""
+    """Return a line about the automatic top-up of the stack."""
     if reload is None:
         return "chips are added by hand only"
     target = "the largest buy-in" if reload.to is None else str(reload.to)

@@ -18,7 +18,7 @@ def tables(
     game: Annotated[str | None, Option("--game", "-g", help="Only tables of this game.")] = None,
     follow: Annotated[bool, Option("--follow", "-f", help="Keep the list up to date until Ctrl-C.")] = False,
 ) -> None:
-    """List the public tables: who sits there, what goes on.
+    """List the public tables with their players and status.
 
     For example:
 
@@ -81,7 +81,7 @@ def _grid(lines: list[dict[str, Any]]) -> Any:
 
 
 def _who(line: dict[str, Any]) -> str:
-    """Return who sits at a table, with a mark at whose turn it is."""
+    """Return the players of a table, with a mark at the seat to act."""
     turn = (line.get("glance") or {}).get("turn")
     return ", ".join(
         ("▶" if number == turn else "") + (seat["name"] or "–") for number, seat in enumerate(line["seats"])

@@ -1,4 +1,4 @@
-"""Where commands print and how they run: consoles, logging, the event loop."""
+"""The environment of commands: consoles, logging, the event loop, common options."""
 
 import asyncio
 import logging
@@ -11,12 +11,12 @@ import typer
 
 DEFAULT_URL: Final = "http://127.0.0.1:8000"
 PATIENCE_S: Final = 60.0
-"""How long a command goes on without a connection before it gives up."""
+"""Seconds without a connection after which a command gives up."""
 PIPE_WIDTH: Final = 120
-"""Columns where the output is no terminal."""
+"""Columns of output that is not a terminal."""
 
 VARIABLES: Final = ("PAIJU_URL", "PAIJU_TOKEN")
-"""Read by commands other than `serve`: whose settings they are not."""
+"""Environment variables of the commands; `serve` does not read them."""
 
 Url = Annotated[str, typer.Option("--url", "-u", envvar=VARIABLES[0], help="The server's address.")]
 Token = Annotated[
@@ -34,7 +34,7 @@ Options = Annotated[
 
 
 def console() -> Any:
-    """Return the console of standard output: wide and without colour where that is no terminal."""
+    """Return the console of standard output; wide and without colour if it is not a terminal."""
     from rich.console import Console
 
     width = None if sys.stdout.isatty() else PIPE_WIDTH
@@ -42,7 +42,7 @@ def console() -> Any:
 
 
 def run_async(work: Coroutine[Any, Any, None]) -> None:
-    """Run a command's coroutine; what the client notes on the way goes to standard error."""
+    """Run a command's coroutine; log lines of the client go to standard error."""
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
     logging.getLogger("paiju").setLevel(logging.INFO)
     try:
@@ -50,7 +50,7 @@ def run_async(work: Coroutine[Any, Any, None]) -> None:
     except KeyboardInterrupt:
         raise typer.Exit(130) from None
     except BrokenPipeError:
-        # Whoever read our output has enough (`paiju watch | head`).
+        # The reader of the output has closed the pipe (`paiju watch | head`).
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -60,7 +60,7 @@ def read_options(pairs: list[str] | None) -> dict[str, Any]:
     for pair in pairs or ():
         key, sign, value = pair.partition("=")
         if not sign or not key:
-            raise typer.BadParameter(f"{pair!r} is no KEY=VALUE, as in bidding=score", param_hint="--option")
+            raise typer.BadParameter(f"{pair!r} is not KEY=VALUE, as in bidding=score", param_hint="--option")
         options[key] = _value(value)
     return options
 

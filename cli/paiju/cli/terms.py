@@ -1,4 +1,4 @@
-"""What players call things: combos, the lines of a settlement, the people at the table."""
+"""Names that players use: of combos, lines of a settlement, people at the table."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -55,7 +55,7 @@ _OWN_COMBOS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "three_two_one": {Combo.TRIPLE_WITH_PAIR: "三两不一", Combo.QUADRUPLE_WITH_SINGLE: "四夹一"},
 }
-"""Where a game has a word of its own."""
+"""Combo names that differ between games."""
 
 REASONS: Final[Mapping[str, str]] = {
     "rob": "抢地主",
@@ -89,18 +89,18 @@ REASONS: Final[Mapping[str, str]] = {
     "transfer": "呼叫转移",
     "horse": "买马",
 }
-"""Why the stakes rise, and what a settlement's line is for."""
+"""Reasons of multipliers and of lines of a settlement."""
 
 
 class Names(msgspec.Struct, frozen=True):
-    """The words for one table's people and hands, as of now."""
+    """The names of one table's people and combos at one moment."""
 
     seats: Sequence[SeatInfo]
     game: str = ""
 
     @classmethod
     def at(cls, table: TableView) -> "Names":
-        """Return the words for a table."""
+        """Return the names for a table."""
         return cls(table.seats, table.game)
 
     def __getitem__(self, seat: int) -> str:
@@ -108,25 +108,25 @@ class Names(msgspec.Struct, frozen=True):
         return name or f"seat {seat}"
 
     def everyone(self) -> str:
-        """Return who sits where, in order."""
+        """Return the names of all seats, in order."""
         return ", ".join(seat.name or "–" for seat in self.seats)
 
     def combo(self, combo: str) -> str:
-        """Return a combo as the game's players call it."""
+        """Return the game's name of a combo."""
         named = _OWN_COMBOS.get(self.game, {}).get(combo) or COMBOS.get(combo)
         return named or combo.replace("_", " ")
 
     def amounts(self, amounts: Sequence[int]) -> str:
-        """Return a settlement in a line: `Ada +4  Bob -2  Cyd -2`."""
+        """Return the amounts of a settlement as a line: `Ada +4  Bob -2  Cyd -2`."""
         return "  ".join(f"{self[seat]} {amount:+}" for seat, amount in enumerate(amounts))
 
 
 def reason_name(reason: str) -> str:
-    """Return why stakes rise, or what a settlement's line is for."""
+    """Return the text of a reason."""
     return REASONS.get(reason, reason.replace("_", " "))
 
 
 def stakes(multiplier: int, counters: Any) -> str:
-    """Return the multiplier and what it is made of."""
+    """Return the multiplier with its parts."""
     parts = f"叫{counters.call} 抢{counters.rob} 实炸{counters.real_bombs} 空炸{counters.empty_bombs}"
     return f"×{multiplier} ({parts})"

@@ -1,4 +1,4 @@
-"""Tiles at the terminal: how they look, and what a person types where tiles are played."""
+"""Tiles in the terminal: as text, and as typed answers."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -43,12 +43,12 @@ HELP: Final = (
 
 
 def tile_name(tile: Tile) -> str:
-    """Return what players call a tile: 五万."""
+    """Return the name of a tile: 五万."""
     return name_of(tile, SICHUAN_SUITS).zh
 
 
 def tiles_text(tiles: Iterable[Tile]) -> Text:
-    """Return tiles side by side, in the colour of their suit."""
+    """Return tiles side by side, in the colours of their suits."""
     return Text(" ").join(Text(tile_name(tile), _STYLES.get(tile[1], "dim")) for tile in tiles)
 
 
@@ -62,21 +62,21 @@ def hand_text(hand: Sequence[Tile], drawn: Tile | None) -> Text:
 
 
 def is_hand_of_tiles(hand: Sequence[str]) -> bool:
-    """Return whether a hand is of tiles, not of cards."""
+    """Return whether a hand holds tiles and not cards."""
     return bool(hand) and all(is_tile(tile) for tile in hand)
 
 
 def read_tiles(line: str) -> list[Tile]:
-    """Return the tiles a text names: `5m`, `123m 5p`, `五万`. Raises `BadWords`."""
+    """Return the tiles of a text: `5m`, `123m 5p`, `五万`. Raises `BadWords`."""
     word = plain(line).replace(" ", "")
     found = _TILES.findall(word)
     if not found or "".join(ranks + suit for ranks, suit in found) != word:
-        raise BadWords(f"{line.strip()!r} names no tile; say 5m or 五万, 5p or 五筒, 5s or 五条")
+        raise BadWords(f"{line.strip()!r} does not name a tile; say 5m or 五万, 5p or 五筒, 5s or 五条")
     return [_RANKS.get(rank, rank) + _SUITS[suit] for ranks, suit in found for rank in ranks]
 
 
 def read_tile_answer(line: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the action a line means at a table of tiles, as the map that goes on the wire. Raises `BadWords`."""
+    """Return the action of a typed line in mahjong, as the map for the wire. Raises `BadWords`."""
     word = plain(line).replace(" ", "")
     if kind == "declare" and word in _SUITS:
         return {"a": "declare", "suit": _SUITS[word]}
@@ -102,7 +102,7 @@ def read_tile_answer(line: str, kind: str, legal: Mapping[str, Any]) -> dict[str
 
 
 def tile_question(kind: str, legal: Mapping[str, Any]) -> str:
-    """Return what is asked, with the words that answer it."""
+    """Return the question of a prompt, with the words that answer it."""
     match kind:
         case "swap":
             return f"换三张: three of one suit ({_suits(legal)})?"
@@ -117,7 +117,7 @@ def tile_question(kind: str, legal: Mapping[str, Any]) -> str:
 
 
 def waits_lines(found: Mapping[str, Any] | None) -> list[str]:
-    """Return 听牌提示 in lines: what a hand waits for, as it is or after a discard."""
+    """Return 听牌提示 as lines: the waits of a hand, as it is or after each discard."""
     if not found:
         return []
     waits = [f"you wait for {_waits(found['waits'])}"] if found["waits"] else []
@@ -166,7 +166,7 @@ def _named(move: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
     if move == "pass" and kind != "claim":
         raise BadWords("nothing can be passed here: it is your turn")
     if move == "win" and legal.get("win") is None and not legal.get("any_win"):
-        raise BadWords("that is no win yet")
+        raise BadWords("your tiles are not a win yet")
     return {"a": move}
 
 
@@ -184,5 +184,5 @@ def _kong(rest: str, legal: Mapping[str, Any]) -> dict[str, Any]:
 
 def _suit(word: str) -> str:
     if word not in _SUITS:
-        raise BadWords(f"{word!r} is no suit; say m 万, p 筒 or s 条")
+        raise BadWords(f"{word!r} is not a suit; say m 万, p 筒 or s 条")
     return _SUITS[word]

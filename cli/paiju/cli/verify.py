@@ -28,12 +28,12 @@ def verify(
     ] = None,
     token: Token = None,
 ) -> None:
-    """Check a finished deal from its record alone; exit 1 if anything does not hold.
+    """Check a finished deal from its record alone; exit with 1 if a check fails.
 
     The secret must hash to the commitment, the cards must follow from it and from the players' seeds, and the rules
     must give the same settlement. Give --commit, the commitment you were told before the deal (`paiju play` prints
-    it): without it a server may have chosen the secret after it knew the seeds. Where cards stay hidden (Hold'em) the
-    secret is never told; the proofs of the cards you saw must lead to the root, which --root compares.
+    it): without it the server could have chosen the secret after it knew the seeds. In games whose cards stay hidden
+    (Hold'em) the secret is never told; the proofs of the cards you saw must lead to the root, which --root compares.
 
         paiju verify demo-1
 

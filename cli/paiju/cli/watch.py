@@ -14,13 +14,13 @@ from paiju.cli.terminal import (
 
 
 def watch(
-    table: Annotated[str | None, Argument(help="The table's id; without it, the liveliest one.")] = None,
+    table: Annotated[str | None, Argument(help="The table's id; default: the liveliest table.")] = None,
     url: Url = DEFAULT_URL,
     deals: Annotated[
-        int | None, Option("--deals", "-d", min=1, help="Stop after so many settlements.")
+        int | None, Option("--deals", "-d", min=1, help="Number of settlements to watch.")
     ] = None,
 ) -> None:
-    """Watch a table: seats, turns and countdown, plays, stakes, settlements. One line an event when piped.
+    """Watch a table: seats, turns and countdown, plays, stakes, settlements. In a pipe, one line per event.
 
     For example:
 

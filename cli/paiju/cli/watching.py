@@ -1,4 +1,4 @@
-"""A spectator's terminal: a table as a live picture, or as one line an event."""
+"""A spectator's terminal: a table as a live picture, or as one line per event."""
 
 from typing import Any
 
@@ -21,11 +21,11 @@ from paiju.client.table import Table
 from paiju.engine.core.game import Settled, Turn
 
 KEPT_LINES = 12
-"""Lines of what happened last, under the picture."""
+"""Number of event lines under the picture."""
 
 
 async def liveliest(url: str) -> str:
-    """Return the id of the public table where most goes on; raises `Failure` if there is none."""
+    """Return the id of the liveliest public table; raises `Failure` if there is none."""
     async with Api(url) as api:
         lines = await api.tables()
     if not lines:
@@ -39,13 +39,13 @@ def _liveliness(line: dict[str, Any]) -> tuple[bool, int, int, int]:
 
 
 async def print_lines(table: Table, deals: int | None, out: Console) -> None:
-    """Print a line an event and each settlement, until so many deals are settled or the table closes."""
+    """Print a line per event and each settlement, until `deals` deals are settled or the table closes."""
     moments = table.moments()
     out.print(f"table {table.id}: {table.game} with {Names.at(table).everyone()}", markup=False)
     if table.view is not None:
         out.print(seats_grid(Names.at(table), table.view, 0, None))
         if (board := board_line(table.view)) is not None:
-            # Who comes in mid-hand has missed the lines that told it.
+            # A spectator who comes during a deal has missed the lines before.
             out.print(board)
     settled = 0
     out.file.flush()
@@ -61,7 +61,7 @@ async def print_lines(table: Table, deals: int | None, out: Console) -> None:
 
 
 async def show_picture(client: Client, table: Table, deals: int | None, out: Console) -> None:
-    """Keep a picture of the table on the screen, until so many deals are settled or the table closes."""
+    """Keep a picture of the table on the screen, until `deals` deals are settled or the table closes."""
     picture = _Picture(client, table)
     settled: list[Settled] = []
     with Live(console=out, refresh_per_second=4, get_renderable=picture.draw) as live:
@@ -81,7 +81,7 @@ async def show_picture(client: Client, table: Table, deals: int | None, out: Con
 
 
 class _Picture:
-    """What is on the screen. A thread draws it, so its parts are replaced and never changed in place."""
+    """The picture. A thread draws it, so its parts are replaced and never changed in place."""
 
     def __init__(self, client: Client, table: Table) -> None:
         self.view = table.view
@@ -91,5 +91,5 @@ class _Picture:
         self._table = table
 
     def draw(self) -> Any:
-        """Return the picture as of now."""
+        """Return the current picture."""
         return screen(self._table, self.view, self._client.now_ms(), self.deadline_at, self.lines)

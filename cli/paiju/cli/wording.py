@@ -1,6 +1,6 @@
-"""What happens at a table, in one line each: English with the games' own Chinese words.
+"""Events of a table as lines of text: English with the Chinese words of the games.
 
-Events are told by their tag, not by their class: the games share tags, each with fields of its own.
+Writers are found by the tag of an event, not by its class: games share tags but have different fields.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ from paiju.protocol.phrases import BY_KEY
 Writer: TypeAlias = Callable[[Any, Names], Text | None]
 
 WRITERS: Final[dict[str, Writer]] = {}
-"""By an event's or message's tag; what is not here is shown by its name and fields."""
+"""Writer by the tag of an event or message; others are shown as their tag and fields."""
 
 _SITTING: Final = {"out": ", sits out", "wait_bb": ", waits for the big blind", "post": ", posts to come in"}
 _LOST: Final = {
@@ -34,11 +34,11 @@ OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {
     "holdem": POKER_WRITERS,
     "chengdu": MAHJONG_WRITERS,
 }
-"""By a game whose events share tags with others' but not their meaning."""
+"""Writers by game, for games that use a shared tag in another meaning."""
 
 
 def line_of(moment: Moment, names: Names) -> Text | None:
-    """Return what happened as one line; None for what is not worth one."""
+    """Return a moment as one line; None for a moment without a line."""
     event = moment.event
     if isinstance(event, OpenPrompt | PromptClosed):
         return None
@@ -112,7 +112,7 @@ def _(event: Any, _names: Names) -> Text:
 
 @_says("landlord_assigned")
 def _(event: Any, names: Names) -> Text:
-    forced = ", for nobody called" if event.forced else ""
+    forced = ", because nobody called" if event.forced else ""
     return Text(f"{names[event.seat]} is 地主{forced}; 底分 {event.base}", "bold")
 
 
@@ -183,7 +183,7 @@ def _(event: Any, _names: Names) -> Text:
 
 @_says("deal_voided")
 def _(event: Any, _names: Names) -> Text:
-    return Text(f"── deal {event.deal} counts for nothing: {event.reason} ──", "bold")
+    return Text(f"── deal {event.deal} is void: {event.reason} ──", "bold")
 
 
 # The table
@@ -211,7 +211,7 @@ def _(event: Any, _names: Names) -> Text:
 
 
 def _chips_of(info: Any) -> str:
-    """Return a seat's chips and whether it sits out, where there are stacks."""
+    """Return a seat's chips and sitting state, at tables with stacks."""
     if info.stack is msgspec.UNSET:
         return ""
     owes = f", owes {info.owes}" if info.owes else ""
@@ -240,7 +240,7 @@ def _(event: Any, _names: Names) -> Text:
 
 @_says("watching")
 def _(_event: Any, _names: Names) -> None:
-    return None  # people come and go all the time; the picture has the number
+    return None  # it changes too often for lines; the picture has the number
 
 
 @_says("code")

@@ -1,4 +1,4 @@
-"""Where a server is, from whatever a person types: `host:port`, `http://…`, `wss://…`."""
+"""Reads the address of a server as people type it: `host:port`, `http://…`, `wss://…`."""
 
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -9,14 +9,14 @@ _SECURE = {"http": False, "ws": False, "https": True, "wss": True}
 
 
 class Address(NamedTuple):
-    """A server's two front doors; neither ends in a slash."""
+    """The HTTP and the websocket URL of a server, without a slash at the end."""
 
     http: str
     ws: str
 
 
 def read_address(url: str) -> Address:
-    """Return the address a URL stands for; a path in it is kept as a prefix. Raises `CannotConnect`."""
+    """Return the address of a URL; its path is kept as a prefix. Raises `CannotConnect`."""
     parts = urlsplit(url if "://" in url else f"http://{url}")
     secure = _SECURE.get(parts.scheme)
     try:
@@ -24,6 +24,6 @@ def read_address(url: str) -> Address:
     except ValueError:
         found = False
     if secure is None or not found:
-        raise CannotConnect(f"{url!r} is no server's address; write it like http://127.0.0.1:8000")
+        raise CannotConnect(f"{url!r} is not the address of a server; write it like http://127.0.0.1:8000")
     place = parts.netloc + parts.path.rstrip("/").removesuffix("/ws")
     return Address(f"http{'s' * secure}://{place}", f"ws{'s' * secure}://{place}/ws")

@@ -1,4 +1,4 @@
-"""The server's HTTP side: guest sessions, games, the public listing, records of finished deals."""
+"""The HTTP API of a server: guest sessions, games, the public listing, records of finished deals."""
 
 from collections.abc import Mapping
 from types import TracebackType
@@ -13,7 +13,7 @@ from paiju.protocol.errors import ErrorCode
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """A guest session; the token is what `Client.connect` wants."""
+    """A guest session; `Client.connect` takes its token."""
 
     user: str
     name: str
@@ -30,32 +30,32 @@ class Api:
         self._http = httpx.AsyncClient(base_url=self.address.http, headers=headers, timeout=10)
 
     async def guest(self, name: str) -> Guest:
-        """Return a new guest session; a bad name is refused with the reason."""
+        """Return a new guest session; raises `RequestError` with the reason for a bad name."""
         return msgspec.convert(await self._call("POST", "/api/session", {"name": name}), Guest)
 
     async def rename(self, name: str) -> Guest:
-        """Return this token's bearer under another name, with a new token; seats already taken keep the old name."""
+        """Rename the bearer of the token and return a new token; seats already taken keep the old name."""
         return await self.guest(name)
 
     async def bearer(self) -> dict[str, Any]:
-        """Return `{user, name, expires_at}` of this token's bearer; refused as `unauthorized` if it is not valid."""
+        """Return `{user, name, expires_at}` of the token's bearer; raises `RequestError` (`unauthorized`)."""
         return dict(await self._call("GET", "/api/session"))
 
     async def log_out(self) -> None:
-        """End this token's session: every token of it is refused from now on, and its connections are closed."""
+        """End the token's session: all its tokens become invalid and its connections are closed."""
         try:
             await self._call("DELETE", "/api/session")
         except RequestError as error:
-            # Ended before: the answer to the first request was lost, or the token has expired.
+            # The session has ended already: the answer to an earlier try was lost, or the token has expired.
             if error.code is not ErrorCode.UNAUTHORIZED:
                 raise
 
     async def games(self) -> list[dict[str, Any]]:
-        """Return what can be played here: a map for each game, as docs/protocol.md describes it."""
+        """Return a map for each game of the server, as docs/protocol.md describes it."""
         return list((await self._call("GET", "/api/games"))["games"])
 
     async def phrases(self) -> list[dict[str, Any]]:
-        """Return what can be said with `Table.chat(phrase=…)`: `{key, text: {zh, en}}` each."""
+        """Return the phrases for `Table.chat(phrase=…)`: `{key, text: {zh, en}}` each."""
         return list((await self._call("GET", "/api/phrases"))["phrases"])
 
     async def tables(self, game: str | None = None) -> list[dict[str, Any]]:
@@ -64,29 +64,29 @@ class Api:
         return list((await self._call("GET", path))["tables"])
 
     async def broken_tables(self) -> list[dict[str, Any]]:
-        """Return the tables that the server has given up: `{table, reason, error}` each. Needs the operator's token."""
+        """Return the tables that have failed: `{table, reason, error}` each. Needs the operator's token."""
         return list((await self._call("GET", "/api/operator/tables"))["tables"])
 
     async def rescue(self, table: str, deed: str) -> None:
-        """See to a table that was given up: `retry`, `void` or `close`. Needs the operator's token."""
+        """Retry, void or close a table that has failed; `deed` is one of these words. Needs the operator's token."""
         await self._call("POST", f"/api/operator/tables/{table}/{deed}")
 
     async def deal(self, deal: str) -> dict[str, Any]:
-        """Return the record of a finished deal, as this token's bearer may see it."""
+        """Return the record of a finished deal as the token's bearer may see it."""
         return dict(await self._call("GET", f"/api/deals/{deal}"))
 
     async def replay(self, deal: str) -> dict[str, Any]:
-        """Return a finished deal as each viewer saw it, step by step (docs/records.md)."""
+        """Return a finished deal step by step, as each viewer saw it (docs/records.md)."""
         return dict(await self._call("GET", f"/api/deals/{deal}/replay"))
 
     async def replay_record(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the same of a record at hand: a deal's, or one to import (导入牌局)."""
+        """Return the replay of a given record: of a finished deal, or one to import (导入牌局)."""
         return dict(await self._call("POST", "/api/replay", msgspec.to_builtins(record)))
 
     async def open_table(self, game: str, record: Mapping[str, Any], **wish: Any) -> str:
-        """Open a table whose first deal goes on from a recorded one; return its id. Needs a token.
+        """Open a table whose first deal continues a record; return the table's id. Needs a token.
 
-        `record` as docs/records.md has it (导入牌局); `wish` may hold `options`, `pace`, `seat` and `bots`.
+        docs/records.md describes `record` (导入牌局); `wish` may contain `options`, `pace`, `seat` and `bots`.
         """
         body = msgspec.to_builtins({"game": game, "record": record, **wish})
         return str((await self._call("POST", "/api/tables", body))["table"])
@@ -118,7 +118,7 @@ def _refusal(response: httpx.Response, answer: Any) -> Exception:
     error = answer.get("error") if isinstance(answer, dict) else None
     if not isinstance(error, dict):
         url, status = response.request.url, response.status_code
-        return CannotConnect(f"{url} answers {status}: that is no Paiju server")
+        return CannotConnect(f"{url} answers {status}: it is not a Paiju server")
     code = ErrorCode(error["code"])
     return RequestError(
         code, error["text"], temporary=code.temporary, retry_after_ms=error.get("retry_after_ms")

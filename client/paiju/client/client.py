@@ -1,4 +1,4 @@
-"""The client: one user's session with a server, and the tables it sits at or watches.
+"""The client: one session with a server, and the tables at which it sits or which it watches.
 
     async with await Client.connect("http://127.0.0.1:8000", name="Ada") as client:
         table = await client.create("doudizhu", bots=2)
@@ -6,7 +6,7 @@
         async for prompt in table.prompts():
             await table.act(prompt.default)
 
-Nothing here knows a game's rules; the engine's types make the views and actions typed.
+The client knows no rules; views and actions are typed by the engine.
 """
 
 import asyncio
@@ -34,11 +34,11 @@ from paiju.protocol.errors import CloseCode
 log = logging.getLogger("paiju.client")
 
 SNAPSHOT_S = 10.0
-"""How long a table's snapshot may take after it was entered."""
+"""Seconds to wait for the snapshot of a table after entering it."""
 
 
 class Client:
-    """A connection that comes back by itself. Made by `connect`; use it in `async with`, or call `close`."""
+    """A session that reconnects automatically. `connect` makes it; use `async with`, or call `close`."""
 
     def __init__(
         self,
@@ -53,10 +53,10 @@ class Client:
     ) -> None:
         self.url = url
         self.token = token
-        """Who this is; give it to a later `connect` to be the same user again."""
+        """Token of the user; a later `connect` with it is the same user."""
         self.session = session or secrets.token_urlsafe(16)
-        """Names this client over all its connections; one client at a time may use it."""
-        # Milliseconds as the first id: ids grow over a session's life even if it goes on in another process.
+        """Id of the session over all its connections; only one client at a time may use it."""
+        # Ids start at the time in milliseconds, so they grow over a session even if another process continues it.
         self._requests = Requests(time.time_ns() // 1_000_000, time.monotonic)
         self._inbox = Inbox(token, self.session, self._requests, self.request, hints=hints)
         self._link = Link(
@@ -75,10 +75,10 @@ class Client:
     async def connect(
         cls, url: str, *, name: str = "guest", token: str | None = None, **options: Any
     ) -> Self:
-        """Return a connected client: the bearer of `token`, or else a new guest called `name`.
+        """Return a connected client: the bearer of `token`, or a new guest called `name`.
 
-        `options` are those of the constructor: `session`, `codec` (`"msgpack"`, or `"json"` to read along),
-        `hints` (fill `prompt.hints`), `patience_s` (give up after so long without a connection; by default never).
+        `options` are those of the constructor: `session`, `codec` (`"msgpack"`, or `"json"` for readable frames),
+        `hints` (fill `prompt.hints`), `patience_s` (seconds without a connection before giving up; default: none).
         Raises `CannotConnect`, `RequestError` (a bad name), `ConnectionLost` (a wrong token).
         """
         if token is None:
@@ -90,31 +90,31 @@ class Client:
 
     @property
     def user(self) -> str:
-        """The own user id."""
+        """Id of the user."""
         return self._greeting.user
 
     @property
     def name(self) -> str:
-        """The own name, as others see it."""
+        """Name of the user, as others see it."""
         return self._greeting.name
 
     @property
     def limits(self) -> m.Limits:
-        """What the server asks of its clients."""
+        """Limits that the server asks its clients to keep."""
         return self._greeting.limits
 
     @property
     def tables(self) -> Mapping[str, Table]:
-        """The tables this client sits at or watches, by id; with an old token also those from before."""
+        """Tables at which this client sits or which it watches, by id; with an old token also its earlier tables."""
         return self._inbox.tables
 
     @property
     def listing(self) -> Mapping[str, Any]:
-        """The public tables by id, once `lobby` was asked for."""
+        """Public tables by id, after `lobby`."""
         return self._inbox.listing
 
     def now_ms(self) -> int:
-        """Return the server's time in Unix milliseconds: what `deadline_at` is to be compared with."""
+        """Return the server's time in Unix milliseconds, to compare with `deadline_at`."""
         return self._inbox.now_ms()
 
     async def create(  # noqa: PLR0913 - the request's own fields, by name
@@ -131,11 +131,10 @@ class Client:
         aids: bool = True,
         buy_in: int | None = None,
     ) -> Table:
-        """Open a table and sit down at seat 0; `bots` other seats are filled at once.
+        """Open a table and take seat 0; `bots` of the other seats are filled at once.
 
-        `fill_ms`: how long the rest stay free before bots take them too (by default for ever); `delay_ms`:
-        how far behind spectators see the table; `buy_in`: the own chips, where there are stacks (by default as many
-        as one may bring).
+        `fill_ms`: time after which bots take the other free seats (default: never); `delay_ms`: delay of the
+        spectators' view; `buy_in`: chips at tables with stacks (default: the largest buy-in). Raises `RequestError`.
         """
         request = m.Create(
             UNNUMBERED,
@@ -153,10 +152,10 @@ class Client:
         return await self._enter(request)
 
     async def quick(self, game: str) -> Table:
-        """Sit down, ready to play, at the public table of a game that waits for people, or at a new one.
+        """Take a seat, ready to play, at a public table of the game that waits for players, or at a new one.
 
-        The deal starts as soon as all seats are taken; who waits too long at a new table plays with bots.
-        The shuffle gets a seed of ours if it has not begun by then.
+        The deal starts once all seats are taken; after a while bots take the free seats of a new table. The shuffle
+        gets a seed of this client if it has not begun by then.
         """
         table = await self._enter(m.Quick(UNNUMBERED, game))
         with contextlib.suppress(RequestError):
@@ -164,7 +163,7 @@ class Client:
         return table
 
     async def open_record(self, game: str, record: Mapping[str, Any], **wish: Any) -> Table:
-        """Open a table whose first deal goes on from a recorded one, and sit down there; see `Api.open_table`."""
+        """Open a table whose first deal continues a record, and take a seat there; see `Api.open_table`."""
         async with Api(self.url, self.token) as api:
             table = await api.open_table(game, record, **wish)
         return await self.join(table)
@@ -177,25 +176,25 @@ class Client:
         seat: int | None = None,
         buy_in: int | None = None,
     ) -> Table:
-        """Take a seat, by the table's id or its short code; `buy_in` as in `create`."""
+        """Take a seat at a table, given by id or code; `buy_in` as in `create`."""
         request = m.Join(UNNUMBERED, table=table, code=code, seat=seat, buy_in=buy_in)
         return await self._enter(request)
 
     async def watch(self, table: str | None = None, *, code: str | None = None) -> Table:
-        """Follow a table as a spectator."""
+        """Watch a table as a spectator; the table is given by id or code."""
         return await self._enter(m.Watch(UNNUMBERED, table=table, code=code))
 
     async def lobby(self, *, on: bool = True, game: str | None = None) -> m.Ok:
-        """Follow the public listing (see `listing`), or no longer."""
+        """Subscribe to the public listing (see `listing`), or end the subscription."""
         request = m.Lobby(UNNUMBERED, on, game)
         self._inbox.lobby = request if on else None
         ok: m.Ok = await self.request(request)
         return ok
 
     async def listings(self, game: str | None = None) -> AsyncIterator[Mapping[str, Any]]:
-        """Follow the public tables, of one game or of all: yield `listing` now and after every change.
+        """Yield the public listing, of one game or of all, now and after each change.
 
-        `lobby(on=False)` ends the subscription. Raises what has ended the client.
+        `lobby(on=False)` ends the subscription. Raises the error that has ended the client.
         """
         news = asyncio.Event()
         self._inbox.listing_news.add(news)
@@ -208,15 +207,15 @@ class Client:
             yield self.listing
 
     async def ping(self) -> m.Pong:
-        """Ask the server whether it is there, and for its time."""
+        """Ask the server for a sign of life and its time."""
         pong: m.Pong = await self.request(m.Ping(time.time_ns() // 1_000_000, UNNUMBERED))
         return pong
 
     async def request(self, message: Any) -> Any:
-        """Send any request (its id is filled in) and return its terminal reply; raises `RequestError`.
+        """Send any request, with an id filled in, and return its terminal reply; raises `RequestError`.
 
-        While there is no connection it waits for the next; a request that is on its way when the connection breaks
-        is sent again with the same id, so it takes effect once. Requests about one table go out one by one.
+        Without a connection the request waits for the next one. If the connection breaks before the reply, it is sent
+        again with the same id, so it takes effect once. Requests about one table are sent one by one.
         """
         if isinstance(message, READS):
             return await self._send(message)
@@ -224,7 +223,7 @@ class Client:
             return await self._send(message)
 
     async def close(self) -> None:
-        """Leave the server. Tables are not left: seats wait for this user's return."""
+        """Close the connection. The user keeps its seats, and a later client with the same token continues."""
         self._finish(ConnectionLost(CloseCode.NORMAL, "closed by this client"))
         await self._link.close()
         if self._life is not None:
@@ -233,7 +232,7 @@ class Client:
                 await self._life
 
     def cut(self) -> None:
-        """Cut the connection, as a broken network would; it comes back by itself. For tests."""
+        """Cut the connection as a broken network would; the client reconnects. For tests."""
         self._link.cut()
 
     async def __aenter__(self) -> Self:
@@ -296,5 +295,5 @@ class Client:
 
 
 def _about(message: Any) -> str:
-    """Return what a request is about: those about the same table must not overtake each other."""
+    """Return the table or code of a request: requests about the same one must not overtake each other."""
     return getattr(message, "table", None) or getattr(message, "code", None) or ""

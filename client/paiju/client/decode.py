@@ -1,4 +1,4 @@
-"""From plain maps to a game's own types, by the engine's registry. A game unknown here stays plain maps."""
+"""Converts plain maps to the types of a game, by the engine's registry; an unknown game stays plain maps."""
 
 from functools import cache
 from typing import Any
@@ -20,13 +20,13 @@ TableEvent = (
     | e.ClockChanged
     | e.TableClosed
 )
-"""What the table makes happen, whatever the game."""
+"""Events of the table, which are the same in all games."""
 CommonEvent = TableEvent | Turn | Settled
-"""What can be read of a game that this client does not know."""
+"""Events that are typed even for a game that this client does not know."""
 
 
 class GameTypes:
-    """Reads one game's part of the messages."""
+    """Converts the parts of messages that depend on the game."""
 
     def __init__(self, key: str) -> None:
         self.game: AnyGame | None = GAMES.get(key)
@@ -36,18 +36,18 @@ class GameTypes:
         self._view = _holder(Any if game is None else game.view_type | None)
 
     def event(self, plain: Any) -> Any:
-        """Return an event's struct; the plain map if this client does not know the event."""
+        """Return the struct of an event; the plain map if this client does not know the event."""
         try:
             return _read(self._event, plain)
         except msgspec.ValidationError:
             return plain
 
     def view(self, plain: Any) -> Any:
-        """Return a view's struct; raises `msgspec.ValidationError` if it is none of this game's."""
+        """Return the struct of a view; raises `msgspec.ValidationError` for a view of another game."""
         return _read(self._view, plain)
 
     def opening_view(self, options: dict[str, Any], seats: int, you: int | None) -> Any:
-        """Return the view of a deal before its first event; None if the game is unknown."""
+        """Return the view before the first event of a deal; None for an unknown game."""
         game = self.game
         if game is None:
             return None
@@ -55,7 +55,7 @@ class GameTypes:
         return game.view(game.initial_state(carry), you)
 
     def prompt(self, message: m.PromptMessage, turn: str) -> OpenPrompt:
-        """Return an open prompt with its actions in the game's own types."""
+        """Return an open prompt with its actions in the types of the game."""
         return OpenPrompt(
             kind=message.kind or "",
             legal=message.legal,
@@ -71,12 +71,12 @@ class GameTypes:
 
 @cache
 def game_types(key: str) -> GameTypes:
-    """Return the types of a game; they are prepared once."""
+    """Return the types of a game, prepared once per game."""
     return GameTypes(key)
 
 
 def _holder(kind: Any) -> Any:
-    # A struct around the union: msgspec prepares a struct's checks once, a bare union's at every call.
+    # A struct around the union: msgspec caches the checks of a struct, but not those of a bare union.
     return msgspec.defstruct("Holder", [("it", kind)], frozen=True)
 
 

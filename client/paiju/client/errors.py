@@ -1,12 +1,12 @@
-"""What the SDK raises.
+"""The exceptions of the SDK.
 
     ClientError
-    ├── CannotConnect      nobody answers there, or no Paiju server
-    ├── ConnectionLost     the connection is closed for good, or was away for too long
+    ├── CannotConnect      no answer, or not a Paiju server
+    ├── ConnectionLost     the connection is closed for good, or was lost for too long
     ├── RequestError       the server refused one request; nothing changed
-    └── UnfairShuffle      the server broke its word about a shuffle, see `paiju.client.shuffles`
+    └── UnfairShuffle      a shuffle contradicts what the server told before, see `paiju.client.shuffles`
 
-Its text is always one line for a person.
+The text of each is one line for people.
 """
 
 from typing import Any
@@ -15,20 +15,20 @@ from paiju.protocol.messages import Error
 
 
 class ClientError(Exception):
-    """Base of everything the SDK raises on purpose."""
+    """Base of all exceptions that the SDK raises on purpose."""
 
 
 class CannotConnect(ClientError):
-    """No connection could be made; the text says to where, and why."""
+    """No connection could be made; the text names the address and the reason."""
 
 
 class ConnectionLost(ClientError):
-    """The connection is gone and will not be made again."""
+    """The connection is lost and the client will not reconnect."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(f"the connection is closed: {reason or 'no reason given'} ({code})")
         self.code = code
-        """Close code of the protocol; 1000 if this client closed it, 1006 if there was none."""
+        """Close code (docs/protocol.md); 1000 if this client closed it, 1006 without a close frame."""
         self.reason = reason
 
 
@@ -48,17 +48,17 @@ class RequestError(ClientError):
         self.code = code
         """An `ErrorCode` of the protocol."""
         self.text = text
-        """One English sentence: what was wrong, and what to do."""
+        """One English sentence: the reason, and what to do."""
         self.data = data or {}
-        """For `illegal_action` its `reason` and perhaps `readings`, for `bad_request` the field's `path`."""
+        """For `illegal_action` a `reason` and sometimes `readings`; for `bad_request` the `path` of the field."""
         self.temporary = temporary
-        """Whether the same request may succeed a little later."""
+        """Whether the same request may succeed later."""
         self.retry_after_ms = retry_after_ms
-        """How long to wait before that, where the server says so."""
+        """Milliseconds to wait before a retry; None if the server names no time."""
 
     @classmethod
     def of(cls, error: Error) -> "RequestError":
-        """Return the exception that an `error` message stands for."""
+        """Return the exception for an `error` message."""
         data = error.data if isinstance(error.data, dict) else None
         wait = error.retry_after_ms if isinstance(error.retry_after_ms, int) else None
         return cls(error.code, error.text, data, temporary=error.temporary, retry_after_ms=wait)

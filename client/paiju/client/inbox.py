@@ -1,4 +1,4 @@
-"""Where the server's messages go: replies to whoever waits for them, all else to the table it is about."""
+"""Routes messages of the server: replies to the waiting request, all others to their table."""
 
 import asyncio
 import contextlib
@@ -21,24 +21,24 @@ from paiju.protocol.events import TableClosed
 log = logging.getLogger("paiju.client")
 
 RESUMED: Final = 16
-"""How many tables one greeting may resume."""
+"""Largest number of tables in `hello.resume`."""
 GONE: Final = {ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN}
 
 
 class Inbox:
-    """What one client session knows: who it is, its tables, the public listing, the server's time."""
+    """The state of one client session: its user, tables, the public listing, and the server's time."""
 
     def __init__(self, token: str, session: str, requests: Requests, ask: Ask, *, hints: bool) -> None:
         self.session = session
         self.welcome: m.Welcome | None = None
-        """The server's last greeting."""
+        """The last `welcome`."""
         self.tables: dict[str, Table] = {}
         self.listing: dict[str, Any] = {}
         self.listing_version = 0
         self.listing_news: WeakSet[asyncio.Event] = WeakSet()
-        """Set after each change of the listing, and at the end of everything."""
+        """Events that are set after each change of the listing and at the end of the session."""
         self.lobby: m.Lobby | None = None
-        """The subscription to the public listing, to be renewed on a new connection."""
+        """The subscription to the public listing, renewed on each new connection."""
         self._token = token
         self._hints = hints
         self._requests = requests
@@ -48,24 +48,24 @@ class Inbox:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def now_ms(self) -> int:
-        """Return the server's time, as near as its last message about it allows."""
+        """Return the server's time in Unix milliseconds, extrapolated from its last message with a time."""
         return round(_local_ms() + self._ahead_ms)
 
     # for the link
 
     def hello(self) -> m.Hello:
-        """Return the greeting of a new connection, with the place in each table's stream to go on from."""
+        """Return the `hello` of a new connection, with the position in each table's stream."""
         known = [table for table in self.tables.values() if table.known]
         resume = tuple(m.Cursor(table.id, table.term, table.seq) for table in known[:RESUMED])
         return m.Hello(self._requests.new_id(), self._token, self.session, resume, self._hints)
 
     def offline(self) -> None:
-        """Forget open prompts: those still open are sent again after the next greeting."""
+        """Close open prompts; the server sends those that are still open again after the next `welcome`."""
         for table in self.tables.values():
             table.tell(table.close_prompt())
 
     def take(self, message: m.Reply) -> None:
-        """Take one message of the server's."""
+        """Handle one message of the server."""
         match message:
             case m.Events():
                 self._take_events(message)
@@ -85,7 +85,7 @@ class Inbox:
                 self._take_welcome(message)
 
     def finish(self, error: ClientError | None) -> None:
-        """End everything: the client is closed, or its connection is lost for good."""
+        """End all tables and waiting requests, because the client is closed or its connection is lost for good."""
         for task in self._tasks:
             task.cancel()
         for table in self.tables.values():
@@ -95,7 +95,7 @@ class Inbox:
     # tables
 
     def table(self, table: str) -> Table:
-        """Return the table of an id, a new one if need be."""
+        """Return the table with this id; a new one is created if it is unknown."""
         if table not in self.tables:
             self.tables[table] = Table(table, self._ask)
         return self.tables[table]
@@ -135,7 +135,7 @@ class Inbox:
             self._drop(table.id)
 
     def _catch_up(self, table: Table) -> None:
-        """Ask for what is missing; what arrives meanwhile is left out, for the answer holds it too."""
+        """Ask for missing records; those that arrive meanwhile are dropped, because the answer contains them."""
         if table.id in self._syncing or not table.known:
             return
         self._syncing.add(table.id)
@@ -193,7 +193,7 @@ class Inbox:
         if again and self.lobby is not None:
             self._spawn(self._renewed(self.lobby))
         for table in list(self.tables.values()) if again else ():
-            # A table that closed while we were away is not mentioned at all; asking finds out.
+            # `welcome` does not mention a table that closed during the absence; `sync` finds out.
             self._catch_up(table)
 
     async def _renewed(self, request: m.Request) -> None:

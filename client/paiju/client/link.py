@@ -1,10 +1,10 @@
-"""Staying connected: greet, read, notice silence, and come back by itself with what was not answered.
+"""Keeps a client connected: `hello`, read, detect silence, reconnect, send unanswered requests again.
 
-    open ─▶ hello ─▶ welcome ─▶ read … ─▶ lost ─┬─ code says stay away, or patience is over ─▶ done
+    open ─▶ hello ─▶ welcome ─▶ read … ─▶ lost ─┬─ close code forbids it, or patience is over ─▶ done
       ▲                                         └─ wait (full jitter) ─┐
       └────────────────────────────────────────────────────────────────┘
 
-A request that is on its way when the connection breaks is sent again on the next, with the same id.
+A request without a reply when the connection breaks is sent again on the next one, with the same id.
 """
 
 import asyncio
@@ -33,32 +33,32 @@ log = logging.getLogger("paiju.client")
 
 
 class Pulse(NamedTuple):
-    """When silence means what; seconds."""
+    """Time limits of a connection, in seconds."""
 
     ping_s: float = 10.0
-    """Silence after which the server is asked whether it is there."""
+    """Silence after which the client sends `ping`."""
     dead_s: float = 25.0
-    """Silence after which the connection is given up and made anew."""
+    """Silence after which the client drops the connection and reconnects."""
     overdue_s: float = 15.0
-    """A request that waits this long takes the connection down with it, and is sent again on the next."""
+    """Time without a reply after which the connection is dropped; the request is sent again on the next one."""
     tick_s: float = 1.0
 
 
 class Desk(Protocol):
-    """Whom a link connects."""
+    """The owner of a link."""
 
     def hello(self) -> m.Hello:
-        """Return the greeting of a new connection."""
+        """Return the `hello` of a new connection."""
 
     def take(self, message: m.Reply) -> None:
-        """Take a message; never blocks."""
+        """Handle a message; never blocks."""
 
     def offline(self) -> None:
-        """Note that the connection is lost, for now or for good."""
+        """Handle the loss of the connection, for now or for good."""
 
 
 class Link:
-    """One client's way to the server, over as many connections as it takes."""
+    """The link of one client session to the server, over any number of connections."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Link:
         """Done after the first `welcome`."""
 
     async def run(self) -> ClientError:
-        """Stay connected; return why that is over."""
+        """Keep the session connected; return the error that ended it."""
         away_since = time.monotonic()
         while True:
             try:
@@ -108,12 +108,12 @@ class Link:
             await asyncio.sleep(delay)
 
     async def send(self, pending: Pending) -> None:
-        """Send a request now, or leave it to the next connection, which sends all that is unanswered."""
+        """Send a request now; without a connection the next one sends all unanswered requests."""
         if self._wire is not None and self._greeted:
             await self._send(self._wire, pending)
 
     def check_size(self, pending: Pending) -> None:
-        """Refuse what the server would not even read: it would close the connection for good."""
+        """Raise `RequestError` for a message over the frame limit: the server would close the connection for good."""
         size = len(self._codec.encode(pending.message))
         if size > MAX_FRAME:
             text = f"a message has at most {MAX_FRAME} bytes, this one {size}"
@@ -126,12 +126,12 @@ class Link:
             await wire.send(pending.message)
 
     async def close(self) -> None:
-        """Say goodbye."""
+        """Close the connection with a close frame."""
         if self._wire is not None:
             await self._wire.close()
 
     def cut(self) -> None:
-        """Cut the connection as a broken network would; the link comes back. For tests and the brave."""
+        """Cut the connection as a broken network would; the link reconnects. For tests."""
         if self._wire is not None:
             self._wire.abort()
 
@@ -177,7 +177,7 @@ class Link:
             self.welcomed.set_result(None)
 
     def _unread(self, wire: Wire, error: m.Error) -> None:
-        """Deal with an error that names no request: one of ours was not read, but not which."""
+        """Handle an error without an id: one request was unreadable, but which request is unknown."""
         if error.code != ErrorCode.RATE_LIMITED:
             log.warning("the server could not read a message: %s", error.text)
         elif self._resending is None or self._resending.done():

@@ -1,7 +1,7 @@
-"""Running bots: a bot is one class with one method, `act(observation) -> action`; this does the rest.
+"""Runs bots: a bot is one class with one method, `act(observation) -> action`.
 
-A bot that raises, or answers what the rules forbid, never holds a table up: the prompt's default is played for
-it, and one line is logged.
+A bot that raises an exception or returns an illegal action does not block its table: the runner plays the prompt's
+default and logs one line.
 """
 
 import asyncio
@@ -26,15 +26,15 @@ from paiju.protocol.messages import Pace
 log = logging.getLogger("paiju.bot")
 
 BUSY_MS = 500
-"""When to ask again if the server is busy and does not say for how long."""
+"""Milliseconds before a retry if the server is busy and names no time."""
 _TOO_LATE = {ErrorCode.STALE_TURN, ErrorCode.NOT_YOUR_TURN, ErrorCode.SUPERSEDED, ErrorCode.NOT_SEATED}
 
 Report = Callable[[Table, str, Settled], None]
-"""Is told of each settlement: the table, the deal's id, amounts and lines."""
+"""Called for each settlement with the table, the deal's id, and the amounts and lines."""
 
 
 def run_bot(url: str, bot: Bot, **options: Any) -> list[Settled]:
-    """Play with one bot until its deals are settled and return the settlements; blocks. See `run_bots`."""
+    """Play with one bot until its deals are settled and return the settlements. Blocks. See `run_bots`."""
     return asyncio.run(run_bots(url, [bot], **options))
 
 
@@ -49,10 +49,10 @@ async def run_bots(
     patience_s: float | None = None,
     report: Report | None = None,
 ) -> list[Settled]:
-    """Seat bots at a new table of `game` (the server's bots fill the other seats), or at `table`; play `deals` deals.
+    """Seat bots at `table`, or at a new table of `game`, where the server's bots fill the other seats, and play.
 
-    `deals` None: until the table closes. `options` are the game's. `patience_s` is how long to go on without a
-    connection (None: for ever). `report` is told of each settlement as it comes. Raises what `Client` raises.
+    `deals`: number of deals; None: until the table closes. `options` are the game's. `patience_s`: seconds without a
+    connection before giving up (None: never). `report` is called for each settlement. Raises what `Client` raises.
     """
     async with AsyncExitStack() as stack:
         clients = [
@@ -79,7 +79,7 @@ async def run_bots(
 async def play(
     table: Table, bot: Bot, *, deals: int | None = None, report: Report | None = None
 ) -> list[Settled]:
-    """Play the own seat at a table with a bot, until so many deals are settled or the table closes."""
+    """Play this client's seat at a table with a bot, until `deals` deals are settled or the table closes."""
     settled: list[Settled] = []
     deal = table.deal or ""
     moments = table.moments()
@@ -112,14 +112,16 @@ async def _answer(table: Table, bot: Bot, prompt: OpenPrompt) -> None:
 
 
 async def _choose(table: Table, bot: Bot, prompt: OpenPrompt) -> Any:
-    """Return what the bot wants; the default if it wants nothing that could be sent."""
+    """Return the bot's action; the default if the bot fails or returns something that is not an action."""
     observation = Observation(table.view, prompt, prompt.seat, prompt.deadline_at)
     try:
-        # In a thread: the connection must live while the bot thinks.
+        # In a thread, so that a slow bot does not stop the heartbeat of the connection.
         action = await asyncio.to_thread(bot.act, observation)
         if isinstance(msgspec.to_builtins(action), dict):
             return action
-        log.warning("%s answered %s, which is no action; playing the default", _name(bot), shortened(action))
+        log.warning(
+            "%s answered %s, which is not an action; playing the default", _name(bot), shortened(action)
+        )
     except Exception as error:  # noqa: BLE001 - a bot may raise anything
         log.warning("%s raised %r at %s; playing the default", _name(bot), error, prompt.kind)
     return prompt.default
@@ -131,7 +133,7 @@ async def _send(table: Table, prompt: OpenPrompt, action: Any) -> None:
 
 
 async def _get_ready(table: Table) -> None:
-    """Say that the next deal may start."""
+    """Declare readiness for the next deal."""
     await insist(table.ready)
 
 
@@ -149,7 +151,7 @@ async def _leave(table: Table) -> None:
 
 
 async def insist(ask: Callable[[], Awaitable[Any]], wanted: Callable[[], bool] = lambda: True) -> None:
-    """Ask until the server is no longer too busy to answer, as long as it is `wanted`."""
+    """Repeat a request while the server is busy and the request is still `wanted`."""
     while wanted():
         try:
             await ask()
@@ -168,5 +170,5 @@ def _names(bots: Sequence[Bot]) -> list[str]:
 
 def _name(bot: Bot) -> str:
     name = type(bot).__name__[:20]
-    # The server keeps `Bot` to its own bots.
+    # The server reserves the name `Bot` for its bots.
     return "MyBot" if name.casefold() == "bot" else name

@@ -1,9 +1,9 @@
-"""Keeps the commitments of a server and compares its deals with them. Pure: `Table` feeds it and passes its alarms on.
+"""Keeps the commitments of a server and compares its deals with them. Pure: `Table` feeds it and passes on its alarms.
 
-A deal's commitment is pinned when it is told: with the end of the deal before, or in a snapshot between deals. Only
-then a seed is drawn for it, one for each commitment: a server that could make us draw again could choose among ours.
+The commitment of a deal is pinned when it is told: at the end of the deal before, or in a snapshot between deals. Only
+then the client draws a seed, one per commitment: a server that could get more seeds could choose among them.
 
-    next_commit told ─▶ pinned ─▶ seed sent ─▶ deal_started: same commitment? our seed there? ─▶ deal_ended: its secret?
+    next_commit told ─▶ pinned ─▶ seed sent ─▶ deal_started: same commitment, seed there? ─▶ deal_ended: its secret?
 """
 
 import hashlib
@@ -19,20 +19,20 @@ from paiju.protocol.events import DealEnded, DealStarted, DealVoided
 
 SEED_BYTES: Final = 16
 PINS: Final = 16
-"""How many commitments of deals that have not been seen to start are kept; more are of no honest server."""
+"""Number of pinned commitments of deals that have not started; an honest server needs fewer."""
 
 
 class Alarm(msgspec.Struct, frozen=True, tag_field="e", tag="alarm"):
-    """The server's word about a shuffle does not hold. Appears in a table's moments and in `Table.alarms`."""
+    """A shuffle contradicts what the server told before. Appears in a table's moments and in `Table.alarms`."""
 
     deal: str
     what: Literal["commit", "seed", "secret", "proof"]
-    """`commit`: not the commitment told before the seeds. `seed`: ours is missing or changed. `secret`: it does not
-    hash to the commitment. `proof`: a card's proof does not lead to the root."""
+    """`commit`: not the commitment told before the seeds. `seed`: the client's seed is missing or changed. `secret`: it
+    does not hash to the commitment. `proof`: a card's proof does not lead to the root."""
     told: str
-    """What was told, or sent, before."""
+    """The value told, or sent, before."""
     found: str
-    """What stands there now; empty: nothing."""
+    """The value found now; empty: none."""
 
     def __str__(self) -> str:
         found = self.found or "nothing"
@@ -48,7 +48,7 @@ _WORDS: Final = {
 
 
 class UnfairShuffle(ClientError):
-    """An alarm was raised at this table, so its next deal is not agreed to; `alarms.clear()` plays on all the same."""
+    """The table has an alarm, so `ready` is refused; `alarms.clear()` allows play to continue."""
 
     def __init__(self, alarm: Alarm) -> None:
         super().__init__(f"the shuffle is not fair: {alarm}")
@@ -56,7 +56,7 @@ class UnfairShuffle(ClientError):
 
 
 class _Given(Enum):
-    """What became of our seed for the next shuffle."""
+    """The fate of this client's seed for the next shuffle."""
 
     NOT = "not sent"
     SENT = "sent"
@@ -70,11 +70,11 @@ class _Began(msgspec.Struct):
     deal: str
     commit: str
     proved: bool = False
-    """Whether its end needs no secret: it has a root, or cards from elsewhere, or its start was not seen."""
+    """Whether its end needs no secret: it has a root, or imported cards, or its start was not seen."""
 
 
 class _Unsure(msgspec.Struct):
-    """A deal that began without our seed before we knew whether that had been taken."""
+    """A deal that began without this client's seed, before the reply to the seed had arrived."""
 
     deal: str
     commit: str
@@ -86,29 +86,29 @@ class Shuffles:
     """The shuffles of one table."""
 
     def __init__(self, table: str, alarmed: Callable[[Alarm], None]) -> None:
-        """`alarmed` is told of each alarm."""
+        """Call `alarmed` for each alarm."""
         self._table = table
         self._alarmed = alarmed
         self._pins: dict[int, str] = {}
-        """Commitments by number of the deal."""
+        """Pinned commitments, by number of the deal."""
         self._last = 0
-        """The highest number of a deal we have heard of."""
+        """Highest deal number seen so far."""
         self.open: str | None = None
-        """The commitment for which a seed may be given now; None: a deal runs, or nothing is known."""
+        """Commitment for which a seed may be given now; None: a deal runs, or none is known."""
         self.seed = ""
-        """Ours for `open`, or for the deal that runs; empty: none drawn."""
+        """This client's seed for `open`, or for the running deal; empty: none drawn."""
         self._given = _Given.NOT
         self._began: _Began | None = None
         self._unsure: _Unsure | None = None
         self.mixed: bool | None = None
-        """Whether our seed went into the deal that began last; None: none has begun before our eyes."""
+        """Whether the seed went into the last deal that began; None: no start of a deal was seen."""
         self.pinned: str | None = None
-        """The commitment that was told before the deal that began last; None: we came later."""
+        """Commitment told before the last deal that began; None: this client came later."""
 
     def snapshot(self, commit: str, running: str | None, last: str | None, *, missed: bool) -> None:
-        """Take the commitment of a snapshot; `missed`: something may have happened before it that we did not see.
+        """Take the commitment of a snapshot; `missed`: records before it may have been missed.
 
-        `running` is the deal that it is of, None between deals; `last` the deal that was settled last.
+        `running` is the deal of the commitment, None between deals; `last` is the last settled deal.
         """
         if running is not None:
             self._last = max(self._last, _number(running))
@@ -121,7 +121,7 @@ class Shuffles:
         self._tell(commit, missed=missed)
 
     def started(self, event: DealStarted, seat: int | None) -> None:
-        """Take the beginning of a deal, at which we have `seat`."""
+        """Take the beginning of a deal, in which this client has `seat`; None: it has none."""
         number = _number(event.deal)
         self._last = max(self._last, number)
         self.pinned = self._compare(event.deal, event.commit, missed=False)
@@ -140,21 +140,21 @@ class Shuffles:
             if hashed != began.commit and not (began.proved and not event.reveal):
                 self._alarmed(Alarm(event.deal, "secret", began.commit, hashed))
         self._began = self.open = None
-        self._pins.clear()  # what a snapshot had told of later deals was of a log that has been lost since
+        self._pins.clear()  # a snapshot's pins of later deals belong to a log that was lost
         self._tell(event.next_commit, missed=False)
 
     def give(self, seed: str | None = None) -> str:
-        """Return our seed for `open`, which is about to be sent; raises `ClientError` for a second one."""
+        """Return the seed for `open`, to be sent now; raises `ClientError` for a second one."""
         assert self.open is not None, "seeds are given between deals"
         if seed is not None and self.seed and seed != self.seed:
-            raise ClientError("one seed for each commitment; this one has another already")
+            raise ClientError("a commitment takes one seed, and this one has another already")
         self.seed = self.seed or seed or secrets.token_hex(SEED_BYTES)
         if self._given is not _Given.TAKEN:
             self._given = _Given.SENT
         return self.seed
 
     def taken(self, commit: str) -> None:
-        """Note that the server has accepted our seed for a commitment."""
+        """Record that the server has accepted the seed for a commitment."""
         unsure, self._unsure = self._unsure, None
         if unsure is not None and unsure.commit == commit:
             self._alarmed(Alarm(unsure.deal, "seed", unsure.seed, unsure.found))
@@ -162,13 +162,13 @@ class Shuffles:
             self._given = _Given.TAKEN
 
     def refused(self, commit: str) -> None:
-        """Note that the server has refused our seed for a commitment."""
+        """Record that the server has refused the seed for a commitment."""
         self._unsure = None
         if self.open == commit and self._given is _Given.SENT:
             self._given = _Given.REFUSED
 
     def unseated(self) -> None:
-        """Note that we have lost our seat, or may have: the seed that was given from it is gone."""
+        """Record that this client's seat is, or may be, lost; the server drops the seed of a lost seat."""
         self._given = _Given.NOT
 
     def _tell(self, commit: str, *, missed: bool) -> None:
@@ -182,7 +182,7 @@ class Shuffles:
         self.open = commit
 
     def _compare(self, deal: str, commit: str, *, missed: bool) -> str | None:
-        """Compare a commitment with the one that was pinned for this deal, which is returned."""
+        """Compare a commitment with the pinned one of the deal, and return the pinned one."""
         pinned = self._pins.get(_number(deal), None if missed else self.open)
         if pinned is not None and pinned != commit:
             self._alarmed(Alarm(deal, "commit", pinned, commit))
@@ -199,13 +199,13 @@ class Shuffles:
 
 
 def _number(deal: str) -> int:
-    """Return which deal of its table an id names, counted from 1; 0 if it does not say."""
+    """Return the number of a deal at its table, from 1; 0 if its id has none."""
     tail = deal.rpartition("-")[2]
     return int(tail) if tail.isascii() and tail.isdigit() and len(tail) < 10 else 0
 
 
 def _hash(secret: str) -> str:
-    """Return the commitment to a secret; empty for what is no hex number."""
+    """Return the commitment to a secret; empty if the secret is not hex."""
     try:
         return hashlib.sha256(bytes.fromhex(secret)).hexdigest() if secret else ""
     except ValueError:

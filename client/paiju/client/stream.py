@@ -1,4 +1,4 @@
-"""What a table tells those who follow it: one moment after the other, each with the view right after it."""
+"""The stream of a table: moments in order, each with the view after it."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,40 +11,40 @@ from paiju.protocol import messages as m
 
 
 class OpenPrompt(Prompt, frozen=True, kw_only=True):
-    """What the own seat is asked: the game's `kind`, `legal` and `default`, and what the table adds."""
+    """A prompt for this client's seat: the game's `kind`, `legal` and `default`, with the fields of the table."""
 
     turn: str
-    """Names this prompt in the answer."""
+    """Id of the prompt, which the answer names."""
     seat: int
     deadline_at: int | None = None
-    """Server time in Unix milliseconds; from then on the time bank runs."""
+    """Server time in Unix milliseconds after which the time bank runs."""
     bank_ms: int | None = None
     hints: tuple[Any, ...] = ()
-    """Legal actions ready to send, weakest first, if the connection asked for hints."""
+    """Legal actions, ready to send, weakest first, if the connection asked for hints."""
     complete: bool = False
-    """Whether `hints` are all there are."""
+    """Whether `hints` contain all legal actions."""
 
 
 class PromptClosed(msgspec.Struct, frozen=True):
-    """The prompt `turn` need not be answered any more."""
+    """The prompt `turn` is closed."""
 
     turn: str
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Something happened at a table."""
+    """One event or message of a table."""
 
     event: Any
-    """An event of the game or of the table (of a game unknown here: the plain map); a `Snapshot` where the stream
-    starts anew; an `OpenPrompt` or `PromptClosed`; an `Alarm` where a shuffle is not what was told; a `Chat`, `Chats`,
-    `Watching`, `CodeMessage`, `PlanMessage` or `Detached` message."""
+    """An event of the game or of the table (a plain map for an unknown game); a `Snapshot` where the stream restarts;
+    an `OpenPrompt` or `PromptClosed`; an `Alarm` for an unfair shuffle; a `Chat`, `Chats`, `Watching`, `CodeMessage`,
+    `PlanMessage` or `Detached` message."""
     view: Any
     """The view after it; None between deals."""
     seq: int
 
 
 class Moments(AsyncIterator[Moment]):
-    """One follower's stream. Nothing is lost between two reads; it ends when the table is left or closed."""
+    """The stream of one reader. It buffers moments between reads, and ends when the table is left or closed."""
 
     def __init__(self) -> None:
         self._queue: asyncio.Queue[Moment | Exception | None] = asyncio.Queue()
@@ -55,7 +55,7 @@ class Moments(AsyncIterator[Moment]):
         self._queue.put_nowait(moment)
 
     def end(self, error: Exception | None = None) -> None:
-        """Let the follower finish, by an exception if one is given."""
+        """End the stream, with an exception if one is given."""
         self._queue.put_nowait(error)
 
     async def __anext__(self) -> Moment:
@@ -73,4 +73,4 @@ class Moments(AsyncIterator[Moment]):
 Chat = m.Chat
 Detached = m.Detached
 Snapshot = m.Table
-"""The messages that appear in a stream, under the SDK's names."""
+"""The SDK's name for the `table` message in a stream."""

@@ -1,4 +1,4 @@
-"""A table as a bot author holds it: what is known of it, what can be asked of it, and its stream of moments."""
+"""A table for authors of bots and clients: its state, its requests, and its stream of moments."""
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -25,7 +25,7 @@ Ask = Callable[[m.Request], Awaitable[m.Ok]]
 
 
 class Table(TableView):
-    """One table that this client sits at or watches; kept up to date as long as the client is connected."""
+    """A table at which this client sits or which it watches; up to date while the client is connected."""
 
     def __init__(self, table: str, ask: Ask) -> None:
         super().__init__(table)
@@ -45,7 +45,7 @@ class Table(TableView):
     async def try_action(
         self, action: Action | Mapping[str, Any], *, turn: str | None = None
     ) -> Reading | None:
-        """Ask what `act` would be answered, and change nothing: return what played cards would be taken for.
+        """Check an action without acting, and return the reading of its cards.
 
         None for an action that plays no cards. Raises `RequestError` as `act` would.
         """
@@ -54,17 +54,17 @@ class Table(TableView):
         return ok.reading or None
 
     async def help(self) -> Any:
-        """Return what the own hand waits for, as it is and after each discard (听牌提示); None if that is nothing.
+        """Return the waits of the hand, as it is and after each discard (听牌提示), as a plain map; None: no help now.
 
-        A plain map, see docs/protocol.md. Raises `RequestError`: `forbidden` at a table without aids.
+        docs/protocol.md describes the map. Raises `RequestError`: `forbidden` at a table without aids.
         """
         return (await self._ask(m.Help(UNNUMBERED, self.id))).help
 
     async def ready(self, *, on: bool = True, seed: str | None = None) -> m.Ok:
-        """Say whether the next deal may start, and give its shuffle a seed of ours, drawn here unless one is given.
+        """Set whether this player is ready, and give the next shuffle a seed, drawn here unless one is given.
 
-        A seed (16-32 bytes as hex) goes out only between deals, for the commitment that was told; what follows is
-        compared with both. Raises `UnfairShuffle` once an alarm was raised here, see `alarms`.
+        A seed (16-32 bytes as hex) is sent only between deals, for the commitment that was told; the deal is compared
+        with both. Raises `UnfairShuffle` at a table with an alarm, see `alarms`.
         """
         if not on:
             return await self._ask(m.Ready(UNNUMBERED, self.id, on=False))
@@ -77,13 +77,13 @@ class Table(TableView):
         except RequestError as error:
             if seed is not None or error.data.get("path") not in {"$.seed", "$.commit"}:
                 raise
-        # The deal began while the seed was on its way: what is said now is for the one after it.
+        # The deal began before the seed arrived, so readiness now concerns the deal after it.
         return await self._ask(m.Ready(UNNUMBERED, self.id, on=True))
 
     async def give_seed(self, seed: str | None = None) -> m.Ok:
-        """Give the next deal's shuffle a seed of ours, drawn here unless one is given, and say nothing else.
+        """Give the next shuffle a seed, drawn here unless one is given, without changing readiness.
 
-        Raises `RequestError` (`bad_request`) in a deal, in which no seed can be given.
+        Raises `RequestError` (`bad_request`) during a deal.
         """
         return await self._give(seed, on=UNSET)
 
@@ -101,25 +101,25 @@ class Table(TableView):
         return ok
 
     async def auto(self, *, on: bool) -> m.Ok:
-        """Let the server's bot play the own seat (托管), or take it back."""
+        """Let the server's bot play this client's seat (托管), or take the seat back."""
         return await self._ask(m.Auto(UNNUMBERED, self.id, on=on))
 
     async def new_code(self) -> str:
-        """Give this private table another code; return it. The one before finds nothing any more."""
+        """Give this private table a new code and return it; the old code becomes invalid."""
         return str((await self._ask(m.NewCode(UNNUMBERED, self.id))).code)
 
     async def add_bot(self, seat: int | None = None, level: str | None = None) -> m.Ok:
-        """Fill a seat with one of the server's bots; the table's author only."""
+        """Fill a seat with a bot of the server; only for the table's author."""
         return await self._ask(m.AddBot(UNNUMBERED, self.id, seat=seat, level=level))
 
     async def remove_bot(self, seat: int | None = None) -> m.Ok:
-        """Empty a bot's seat; the table's author only."""
+        """Remove a bot from its seat; only for the table's author."""
         return await self._ask(m.RemoveBot(UNNUMBERED, self.id, seat=seat))
 
     async def kick(self, seat: int | None = None, *, user: str | None = None, ban: bool = True) -> m.Ok:
-        """Remove a person from the table, by seat or user, and keep them out; the table's author only.
+        """Remove a person, by seat or user, and ban them; only for the table's author.
 
-        Without `ban` the person may come again. Raises `RequestError`: `not_found` if nobody sits there (any more).
+        Without `ban` the person may return. Raises `RequestError`: `not_found` if the seat has no person.
         """
         return await self._ask(m.Kick(UNNUMBERED, self.id, seat, user, ban))
 
@@ -130,10 +130,10 @@ class Table(TableView):
         auto_muck: bool | UnsetType | None = UNSET,
         reload: Reload | UnsetType | None = UNSET,
     ) -> m.Ok:
-        """Sit out or in at a table with stacks.
+        """Sit out or in, at a table with stacks.
 
-        `auto_muck`: muck beaten hands unasked (None: as the table does). `reload`: have the stack filled up between
-        deals (None: by hand only); the snapshot says what stands, see `TableView.reload`.
+        `auto_muck`: muck beaten hands without a question (None: as the table's option). `reload`: automatic top-up
+        between deals (None: none); `TableView.reload` has the current setting.
         """
         ok = await self._ask(m.Sit(UNNUMBERED, self.id, state, auto_muck, reload))
         if not isinstance(reload, UnsetType):
@@ -141,28 +141,28 @@ class Table(TableView):
         return ok
 
     async def chips(self, amount: int) -> m.Ok:
-        """Add to the own stack, at a table with stacks; between deals, or while not dealt in."""
+        """Add chips to the stack, at a table with stacks; between deals, or while not dealt in."""
         return await self._ask(m.Chips(UNNUMBERED, self.id, amount))
 
     async def plan_ahead(self, action: Action | Mapping[str, Any] | None) -> m.Ok:
-        """Say what to do when the own turn comes; None takes that back. See `plan`."""
+        """Set the plan for the next turn (预选); None removes it. See `plan`."""
         plain = None if action is None else msgspec.to_builtins(action)
         return await self._ask(m.Plan(UNNUMBERED, self.id, plain))
 
     async def chat(self, text: str | None = None, *, phrase: str | None = None) -> m.Ok:
-        """Say something: who sits here to everybody, a spectator to spectators. `phrase` is a key of `Api.phrases`."""
+        """Say a text or a phrase (a key of `Api.phrases`): players to all, spectators to spectators."""
         return await self._ask(m.Chat(self.id, UNNUMBERED, text=text, phrase=phrase))
 
     async def sync(self) -> m.Ok:
-        """Ask for a snapshot, whatever is known already."""
+        """Ask for a new snapshot."""
         return await self._ask(m.Sync(UNNUMBERED, self.id))
 
     async def leave(self) -> m.Ok:
-        """Give up the seat, or stop watching; in a deal 托管 plays the seat to its end."""
+        """Give up the seat, or stop watching; during a deal 托管 plays the seat to its end."""
         return await self._ask(m.Leave(UNNUMBERED, self.id))
 
     def moments(self) -> Moments:
-        """Return a stream of all that happens from now on, beginning with the open prompt if there is one."""
+        """Return a stream of all later moments; it begins with the open prompt, if there is one."""
         follower = Moments()
         if self._over:
             follower.end(self._error)
@@ -173,13 +173,13 @@ class Table(TableView):
         return follower
 
     async def prompts(self) -> AsyncIterator[OpenPrompt]:
-        """Yield what the own seat is asked, each prompt while it can still be answered."""
+        """Yield the prompts of this client's seat, each only while it is open."""
         async for moment in self.moments():
             if isinstance(moment.event, OpenPrompt) and self.is_open(moment.event.turn):
                 yield moment.event
 
     def _turn(self, turn: str | None) -> str:
-        """Return the turn that was named, or the open prompt's."""
+        """Return the named turn, or that of the open prompt."""
         if turn is not None:
             return turn
         if self.prompt is None:
@@ -192,19 +192,19 @@ class Table(TableView):
         return self.prompt is not None and self.prompt.turn == turn
 
     def alarmed(self, alarm: Alarm) -> None:
-        """Keep an alarm, log it, and pass it on."""
+        """Store an alarm, log it, and put it into the streams."""
         super().alarmed(alarm)
         log.error("table %s: the server does not keep to its word: %s", self.id, alarm)
         self.tell(Moment(alarm, self.view, self.seq))
 
     def tell(self, moment: Moment | None) -> None:
-        """Pass a moment on to all followers. For `Client`."""
+        """Put a moment into all streams. For `Client`."""
         if moment is not None:
             for follower in list(self._followers):
                 follower.put(moment)
 
     def end(self, error: Exception | None = None) -> None:
-        """End all streams, by an exception if one is given. For `Client`."""
+        """End all streams, with an exception if one is given. For `Client`."""
         self._over, self._error = True, error
         for follower in list(self._followers):
             follower.end(error)
@@ -212,4 +212,4 @@ class Table(TableView):
 
 
 UNNUMBERED = 1
-"""Stands in for the request's id until `Requests` gives it one."""
+"""Placeholder of a request's id until `Requests` sets it."""

@@ -1,15 +1,15 @@
-"""Keeping within the rate that the server asks of its clients, so that no message is turned away."""
+"""Keeps messages within the server's rate limits, so that none is refused."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Final
 
 MARGIN: Final = 0.8
-"""Share of the server's limits that is used: what is sent evenly may arrive in a lump."""
+"""Share of the server's limits that the client uses: evenly sent messages may arrive in a burst."""
 
 
 class Throttle:
-    """A bucket of messages that may be sent at once, refilled evenly; without limits until the server names them."""
+    """A token bucket of messages; unlimited until the server names its limits."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -19,18 +19,18 @@ class Throttle:
         self._at = clock()
 
     def limit(self, messages_per_s: int, burst: int) -> None:
-        """Take over a new connection's limits; its bucket is full."""
+        """Set the limits of a new connection, with a full bucket."""
         self._per_s = MARGIN * messages_per_s
         self._burst = self._left = max(1.0, MARGIN * burst)
         self._at = self._clock()
 
     async def turn(self) -> None:
-        """Wait until one more message may be sent, and count it."""
-        while (wait := self.take()) > 0:  # noqa: ASYNC110 - what it waits for is time
+        """Wait until a message may be sent, and count it."""
+        while (wait := self.take()) > 0:  # noqa: ASYNC110 - it waits for time, not for an event
             await asyncio.sleep(wait)
 
     def take(self) -> float:
-        """Count a message and return 0, or return in how many seconds it may be tried again."""
+        """Count a message and return 0, or return the seconds until the next try."""
         now = self._clock()
         if self._per_s == float("inf"):
             return 0.0

@@ -1,7 +1,7 @@
-"""One table as a fold over what its server sends: snapshots, events, prompts. Pure; knows no connection.
+"""One table as a fold over the server's messages: snapshots, events, prompts. Pure, without a connection.
 
-The cursor (term, seq) names the last record that is in it. `fit` says what a record is in relation to it, so
-that nothing is counted twice and a hole is seen.
+The cursor (term, seq) names the last record that was folded in. `fit` compares a record with it, so that no record
+counts twice and a gap is found.
 """
 
 from enum import Enum
@@ -20,24 +20,24 @@ from paiju.protocol import events as e
 from paiju.protocol import messages as m
 
 LINES = 50
-"""How much of what was said is kept."""
+"""Number of chat lines kept."""
 
 Aside: TypeAlias = m.Chat | m.Chats | m.Watching | m.CodeMessage | m.PlanMessage | m.Detached
-"""What is said beside the stream of events."""
+"""Messages about a table beside the stream of events."""
 
 
 class Fit(Enum):
-    """How a record relates to what is here."""
+    """Relation of a record to the cursor."""
 
     NEXT = "next"
     KNOWN = "known"
-    """Seen before, or said by a server that has lost the table since: ignore it."""
+    """Already folded in, or from a server that has lost the table since: ignore it."""
     GAP = "gap"
-    """Something in between is missing: `sync`."""
+    """Records in between are missing: `sync`."""
 
 
 class TableView:
-    """All that this client knows of one table, as of the record (`term`, `seq`)."""
+    """The client's state of one table, as of the record (`term`, `seq`)."""
 
     def __init__(self, table: str) -> None:
         self.id = table
@@ -48,46 +48,46 @@ class TableView:
         self.pace = m.Pace()
         self.seats: tuple[m.SeatInfo, ...] = ()
         self.you: int | None = None
-        """The own seat; None as a spectator."""
+        """Seat of this client; None for a spectator."""
         self.view: Any = None
-        """The game's own view for this seat, a `view_type` of its game; None between deals."""
+        """View of this seat, in the `view_type` of the game; None between deals."""
         self.deal: str | None = None
-        """Id of the running deal, where its start was seen."""
+        """Id of the running deal; None if unknown or between deals."""
         self.prompt: OpenPrompt | None = None
-        """What the own seat is asked now."""
+        """Open prompt of this seat."""
         self.plan: Any = None
-        """What the own seat will do when its turn comes, as a plain map; None: nothing is planned."""
+        """Plan of this seat for its next turn, as a plain map; None: none."""
         self.reload: Reload | None = None
-        """How the own stack is filled up between deals, at a table with stacks; None: by hand only."""
+        """Automatic top-up of this seat's stack between deals; None: none."""
         self.root: str | None = None
-        """The commitment to the running deal's deck, or the last one's, where cards stay hidden after the deal."""
+        """Commitment to the deck of the running or last deal, in games whose cards stay hidden after the deal."""
         self.proved: bool | None = None
-        """Whether all cards that the last deal's end opened were in that deck; None where nothing was to prove."""
+        """Whether all cards opened at the end of the last deal were in that deck; None: there was nothing to prove."""
         self.next_commit = ""
-        """SHA-256 of the next shuffle's secret, of the running one's after a snapshot in mid-deal."""
+        """SHA-256 of the next shuffle's secret; after a snapshot during a deal, of the running one's."""
         self.shuffles = Shuffles(table, self.alarmed)
-        """The commitments that were told and the seeds that were sent, as compared with what followed."""
+        """Commitments and seeds of this table, compared with its deals."""
         self.alarms: list[Alarm] = []
-        """What the server said about its shuffles and did not keep to; empty at an honest table."""
+        """Contradictions of the server about its shuffles; empty at an honest table."""
         self.spectators = 0
         self.said: tuple[m.ChatLine, ...] = ()
-        """What was said here lately, as far as this client may hear it, oldest first."""
+        """Recent chat that this client may read, oldest first."""
         self._settled: tuple[int, ...] = ()
         self.code: str | None = None
-        """A private table's short code."""
+        """Code of a private table."""
         self.code_expires_at: int | None = None
         self.author: int | None = None
-        """The seat whose user may add and remove bots."""
+        """Seat whose user may add and remove bots."""
         self.last: m.LastDeal | None = None
-        """The deal that was settled last, where its end was seen."""
+        """The last settled deal; None if unknown."""
         self.next_at: int | None = None
-        """When the next deal starts by itself, in Unix milliseconds; None: nothing is scheduled."""
+        """Time at which the next deal starts automatically, in Unix milliseconds; None: none is scheduled."""
         self.fill_at: int | None = None
-        """When bots take the seats that are free, in Unix milliseconds; None: they do not."""
+        """Time at which bots take the free seats, in Unix milliseconds; None: never."""
         self.aids = True
-        """Whether pages may show what a player could work out alone, such as a card counter."""
+        """Whether pages may show aids, such as a card counter."""
         self.snapshots = 0
-        """How many snapshots have been taken over."""
+        """Number of snapshots applied."""
 
     @property
     def known(self) -> bool:
@@ -96,25 +96,25 @@ class TableView:
 
     @property
     def has_stacks(self) -> bool:
-        """Whether chips lie at the seats and stay there from deal to deal."""
+        """Whether seats have stacks that stay from deal to deal."""
         return any(seat.stack is not msgspec.UNSET for seat in self.seats)
 
     @property
     def types(self) -> GameTypes:
-        """Return how this table's game is read."""
+        """Return the types of this table's game."""
         return game_types(self.game)
 
     def fit(self, term: int, seq: int) -> Fit:
-        """Return what the record (term, seq) is in relation to what is here."""
+        """Return the relation of the record (term, seq) to the cursor."""
         if term < self.term:
             return Fit.KNOWN
         if seq <= self.seq:
-            # The same number under a later term is another history, after a store that lost its end.
+            # The same number under a later term is another history: the store had lost the end of the log.
             return Fit.KNOWN if term == self.term else Fit.GAP
         return Fit.NEXT if self.known and seq == self.seq + 1 else Fit.GAP
 
     def take_snapshot(self, message: m.Table) -> Moment | None:
-        """Start anew from a snapshot; None if it is older than what is here and does not insist."""
+        """Replace the state by a snapshot; None for an older snapshot without `reset`."""
         if not message.reset and (message.term, message.seq) < (self.term, self.seq):
             return None
         self._take_commitment(message)
@@ -144,11 +144,11 @@ class TableView:
         self.shuffles.snapshot(message.next_commit, message.deal or None, last, missed=missed)
 
     def alarmed(self, alarm: Alarm) -> None:
-        """Keep an alarm."""
+        """Store an alarm."""
         self.alarms.append(alarm)
 
     def take_events(self, message: m.Events) -> list[Moment]:
-        """Fold the next record in; the caller has asked `fit`."""
+        """Fold in the next record; the caller has checked `fit`."""
         self.term, self.seq = message.term, message.seq
         self.next_at, self.fill_at = message.next_at or None, message.fill_at or None
         moments = []
@@ -159,7 +159,7 @@ class TableView:
         return moments
 
     def take_aside(self, message: Aside) -> Moment:
-        """Take what is said beside the stream of events."""
+        """Apply a message beside the stream of events."""
         match message:
             case m.Watching(spectators=spectators):
                 self.spectators = spectators
@@ -177,14 +177,14 @@ class TableView:
         self.code, self.code_expires_at = message.code or None, message.code_expires_at or None
 
     def take_prompt(self, message: m.PromptMessage) -> Moment | None:
-        """Open, renew or close the own prompt; None if there was none to close."""
+        """Open, renew or close the prompt; None if there was none to close."""
         if message.turn is None:
             return self.close_prompt()
         self.prompt = self.types.prompt(message, message.turn)
         return Moment(self.prompt, self.view, self.seq)
 
     def close_prompt(self, turn: str | None = None) -> Moment | None:
-        """Close the own prompt, if it is `turn` or if none is named."""
+        """Close the prompt if it is `turn`, or if no turn is named; None if there was none to close."""
         prompt = self.prompt
         if prompt is None or turn not in {None, prompt.turn}:
             return None
@@ -207,7 +207,7 @@ class TableView:
                     self.shuffles.unseated()
             case e.AutoChanged(seat=number, on=on):
                 seat = self.seats[number]
-                # A seat that is played for is always ready; whoever takes it back has yet to say so.
+                # A seat on 托管 is always ready; a player who takes it back must declare readiness again.
                 self._seat(number, replace(seat, auto=on, ready=on or seat.bot))
             case Event():
                 self._take_play(event)
@@ -235,7 +235,7 @@ class TableView:
             self.last = m.LastDeal(event.deal, self._settled, event.ended_at or 0)
 
     def _pass_on(self) -> None:
-        """Give the say over bots to the person at the lowest seat, if its holder has left."""
+        """Make the person at the lowest seat the author if the author has left."""
         if self.author is None or self.seats[self.author].user is msgspec.UNSET:
             people = (number for number, seat in enumerate(self.seats) if seat.user is not msgspec.UNSET)
             self.author = next(people, None)
@@ -259,4 +259,4 @@ def _settled(seat: m.SeatInfo, amount: int) -> m.SeatInfo:
 
 
 EMPTY_SEAT = m.SeatInfo(name=None, bot=False, connected=True, auto=False, ready=False)
-"""A seat that nobody has taken."""
+"""An empty seat."""

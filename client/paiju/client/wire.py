@@ -17,16 +17,16 @@ from paiju.protocol.codec import Codec
 log = logging.getLogger("paiju.client")
 
 OPEN_S = 10.0
-"""How long a connection may take to be made."""
+"""Seconds to establish a connection."""
 MAX_FRAME = 4 * 1024 * 1024
-"""Bytes of one server frame; a resume after a long absence is the largest."""
+"""Largest frame of a server, in bytes; a resume after a long absence is the largest one."""
 
 
 class Lost(NamedTuple):
     """How a connection ended."""
 
     code: int
-    """1006 if nobody said goodbye."""
+    """Close code; 1006 without a close frame."""
     reason: str
 
 
@@ -37,7 +37,7 @@ class Wire:
         self._socket = socket
         self._codec = codec
         self.heard_at = time.monotonic()
-        """When the last frame arrived, in monotonic seconds."""
+        """Time of the last frame, in monotonic seconds."""
 
     @classmethod
     async def open(cls, url: str, codec: Codec) -> "Wire":
@@ -48,7 +48,7 @@ class Wire:
                 subprotocols=[Subprotocol(codec.subprotocol)],
                 compression=None,
                 open_timeout=OPEN_S,
-                ping_interval=None,  # the protocol has its own heartbeat, which also sees a stuck application
+                ping_interval=None,  # the protocol's own heartbeat also detects a stuck application
                 close_timeout=1,
                 max_size=MAX_FRAME,
             )
@@ -57,7 +57,7 @@ class Wire:
         return cls(socket, codec)
 
     async def send(self, message: m.Message) -> None:
-        """Send a message; a connection that is gone swallows it, for the reader learns of that too."""
+        """Send a message; on a lost connection it is dropped, because the reader handles the loss."""
         payload = self._codec.encode(message)
         try:
             await self._socket.send(payload if self._codec.binary else payload.decode())
@@ -65,7 +65,7 @@ class Wire:
             log.debug("a message found the connection closed")
 
     async def messages(self) -> AsyncIterator[m.Reply]:
-        """Yield the server's messages in order until the connection ends; unknown ones are left out."""
+        """Yield the server's messages in order until the connection ends; unknown types are skipped."""
         try:
             async for frame in self._socket:
                 self.heard_at = time.monotonic()
@@ -76,20 +76,22 @@ class Wire:
         except ConnectionClosed:
             return
         except msgspec.DecodeError as error:
-            log.warning("the server sent what is no %s; starting over: %s", self._codec.subprotocol, error)
+            log.warning(
+                "the server sent a frame that is not %s; reconnecting: %s", self._codec.subprotocol, error
+            )
             self.abort()
 
     def lost(self) -> Lost:
-        """Return how the connection ended."""
+        """Return the close code and reason of the ended connection."""
         code = self._socket.close_code
         return Lost(1006 if code is None else code, self._socket.close_reason or "")
 
     def abort(self) -> None:
-        """Cut the connection without a goodbye."""
+        """Cut the connection without a close frame."""
         self._socket.transport.abort()
 
     async def close(self) -> None:
-        """Say goodbye."""
+        """Close the connection with a close frame."""
         await self._socket.close()
 
 
@@ -98,7 +100,7 @@ def _read(plain: Any) -> m.Reply | None:
         message: m.Reply = msgspec.convert(plain, m.Reply)
     except msgspec.ValidationError as error:
         if isinstance(plain, dict) and plain.get("t") in _KNOWN:
-            log.warning("a server's %r message is not as the protocol says: %s", plain["t"], error)
+            log.warning("a server's %r message does not fit the protocol: %s", plain["t"], error)
         return None
     return message
 

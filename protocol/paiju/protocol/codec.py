@@ -187,7 +187,7 @@ def _explain(frame: bytes, decode: Any, error: Exception) -> FrameError:
     kind = plain.get("t")
     if isinstance(kind, str) and kind not in _REQUEST_TAGS:
         return FrameError(
-            ErrorCode.UNKNOWN_TYPE, f"no request is called {kind[:40]!r}", path="$.t", request=request
+            ErrorCode.UNKNOWN_TYPE, f"there is no request {kind[:40]!r}", path="$.t", request=request
         )
     if isinstance(error, msgspec.ValidationError):
         text, path = split_path(error)

@@ -89,7 +89,7 @@ def self_draw(state: State, seat: Seat, _action: Win) -> Transition:
 
 def _erred(state: State, seat: Seat) -> tuple[State, tuple[Event, ...]]:
     if not may_err_on_turn(state, seat):
-        raise IllegalAction(Reason.NOT_WIN, "these tiles are no win")
+        raise IllegalAction(Reason.NOT_WIN, "these tiles are not a win")
     return punished(state, seat)
 
 

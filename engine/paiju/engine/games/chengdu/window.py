@@ -103,9 +103,9 @@ def _check_claim(state: State, seat: Seat, action: Claim, window: Window) -> Non
         return
     if is_locked(state, seat, window.tile) and (may_err(state, seat) or is_win_for(state, seat, window.tile)):
         raise IllegalAction(
-            Reason.LOCKED, f"you have passed a win: {window.tile} is no win before your next turn"
+            Reason.LOCKED, f"you have passed a win: {window.tile} is not a win before your next turn"
         )
-    raise IllegalAction(Reason.NOT_WIN, f"your tiles and {window.tile} are no win")
+    raise IllegalAction(Reason.NOT_WIN, f"your tiles and {window.tile} are not a win")
 
 
 def _window(state: State) -> Window:
