@@ -1,7 +1,7 @@
-"""How many connections there may be: in all, and of one address. Each has its place from its first moment on.
+"""Limits open connections, in all and per address, from the moment they are accepted.
 
-A proxy's connections are all its clients': they count in all, and for an address only once a websocket's request has
-told whose it is.
+Connections of a proxy belong to its clients: they count in all, and for an address only after the head of a websocket
+request has named it.
 """
 
 import resource
@@ -13,13 +13,13 @@ import structlog
 from paiju.server.addresses import Hosts, counted_as
 
 FILES_BESIDE: Final = 256
-"""Open files that are no connections: Redis, workers' pipes, logs, and what the libraries hold."""
+"""Open files beside connections: Redis, pipes of workers, logs, libraries."""
 
 log = structlog.get_logger()
 
 
 class Place:
-    """One connection's place, until it leaves."""
+    """The count of one connection, until it leaves."""
 
     __slots__ = ("_door", "_left", "_peer", "address")
 
@@ -27,18 +27,18 @@ class Place:
         self._door = door
         self._peer = peer
         self.address: str | None = None
-        """As it is counted; None: of a proxy, or not known yet."""
+        """Address for which it counts; None: a proxy's connection, or not known yet."""
         self._left = False
 
     def belongs_to(self, host: str) -> bool:
-        """Count a proxy's connection for the host that it names; return False if that one has too many.
+        """Count a proxy's connection for the host that it names; return False if that host has too many.
 
-        A proxy that names nobody speaks for itself, and is not counted.
+        A proxy's own connection, which names no host, is not counted.
         """
         return self.address is not None or host == self._peer or self.count(host)
 
     def count(self, host: str) -> bool:
-        """Count the connection for a host; return False if that one has too many."""
+        """Count the connection for a host; return False if that host has too many."""
         address = counted_as(host)
         if not self._door.count(address):
             return False
@@ -46,14 +46,14 @@ class Place:
         return True
 
     def leave(self) -> None:
-        """Give the place up, once."""
+        """Stop counting the connection; later calls do nothing."""
         if not self._left:
             self._left = True
             self._door.left(self.address)
 
 
 class Door:
-    """Lets connections in: so many in all, and so many of one address (0: any number)."""
+    """Admits connections up to a number in all and per address (0: any number)."""
 
     def __init__(self, most: int, per_address: int, proxies: Hosts = frozenset[str | None]()) -> None:
         self._proxies = proxies
@@ -63,7 +63,7 @@ class Door:
         self._addresses: Counter[str] = Counter()
 
     def enter(self, host: str | None) -> Place | str:
-        """Return a place for a connection from a host, None: a Unix socket; or the reason why there is none."""
+        """Return a place for a connection, or the reason for refusing it; `host` is None for a Unix socket."""
         if self.inside >= self._most:
             return "full"
         place = Place(self, host)
@@ -73,7 +73,7 @@ class Door:
         return place
 
     def count(self, address: str) -> bool:
-        """Count a connection of an address; return False if it has as many as it may have."""
+        """Count a connection of an address; return False if the address is at its limit."""
         if self._per_address and self._addresses[address] >= self._per_address:
             return False
         self._addresses[address] += 1
@@ -89,7 +89,7 @@ class Door:
 
 
 def room_for(connections: int) -> int:
-    """Raise this process's limit of open files for so many connections; return for how many it is enough."""
+    """Raise the limit of open files for `connections`; return the number of connections that it allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = connections + FILES_BESIDE
     if soft != resource.RLIM_INFINITY and soft < needed:

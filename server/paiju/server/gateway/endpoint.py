@@ -1,4 +1,4 @@
-"""`/ws`: who may connect, in which subprotocol, and the life of the connection."""
+"""`/ws`: admission of a connection, its subprotocol, and its life."""
 
 import asyncio
 from typing import Final
@@ -16,7 +16,7 @@ from paiju.server.gateway.socket import EXTENSION, Socket
 from paiju.server.http.responses import error_answer
 
 RETRY_MS: Final = 5_000
-"""When a connection that found no place may come again."""
+"""Milliseconds before a refused connection should be tried again."""
 _REFUSALS: Final = {
     "origin": error_answer(403, "forbidden", "pages of this origin may not connect"),
     "full": error_answer(
@@ -51,7 +51,7 @@ class Gateway:
             return
         offered = websocket.scope["subprotocols"]
         codec = next((CODECS[name] for name in offered if name in CODECS), MSGPACK)
-        # A subprotocol that was not offered would make the client give up.
+        # A client must drop a connection with a subprotocol that it did not offer.
         await websocket.accept(codec.subprotocol if codec.subprotocol in offered else None)
         await self._serve(socket, codec, counted_as(address))
 
@@ -80,7 +80,7 @@ class Gateway:
             log.debug("connection closed", address=address, user=session.user)
 
     def hang_up(self, token_session: str) -> None:
-        """Close the connections of a session that was ended."""
+        """Close the connections of a logged-out session."""
         for session in list(self.sessions):
             if session.token_session == token_session:
                 session.close(CloseCode.UNAUTHORIZED, "logged out")
@@ -92,11 +92,11 @@ class Gateway:
             return True
         try:
             return urlsplit(origin).netloc == websocket.headers.get("host")
-        except ValueError:  # no URL at all
+        except ValueError:  # not a URL
             return False
 
     async def look_after(self, clock_s: float = 1.0) -> None:
-        """Ping, and close what says nothing, for ever."""
+        """Ping silent connections and close dead ones, forever."""
         while True:
             await asyncio.sleep(clock_s)
             now = self._desk.clock()

@@ -1,9 +1,9 @@
-"""HTTP whose every phase has an end: uvicorn's protocol reads heads and bodies of any size for any time.
+"""HTTP with a bound on each phase; uvicorn alone reads heads and bodies of any size for any time.
 
     connected ─▶ head ──▶ body ──▶ answer ──▶ head …       or upgraded: then `Socket` has the connection
              late, long  late, long  unread
 
-A connection that is over a bound is answered where that is possible, and closed.
+A connection over a bound gets an answer if none has begun, and is closed.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from paiju.server.gateway.door import Door, Place
 from paiju.server.gateway.socket import Socket
 
 BODY_BYTES: Final = 1024 * 1024
-"""Bytes after a head, the marks between chunks and trailers included: four times of what any handler reads."""
+"""Largest number of bytes after a head, chunk marks and trailers included: four times what any handler reads."""
 PIPELINED: Final = 16
-"""Requests that a client may send before the first is answered."""
+"""Largest number of requests before the answer to the first."""
 
 
 class Bounds(NamedTuple):
-    """What one request may take. The fields are settings (`Settings`)."""
+    """Bounds of one request, from the settings of the same names."""
 
     head_bytes: int
     head_s: float
@@ -33,15 +33,15 @@ class Bounds(NamedTuple):
 
 
 PIECES: Final = 4_096
-"""Pieces in which a body may come: each chunk is one, and costs more than its bytes."""
+"""Largest number of chunks of a body; each costs more than its bytes."""
 
 
 class TooManyRequests(Exception):
-    """A client sends more requests than it waits for answers. The parser makes a 400 of it."""
+    """A client pipelines too many requests. The parser turns it into a 400."""
 
 
 class TooManyPieces(Exception):
-    """A body comes in tiny chunks. The parser makes a 400 of it."""
+    """A body has too many chunks. The parser turns it into a 400."""
 
 
 class Http(HttpToolsProtocol):
@@ -58,9 +58,9 @@ class Http(HttpToolsProtocol):
         self._body = 0
         self._pieces = 0
         self._deadline: asyncio.TimerHandle | None = None
-        """Of the head or the body."""
+        """Deadline of the head or the body."""
         self._unread: asyncio.TimerHandle | None = None
-        """Of an answer that the peer does not read."""
+        """Deadline of an answer that the peer does not read."""
 
     # the connection
 
@@ -90,10 +90,10 @@ class Http(HttpToolsProtocol):
         assert isinstance(socket, Socket), "the one websocket protocol there is"
         socket.place, self._place = self._place, None
 
-    # what comes
+    # reading
 
     def data_received(self, data: bytes) -> None:
-        """Read on within the bounds; of a head no more than may come."""
+        """Pass on received bytes within the bounds."""
         while data and not self.transport.is_closing() and self.transport.get_protocol() is self:
             if not self._in_head:
                 self._body += len(data)
@@ -114,7 +114,9 @@ class Http(HttpToolsProtocol):
         """Begin a head."""
         if len(self.pipeline) >= PIPELINED:
             raise TooManyRequests
-        self._head = max(self._head, 1)  # it may have begun among the bytes of the request before
+        self._head = max(
+            self._head, 1
+        )  # it may have begun in the same bytes as the end of the request before
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
@@ -136,7 +138,7 @@ class Http(HttpToolsProtocol):
         self._in_head, self._head = True, 0
         self._await_head()
 
-    # what goes
+    # writing
 
     def on_response_complete(self) -> None:
         """Wait for the next head, from now on."""
@@ -151,7 +153,7 @@ class Http(HttpToolsProtocol):
             self._unread = self.loop.call_later(self._bounds.answer_s, self._is_unread)
 
     def resume_writing(self) -> None:
-        """Stop it."""
+        """Stop the clock of the reading peer."""
         super().resume_writing()
         if self._unread is not None:
             self._unread.cancel()
@@ -173,7 +175,7 @@ class Http(HttpToolsProtocol):
         self._deadline = self.loop.call_later(seconds, self._late)
 
     def _late(self) -> None:
-        """End a connection on which a head or a body is late, but not one that still answers or is being read."""
+        """Close a connection with a late head or body, unless it still answers a request."""
         if not self._in_head:
             self._refuse("body_late", HTTPStatus.REQUEST_TIMEOUT)
         elif self._answering or self._unread is not None:

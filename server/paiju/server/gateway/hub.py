@@ -1,6 +1,6 @@
-"""Fan-out: who looks at which table from here, and one frame for each of them.
+"""Fan-out: the connections that view each table, and one frame per connection and commit.
 
-A frame that many receive is built once per subprotocol and the same bytes go to every socket. Tables know connections
+A frame for many connections is built once per subprotocol; each socket gets the same bytes. Tables know connections
 as `Peer`s only; every one that comes here is a `Session` of this server, which the casts say.
 """
 
@@ -15,7 +15,7 @@ from paiju.server.table.ports.peer import Peer
 
 
 class TableRoom:
-    """Everyone connected here who looks at one table."""
+    """The connections of this server that view one table."""
 
     def __init__(self, table: str) -> None:
         self._table = table
@@ -24,26 +24,26 @@ class TableRoom:
 
     @property
     def spectators(self) -> int:
-        """How many watch without a seat."""
+        """Number of connections without a seat."""
         return len(self._spectators)
 
     def seat_peer(self, seat: int) -> Session | None:
-        """Return the live connection of a seat."""
+        """Return the connection of a seat; None if it has none."""
         return self._seats.get(seat)
 
     def viewer_of(self, peer: Peer) -> int | None:
-        """Return the seat that a connection has here."""
+        """Return the seat of a connection; None for a spectator."""
         for seat, session in self._seats.items():
             if session is peer:
                 return seat
         return None
 
     def peers(self) -> list[Session]:
-        """Return every connection that looks at the table."""
+        """Return all connections that view the table."""
         return [*self._seats.values(), *self._spectators]
 
     def seated(self, seat: int, peer: Peer) -> None:
-        """Give a seat to a connection; the newest wins."""
+        """Bind a seat to a connection; the newest connection replaces an older one."""
         self._spectators.pop(cast("Session", peer), None)
         before = self._seats.get(seat)
         if before is not None and before is not peer:
@@ -58,7 +58,7 @@ class TableRoom:
         peer.now_viewing(self._table, None)
 
     def drop(self, peer: Peer) -> int | None:
-        """Forget a connection; return the seat it had. A connection that was replaced has none any more."""
+        """Remove a connection; return its seat, None if another connection has replaced it."""
         self._spectators.pop(cast("Session", peer), None)
         peer.no_longer_viewing(self._table)
         seat = self.viewer_of(peer)
@@ -73,7 +73,7 @@ class TableRoom:
         *,
         spectators: bool = True,
     ) -> None:
-        """Send everyone what published records show them, and some what only they are due, in one frame each."""
+        """Send each connection its projection of published records, with its private messages, in one frame."""
         public = [record[None] for record in records]
         same_for_all = all(len(record) == 1 for record in records)
         shared: dict[Codec, bytes] = {}
@@ -98,22 +98,22 @@ class TableRoom:
             self._send_to_others(extra)
 
     def show_spectators(self, records: Sequence[Mapping[int | None, bytes]]) -> None:
-        """Send spectators what published records show them, one frame for all."""
+        """Send spectators their projection of published records, in one shared frame."""
         broadcast(self._spectators, [record[None] for record in records])
 
     def tell_spectators(self, piece: bytes, *, unless: Container[str | None]) -> None:
-        """Send spectators one message, but no connection of these users."""
+        """Send spectators one message, except connections of the users in `unless`."""
         broadcast((session for session in self._spectators if session.user not in unless), [piece])
 
     def _send_to_others(self, extra: Mapping[Peer, Sequence[bytes]]) -> None:
-        """Send those their pieces who do not look at the table (any more)."""
+        """Send private messages to connections that do not view the table."""
         for peer, pieces in extra.items():
             if peer not in self._spectators and self.viewer_of(peer) is None:
                 peer.send(*pieces)
 
 
 def broadcast(peers: Iterable[Peer], pieces: list[bytes]) -> None:
-    """Send many connections the same messages, in one frame that is built once per subprotocol."""
+    """Send the same messages to many connections, in one frame built once per subprotocol."""
     shared: dict[Codec, bytes] = {}
     for peer in peers:
         _push_shared(cast("Session", peer), pieces, shared)

@@ -1,4 +1,4 @@
-"""What all connections of a user, and of an address, may do together: else each further socket buys as much again."""
+"""Rate limits shared by all connections of a user or an address, so that more sockets do not allow more messages."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 from paiju.server.limits import Buckets
 
 FULL_MESSAGE: Final = 1024
-"""Bytes from which a message counts as more than one, in proportion."""
+"""Size in bytes above which a message counts as several, in proportion."""
 
 
 class Shares(NamedTuple):
-    """How many connections' worth a user and an address may send, and how many connections a user may have."""
+    """Rates of a user and of an address, as multiples of one connection's, and connections per user."""
 
     user: float
     address: float
@@ -28,7 +28,7 @@ class Quotas:
         self._connected: Counter[str] = Counter()
 
     def take(self, user: str, address: str, size: int) -> int:
-        """Count a message; return 0, or how many milliseconds until there may be one of that size.
+        """Count a message; return 0, or the milliseconds until a message of that size is allowed.
 
         `user` is "" before `hello`, `address` "" if it is a proxy's.
         """
@@ -45,22 +45,22 @@ class Quotas:
         return 0
 
     def wait(self, user: str) -> int:
-        """Return how many milliseconds until a user may send a message; count none."""
+        """Return the milliseconds until a user may send a message, without counting one."""
         return self._users[user].wait()
 
     def charge(self, user: str, cost: float) -> None:
-        """Count what a message has cost beyond itself, as a debt if need be: the messages after it wait for it."""
+        """Charge a user for an expensive reply, as a debt if necessary, which later messages wait for."""
         self._users[user].spend(cost)
 
     def enter(self, user: str) -> bool:
-        """Count a connection of a user; return False if there are too many."""
+        """Count a connection of a user; return False if the user has too many."""
         if self._connected[user] >= self._most:
             return False
         self._connected[user] += 1
         return True
 
     def leave(self, user: str) -> None:
-        """Forget one."""
+        """Stop counting a connection of a user."""
         self._connected[user] -= 1
         if not self._connected[user]:
             del self._connected[user]

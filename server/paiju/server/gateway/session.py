@@ -1,7 +1,7 @@
-"""One connection: who it is, what it looks at, and where its frames go. Knows messages, not games.
+"""One connection: its user, the tables that it views, and the path of its frames. It knows messages, not games.
 
-frame ─▶ rate ─▶ codec ─▶ hello / ping here, all else to the table that owns it (`Router`)
-pieces of messages ─▶ one frame ─▶ socket
+frame ─▶ rate limits ─▶ codec ─▶ `hello` and `ping` here, others to their table (`Router`)
+encoded messages ─▶ one frame ─▶ socket
 """
 
 from collections import deque
@@ -28,26 +28,26 @@ from paiju.server.gateway.socket import Socket, ws_frame
 from paiju.server.limits import Bucket
 
 HELLO_S: Final = 10.0
-"""A connection that has not said `hello` by then is closed with 4501."""
+"""Seconds without `hello` after which a connection is closed with 4501."""
 PING_S: Final = 10.0
-"""Silence after which the server asks whether anyone is there."""
+"""Seconds of silence after which the server sends `ping`."""
 DEAD_S: Final = 25.0
-"""Silence after which the connection is taken for lost."""
+"""Seconds of silence after which the connection counts as lost."""
 BAD_FRAMES: Final = 5
-"""So many unreadable frames within `BAD_WINDOW_S` close the connection with 4502."""
+"""Number of unreadable frames within `BAD_WINDOW_S` that closes the connection with 4502."""
 BAD_WINDOW_S: Final = 10.0
 ABUSE: Final = 200
-"""So many messages over a rate limit close the connection with 4029; `FORGIVEN_PER_S` of them are forgotten."""
+"""Number of messages over a rate limit that closes the connection with 4029; it falls by `FORGIVEN_PER_S`."""
 FORGIVEN_PER_S: Final = 0.5
 REST_AFTER: Final = 10
-"""After so many refusals nothing more is read of the connection for `REST_S`: a flood waits in its sender's kernel."""
+"""Number of refusals after which the connection is not read for `REST_S`; a flood then waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
-"""As many messages a `hello` counts for each table that it brings its connection to."""
+"""Number of messages that a `hello` counts for each table it resumes."""
 FULL_REPLY: Final = 64 * 1024
-"""For as many bytes as this, sent to one connection at once, its user's messages count as one more."""
+"""Bytes of replies at once that count as one further message of the user."""
 CROWD_MS: Final = 5_000
-"""When a user with too many connections may try again."""
+"""Milliseconds before a user with too many connections should try again."""
 SPECTATOR_LIMIT: Final = 64 * 1024
 SPECTATOR_S: Final = 2.0
 PLAYER_LIMIT: Final = 256 * 1024
@@ -57,29 +57,29 @@ log = structlog.get_logger()
 
 
 class Router(Protocol):
-    """Where requests go. Never blocks; replies come back through `Session.send`."""
+    """Routes requests to tables. Never blocks; replies come through `Session.send`."""
 
     def welcome(self, session: "Session", hello: m.Hello) -> tuple[str, ...]:
-        """Attach a connection that has said who it is; return the tables at which its user sits."""
+        """Attach a connection after `hello`; return the tables at which its user sits."""
 
     def has(self, table: str, user: str) -> bool:
-        """Return whether there is such a table for a user."""
+        """Return whether the table exists for a user, who may be shut out of a private one."""
 
     def route(self, session: "Session", request: m.Request) -> None:
-        """Take a request other than `hello`, `ping` and `pong`."""
+        """Route a request other than `hello`, `ping` and `pong`."""
 
     def gone(self, session: "Session") -> None:
-        """Forget a connection everywhere."""
+        """Remove a lost connection from all tables and the lobby."""
 
     def resync(self, session: "Session", table: str) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
 
     def relist(self, session: "Session") -> None:
-        """Send the listing, if it follows it, to a connection whose queue was dropped."""
+        """Send the listing again to a subscribed connection whose queue was dropped."""
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What all connections of a server share."""
+    """Services that all connections of a server share."""
 
     router: Router
     check: Callable[[str], Account]
@@ -103,13 +103,13 @@ class Session:
         self.user = ""
         self.name = ""
         self.token_session = ""
-        """The session of the token it said `hello` with."""
+        """Session of the token in `hello`."""
         self.client = ""
         self.address = address
-        """Where it comes from, as the proxy says if there is one."""
+        """Address of the client; behind a proxy, as the proxy names it."""
         self.hints = False
         self.viewing: dict[str, int | None] = {}
-        """Tables this connection looks at: its seat there, None as a spectator."""
+        """Tables that this connection views, with its seat there; None: as a spectator."""
         self._socket = socket
         self._desk = desk
         self._opened = self._heard = desk.clock()
@@ -124,13 +124,13 @@ class Session:
 
     @property
     def greeted(self) -> bool:
-        """Whether it has said who it is."""
+        """Whether `hello` was accepted."""
         return bool(self.user)
 
     # inbound
 
     def receive(self, frame: bytes, binary: bool) -> None:  # noqa: FBT001 - the socket's callback
-        """Take one data frame of the client's."""
+        """Handle one data frame of the client."""
         self._heard = self._desk.clock()
         if (wait := self._wait(len(frame))) > 0:
             self._slow_down(frame, wait)
@@ -153,7 +153,7 @@ class Session:
             self.refuse(request.id, ErrorCode.INTERNAL, "the server failed at this request; it is logged")
 
     def aside(self) -> bool:
-        """Count a ping, a pong or a fragment of the websocket's as a message; return whether it may be read now."""
+        """Count a websocket ping, pong or fragment as a message; return whether it may be read now."""
         if not self._wait(0):
             return True
         if self._patience.take():
@@ -163,7 +163,7 @@ class Session:
         return False
 
     def _wait(self, size: int) -> int:
-        """Count a frame; return 0, or how many milliseconds it comes too early. What is refused costs nothing."""
+        """Count a frame; return 0, or the milliseconds until it is allowed. A refused frame is not counted."""
         wait = self._bucket.wait() or self._desk.quotas.take(self.user, self._limited_as, size)
         if not wait:
             self._bucket.spend()
@@ -207,7 +207,7 @@ class Session:
         )
         gone = [cursor.table for cursor in hello.resume if not desk.router.has(cursor.table, self.user)]
         self.send(MSGPACK.encode(welcome), *map(_no_such_table, gone))
-        # Each table of the user sends what was missed, or a snapshot: more than most requests cost.
+        # Each table of the user sends missed events or a snapshot, which costs more than most requests.
         desk.quotas.charge(self.user, TABLE_COST * len({*tables, *(cursor.table for cursor in hello.resume)}))
 
     def _turn_away(self, hello: m.Hello, reason: str, text: str, wait_ms: int) -> None:
@@ -247,20 +247,20 @@ class Session:
     # outbound
 
     def pack(self, pieces: Sequence[bytes]) -> bytes:
-        """Return one frame's payload from messages encoded as MessagePack."""
+        """Return the payload of one frame from messages in MessagePack."""
         if self.codec is not MSGPACK:
             pieces = [transcode(piece, self.codec) for piece in pieces]
         return self.codec.join(pieces)
 
     def send(self, *pieces: bytes) -> None:
-        """Send messages, encoded as MessagePack, in one frame."""
+        """Send messages, given in MessagePack, in one frame."""
         frame = ws_frame(self.codec, self.pack(pieces))
         if len(frame) >= FULL_REPLY and self.greeted:
             self._desk.quotas.charge(self.user, len(frame) / FULL_REPLY)
         self._socket.push(frame)
 
     def push(self, frame: bytes) -> None:
-        """Send a whole frame of this connection's subprotocol."""
+        """Send a complete frame of this connection's subprotocol."""
         self._socket.push(frame)
 
     def refuse(self, request: Any, code: ErrorCode, text: str, **more: Any) -> None:
@@ -268,23 +268,23 @@ class Session:
         self.send(MSGPACK.encode(m.Error(code, text, temporary=code.temporary, id=request, **more)))
 
     def close(self, code: CloseCode, reason: str) -> None:
-        """Close the connection; what it does from now on is ignored."""
+        """Close the connection and ignore its later frames."""
         self._socket.on_message = None
         self._socket.close(code, reason)
 
     def _cut_off(self, reason: str) -> None:
-        """Close the connection of a user who sends too much, and read nothing more of it."""
+        """Close the connection of a user who sends too much, and stop reading it."""
         self._socket.on_message = None
         self._socket.cut_off(CloseCode.RATE_LIMITED, reason)
 
     def abort(self) -> None:
-        """Cut the connection."""
+        """Drop the connection without a close frame."""
         self._socket.abort()
 
     # life
 
     def tick(self, now: float) -> None:
-        """Look after this connection; called about once a second."""
+        """Check the time limits of this connection; called about once a second."""
         if not self.greeted:
             if now - self._opened >= HELLO_S:
                 metrics.TURNED_AWAY.labels("hello").inc()
@@ -298,32 +298,32 @@ class Session:
             self.send(MSGPACK.encode(m.Ping(self._desk.now_ms())))
 
     def drained(self) -> None:
-        """Catch up after the queue was dropped: a snapshot of everything this connection looks at."""
+        """Send a snapshot of all that this connection views, after its queue was dropped."""
         for table in list(self.viewing):
             self._desk.router.resync(self, table)
         self._desk.router.relist(self)
 
     def lost(self) -> None:
-        """Forget the connection."""
+        """Handle the loss of the connection."""
         self._lost = True
         if self.greeted:
             self._desk.quotas.leave(self.user)
             self._desk.router.gone(self)
 
     def now_viewing(self, table: str, seat: int | None) -> None:
-        """Note what this connection looks at; who has a seat is given more patience than a spectator."""
+        """Record a table that this connection views; a seat gets larger send bounds than a spectator."""
         self.viewing[table] = seat
         self._set_bounds()
-        if self._lost:  # before the table had come to its request
+        if self._lost:  # while the request waited at the table
             self._desk.router.gone(self)
 
     def no_longer_viewing(self, table: str) -> None:
-        """Note that it has left a table's stream."""
+        """Record that this connection no longer views a table."""
         self.viewing.pop(table, None)
         self._set_bounds()
 
     def replaced_at(self, table: str) -> None:
-        """Give way to the newer connection of the same seat; close if this one served nothing else."""
+        """Yield a seat to a newer connection; close this one if it views nothing else."""
         self.no_longer_viewing(table)
         if not self.viewing:
             self.close(CloseCode.REPLACED, "another connection took the seat")
@@ -340,5 +340,5 @@ def _no_such_table(table: str) -> bytes:
 
 
 def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:
-    """Return what `welcome` tells a client to keep to."""
+    """Return the limits for `welcome`."""
     return m.Limits(MAX_FRAME, messages_per_s, burst, tables)

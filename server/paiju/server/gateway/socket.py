@@ -1,8 +1,8 @@
-"""One websocket whose outbound side the application can see, bound and abort.
+"""One websocket with an outbound side that the application can inspect, bound and abort.
 
-uvicorn's ASGI interface offers none of the three: `send` waits for a peer that never reads, and so does `close`. This
-subclass of its sans-I/O protocol keeps uvicorn's handshake, control frames and close, and takes over the data frames:
-`push` writes at once or queues within bounds, `on_message` hands a frame over without a task or a queue in between.
+uvicorn's ASGI interface allows none of the three: its `send` and `close` wait for a peer that never reads. This
+subclass of its sans-I/O protocol keeps uvicorn's handshake, control frames and close, and replaces the data frames:
+`push` writes at once or queues within bounds, `on_message` passes a frame on without a task or a queue in between.
 """
 
 import asyncio
@@ -28,17 +28,17 @@ from paiju.server.addresses import plain_peer
 from paiju.server.gateway.door import Place
 
 EXTENSION: Final = "paiju.socket"
-"""Where the ASGI scope's `extensions` hold the socket."""
+"""Key of the socket in the `extensions` of the ASGI scope."""
 SEND_BUFFER: Final = 128 * 1024
-"""Bytes the kernel may hold for a peer that does not read."""
+"""Size of the kernel's send buffer, in bytes."""
 FAREWELL_S: Final = 1.0
-"""How long a peer that is cut off has to read why."""
+"""Seconds for a peer that is cut off to read the close frame."""
 FLOOD_S: Final = 0.25
-"""How long nothing is read of a peer that floods on after a close."""
+"""Seconds without reading a peer that keeps flooding after a close."""
 STEPPED: Final = 2_000
-"""Frames that are stepped over at once after a close; a peer that sends more is cut off."""
+"""Number of frames skipped at once after a close; a peer that sends more is cut off."""
 STALLED_S: Final = 10.0
-"""A peer that could not be written to for so long is aborted."""
+"""Seconds without progress in writing after which a peer is dropped."""
 _BINARY: Final = 0x82
 _CLOSE: Final = 0x08
 _WHOLE: Final = frozenset({0x81, _BINARY})
@@ -57,9 +57,9 @@ def ws_frame(codec: Codec, payload: bytes) -> bytes:
 
 
 def _frame_at(buffer: bytes, start: int) -> tuple[int, int] | None:
-    """Return where the payload of the frame at `start` begins and ends; None if its head is incomplete.
+    """Return the begin and the end of the payload of the frame at `start`; None if its head is incomplete.
 
-    An unmasked frame, which no client may send, is one whatever its length.
+    An unmasked frame, which the protocol forbids to clients, counts as complete at any length.
     """
     left = len(buffer) - start
     if left >= 2 and not buffer[start + 1] & 0x80:
@@ -74,7 +74,7 @@ def _frame_at(buffer: bytes, start: int) -> tuple[int, int] | None:
     return (start + 14, start + 14 + int.from_bytes(buffer[start + 2 : start + 10])) if left >= 14 else None
 
 
-def _fragments_follow(first_byte: int, before: bool) -> bool:  # noqa: FBT001 - what was true so far
+def _fragments_follow(first_byte: int, before: bool) -> bool:  # noqa: FBT001 - a state, not an option
     """Return whether a message is unfinished after a frame; control frames may come in between."""
     opcode, final = first_byte & 0x0F, bool(first_byte & 0x80)
     return before if opcode >= 0x8 else not final
@@ -88,27 +88,27 @@ class Socket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_message: Callable[[bytes, bool], None] | None = None
-        """Takes each data frame and whether it is binary, once the application has set it."""
+        """Called with each data frame and whether it is binary, once the application has set it."""
         self.on_aside: Callable[[], bool] | None = None
-        """Asked before a ping, a pong or a fragment is read; False: not now, for the socket rests or closes."""
+        """Called before a ping, a pong or a fragment is read; False: do not read it now."""
         self.on_lost: Callable[[], None] | None = None
         self.on_drained: Callable[[], None] | None = None
-        """Called when an overflowed socket can be written to again: what was queued is gone, send a snapshot."""
+        """Called when an overflowed socket is writable again; its queue was dropped, so a snapshot must follow."""
         self.limit = 256 * 1024
-        """Bytes that may be queued."""
+        """Largest queue, in bytes."""
         self.patience_s = 5.0
-        """How long bytes may be queued."""
+        """Largest age of queued bytes, in seconds."""
         self.place: Place | None = None
-        """Its place among all connections, which it gives up when it is lost."""
+        """Count of this connection at the door, released when it is lost."""
         self._queue: deque[bytes] = deque()
         self._queued = 0
         self._overflowed = False
         self._unread = b""
-        """The beginning of a frame whose rest is still to come."""
+        """Received part of an incomplete frame."""
         self._fragmented = False
-        """Whether a message has begun whose last fragment is still to come."""
+        """Whether a fragmented message is incomplete."""
         self._resting: asyncio.TimerHandle | None = None
-        """Reading goes on when it rings."""
+        """Timer after which reading continues."""
         self._cut = False
         """Whether nothing more is read, and the connection ends soon."""
         self._stalled: asyncio.TimerHandle | None = None

@@ -1,4 +1,4 @@
-"""The store: tables' logs in Redis, written by one script, and the Redis that runs when none is given.
+"""The store: logs of tables in Redis, written by one script, and the embedded Redis.
 
-Start with `store.Store`; `records` holds what goes in and comes out.
+Start with `store.Store`; `records` has the values that it takes and returns.
 """

@@ -1,4 +1,4 @@
-"""Which `redis-server` to run as a child, and which version it is."""
+"""Finds the `redis-server` program to run as a child, and its version."""
 
 import os
 import re
@@ -20,7 +20,7 @@ _NO_BINARY = (
 # The child sets its own death signal and then becomes Redis: nothing has to run between fork and exec in our
 # process, which has threads. The signal comes when the thread that forked ends, which is the event loop's.
 # SIGTERM, not SIGKILL: Redis then writes what it still holds, so that no accepted action is lost with us.
-# If we died before the signal was set, the child's parent is another by now.
+# If the server died before the signal was set, the child has another parent by now and exits.
 _BECOME_REDIS = """
 import ctypes, os, sys
 if sys.platform == "linux":

@@ -1,4 +1,4 @@
-"""Redis time without asking Redis each time."""
+"""Estimates the time of Redis without a call for each reading."""
 
 import asyncio
 from time import monotonic
@@ -8,18 +8,18 @@ from paiju.server.store.errors import StoreError
 from paiju.server.store.wire import Wire
 
 RESYNC_S: Final = 5.0
-"""Pause between two synchronisations."""
+"""Seconds between two synchronisations."""
 SAMPLES: Final = 4
-"""Questions per synchronisation; the one answered fastest counts."""
+"""Calls per synchronisation; the fastest one counts."""
 SLEW: Final = 0.001
-"""How much faster or slower this clock may run to draw near to Redis'; the clocks of two machines drift less."""
+"""Largest relative change of speed to approach the time of Redis; clocks of two machines drift less."""
 
 
 class RedisClock:
     """An estimate of Redis' TIME in ms that never decreases and never jumps, whatever TIME does.
 
-    Off by at most half a round trip plus what the two clocks drift in `RESYNC_S`. If TIME is set to another hour, this
-    clock keeps its pace and draws near by `SLEW`: turns last as long as they should.
+    The error is at most half a round trip plus the drift of the two clocks in `RESYNC_S`. If TIME is set to another
+    hour, this clock keeps its pace and approaches it by `SLEW`, so that turns keep their length.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class RedisClock:
         self._synchronised_ms = now_ms
 
     async def follow(self, wire: Wire) -> None:
-        """Synchronise for ever; while Redis is away the last estimate runs on."""
+        """Synchronise forever; while Redis is unavailable the last estimate continues."""
         while True:
             await asyncio.sleep(RESYNC_S)
             try:

@@ -1,7 +1,7 @@
-"""The embedded default: a real Redis as a child of the server, its data in one folder.
+"""The embedded Redis: a redis-server as a child of the server, with its data in one folder.
 
-The child cannot outlive its parent (PR_SET_PDEATHSIG), holds the folder's lock as long as it runs, and is
-started again if it dies alone. It listens on a unix socket only.
+The child cannot outlive its parent (PR_SET_PDEATHSIG), holds the folder's lock while it runs, and is restarted if it
+dies alone. It listens on a unix socket only.
 """
 
 import asyncio
@@ -21,15 +21,15 @@ from paiju.server.store.errors import EmbeddedError
 from paiju.server.store.folder import SOCKET_NAME, Folder, socket_of
 
 LOCK_S: Final = 15.0
-"""How long a start waits for the folder."""
+"""Seconds that a start waits for the lock of the folder."""
 START_S: Final = 60.0
-"""How long Redis may take to read its data."""
+"""Seconds that Redis may take to load its data."""
 STOP_S: Final = 10.0
-"""How long Redis may take to stop before it is killed."""
+"""Seconds that Redis may take to stop before it is killed."""
 SILENT_STOP_S: Final = 1.0
-"""The same for one that does not even answer: all it has acknowledged is written."""
+"""The same for a Redis that does not answer; all acknowledged writes are in its file already."""
 RESTARTS: Final = 5
-"""A Redis that dies this often in a row, each time within `SHORT_LIFE_S`, is given up."""
+"""Number of deaths in a row, each within `SHORT_LIFE_S`, after which the server stops restarting Redis."""
 SHORT_LIFE_S: Final = 5.0
 
 log = structlog.get_logger()
@@ -47,7 +47,7 @@ class Embedded:
         lock_s: float = LOCK_S,
         on_restart: Callable[[], None] | None = None,
     ) -> None:
-        """`fsync`: `everysec` or `always`. `on_restart` is called once a Redis that died is back."""
+        """`fsync`: `everysec` or `always`. `on_restart` is called after each restart of a Redis that died."""
         self._data_dir = Path(data_dir)
         self._fsync = fsync
         self._binary = binary
@@ -59,9 +59,9 @@ class Embedded:
         self.url = ""
         """`unix://…` of the running Redis; the same after a restart."""
         self.node = ""
-        """Id of the node that lives in the folder. The lock makes sure that it lives once."""
+        """Id of the node of this folder; the lock ensures that only one server has it."""
         self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Raises `EmbeddedError` when Redis dies again and again; the server should end then."""
+        """Fails with `EmbeddedError` when Redis keeps dying; the server should then stop."""
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -72,7 +72,7 @@ class Embedded:
 
     @property
     def pid(self) -> int | None:
-        """Redis' process id, None while there is none."""
+        """Process id of Redis; None while it does not run."""
         return self._process.pid if self._process is not None and self._process.returncode is None else None
 
     async def start(self) -> None:
@@ -110,7 +110,7 @@ class Embedded:
             cwd=folder.path, pass_fds=(folder.lock,), stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
             # An unknown locale makes Redis 7 refuse to start.
             env={**os.environ, "LC_ALL": "C"},
-            # A Ctrl-C in the terminal is for the server, which then stops Redis last.
+            # A new session: Ctrl-C in the terminal must reach only the server, which stops Redis last.
             start_new_session=True,
         )  # fmt: skip
         await _serving(self._process, self._socket, folder.path / "redis.log")
@@ -133,10 +133,10 @@ class Embedded:
         }
 
     async def _supervise(self, folder: Folder, binary: Binary) -> None:
-        """Start Redis again whenever it dies; give up when it cannot live, and say so to whom `failed` is shown."""
+        """Restart Redis after each death; if it keeps dying, stop and fail `failed`."""
         try:
             await self._keep_alive(folder, binary)
-        except Exception as error:  # of any kind: the supervision of Redis has ended
+        except Exception as error:  # any error ends the supervision, so it must reach `failed`
             log.exception("the embedded Redis is given up")
             if not self.failed.done():
                 self.failed.set_exception(error)
@@ -154,7 +154,7 @@ class Embedded:
                 self._on_restart()
 
     async def _relaunch(self, folder: Folder, binary: Binary, short_lives: int) -> int:
-        """Start Redis until it serves; return how many short lives it had. Raises `EmbeddedError` after too many."""
+        """Start Redis until it serves; return the number of short lives. Raises `EmbeddedError` after too many."""
         error: Exception | None = None
         while short_lives < RESTARTS:
             await asyncio.sleep(0.1 * short_lives)
@@ -171,11 +171,11 @@ class Embedded:
 
 
 class _EndedEarly(EmbeddedError):
-    """Redis ended before it served."""
+    """Redis exited before it served."""
 
 
 async def running_url(data_dir: Path) -> str | None:
-    """Return the URL of the Redis that runs on a folder at this moment, None if none does."""
+    """Return the URL of the Redis that runs on a folder now; None if none runs."""
     socket = socket_of(data_dir)
     return unix_url(str(socket)) if await _answers(socket) else None
 
@@ -214,7 +214,7 @@ async def _answers(socket: Path) -> bool:
 
 
 async def _end(process: Process, patience_s: float) -> None:
-    """Stop Redis: by SIGTERM, so that it writes what it holds, or by SIGKILL if it does not stop."""
+    """Stop Redis by SIGTERM, so that it writes its data; by SIGKILL if it does not stop in time."""
     if process.returncode is None:
         process.send_signal(signal.SIGTERM)
         try:

@@ -1,4 +1,4 @@
-"""Where Redis is: a URL, read once."""
+"""Parses the URL of Redis."""
 
 import ssl
 from asyncio import AbstractEventLoop, Protocol

@@ -1,9 +1,9 @@
-"""What the store raises.
+"""The exceptions of the store.
 
 StoreError
 ├── StoreUnavailable   no answer within the bound; the outcome of a write is unknown
-├── BadCommit          a commit that no owner may make; nothing was written
-├── BadPolicy          this Redis may throw keys away, or forget them when it restarts
+├── BadCommit          a malformed commit; nothing was written
+├── BadPolicy          this Redis may evict keys, or forget them when it restarts
 ├── EmbeddedError      the embedded Redis cannot run
 └── WireError
     ├── WireLost       the connection went while calls were pending
@@ -20,7 +20,7 @@ _NOT_NOW: Final = re.compile(
 
 
 class StoreError(Exception):
-    """Base of everything the store raises on purpose."""
+    """Base of all exceptions that the store raises on purpose."""
 
 
 class StoreUnavailable(StoreError):
@@ -28,11 +28,11 @@ class StoreUnavailable(StoreError):
 
 
 class BadCommit(StoreError):
-    """The commit is malformed; nothing was written. A fault of the caller, never of the moment."""
+    """The commit is malformed; nothing was written. A bug of the caller; a retry fails again."""
 
 
 class BadPolicy(StoreError):
-    """Redis is set to evict keys or to write nothing down, or does not say."""
+    """Redis may evict keys or writes no append-only file, or does not tell its configuration."""
 
 
 class EmbeddedError(StoreError):
@@ -44,25 +44,25 @@ class WireError(StoreError):
 
 
 class WireLost(WireError):
-    """The connection is down, or went down before the answer: it is unknown whether the call took effect."""
+    """The connection was lost before the answer: whether the call took effect is unknown."""
 
 
 class Refused(WireError):
-    """Redis answered with an error; the text is Redis' own."""
+    """Redis answered with an error, whose text is the exception's."""
 
     @property
     def ours(self) -> bool:
-        """Whether one of our scripts refused."""
+        """Whether one of this package's scripts refused."""
         return str(self).startswith("PAIJU ")
 
     @property
     def reason(self) -> str:
-        """The text without our own mark."""
+        """The text without the mark of this package's scripts."""
         return str(self).removeprefix("PAIJU ")
 
     @property
     def word(self) -> str:
-        """Redis' word for why it does not serve at the moment, as `OOM`; empty if it is no such reason."""
+        """Redis' word for a temporary refusal, as `OOM`; empty for other errors."""
         found = None if self.ours else _NOT_NOW.search(str(self))
         return found[1] if found else ""
 

@@ -1,4 +1,4 @@
-"""The data folder of the embedded Redis: locked, its Redis version on record, a socket path that fits."""
+"""The data folder of the embedded Redis: its lock, its Redis version, and a socket path that is short enough."""
 
 import asyncio
 import fcntl
@@ -14,7 +14,7 @@ from paiju.server.store.binary import Binary
 from paiju.server.store.errors import EmbeddedError
 
 SOCKET_MAX: Final = 100
-"""Bytes; the kernel's own limit for a socket's path is 107."""
+"""Largest length of a socket's path, in bytes; the kernel's limit is 107."""
 SOCKET_NAME: Final = "redis.sock"
 
 
@@ -29,7 +29,7 @@ class Folder:
 
     @classmethod
     async def open(cls, path: Path, *, timeout_s: float) -> "Folder":
-        """Create the folder if need be and lock it, waiting for whoever has it; raises `EmbeddedError`."""
+        """Create the folder if it is missing and lock it, waiting for another holder; raises `EmbeddedError`."""
         path, lock = _open(path)
         try:
             await _lock(lock, path, timeout_s)
@@ -39,7 +39,7 @@ class Folder:
         return cls(path, lock)
 
     def close(self) -> None:
-        """Let go of the lock. A child that still runs keeps it."""
+        """Release the lock; a child that still runs keeps it."""
         _remove_short_socket(self.path)
         os.close(self.lock)
 
@@ -49,7 +49,7 @@ class Folder:
         if not record.exists():
             return
         written = record.read_text().strip()
-        # A minor version may bring a new file format, too (7.2 did).
+        # Minor versions count: 7.2 changed the file format.
         if tuple(int(part) for part in written.split(".")[:2]) > binary.version[:2]:
             raise EmbeddedError(
                 f"{self.path} was written by Redis {written}, but {binary.path} is {binary.version_text}, "
@@ -57,7 +57,7 @@ class Folder:
             )
 
     def record_version(self, binary: Binary) -> None:
-        """Note which Redis writes the folder from now on."""
+        """Record the version of the Redis that writes the folder from now on."""
         _write(self.path / "redis-version", binary.version_text + "\n")
 
     def node_id(self) -> str:
@@ -68,7 +68,7 @@ class Folder:
         return record.read_text().strip()
 
     def socket(self) -> Path:
-        """Return where Redis shall listen; a short temporary folder if the path in here would be too long."""
+        """Return the path of the socket; in a short temporary folder if the path here would be too long."""
         _remove_short_socket(self.path)
         here = self.path / SOCKET_NAME
         if len(os.fsencode(here)) <= SOCKET_MAX:

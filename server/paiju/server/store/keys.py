@@ -1,4 +1,4 @@
-"""Names of everything in Redis.
+"""The names of all keys in Redis.
 
 A table lives in one of 256 partitions. All keys of partition 17 carry the literal hash tag `{p17}`: in a
 Cluster they share one slot, so that one script may touch all of them.
@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 from redis.crc import key_slot
 
 PROBE_KEY: Final = b"server:probe"
-"""Written to find out whether Redis takes writes."""
+"""Written by the probe of `/readyz`."""
 PARTITIONS: Final = 256
 """How many partitions there are; part of the key names, so it never changes."""
 
 
 def partition(table: str) -> int:
     """Return the partition (0 … 255) that the table belongs to: Redis' CRC16 of its id, modulo 256."""
-    # Without a brace `key_slot` hashes the whole name; with one it would hash a part of it.
+    # `key_slot` hashes only the part in braces, if the name has braces.
     if "{" in table:
         raise ValueError(f"a table id holds no brace: {table!r}; make ids of letters, digits, '-' and '_'")
     return key_slot(table.encode(), PARTITIONS)
@@ -56,9 +56,9 @@ class TableKeys(NamedTuple):
     snap: bytes
     """String: table state at the start of the running deal."""
     said: bytes
-    """List: what was said to the whole table lately."""
+    """List: recent chat of players."""
     aside: bytes
-    """List: what spectators said among themselves lately."""
+    """List: recent chat among spectators."""
     hint: bytes
     commit: tuple[bytes, ...]
     """The keys of the commit script, in its order."""

@@ -1,4 +1,4 @@
-"""One connection to Redis: many calls in flight, answered in the order they were sent."""
+"""One connection to Redis: many calls in flight, answered in the order in which they were sent."""
 
 import asyncio
 from collections import deque
@@ -12,14 +12,14 @@ from paiju.server.store.errors import WireLost
 PACE_S: Final = 0.001
 """Pause between two writes. An idle link writes at once; under load the commits of many tables share a write.
 
-A write that wakes Redis, and the waking for its replies, cost more than all else that is done for a commit.
+Waking Redis by a write, and waking up for its replies, cost more than all other work for a commit.
 """
 
 
 class Link(asyncio.Protocol):
-    """Calls within a millisecond leave in one write; replies resolve their futures first in, first out.
+    """Sends calls of the same millisecond in one write; replies resolve the futures first in, first out.
 
-    A cancelled awaiter leaves its cancelled future in the queue, so that its reply still has a place to go.
+    A cancelled call keeps its place in the queue, because its reply still comes.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None]) -> None:
@@ -34,11 +34,11 @@ class Link(asyncio.Protocol):
         self.lost: asyncio.Future[None] = loop.create_future()
         """Done once the connection is gone."""
         self.answered = 0
-        """How many replies have come; a watchdog sees from it whether Redis moves."""
+        """Number of replies so far; the watchdog detects a stall by it."""
 
     @property
     def pending(self) -> int:
-        """How many calls wait for their reply."""
+        """Number of calls without a reply."""
         return len(self._pending)
 
     def send(self, packed: bytes) -> asyncio.Future[Any]:
@@ -62,7 +62,7 @@ class Link(asyncio.Protocol):
             self._transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Start to take calls."""
+        """Accept calls from now on."""
         self._transport = cast("asyncio.Transport", transport)
 
     def data_received(self, data: bytes) -> None:
@@ -76,11 +76,11 @@ class Link(asyncio.Protocol):
                 if not future.done():
                     future.set_result(reply)
         except (hiredis.ProtocolError, IndexError):
-            # Not Redis, or a reply nobody asked for: nothing that follows can be matched to a call.
+            # Not Redis, or a reply without a call: later replies could no longer be matched to calls.
             self.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Fail every call in flight: whether it took effect is unknown."""
+        """Fail all calls in flight; whether they took effect is unknown."""
         self._transport = None
         self._batch.clear()
         self._on_lost()

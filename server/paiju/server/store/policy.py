@@ -1,4 +1,4 @@
-"""What a Redis must promise before tables are kept in it: never to evict their logs, and to write them down."""
+"""Checks that Redis keeps what it acknowledges: no eviction, and an append-only file."""
 
 from paiju.server.store.errors import BadPolicy, Refused
 from paiju.server.store.wire import Wire

@@ -1,4 +1,4 @@
-"""What goes into a table's log and what comes out: plain values, no Redis."""
+"""The values that the store takes and returns; plain values without Redis."""
 
 import itertools
 import os
@@ -12,7 +12,7 @@ _count = itertools.count(1)
 
 
 def next_commit_id() -> str:
-    """Return an id that no other commit of any process has."""
+    """Return an id that is unique among the commits of all processes."""
     return f"{_process}-{next(_count):x}"
 
 
@@ -21,12 +21,12 @@ def _be_another_process() -> None:
     _process = secrets.token_hex(6)
 
 
-# Two servers forked from one that has imported this would give different commits the same id.
+# After a fork both processes would otherwise give the same ids to different commits.
 os.register_at_fork(after_in_child=_be_another_process)
 
 
 class RecordId(NamedTuple):
-    """Place of a record in its table: `seq` counts records with events, `sub` those without since then."""
+    """Position of a record in its log: `seq` counts records with events, `sub` the records without events since."""
 
     seq: int
     sub: int
@@ -55,22 +55,22 @@ class Record(Struct, frozen=True, gc=False):
     at: int
     """Redis time in ms, as `Store.now_ms` tells it."""
     data: bytes
-    """Actor and action, opaque here; owners alone read it."""
+    """Actor and action, encoded by the table; only owners read it."""
     out: tuple[tuple[str, bytes], ...] = ()
-    """Payload per audience; empty: the record has no events and is not published."""
+    """Payload by audience; empty: the record has no events and is not published."""
     term: int = 0
     """Term under which the record was first accepted, when restoring it; 0: the commit's own."""
 
 
 class Request(Struct, frozen=True, gc=False):
-    """Which client request a commit answers, so that it takes effect once."""
+    """The client request that a commit answers, so that it takes effect once."""
 
     asker: str
     """`user/session`."""
     id: int
     """0 … 2^53-1, growing over the session."""
     result: bytes
-    """What a repeat of the request is answered with."""
+    """The reply to a repeat of the request."""
 
 
 class Commit(Struct, frozen=True):
@@ -78,7 +78,7 @@ class Commit(Struct, frozen=True):
 
     table: str
     term: int
-    """The owner's."""
+    """Term of the owner."""
     last: RecordId
     """Id of the table's last record as the owner knows it; `START` for a new table."""
     records: tuple[Record, ...]
@@ -99,22 +99,22 @@ class Commit(Struct, frozen=True):
 
 
 class Restoration(Struct, frozen=True):
-    """What the owner of a table remembers and Redis has forgotten. Sent again it changes nothing."""
+    """The part of a table that its owner remembers and Redis has lost. Sending it again changes nothing."""
 
     table: str
     term: int
-    """The owner's, a new one."""
+    """New term of the owner."""
     found: RecordId
     """Id of the table's last record in Redis."""
     anew: bool
-    """Whether to begin from the snapshot, and not from what is there."""
+    """Whether to restore from the snapshot and to ignore what Redis has."""
     snapshot_id: RecordId
     """The last record in the snapshot; `START`: there is none."""
     snapshot: bytes
     published_term: int
     """Term of the last published record in the snapshot."""
     records: tuple[Record, ...]
-    """With their own terms."""
+    """The records, with their original terms."""
     requests: dict[str, tuple[int, bytes]]
     """`user/session` -> last request id and its result."""
     at: int
@@ -125,7 +125,7 @@ class Restoration(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True, gc=False):
-    """The commit is in the log, now or since an earlier sending of it."""
+    """The commit is in the log, written now or by an earlier attempt."""
 
     last: RecordId
 
@@ -146,11 +146,11 @@ class Fenced(Struct, frozen=True, gc=False):
     """Another term owns the partition; nothing was written."""
 
     term: int
-    """The owner's term; 0: nobody owns it (Redis was emptied or rolled back)."""
+    """Term of the owner; 0: there is none (Redis was emptied or rolled back)."""
 
 
 class Conflict(Struct, frozen=True, gc=False):
-    """The table's last record is another; nothing was written."""
+    """The table's last record is not `Commit.last`; nothing was written."""
 
     last: RecordId
 
@@ -173,7 +173,7 @@ class OutEntry(Struct, frozen=True, gc=False):
     seq: int
     term: int
     previous_term: int
-    """Term of the published record before, 0 for the first: a cursor's term must equal it to go on."""
+    """Term of the previous published record, 0 for the first; a cursor must have this term to continue here."""
     at: int
     payloads: dict[str, bytes]
     """By audience."""
@@ -200,17 +200,17 @@ class Said(NamedTuple):
 
 
 class Loaded(Struct, frozen=True, gc=False):
-    """A table as it stands in Redis."""
+    """The state of a table in Redis."""
 
     last: RecordId
     """`START`: there is no such table."""
     commit: str
     """Id of the last commit."""
     at: int
-    """Time of the last record; perhaps after `Store.now_ms`, if Redis' clock was set back since."""
+    """Time of the last record; it may be later than `Store.now_ms` if Redis' clock was set back."""
     closed: bool
     meta: dict[str, bytes]
-    """What commits put there by `Commit.meta`."""
+    """Fields that commits have set by `Commit.meta`."""
     snapshot: bytes | None
     """Table state just after record `snapshot_id`, None if the deal began with the table."""
     snapshot_id: RecordId

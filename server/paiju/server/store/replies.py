@@ -1,4 +1,4 @@
-"""Values to script arguments, script replies to values; the order is that of `scripts/*.lua`."""
+"""Converts values to script arguments and script replies to values, in the order of `scripts/*.lua`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -27,7 +27,7 @@ _OWN_META = frozenset((b"last", b"commit", b"pt", b"at", b"snap", b"closed"))
 
 
 def commit_arguments(commit: Commit, hint: bytes) -> list[Argument]:
-    """Return what `commit.lua` takes; `hint` is PUBLISH, SPUBLISH or empty."""
+    """Return the arguments of `commit.lua`; `hint` is PUBLISH, SPUBLISH or empty."""
     keys = table_keys(commit.table)
     request = commit.request
     term = commit.term
@@ -54,7 +54,7 @@ def commit_arguments(commit: Commit, hint: bytes) -> list[Argument]:
 
 
 def restore_arguments(lost: Restoration) -> list[Argument]:
-    """Return what `restore.lua` takes."""
+    """Return the arguments of `restore.lua`."""
     return [
         9,
         *table_keys(lost.table).commit,
@@ -89,7 +89,7 @@ def _record_arguments(records: Iterable[Record], term: int) -> list[Argument]:
 
 
 def commit_result(reply: list[bytes]) -> CommitResult:
-    """Return what `commit.lua` or `rotate.lua` answered."""
+    """Return the result of `commit.lua` or `rotate.lua`."""
     word, value = reply
     if word == b"OK":
         return Done(RecordId.parse(value))
@@ -104,7 +104,7 @@ def commit_result(reply: list[bytes]) -> CommitResult:
 
 
 def loaded(reply: list[Any]) -> Loaded:
-    """Return what `load.lua` answered."""
+    """Return the result of `load.lua`."""
     meta_list, snapshot, entries, requests, first = reply
     meta = _map(meta_list)
     last = RecordId.parse(meta.get(b"last", b"0-0"))
@@ -128,12 +128,12 @@ def out_tail(first: bytes | None, last: RecordId, term: bytes | None) -> OutTail
 
 
 def out_entries(reply: Iterable[tuple[bytes, list[bytes]]]) -> list[OutEntry]:
-    """Return what XRANGE over `out` answered."""
+    """Return the entries of an XRANGE over `out`."""
     return [_out_entry(entry_id, values) for entry_id, values in reply]
 
 
 def _out_entry(entry_id: bytes, values: list[bytes]) -> OutEntry:
-    # The script writes t, p, a first, then the audiences: an audience may have any name.
+    # By position, not by name: the script writes t, p and a first, and an audience may have any name.
     payloads = {name.decode(): value for name, value in zip(values[6::2], values[7::2], strict=True)}
     return OutEntry(RecordId.parse(entry_id).seq, int(values[1]), int(values[3]), int(values[5]), payloads)
 

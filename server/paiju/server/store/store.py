@@ -1,4 +1,4 @@
-"""The store: what tables, the lobby and gateways do with Redis."""
+"""The store: all operations of tables, the lobby and gateways on Redis."""
 
 import asyncio
 import zlib
@@ -48,13 +48,13 @@ from paiju.server.store.scripts import (
 from paiju.server.store.wire import Argument, Wire
 
 PATIENCE_S: Final = 10.0
-"""How long a write is sent again before `StoreUnavailable`."""
+"""Seconds of retries of a write before `StoreUnavailable`."""
 PROBE_S: Final = 1.0
-"""How long a write may take that only finds out whether Redis takes any."""
+"""Seconds that the probe's write may take."""
 RETRY_S: Final = 0.05
-"""Pause before a write that Redis refused for the moment is sent again."""
+"""Seconds before a retry of a write that Redis refused temporarily."""
 REQUESTS_KEPT_MS: Final = 24 * 3600 * 1000
-"""How long a request's result is remembered; forgotten only when the log is cut."""
+"""Milliseconds for which a request's result is kept; results are dropped only when the log is cut."""
 
 T = TypeVar("T")
 
@@ -112,7 +112,7 @@ class Store:
         self._follower = asyncio.create_task(self._clock.follow(self._wire), name="store-clock")
 
     def on_back(self, call: Callable[[], None]) -> None:
-        """Have `call` called each time Redis is connected to again: what it holds now may be older than before."""
+        """Call `call` after each reconnect to Redis, whose state may be older than before."""
         self._wire.on_back = call
 
     async def close(self) -> None:
@@ -134,7 +134,7 @@ class Store:
         return self._clock.now_ms()
 
     async def commit(self, commit: Commit) -> CommitResult:
-        """Write to a table, once, however often it has to be sent.
+        """Write to a table exactly once, with as many attempts as needed.
 
         Raises `StoreUnavailable` when the outcome stays unknown: call again with the same value, or reload.
         Raises `BadCommit` for a malformed one. If the caller is cancelled the outcome is unknown as well.
@@ -143,7 +143,7 @@ class Store:
         return replies.commit_result(await self.run(COMMIT, arguments))
 
     async def load(self, table: str) -> Loaded:
-        """Return a table as it stands; `last` is `START` if there is none."""
+        """Return the state of a table; `last` is `START` if there is none."""
         keys = table_keys(table)
         reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd))
         return replies.loaded(reply)
@@ -162,7 +162,7 @@ class Store:
         return cast("Done | Fenced | Conflict", replies.commit_result(reply))
 
     async def restore(self, lost: Restoration) -> Done | Fenced | Conflict:
-        """Write again what Redis has forgotten of a table, at once; records keep their terms. May be repeated."""
+        """Restore in one step what Redis has lost of a table; records keep their terms. May be repeated."""
         reply = await self.run(RESTORE, replies.restore_arguments(lost))
         return cast("Done | Fenced | Conflict", replies.commit_result(reply))
 
@@ -192,7 +192,7 @@ class Store:
         return [table.decode() for table in await self._read(b"HKEYS", partition_keys(partition).tabs)]
 
     async def listing(self, partition: int) -> dict[str, bytes]:
-        """Return what each open table of a partition last put into its listing."""
+        """Return the listing of each open table of a partition."""
         flat = await self._read(b"HGETALL", partition_keys(partition).tabs)
         return {table.decode(): value for table, value in zip(flat[::2], flat[1::2], strict=True)}
 
@@ -235,7 +235,7 @@ class Store:
         return Said(*[await self._read(b"LRANGE", key, 0, -1) for key in (keys.said, keys.aside)])
 
     async def forget_said(self, table: str, after_ms: int) -> None:
-        """Forget a table's chat after so long. Tried once."""
+        """Expire the chat of a table after `after_ms`. Tried once."""
         keys = table_keys(table)
         await self._attempt(*((b"PEXPIRE", key, after_ms) for key in (keys.said, keys.aside)))
 
@@ -247,7 +247,7 @@ class Store:
             raise StoreUnavailable(f"Redis did not take it: {error}") from error
 
     async def probe(self) -> None:
-        """Write a small key, as every commit must write. Tried once; raises `StoreUnavailable` with the reason."""
+        """Write a small key to test that Redis takes writes. Tried once; raises `StoreUnavailable` with the reason."""
         try:
             async with asyncio.timeout(PROBE_S):
                 await self._wire.call(b"SET", PROBE_KEY, self.now_ms(), b"PX", 60_000)
@@ -256,7 +256,7 @@ class Store:
             raise StoreUnavailable(f"Redis takes no writes: {error!r}") from error
 
     async def run(self, script: Script, arguments: Sequence[Argument]) -> Any:
-        """Return a script's reply; the script must bear being sent twice.
+        """Return a script's reply; the script must be idempotent, because it may be sent twice.
 
         Raises `StoreUnavailable` or `BadCommit`.
         """
@@ -283,7 +283,7 @@ class Store:
                 error = later
 
     async def _ride_out(self, error: WireLost | Refused, give_up: float) -> None:
-        """Wait for the moment to pass that caused the error; raises what the caller must be told instead."""
+        """Wait until a temporary error may have passed; raises the final error if it cannot pass."""
         left = give_up - asyncio.get_running_loop().time()
         if isinstance(error, Refused) and not error.transient:
             raise BadCommit(error.reason) if error.ours else error
@@ -296,7 +296,7 @@ class Store:
             await self._wire.ready(left)
             return
         if "READONLY" in error.reason:
-            # A replica now: the name may already lead to the new master.
+            # The server has become a replica; a new connection by the same name may reach the new master.
             self._wire.drop()
         await asyncio.sleep(RETRY_S)
 

@@ -1,7 +1,6 @@
-"""The commit connection: scripts over one `Link` that is made again whenever it goes.
+"""The commit connection: scripts over one `Link`, which is replaced after each loss.
 
-redis-py's pipeline costs 30 µs of client CPU per commit, this about 10. What is rare, or blocks, goes over
-redis-py.
+A pipeline of redis-py costs 30 µs of client CPU per commit, this about 10 µs. Rare and blocking calls use redis-py.
 """
 
 import asyncio
@@ -17,9 +16,9 @@ from paiju.server.store.link import Link
 from paiju.server.store.scripts import SCRIPTS, Script
 
 CONNECT_S: Final = 5.0
-"""Bound of one connection attempt, handshake included."""
+"""Seconds for one connection attempt, handshake included."""
 STALL_S: Final = 5.0
-"""A connection on which calls wait and no reply comes for this long is dropped."""
+"""Seconds without a reply, while calls wait, after which the connection is dropped."""
 BACKOFF_S: Final = (0.02, 1.0)
 """First and longest pause between connection attempts; each is drawn from 0 to its bound."""
 
@@ -45,9 +44,9 @@ class Wire:
         self._keeper: asyncio.Task[None] | None = None
         self._closed = False
         self.connections = 0
-        """How many times a connection was made."""
+        """Number of connections made so far."""
         self.on_back: Callable[[], None] = lambda: None
-        """Called with every connection after the first: the Redis behind it may hold an older state."""
+        """Called after each connection but the first: Redis may have an older state."""
 
     @classmethod
     async def open(cls, endpoint: Endpoint, *, timeout_s: float = 10.0, stall_s: float = STALL_S) -> Self:
@@ -64,7 +63,7 @@ class Wire:
     async def close(self) -> None:
         """Drop the connection; pending calls fail with `WireLost`."""
         self._closed = True
-        # Wakes whoever waits in `ready`.
+        # Wakes callers that wait in `ready`.
         self._up.set()
         if self._keeper is not None:
             self._keeper.cancel()
@@ -93,7 +92,7 @@ class Wire:
             return reply
         if not str(reply).startswith("NOSCRIPT"):
             raise Refused(str(reply))
-        # SCRIPT FLUSH, or a Redis that was replaced: send the source, which is kept from then on.
+        # After SCRIPT FLUSH, or with a new Redis: send the source, which Redis then keeps.
         return await self.call(b"EVAL", script.source, *arguments)
 
     async def call(self, *command: Argument) -> Any:
@@ -122,7 +121,7 @@ class Wire:
 
     async def _serve(self, link: Link) -> None:
         if link.lost.done():
-            # Lost right after the last word of the greeting.
+            # The link was lost right after the handshake.
             return
         self._link = link
         self.connections += 1
@@ -136,7 +135,7 @@ class Wire:
             await asyncio.shield(link.lost)
 
     def _down(self) -> None:
-        # At once, not when the keeper's task runs: whoever sends again must wait for the next connection.
+        # At once, not when the keeper's task runs: a retry must wait for the next connection.
         if not self._closed:
             self._up.clear()
             self._why = "the connection was lost"

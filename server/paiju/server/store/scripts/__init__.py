@@ -1,4 +1,4 @@
-"""The Lua scripts: Redis runs each as one step that nothing can split."""
+"""The Lua scripts; Redis runs each one atomically."""
 
 import hashlib
 from importlib import resources
@@ -14,7 +14,7 @@ class Script(NamedTuple):
 
 
 def _read(name: str, before: str = "") -> Script:
-    """Return a script; `before` names what is put before it: functions that several scripts need."""
+    """Return a script; `before` names a file of shared functions that is put before it."""
     parts = [part for part in (before, name) if part]
     source = b"".join(resources.files(__name__).joinpath(f"{part}.lua").read_bytes() for part in parts)
     sha = hashlib.sha1(source, usedforsecurity=False).hexdigest().encode()
