@@ -75,7 +75,7 @@ def test_an_ambiguous_set_asks_which_reading_is_meant():
 def test_a_number_that_is_no_reading_asks_for_the_cards_again():
     dialogue = asked()
     dialogue.refused({"a": "play", "cards": ["3c"]}, RequestError("illegal_action", "several", AMBIGUOUS))
-    with pytest.raises(BadWords, match="none of the numbers 1 to 2"):
+    with pytest.raises(BadWords, match="not a number from 1 to 2"):
         dialogue.read("3")
     assert dialogue.read("5") == {"a": "play", "cards": ["5c"]}
 
