@@ -1,7 +1,7 @@
 """Fan-out: the connections that view each table, and one frame per connection and commit.
 
 A frame for many connections is built once per subprotocol; each socket gets the same bytes. Tables know connections
-as `Peer`s only; every one that comes here is a `Session` of this server, which the casts say.
+as `Peer`s only; each one that comes here is a `Session` of this server, which the casts state.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
