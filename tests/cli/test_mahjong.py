@@ -165,7 +165,10 @@ def test_a_person_plays_by_typing(paiju):
     assert (done.returncode, done.stderr) == (0, "")
     assert "定张: which tile lies face down" in done.stdout
     assert "swap 1m 2m 5m 换三张" in done.stdout
-    assert "'hide 1f' does not name a tile" in done.stdout or "does not name a tile; say 5m or 五万" in done.stdout
+    assert (
+        "'hide 1f' does not name a tile" in done.stdout
+        or "does not name a tile; say 5m or 五万" in done.stdout
+    )
     assert "tiles left" in done.stdout
 
 
