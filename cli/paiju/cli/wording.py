@@ -14,6 +14,7 @@ from paiju.cli.mahjong_words import MAHJONG_WRITERS
 from paiju.cli.poker_words import POKER_WRITERS
 from paiju.cli.terms import Names, reason_name, stakes
 from paiju.client.stream import Moment, OpenPrompt, PromptClosed
+from paiju.engine.registry import GAMES
 from paiju.protocol.phrases import BY_KEY
 
 Writer: TypeAlias = Callable[[Any, Names], Text | None]
@@ -32,9 +33,9 @@ _PLANS: Final = {"check_fold": "check, else fold", "check": "check"}
 
 OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {
     "holdem": POKER_WRITERS,
-    "chengdu": MAHJONG_WRITERS,
+    "mahjong": MAHJONG_WRITERS,
 }
-"""Writers by game, for games that use a shared tag in another meaning."""
+"""Writers by family (`Board.family`), for games that use a shared tag in another meaning."""
 
 
 def line_of(moment: Moment, names: Names) -> Text | None:
@@ -43,7 +44,8 @@ def line_of(moment: Moment, names: Names) -> Text | None:
     if isinstance(event, OpenPrompt | PromptClosed):
         return None
     tag = str(event.get("e")) if isinstance(event, dict) else event.__struct_config__.tag
-    own = OWN_WRITERS.get(names.game, {})
+    game = GAMES.get(names.game)
+    own = OWN_WRITERS.get(game.board.family, {}) if game is not None else {}
     return (own.get(tag) or WRITERS.get(tag, _generic))(event, names)
 
 

@@ -1,4 +1,4 @@
-"""What people call a game, brought to its registry key (rules/shedding.md section 2, Game-name normalisation)."""
+"""The names that people use for games, normalised to registry keys."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Tables at which chips stay on the table between deals (cash tables): what a game says of them beside its rules.
+"""Cash tables, at which chips stay on the table between deals: the capability `Game.stacks`.
 
 A game with stacks is a `CashGame`. Its carry holds who sits where with how many chips; a table changes it with a
 `Change` for everything that happens at a seat between two deals:
@@ -30,7 +30,7 @@ class Reload(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Change(msgspec.Struct, frozen=True, tag_field="c", tag=str.lower):
-    """Something that happens at a seat between deals."""
+    """A change of a seat between deals."""
 
     seat: Seat
 
@@ -39,14 +39,14 @@ class TakeSeat(Change, frozen=True, tag="take_seat"):
     """A player sits down with chips."""
 
     user: str
-    """Whom the chips belong to; a bot's name for its own."""
+    """Owner of the chips; for a bot its own name."""
     amount: int
     at: int
     """Unix milliseconds."""
 
 
 class LeaveSeat(Change, frozen=True, tag="leave_seat"):
-    """A player gets up and takes its chips along."""
+    """A player leaves the seat with its chips."""
 
     at: int
     """Unix milliseconds."""
@@ -103,32 +103,32 @@ class CashGame(Protocol):
     """A game with stacks. Pure, as a `Game` is."""
 
     def empty_carry(self, seats: int, options: Any) -> Any:
-        """Return the carry of a table at which nobody sits yet."""
+        """Return the carry of a table with all seats empty."""
 
     def check_carry(self, carry: Any, seats: int, options: Any) -> None:
-        """Raise `BadRecord` if a carry that somebody has brought along is none of such a table."""
+        """Raise `BadRecord` if an imported carry does not fit a table with these seats and options."""
 
     def seated(self, carry: Any, users: Mapping[Seat, str]) -> Any:
-        """Return a carry that somebody has brought along with these players on its seats."""
+        """Return an imported carry with these players on its seats, user ids by seat."""
 
     def changed(self, carry: Any, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Any:
-        """Return the carry after a change; raises `IllegalAction`, and nothing has changed.
+        """Return the carry after a change; raises `IllegalAction` and then leaves the carry unchanged.
 
-        `dealt_in` are the seats of a running deal. What is asked for during a deal is judged with the carry that it
-        began with, and applied to the one that it ends with; what has become illegal by then is dropped.
+        `dealt_in` are the seats of a running deal. A change during a deal is checked against the carry that the deal
+        began with, and applied to the one that it ends with; a change that is illegal by then is dropped.
         """
 
     def stake(self, carry: Any, seat: Seat) -> Stake | None:
-        """Return a seat's chips; None if nobody sits there."""
+        """Return a seat's chips; None for an empty seat."""
 
     def stakes(self, carry: Any) -> tuple[Stake | None, ...]:
         """Return the chips of every seat."""
 
     def reloads(self, carry: Any) -> Iterator[AddChips]:
-        """Yield what seats add by themselves now that no deal is running for them; who sits out adds nothing."""
+        """Yield the automatic reloads that are due between deals; a seat that sits out reloads nothing."""
 
     def buy_in_bounds(self, carry: Any, user: str, at: int) -> tuple[int, int]:
-        """Return with how many chips a user may sit down, at least and at most."""
+        """Return the smallest and largest buy-in of a user in chips; `at` is Unix milliseconds."""
 
     def due_in(self, carry: Any) -> tuple[Seat, ...]:
         """Return the seats that the next deal is dealt to; none if it cannot start."""
@@ -137,4 +137,4 @@ class CashGame(Protocol):
         """Return the seats of a running deal."""
 
     def overdue(self, carry: Any) -> Iterator[Seat]:
-        """Yield the seats that are given up because their players have not played for too long."""
+        """Yield the seats whose players have not played for too long and lose them."""

@@ -1,4 +1,4 @@
-"""What a format of other programs is to us: text from a deal's log, and a log from text."""
+"""File formats of other programs: text from a deal's log, and a log from text."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
@@ -16,7 +16,7 @@ class ReadDeal(NamedTuple):
     names: tuple[str, ...]
     """Per seat; empty where the file knows none."""
     notes: tuple[str, ...] = ()
-    """What a reader should know: where the deal is another than the file says."""
+    """Differences between the deal and its file, as sentences for the reader."""
 
 
 class DealFormat(Protocol):
@@ -27,10 +27,10 @@ class DealFormat(Protocol):
     def written(
         self, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
     ) -> str:
-        """Return a deal as text, with what `viewer` may know. Raises `BadRecord` if the format cannot say it."""
+        """Return a deal as text with what `viewer` may know; raises `BadRecord` if the format cannot hold it."""
 
     def is_meant(self, data: bytes) -> bool:
-        """Return whether a file that says nothing of itself is in this format, if in any, right or wrong."""
+        """Return whether a file without a declared type looks like this format; the file may still be malformed."""
 
     def read(self, data: bytes) -> ReadDeal:
         """Return the deal of a file. Raises `BadRecord` naming what is wrong."""

@@ -1,4 +1,4 @@
-"""From a log of actions back to states: the only fold over a deal."""
+"""Replays a log of actions into states: the only fold over a deal."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from paiju.engine.core.seats import CHANCE, Actor
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One replayed action: who did what, the state after it, and what happened."""
+    """One replayed action: the actor, the action, the state after it, and its events."""
 
     actor: Actor
     action: Action

@@ -1,4 +1,4 @@
-"""TOML that a stranger has written: read only if reading it costs no more than its size says.
+"""TOML from untrusted files: read only if the cost is bounded by the size.
 
 `tomllib` takes time with the square of the parts of one dotted key: 20,000 parts, 40 KB, take half a minute. All else
 that it reads costs time with the size, so a bound on lines and parts is enough.
@@ -25,9 +25,11 @@ _LONG_KEY: Final = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]++){{{
 
 
 def read_toml(text: str | bytes, most_lines: int) -> dict[str, Any]:
-    """Return what a TOML text says; raises `BadRecord` if it is none, or is longer or deeper than is read here."""
+    """Return the content of a TOML text; raises `BadRecord` if it is malformed, too long, or has too long keys."""
     try:
+        # `\r\n` counts as one line; `tomllib` would turn it into `\n` anyway.
         plain = (text.decode() if isinstance(text, bytes) else text).replace("\r\n", "\n")
+        # Before `tomllib` sees it: its time with dotted keys is the attack.
         _check_cost(plain, most_lines)
         return tomllib.loads(plain)
     except (ValueError, RecursionError) as error:

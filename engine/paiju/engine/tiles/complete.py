@@ -1,8 +1,8 @@
-"""The tables behind `paiju.engine.tiles.wins` and `waits`: which tiles of one suit are groups, or groups and a pair.
+"""The tables behind `paiju.engine.tiles.wins` and `waits`: the tiles of one suit that are groups, or groups and a pair.
 
-A suit's key is its slice of the counts. 21,743 keys of a number suit and 498 of the honours are complete; a key's
-value is how many pairs it takes, and whatever is no key is incomplete. Built when first asked for, in about 40 ms:
-a game's `prepare` asks for both.
+A suit's key is its slice of the counts. 21,743 keys of a number suit and 498 of the honours are complete; the value of
+a key is its number of pairs, and tiles without a key are incomplete. Each table is built on first use, in about 40 ms;
+a game's `prepare` builds both.
 """
 
 from collections.abc import Iterator
@@ -39,6 +39,7 @@ def _sums(groups: list[bytes]) -> set[bytes]:
     """Return the sums of none to four of the groups, no kind more than four times."""
     sums = {bytes(len(groups[0]))}
     found = set(sums)
+    # A set of keys, not of lists of groups: different groups with the same tiles are one key.
     for _ in range(_MOST):
         sums = {larger for group in groups for larger in _plus(sums, group)}
         found |= sums
@@ -48,7 +49,7 @@ def _sums(groups: list[bytes]) -> set[bytes]:
 def _plus(keys: set[bytes], other: bytes) -> Iterator[bytes]:
     for key in keys:
         larger = bytes(map(int.__add__, key, other))
-        if max(larger) <= _MOST:
+        if max(larger) <= _MOST:  # there is no fifth tile of a kind
             yield larger
 
 

@@ -28,7 +28,7 @@ HONOURS: Final = slice(27, KINDS)
 
 
 def counts_of(tiles: Iterable[Tile]) -> Counts:
-    """Return how many of each kind there are; raises `KeyError` for what names no tile (`??` too)."""
+    """Return the number of tiles of each kind; raises `KeyError` for a text that names no tile (`??` too)."""
     counts = bytearray(KINDS)
     for tile in tiles:
         counts[id34_of(tile)] += 1
@@ -43,8 +43,9 @@ def tiles_of(counts: Counts) -> tuple[Tile, ...]:
 def plus(counts: Counts, id34: Id34, number: int = 1) -> Counts:
     """Return the counts with more (or, with a negative number, fewer) of one kind.
 
-    Raises `ValueError` if that would be fewer than none.
+    Raises `ValueError` if the result is negative.
     """
+    # `bytes` refuses a negative number, which is the error that is promised; more than four is for the caller to avoid.
     return counts[:id34] + bytes((counts[id34] + number,)) + counts[id34 + 1 :]
 
 

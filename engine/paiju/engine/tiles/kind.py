@@ -1,7 +1,7 @@
 """One of the 34 kinds of tile: `T34` of the customer's document 003, and how its kinds relate.
 
-It is for code that reasons about single kinds in the document's terms; rules/riichi.md section 1 fixes what each
-operation means. Sets of tiles are `paiju.engine.tiles.counts`.
+It is for code that reasons about single kinds in the document's terms. Sets of tiles are
+`paiju.engine.tiles.counts`.
 """
 
 from collections.abc import Sequence

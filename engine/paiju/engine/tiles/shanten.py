@@ -1,8 +1,8 @@
 """How far a hand is from a wait (向听): the least number of tiles to change, 0 when it waits, -1 when it has won.
 
-Melds are assumed: of n concealed tiles n // 3 groups and a pair must come, so that one tile or two are enough for a
-pair. A kind is never wanted a fifth time: `1111m` is one step from a wait, not at it. Source: rules/riichi.md; the
-definition is that of the public test sets (tests/conformance), and 0 means that `paiju.engine.tiles.waits` finds one.
+Melds are not looked at: of n concealed tiles n // 3 groups and a pair must come, so that one tile or two are enough
+for a pair. A kind is never wanted a fifth time: `1111m` is one step from a wait, not at it. The definition is that of
+the public test sets (tests/conformance); at 0 `paiju.engine.tiles.waits` finds a wait.
 """
 
 from functools import lru_cache

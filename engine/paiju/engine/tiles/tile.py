@@ -1,7 +1,7 @@
 """One mahjong tile (一张牌): `T37` of the customer's document 003, which tells red fives from black ones.
 
 A `T37` is a `T34` (`paiju.engine.tiles.kind`) and may stand wherever one is asked for; the way back adds information,
-so it is written out: `T37(t34.id34)`. Rules/riichi.md section 1 fixes what each operation means.
+so it is written out: `T37(t34.id34)`.
 """
 
 from typing import overload

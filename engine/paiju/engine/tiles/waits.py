@@ -1,7 +1,7 @@
-"""What completes a hand (叫, 听牌): the kinds with which 3k + 1 concealed tiles win.
+"""Waits (叫, 听牌): the kinds with which 3k + 1 concealed tiles win.
 
-A kind of which the concealed tiles hold all four is never a wait. One that melds have used up is still named here:
-a game that does not want it takes it out (`held`). Source: rules/chengdu.md section 5, rules/riichi.md section 5.
+A kind of which the concealed tiles hold all four is never a wait. A kind that melds have used up is a wait unless the
+caller passes the melds as `held`. Rules: docs/rules/chengdu.md.
 """
 
 from functools import lru_cache
@@ -38,6 +38,7 @@ def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
     suit = complete_suit().get
     pairs = suit(m, _NONE), suit(p, _NONE), suit(s, _NONE), complete_honours().get(z, _NONE)
     total = sum(pairs)
+    # Most hands end here, before any tile is tried.
     if total not in _ONE_SHORT:
         return ()
     kinds: list[Id34] = []
@@ -45,6 +46,7 @@ def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
         wanted = 1 - total + own
         if wanted >= 0:
             kinds += [_STARTS[place] + rank for rank in _completing(keys[place], wanted)]
+    # A list inside: for so few elements it is faster than a generator.
     return tuple([kind for kind in kinds if counts[kind] + held[kind] < _ALL])
 
 

@@ -1,7 +1,7 @@
 """Whether concealed tiles are a win (判胡), and in which ways: pair and groups, pairs only, thirteen orphans.
 
-Melds are assumed: n = 3k + 2 concealed tiles are a pair and k groups. What else a game asks for (at most two suits,
-no tile of a missing suit, a yaku) is its own. Source: rules/chengdu.md section 5, rules/riichi.md section 6.
+Melds are not looked at: n = 3k + 2 concealed tiles are a pair and k groups. Further conditions (at most two suits, no
+tile of a missing suit, a yaku) belong to the games. Rules: docs/rules/chengdu.md.
 """
 
 from collections.abc import Iterator
@@ -106,6 +106,7 @@ class _Reading(NamedTuple):
     groups: tuple[Group, ...]
 
 
+# Unbounded: a complete suit is one of the 21,743 keys of `complete_suit`, at three starts, or of 498 honours.
 @cache
 def _readings(key: bytes, start: Id34) -> tuple[_Reading, ...]:
     """Return the ways to read a complete suit whose first kind is `start`."""
