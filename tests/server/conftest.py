@@ -12,9 +12,13 @@ from paiju.engine.games.doudizhu import GAME
 from paiju.engine.games.doudizhu.types import Deal
 from paiju.engine.registry import GAMES
 from paiju.server import app
+from paiju.server.http import deals
 from paiju.server.table import bot_workers
 from tests import snatch
 from tests.server.live import Live, empty_database, running_server
+
+READ_S = 90.0
+"""Below a test's own time."""
 
 
 async def think_here(_pool, game, level, observation, seed):
@@ -33,11 +37,16 @@ async def think_here(_pool, game, level, observation, seed):
 
 @pytest.fixture(scope="module")
 def here() -> Iterator[None]:
-    """Bots think in this process, and the server leaves the garbage collector as it is."""
+    """Bots think in this process, and the server leaves the garbage collector as it is.
+
+    A process in which a record is read may take long to start where other tests need the processor.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot_workers.BotPool, "think", think_here)
         patch.setattr(bot_workers.BotPool, "wake", lambda _: None)
         patch.setattr(app, "_spare_collections", lambda: None)
+        patch.setattr(deals, "REPLAY_S", READ_S)
+        patch.setattr(deals, "SOLVE_S", READ_S)
         yield
 
 
