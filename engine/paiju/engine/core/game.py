@@ -166,7 +166,10 @@ StateT = TypeVar("StateT")
 
 
 class Game(Protocol[CarryT, StateT]):
-    """The rules of one game. Every method is pure; the contract suite holds each registered game to this page."""
+    """The rules of one game. Every method is pure; the contract suite tests each registered game against this page.
+
+    Games inherit from it, for the capabilities that they lack; mypy reports a method that is missing.
+    """
 
     key: str
     """Registry key, e.g. `doudizhu`."""
@@ -175,15 +178,12 @@ class Game(Protocol[CarryT, StateT]):
     rules_version: int
     """Raised when a change makes an old log replay differently."""
     hidden_after: bool
-    """Whether cards stay hidden after the deal (Hold'em's mucked hands); decides what the fair shuffle publishes.
-
-    Such a game has `hiding`.
-    """
+    """Whether cards stay hidden after the deal (Hold'em's mucked hands); such a game has `hiding`."""
     seats: SeatRange
     presets: Mapping[str, Mapping[str, Any]]
     """Preset name to the options it sets; the others keep their defaults."""
     preset_names: Mapping[str, Name]
-    """What people call each preset."""
+    """Name of each preset in both languages."""
     options_type: type[msgspec.Struct]
     """Frozen struct of the table's options, every field with a default and a described type."""
     carry_type: Any
@@ -191,9 +191,9 @@ class Game(Protocol[CarryT, StateT]):
     action_type: Any
     """Union of the actions a seat may send."""
     chance_type: Any
-    """Union of what CHANCE may do; never decoded from a client. What CLOCK does is `Tick` in every game."""
+    """Union of the actions of CHANCE; never decoded from a client. CLOCK has one action in every game: `Tick`."""
     choice_types: Mapping[str, type[msgspec.Struct]]
-    """Kind of a prompt to what its `legal` is."""
+    """Kind of a prompt to the type of its `legal`."""
     event_type: Any
     view_type: Any
     """The struct that `view` returns, a `View`."""
@@ -234,13 +234,13 @@ class Game(Protocol[CarryT, StateT]):
         """Return how far the deal is (状态), as a `paiju.engine.core.status.Status`; everyone may know it."""
 
     def glance(self, state: StateT) -> Glance:
-        """Return what a passer-by sees in the middle of the table; nothing a spectator may not see."""
+        """Return a thumbnail of the deal for the lobby; it holds nothing that a spectator may not see."""
 
     def actors(self, state: StateT) -> frozenset[Actor]:
-        """Return who must act: several seats at a claim, CHANCE for a shuffle; empty when the deal is over.
+        """Return the actors that must act: several seats at a claim, CHANCE for a shuffle; empty when the deal is over.
 
-        CLOCK beside or without seats asks for a pause: it is there for all that may hide a claim, never only if one is.
-        For the server alone: sending it would show who can claim.
+        CLOCK, with or without seats, asks for a pause: wherever a claim is possible by the rules, whether or not a seat
+        can claim. The result is for the server alone: sent to a client, it would show which seats can claim.
         """
 
     def legal_actions(self, state: StateT, seat: Seat) -> Iterator[Action]:
@@ -253,34 +253,34 @@ class Game(Protocol[CarryT, StateT]):
         """Return what `seat` is asked, or None if it is not to act."""
 
     def chance_action(self, state: StateT, entropy: Entropy) -> Action:
-        """Draw what CHANCE does next: the only randomness, injected."""
+        """Return the next action of CHANCE, drawn from `entropy`: the only randomness of a game."""
 
     def default_action(self, state: StateT, seat: Seat) -> Action:
-        """Return what is done for `seat` when its time runs out; always legal."""
+        """Return the action for `seat` at a time-out; always legal."""
 
     def apply(self, state: StateT, actor: Actor, action: Action) -> Transition:
-        """Return the next state and what happened; raise `IllegalAction` and leave `state` as it is otherwise."""
+        """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
 
     def project(self, event: Event, viewer: Viewer) -> Event:
-        """Return the event as `viewer` sees it: the same object if it holds no secret from it, else its shadow.
+        """Return the event as `viewer` sees it: the same object if it holds no secret from the viewer, else its shadow.
 
-        Every type of event that hides nothing is named; one that nobody has thought of raises `NotProjected`.
-        A shadow is built up from what is allowed, never stripped down. No seat sees less than a spectator: an
-        event that is shown to `None` as it is is shown to everyone as it is.
+        Public types of events are listed by name; a type without a rule raises `NotProjected`, so that a new event is
+        an error and not a leak. A shadow is built from what is allowed, never by removing fields. No seat sees less
+        than a spectator: an event that a spectator sees unchanged is unchanged for every seat.
         """
 
     def view(self, state: StateT, viewer: Viewer) -> Any:
         """Return all that `viewer` may know, as a `view_type`."""
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """Return amounts, lines and the next carry of a finished deal; None before."""
+        """Return amounts, lines and the next carry of a finished deal; None before its end."""
 
 
 class View(Protocol):
     """All one viewer may know of a deal; every game's `view_type` is one.
 
-    `after` is what lets a client keep a view up to date: for every viewer and every transition,
-    folding the projected events into the view before gives the view after (contract suite).
+    With `after` a client keeps its view up to date: for every viewer and every transition, folding the projected events
+    into the view before gives the view after (contract suite).
     """
 
     def after(self, event: Event) -> "View":
@@ -294,9 +294,9 @@ class View(Protocol):
 
 
 AnyGame: TypeAlias = Game[Any, Any]
-"""A game whose carry and state types the caller does not care about."""
+"""A game for callers that treat carry and state as opaque."""
 
 
 def logged_type(game: AnyGame) -> Any:
-    """Return the union of all that a log of the game may hold, of seats, CHANCE and CLOCK; clients send less."""
+    """Return the union of all actions in a log of the game: of seats, CHANCE and CLOCK; clients send those of seats."""
     return game.action_type | game.chance_type | Tick
