@@ -25,8 +25,8 @@ from paiju.engine.core.game import Action
 from paiju.engine.core.seats import Seat, set_at
 
 
-class Played(NamedTuple):
-    """The street after a move."""
+class Acted(NamedTuple):
+    """The street after a move, and the event of the move."""
 
     street: Street
     event: Moved
@@ -34,7 +34,7 @@ class Played(NamedTuple):
 
 def act(
     structure: BettingStructure, street: Street, action: Action, choice: BetChoice | None = None
-) -> Played:
+) -> Acted:
     """Return the street after an action of the seat to act; raises `IllegalAction`.
 
     `choice` is the result of `choice_of` for this street, if the caller has it already.
@@ -54,24 +54,24 @@ def act(
     raise IllegalAction(Reason.WRONG_ACTION, "now is the time to fold, check, call, raise_to or all_in")
 
 
-def forced_out(structure: BettingStructure, street: Street) -> Played | None:
+def forced_out(structure: BettingStructure, street: Street) -> Acted | None:
     """Return the street without the seat to act if its stack is too short to call and so loses the hand, else None."""
     if structure.short_call == "allin" or not street.queue:
         return None
     seat = street.queue[0]
     if street.stacks[seat] >= street.owe(seat):
         return None
-    return Played(settle_queue(structure, _without(street, seat)), Folded(seat, forced=True))
+    return Acted(settle_queue(structure, _without(street, seat)), Folded(seat, forced=True))
 
 
-def _fold(structure: BettingStructure, street: Street, seat: Seat, choice: BetChoice) -> Played:
+def _fold(structure: BettingStructure, street: Street, seat: Seat, choice: BetChoice) -> Acted:
     if not choice.fold:
         raise IllegalAction(Reason.CANNOT_FOLD, "checking is free, so there is no need to fold")
     after = replace(_without(street, seat), opened=True)
-    return Played(settle_queue(structure, after), Folded(seat))
+    return Acted(settle_queue(structure, after), Folded(seat))
 
 
-def _check(structure: BettingStructure, street: Street, seat: Seat, choice: BetChoice) -> Played:
+def _check(structure: BettingStructure, street: Street, seat: Seat, choice: BetChoice) -> Acted:
     if not choice.check:
         text = f"{choice.owe} is owed: call, raise or fold"
         if structure.check_mode == "defer":
@@ -84,15 +84,15 @@ def _check(structure: BettingStructure, street: Street, seat: Seat, choice: BetC
     else:
         later, checked = (*street.deferred, seat), (*street.checked, seat)
         after = replace(street, queue=rest, acted=acted, opened=opened, deferred=later, checked=checked)
-    return Played(settle_queue(structure, after), Checked(seat, choice.owe))
+    return Acted(settle_queue(structure, after), Checked(seat, choice.owe))
 
 
-def _call(structure: BettingStructure, street: Street, seat: Seat, choice: BetChoice) -> Played:
+def _call(structure: BettingStructure, street: Street, seat: Seat, choice: BetChoice) -> Acted:
     if choice.call is None:
         raise IllegalAction(Reason.CANNOT_CALL, "there is nothing to call: check")
     after = _with_chips(street, seat, choice.call)
     event = Called(seat, choice.call, after.put[seat], all_in=not after.stacks[seat])
-    return Played(settle_queue(structure, after), event)
+    return Acted(settle_queue(structure, after), event)
 
 
 def _checked_amount(choice: BetChoice, amount: int) -> int:
@@ -108,7 +108,7 @@ def _checked_amount(choice: BetChoice, amount: int) -> int:
     return amount
 
 
-def _all_in(structure: BettingStructure, street: Street, seat: Seat, choice: BetChoice) -> Played:
+def _all_in(structure: BettingStructure, street: Street, seat: Seat, choice: BetChoice) -> Acted:
     if choice.all_in is None:
         text = "you may not put in all your chips now: " + (
             "no raise is open to you" if choice.max is None else f"raise to {choice.max} at most"
@@ -120,7 +120,7 @@ def _all_in(structure: BettingStructure, street: Street, seat: Seat, choice: Bet
     return _raise(structure, street, seat, choice.all_in, free=structure.allin_overrides_sizing)
 
 
-def _raise(structure: BettingStructure, street: Street, seat: Seat, to: int, *, free: bool = False) -> Played:
+def _raise(structure: BettingStructure, street: Street, seat: Seat, to: int, *, free: bool = False) -> Acted:
     """Return the street after a raise to a total; `free`: outside the limits, and not counted towards the cap."""
     added, full = to - street.put[seat], is_full(structure, street, to)
     paid = _with_chips(street, seat, added)
@@ -143,7 +143,7 @@ def _raise(structure: BettingStructure, street: Street, seat: Seat, to: int, *, 
         waiting=waiting,
     )
     event = Raised(seat, added, to, opens=not street.price, all_in=not after.stacks[seat])
-    return Played(settle_queue(structure, after), event)
+    return Acted(settle_queue(structure, after), event)
 
 
 def _with_chips(street: Street, seat: Seat, added: int) -> Street:

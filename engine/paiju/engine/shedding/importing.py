@@ -62,7 +62,7 @@ class RecordedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bids: Annotated[tuple[RecordedBid, ...], msgspec.Meta(max_length=20)] = ()
 
 
-class Record(RecordedDeal, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ImportRecord(RecordedDeal, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A deal up to some point."""
 
     game: str
@@ -83,18 +83,18 @@ class Imported(NamedTuple):
     """The state it leads to."""
 
 
-def parse_record(data: bytes | str | Mapping[str, Any]) -> Record:
+def parse_record(data: bytes | str | Mapping[str, Any]) -> ImportRecord:
     """Return a record from JSON text or from a map; raises `BadRecord`."""
     try:
         if isinstance(data, bytes | str):
-            return msgspec.json.decode(data, type=Record)
-        return msgspec.convert(data, Record)
+            return msgspec.json.decode(data, type=ImportRecord)
+        return msgspec.convert(data, ImportRecord)
     except msgspec.DecodeError as error:
         text, _, path = str(error).partition(" - at ")
         raise BadRecord(path.strip("`") or "$", text) from None
 
 
-def import_record(game: AnyGame, record: Record) -> Imported:
+def import_record(game: AnyGame, record: ImportRecord) -> Imported:
     """Return the carry, the actions and the state of a recorded deal; raises `BadRecord` naming the first bad step.
 
     The function is pure: a running table is not touched before the whole record has been accepted.
@@ -121,7 +121,7 @@ def import_record(game: AnyGame, record: Record) -> Imported:
     return Imported(carry, tuple(actions), state)
 
 
-def _steps(moves: RecordedMoves, key: str, record: Record) -> Iterator[tuple[str, Actor, Action]]:
+def _steps(moves: RecordedMoves, key: str, record: ImportRecord) -> Iterator[tuple[str, Actor, Action]]:
     """Yield path, actor and action of each step of the record, in order."""
     for number, deal in enumerate(record.redeals):
         yield from _deal_steps(moves, key, deal, record.players, f"$.redeals[{number}]")
@@ -155,7 +155,7 @@ def _deal_steps(
         yield here, bid.player, action
 
 
-def _check_hands(game: AnyGame, state: Any, record: Record, path: str) -> None:
+def _check_hands(game: AnyGame, state: Any, record: ImportRecord, path: str) -> None:
     """Raise `BadRecord` if a seat was not dealt the cards of the record, e.g. because a hand has a wrong size."""
     deal: RecordedDeal = record
     if path.startswith("$.redeals"):
