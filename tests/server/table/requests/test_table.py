@@ -99,7 +99,7 @@ def test_the_router_answers_what_the_table_leaves_to_it():
     """The router's own table is made with its parts, so its keys are read from the source."""
     by_router = {kind for kind, reason in ELSEWHERE.items() if reason.startswith(("the router", "the lobby"))}
     source = Path(inspect.getsourcefile(Tables)).read_text()
-    assert {getattr(m, name) for name in re.findall(r"\bm\.(\w+): self\._\w", source)} == by_router
+    assert {getattr(m, name) for name in re.findall(r"\bm\.(\w+): self\.\w", source)} == by_router
 
 
 def good(kind):
