@@ -68,8 +68,10 @@ def assert_nothing_overlaps(me: TablePage) -> None:
         )
     )
     tools = boxes(me.page.locator("[data-testid=sort], [data-testid=auto]"))
+    others = boxes(me.page.locator("[data-testid^=seat-]:not([data-testid=dock] *), [data-testid=kitty]"))
     answers = boxes(me.buttons)
     assert not overlaps(plates + answers)
+    assert not overlaps(others + tools)
     assert not overlaps(words + tools + answers)
     assert not outside(plates + tools + answers, me.page)
 
