@@ -1,4 +1,4 @@
-"""What a person types, and which held cards it means: rules/shedding.md section 2."""
+"""Typed words for cards, and the held cards that they mean."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What people call the games: rules/shedding.md section 2."""
+"""Names of games as people type them, and the keys that they find."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Uncalled chips, side pots, odd chips, rake: rules/holdem.md B6 to B8."""
+"""Uncalled chips, side pots, odd chips, rake (docs/rules/holdem.md)."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What may be bet, in each structure: rules/holdem.md B2 to B5. Seats go from the left of the button."""
+"""Legal bets of each structure: docs/rules/holdem.md "Presets". Seats go from the left of the button."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Ranking poker hands: rules/holdem.md B10. The vectors in tests/conformance hold thousands of hands."""
+"""Ranking poker hands: docs/rules/holdem.md "Hands". The vectors in tests/conformance hold thousands of hands."""
 
 from collections import Counter
 from itertools import combinations

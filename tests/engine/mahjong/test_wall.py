@@ -1,4 +1,4 @@
-"""Building, breaking and dealing: rules/chengdu.md sections 2.2, 2.3 and 13."""
+"""Building, breaking and dealing: docs/rules/chengdu.md "从牌墙到手牌"."""
 
 import pytest
 

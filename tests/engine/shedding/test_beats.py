@@ -1,4 +1,4 @@
-"""Which hand covers which: rules/shedding.md section 4.3."""
+"""Which hand covers which: docs/rules/doudizhu.md "比大小"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is a hand in each game, and how many there are: rules/shedding.md sections 6.2, 7.1, 8.1, 9.1, 10."""
+"""The hands of each game, and their numbers; each page of docs/rules lists them under its head of types."""
 
 from collections import Counter
 from math import comb

@@ -1,4 +1,4 @@
-"""Classification under each set of side-card rules: rules/shedding.md sections 4.2 and 5."""
+"""Classification under each set of side-card rules: docs/rules/doudizhu.md, docs/rules/doudizhu_x.md."""
 
 from itertools import permutations
 

@@ -1,4 +1,4 @@
-"""Importing a deal: rules/shedding.md section 2, `set`; real deals from the vectors, cut anywhere."""
+"""Importing a deal (docs/records.md); real deals from the vectors, cut anywhere."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""What covers what in each game: rules/shedding.md sections 6.3, 7.2, 8.2, 9.2, 10, 11."""
+"""Which hand covers which in each game, by its page in docs/rules."""
 
 from itertools import pairwise
 from random import Random

@@ -1,4 +1,4 @@
-"""Canonical card order (section 1): body before wings, units by value, in a unit suits, all descending."""
+"""Canonical card order: body before wings, units by value, in a unit suits, all descending."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The turn engine: rules/shedding.md sections 2 (rounds) and 3."""
+"""The turn engine: leads, covers, passes, and rounds (回合)."""
 
 import pytest
 

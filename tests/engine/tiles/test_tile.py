@@ -1,4 +1,4 @@
-"""`T34` and `T37`: rules/riichi.md section 1. The relations of all kinds are vectors (tests/conformance)."""
+"""`T34` and `T37`. The relations of all kinds are vectors (tests/conformance)."""
 
 import copy
 import pickle

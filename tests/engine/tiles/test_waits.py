@@ -1,4 +1,4 @@
-"""Waits (叫): rules/chengdu.md section 5, rules/riichi.md section 5."""
+"""Waits (叫) of concealed tiles."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Wins of concealed tiles: rules/chengdu.md section 5. The vectors in tests/conformance hold thousands of hands."""
+"""Wins of concealed tiles. The vectors in tests/conformance hold thousands of hands."""
 
 from collections import Counter
 

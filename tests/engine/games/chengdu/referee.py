@@ -1,6 +1,6 @@
 """A referee who follows a deal of 成都麻将 by its events alone and says what they must cost whom.
 
-By the words of rules/chengdu.md sections 2.4, 6.1, 7, 8 and 14; nothing of the engine's own accounts is used. A
+By the words of docs/rules/chengdu.md "谁付"; nothing of the engine's own accounts is used. A
 payment is (kind, payer, payee, amount in base stakes).
 """
 

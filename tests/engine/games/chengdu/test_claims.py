@@ -1,4 +1,4 @@
-"""Who may claim what, and what is told of it: rules/chengdu.md sections 4 and 8."""
+"""Legal claims and what is told of them: docs/rules/chengdu.md "抢杠"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Seats, dealer and break point by dice: rules/chengdu.md sections 2.1 and 2.2."""
+"""Seats, dealer and break point by dice: docs/rules/chengdu.md "从牌墙到手牌"."""
 
 from collections import Counter
 

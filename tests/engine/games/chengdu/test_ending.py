@@ -1,4 +1,4 @@
-"""The end of a deal and who deals next: rules/chengdu.md sections 7 and 9, line by line."""
+"""The end of a deal and the next dealer, line by line: docs/rules/chengdu.md "查叫", "下一局庄家"."""
 
 import pytest
 

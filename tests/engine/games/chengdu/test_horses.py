@@ -1,4 +1,4 @@
-"""买马: rules/chengdu.md section 2.4."""
+"""买马: docs/rules/chengdu.md "买马"."""
 
 from paiju.engine.games.chengdu.ending import horse_seat
 from paiju.engine.games.chengdu.events import HorsesShown

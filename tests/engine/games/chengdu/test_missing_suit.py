@@ -1,4 +1,4 @@
-"""定张, 报缺 and the missing suit: rules/chengdu.md section 3, line by line. The check-list is in `test_playing`."""
+"""定张, 报缺 and the missing suit, line by line: docs/rules/chengdu.md "缺门". The check-list is in `test_playing`."""
 
 import pytest
 

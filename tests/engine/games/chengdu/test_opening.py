@@ -1,4 +1,4 @@
-"""Up to the first turn: what is told, what chance needs, 换三张. Rules/chengdu.md sections 2 and 14."""
+"""Up to the first turn: events, chance, 换三张 (docs/rules/chengdu.md "换三张")."""
 
 import pytest
 

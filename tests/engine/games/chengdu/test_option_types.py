@@ -1,4 +1,4 @@
-"""One test for each choice of a table, on and off: rules/chengdu.md section 14. Fans are in `test_scoring`."""
+"""One test for each option of a table, on and off: docs/rules/chengdu.md "预设与决定". Fans are in `test_scoring`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""过胡 and 抢杠: rules/chengdu.md sections 4.1 and 4.2, line by line. The check-list is in `test_playing`."""
+"""过胡 and 抢杠, line by line: docs/rules/chengdu.md "过胡", "抢杠". The check-list is in `test_playing`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The check-list of rules/chengdu.md section 12, and the money round of section 6.2."""
+"""A check-list of the whole game, and a deal in which all payments occur: docs/rules/chengdu.md "谁付"."""
 
 import pytest
 

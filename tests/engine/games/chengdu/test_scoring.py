@@ -1,4 +1,4 @@
-"""What a hand is worth: rules/chengdu.md section 6, its worked examples, and the fans that a table may choose."""
+"""The worth of a hand: docs/rules/chengdu.md "番种" with worked examples, and optional fans."""
 
 import pytest
 

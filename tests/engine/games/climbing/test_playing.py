@@ -1,4 +1,4 @@
-"""Starting, turns, rounds, circles, refills and the end: sections 2, 3, 7, 8.3 and 9.3 to 9.5."""
+"""Starting, turns, rounds, circles, refills and the end of a deal (docs/rules/wuguapi.md "一圈", "补牌")."""
 
 import pytest
 

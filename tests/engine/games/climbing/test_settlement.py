@@ -1,4 +1,4 @@
-"""Who pays what: sections 7.3, 8.4 and 9.6."""
+"""Settlements: docs/rules/big_two.md "结算", docs/rules/three_two_one.md "结算", docs/rules/wuguapi.md "结算"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""From the shuffle to the landlord's lead: rules/shedding.md section 4.1, doudizhu-differences.md section 4."""
+"""From the shuffle to the landlord's lead: docs/rules/doudizhu.md."""
 
 import pytest
 

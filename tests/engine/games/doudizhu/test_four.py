@@ -1,4 +1,4 @@
-"""四人斗地主: rules/shedding.md section 6, and what 拓展版 shares with 斗地主."""
+"""四人斗地主: docs/rules/doudizhu_4p.md, and the rules that 拓展版 shares with 斗地主."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Playing and settling: rules/shedding.md sections 4.3 and 4.4."""
+"""Playing and settling: docs/rules/doudizhu.md "比大小", "结算"."""
 
 import pytest
 

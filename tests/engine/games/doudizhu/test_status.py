@@ -1,4 +1,4 @@
-"""The customer's state machine (section 2), arrow by arrow, for each landlord game."""
+"""The states of a table (状态), arrow by arrow, for each landlord game."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The customer's rules (part A): its examples and the decisions D1 to D18 of rules/holdem.md A7."""
+"""The house rules: docs/rules/holdem.md "House rules", with its example."""
 
 import pytest
 

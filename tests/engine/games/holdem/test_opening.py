@@ -1,4 +1,4 @@
-"""Antes, blinds, straddles and the deal: rules/holdem.md B1."""
+"""Antes, blinds, straddles and the deal: docs/rules/holdem.md "Options"."""
 
 import pytest
 

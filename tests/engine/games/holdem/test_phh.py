@@ -1,4 +1,4 @@
-"""Hands in and out of PHH: rules/holdem.md part C. The real hands are in tests/conformance."""
+"""Import and export of hands in PHH. The real hands are in tests/conformance."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Plans for the next turn, cancelled when the price no longer fits: rules/holdem.md B9."""
+"""Plans for the next turn, cancelled when the price no longer fits: docs/rules/holdem.md "Time and plans"."""
 
 import pytest
 

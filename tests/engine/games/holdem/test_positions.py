@@ -1,4 +1,4 @@
-"""Button, blinds and who is dealt in: rules/holdem.md B1."""
+"""Button, blinds and the seats dealt in: docs/rules/holdem.md "Dead button"."""
 
 import pytest
 from hypothesis import given, settings

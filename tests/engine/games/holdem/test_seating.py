@@ -1,4 +1,4 @@
-"""Coming, going and chips between hands: rules/holdem.md B9."""
+"""Coming, going and chips between hands: docs/rules/holdem.md "Chips"."""
 
 import msgspec
 import pytest

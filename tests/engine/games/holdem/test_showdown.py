@@ -1,4 +1,4 @@
-"""Who shows, who mucks, who wins: rules/holdem.md B8."""
+"""Showing, mucking and winning: docs/rules/holdem.md "Hands"."""
 
 import pytest
 

@@ -26,9 +26,9 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.state import SeatState, TableState
 
 REFILL_MS: Final = 5_000
-"""What a time bank gains with each deal, where the table says nothing else (rules/holdem.md B9)."""
+"""Milliseconds that a time bank gains with each deal, unless the table's pace sets them."""
 LATE_LIMIT: Final = 2
-"""So many turns in a row that time answers, and the seat plays no more (B9)."""
+"""Number of time-outs in a row after which a seat sits out (docs/rules/holdem.md "Time and plans")."""
 
 
 def opened(game: AnyGame, state: TableState, record: r.Opened) -> TableState:
