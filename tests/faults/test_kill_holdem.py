@@ -33,6 +33,7 @@ async def test_a_table_with_stacks_goes_on_from_a_kill_between_commit_and_reply(
     assert found.actions >= 60
 
 
+@pytest.mark.long(reason="random moments in another game; the named points of this one are in make test")
 async def test_a_table_with_stacks_killed_at_random_moments_loses_nothing(tmp_path):
     async with world(tmp_path / "data", seed=12, game="holdem") as (place, auditor):
         for _ in range(8):
