@@ -177,7 +177,7 @@ def test_a_code_that_leads_nowhere_says_so_and_takes_another(visitors, company):
     page.wait_for_url(f"**/t/{table}")
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(PHONE)
 def test_a_seat_is_offered_again_to_who_went_to_the_lobby(visitors, company):
     table = open_table(company).id
     page = visitors.open().page

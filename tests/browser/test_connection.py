@@ -6,13 +6,13 @@ from playwright.sync_api import expect
 
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
 from tests.browser.frames import Proxy
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size_daily_on
+from tests.browser.sizes import DESK, LAND, PHONE, every_size_daily_on
 from tests.browser.tables import TablePage
 
 LEAD = record("doudizhu", {0: "3c 3d 4c 5d 7c 8h"}, bids=SEAT_0_IS_LANDLORD)
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(LAND)
 def test_a_lost_connection_is_told_of_and_comes_back_with_everything(house, visitors):
     """C08."""
     visit = visitors.open(None)
@@ -88,7 +88,7 @@ def test_a_reload_keeps_the_seat_and_the_hand(house):
     expect(me.hand).to_have_count(18)
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(DESK)
 def test_a_second_tab_takes_the_seat_and_the_first_says_so(house, visitors):
     """C10."""
     setting = house.open(LEAD)

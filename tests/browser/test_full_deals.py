@@ -8,7 +8,7 @@ from tests.browser.axe import assert_accessible
 from tests.browser.company import Company, new_guest
 from tests.browser.deals import CLIMBERS, GAMES, before_the_end
 from tests.browser.playing import choices, click, play_through, type_keys
-from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
+from tests.browser.sizes import DESK, PHONE, SMALL, every_size_daily_on, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, low_buttons
 from tests.rotation import but_the_first
@@ -102,7 +102,7 @@ def test_keys_mean_nothing_while_somebody_types(visitors, company):
     assert not me.frames.asked("act")
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 def test_the_settlement_fits_and_leads_on(house, size):
     """C15, C16, C22."""
     deal = before_the_end("doudizhu")

@@ -88,7 +88,7 @@ def _shut(me: TablePage) -> None:
 # H02
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(PHONE)
 def test_sizes_are_the_server_s_and_typed_amounts_are_kept_within_what_is_allowed(room):
     """H02."""
     hand = room.open(3)
@@ -136,7 +136,7 @@ def _legal(me: TablePage) -> dict:
 # H03
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(SMALL)
 def test_folding_where_checking_is_free_asks_first(room):
     """H03."""
     hand = room.open(3, open_fold=True)
@@ -170,7 +170,7 @@ _SUM = """() => {
 """Chips that the page shows: all stacks, and what is in the middle (bets among it)."""
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(DESK)
 def test_chips_add_up_at_every_moment_and_side_pots_name_who_contends(room):
     """H04."""
     hand = room.open(4, stacks={1: 400, 2: 900})
@@ -200,7 +200,7 @@ def test_chips_add_up_at_every_moment_and_side_pots_name_who_contends(room):
 # H05
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(PHONE)
 def test_marks_streets_and_standing_are_on_the_felt(room):
     """H05."""
     hand = room.open(4, me=3, stacks={1: 200})
@@ -354,7 +354,7 @@ def test_who_won_unseen_may_show_both_one_or_none(room, press, seen):
     expect(open_cards).to_have_count(seen)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE, SMALL, LAND], ids=lambda size: size.name, indirect=True)
+@every_size_daily_on(PHONE)
 def test_the_board_is_run_twice_if_all_agree_and_each_run_says_who_won(room, size):
     """H08."""
     hand = room.open(3, run_it=2)

@@ -10,7 +10,7 @@ from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import Company, new_guest
 from tests.browser.holdem import CardRoom, Hand
-from tests.browser.sizes import DESK, PHONE, Size, every_size, every_size_in_one_visit, on
+from tests.browser.sizes import DESK, PHONE, SMALL, Size, every_size_daily_on, every_size_in_one_visit, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, low_buttons
 from tests.browser.test_fair_panel import tamper, verdicts
@@ -88,7 +88,7 @@ def test_a_hand_is_played_to_its_settlement(visitors, company, preset, answer):
     assert sum(settled["amounts"]) == 0
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 def test_the_settlement_fits_and_leads_on(room, size):
     """C15, C16, C22."""
     hand = room.open(6, me=3, stacks={5: 300}, page={"reduced_motion": "reduce"})

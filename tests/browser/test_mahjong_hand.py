@@ -98,7 +98,7 @@ SWAPPING = ("123m456m 789p12p 123s", "456s 77889m 45566p", "789s 77889m 34456p",
 """Everybody has three 条 to give, and gets three."""
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(PHONE)
 def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_first(visitors, company, wall):
     """M08."""
     wall.lay(*SWAPPING)
@@ -151,7 +151,7 @@ HIDING = ("9999s 147m 258p 147s 3m", "", "11223344556m 66m", "")
 """All four 9s are at seat 0: who is told of one has been told what nobody may know. Seat 2 has one suit."""
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(SMALL)
 def test_a_tile_is_hidden_and_is_the_first_discard_and_the_others_learn_that_it_was_and_not_which(
     visitors, company, wall
 ):

@@ -13,7 +13,7 @@ from tests.browser.test_replay_page import last_step, open_replay, seek
 LONGEST = pytest.mark.parametrize("deal", LONG, ids=[one.__name__ for one in LONG])
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(DESK)
 @LONGEST
 def test_in_play_long_plays_lie_apart(house, deal):
     me = house.open(deal(), reduced_motion="reduce").me

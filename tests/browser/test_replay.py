@@ -41,7 +41,7 @@ def length(page: Page) -> int:
     return int(page.get_by_test_id("scrubber").get_attribute("max"))
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(PHONE)
 def test_all_hands_of_a_finished_deal_lie_open_or_only_the_viewers(visitors, deal):
     """R04."""
     visit = visitors.open(f"/r/{deal}#e=1&seat=0")
@@ -67,7 +67,7 @@ def test_all_hands_of_a_finished_deal_lie_open_or_only_the_viewers(visitors, dea
     expect(shown).to_have_count(51)
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(SMALL)
 def test_a_deal_that_still_runs_has_no_replay(visitors, house):
     """R04."""
     setting = house.open(record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD))

@@ -45,7 +45,7 @@ def last_step(page: Page) -> int:
     return int(page.get_by_test_id("scrubber").get_attribute("max") or 0)
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(DESK)
 def test_a_place_looks_the_same_whichever_way_one_came_to_it(visitors, company):
     """R02."""
     assert_looks_the_same(
@@ -122,7 +122,7 @@ def test_keys_lead_to_every_place(visitors, company, size):
     expect(page.get_by_test_id("help")).to_be_visible()
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(SMALL)
 def test_the_slider_moves_by_its_own_keys_one_step_at_a_time(visitors, company):
     """R01."""
     page = open_replay(visitors, finished_deal(company), "#e=5&seat=0")
@@ -140,7 +140,7 @@ def test_the_slider_moves_by_its_own_keys_one_step_at_a_time(visitors, company):
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"第 \d+ 步.*结算"))
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(LAND)
 def test_it_plays_by_itself_at_four_speeds_and_halts_at_the_end(visitors, company):
     """R01."""
     visit = visitors.open(None)
@@ -171,7 +171,7 @@ def test_it_plays_by_itself_at_four_speeds_and_halts_at_the_end(visitors, compan
     expect(page.get_by_test_id("play-pause")).to_have_attribute("aria-label", "播放")
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(DESK)
 def test_a_link_to_a_moment_opens_there_and_follows(visitors, company):
     """R03."""
     page = open_replay(visitors, finished_deal(company), "#e=7&seat=2")

@@ -100,7 +100,7 @@ def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house,
     assert own_cards(setting.me.frames, 0) >= set(deal["hands"][0])
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(LAND)
 def test_what_the_page_of_an_opponent_or_a_spectator_shows_holds_no_hidden_card(house):
     """C11."""
     deal = record("doudizhu", {}, bids=[{"player": 0, "bid": True}, {"player": 1, "bid": False}])

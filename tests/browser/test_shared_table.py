@@ -59,7 +59,7 @@ def test_people_who_open_the_same_link_and_type_a_name_sit_at_one_table(visitors
         expect(page.page.locator("[data-testid^=seat-]", has_text="阿岚")).to_be_visible()
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(SMALL)
 def test_one_seat_is_lit_and_a_sentence_names_it(house):
     """C02."""
     setting = house.open(LEAD, names=["阿岚", "老周"])
@@ -104,7 +104,7 @@ def seconds(me: TablePage) -> int:
     return int(me.one("timer").inner_text())
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(DESK)
 def test_the_countdown_runs_on_the_pages_monotonic_clock_and_never_shows_more_than_there_is(house, visitors):
     """C03."""
     me = ticking(house, visitors)
@@ -119,7 +119,7 @@ def test_the_countdown_runs_on_the_pages_monotonic_clock_and_never_shows_more_th
     expect(me.one("timer")).not_to_have_attribute("data-low", "true")
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(PHONE)
 def test_at_five_seconds_the_clock_warns_once_to_be_heard_and_seen(house, visitors):
     """C04."""
     me = ticking(house, visitors)
@@ -133,7 +133,7 @@ def test_at_five_seconds_the_clock_warns_once_to_be_heard_and_seen(house, visito
     assert me.page.evaluate("() => cues").count("low") == 1
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(SMALL)
 def test_an_illegal_action_is_explained_and_costs_nothing(house, visitors):
     """C05: the proxy makes the page send what the rules forbid, so that the server's own refusal is shown."""
     visit = visitors.open(None)
@@ -175,7 +175,7 @@ def test_the_answers_offered_are_those_the_server_lists(house, deal, seat, answe
     assert me.page.locator("[data-turn=true]").count() == 1
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(DESK)
 def test_answers_follow_a_prompt_whose_legal_list_is_another(house, visitors):
     """C06: the server's list decides, not the page."""
     visit = visitors.open(None)
@@ -207,7 +207,7 @@ def test_a_double_click_sends_one_action(house, visitors):
     assert len(me.frames.asked("act")) == 1
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(SMALL)
 def test_an_answer_that_is_not_acknowledged_makes_the_page_look_at_what_the_server_has(house, visitors):
     """C07."""
     visit = visitors.open(None)
@@ -234,7 +234,7 @@ def test_an_answer_that_is_not_acknowledged_makes_the_page_look_at_what_the_serv
     assert len(me.frames.asked("act")) == 1
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(LAND)
 def test_who_misses_the_deadline_is_played_for_until_they_take_the_seat_back(house):
     """C13."""
     setting = house.open(LEAD, pace={"turn_ms": 700, "bot_ms": 10_000})
@@ -249,7 +249,7 @@ def test_who_misses_the_deadline_is_played_for_until_they_take_the_seat_back(hou
     assert me.frames.asked("auto")[-1]["on"] is False
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(DESK)
 def test_the_seat_can_be_given_to_the_bot_and_taken_back(house):
     """C13."""
     me = house.open(LEAD, pace={"bot_ms": 10_000}).me

@@ -56,7 +56,7 @@ def test_a_fast_swipe_leaves_no_card_out(house):
     expect(me.raised).to_have_count(10)
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(LAND)
 def test_hints_go_through_the_answers_weakest_first_and_begin_again(house):
     """S02."""
     me = house.open(COVER_A_PAIR, seat=1).me
@@ -69,7 +69,7 @@ def test_hints_go_through_the_answers_weakest_first_and_begin_again(house):
     assert selections == [["5c", "5d"], ["8c", "8d"], ["Jc", "Jd"], ["5c", "5d"]]
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(PHONE)
 def test_who_has_nothing_that_covers_is_offered_to_pass_and_nothing_else(house):
     """S02."""
     deal = record(
@@ -85,7 +85,7 @@ def test_who_has_nothing_that_covers_is_offered_to_pass_and_nothing_else(house):
     expect(me.one("last-1")).to_have_text("不出")
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(DESK)
 def test_only_a_hand_that_may_be_played_can_be_played(house):
     """S03: the server is asked, the page knows no rules."""
     me = house.open(LEAD).me
@@ -100,7 +100,7 @@ def test_only_a_hand_that_may_be_played_can_be_played(house):
     assert not me.frames.asked("act")
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(LAND)
 def test_who_leads_cannot_pass(house):
     """S04."""
     setting = house.open(LEAD)
@@ -111,7 +111,7 @@ def test_who_leads_cannot_pass(house):
     assert not me.frames.asked("act")
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(PHONE)
 def test_what_each_seat_did_last_lies_beside_it_until_the_next_lead(house):
     """S05."""
     setting = house.open(LEAD)
@@ -138,7 +138,7 @@ def assert_lies(me: TablePage, seat: int, cards: list[str]) -> None:
         expect(laid.nth(number)).to_have_attribute("data-card", card)
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(DESK)
 def test_who_is_about_to_go_out_is_marked(house):
     """S06."""
     deal = cut_when("doudizhu", lambda state: len(state.hands[1]) == 3 and len(state.hands[2]) == 2)
@@ -149,7 +149,7 @@ def test_who_is_about_to_go_out_is_marked(house):
     expect(me.one("count-1")).not_to_have_attribute("data-low", "true")
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(LAND)
 def test_the_hand_is_sorted_as_its_holder_likes_and_stays_so(house):
     """S07."""
     deal = record("doudizhu", {0: "3c 3d 3h 5s 5d 9c 9d 9h 9s LJ"}, bids=SEAT_0_IS_LANDLORD)
@@ -174,7 +174,7 @@ def test_the_hand_is_sorted_as_its_holder_likes_and_stays_so(house):
     assert me.cards() == by_rank
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(PHONE)
 def test_bids_are_those_that_are_left_and_the_best_lies_beside_its_seat(house):
     """S08."""
     bidding = record("doudizhu_4p", {}, first_bidder=0, bids=scores((0, 1)))
@@ -213,7 +213,7 @@ def test_farmers_double_at_the_same_time_and_the_landlord_answers(house):
     expect(me.one("seat-1")).to_contain_text("×2")
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(DESK)
 @pytest.mark.parametrize(
     ("game", "bids", "bottom"),
     [("doudizhu", SEAT_0_IS_LANDLORD[:2], "2c 3d Td"), ("doudizhu_4p", [], "2c 2d 3c 4c 5c 6c 7c 8c")],
@@ -240,7 +240,7 @@ def test_everybody_sees_who_is_landlord_and_the_bottom_cards(house, game, bids, 
         expect(page.page.get_by_role("img", name="地主", exact=True)).to_have_count(1)
 
 
-@every_size_daily_on(DESK, LAND)
+@every_size_daily_on(LAND)
 def test_a_bomb_doubles_what_is_at_stake(house):
     """S10."""
     deal = record("doudizhu", {0: "3c 3d 3h 3s 4c"}, bids=SEAT_0_IS_LANDLORD)
@@ -275,7 +275,7 @@ def test_the_head_of_a_column_takes_its_whole_rank(house):
     expect(me.raised).to_have_count(0)
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(PHONE)
 def test_cards_that_may_be_two_hands_are_asked_about(house):
     """S14."""
     eight = "3c 3d 3h 3s 4c 4d 4h 4s"
@@ -295,7 +295,7 @@ def test_cards_that_may_be_two_hands_are_asked_about(house):
     assert me.frames.asked("act")[-1]["action"]["as"] == {"combo": "quadruple_with_pair_pair", "rank": "3"}
 
 
-@every_size_daily_on(DESK, SMALL)
+@every_size_daily_on(DESK)
 def test_drawing_shows_stock_new_cards_and_points(house):
     """S15."""
     me_leads = led_by("qigui523", 0)

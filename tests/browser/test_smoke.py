@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.frames import Proxy
-from tests.browser.sizes import every_size
+from tests.browser.sizes import DESK, SMALL, every_size_daily_on
 
 
-@every_size
+@every_size_daily_on(DESK, SMALL)
 def test_the_page_loads_without_an_error_and_greets_the_server(visitors):
     visit = visitors.open()
     expect(visit.page.get_by_test_id("lobby")).to_be_visible()
