@@ -8,7 +8,6 @@ from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, led_by, record, scor
 from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, every_size_daily_on, on
 from tests.browser.tables import STRIP, Setting, TablePage
 from tests.browser.targets import (
-from tests.rotation import but_the_first
     Box,
     assert_no_sideways_scroll,
     boxes,
@@ -19,6 +18,7 @@ from tests.rotation import but_the_first
     overlaps,
     strips,
 )
+from tests.rotation import but_the_first
 
 LEAST = 24
 """WCAG 2.5.8: pixels, both ways."""
