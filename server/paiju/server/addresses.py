@@ -1,11 +1,11 @@
-"""Where clients come from, as limits count them."""
+"""Addresses of clients, as limits count them."""
 
 import ipaddress
 from functools import lru_cache
 from typing import Final, Protocol
 
 NETWORK: Final = 64
-"""Bits of an IPv6 address that name a customer: all that is behind them is one and the same to us."""
+"""Bits of an IPv6 address that identify a subscriber; all addresses with the same bits count as one."""
 
 
 class Hosts(Protocol):

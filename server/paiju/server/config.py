@@ -43,21 +43,21 @@ class Settings(BaseSettings):
     data_dir: Path = Path("data")
     """Folder of the embedded Redis."""
     fsync: Literal["everysec", "always", "no"] = "everysec"
-    """When the embedded Redis writes its log through; `always` loses nothing even if the machine dies."""
+    """When the embedded Redis syncs its log to disk; `always` loses nothing even if the machine dies."""
     trust_redis_policy: bool = False
-    """Start although Redis does not tell its eviction policy."""
+    """Start even if Redis does not tell its eviction policy."""
     trust_redis_durability: bool = False
-    """Start although an outside Redis writes no append-only file, or does not tell."""
+    """Start even if an outside Redis has no append-only file, or does not tell."""
     demo: bool = False
-    """Keep tables at which bots play on and on."""
+    """Keep demo tables at which bots play."""
     origins: Words = ()
     """Web origins that may connect besides the server's own, as `https://cards.example`; `*` allows any."""
     secret: str | None = Field(None, min_length=32, repr=False)
     """Signs session tokens; without it one is made and kept in Redis. A command line is readable: set the variable."""
     previous_secret: str | None = Field(None, min_length=32, repr=False)
-    """What `--secret` was before: its tokens stay valid until they expire."""
+    """The former value of `--secret`; its tokens stay valid until they expire."""
     session_days: int = Field(30, ge=1, le=3650)
-    """How long a session lasts from its first token on; another name does not prolong it."""
+    """Length of a session from its first token on; a new name does not prolong it."""
     ended_sessions: int = Field(100_000, ge=1, le=10_000_000)
     """Logged-out sessions that are remembered until they expire; with more, a logout is answered `busy`."""
     messages_per_s: int = Field(40, ge=1, le=1_000_000)
@@ -67,9 +67,9 @@ class Settings(BaseSettings):
     sessions_per_minute: int = Field(120, ge=1, le=1_000_000)
     """New guest sessions of one address."""
     max_connections: int = Field(16_000, ge=1, le=1_000_000)
-    """Open websocket connections; more are refused. 512 other connections find room beside them."""
+    """Open websocket connections; more are refused. 512 other connections are allowed beside them."""
     connections_per_address: int = Field(256, ge=0, le=1_000_000)
-    """Open connections of one address (IPv6: of one /64), a proxy's own aside; 0 is any number."""
+    """Open connections of one address (IPv6: of one /64), except those of a proxy; 0: no limit."""
     requests_per_s: int = Field(30, ge=1, le=1_000_000)
     """HTTP requests under `/api`, and new websockets, of one address; ten times as many at once, or of other paths."""
     connections_per_user: int = Field(256, ge=1, le=1_000_000)
@@ -77,7 +77,7 @@ class Settings(BaseSettings):
     user_share: float = Field(2, ge=1, le=1_000_000)
     """How many connections' worth (`--messages-per-s`, `--burst`) all connections of one user may send together."""
     address_share: float = Field(40, ge=1, le=1_000_000)
-    """The same for all connections of one address; a proxy's own aside."""
+    """The same for all connections of one address, except those of a proxy."""
     proxies: Words = ("127.0.0.1",)
     """Addresses and networks of proxies in front, whose X-Forwarded-For is believed; `*`: all, `none`: nobody's."""
     head_bytes: int = Field(16_384, ge=1_024, le=1_048_576)
@@ -119,9 +119,9 @@ class Settings(BaseSettings):
     code_guesses_per_minute: int = Field(10, ge=1, le=10_000)
     """Wrong codes of one user, and of one address."""
     operator_token: str | None = Field(None, min_length=32, repr=False)
-    """Lets `paiju rescue` see to tables that were given up; without it nobody can. Best set as the variable."""
+    """Allows `paiju rescue` to repair failed tables; without it that is impossible. Best set as the variable."""
     table_failures: int = Field(5, ge=0, le=100)
-    """How often a table that fails is taken back from its log within `--table-failure-minutes`; then it is given up."""
+    """How often a failing table is restored from its log within `--table-failure-minutes` before it is given up."""
     table_failure_minutes: float = Field(10, gt=0, le=1_440)
     """How long a table's failures count."""
     records_keep_days: int = Field(30, ge=1, le=3_650)
@@ -131,7 +131,7 @@ class Settings(BaseSettings):
     records_per_hour: int = Field(120, ge=1, le=1_000_000)
     """Deals of one table an hour whose records are kept in full; those of further ones as if no person had acted."""
     bots_only_ms: int = Field(250, ge=0, le=10_000)
-    """The least pause of a bot where no person plays, four of them between deals; for tables opened from then on."""
+    """Least pause of a bot at a table without people, four times that between deals; for tables opened from then on."""
     bot_workers: int = Field(1, ge=1, le=16)
     """Processes in which fill bots think."""
     record_workers: int = Field(2, ge=1, le=16)

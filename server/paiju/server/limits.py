@@ -1,15 +1,15 @@
-"""Token buckets: how many messages a connection may send, how many sessions an address may open."""
+"""Token buckets: rate limits of messages, sessions and requests."""
 
 import math
 from collections.abc import Callable
 from typing import Final
 
 KEPT: Final = 10_000
-"""Addresses that are remembered before those that have been quiet are forgotten."""
+"""Number of kept buckets from which on unused ones are dropped."""
 
 
 class Bucket:
-    """Holds up to `burst` tokens and gains `rate` a second; a message takes one."""
+    """Holds up to `burst` tokens and gains `rate` per second; a message takes one."""
 
     __slots__ = ("_at", "_burst", "_clock", "_rate", "_tokens")
 
@@ -21,18 +21,18 @@ class Bucket:
         self._at = clock()
 
     def take(self) -> int:
-        """Take a token; return 0, or how many milliseconds until there is one."""
+        """Take a token and return 0, or return the milliseconds until there is one."""
         wait = self.wait()
         if not wait:
             self.spend()
         return wait
 
     def spend(self, cost: float = 1) -> None:
-        """Take tokens that are there, as `wait` has said."""
+        """Take tokens; `wait` must have returned 0 for them."""
         self._tokens -= min(cost, self._burst)
 
     def wait(self, cost: float = 1) -> int:
-        """Return how many milliseconds until there are so many tokens (or a burst), 0 if there are; take none."""
+        """Return the milliseconds until there are so many tokens (at most a burst), 0 if there are; take none."""
         cost = min(cost, self._burst)
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
@@ -41,12 +41,12 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        """Whether nothing has been taken for long: such a bucket need not be kept."""
+        """Whether the bucket is full again, so that it need not be kept."""
         return self._tokens + (self._clock() - self._at) * self._rate >= self._burst
 
 
 class Buckets:
-    """A bucket for each key (a user, an address) that has used some of it lately."""
+    """A bucket for each key (a user, an address) with recent use."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
         self._rate = rate
@@ -56,7 +56,7 @@ class Buckets:
         self._sweep_at = KEPT
 
     def __getitem__(self, key: str) -> Bucket:
-        """Return the bucket of a key, a full one if need be."""
+        """Return the bucket of a key; a new one is full."""
         if len(self._buckets) > self._sweep_at:
             self._buckets = {other: kept for other, kept in self._buckets.items() if not kept.full}
             self._sweep_at = max(
@@ -68,31 +68,31 @@ class Buckets:
 
 
 class AddressLimit:
-    """So many requests a minute for each address, all of them at once if need be."""
+    """A number of requests per minute for each address; they may all come at once."""
 
     def __init__(self, per_minute: int, clock: Callable[[], float]) -> None:
         self._buckets = Buckets(per_minute / 60, per_minute, clock)
 
     def take(self, address: str) -> int:
-        """Count a request; return 0, or how many milliseconds until there may be another."""
+        """Count a request and return 0, or return the milliseconds until the next one is allowed."""
         return self._buckets[address].take()
 
 
 class UserAndAddressLimit:
-    """So many requests a minute for each user, and for each address, whoever asks from there."""
+    """A number of requests per minute for each user, and for all users of each address."""
 
     def __init__(self, per_user: int, per_address: int, clock: Callable[[], float]) -> None:
         self._users = Buckets(per_user / 60, per_user, clock)
         self._addresses = Buckets(per_address / 60, per_address, clock)
 
     def take(self, user: str | None, address: str) -> int:
-        """Count a request; return 0, or how many milliseconds until there may be another. None: nobody known."""
+        """Count a request and return 0, or return the milliseconds until the next is allowed; None: unknown user."""
         if not (wait := max(bucket.wait() for bucket in self._of(user, address))):
             self.charge(user, address, 1)
         return wait
 
     def charge(self, user: str | None, address: str, requests: float) -> None:
-        """Count a request that has cost more than one, when that is known."""
+        """Charge the further cost of a request, once it is known."""
         for bucket in self._of(user, address):
             bucket.spend(requests)
 

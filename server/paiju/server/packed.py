@@ -1,4 +1,4 @@
-"""Answers that are made once and sent to many: their JSON, and the same in gzip."""
+"""Answers that are encoded once and sent to many clients: as JSON, and as JSON in gzip."""
 
 import gzip
 from typing import Any, Final
@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 PACK_FROM: Final = 1_024
-"""Bytes from which an answer is sent compressed: below, it fits one packet anyway."""
+"""Size in bytes from which an answer is compressed; a smaller one fits one packet."""
 
 
 class Packed(msgspec.Struct, frozen=True):
@@ -28,6 +28,6 @@ class Packed(msgspec.Struct, frozen=True):
 
 
 def packed(value: Any, level: int = 6) -> Packed:
-    """Return a value as JSON, compressed if that is worth it."""
+    """Return a value as JSON, compressed if it is large enough."""
     body = msgspec.json.encode(value)
     return Packed(body, gzip.compress(body, level, mtime=0) if len(body) >= PACK_FROM else None)

@@ -19,7 +19,7 @@ from paiju.server.gateway.http import Bounds, Http
 from paiju.server.gateway.socket import Socket
 
 BACKLOG: Final = 2048
-"""Connections that the kernel keeps for us until we accept them."""
+"""Connections that the kernel queues until they are accepted."""
 UNREAD_MS: Final = 30_000
 """The kernel gives up a connection whose peer has taken nothing for so long: longer than a heartbeat is waited for."""
 
@@ -27,11 +27,11 @@ log = structlog.get_logger()
 
 
 class CannotListen(Exception):
-    """The address is taken, or not ours; the text says which."""
+    """The address is in use, or not an address of this machine; the text tells which."""
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Take the port, before anything else is begun; who connects is refused until `listen`. Raises `CannotListen`."""
+    """Bind the port before all other work; connections are refused until `listen`. Raises `CannotListen`."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""How a server stops: clients are told, commits are finished, and all of it has one deadline."""
+"""The stop of a server: tell clients, finish commits, give leases back, all within one deadline."""
 
 import asyncio
 import time
@@ -14,7 +14,7 @@ from paiju.server.gateway.endpoint import Gateway
 from paiju.server.store.errors import StoreUnavailable
 
 RETRY_MS: Final = 1_000
-"""When clients should come back after a restart, at the earliest."""
+"""Milliseconds before clients should reconnect after a restart."""
 LAST_S: Final = 1.0
 """How long a stop waits at least for commits, and at most for leases to be given back: they expire by themselves."""
 

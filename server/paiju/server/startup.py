@@ -1,4 +1,4 @@
-"""What a server finds before it begins: its store, its name there, and the keys that sign tokens."""
+"""Opens the store, the node's id and the keys that sign tokens, before the server starts."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ from paiju.server.store.embedded import Embedded
 from paiju.server.store.store import Store
 
 STORE_PATIENCE_S: Final = 2.0
-"""How long a commit is sent again before requests are answered `busy`."""
+"""Seconds of retries of a commit before requests get `busy`."""
 
 
 class OpenedStore(msgspec.Struct, frozen=True):

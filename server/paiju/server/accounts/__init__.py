@@ -1,1 +1,1 @@
-"""Who somebody is: guest sessions for now."""
+"""Identities of users; so far guest sessions."""

@@ -13,7 +13,7 @@ from paiju.server.store.scripts import KEYS
 from paiju.server.store.store import Store
 
 FOLLOW_S: Final = 5.0
-"""How soon a running server takes a key that was replaced."""
+"""Seconds after which a running server takes a replaced key."""
 _NAMES: Final = (secret_key("tokens"), secret_key("tokens-before"))
 _KEEP: Final = -1
 
@@ -21,7 +21,7 @@ log = structlog.get_logger()
 
 
 class Keyring:
-    """Signs with the current key; what the one before signed is still valid."""
+    """Signs with the current key; tokens of the previous key stay valid."""
 
     def __init__(self, current: bytes, before: bytes | None = None) -> None:
         self._keys: dict[str, bytes] = {}
@@ -30,7 +30,7 @@ class Keyring:
         self.replace(current, before)
 
     def replace(self, current: bytes, before: bytes | None) -> bool:
-        """Take other keys; return whether they are others."""
+        """Replace the keys; return whether they have changed."""
         keys = {key_id(key): key for key in (current, before) if key}
         changed = list(keys) != list(self._keys)
         self._keys, self.current = keys, key_id(current)
@@ -59,7 +59,7 @@ async def shared_keys(store: Store) -> Keyring:
 
 
 async def rotate_key(store: Store, keep_s: int) -> None:
-    """Sign with a new key from now on; what the one until now signed stays valid for `keep_s` seconds.
+    """Sign with a new key from now on; tokens of the old key stay valid for `keep_s` seconds.
 
     Raises `StoreUnavailable`.
     """
@@ -67,7 +67,7 @@ async def rotate_key(store: Store, keep_s: int) -> None:
 
 
 async def follow(store: Store, keys: Keyring) -> None:
-    """Take keys that are replaced in Redis, for ever."""
+    """Follow replaced keys in Redis, forever."""
     while True:
         await asyncio.sleep(FOLLOW_S)
         try:

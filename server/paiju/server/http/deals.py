@@ -103,7 +103,7 @@ class Deals:
         ]
 
     async def record(self, request: Request) -> Response:
-        """Return the record of a finished deal, as whoever asks may read it; with `format`, in another program's."""
+        """Return the record of a finished deal as the caller may read it; `format` names another program's."""
         wanted = request.query_params.get("format")
         if wanted is not None and (refusal := self._refusal(request)) is not None:
             return refusal
@@ -178,7 +178,7 @@ class Deals:
         return Asker(None if account is None else account.user, address_of(request))
 
     async def _record(self, request: Request) -> bytes | Response:
-        """Return a finished deal's record as whoever asks may read it, or why it cannot be had."""
+        """Return a finished deal's record as the caller may read it, or the error that refuses it."""
         deal = request.path_params["deal"]
         try:
             user = self._sessions.bearer(request.headers.get("authorization"))
