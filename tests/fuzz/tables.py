@@ -10,7 +10,7 @@ from paiju.protocol import messages as m
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import Asked, Decision
 from paiju.server.table.requests.table import ELSEWHERE, decide
-from paiju.server.table.state.batch import Plan
+from paiju.server.table.state.batch import Batch
 from paiju.server.table.state.records import GameCodec
 from paiju.server.table.views.projection import table_message
 from tests.faults.world import OPTIONS
@@ -32,11 +32,11 @@ def check_request(request: m.Request) -> None:
 
 def _carry_out(table: Table, decision: Decision) -> None:
     """Fold what would be committed, and show it."""
-    plan = Plan(table.game, table.state, table.term, bytes)
+    batch = Batch(table.game, table.state, table.term, bytes)
     for record in decision.records:
-        plan.add(record)
+        batch.add(record)
     for viewer in (None, 0):
-        table_message(table.game, plan.state, viewer, 0)
+        table_message(table.game, batch.state, viewer, 0)
 
 
 def _decided(table: Table, request: Any) -> Decision:

@@ -21,7 +21,7 @@ from paiju.server.table.requests.play import play
 from paiju.server.table.requests.table import decide
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Plan
+from paiju.server.table.state.batch import Batch
 from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.reducer import open_table
 from paiju.server.table.state.snapshot import encode_snapshot
@@ -73,23 +73,23 @@ class Table:
 
     def add(self, *records: r.AnyRecord, follow: bool = True) -> list[Any]:
         """Commit records and what the rules make follow; returns the steps."""
-        plan = Plan(self.game, self.state, self.term, self.secret)
+        batch = Batch(self.game, self.state, self.term, self.secret)
         for record in records:
-            plan.add(record)
+            batch.add(record)
         if follow and records:
-            plan.follow(records[-1].at)
-        return self._commit(plan)
+            batch.follow(records[-1].at)
+        return self._commit(batch)
 
-    def _commit(self, plan: Plan) -> list[Any]:
-        for step in plan.steps:
+    def _commit(self, batch: Batch) -> list[Any]:
+        for step in batch.steps:
             self._log.append(self._entry(step.record, step.state))
             self.states.append(step.state)
-        for seat, (before, after) in enumerate(zip(self.state.seats, plan.state.seats, strict=True)):
+        for seat, (before, after) in enumerate(zip(self.state.seats, batch.state.seats, strict=True)):
             if before.user != after.user:
                 self.away.pop(seat, None)
-        self.steps += plan.steps
-        self.state = plan.state
-        return plan.steps
+        self.steps += batch.steps
+        self.state = batch.state
+        return batch.steps
 
     def _entry(self, record: r.AnyRecord, state: TableState) -> LogEntry:
         return LogEntry(RecordId(state.seq, state.sub), self.term, record.at, r.encode_record(record))
@@ -121,12 +121,12 @@ class Table:
         """Carry out what a user asks for, as the actor does; returns the steps. Raises `Refused`."""
         asked = Asked(self.game, self._codec, self.state, user, user.upper(), request, self.now)
         decision = decide(asked)
-        plan = Plan(self.game, self.state, self.term, self.secret)
+        batch = Batch(self.game, self.state, self.term, self.secret)
         for record in decision.records:
-            plan.add(record)
+            batch.add(record)
         if decision.records:
-            plan.follow(self.now)
-        return self._commit(plan)
+            batch.follow(self.now)
+        return self._commit(batch)
 
     # the usual course
 
@@ -187,9 +187,9 @@ class Table:
         return happened
 
     def _time_out(self, record: r.Played, seat: int) -> None:
-        plan = Plan(self.game, self.state, self.term, self.secret)
-        plan.happen(record)
-        self._commit(plan)
+        batch = Batch(self.game, self.state, self.term, self.secret)
+        batch.happen(record)
+        self._commit(batch)
 
 
 def kinds(happened: Iterable[tuple[int, r.AnyRecord]]) -> list[tuple[int, str]]:

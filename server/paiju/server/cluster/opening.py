@@ -209,7 +209,7 @@ class Opening:
                 term=lease.term,
                 last=START,
                 records=(record,),
-                listing=msgspec.msgpack.encode(listing(game, state, 0)),
+                listing=msgspec.msgpack.encode(listing(state, 0)),
                 request=Request(asker, request_id, reply) if asker else None,
             )
             result = await store.commit(commit)

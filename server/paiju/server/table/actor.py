@@ -83,7 +83,7 @@ class TableActor:
 
     def line(self) -> dict[str, Any]:
         """Return the table's line in the lobby."""
-        return listing(self.game, self.state, self.room.spectators, self._audience.shown(self.state))
+        return listing(self.state, self.room.spectators, self._audience.shown(self.state))
 
     def glance(self) -> Glance | None:
         """Return what a spectator sees lying on the table; None between deals."""
@@ -101,7 +101,7 @@ class TableActor:
             owed_ms=self._owed_ms + pause_ms,
             memory=self._journal.memory,
             requests=self._journal.repeats.stored,
-            listing=msgspec.msgpack.encode(listing(self.game, self.state, self.room.spectators)),
+            listing=msgspec.msgpack.encode(listing(self.state, self.room.spectators)),
             deadline=deadlines.next_due(self.state, {}),
             lost=lost,
         )
@@ -123,7 +123,7 @@ class TableActor:
 
     def knows(self, peer: Peer, request: Any) -> bool:
         """Return whether this table exists for a request's user: a hidden one still answers again what took effect."""
-        if not access.is_hidden(self.state, peer.user):
+        if not access.is_hidden(self._live.state, peer.user):
             return True
         last = self.answered(asker_of(peer, REQUESTS[type(request)].apart))
         return last >= int(request.id)
@@ -159,14 +159,15 @@ class TableActor:
 
     async def run(self) -> None:
         """Work until the table is closed or the actor is stopped. Raises `Lost`."""
+        live = self._live
         try:
             await self._resume()
-            while not self.state.closed:
+            while not live.state.closed:
                 work = (await self._mailbox.get())()
                 if work is not None:
                     await work
                     # Only now: the request that ended the deal has been answered.
-                    await self._journal.finish_deal(self.state)
+                    await self._journal.finish_deal(live.state)
         except _Stopped:
             return
         finally:
@@ -199,19 +200,9 @@ class TableActor:
         """Finish what a crash left undone, and give running clocks back what the outage took."""
         await self._journal.finish_deal(self.state)
         if self._void is not None:
-            await self._void_deal(self._void)
+            await self._live.void(self._void, unplayed=self._unplayed)
         await self._pay_back()
         self._live.schedule()
-
-    async def _void_deal(self, reason: str) -> None:
-        """Take back a deal that must not count, in sight of everybody who looks."""
-        for peer in self.room.peers():
-            self._audience.resync(self.state, peer)
-        now, secret = self._services.clock.now_ms(), self._services.draw_secret()
-        batch = self._live.batch()
-        batch.add(r.Voided(now, reason, secret, unplayed=self._unplayed))
-        await self._live.commit(batch)
-        await self._journal.finish_deal(self.state)
 
     # connections, time and bots
 

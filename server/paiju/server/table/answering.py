@@ -42,9 +42,13 @@ class Answering:
         """Carry out or refuse a request. Raises `Lost`, and what fails after the decision."""
         handling = REQUESTS[type(request)]
         asker = asker_of(peer, handling.apart)
-        if handling.remembered is not Remembered.NOT_AT_ALL and self._answer_repeat(
-            handling, asker, peer, request
-        ):
+        last = (
+            self._live.journal.repeats.last(asker)
+            if handling.remembered is not Remembered.NOT_AT_ALL
+            else None
+        )
+        if last is not None and request.id <= last[0]:
+            self._answer_repeat(handling, peer, request, *last)
             return
         try:
             await self._carry_out(handling, asker, peer, request, self._decided(peer, request))
@@ -60,23 +64,19 @@ class Answering:
                 handling.refuse(peer, request, busy(text, ErrorCode.INTERNAL))
             raise
 
-    def _answer_repeat(self, handling: Handling, asker: str, peer: Peer, request: Any) -> bool:
-        """Answer a request that took effect before with its stored reply; return whether it was one."""
-        last = self._live.journal.repeats.last(asker)
-        if last is None or request.id > last[0]:
-            return False
-        if request.id < last[0]:
-            text = f"request {last[0]} of this session has taken effect since"
+    def _answer_repeat(self, handling: Handling, peer: Peer, request: Any, last: int, reply: bytes) -> None:
+        """Answer a request that is not newer than the last of its session: with the stored reply if it is the last."""
+        if request.id < last:
+            text = f"request {last} of this session has taken effect since"
             handling.refuse(peer, request, Refused(ErrorCode.SUPERSEDED, text))
-            return True
+            return
         metrics.REPEATED.inc()
-        state = self._live.state
         if handling.takes_seat and handling.after is not None:
-            answered = Answered(state, peer, request, state.seat_of(peer.user), last[1])
+            state = self._live.state
+            answered = Answered(state, peer, request, state.seat_of(peer.user), reply)
             handling.after(self._live.audience, answered)
         else:
-            peer.send(last[1])
-        return True
+            peer.send(reply)
 
     def _decided(self, peer: Peer, request: Any) -> Decision:
         """Decide, and refuse a request at which the rules fail: nothing has changed, so the table can go on."""

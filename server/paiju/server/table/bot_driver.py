@@ -85,7 +85,7 @@ class Thinking:
         if state.stacks and state.seats[seat].person:
             return None  # nobody plays with a person's chips: 托管 takes the default
         assert state.deal is not None, "a turn is a deal's"
-        prompt = self._game.prompt(state.deal.state, seat)
+        prompt = state.deal.asking.prompt(seat)
         assert prompt is not None, "an open turn has a prompt"
         observation = Observation(self._game.view(state.deal.state, seat), prompt, seat, turn.deadline_at)
         level = state.seats[seat].level or levels(state.game)[0]

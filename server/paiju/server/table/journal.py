@@ -1,4 +1,4 @@
-"""A table's way into the store: plans become commits, finished deals are archived, repeats are remembered."""
+"""A table's way into the store: batches become commits, finished deals are archived, repeats are remembered."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -23,9 +23,9 @@ from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.requests.repeats import Repeats
-from paiju.server.table.state import deadlines, deal_record
+from paiju.server.table.state import deal_record
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Plan
+from paiju.server.table.state.batch import Batch
 from paiju.server.table.state.snapshot import encode_snapshot
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import History, Pieces, Published, audience
@@ -62,28 +62,28 @@ class Journal:
         """The log since its snapshot."""
 
     async def write(
-        self, before: TableState, plan: Plan, request: Request | None, line: bytes | None
+        self, before: TableState, batch: Batch, request: Request | None, line: bytes | None
     ) -> list[Pieces]:
-        """Commit a plan; return what its published records show to whom. Raises `Lost`.
+        """Commit a batch; return what its published records show to whom. Raises `Lost`.
 
         Returns only when it is known that the commit took effect.
         """
         pieces: list[Pieces] = [
-            encode_events(self._game, step.state, step.events) if step.events else {} for step in plan.steps
+            encode_events(self._game, step.state, step.events) if step.events else {} for step in batch.steps
         ]
-        commit = self._as_commit(before, plan, pieces, request, line)
+        commit = self._as_commit(before, batch, pieces, request, line)
         await self._commit(commit)
-        for record in commit.records:
-            self.memory.add(record, self.term)
+        for step, record in zip(batch.steps, commit.records, strict=True):
+            self.memory.add(RecordId(step.state.seq, step.state.sub), record, self.term)
         if request is not None:
             self.repeats.note(request)
-        self._note(before, plan, pieces)
+        self._note(before, batch, pieces)
         return [shown for shown in pieces if shown]
 
     def _as_commit(
         self,
         before: TableState,
-        plan: Plan,
+        batch: Batch,
         pieces: list[Pieces],
         request: Request | None,
         line: bytes | None,
@@ -94,7 +94,7 @@ class Journal:
                 r.encode_record(step.record),
                 tuple((audience(viewer), piece) for viewer, piece in shown.items()),
             )
-            for step, shown in zip(plan.steps, pieces, strict=True)
+            for step, shown in zip(batch.steps, pieces, strict=True)
         )
         return Commit(
             table=before.table,
@@ -102,9 +102,9 @@ class Journal:
             last=RecordId(before.seq, before.sub),
             records=records,
             listing=line,
-            deadline=deadlines.next_due(plan.state, {}),
+            deadline=batch.due,
             request=request,
-            closing_ms=CLOSED_KEYS_MS if plan.state.closed else None,
+            closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
         )
 
     async def _sent(self, table: str, send: Callable[..., Awaitable[T]], *arguments: Any) -> T:
@@ -126,11 +126,11 @@ class Journal:
             raise Lost(f"table {commit.table}: {result}")
         metrics.COMMITS.inc()
 
-    def _note(self, before: TableState, plan: Plan, pieces: list[Pieces]) -> None:
+    def _note(self, before: TableState, batch: Batch, pieces: list[Pieces]) -> None:
         """Keep what reconnecting clients and the archive will need."""
-        self._logged += len(plan.steps)
+        self._logged += len(batch.steps)
         state = before
-        for step, shown in zip(plan.steps, pieces, strict=True):
+        for step, shown in zip(batch.steps, pieces, strict=True):
             if shown:
                 self.history.append(Published(step.state.seq, self.term, shown))
             record = step.record
@@ -191,10 +191,10 @@ class Journal:
         self.history.trim(self._kept_from)
         self._kept_from, self._logged = state.seq, 0
 
-    def public_line(self, before: TableState, plan: Plan, spectators: int) -> bytes | None:
+    def public_line(self, before: TableState, batch: Batch, spectators: int) -> bytes | None:
         """Return the table's new public line, None if it is as before: most actions change nothing in it."""
-        old, new = before.deal, plan.state.deal
-        only_played = all(type(step.record) is r.Played for step in plan.steps)
-        if only_played and old and new and self._game.status(old.state) == self._game.status(new.state):
+        old, new = before.deal, batch.state.deal
+        only_played = all(type(step.record) is r.Played for step in batch.steps)
+        if only_played and old and new and old.asking.status == new.asking.status:
             return None
-        return msgspec.msgpack.encode(listing(self._game, plan.state, spectators))
+        return msgspec.msgpack.encode(listing(batch.state, spectators))

@@ -20,7 +20,8 @@ from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.ports.services import Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.state import deadlines
-from paiju.server.table.state.batch import Plan
+from paiju.server.table.state import records as r
+from paiju.server.table.state.batch import Batch
 from paiju.server.table.views.audience import Audience
 
 UNSURE_MS: Final = 250
@@ -56,31 +57,46 @@ class LiveTable:
         self.bots = Thinking(services.bots, services.clock, game, reports.on_bot)
         self._services = services
         self._reports = reports
+        self._due = deadlines.state_due(start.state)
+        """When time will next make something happen, absent connections aside."""
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
 
-    def batch(self) -> Plan:
+    def batch(self) -> Batch:
         """Return an empty batch on top of the present state."""
-        return Plan(self.game, self.state, self.journal.term, self._services.draw_secret)
+        return Batch(self.game, self.state, self.journal.term, self._services.draw_secret)
 
     async def commit(
-        self, batch: Plan, request: Request | None = None, replies: Mapping[Peer, bytes] | None = None
+        self, batch: Batch, request: Request | None = None, replies: Mapping[Peer, bytes] | None = None
     ) -> None:
         """Commit a batch, make it the table, and tell everybody. Raises `Lost`."""
         line = self.journal.public_line(self.state, batch, self.room.spectators)
         pieces = await self.journal.write(self.state, batch, request, line)
-        before, self.state = self.state, batch.state
+        before, self.state, self._due = self.state, batch.state, batch.due
         self._services.touch(self.state.table)
         self.audience.tell(before, batch, pieces, replies or {})
         if line is not None:
             self._reports.on_change()
         self.schedule()
 
+    async def void(self, reason: str, *, unplayed: bool) -> None:
+        """Take back a deal that must not count, in sight of everybody who looks. Raises `Lost`.
+
+        `unplayed`: its records are not replayed.
+        """
+        for peer in self.room.peers():
+            self.audience.resync(self.state, peer)
+        now, secret = self._services.clock.now_ms(), self._services.draw_secret()
+        batch = self.batch()
+        batch.add(r.Voided(now, reason, secret, unplayed=unplayed))
+        await self.commit(batch)
+        await self.journal.finish_deal(self.state)
+
     def schedule(self) -> None:
         """Set the alarm for what time will make happen next, and let bots think."""
-        when = None if self.state.closed else deadlines.next_due(self.state, self.audience.away)
-        if (more := self.audience.next_at) is not None:
-            when = more if when is None else min(when, more)
+        when = (
+            None if self.state.closed else deadlines.earliest(self._due, self.audience.next_due(self.state))
+        )
         # An alarm that rings too early only asks again: cheaper than a new one with every action.
         if when is not None and (self._alarm_at is None or when < self._alarm_at):
             self._set_alarm(when)

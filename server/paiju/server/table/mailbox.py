@@ -1,8 +1,8 @@
-"""What an actor is still to do, in order."""
+"""The work that waits for an actor, in order."""
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 Work = Callable[[], Any]
@@ -13,12 +13,12 @@ class Mailbox:
     """A queue for one reader. Does less than `asyncio.Queue`, and costs a third: every action passes one.
 
     Requests are bounded, in all and for each user, so that a table that is slow or waits for its store neither grows
-    nor is filled by one user. What time, bots and connections bring is never turned away: there is no second of it.
+    nor is filled by one user. Work from time, bots and connections is never refused: it is not sent again.
     """
 
     def __init__(self, most: int, most_of_user: int) -> None:
         self._work: deque[tuple[str, Work]] = deque()
-        """Each with the user who asks for it; empty: nobody does."""
+        """Each with the user whose request it is; empty: it is no request."""
         self._asked: dict[str, int] = {}
         """How many requests of each user wait."""
         self._requests = 0
@@ -27,9 +27,11 @@ class Mailbox:
         self._waiting: asyncio.Future[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    def put(self, work: Work) -> None:
-        """Add what nobody asks for."""
-        self._add("", work)
+    def put(self, work: Work, user: str = "") -> None:
+        """Add work that is no request, or a request that `offer` has let pass."""
+        self._work.append((user, work))
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     def offer(self, user: str, work: Work) -> bool:
         """Add a user's request, unless too many wait; return whether it was added."""
@@ -38,13 +40,8 @@ class Mailbox:
             return False
         self._requests += 1
         self._asked[user] = asked + 1
-        self._add(user, work)
+        self.put(work, user)
         return True
-
-    def _add(self, user: str, work: Work) -> None:
-        self._work.append((user, work))
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
 
     async def get(self) -> Work:
         """Return the next piece of work, as soon as there is one."""
@@ -56,14 +53,6 @@ class Mailbox:
                 await self._waiting
             finally:
                 self._waiting = None
-        return self._take()
-
-    def rest(self) -> Iterator[Work]:
-        """Yield what is left undone, and forget it."""
-        while self._work:
-            yield self._take()
-
-    def _take(self) -> Work:
         user, work = self._work.popleft()
         if user:
             self._requests -= 1
@@ -71,3 +60,11 @@ class Mailbox:
             if not self._asked[user]:
                 del self._asked[user]
         return work
+
+    def rest(self) -> list[Work]:
+        """Return what is left undone, and forget it."""
+        left = [work for _, work in self._work]
+        self._work.clear()
+        self._asked.clear()
+        self._requests = 0
+        return left

@@ -62,9 +62,8 @@ class Memory:
         """The last record's id."""
         return self.kept[-1].id if self.kept else self.snapshot_id
 
-    def add(self, record: Record, term: int) -> None:
-        """Add a record that was accepted under a term."""
-        at = self.last.after(published=bool(record.out))
+    def add(self, at: RecordId, record: Record, term: int) -> None:
+        """Add the record with the id `at`, which was accepted under a term."""
         self.kept.append(Kept(at, Record(record.at, record.data, record.out, record.term or term)))
 
     def rotated(self, at: RecordId, snapshot: bytes) -> None:

@@ -12,6 +12,7 @@ from paiju.server.store.records import (
     Loaded,
     LogEntry,
     Record,
+    RecordId,
     Said,
 )
 from paiju.server.store.store import Store
@@ -60,7 +61,7 @@ def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened:
     """Return the start of a table that has just been opened by a record."""
     history = History(state.seq, state.published_term)
     memory = Memory(START, None, [])
-    memory.add(opened, state.term)
+    memory.add(RecordId(state.seq, state.sub), opened, state.term)
     return Start(state, requests, history, [], None, state, [], state.seq, 1, Said([], []), memory)
 
 

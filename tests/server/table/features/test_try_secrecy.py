@@ -13,6 +13,7 @@ from paiju.protocol.codec import MSGPACK
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import Asked
 from paiju.server.table.requests.table import REQUESTS, decide
+from paiju.server.table.state.asking import Asking
 from paiju.server.table.state.records import GameCodec
 from paiju.server.table.state.state import Deal, OpenTurn
 from tests.engine.deals import choose, random_deal, variants
@@ -30,7 +31,7 @@ def table_at(variant, state):
         seat: OpenTurn(TURN, NOON, NOON + 1, NOON + 2)
         for seat in variant.game.actors(state) - {CHANCE, CLOCK}
     }
-    return replace(table.state, deal=Deal("t1-1", "c", (), NOON, state, turns))
+    return replace(table.state, deal=Deal("t1-1", "c", (), NOON, state, turns, Asking(variant.game, state)))
 
 
 def answered(variant, codec, state, seat, turn, action):

@@ -9,25 +9,25 @@ from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.doudizhu.types import Call
 from paiju.engine.shedding.moves import Pass
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Plan
+from paiju.server.table.state.batch import Batch
 from tests.server.table.scenes import NOON, TERM, Table
 
 
-def plan_of(table):
-    return Plan(table.game, table.state, TERM, lambda: b"n" * 32)
+def batch_of(table):
+    return Batch(table.game, table.state, TERM, lambda: b"n" * 32)
 
 
-def kinds(plan):
-    return [type(step.record).__name__ for step in plan.steps]
+def kinds(batch):
+    return [type(step.record).__name__ for step in batch.steps]
 
 
 def test_a_deal_that_opens_is_shuffled_at_once_from_the_secret_and_the_seeds():
     table = Table(people=3)
-    plan = plan_of(table)
-    plan.add(r.DealOpened(NOON, "t1-1", ((1, "ab" * 16),)))
-    plan.follow(NOON)
-    assert kinds(plan) == ["DealOpened", "Played"]
-    shuffle = plan.steps[1].record
+    batch = batch_of(table)
+    batch.add(r.DealOpened(NOON, "t1-1", ((1, "ab" * 16),)))
+    batch.follow(NOON)
+    assert kinds(batch) == ["DealOpened", "Played"]
+    shuffle = batch.steps[1].record
     assert (shuffle.actor, shuffle.at) == (CHANCE, NOON)
     key = deal_key(table.state.secret, "t1-1", "doudizhu", ((1, "ab" * 16),))
     fresh = table.game.initial_state(table.state.carry)
@@ -36,13 +36,13 @@ def test_a_deal_that_opens_is_shuffled_at_once_from_the_secret_and_the_seeds():
 
 def test_nothing_follows_where_a_seat_is_asked_or_no_deal_runs():
     table = Table(people=3)
-    plan = plan_of(table)
-    plan.follow(NOON)
-    assert plan.steps == []
+    batch = batch_of(table)
+    batch.follow(NOON)
+    assert batch.steps == []
     table.deal()
-    plan = plan_of(table)
-    plan.follow(NOON)
-    assert plan.steps == []
+    batch = batch_of(table)
+    batch.follow(NOON)
+    assert batch.steps == []
 
 
 def test_a_deal_that_is_thrown_in_is_dealt_anew_at_once():
@@ -51,12 +51,12 @@ def test_a_deal_that_is_thrown_in_is_dealt_anew_at_once():
     for _ in range(2):
         table.play(min(table.asked), Call(yes=False))
     before = table.state
-    plan = plan_of(table)
-    plan.add(r.Played(NOON, min(table.asked), Call(yes=False)))
-    plan.follow(NOON)
-    assert kinds(plan) == ["Played", "Played"]
-    assert plan.steps[1].record.actor == CHANCE
-    assert [type(event).__name__ for step in plan.steps for event in step.events] == [
+    batch = batch_of(table)
+    batch.add(r.Played(NOON, min(table.asked), Call(yes=False)))
+    batch.follow(NOON)
+    assert kinds(batch) == ["Played", "Played"]
+    assert batch.steps[1].record.actor == CHANCE
+    assert [type(event).__name__ for step in batch.steps for event in step.events] == [
         "Called",
         "Redealt",
         "Dealt",
@@ -70,41 +70,41 @@ def test_a_deal_that_is_over_is_closed_at_once_with_a_new_secret():
     table.deal()
     while True:
         seat = min(table.asked)
-        plan = plan_of(table)
-        plan.add(r.Played(NOON, seat, table.default(seat)))
-        plan.follow(NOON)
-        if plan.state.deal is None:
+        batch = batch_of(table)
+        batch.add(r.Played(NOON, seat, table.default(seat)))
+        batch.follow(NOON)
+        if batch.state.deal is None:
             break
         table.play(seat, table.default(seat))
-    assert kinds(plan) == ["Played", "DealClosed"]
-    assert plan.state.secret == b"n" * 32
+    assert kinds(batch) == ["Played", "DealClosed"]
+    assert batch.state.secret == b"n" * 32
     assert table.state.deal is not None
 
 
 def test_ids_go_on_from_record_to_record():
     table = Table(people=1)
-    plan = plan_of(table)
+    batch = batch_of(table)
     for record in (r.Readied(NOON, 0, on=True), r.Sat(NOON, 1, "x", user="u1"), r.Stood(NOON, 1)):
-        plan.add(record)
-    assert [(step.state.seq, step.state.sub) for step in plan.steps] == [(1, 0), (2, 0), (3, 0)]
-    assert plan.state is plan.steps[-1].state
+        batch.add(record)
+    assert [(step.state.seq, step.state.sub) for step in batch.steps] == [(1, 0), (2, 0), (3, 0)]
+    assert batch.state is batch.steps[-1].state
 
 
 def test_what_the_rules_forbid_raises_and_leaves_the_plan_as_it_was():
     table = Table(people=3)
     table.deal()
-    plan = plan_of(table)
+    batch = batch_of(table)
     with pytest.raises(IllegalAction):
-        plan.add(r.Played(NOON, min(table.asked), Pass()))
-    assert plan.steps == []
-    assert plan.state is table.state
+        batch.add(r.Played(NOON, min(table.asked), Pass()))
+    assert batch.steps == []
+    assert batch.state is table.state
 
 
 def test_a_plan_that_is_dropped_has_changed_nothing():
     table = Table(people=3)
     table.deal()
     before = msgspec.structs.replace(table.state)
-    plan = plan_of(table)
-    plan.add(r.Played(NOON, min(table.asked), Call(yes=True)))
-    plan.follow(NOON)
+    batch = batch_of(table)
+    batch.add(r.Played(NOON, min(table.asked), Call(yes=True)))
+    batch.follow(NOON)
     assert table.state == before

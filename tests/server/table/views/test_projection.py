@@ -206,7 +206,7 @@ def test_a_private_tables_code_is_for_those_who_sit_there():
 
 def test_the_public_line_tells_how_far_the_deal_is_and_no_card(dealt):
     table = Table(people=2, bots=1)
-    line = listing(table.game, table.state, 2)
+    line = listing(table.state, 2)
     assert (line["status"], line["deal"], line["deals"], line["open"], line["spectators"]) == (
         "ready",
         None,
@@ -215,7 +215,7 @@ def test_the_public_line_tells_how_far_the_deal_is_and_no_card(dealt):
         2,
     )
     table.deal()
-    line = listing(table.game, table.state, 0)
+    line = listing(table.state, 0)
     assert (line["status"], line["deal"], line["deals"]) == ("dealt", "t1-1", 1)
     hands = {card for hand in table.state.deal.state.hands for card in hand}
     assert not hands & set(str(line).replace("'", " ").split())
@@ -225,9 +225,9 @@ def test_the_public_line_tells_how_far_the_deal_is_and_no_card(dealt):
 @pytest.mark.parametrize("people", [1, 2])
 def test_the_public_line_has_the_fields_of_its_struct_and_no_other(dealt, people):
     table = Table(people=people, bots=3 - people)
-    lines = [listing(table.game, table.state, 2)]
+    lines = [listing(table.state, 2)]
     table.deal()
-    lines.append(listing(table.game, table.state, 0))
+    lines.append(listing(table.state, 0))
     for line in lines:
         given = msgspec.to_builtins(msgspec.convert(line, TableLine))
         assert line == {**given, "seats": line["seats"]}

@@ -1,9 +1,10 @@
 """Records on their way into the log: folded, given what follows from them, not yet committed.
 
-The table itself is not touched until the commit has succeeded; a plan that fails is simply dropped.
+The table itself is not touched until the commit has succeeded; a batch that fails is dropped.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -14,23 +15,23 @@ from paiju.engine.core.game import (
     Tick,
     Transition,
 )
-from paiju.engine.core.seats import CHANCE, CLOCK, Actor
+from paiju.engine.core.seats import CHANCE, CLOCK, Seat
 from paiju.server.table.state import records as r
-from paiju.server.table.state.deadlines import is_lost
+from paiju.server.table.state.deadlines import is_lost, state_due
 from paiju.server.table.state.fairness import key_of
 from paiju.server.table.state.reducer import reduce
 from paiju.server.table.state.state import Deal, TableState
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One record of a plan, and the table after it."""
+    """One record of a batch, and the table after it."""
 
     record: r.AnyRecord
     events: tuple[Event, ...]
     state: TableState
 
 
-class Plan:
+class Batch:
     """Records that will be committed together, and the table after the last of them."""
 
     def __init__(self, game: AnyGame, state: TableState, term: int, draw_secret: Callable[[], bytes]) -> None:
@@ -67,7 +68,7 @@ class Plan:
         The tick of a pause that is over, too: of none at all, where only bots play.
         """
         while (deal := self.state.deal) is not None:
-            actors = self._game.actors(deal.state)
+            actors = deal.asking.actors
             if CHANCE in actors:
                 entropy = KeyedEntropy(key_of(self.state, deal))
                 self.add(r.Played(at, CHANCE, self._game.chance_action(deal.state, entropy)))
@@ -75,16 +76,22 @@ class Plan:
                 self.add(r.Played(at, CLOCK, Tick()))
             elif not actors:
                 self.add(r.DealClosed(at, self._draw_secret()))
-            elif not self._follow_plan(deal, actors, at):
+            elif (seat := next((seat for seat in deal.plans if seat in actors), None)) is not None:
+                self._follow_plan(deal, seat, at)
+            else:
                 return
 
-    def _follow_plan(self, deal: Deal, actors: Collection[Actor], at: int) -> bool:
-        """Carry out what a seat has planned for the turn that has come; return whether there was such a plan."""
-        seat = next((seat for seat in deal.plans if seat in actors), None)
-        if seat is None:
-            return False
+    def _follow_plan(self, deal: Deal, seat: Seat, at: int) -> None:
+        """Carry out what a seat has planned for the turn that has come; drop a plan that no longer fits."""
         plans = self._game.plans
         assert plans is not None, "a deal has plans only if its game has them"
         action = plans.action(deal.state, seat, deal.plans[seat])
         self.add(r.Planned(at, seat, None) if action is None else r.Played(at, seat, action))
-        return True
+
+    @cached_property
+    def due(self) -> int | None:
+        """When time will next make something happen at the table after this batch; read once nothing more is added.
+
+        Unix milliseconds; None: never. What absent connections lead to is not in it (`deadlines.away_due`).
+        """
+        return state_due(self.state)

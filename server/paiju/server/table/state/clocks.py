@@ -4,30 +4,27 @@ After what may be claimed the game holds `CLOCK` among its actors, whether or no
 it `pause_ms` after the record that began the pause: an answer within it shows in nothing, not even in time.
 """
 
-from collections.abc import Collection
 from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from paiju.engine.core.game import AnyGame, Transition
-from paiju.engine.core.seats import CLOCK, Actor, Seat, set_at
+from paiju.engine.core.seats import CLOCK, Seat, set_at
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import records as r
+from paiju.server.table.state.asking import Asking
 from paiju.server.table.state.state import Deal, OpenTurn, SeatState, TableState
 
 PAUSE_MS: Final = 700
 """The pause after what may be claimed, if the table says nothing else."""
 
 
-def tick_at(state: TableState, deal: Deal, record: r.Played, actors: Collection[Actor]) -> int | None:
-    """Return when `CLOCK` ticks, among `actors` after a record; None if it is not.
+def tick_at(state: TableState, deal: Deal, record: r.Played) -> int:
+    """Return when `CLOCK`, one of the actors after a record, ticks.
 
     At once where only bots play. A seat in 托管 is a person's, who may come back, and others sit beside it.
     """
-    if CLOCK not in actors:
-        return None
-    if _goes_on(deal, record):
+    if deal.tick_at is not None and _goes_on(deal, record):
         return deal.tick_at
     return record.at + pause_ms(state)
 
@@ -50,56 +47,48 @@ def _goes_on(deal: Deal, record: r.Played) -> bool:
 
 
 def open_turns(
-    game: AnyGame,
-    state: TableState,
-    deal: Deal,
-    record: r.Played,
-    transition: Transition,
-    actors: Collection[Actor],
-    turn: str,
+    state: TableState, deal: Deal, record: r.Played, asking: Asking, turn: str, *, secret: bool
 ) -> dict[Seat, OpenTurn]:
-    """Return whose prompts are open after a record: `turn` is the id of those it opens.
+    """Return whose prompts are open after a record that led from `deal` to what is `asking` now.
 
-    A seat that was asked before and has not answered keeps its clock; everyone else starts one. `state` is the table
-    with the banks as the record leaves them.
+    `turn` is the id of those it opens; `secret`: it had no events. A seat that was asked before and has not answered
+    keeps its clock; every other seat starts one. `state` is the table with the banks as the record leaves them.
     """
     turns: dict[Seat, OpenTurn] = {}
-    for actor in actors:
+    for actor in asking.actors:
         if not isinstance(actor, int):
             continue
-        if actor != record.actor and _asks_on(game, deal, record, transition, actor, actors):
+        if (
+            actor in deal.turns
+            and actor != record.actor
+            and _asks_on(deal, record, asking, actor, secret=secret)
+        ):
             turns[actor] = deal.turns[actor]
-        elif CLOCK in actors:
+        elif CLOCK in asking.actors:
             end = record.at + claim_ms(state.pace)
             turns[actor] = OpenTurn(turn, record.at, end, end, is_offer=True)
         else:
-            turns[actor] = _own_turn(game, state, record, transition, actor, turn)
+            turns[actor] = _own_turn(state, record, asking, actor, turn)
     return turns
 
 
-def _own_turn(
-    game: AnyGame, state: TableState, record: r.Played, transition: Transition, seat: Seat, turn: str
-) -> OpenTurn:
+def _own_turn(state: TableState, record: r.Played, asking: Asking, seat: Seat, turn: str) -> OpenTurn:
     end, place = record.at + state.pace.turn_ms, state.seats[seat]
     # Beside claims, offers are made where there are stacks; nobody's bank makes all others wait for the answer to one.
     if place.stake is not None:
-        prompt = game.prompt(transition.state, seat)
+        prompt = asking.prompt(seat)
         if prompt is not None and prompt.is_offer:
             return OpenTurn(turn, record.at, end, end, is_offer=True)
     return OpenTurn(turn, record.at, end, end + place.bank_ms)
 
 
-def _asks_on(
-    game: AnyGame, deal: Deal, record: r.Played, transition: Transition, seat: Seat, actors: Collection[Actor]
-) -> bool:
+def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret: bool) -> bool:
     """Return whether a seat's open prompt is still the same question, and not a later one that only follows it."""
-    if seat not in deal.turns:
-        return False
-    if not transition.events:
+    if secret:
         return True  # a secret changes no other seat's prompt
-    if CLOCK in actors and not _goes_on(deal, record):
+    if CLOCK in asking.actors and not _goes_on(deal, record):
         return False  # the next tile that may be claimed
-    before, after = game.prompt(deal.state, seat), game.prompt(transition.state, seat)
+    before, after = deal.asking.prompt(seat), asking.prompt(seat)
     return before is not None and after is not None and before.kind == after.kind
 
 

@@ -88,12 +88,25 @@ def next_at(state: TableState) -> int | None:
 
 def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
     """Return when `due` will next have something to say; None if time alone changes nothing."""
-    times = [_away_due(state, seat, since) for seat, since in away.items()]
-    times += [idle for seat in range(len(state.seats)) if (idle := _idle_due(state, seat)) is not None]
+    return earliest(state_due(state), away_due(state, away))
+
+
+def state_due(state: TableState) -> int | None:
+    """Return when time will next make something happen at a table where every seat has a connection."""
+    idle = (_idle_due(state, seat) for seat, place in enumerate(state.seats) if place.idle_since is not None)
     if state.deal is not None:
-        times += [state.deal.tick_at, *(turn.last_at for turn in state.deal.turns.values())]
-    else:
-        times += [start_at(state), _close_at(state), state.fill_at]
+        last = (turn.last_at for turn in state.deal.turns.values())
+        return earliest(state.deal.tick_at, *last, *idle)
+    return earliest(start_at(state), _close_at(state), state.fill_at, *idle)
+
+
+def away_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
+    """Return when seats without a connection (`away`: since when) will next lead to something."""
+    return earliest(*(_away_due(state, seat, since) for seat, since in away.items()))
+
+
+def earliest(*times: int | None) -> int | None:
+    """Return the earliest of moments, None if there is none."""
     return min((time for time in times if time is not None), default=None)
 
 

@@ -18,7 +18,7 @@ from paiju.engine.core.game import (
 )
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.replay import replay
-from paiju.engine.core.seats import CHANCE, Seat, set_at
+from paiju.engine.core.seats import CHANCE, CLOCK, Seat, set_at
 from paiju.protocol.events import (
     ClockChanged,
     DealStarted,
@@ -30,6 +30,7 @@ from paiju.protocol.events import (
 from paiju.protocol.messages import LastDeal
 from paiju.server.table.state import access, fairness, stacks
 from paiju.server.table.state import records as r
+from paiju.server.table.state.asking import Asking
 from paiju.server.table.state.clocks import (
     after_answer,
     moved_on,
@@ -147,20 +148,20 @@ def _played(
     game: AnyGame, state: TableState, deal: Deal, record: r.Played, transition: Transition, turn: str
 ) -> Deal:
     """Return the deal after an action; `turn` is the id of the prompts that it opens."""
-    actors = game.actors(transition.state)
+    asking = Asking(game, transition.state)
+    secret = not transition.events
     return replace(
         deal,
         state=transition.state,
-        turns=open_turns(game, state, deal, record, transition, actors, turn),
-        tick_at=tick_at(state, deal, record, actors),
-        plans=_plans(game, deal, record, transition),
+        asking=asking,
+        turns=open_turns(state, deal, record, asking, turn, secret=secret),
+        tick_at=tick_at(state, deal, record) if CLOCK in asking.actors else None,
+        plans=_plans(game, deal, record, transition) if deal.plans else deal.plans,
     )
 
 
 def _plans(game: AnyGame, deal: Deal, record: r.Played, transition: Transition) -> dict[Seat, object]:
-    """Keep the plans that still stand; most games know none."""
-    if not deal.plans:
-        return deal.plans
+    """Keep the plans that still stand."""
     plans = game.plans
     assert plans is not None, "a deal has plans only if its game has them"
     return {
@@ -197,13 +198,15 @@ def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int
 
 def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
     """Return the table with a deal of which nothing has happened yet."""
+    beginning = game.initial_state(state.carry)
     deal = Deal(
         record.deal,
         commitment(state.secret),
         record.seeds,
         record.at,
-        game.initial_state(state.carry),
+        beginning,
         {},
+        Asking(game, beginning),
         players=state.starters,
     )
     seats = tuple(

@@ -10,6 +10,7 @@ from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.options import plain_options
 from paiju.engine.core.seats import Seat
 from paiju.protocol.messages import LastDeal, Pace, SeatInfo
+from paiju.server.table.state.asking import Asking
 
 Place: TypeAlias = Seat | Literal["door"] | None
 """What changes beside actions are counted for: a seat, the guests who are let in, or (None) the table."""
@@ -84,7 +85,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OpenTurn(msgspec.Struct, frozen=True):
-    """An open prompt's clock. The prompt itself is never stored: it is recomputed from the deal's state."""
+    """An open prompt's clock. The prompt itself is never stored: it follows from the deal's state (`Deal.asking`)."""
 
     turn: str
     """`term.seq.sub` of the record that opened it: the same after a takeover."""
@@ -107,7 +108,9 @@ class Deal(msgspec.Struct, frozen=True):
     state: Any
     """The game's state."""
     turns: dict[Seat, OpenTurn]
-    """Open prompts by seat; never mutated."""
+    """Clocks of the open prompts by seat; never mutated."""
+    asking: Asking
+    """Who must act in `state`, and the prompts."""
     imported: bool = False
     """Whether it began with actions that were recorded elsewhere."""
     players: tuple[Seat, ...] = ()

@@ -17,7 +17,8 @@ from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.ports.services import Services
 from paiju.server.table.state.access import may_come
-from paiju.server.table.state.batch import Plan
+from paiju.server.table.state.batch import Batch
+from paiju.server.table.state.deadlines import away_due, earliest
 from paiju.server.table.state.limits import check_watching
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.beginning import Beginning
@@ -176,10 +177,10 @@ class Audience:
     # showing
 
     def tell(
-        self, before: TableState, plan: Plan, pieces: list[Pieces], replies: Mapping[Peer, bytes]
+        self, before: TableState, batch: Batch, pieces: list[Pieces], replies: Mapping[Peer, bytes]
     ) -> None:
         """Show everyone what a commit made of the table, and some their replies, in one frame each."""
-        after = plan.state
+        after = batch.state
         answered = next((self.room.viewer_of(peer) for peer in replies), None)
         extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
         for peer, prompt in changed_prompts(self._game, before, after, self.room, answered).items():
@@ -190,8 +191,9 @@ class Audience:
             self._tell_code(after, extra)
         self.room.deliver(pieces, extra, spectators=self._delayed is None)
         if self._delayed is not None:
-            self._delayed.hold([step.record for step in plan.steps], after.term, pieces)
-        self._evict(before, after, replies)
+            self._delayed.hold([step.record for step in batch.steps], after.term, pieces)
+        if before.seats is not after.seats:
+            self._evict(before, after, replies)
         if before.guests is not after.guests or before.barred is not after.barred:
             self._close_door(after)
 
@@ -227,10 +229,10 @@ class Audience:
         self.room.show_spectators(released)
         return unveiled or bool(released)
 
-    @property
-    def next_at(self) -> int | None:
-        """When there will be more to release."""
-        return None if self._delayed is None else self._delayed.next_at
+    def next_due(self, state: TableState) -> int | None:
+        """Return when absent connections lead to something, or spectators of a delayed table may see more."""
+        released = None if self._delayed is None else self._delayed.next_at
+        return earliest(away_due(state, self.away), released)
 
     def chat(self, state: TableState, peer: Peer, request: m.Chat, ok: bytes) -> None:
         """Let those hear something who may. Raises `Refused`.

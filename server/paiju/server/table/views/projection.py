@@ -60,7 +60,7 @@ def prompt_message(
     turn = deal.turns.get(seat) if deal else None
     if deal is None or turn is None:
         return None
-    prompt = game.prompt(deal.state, seat)
+    prompt = deal.asking.prompt(seat)
     if prompt is None:
         return None
     found, complete = _hints(game, deal.state, seat) if hints else (msgspec.UNSET, msgspec.UNSET)
@@ -134,9 +134,7 @@ def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
     return None if seat is None or turn is None else PublicTurn(seat, turn.deadline_at)
 
 
-def listing(
-    game: AnyGame, state: TableState, spectators: int, shown: TableState | None = None
-) -> dict[str, Any]:
+def listing(state: TableState, spectators: int, shown: TableState | None = None) -> dict[str, Any]:
     """Return a table's public line in the lobby. Scores and stacks are left out: some see a settlement late.
 
     `shown` is the table as spectators may know it: who sits here is told at once, all else as late as they see it.
@@ -154,7 +152,7 @@ def listing(
             for seat, seen in zip(state.seats, shown.seats, strict=True)
         ],
         "open": sum(not seat.taken for seat in state.seats),
-        "status": "ready" if deal is None else game.status(deal.state),
+        "status": "ready" if deal is None else deal.asking.status,
         "deal": None if deal is None else deal.id,
         "deals": shown.deals,
         "spectators": spectators,

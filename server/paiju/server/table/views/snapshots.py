@@ -2,7 +2,7 @@
 
 import msgspec
 
-from paiju.engine.core.game import AnyGame
+from paiju.engine.core.game import AnyGame, Prompt
 from paiju.engine.core.seats import Seat, Viewer
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
@@ -84,12 +84,12 @@ def changed_prompts(
         if seat not in new:
             if seat != answered:
                 pieces[peer] = [MSGPACK.encode(m.PromptMessage(after.table, None, seat))]
-        elif old.get(seat) != new[seat] or _content_changed(game, before, after, seat):
-            pieces[peer] = prompt_piece(game, after, room, seat)
+        elif old.get(seat) != new[seat] or _asked(before, seat) != _asked(after, seat):
+            message = prompt_message(game, after, seat, hints=peer.hints)
+            pieces[peer] = [] if message is None else [MSGPACK.encode(message)]
     return pieces
 
 
-def _content_changed(game: AnyGame, before: TableState, after: TableState, seat: Seat) -> bool:
-    assert before.deal is not None, "an old turn is an old deal's"
-    assert after.deal is not None, "a new turn is a new deal's"
-    return game.prompt(before.deal.state, seat) != game.prompt(after.deal.state, seat)
+def _asked(state: TableState, seat: Seat) -> Prompt | None:
+    assert state.deal is not None, "a turn is a deal's"
+    return state.deal.asking.prompt(seat)

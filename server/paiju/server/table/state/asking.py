@@ -1,0 +1,40 @@
+"""What one state of a game asks of whom, computed once and read by the fold, the audience and the bots."""
+
+from functools import cached_property
+from typing import Any
+
+from paiju.engine.core.game import AnyGame, Prompt
+from paiju.engine.core.seats import Actor, Seat
+
+
+class Asking:
+    """Actors, prompts and status of one state of a game; each prompt is computed when it is first needed.
+
+    It follows from the deal's state, so it never makes two deals differ, and is never stored.
+    """
+
+    def __init__(self, game: AnyGame, state: Any) -> None:
+        self._game = game
+        self._state = state
+        self._prompts: dict[Seat, Prompt | None] = {}
+        self.actors: frozenset[Actor] = game.actors(state)
+        """Who must act; empty when the deal is over."""
+
+    @cached_property
+    def status(self) -> str:
+        """How far the deal is, as everyone may know."""
+        return self._game.status(self._state)
+
+    def prompt(self, seat: Seat) -> Prompt | None:
+        """Return what a seat is asked, None if nothing."""
+        if seat not in self._prompts:
+            self._prompts[seat] = self._game.prompt(self._state, seat)
+        return self._prompts[seat]
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the other one is of this type too: the states are compared where they stand."""
+        return isinstance(other, Asking)
+
+    def __hash__(self) -> int:
+        """Return the same for all, as they are equal."""
+        return hash(Asking)
