@@ -125,8 +125,7 @@ class TableActor:
         """Return whether this table exists for a request's user: a hidden one still answers again what took effect."""
         if not access.is_hidden(self._live.state, peer.user):
             return True
-        last = self.answered(asker_of(peer, REQUESTS[type(request)].apart))
-        return last >= int(request.id)
+        return bool(self.answered(asker_of(peer, REQUESTS[type(request)].apart)) >= request.id)
 
     def arrive(self, peer: Peer, cursor: m.Cursor | None) -> None:
         """Take a connection that comes (back) to its seat, or to watch."""
