@@ -164,10 +164,11 @@ def test_only_a_quick_is_remembered_apart():
 
 def test_a_request_without_records_is_remembered_only_where_its_row_says_so():
     """A question may be asked as often as one likes; a line of chat must not be said twice."""
-    rows = {kind: row.remembered for kind, row in REQUESTS.items()}
-    questions = {kind for kind, remembered in rows.items() if remembered is Remembered.NOT_AT_ALL}
-    assert questions == {m.Watch, m.Sync, m.Try, m.Help}
-    assert {kind for kind, remembered in rows.items() if remembered is Remembered.BY_OWNER} == {m.Chat}
+    remembered = {kind: row.remembered for kind, row in REQUESTS.items()}
+    for question in (m.Watch, m.Sync, m.Try, m.Help):
+        assert remembered[question] is Remembered.NOT_AT_ALL
+    assert remembered[m.Chat] is Remembered.BY_OWNER
+    assert remembered[m.Act] is Remembered.IN_LOG
 
 
 def test_only_leaving_and_acting_are_never_one_change_too_many():
