@@ -75,10 +75,10 @@ def test_every_request_has_all_that_belongs_to_it(kind):
 
 
 def test_a_request_that_lacks_everything_is_found():
-    class Nudge(m.Leave, frozen=True):
+    class Planted(m.Leave, frozen=True):
         """A planted request."""
 
-    assert len(lacking(Nudge)) == 4
+    assert len(lacking(Planted)) == 4
 
 
 @pytest.mark.parametrize(
