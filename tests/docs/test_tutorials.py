@@ -1,6 +1,8 @@
 """The tutorials' code does what the tutorials say."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 from inspect import signature
@@ -97,3 +99,65 @@ def test_the_ninth_game_keeps_the_contract(test, ninth):
 def test_the_climbing_bot_plays_the_ninth_game(ninth):
     state, _ = play_deal(ninth.key, [ClimbingBot(seat) for seat in range(3)], 1)
     assert ninth.outcome(state) is not None
+
+
+LEFT_OUT = {".git", ".venv", "web", "images", "__pycache__", ".hypothesis", ".mypy_cache", ".ruff_cache"}
+"""What a patched copy of the tree needs not."""
+
+
+@pytest.fixture
+def patched(tmp_path):
+    """`patched(page, test)`: a copy of the tree with a tutorial's patches applied and its test saved."""
+
+    def patch(page, test):
+        folder = tmp_path / "tree"
+        shutil.copytree(ROOT, folder, ignore=lambda _, names: LEFT_OUT & set(names))
+        for diff in re.findall(r"```diff\n(.*?)```", (TUTORIALS / page).read_text(), re.DOTALL):
+            # Less context: a neighbour's line may change while the place stays the same.
+            words = ["git", "apply", "-C1", "--unidiff-zero", "--recount", "-"]
+            done = subprocess.run(words, cwd=folder, input=diff, text=True, capture_output=True, check=False)
+            assert (done.returncode, done.stderr) == (0, "")
+        path = folder / test
+        path.write_text(listing(page, path.name))
+        return folder
+
+    return patch
+
+
+def run_in(folder, *words):
+    """Run Python in a copy of the tree, on its modules and not on these."""
+    parts = ("engine", "protocol", "server", "client", "bots", "cli")
+    path = os.pathsep.join(map(str, (folder, *(folder / part for part in parts))))
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=110,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def suites_of(page):
+    """The test files that a tutorial says to run."""
+    return re.findall(r"^\$ pytest (.*)$", (TUTORIALS / page).read_text(), re.MULTILINE)[0].split()
+
+
+def test_a_new_request_by_its_tutorial(patched):
+    folder = patched("new-request.md", "tests/server/table/features/test_nudge.py")
+    commands = re.findall(r"^\$ python (-m .*)$", (TUTORIALS / "new-request.md").read_text(), re.MULTILINE)
+    assert len(commands) == 2
+    for command in commands:
+        run_in(folder, *command.split())
+    told = run_in(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *suites_of("new-request.md"))
+    assert "failed" not in told
+
+
+def test_a_new_route_by_its_tutorial(patched):
+    folder = patched("new-route.md", "tests/server/http/test_counts.py")
+    assert "1 passed" in run_in(
+        folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *suites_of("new-route.md")
+    )
