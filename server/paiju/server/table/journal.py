@@ -37,7 +37,7 @@ log = structlog.get_logger()
 
 
 class Journal:
-    """Writes one table. Holds what was written lately, for clients that missed it."""
+    """Writes one table, and keeps its latest records for clients that missed them."""
 
     def __init__(self, services: Services, game: AnyGame, start: Start, term: int) -> None:
         self.repeats = Repeats(start.requests, services.limits)
@@ -64,7 +64,7 @@ class Journal:
     async def write(
         self, before: TableState, batch: Batch, request: Request | None, line: bytes | None
     ) -> list[Pieces]:
-        """Commit a batch; return what its published records show to whom. Raises `Lost`.
+        """Commit a batch; return the payloads of its published records by audience. Raises `Lost`.
 
         Returns only when it is known that the commit took effect.
         """
@@ -122,7 +122,7 @@ class Journal:
     async def _commit(self, commit: Commit) -> None:
         result = await self._sent(commit.table, self._services.store.commit, commit)
         if type(result) is not Done:
-            # A duplicate too: this owner knows every request that took effect, so somebody else has written.
+            # A duplicate too: this owner knows every request that took effect, so another process has written.
             raise Lost(f"table {commit.table}: {result}")
         metrics.COMMITS.inc()
 

@@ -1,4 +1,4 @@
-"""Everyone who looks at one table: who comes and goes, what each is shown when, which seats have nobody behind them.
+"""The connections that look at one table: what each is sent and when, and which seats have none.
 
 The actor says what has happened; this says who may know it by now. It never changes the table.
 """
@@ -148,7 +148,7 @@ class Audience:
             self._on_back(seat)
 
     def _evict(self, before: TableState, after: TableState, asked: Container[Peer]) -> None:
-        """Drop connections from seats that are no longer their users': the next to sit there may be a bot.
+        """Drop connections from seats that their users have lost: a bot may sit there next.
 
         One that has not asked for it, because the table has given its seat up, goes on as a spectator.
         """
@@ -198,13 +198,13 @@ class Audience:
             self._close_door(after)
 
     def _close_door(self, state: TableState) -> None:
-        """Turn out every connection that is no longer admitted."""
+        """Turn out every connection whose user may not see the table after a change of code or bans."""
         for peer in self.room.peers():
             if not may_come(state, peer.user):
                 self._turn_out(state, peer)
 
     def _turn_out(self, state: TableState, peer: Peer) -> None:
-        """Show the table no longer to a connection whose user may not see it any more, and say why."""
+        """Stop showing the table to a connection whose user may not see it, and tell the reason."""
         self.room.drop(peer)
         self._watchers.note()
         kicked = peer.user in state.barred
@@ -235,9 +235,9 @@ class Audience:
         return earliest(away_due(state, self.away), released)
 
     def chat(self, state: TableState, peer: Peer, request: m.Chat, ok: bytes) -> None:
-        """Let those hear something who may. Raises `Refused`.
+        """Send a line of chat to the connections that may hear it. Raises `Refused`.
 
-        Who sees the table late must not hear about it early; who plays hears no spectator, on no connection.
+        Spectators who see the table late must not hear of it early; a player hears no spectator, on any connection.
         """
         line = self._talk.say(state, peer, request)
         piece = MSGPACK.encode(m.Chat(state.table, **msgspec.structs.asdict(line)))
