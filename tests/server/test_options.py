@@ -75,7 +75,9 @@ def test_a_variable_that_is_wrong_is_refused_with_a_sentence(monkeypatch, variab
 
 def test_errors_and_guides_name_no_option_that_does_not_exist():
     texts = [*(DOCUMENT.parent.parent / "server").rglob("*.py"), DOCUMENT]
-    named = {name for path in texts for name in re.findall(r"(?<![\w-])--[a-z][a-z-]+", path.read_text())}
+    named = {
+        name for path in texts for name in re.findall(r"(?<!uvx )(?<![\w-])--[a-z][a-z-]+", path.read_text())
+    }
     commands = [typer.main.get_command(app), *typer.main.get_command(app).commands.values()]
     elsewhere = {name for command in commands for option in command.params for name in option.opts}
     assert named - {option.name for option in options()} - elsewhere == {"--help"} & named
