@@ -1,4 +1,4 @@
-"""The tables of this server as clients meet them: each request is brought to the table it is about."""
+"""The tables of this server as clients see them: each request is routed to its table."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -77,7 +77,7 @@ class Tables:
         return state is not None and may_come(state, user)
 
     def route(self, peer: Peer, request: m.Request) -> None:
-        """Bring a request to its table, or answer it here."""
+        """Route a request to its table, or answer it here."""
         try:
             if (answer := self._here.get(type(request))) is not None:
                 answer(peer, request)

@@ -1,4 +1,4 @@
-"""Which table `quick` brings a user to (快速入座). Pure."""
+"""Chooses the table for a `quick` request (快速入座). Pure."""
 
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
@@ -8,7 +8,7 @@ from paiju.engine.core.seats import Seat
 
 
 class Candidate(Protocol):
-    """What the choice looks at in a table."""
+    """The facts of a table that the choice needs."""
 
     @property
     def table(self) -> str:
@@ -16,15 +16,15 @@ class Candidate(Protocol):
 
     @property
     def barred(self) -> tuple[str, ...]:
-        """Users who may not come."""
+        """Banned users."""
 
     @property
     def waiting_since(self) -> int | None:
-        """Since when people wait here for others, in ms."""
+        """Time since which people wait here for others, Unix milliseconds."""
 
     @property
     def people_here(self) -> int:
-        """How many people sit here whose connections are not known to be lost."""
+        """Number of seated people whose connections are not lost."""
 
     def takes_anyone(self, game: AnyGame) -> bool:
         """Return whether the table waits for a user who asks for any table of the game."""

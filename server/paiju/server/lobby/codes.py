@@ -40,14 +40,14 @@ class Codes:
         return Code(text, self._now_ms() + self._lifetime_ms)
 
     def put(self, table: str, code: Code) -> None:
-        """Let a code stand for a table, in place of the one before."""
+        """Give a table a code, which replaces its former one."""
         if self._codes.get(table) != code:
             self.drop(table)
             self._codes[table] = code
             self._tables[code.text] = table
 
     def drop(self, table: str) -> None:
-        """Let a table's code stand for nothing; one without a code is no error."""
+        """Remove the code of a table; a table without a code is not an error."""
         if (code := self._codes.pop(table, None)) is not None:
             del self._tables[code.text]
 
@@ -83,6 +83,6 @@ class Guesses:
             raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait)
 
     def count(self, user: str, address: str) -> None:
-        """Take note of a wrong guess."""
+        """Count a wrong guess."""
         self._by_user[user].take()
         self._by_address[address].take()

@@ -20,7 +20,7 @@ from paiju.server.clock import Alarm, Clock
 from paiju.server.table.ports.peer import Peer
 
 TICK_MS: Final = 250
-"""How often a feed says something, at most."""
+"""Least time between two deltas of a feed, in milliseconds."""
 
 MOST_SNAPSHOTS: Final = 64
 """Filters whose snapshot is kept; a filter may be any name."""
@@ -92,7 +92,7 @@ class Listing:
         self.touched.add(line["table"])
 
     def drop(self, table: str) -> None:
-        """List a table no longer; one that was never listed is no error."""
+        """Remove a table from the listing; a table that was never listed is not an error."""
         self.lines.pop(table, None)
         self._glances.pop(table, None)
         self.changes += 1
@@ -127,7 +127,7 @@ class Listing:
         self._filters[peer] = key
 
     def leave(self, peer: Peer) -> None:
-        """End what a connection follows."""
+        """End the subscription of a connection."""
         if peer not in self._filters:
             return
         key = self._filters.pop(peer)
@@ -139,7 +139,7 @@ class Listing:
             self._alarm = None
 
     def resync(self, peer: Peer) -> None:
-        """Send a connection whose queue was dropped what it follows, from the beginning."""
+        """Send a new snapshot to a connection whose queue was dropped."""
         if peer in self._filters:
             peer.send(self._snapshot(self._filters[peer]))
 

@@ -29,7 +29,7 @@ from paiju.server.table.ports.quick_seat import QUICK, Seek, asker_of
 AGAIN: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
 """Refusals after which another table is tried."""
 WAITING: Final = 16
-"""How many requests of one user may be under way."""
+"""Largest number of unanswered `quick` requests of one user."""
 UNSURE: Final = 1_000
 """How many failed openings are remembered for repeated requests."""
 
@@ -37,7 +37,7 @@ log = structlog.get_logger()
 
 
 class Host(Protocol):
-    """A table that is live here."""
+    """A live table of this server."""
 
     @property
     def state(self) -> Candidate:
@@ -77,7 +77,7 @@ class QuickMatch:
         self._tables = tables
         self._fill_ms = fill_ms
         self._going: dict[str, asyncio.Task[None]] = {}
-        """What is under way, by user."""
+        """Tasks of unanswered requests, by user."""
         self._opening: dict[str, asyncio.Future[None]] = {}
         """Tables about to be there, by game."""
         self._unsure: dict[tuple[str, int], str] = {}

@@ -1,4 +1,4 @@
-"""How many tables may be opened: by one user, from one address, on one server."""
+"""Limits the opening of tables: per user, per address, and per server."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ class OpeningLimits(msgspec.Struct, frozen=True):
 
 
 class OpeningQuota:
-    """Says whether one more table may be opened, and counts it."""
+    """Checks whether one more table may be opened, and counts it."""
 
     def __init__(self, limits: OpeningLimits, clock: Callable[[], float]) -> None:
         """`clock` tells monotonic seconds."""
