@@ -10,7 +10,7 @@ run: .venv/.installed
 
 # Before a commit: format, lint, types, import rules, the page's unit tests, and the tests of what has changed.
 check: lint
-	$(BIN)/pytest -m "not bench" --numprocesses 2 $$($(BIN)/python -m tests.touched $(SINCE))
+	$(PYTEST) --numprocesses 2 $$($(BIN)/python -m tests.touched $(SINCE))
 
 lint: .venv/.developing web/node_modules/.installed
 	$(BIN)/ruff check
