@@ -27,10 +27,11 @@ def _way(folder: Path) -> Measures:
     }
     done = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.PIPE, check=True)
     walked = json.loads(done.stdout)
-    functions = walked["functions"]
+    functions, steps = walked["functions"], walked["steps"]
     return {
         "functions that one action runs through": len(functions),
         "… of them of the table": sum(name.startswith("server/table/") for name in functions),
+        "… of these that call further ones": sum(name.startswith("server/table/") for name in steps),
         "entries into the actor of one action": sum(walked["entries"].values()),
     }
 

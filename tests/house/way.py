@@ -41,14 +41,35 @@ class Way:
         self.functions: Counter[str] = Counter()
         self.entries: Counter[str] = Counter()
         """Functions of the actor that were called from outside it."""
+        self.steps: set[str] = set()
+        """Functions that called further ones; the others only gave a value back."""
 
     def note(self, frame: FrameType, event: str, _: Any) -> None:
         """Take note of a call, as a profiler does."""
-        if event != "call" or (path := _place(frame)) is None or path in BESIDE or "<" in _own_name(frame):
+        if event != "call" or (path := _place(frame)) is None or "<" in _own_name(frame) or _is_beside(frame):
             return
-        self.functions[f"{path}:{frame.f_code.co_qualname}"] += 1
-        if path == ACTOR and (frame.f_back is None or _place(frame.f_back) != ACTOR):
+        name, caller = f"{path}:{frame.f_code.co_qualname}", _caller(frame)
+        self.functions[name] += 1
+        if caller is not None:
+            self.steps.add(f"{_place(caller)}:{caller.f_code.co_qualname}")
+        # The event loop resumes `run`, the actor's own task: that is no entry.
+        if path == ACTOR and _own_name(frame) != "run" and (caller is None or _place(caller) != ACTOR):
             self.entries[frame.f_code.co_qualname] += 1
+
+
+def _frames(frame: FrameType | None) -> Iterator[FrameType]:
+    while frame is not None:
+        yield frame
+        frame = frame.f_back
+
+
+def _is_beside(frame: FrameType) -> bool:
+    return any(_place(one) in BESIDE for one in _frames(frame))
+
+
+def _caller(frame: FrameType) -> FrameType | None:
+    """Return the frame of the server's function that called this one, libraries in between aside."""
+    return next((one for one in _frames(frame.f_back) if _place(one) is not None), None)
 
 
 def _own_name(frame: FrameType) -> str:
@@ -119,11 +140,13 @@ def main() -> None:
     """Print the way, as JSON with `--json`."""
     way = asyncio.run(walk())
     if "--json" in sys.argv:
-        print(json.dumps({"functions": list(way.functions), "entries": dict(way.entries)}))
+        steps = [name for name in way.functions if name in way.steps]
+        print(json.dumps({"functions": list(way.functions), "steps": steps, "entries": dict(way.entries)}))
         return
-    print(*way.functions, sep="\n")
+    print(*(f"{'+' if name in way.steps else ' '} {name}" for name in way.functions), sep="\n")
     print(
-        f"{len(way.functions)} functions; the actor is entered {way.entries.total()} times: {dict(way.entries)}"
+        f"{len(way.functions)} functions, {len(way.steps)} of them call further ones (+); "
+        f"the actor is entered {way.entries.total()} times: {dict(way.entries)}"
     )
 
 

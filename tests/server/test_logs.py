@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 
 import pytest
 import structlog
@@ -18,6 +19,14 @@ def fail(deck: str) -> None:
     raise ValueError(f"{len(deck)} characters")
 
 
+@pytest.fixture(autouse=True)
+def _own_logs():
+    """Loggers of these tests write to what `capsys` closes at their end: later tests must not get them."""
+    yield
+    structlog.reset_defaults()
+    logging.basicConfig(handlers=[logging.NullHandler()], force=True)
+
+
 @pytest.fixture
 def told(capsys):
     """`told(form)`: what is logged of an error in that form."""
@@ -30,8 +39,7 @@ def told(capsys):
             structlog.get_logger().exception("a table has failed", table="t1")
         return capsys.readouterr().err
 
-    yield log
-    structlog.reset_defaults()
+    return log
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

@@ -14,32 +14,32 @@ def work():
 
 async def test_one_user_leaves_room_for_others():
     mailbox = Mailbox(10, 4)
-    assert [mailbox.offer("mallory", work) for _ in range(6)] == [True] * 4 + [False] * 2
-    assert mailbox.offer("alice", work)
+    assert [mailbox.put(work, "mallory") for _ in range(6)] == [True] * 4 + [False] * 2
+    assert mailbox.put(work, "alice")
     assert await mailbox.get() is work
-    assert mailbox.offer("mallory", work), "one of hers has been taken"
+    assert mailbox.put(work, "mallory"), "one of hers has been taken"
 
 
 async def test_there_is_a_bound_for_all_users():
     mailbox = Mailbox(10, 4)
-    assert sum(mailbox.offer(f"user {number}", work) for number in range(20)) == 10
+    assert sum(mailbox.put(work, f"user {number}") for number in range(20)) == 10
     assert len(list(mailbox.rest())) == 10
-    assert mailbox.offer("user 19", work)
+    assert mailbox.put(work, "user 19")
 
 
 async def test_time_bots_and_connections_are_never_turned_away():
     mailbox = Mailbox(1, 1)
-    assert mailbox.offer("a", work)
+    assert mailbox.put(work, "a")
     for _ in range(50):
         mailbox.put(work)
-    assert not mailbox.offer("a", work)
+    assert not mailbox.put(work, "a")
     assert len(list(mailbox.rest())) == 51
 
 
 async def test_nothing_is_kept_of_users_whose_requests_are_done():
     mailbox = Mailbox(10, 10)
     for number in range(100):
-        assert mailbox.offer(f"user {number}", work)
+        assert mailbox.put(work, f"user {number}")
         await mailbox.get()
     assert mailbox._asked == {}
 

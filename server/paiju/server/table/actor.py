@@ -113,11 +113,13 @@ class TableActor:
 
         A request that may bring a code is always taken: only its decision knows whether the code is right.
         """
-        if not (self.knows(peer, request) or REQUESTS[type(request)].door):
+        # Only a private table may be hidden from anybody.
+        hidden = self._live.state.code is not None and not self.knows(peer, request)
+        if hidden and not REQUESTS[type(request)].door:
             return False
         if self._journal.away:
             refuse(peer, request, store_away())
-        elif not self._mailbox.offer(peer.user, partial(self._answering.answer, peer, request)):
+        elif not self._mailbox.put(partial(self._answering.answer, peer, request), peer.user):
             refuse(peer, request, too_many_waiting(self._services.limits))
         return True
 

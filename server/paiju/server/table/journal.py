@@ -62,17 +62,22 @@ class Journal:
         """The log since its snapshot."""
 
     async def write(
-        self, before: TableState, batch: Batch, request: Request | None, line: bytes | None
+        self, before: TableState, batch: Batch, request: Request | None, line: bytes | None, due: int | None
     ) -> list[Pieces]:
         """Commit a batch; return the payloads of its published records by audience. Raises `Lost`.
 
-        Returns only when it is known that the commit took effect.
+        `line`: the new public line, if it changes; `due`: when time will next make something happen, for the store's
+        list of what a dead owner's tables wait for. Returns only when it is known that the commit took effect.
         """
         pieces: list[Pieces] = [
             encode_events(self._game, step.state, step.events) if step.events else {} for step in batch.steps
         ]
-        commit = self._as_commit(before, batch, pieces, request, line)
-        await self._commit(commit)
+        commit = self._as_commit(before, batch, pieces, request, line, due)
+        result = await self._sent(commit.table, self._services.store.commit, commit)
+        if type(result) is not Done:
+            # A duplicate too: this owner knows every request that took effect, so another process has written.
+            raise Lost(f"table {commit.table}: {result}")
+        metrics.COMMITS.inc()
         for step, record in zip(batch.steps, commit.records, strict=True):
             self.memory.add(RecordId(step.state.seq, step.state.sub), record, self.term)
         if request is not None:
@@ -87,6 +92,7 @@ class Journal:
         pieces: list[Pieces],
         request: Request | None,
         line: bytes | None,
+        due: int | None,
     ) -> Commit:
         records = tuple(
             Record(
@@ -102,7 +108,7 @@ class Journal:
             last=RecordId(before.seq, before.sub),
             records=records,
             listing=line,
-            deadline=batch.due,
+            deadline=due,
             request=request,
             closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
         )
@@ -118,13 +124,6 @@ class Journal:
             else:
                 self.away = False
                 return answer
-
-    async def _commit(self, commit: Commit) -> None:
-        result = await self._sent(commit.table, self._services.store.commit, commit)
-        if type(result) is not Done:
-            # A duplicate too: this owner knows every request that took effect, so another process has written.
-            raise Lost(f"table {commit.table}: {result}")
-        metrics.COMMITS.inc()
 
     def _note(self, before: TableState, batch: Batch, pieces: list[Pieces]) -> None:
         """Keep what reconnecting clients and the archive will need."""

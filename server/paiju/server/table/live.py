@@ -31,13 +31,13 @@ UNSURE_MS: Final = 250
 class Reports(msgspec.Struct, frozen=True):
     """What a live table reports; each is called on the server's loop and returns at once."""
 
-    on_change: Callable[[], None]
+    on_change: Callable[[], object]
     """Its public line, or who watches it, has changed."""
-    on_back: Callable[[Seat], None]
+    on_back: Callable[[Seat], object]
     """A seat that is shown as away has a connection again."""
-    on_time: Callable[[], None]
+    on_time: Callable[[], object]
     """Time may make something happen now."""
-    on_bot: Callable[[Seat, str, Any], None]
+    on_bot: Callable[[Seat, str, Any], object]
     """A bot has chosen: its seat, the turn's id, its action (None: it chose nothing)."""
 
 
@@ -71,8 +71,9 @@ class LiveTable:
     ) -> None:
         """Commit a batch, make it the table, and tell everybody. Raises `Lost`."""
         line = self.journal.public_line(self.state, batch, self.room.spectators)
-        pieces = await self.journal.write(self.state, batch, request, line)
-        before, self.state, self._due = self.state, batch.state, batch.due
+        due = deadlines.state_due(batch.state)
+        pieces = await self.journal.write(self.state, batch, request, line, due)
+        before, self.state, self._due = self.state, batch.state, due
         self._services.touch(self.state.table)
         self.audience.tell(before, batch, pieces, replies or {})
         if line is not None:

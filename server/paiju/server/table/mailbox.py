@@ -27,20 +27,17 @@ class Mailbox:
         self._waiting: asyncio.Future[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    def put(self, work: Work, user: str = "") -> None:
-        """Add work that is no request, or a request that `offer` has let pass."""
+    def put(self, work: Work, user: str = "") -> bool:
+        """Add work, of a `user` if it is a request; return whether it was added, which only a request may not be."""
+        if user:
+            asked = self._asked.get(user, 0)
+            if self._requests >= self._most or asked >= self._most_of_user:
+                return False
+            self._requests += 1
+            self._asked[user] = asked + 1
         self._work.append((user, work))
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
-
-    def offer(self, user: str, work: Work) -> bool:
-        """Add a user's request, unless too many wait; return whether it was added."""
-        asked = self._asked.get(user, 0)
-        if self._requests >= self._most or asked >= self._most_of_user:
-            return False
-        self._requests += 1
-        self._asked[user] = asked + 1
-        self.put(work, user)
         return True
 
     async def get(self) -> Work:

@@ -45,7 +45,8 @@ ELSEWHERE: Final[Mapping[type, str]] = {
 def decide(asked: Asked) -> Decision:
     """Return what to commit for a request. Raises `Refused`, and whatever the rules raise by mistake."""
     handling, state = REQUESTS[type(asked.request)], asked.state
-    access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
+    if state.code is not None or state.barred:  # else everyone may come
+        access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
     if handling.reseats and state.imported and state.stacks:
         _check_begun(asked, handling)
     decision = handling.decide(asked)

@@ -1,6 +1,5 @@
 """What one state of a game asks of whom, computed once and read by the fold, the audience and the bots."""
 
-from functools import cached_property
 from typing import Any
 
 from paiju.engine.core.game import AnyGame, Prompt
@@ -8,7 +7,7 @@ from paiju.engine.core.seats import Actor, Seat
 
 
 class Asking:
-    """Actors, prompts and status of one state of a game; each prompt is computed when it is first needed.
+    """Actors, status and prompts of one state of a game; each prompt is computed when it is first needed.
 
     It follows from the deal's state, so it never makes two deals differ, and is never stored.
     """
@@ -19,11 +18,8 @@ class Asking:
         self._prompts: dict[Seat, Prompt | None] = {}
         self.actors: frozenset[Actor] = game.actors(state)
         """Who must act; empty when the deal is over."""
-
-    @cached_property
-    def status(self) -> str:
+        self.status: str = game.status(state)
         """How far the deal is, as everyone may know."""
-        return self._game.status(self._state)
 
     def prompt(self, seat: Seat) -> Prompt | None:
         """Return what a seat is asked, None if nothing."""

@@ -4,7 +4,6 @@ The table itself is not touched until the commit has succeeded; a batch that fai
 """
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 
 import msgspec
 
@@ -17,7 +16,7 @@ from paiju.engine.core.game import (
 )
 from paiju.engine.core.seats import CHANCE, CLOCK, Seat
 from paiju.server.table.state import records as r
-from paiju.server.table.state.deadlines import is_lost, state_due
+from paiju.server.table.state.deadlines import is_lost
 from paiju.server.table.state.fairness import key_of
 from paiju.server.table.state.reducer import reduce
 from paiju.server.table.state.state import Deal, TableState
@@ -31,19 +30,20 @@ class Step(msgspec.Struct, frozen=True):
     state: TableState
 
 
-class Batch:
+class Batch(msgspec.Struct):
     """Records that will be committed together, and the table after the last of them."""
 
-    def __init__(self, game: AnyGame, state: TableState, term: int, draw_secret: Callable[[], bytes]) -> None:
-        self.steps: list[Step] = []
-        self.state = state
-        self._game = game
-        self._term = term
-        self._draw_secret = draw_secret
+    game: AnyGame
+    state: TableState
+    term: int
+    """The term under which they are written."""
+    draw_secret: Callable[[], bytes]
+    """Draws the secret of the next deal's shuffle."""
+    steps: list[Step] = []
 
     def add(self, record: r.AnyRecord, transition: Transition | None = None) -> None:
         """Fold a record; `transition` is what the game made of its action, where that is known."""
-        reduced = reduce(self._game, self.state, record, self._term, transition)
+        reduced = reduce(self.game, self.state, record, self.term, transition)
         self.state = reduced.state
         self.steps.append(Step(record, reduced.events, reduced.state))
 
@@ -71,11 +71,11 @@ class Batch:
             actors = deal.asking.actors
             if CHANCE in actors:
                 entropy = KeyedEntropy(key_of(self.state, deal))
-                self.add(r.Played(at, CHANCE, self._game.chance_action(deal.state, entropy)))
+                self.add(r.Played(at, CHANCE, self.game.chance_action(deal.state, entropy)))
             elif deal.tick_at is not None and deal.tick_at <= at:
                 self.add(r.Played(at, CLOCK, Tick()))
             elif not actors:
-                self.add(r.DealClosed(at, self._draw_secret()))
+                self.add(r.DealClosed(at, self.draw_secret()))
             elif (seat := next((seat for seat in deal.plans if seat in actors), None)) is not None:
                 self._follow_plan(deal, seat, at)
             else:
@@ -83,15 +83,7 @@ class Batch:
 
     def _follow_plan(self, deal: Deal, seat: Seat, at: int) -> None:
         """Carry out what a seat has planned for the turn that has come; drop a plan that no longer fits."""
-        plans = self._game.plans
+        plans = self.game.plans
         assert plans is not None, "a deal has plans only if its game has them"
         action = plans.action(deal.state, seat, deal.plans[seat])
         self.add(r.Planned(at, seat, None) if action is None else r.Played(at, seat, action))
-
-    @cached_property
-    def due(self) -> int | None:
-        """When time will next make something happen at the table after this batch; read once nothing more is added.
-
-        Unix milliseconds; None: never. What absent connections lead to is not in it (`deadlines.away_due`).
-        """
-        return state_due(self.state)

@@ -185,8 +185,9 @@ class Audience:
         extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
         for peer, prompt in changed_prompts(self._game, before, after, self.room, answered).items():
             extra.setdefault(peer, []).extend(prompt)
-        for peer, planned in changed_plans(before, after, self.room).items():
-            extra.setdefault(peer, []).append(planned)
+        if self._game.plans is not None:
+            for peer, planned in changed_plans(before, after, self.room).items():
+                extra.setdefault(peer, []).append(planned)
         if before.code != after.code:
             self._tell_code(after, extra)
         self.room.deliver(pieces, extra, spectators=self._delayed is None)
@@ -231,6 +232,8 @@ class Audience:
 
     def next_due(self, state: TableState) -> int | None:
         """Return when absent connections lead to something, or spectators of a delayed table may see more."""
+        if not self.away and self._delayed is None:
+            return None
         released = None if self._delayed is None else self._delayed.next_at
         return earliest(away_due(state, self.away), released)
 

@@ -41,10 +41,10 @@ def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -
 
 
 def _encode(state: TableState, events: tuple[Event, ...]) -> bytes:
-    next_at = None if state.deal is not None else deadlines.next_at(state)
-    message = Events(
-        state.table, state.term, state.seq, events, next_at=_given(next_at), fill_at=_given(state.fill_at)
-    )
+    message = Events(state.table, state.term, state.seq, events)
+    if state.deal is None or state.fill_at is not None:
+        next_at = None if state.deal is not None else deadlines.next_at(state)
+        message = replace(message, next_at=_given(next_at), fill_at=_given(state.fill_at))
     return MSGPACK.encode(message)
 
 
