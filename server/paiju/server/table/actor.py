@@ -18,7 +18,7 @@ from paiju.protocol import messages as m
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.answering import Answering, refuse, turn_away
 from paiju.server.table.live import LiveTable, Reports
-from paiju.server.table.mailbox import Mailbox
+from paiju.server.table.mailbox import Mailbox, Work
 from paiju.server.table.memory import Away
 from paiju.server.table.ports.errors import store_away
 from paiju.server.table.ports.peer import Peer, Room
@@ -63,9 +63,9 @@ class TableActor:
         self._mailbox = Mailbox(services.limits.requests_waiting, services.limits.requests_waiting_per_user)
         reports = Reports(
             on_change=lambda: on_change(self),
-            on_back=lambda seat: self._mailbox.put(lambda: self._seat_is_back(seat)),
-            on_time=lambda: self._mailbox.put(self._on_time),
-            on_bot=lambda *moved: self._mailbox.put(lambda: self._bot_moved(*moved)),
+            on_back=lambda seat: self._do_later(lambda: self._seat_is_back(seat)),
+            on_time=lambda: self._do_later(self._on_time),
+            on_bot=lambda *moved: self._do_later(lambda: self._bot_moved(*moved)),
         )
         self._live = LiveTable(services, game, start, room, term, reports)
         self._journal, self._audience = self._live.journal, self._live.audience
@@ -175,6 +175,9 @@ class TableActor:
             self._live.close()
             requests = [work for work in self._mailbox.rest() if isinstance(work, partial)]
             turn_away(requests, closed=self.state.closed)
+
+    def _do_later(self, work: Work) -> None:
+        self._mailbox.put(work)
 
     def _stop(self) -> None:
         raise _Stopped

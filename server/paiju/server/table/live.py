@@ -31,13 +31,13 @@ UNSURE_MS: Final = 250
 class Reports(msgspec.Struct, frozen=True):
     """What a live table reports; each is called on the server's loop and returns at once."""
 
-    on_change: Callable[[], object]
+    on_change: Callable[[], None]
     """Its public line, or who watches it, has changed."""
-    on_back: Callable[[Seat], object]
+    on_back: Callable[[Seat], None]
     """A seat that is shown as away has a connection again."""
-    on_time: Callable[[], object]
+    on_time: Callable[[], None]
     """Time may make something happen now."""
-    on_bot: Callable[[Seat, str, Any], object]
+    on_bot: Callable[[Seat, str, Any], None]
     """A bot has chosen: its seat, the turn's id, its action (None: it chose nothing)."""
 
 
