@@ -18,7 +18,7 @@ from paiju.server.table.ports.errors import Refused, busy
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import asker_of
 from paiju.server.table.ports.services import Lost, Services
-from paiju.server.table.requests.handling import Answered, Asked, Handling, Remembered
+from paiju.server.table.requests.handling import Answered, Asked, Decision, Handling, Remembered
 from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state import records as r
 
@@ -51,7 +51,7 @@ class Answering:
             self._answer_repeat(handling, peer, request, *last)
             return
         try:
-            await self._carry_out(handling, asker, self._asked(peer, request), peer)
+            await self._carry_out(handling, asker, peer, request, self._decided(peer, request))
         except Refused as refused:
             handling.refuse(peer, request, refused)
         except Lost:
@@ -78,9 +78,10 @@ class Answering:
         else:
             peer.send(reply)
 
-    def _asked(self, peer: Peer, request: Any) -> Asked:
+    def _decided(self, peer: Peer, request: Any) -> Decision:
+        """Decide, and refuse a request at which the rules fail: nothing has changed, so the table can go on."""
         services, live = self._services, self._live
-        return Asked(
+        asked = Asked(
             live.game,
             self._codec,
             live.state,
@@ -91,18 +92,18 @@ class Answering:
             services.limits,
             services.codes.issue,
         )
-
-    async def _carry_out(self, handling: Handling, asker: str, asked: Asked, peer: Peer) -> None:
-        """Decide and commit. Raises `Refused`, also where the rules fail: nothing has changed, the table can go on."""
-        live, request = self._live, asked.request
         try:
-            decision = decide(asked)
+            return decide(asked)
         except Refused:
             raise
         except Exception:
             log.exception("a request failed", table=live.state.table, request=type(request).__name__)
             raise Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged") from None
-        batch = live.batch()
+
+    async def _carry_out(
+        self, handling: Handling, asker: str, peer: Peer, request: Any, decision: Decision
+    ) -> None:
+        live, batch = self._live, self._live.batch()
         batch.extend(decision.records, decision.transition)
         ok = MSGPACK.encode(handling.reply(request, decision, batch.state))
         replies = {peer: ok} if handling.with_events else {}
