@@ -56,9 +56,10 @@ docs: .venv/.developing
 images: web/node_modules/.installed
 	$(BIN)/python -m tests.browser.shots
 
+# AGAINST=REF: the servers of that commit and of this tree, in turn.
 bench: web/node_modules/.installed
 	@$(PYTHON) deploy/install.py dev,bench
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench $(AGAINST)
 
 DURATION ?= 60
 SEED ?= 1

@@ -1,8 +1,12 @@
-"""`make bench`: every comparison, both sides in one run."""
+"""`make bench`: every comparison, both sides in one run. `make bench AGAINST=REF`: the servers of two commits."""
 
-from tests.bench import classify, engine, page, poker, server, tiles
+import sys
 
-if __name__ == "__main__":
+from tests.bench import classify, engine, page, poker, server, tiles, trees
+
+if __name__ == "__main__" and sys.argv[1:]:
+    trees.main(sys.argv[1])
+elif __name__ == "__main__":
     classify.main()
     engine.main()
     poker.main()

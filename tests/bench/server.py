@@ -7,17 +7,19 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import uvloop
 
 from tests.bench.load import Cost, Game, Metronome, Room, Tally, measure, until_up
+from tests.checkout import HERE, environment
 
 PORTS = (18_431, 18_432)
 
 
 @contextlib.contextmanager
-def _running(*command: str) -> Iterator[int]:
-    process = subprocess.Popen([sys.executable, "-m", *command])
+def _running(*command: str, tree: Path = HERE) -> Iterator[int]:
+    process = subprocess.Popen([sys.executable, "-m", *command], cwd=tree, env=environment(tree))
     try:
         yield process.pid
     finally:
@@ -25,9 +27,12 @@ def _running(*command: str) -> Iterator[int]:
         process.wait()
 
 
-async def ours(tables: int, seconds: float) -> tuple[Cost, Tally]:
-    """Let three seats and a spectator play at each table as fast as they can."""
-    with tempfile.TemporaryDirectory() as folder, _running("tests.bench.paiju", str(PORTS[0]), folder) as pid:
+async def ours(tables: int, seconds: float, tree: Path = HERE) -> tuple[Cost, Tally]:
+    """Let three seats and a spectator play at each table as fast as they can, on the server of a checkout."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        _running("tests.bench.paiju", str(PORTS[0]), folder, tree=tree) as pid,
+    ):
         await until_up(PORTS[0])
         tally = Tally()
         games = [Game(PORTS[0], table, tally) for table in range(tables)]

@@ -1,17 +1,13 @@
 """Print how the house stands; with a git ref, how it stood there as well."""
 
 import json
-import os
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
+from tests.checkout import HERE, checked_out, environment
 from tests.house import way
 from tests.house.measures import Measures, measure
-from tests.house.tree import ROOMS
-
-HERE = Path(__file__).parents[2]
 
 
 def house(folder: Path) -> Measures:
@@ -21,11 +17,7 @@ def house(folder: Path) -> Measures:
 
 def _way(folder: Path) -> Measures:
     command = [sys.executable, way.__file__, "--json"]
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(map(str, (folder, *map(folder.joinpath, ROOMS)))),
-    }
-    done = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.PIPE, check=True)
+    done = subprocess.run(command, cwd=folder, env=environment(folder), stdout=subprocess.PIPE, check=True)
     walked = json.loads(done.stdout)
     functions, steps = walked["functions"], walked["steps"]
     return {
@@ -36,19 +28,12 @@ def _way(folder: Path) -> Measures:
     }
 
 
-def checkout(ref: str, folder: Path) -> None:
-    """Write the files of a commit to a folder."""
-    archive = subprocess.run(["git", "archive", ref], cwd=HERE, stdout=subprocess.PIPE, check=True)
-    subprocess.run(["tar", "-x", "-C", str(folder)], input=archive.stdout, check=True)
-
-
 def main() -> None:
     """Print a table of one column, or of two."""
     sides = {"now": house(HERE)}
     for ref in sys.argv[1:2]:
-        with tempfile.TemporaryDirectory() as folder:
-            checkout(ref, Path(folder))
-            sides = {ref: house(Path(folder)), **sides}
+        with checked_out(ref) as folder:
+            sides = {ref: house(folder), **sides}
     names = dict.fromkeys(name for side in sides.values() for name in side)
     width = max(map(len, names))
     print(" " * width, *(f"{ref[:12]:>12}" for ref in sides))
