@@ -24,8 +24,6 @@ class Frames:
         self._page = page
         self.sent: list[Message] = []
         self.received: list[Message] = []
-        self.payloads: list[bytes] = []
-        """The received frames as they came."""
         page.on("websocket", self._opened)
 
     def asked(self, t: str) -> list[Message]:
@@ -51,6 +49,10 @@ class Frames:
             f"{len(self.asked(t))} {t} were sent, not {number}, or the last was not answered"
         )
 
+    def told(self) -> Iterator[Message]:
+        """Yield every received message but those that keep a connection alive: they come by the clock."""
+        yield from (message for message in self.received if message["t"] not in {"ping", "pong"})
+
     def texts(self) -> Iterator[str]:
         """Yield every text of every received message, keys left out."""
         for message in self.received:
@@ -61,9 +63,7 @@ class Frames:
         socket.on("framereceived", self._received)
 
     def _received(self, payload: bytes | str) -> None:
-        messages = decoded(payload)
-        self.payloads.append(payload)  # type: ignore[arg-type]
-        self.received.extend(messages)
+        self.received.extend(decoded(payload))
 
 
 def _texts(value: Any) -> Iterator[str]:

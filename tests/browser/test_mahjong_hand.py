@@ -169,11 +169,11 @@ def test_a_tile_is_hidden_and_is_the_first_discard_and_the_others_learn_that_it_
     expect(me.one("act-hide")).to_be_enabled()
     assert not acts(me)
     other.page.wait_for_timeout(LATER_MS)
-    told = len(other.frames.payloads)
+    told = list(other.frames.told())
     give(me, asked, lambda me, _: me.press("act-hide"))
     assert acts(me) == [{"a": "hide", "tile": "9s"}]
     other.page.wait_for_timeout(LATER_MS)
-    assert len(other.frames.payloads) == told, "that a seat has chosen is nobody's business yet"
+    assert list(other.frames.told()) == told, "that a seat has chosen is nobody's business yet"
     other.touch(allowed(other).first)
     give(other, question(other), lambda other, _: other.press("act-hide"))
     for page in (me, other):
