@@ -4,6 +4,7 @@ from functools import cache
 
 from playwright.sync_api import Page
 
+from tests.browser.targets import MOVED
 from tests.web.building import WEB
 
 GRAVE = {"serious", "critical"}
@@ -11,13 +12,11 @@ _LOOK = """async () => {
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important }')
     document.adoptedStyleSheets.push(still)
-    await Promise.all(document.getAnimations()
-        .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime <= 1000)
-        .map((one) => one.finished.catch(() => {})))
+    await MOVED
     const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     document.adoptedStyleSheets.pop()
     return violations
-}"""
+}""".replace("MOVED", MOVED)
 """Looks when colours are where they are going: halfway they contrast with nothing."""
 
 

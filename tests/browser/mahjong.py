@@ -8,7 +8,7 @@ from playwright.sync_api import Error, Locator, expect
 from paiju.protocol.messages import Pace
 from tests.browser.company import SLOW, Company, new_guest
 from tests.browser.tables import TablePage
-from tests.browser.targets import boxes, outside, overlaps
+from tests.browser.targets import boxes, outside, overlaps, wait_until_at_rest
 from tests.browser.visitors import Visitors
 
 Question = dict[str, Any]
@@ -249,6 +249,7 @@ def _move_to_an_allowed_tile(me: TablePage) -> None:
 
 def assert_all_has_its_place(me: TablePage) -> None:
     """Plates, rivers, melds, the own hand and the answers lie on the screen, and not on one another."""
+    wait_until_at_rest(me.page)
     found = boxes(me.page.locator(PLACES))
-    assert not overlaps(found)
-    assert not outside(found, me.page)
+    assert not (lying := overlaps(found)), lying
+    assert not (beside := outside(found, me.page)), beside

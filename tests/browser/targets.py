@@ -4,6 +4,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+MOVED = """Promise.all(document.getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime <= 1000)
+        .map((one) => one.finished.catch(() => {})))"""
+"""JavaScript: a promise that everything which is under way on the page, and ends within a second, has arrived."""
 _STRIPS = """(found, side) => found.map((element) => {
     const box = element.getBoundingClientRect(), down = 4, across = 0.5
     let widest = 0, run = 0, tallest = 0
@@ -100,6 +104,16 @@ def overlaps(some: list[Box], slack: float = 1) -> list[str]:
             if wide > slack and high > slack:
                 found.append(f"{one['name']} and {other['name']}: {wide:.0f} x {high:.0f}")
     return found
+
+
+def wait_until_at_rest(page: Page) -> None:
+    """Wait until the page has drawn what it knows, and what moves to its place has arrived."""
+    page.evaluate(
+        f"""async () => {{
+            await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+            await {MOVED}
+        }}"""
+    )
 
 
 def outside(some: list[Box], page: Page) -> list[str]:

@@ -103,5 +103,5 @@ class BadRecord(EngineError):
         """What was wrong."""
 
     def __reduce__(self) -> tuple[type["BadRecord"], tuple[str, str]]:
-        """Let the error cross from a worker process, made anew from what it was made of."""
+        """Rebuild the error from its arguments, so that it can cross from a worker process."""
         return type(self), (self.path, self.text)

@@ -2,7 +2,7 @@
 
 For games whose cards stay hidden after the deal. Leaf i is SHA-256(0x00 ‖ salt_i ‖ i as 2 bytes ‖ the card's text), a
 node SHA-256(0x01 ‖ left ‖ right); of n leaves the left side holds the largest power of two below n (as RFC 6962 section
-2.1 has it). The salts come from the deal's key: an auditor who is told the secret can compute the root anew, while
+2.1 has it). The salts come from the deal's key: an auditor who is told the secret can recompute the root, while
 an opened leaf tells nothing of its neighbours.
 """
 

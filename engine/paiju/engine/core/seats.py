@@ -13,7 +13,7 @@ Seat: TypeAlias = int
 """0-based place at the table; turn order is +1 modulo the number of seats."""
 
 Actor: TypeAlias = Seat | Literal["chance", "clock"]
-"""Whoever an action may come from."""
+"""A seat, chance or the clock: what an action may come from."""
 
 Viewer: TypeAlias = Seat | None
 """A seat that looks at the table, or `None`: a spectator."""

@@ -136,7 +136,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     @property
     def gone(self) -> bool:
-        """Whether nothing can be sent any more."""
+        """Whether sending has become impossible."""
         return self.close_sent or self.disconnected or self.transport.is_closing()
 
     def buffered(self) -> int:

@@ -106,7 +106,7 @@ class Restoration(Struct, frozen=True):
     """New term of the owner."""
     found: RecordId
     """Id of the table's last record in Redis."""
-    anew: bool
+    from_snapshot: bool
     """Whether to restore from the snapshot and to ignore what Redis has."""
     snapshot_id: RecordId
     """The last record in the snapshot; `START`: there is none."""

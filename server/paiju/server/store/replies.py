@@ -65,7 +65,7 @@ def restore_arguments(lost: Restoration) -> list[Argument]:
         lost.listing,
         b"" if lost.deadline is None else lost.deadline,
         lost.at,
-        b"1" if lost.anew else b"",
+        b"1" if lost.from_snapshot else b"",
         str(lost.snapshot_id),
         lost.snapshot,
         lost.published_term,

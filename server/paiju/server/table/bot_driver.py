@@ -54,7 +54,7 @@ class Thinking:
                 task.add_done_callback(self._tasks.discard)
 
     def forget(self, seat: Seat) -> None:
-        """Think anew about a seat's turn if it is played for once more."""
+        """Think again about a seat's turn if a bot plays for the seat again."""
         self._asked.pop(seat, None)
 
     def close(self) -> None:

@@ -97,12 +97,12 @@ def _yawn() -> None:
 
 
 async def _ask(pool: ProcessPoolExecutor, question: Question) -> bytes:
-    """Wait for an answer. Whoever gives up does not cancel the question: that can break Python 3.11's pool."""
+    """Wait for an answer. A caller that gives up does not cancel the question: that can break Python 3.11's pool."""
     return await asyncio.shield(asyncio.wrap_future(pool.submit(answer_question, question)))
 
 
 def answer_question(question: Question) -> bytes:
-    """Think, in a worker: the bot is made anew for each question, so its answer depends on nothing else."""
+    """Think, in a worker: each question gets a new bot, so its answer depends on nothing else."""
     game = GAMES[question.game]
     bot = make_bot(question.game, question.level, question.seed)
     view = msgspec.msgpack.decode(question.view, type=game.view_type)

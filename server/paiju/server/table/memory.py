@@ -129,25 +129,27 @@ async def restore(store: Store, away: Away, term: int, found: Loaded) -> Fate:
     fate = away.memory.fate(found, away.term)
     if fate is not None:
         return fate
-    anew, records = away.memory.missing(found)
+    from_snapshot, records = away.memory.missing(found)
     log.error(
         "Redis holds an older state of the table; what it has lost is written again",
-        table=away.state.table, found=str(found.last), lost=len(records), snapshot=anew,
+        table=away.state.table, found=str(found.last), lost=len(records), snapshot=from_snapshot,
     )  # fmt: skip
-    result = await store.restore(_restoration(away, term, found, records, anew=anew))
+    result = await store.restore(_restoration(away, term, found, records, from_snapshot=from_snapshot))
     if type(result) is not Done or result.last != away.memory.last:
         raise Lost(f"table {away.state.table}: {result}")
     return Fate.RESTORED
 
 
-def _restoration(away: Away, term: int, found: Loaded, records: list[Kept], *, anew: bool) -> Restoration:
+def _restoration(
+    away: Away, term: int, found: Loaded, records: list[Kept], *, from_snapshot: bool
+) -> Restoration:
     memory = away.memory
     head: Any = snapshot_head(memory.snapshot) if memory.snapshot is not None else None
     return Restoration(
         table=away.state.table,
         term=term,
         found=found.last,
-        anew=anew,
+        from_snapshot=from_snapshot,
         snapshot_id=memory.snapshot_id,
         snapshot=memory.snapshot or b"",
         published_term=0 if head is None else head.published_term,

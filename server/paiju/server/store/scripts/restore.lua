@@ -2,7 +2,7 @@
 --
 -- KEYS  1 own  2 meta  3 log  4 out  5 dd  6 due  7 tabs  8 cur  9 snap   (as in commit)
 -- ARGV  1 term  2 id of this write  3 last id found  4 table  5 listing  6 deadline ms ('' none)  7 time of the last record
---       8 '1': begin anew from the snapshot; '': what is there is the beginning of what the owner remembers
+--       8 '1': start over from the snapshot; '': what is there is the beginning of what the owner remembers
 --       9 snapshot's record id ('0-0' there is none)  10 snapshot bytes  11 term of the last published record in it
 --       12 number of requests, then per request: asker, 'id|at|result'
 --       then per record: entry term, at ms, record bytes, n, n x (audience, bytes)

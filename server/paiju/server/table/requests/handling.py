@@ -72,7 +72,7 @@ class Answered(msgspec.Struct, frozen=True):
     peer: Peer
     request: Any
     seat: Seat | None
-    """The seat that the request is about; of a repeat the user's seat now, None if the user has none any more."""
+    """The seat that the request is about; of a repeat the user's seat now, None if the user has lost it."""
     ok: bytes
     """The encoded reply."""
 

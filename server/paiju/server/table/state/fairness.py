@@ -1,8 +1,8 @@
 """What is published of a shuffle: its commitment before the deal, its secret or single cards after it.
 
 Where cards stay hidden after the deal the secret is never told. Players get the root of a Merkle tree over the salted
-deck at the start, and at the end openings of those cards that they have seen; whoever holds the secret (the archive,
-an auditor) can compute all of it anew.
+deck at the start, and at the end openings of those cards that they have seen; a holder of the secret (the archive,
+an auditor) can recompute all of it.
 """
 
 from collections.abc import Callable, Mapping

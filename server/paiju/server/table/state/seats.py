@@ -49,7 +49,7 @@ def _auto(state: TableState, record: r.Autoed) -> Reduced:
 
 
 def sitting(record: r.Sat, pace: Pace) -> SeatState:
-    """Return the seat of whoever has just sat down."""
+    """Return the seat of a user who has just sat down."""
     return SeatState(
         record.name,
         record.user,
@@ -120,7 +120,7 @@ def seated_anew(state: TableState) -> TableState:
     """Draw the conclusions from who sits here now: who has the say over bots, and since when somebody waits.
 
     The say passes on from an author who has given up the seat, so that a table can be filled again: to the person
-    at the lowest seat; where nobody is left, to whoever sits down next.
+    at the lowest seat; where nobody is left, to the next user who sits down.
     """
     people = [seat.user for seat in state.seats if seat.user is not None]
     author = people[0] if people and state.author not in people else state.author
