@@ -50,8 +50,8 @@ class Frames:
         )
 
     def told(self) -> Iterator[Message]:
-        """Yield every received message but those that keep a connection alive: they come by the clock."""
-        yield from (message for message in self.received if message["t"] not in {"ping", "pong"})
+        """Yield every received message but those of the clock: what keeps a connection alive, and how many watch."""
+        yield from (message for message in self.received if message["t"] not in {"ping", "pong", "watching"})
 
     def texts(self) -> Iterator[str]:
         """Yield every text of every received message, keys left out."""
