@@ -9,10 +9,10 @@ NETWORK: Final = 64
 
 
 class Hosts(Protocol):
-    """Some hosts."""
+    """A set of hosts: single addresses and networks."""
 
     def __contains__(self, host: str | None, /) -> bool:
-        """Return whether that is one of them."""
+        """Return whether the set contains a host."""
 
 
 def plain_peer(peer: tuple[str, int] | None) -> tuple[str, int] | None:

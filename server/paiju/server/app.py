@@ -1,4 +1,4 @@
-"""The composition root: settings in, a running server out. Everything is made here and handed to who needs it."""
+"""The composition root: settings in, a running server out. Every part is built here and passed to its users."""
 
 import asyncio
 import contextlib
@@ -66,7 +66,7 @@ log = structlog.get_logger()
 
 
 class Paiju:
-    """A server, put together. `run` is its life."""
+    """All parts of one server. `run` is its lifetime."""
 
     def __init__(self, settings: Settings, store: Store, node: str, keys: Keyring) -> None:
         self._settings = settings
@@ -167,7 +167,7 @@ class Paiju:
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Own tables while the context lasts; let go of them in order at its end."""
+        """Own tables while the context lasts; release them in order at its end."""
         keepers = [asyncio.create_task(self.gateway.look_after(), name="connection-keeper")]
         if self._settings.secret is None:
             keepers.append(asyncio.create_task(follow(self._store, self._keys), name="token-keys"))
@@ -199,7 +199,7 @@ def limits_of_tables(settings: Settings) -> TableLimits:
 
 
 def _fields_of(kind: type[S], settings: Settings) -> S:
-    """Return a struct each of whose fields is the setting of its name."""
+    """Return a struct whose fields are the settings of the same names."""
     made: S = kind(**{name: getattr(settings, name) for name in kind.__struct_fields__})
     return made
 
@@ -212,8 +212,8 @@ def run(settings: Settings, *, announce: Callable[[str], None] | None = None) ->
 async def serve(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
     """Run a server until SIGINT or SIGTERM. `announce(url)` is called once it listens.
 
-    Raises `CannotListen` where the port is taken, and `StoreError` where there is no Redis to be had, where it is gone
-    for good, or where a stop had to leave commits unfinished.
+    Raises `CannotListen` where the port is taken, and `StoreError` where no Redis can be reached or started, where
+    it is gone for good, or where a stop had to leave commits unfinished.
     """
     configure_logs(settings.log_level, settings.log_format)
     with bind(settings.host, settings.port) as listener:

@@ -6,14 +6,14 @@ from typing import Protocol
 
 
 class Alarm(Protocol):
-    """A call that is still to come."""
+    """A scheduled call that can be cancelled."""
 
     def cancel(self) -> None:
-        """Do not call."""
+        """Cancel the call."""
 
 
 class Clock(Protocol):
-    """Tells the time in Redis milliseconds and calls back at one."""
+    """Tells the time in Redis milliseconds and schedules calls."""
 
     def now_ms(self) -> int:
         """Return Redis time; it never decreases."""
@@ -41,7 +41,7 @@ def not_before(clock: Clock, at_ms: int) -> Clock:
 
 
 class _Ahead:
-    """A clock that is ahead of another one, always by as much."""
+    """A clock that is ahead of another one by a constant amount."""
 
     def __init__(self, clock: Clock, ahead_ms: int) -> None:
         self._clock = clock

@@ -97,7 +97,7 @@ class HttpServer(uvicorn.Server):
 
 @contextlib.contextmanager
 def stop_signals() -> Iterator[asyncio.Event]:
-    """Give an event that SIGINT and SIGTERM set."""
+    """Yield an event that SIGINT and SIGTERM set."""
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

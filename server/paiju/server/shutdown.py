@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 class Stop:
-    """A stop, from its first step on."""
+    """One stop of the server."""
 
     def __init__(self, drain_s: float, tables: Tables, gateway: Gateway) -> None:
         self._drain_s = drain_s

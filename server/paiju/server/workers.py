@@ -1,4 +1,4 @@
-"""Processes for what a stranger's data may make slow: a record is parsed, replayed or solved there, never on the loop.
+"""Worker processes for untrusted records, which may be slow to parse, replay or solve; never done on the loop.
 
 Each worker has a pipe of its own and one task at a time. One that is over its time is killed, which costs only its own
 task; the next task finds a new process in its place. More tasks than may wait are refused at once.
@@ -37,7 +37,7 @@ def _nobody(_seconds: float) -> None:
 
 
 class Workers:
-    """So many worker processes, each started when it is first needed."""
+    """A fixed number of worker processes, each started when it is first needed."""
 
     def __init__(self, count: int, *, waiting: int, memory_mb: int) -> None:
         self._most = count + waiting
@@ -111,7 +111,7 @@ class _Worker:
         """Held while the process is set: `close` comes from another thread."""
 
     def ask(self, work: Callable[[bytes], Any], data: bytes, within_s: float) -> Any:
-        """Have a task done, and wait for it."""
+        """Run a task and wait for it."""
         pipe = self._started()
         try:
             done, result = _asked(pipe, work, data, within_s)
@@ -177,7 +177,7 @@ def _asked(pipe: Connection, work: Callable[[bytes], Any], data: bytes, within_s
 
 
 def _work(pipe: Connection, server: int, memory_mb: int) -> None:
-    """Do one task after the other, in a worker, until the server's end of the pipe is gone."""
+    """Do tasks one by one in a worker until the server closes its end of the pipe."""
     die_with_the_server(server)
     _bound(memory_mb)
     while True:
@@ -206,7 +206,7 @@ def _told(error: Exception) -> bytes:
 
 
 def _bound(memory_mb: int) -> None:
-    """Let this process take no more memory than this."""
+    """Bound the memory of this process."""
     if sys.platform != "win32":
         import resource
 

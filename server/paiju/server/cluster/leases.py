@@ -82,11 +82,11 @@ class Leases:
         self._renewer: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to renew."""
+        """Start renewing."""
         self._renewer = asyncio.create_task(self._renew_forever(), name="lease-renewal")
 
     async def close(self) -> None:
-        """Stop to renew and release every lease, so that others need not wait for them to expire."""
+        """Stop renewing and release every lease, so that other nodes need not wait until they expire."""
         if self._renewer is not None:
             self._renewer.cancel()
             await asyncio.gather(self._renewer, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""How tables begin on this server: asked for (`create`, `quick`), imported, or as demos; and the limits on that.
+"""Opens tables on this server, on request (`create`, `quick`), from an import, or as demos, within limits.
 
 checked: places and quota ─▶ first record ─▶ committed under the partition's lease ─▶ live
 """
@@ -115,7 +115,7 @@ class Opening:
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
 
     def _wait_for(self, table: str, peer: Peer, request: m.Create) -> None:
-        """Answer a request that came again when it is known what has become of the first; some of them."""
+        """Answer a repeated request once the outcome of the first is known; only so many may wait."""
         if self._again[table] >= REPEATS:
             raise busy(f"the table is being opened, and {REPEATS} repeats of this request wait for it")
         self._again[table] += 1
@@ -143,7 +143,7 @@ class Opening:
     async def open_imported(
         self, user: str, name: str, request: ImportRequest, read: Callable[[bytes], Awaitable[Brought]]
     ) -> TableActor:
-        """Open a table whose first deal goes on from a recorded one, which `read` gets out of the request.
+        """Open a table whose first deal continues a recorded one; `read` extracts it from the request.
 
         Raises `Refused`, `StoreUnavailable`, and what `read` raises.
         """
@@ -165,7 +165,7 @@ class Opening:
         await self._open(opened, asker, request.id)
 
     async def open_demos(self) -> None:
-        """Open the tables at which bots play without end."""
+        """Open the demo tables, at which bots play deal after deal."""
         for table in DEMOS:
             if table not in self._owned.actors:
                 await self._open(self._maker().demo(table))

@@ -79,8 +79,8 @@ class OwnedTables:
     async def recover(self) -> int:
         """Take over every table that has no owner; return how many.
 
-        A table whose log cannot be read under today's rules is given up and left as it is, for people to look at: one
-        bad table must not keep the others closed.
+        A table whose log cannot be read under the present rules is given up and left for an operator to inspect: one
+        bad table must not keep the others from opening.
         """
         count = 0
         for number in range(PARTITIONS):
@@ -90,13 +90,13 @@ class OwnedTables:
         return count
 
     def lost(self, lease: Lease) -> None:
-        """Take note that a partition is another's."""
+        """Drop the tables of a partition that another server owns now."""
         for table, actor in self.actors.items():
             if partition(table) == lease.partition and actor.term <= lease.term:
                 actor.abandon("the lease is another's")
 
     def outage(self, lease: Lease, ms: int) -> None:
-        """Give the clocks of a partition's tables back what an outage took."""
+        """Extend the running clocks of a partition's tables by the length of an outage."""
         for table, actor in self.actors.items():
             if partition(table) == lease.partition:
                 actor.extend(ms)
@@ -187,7 +187,7 @@ class OwnedTables:
             await self.holding.let_go(partition(table))
 
     async def _mend(self, actor: TableActor, error: Exception) -> None:
-        """Take a table that has failed back from its log, unless it has failed too often."""
+        """Restart a failed table from its log, unless it has failed too often."""
         table = actor.state.table
         pause_s = self.failures.pause_s(table)
         if pause_s is None:
@@ -200,7 +200,7 @@ class OwnedTables:
         await self._take_back(away)
 
     async def _give_up(self, table: str, reason: str, error: Exception) -> None:
-        """Leave a table as its log says, for people to look at, and say so."""
+        """Give a table up, log it, and leave its log for an operator to inspect."""
         log.error("a table is given up", table=table, reason=reason, exc_info=error)
         self.failures.give_up(table, reason, error)
         if (room := self.rooms.get(table)) is not None:
@@ -209,7 +209,7 @@ class OwnedTables:
         await self.holding.let_go(partition(table))
 
     async def _take_back(self, away: Away) -> None:
-        """Go on with a table that was lost, if no other owner keeps it."""
+        """Resume a lost table unless another server owns it."""
         if self.draining:
             return
         table = away.state.table

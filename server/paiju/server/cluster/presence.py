@@ -1,4 +1,4 @@
-"""One server a Redis: the lease of being the only one. A second server would wait for every table of the first.
+"""The lease that makes a server the only one on its Redis. A second server would wait for every table of the first.
 
 Until several nodes share the tables of one Redis, a server that finds another one alive does not start, and one that
 was replaced while it stood still ends.
@@ -40,13 +40,13 @@ class Presence:
         self.replaced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def enter(self) -> None:
-        """Take the lease and keep it; a server that died is waited for. Raises `Occupied`, `StoreUnavailable`."""
+        """Take the lease, once a dead server's has expired, and keep it. Raises `Occupied`, `StoreUnavailable`."""
         if not await self._take():
             raise self._occupied()
         self._renewer = asyncio.create_task(self._renew_forever(), name="presence")
 
     async def leave(self) -> None:
-        """Give the lease back, so that the next server need not wait. Raises `StoreUnavailable`."""
+        """Release the lease, so that the next server need not wait. Raises `StoreUnavailable`."""
         self.replaced.cancel()
         if self._renewer is not None:
             self._renewer.cancel()

@@ -1,4 +1,4 @@
-"""Which tables a user has something to do with: sits at them, or opened them."""
+"""Index from users to the tables at which they sit or which they opened."""
 
 from collections.abc import Set as AbstractSet
 from typing import Final
@@ -18,7 +18,7 @@ class TablesByUser:
         return self._tables.get(user, _NONE)
 
     def put(self, table: str, users: AbstractSet[str]) -> None:
-        """Let a table be these users', in place of those before."""
+        """Set the users of a table."""
         before = self._users.get(table, _NONE)
         for user in before - users:
             self._tables[user].discard(table)

@@ -50,7 +50,7 @@ _OWN: Final = {"Vary": "Authorization"}
 
 
 class Asker(NamedTuple):
-    """For whom a worker works."""
+    """The user and the address that a worker's time is charged to."""
 
     user: str | None
     """None: nobody known."""

@@ -1,4 +1,4 @@
-"""What an operator may ask over HTTP, by a token: which tables were given up, and to see to one of them."""
+"""Operator routes, protected by a token: list the tables that were given up, and rescue one."""
 
 import hmac
 from typing import Final
@@ -39,7 +39,7 @@ class Operators:
         return json_answer({"tables": list(self._rescue.broken)})
 
     async def rescue(self, request: Request) -> Response:
-        """See to one table that was given up."""
+        """Revive or close one table that was given up."""
         if not self._may(request):
             return _forbidden()
         table, deed = request.path_params["table"], request.path_params["deed"]

@@ -11,7 +11,7 @@ KEPT_S: Final = 1.0
 
 
 class Readiness:
-    """Asks the store at most about once a second; all who ask meanwhile share the answer."""
+    """Asks the store at most about once a second; requests in between share the answer."""
 
     def __init__(self, probe: Callable[[], Awaitable[None]], clock: Callable[[], float]) -> None:
         """`probe` raises `StoreError` within a bound."""

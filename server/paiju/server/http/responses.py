@@ -13,7 +13,7 @@ _HANG_UP: Final = {"Connection": "close"}
 
 
 class Unread(Exception):
-    """A request's body is over its limit, or never comes to its end. `answer` says so."""
+    """A request's body is over its limit, or never ends; `answer` is the response."""
 
     def __init__(self, status: int, code: str, text: str) -> None:
         super().__init__(text)
@@ -21,7 +21,7 @@ class Unread(Exception):
 
     @property
     def answer(self) -> Response:
-        """Return what to answer; the connection is closed, for the rest of the body may never end."""
+        """Return the response. It closes the connection, since the rest of the body may never end."""
         response = error_answer(*self._said)
         response.headers.update(_HANG_UP)
         return response

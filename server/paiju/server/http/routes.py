@@ -93,7 +93,7 @@ class Api:
         return self._games.answer(request)
 
     async def phrases(self, request: Request) -> Response:
-        """List what can be said with one tap, in both languages."""
+        """List the chat phrases, in both languages."""
         return self._phrases.answer(request)
 
     async def list_tables(self, request: Request) -> Response:
@@ -159,7 +159,7 @@ class Api:
         return json_answer({"ok": True, "broken": {"count": len(broken), "tables": broken[:BROKEN_SHOWN]}})
 
     async def metrics(self, _: Request) -> Response:
-        """Tell Prometheus."""
+        """Return the metrics in the format of Prometheus."""
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 

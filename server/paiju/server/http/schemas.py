@@ -26,11 +26,11 @@ class Schemas:
         ]
 
     async def names(self, _: Request) -> Response:
-        """List the schemas by the path that each has."""
+        """List the paths of all schemas."""
         return json_answer({"schemas": list(await self._made())})
 
     async def schema(self, request: Request) -> Response:
-        """Answer one schema."""
+        """Return one schema."""
         found = (await self._made()).get(request.path_params["name"])
         if found is None:
             return error_answer(404, "not_found", "there is no such schema; GET /api/schema lists them")

@@ -61,7 +61,7 @@ _UNCHANGING: Final = "public, max-age=31536000, immutable"
 
 
 class File(msgspec.Struct, frozen=True):
-    """One file of the client, ready to send."""
+    """One file of the client, encoded and with its headers."""
 
     body: bytes
     packed: bytes | None

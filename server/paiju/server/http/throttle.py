@@ -1,7 +1,7 @@
-"""How many requests one address may make: of what costs the loop something and new websockets, and of the rest.
+"""Rate limits of requests by address: one for what costs the loop time and for new websockets, one for the rest.
 
-The files of the page and the health checks cost little, and a page asks for sixty at once: there may be more of them.
-They are counted apart, so that a health check gets through where others from its address ask too much.
+The files of the page and the health checks cost little, and a page loads sixty at once: their limit is higher.
+They are counted apart, so that a health check passes even when its address is over the other limit.
 """
 
 import asyncio
