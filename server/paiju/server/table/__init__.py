@@ -1,1 +1,1 @@
-"""Tables: what a request means, what a record does, who sees it, and the actor that runs it."""
+"""Tables: the meaning of requests, the fold over records, what each viewer sees, and the actor that runs it all."""

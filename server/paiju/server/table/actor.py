@@ -86,7 +86,7 @@ class TableActor:
         return listing(self.state, self.room.spectators, self._audience.shown(self.state))
 
     def glance(self) -> Glance | None:
-        """Return what a spectator sees lying on the table; None between deals."""
+        """Return the cards or tiles that a spectator sees on the table; None between deals."""
         return self._audience.glance(self.state)
 
     def answered(self, asker: str) -> int:
@@ -134,7 +134,7 @@ class TableActor:
         self._mailbox.put(lambda: self._audience.arrive(self.state, peer, cursor))
 
     def lose(self, peer: Peer) -> None:
-        """Take note that a connection is gone."""
+        """Register a lost connection."""
         self._mailbox.put(lambda: self._lost(peer))
 
     def resync(self, peer: Peer) -> None:
@@ -142,7 +142,7 @@ class TableActor:
         self._mailbox.put(lambda: self._audience.resync(self.state, peer))
 
     def extend(self, ms: int) -> None:
-        """Give running clocks back what an outage took."""
+        """Extend running clocks by the length of an outage."""
         self._owed_ms += ms
         self._mailbox.put(self._pay_back)
 
@@ -155,7 +155,7 @@ class TableActor:
         self._mailbox.put(lambda: self._abandon(why))
 
     def stop(self) -> None:
-        """End the actor after what it has been told so far."""
+        """End the actor after the commands that are already in its mailbox."""
         self._mailbox.put(self._stop)
 
     async def run(self) -> None:
@@ -192,7 +192,7 @@ class TableActor:
                 raise Lost(f"table {self.state.table}: the store's last record is {last}")
 
     async def _pay_back(self) -> None:
-        """Give running clocks back what an outage took."""
+        """Extend running clocks by the length of an outage."""
         ms = self._owed_ms
         if ms and (self.state.deal is not None or self.state.fill_at is not None):
             batch = self._live.batch()
@@ -201,7 +201,7 @@ class TableActor:
         self._owed_ms -= ms  # only now: if the table is lost, its next actor owes it
 
     async def _resume(self) -> None:
-        """Finish what a crash left undone, and give running clocks back what the outage took."""
+        """Finish what a crash left undone, and extend running clocks by the outage."""
         await self._journal.finish_deal(self.state)
         if self._void is not None:
             await self._live.void(self._void, unplayed=self._unplayed)

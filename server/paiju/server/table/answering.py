@@ -128,5 +128,5 @@ def turn_away(requests: Iterable[partial[Any]], *, closed: bool) -> None:
 
 
 def refuse(peer: Peer, request: Any, refused: Refused) -> None:
-    """Refuse a request as its row says."""
+    """Refuse a request in the way that its row gives."""
     REQUESTS[type(request)].refuse(peer, request, refused)

@@ -1,4 +1,4 @@
-"""Lets the server's players think for the seats they play: fill bots, and the game's bot for 托管."""
+"""Runs the server's bots for their seats: fill bots, and the game's bot for 托管."""
 
 import asyncio
 import random
@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 
 class Thinking:
-    """The thoughts of one table's bots, one per open turn. `moved(seat, turn, action)` gets each result.
+    """The bots of one table: one task per open turn. `moved(seat, turn, action)` gets each result.
 
     An action of None means: it failed, or took too long.
     """
@@ -41,7 +41,7 @@ class Thinking:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def follow(self, state: TableState) -> None:
-        """Begin to think about every turn of a played-for seat that is not thought about yet."""
+        """Start a task for every turn of a played-for seat that has none yet."""
         if state.deal is None:
             return
         if any(seat.played_for for seat in state.seats):
@@ -58,7 +58,7 @@ class Thinking:
         self._asked.pop(seat, None)
 
     def close(self) -> None:
-        """Stop every thought."""
+        """Cancel every task."""
         for task in self._tasks:
             task.cancel()
 
@@ -75,7 +75,7 @@ class Thinking:
         self._moved(seat, turn.turn, action)
 
     def _limit_ms(self, state: TableState, turn: OpenTurn) -> float:
-        """Return how long a bot may think. A claim that would come after the tick is none: the default is taken."""
+        """Return how long a bot may think. A claim must come before the tick, else the default is taken."""
         tick_at = None if state.deal is None else state.deal.tick_at
         if tick_at is None or not turn.is_offer:
             return BOT_LIMIT_MS
@@ -94,7 +94,7 @@ class Thinking:
 
 
 def _pause_ms(state: TableState, turn: OpenTurn) -> int:
-    """Return how long a bot waits before it thinks. Never with a claim beside people: the table's pause is for all."""
+    """Return how long a bot waits before it thinks. 0 for a claim where people sit: the table's pause covers it."""
     if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
         return 0
     return bot_ms(state, random.randint(*NATURAL_MS))  # noqa: S311 - a pause is no secret

@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a worker is told."""
+    """What a worker is asked: all that a seat may know."""
 
     game: str
     level: str
@@ -93,7 +93,7 @@ class BotPool:
 
 
 def _yawn() -> None:
-    """Do nothing, in a worker: that it can means that it has imported everything."""
+    """Do nothing, in a worker: once it returns, the worker has imported everything."""
 
 
 async def _ask(pool: ProcessPoolExecutor, question: Question) -> bytes:

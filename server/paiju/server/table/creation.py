@@ -1,4 +1,4 @@
-"""What a new table begins with: a request to `create`, an imported deal, or the demo, made into its first record."""
+"""Makes the first record of a table from a `create` request, an imported deal, or a demo."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -61,7 +61,7 @@ class Maker:
         )
 
     def imported(self, table: str, user: str, name: str, request: ImportRequest, deal: Brought) -> r.Opened:
-        """Return the record of a table whose first deal goes on from a recorded one. Raises `Refused`."""
+        """Return the record of a table whose first deal continues a recorded one. Raises `Refused`."""
         game = find_game(request.game)
         _check_seats(game, deal.seats, request.bots)
         if request.seat not in deal.taken:

@@ -1,4 +1,4 @@
-"""Tables that have failed: how often each is taken back from its log, and which were given up."""
+"""Failed tables: how often each is restarted from its log, and which were given up."""
 
 import time
 from collections import Counter, defaultdict, deque
@@ -40,7 +40,7 @@ class Broken(msgspec.Struct, frozen=True):
 
 
 class Failures:
-    """What went wrong at the tables of one server."""
+    """Counts the failures of one server's tables."""
 
     def __init__(self, most: int, window_s: float, clock: Callable[[], float] = time.monotonic) -> None:
         """Give up a table that fails more than `most` times within `window_s`."""
@@ -65,19 +65,19 @@ class Failures:
         self._tell()
 
     def forget(self, table: str) -> None:
-        """Note that a table is well again, or gone."""
+        """Forget the failures of a table that works again or is gone."""
         self._times.pop(table, None)
         if self.broken.pop(table, None) is not None:
             self._tell()
 
     def check_broken(self, table: str) -> None:
-        """Refuse to see to a table that was not given up."""
+        """Refuse a rescue of a table that was not given up."""
         if table not in self.broken:
             raise Refused(ErrorCode.NOT_FOUND, "no table of that name was given up here")
 
     @staticmethod
     def refusal(table: str) -> Refused:
-        """Return what is answered to requests about a table that was given up."""
+        """Return the refusal of requests about a table that was given up."""
         return Refused(ErrorCode.INTERNAL, TEXT, data={"table": table}, retry_after_ms=ASK_AGAIN_MS)
 
     def _tell(self) -> None:
@@ -87,7 +87,7 @@ class Failures:
 
 
 def told_unasked(table: str) -> bytes:
-    """Return what connections are told unasked of a table that was given up."""
+    """Return the unrequested message to connections of a table that was given up."""
     code, data = ErrorCode.INTERNAL, {"table": table}
     return MSGPACK.encode(
         m.Error(code, TEXT, temporary=code.temporary, data=data, retry_after_ms=ASK_AGAIN_MS)

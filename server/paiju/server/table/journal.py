@@ -114,7 +114,7 @@ class Journal:
         )
 
     async def _sent(self, table: str, send: Callable[..., Awaitable[T]], *arguments: Any) -> T:
-        """Return what the store answers to a write that bears being sent twice; sent until it answers."""
+        """Send an idempotent write until the store answers; return the answer."""
         while True:
             try:
                 answer = await send(*arguments)
@@ -126,7 +126,7 @@ class Journal:
                 return answer
 
     def _note(self, before: TableState, batch: Batch, pieces: list[Pieces]) -> None:
-        """Keep what reconnecting clients and the archive will need."""
+        """Keep what reconnecting clients and the archive need."""
         self._logged += len(batch.steps)
         state = before
         for step, shown in zip(batch.steps, pieces, strict=True):

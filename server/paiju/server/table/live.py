@@ -81,7 +81,7 @@ class LiveTable:
         self.schedule()
 
     async def void(self, reason: str, *, unplayed: bool) -> None:
-        """Take back a deal that must not count, in sight of everybody who looks. Raises `Lost`.
+        """Void a deal that must not count, and show that to every connection. Raises `Lost`.
 
         `unplayed`: its records are not replayed.
         """
@@ -94,7 +94,7 @@ class LiveTable:
         await self.journal.finish_deal(self.state)
 
     def schedule(self) -> None:
-        """Set the alarm for what time will make happen next, and let bots think."""
+        """Set the alarm for the next deadline, and start bots."""
         when = (
             None if self.state.closed else deadlines.earliest(self._due, self.audience.next_due(self.state))
         )
@@ -104,7 +104,7 @@ class LiveTable:
         self.bots.follow(self.state)
 
     def look_again(self, now: int) -> None:
-        """Ring soon: until it is sure that the lease is alive no timer may fire."""
+        """Ring soon: no timer may fire until the lease is known to be alive."""
         self._set_alarm(now + UNSURE_MS)
 
     def _set_alarm(self, when: int) -> None:

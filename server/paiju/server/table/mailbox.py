@@ -1,4 +1,4 @@
-"""The work that waits for an actor, in order."""
+"""The queue of an actor's work, in order."""
 
 import asyncio
 from collections import deque
@@ -59,7 +59,7 @@ class Mailbox:
         return work
 
     def rest(self) -> list[Work]:
-        """Return what is left undone, and forget it."""
+        """Return the remaining work and clear the queue."""
         left = [work for _, work in self._work]
         self._work.clear()
         self._asked.clear()

@@ -1,4 +1,4 @@
-"""What the owner of a table remembers of its log: enough to write it again if Redis comes back without its end."""
+"""The owner's memory of a table's log: enough to write it again if Redis comes back without its end."""
 
 from collections.abc import Iterable
 from enum import Enum, auto
@@ -109,7 +109,7 @@ def _newest_term(found: Loaded) -> int:
 
 
 class Away(msgspec.Struct, frozen=True):
-    """A table between two lives of its actor."""
+    """A table between two actors: what the next one must know."""
 
     state: TableState
     term: int
@@ -125,7 +125,7 @@ class Away(msgspec.Struct, frozen=True):
 
 
 async def restore(store: Store, away: Away, term: int, found: Loaded) -> Fate:
-    """Bring the store to where the owner was, if it holds an older state. Raises `Lost`, `StoreUnavailable`."""
+    """Write what the store lacks of the owner's history, if it is older. Raises `Lost`, `StoreUnavailable`."""
     fate = away.memory.fate(found, away.term)
     if fate is not None:
         return fate

@@ -1,4 +1,4 @@
-"""A table back from the store: the snapshot, and the log folded over it."""
+"""Recovery of a table from the store: the snapshot, and the log folded over it."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ from paiju.server.table.views.history import (
 
 
 class Start(msgspec.Struct, frozen=True):
-    """What an actor begins with, for a new table or one that is taken over."""
+    """The input of an actor, for a new table or one that is taken over."""
 
     state: TableState
     requests: dict[str, tuple[int, bytes]]
@@ -66,9 +66,9 @@ def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened:
 
 
 async def recover_table(store: Store, found: Loaded, *, give_up: bool = False) -> Start:
-    """Return the start of a table that is taken over; `give_up`: its running deal is to be voided, not replayed.
+    """Return the start of a table that is taken over; `give_up`: void its running deal instead of replaying it.
 
-    Raises `KeyError` if its game is no longer there, `IllegalAction` if its log is illegal under today's rules,
+    Raises `KeyError` if its game does not exist, `IllegalAction` if its log is illegal under the present rules,
     `OtherRules` if it holds what only other rules can settle.
     """
     folded = _folded(found, give_up=give_up)
@@ -103,7 +103,7 @@ def fold(found: Loaded) -> tuple[TableState, list[Entry], DealRecord | None]:
 
 
 class _Folded:
-    """A log on its way into a table."""
+    """The fold of a log under way."""
 
     def __init__(self, game: AnyGame, state: TableState) -> None:
         self.state = self.began = state

@@ -1,1 +1,1 @@
-"""What a table asks of the outside: connections, shared services, and the errors it answers with."""
+"""The interfaces of a table to the outside: connections, shared services, limits and errors."""

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 
 class Code(NamedTuple):
-    """A code as it is issued."""
+    """A code and its expiry."""
 
     text: str
     expires_at: int | None
@@ -19,10 +19,10 @@ class Codes(Protocol):
         """Return a code that no table has; it counts once it is `put`."""
 
     def put(self, table: str, code: Code) -> None:
-        """Let a code stand for a table, in place of the one before."""
+        """Assign a code to a table, in place of the previous one."""
 
     def drop(self, table: str) -> None:
-        """Let a table's code stand for nothing; a table without a code is no error."""
+        """Revoke the code of a table, if it has one."""
 
     def find(self, user: str, address: str, typed: str) -> str | None:
         """Return the table that a code stands for, None if there is none. Raises `Refused` after too many guesses."""

@@ -38,7 +38,7 @@ class Refused(Exception):
 
 
 def illegal(refusal: IllegalAction) -> Refused:
-    """Return what a client is told of something that the rules forbid."""
+    """Return the refusal of an action that the rules forbid."""
     data = {"reason": str(refusal.reason), **refusal.data}
     return Refused(ErrorCode.ILLEGAL_ACTION, refusal.text, data=data)
 
@@ -56,7 +56,7 @@ def error_piece(request: int | UnsetType, refused: Refused) -> bytes:
 
 
 def busy(text: str, code: ErrorCode = ErrorCode.BUSY) -> Refused:
-    """Return a refusal that says when to ask again."""
+    """Return a temporary refusal with the time to wait."""
     return Refused(code, text, retry_after_ms=BUSY_MS)
 
 

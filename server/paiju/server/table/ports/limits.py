@@ -1,4 +1,4 @@
-"""What bounds one table: the settings that every table of a server shares."""
+"""Limits of one table: the settings that all tables of a server share."""
 
 from typing import Final
 

@@ -22,7 +22,7 @@ class Peer(Protocol):
     """The tables it looks at: its seat there, None as a spectator."""
 
     def send(self, *pieces: bytes) -> None:
-        """Send encoded messages in one frame. Never blocks; a peer that is gone swallows it."""
+        """Send encoded messages in one frame. Never blocks; a closed connection drops it."""
 
     def now_viewing(self, table: str, viewer: Viewer | None) -> None:
         """Note that this connection has that seat at the table, or watches it (None)."""

@@ -14,17 +14,17 @@ from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
 
 
 class Bots(Protocol):
-    """The players that the server itself provides."""
+    """The bots that the server itself provides."""
 
     def wake(self) -> None:
-        """Start what thinks for them, if nothing does yet."""
+        """Start the worker processes, if they are not running."""
 
     async def think(self, game: AnyGame, level: str, observation: Observation, seed: int) -> Any:
         """Return the action that a player of this level chooses; `seed` fixes its random choices."""
 
 
 class Services(msgspec.Struct, frozen=True):
-    """The world outside a table."""
+    """The services that every table of a server shares."""
 
     store: Store
     clock: Clock
@@ -43,4 +43,4 @@ class Services(msgspec.Struct, frozen=True):
 
 
 class Lost(Exception):
-    """This table is another owner's now, or Redis holds another history: the actor must be rebuilt from the log."""
+    """Another owner has the table, or Redis holds another history: the actor must be rebuilt from the log."""

@@ -1,1 +1,1 @@
-"""What a request means at a table: the records it asks for, its reply, or why it is refused."""
+"""The table of requests: for each type its decision, reply and limits."""

@@ -161,7 +161,7 @@ def _played(
 
 
 def _plans(game: AnyGame, deal: Deal, record: r.Played, transition: Transition) -> dict[Seat, object]:
-    """Keep the plans that still stand."""
+    """Return the plans that are still valid."""
     plans = game.plans
     assert plans is not None, "a deal has plans only if its game has them"
     return {
@@ -197,7 +197,7 @@ def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int
 
 
 def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
-    """Return the table with a deal of which nothing has happened yet."""
+    """Return the table with a new deal in its initial state."""
     beginning = game.initial_state(state.carry)
     deal = Deal(
         record.deal,

@@ -117,10 +117,10 @@ def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | No
 
 
 def seated_anew(state: TableState) -> TableState:
-    """Draw the conclusions from who sits here now: who has the say over bots, and since when somebody waits.
+    """Derive from the present seats who controls the bots and since when a person waits.
 
-    The say passes on from an author who has given up the seat, so that a table can be filled again: to the person
-    at the lowest seat; where nobody is left, to the next user who sits down.
+    Control passes from an author who has given up the seat, so that a table can be filled again: to the person
+    at the lowest seat; at an empty table, to the next user who sits down.
     """
     people = [seat.user for seat in state.seats if seat.user is not None]
     author = people[0] if people and state.author not in people else state.author

@@ -62,11 +62,11 @@ def applied(game: AnyGame, state: TableState, change: AnyChange) -> TableState:
 
 
 def _with_change(changes: tuple[AnyChange, ...], change: AnyChange) -> tuple[AnyChange, ...]:
-    """Return the changes of a deal with one more, without those that come to nothing by it.
+    """Return the changes of a deal with one more, without those that it makes ineffective.
 
     Whatever the deal does to the chips, both lead from the same carry to the same carry. Of one seat's changes since
     it was taken only sitting in can become illegal, by what its stack and its reload are then; it stands in the way of
-    what would move past it. The others are as good as never said when the same is said again.
+    what would move past it. The others have no effect once the same change is made again.
     """
     kept = list(changes)
     for place in range(len(changes) - 1, -1, -1):
@@ -178,7 +178,7 @@ def _sat_out(state: TableState) -> Iterator[AnyChange]:
 
 
 def _bought_in(cash: CashGame, carry: Any, seats: tuple[SeatState, ...], at: int) -> Iterator[AnyChange]:
-    """Yield what bots without chips enough to play add: as much as anybody may have."""
+    """Yield the chips that bots with too few to play add: up to the maximum."""
     for number, seat in enumerate(seats):
         stake = cash.stake(carry, number)
         if seat.level is not None and stake is not None and not stake.able:

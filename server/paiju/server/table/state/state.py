@@ -1,4 +1,4 @@
-"""What a table is at one point of its log. Frozen; `reducer` makes the next one."""
+"""The state of a table at one point of its log. Frozen; `reducer` makes the next one."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -55,7 +55,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def person(self) -> bool:
-        """Whether a person (or someone's own client) sits here, not a fill bot."""
+        """Whether a person or a user's own bot sits here, not a fill bot."""
         return self.user is not None
 
     @property

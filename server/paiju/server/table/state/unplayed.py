@@ -16,7 +16,7 @@ from paiju.server.table.state.state import TableState
 
 
 class OtherRules(Exception):
-    """A deal was settled under other rules than today's, and is only in the log: it cannot be computed again."""
+    """A deal was settled under other rules and is only in the log, so it cannot be recomputed."""
 
 
 def unplayed(

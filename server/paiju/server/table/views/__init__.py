@@ -1,1 +1,1 @@
-"""What people see of a table: projections, snapshots, history, delay and chat."""
+"""The views of a table: projections, snapshots, history, delay and chat."""

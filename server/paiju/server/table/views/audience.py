@@ -118,14 +118,14 @@ class Audience:
         self._catch_up(state, peer, cursor)
 
     def drop(self, state: TableState, peer: Peer) -> None:
-        """Take note that a connection is gone."""
+        """Register a lost connection."""
         seat = self.room.drop(peer)
         self._watchers.note()
         if seat is not None and state.seats[seat].user == peer.user:
             self.away[seat] = self._services.clock.now_ms()
 
     def leave(self, peer: Peer, seat: Seat | None) -> None:
-        """Take note that a connection has left: its seat, or (None) the spectators."""
+        """Register that a connection has left its seat, or (None) the spectators."""
         self.room.drop(peer)
         if seat is None:
             self._watchers.note()
@@ -169,7 +169,7 @@ class Audience:
                 self._watchers.note()
 
     def close(self, *, closed: bool) -> None:
-        """Announce nothing more; forget what was said if the table is closed."""
+        """Stop all announcements; delete the chat if the table is closed."""
         self._watchers.close()
         if closed:
             self._talk.forget(CLOSED_KEYS_MS)
@@ -256,7 +256,7 @@ class Audience:
         return state if self._delayed is None else self._delayed.shown
 
     def glance(self, state: TableState) -> Glance | None:
-        """Return what a passer-by sees lying here, as late as spectators see it; None between deals."""
+        """Return what is seen on the table, as late as spectators see it; None between deals."""
         deal = self.shown(state).deal
         return None if deal is None else self._game.glance(deal.state)
 

@@ -1,4 +1,4 @@
-"""What the audience of a table needs to know when its actor begins."""
+"""What the audience of a table needs when its actor starts."""
 
 from collections.abc import Sequence
 from typing import Protocol

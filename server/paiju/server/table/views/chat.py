@@ -1,4 +1,4 @@
-"""What is said at one table: who may speak, how fast, who hears it, and what is kept for who comes later.
+"""The chat of one table: who may speak, how fast, who hears it, and what is kept for later arrivals.
 
 Players speak to the table, spectators to spectators only: nobody who plays can be told cards. Kept beside the table in
 the store, as far as that works; a line that is lost with a server is lost.
@@ -37,7 +37,7 @@ log = structlog.get_logger()
 
 
 class Talk:
-    """What has been said at one table lately."""
+    """The recent chat of one table."""
 
     def __init__(self, services: Services, table: str, said: Said) -> None:
         self._table = table
@@ -49,7 +49,7 @@ class Talk:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def say(self, state: TableState, peer: Peer, request: m.Chat) -> m.ChatLine:
-        """Return what is said and keep it; refuses what says nothing, who does not look, and who is too fast."""
+        """Keep a line and return it; refuses empty lines, users who do not look, and users over the rate."""
         text, phrase = _words(request)
         seat = state.seat_of(peer.user)
         if seat is None and state.table not in peer.viewing:
@@ -77,7 +77,7 @@ class Talk:
         return MSGPACK.encode(m.Chats(self._table, tuple(lines))) if lines else None
 
     def forget(self, after_ms: int) -> None:
-        """Let the store forget what was said, with the table."""
+        """Delete the chat from the store, with the table."""
         self._do(self._services.store.forget_said(self._table, after_ms))
 
     def _keep(self, line: m.ChatLine) -> None:

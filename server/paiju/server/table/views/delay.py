@@ -1,4 +1,4 @@
-"""What the spectators of a table with a delay may see by now: the table as it was so many milliseconds ago."""
+"""The delayed view of a table for its spectators: the table as it was `delay_ms` ago."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -87,7 +87,7 @@ class Delayed:
 
     @property
     def next_at(self) -> int | None:
-        """When there will be more to see."""
+        """When spectators may see more."""
         if self._veiled is not None:
             return _due_at(self._veiled)
         return self._held[0].due_at if self._held else None

@@ -1,4 +1,4 @@
-"""What a table has published lately, so that a client that lost its connection gets exactly what it missed.
+"""The records that a table has published lately, so that a reconnecting client gets exactly what it missed.
 
 A cursor is (term, seq) of the last record a client has. Only if that very record is known here, same seq and same term,
 may the client go on from it; otherwise it gets a snapshot.

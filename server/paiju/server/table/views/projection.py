@@ -1,4 +1,4 @@
-"""From what happened to what each audience is sent: projected and encoded once per distinct audience.
+"""From events to messages: projected and encoded once per distinct audience.
 
 The audiences of a table are `None` (spectators and every seat that sees no more than they) and single seats.
 """

@@ -1,4 +1,4 @@
-"""What one table shows to its connections outside the stream: snapshots, what they missed, and prompts."""
+"""Messages of one table outside its stream: snapshots, missed records, and prompts."""
 
 import msgspec
 
@@ -30,7 +30,7 @@ def missing(
 
 
 def aside_pieces(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
-    """Return what is said beside the stream and may have been missed by who has all of that."""
+    """Return the messages beside the stream that a client may have missed even if it has the whole stream."""
     pieces = [MSGPACK.encode(m.Watching(state.table, room.spectators)), *code_piece(state, viewer)]
     if viewer is not None and state.deal is not None and game.plans is not None:
         pieces.append(plan_piece(state, viewer))

@@ -1,4 +1,4 @@
-"""How many watch a table, told to everyone who looks at it: at once when it changes, then at most once a second."""
+"""The number of spectators, sent to every connection of a table at once when it changes, then once a second at most."""
 
 from collections.abc import Callable
 from typing import Final
@@ -25,12 +25,12 @@ class Watchers:
         self._alarm: Alarm | None = None
 
     def note(self) -> None:
-        """Take note that somebody has come or gone."""
+        """Announce a changed number, now or within the second."""
         if self._alarm is None and self._room.spectators != self._told:
             self._alarm = self._clock.call_at(self._told_at + PAUSE_MS, self._tell)
 
     def close(self) -> None:
-        """Tell nothing more."""
+        """Stop announcing."""
         if self._alarm is not None:
             self._alarm.cancel()
 
