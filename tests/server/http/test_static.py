@@ -56,7 +56,7 @@ def built(tmp_path_factory):
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def http(redis_process, here, built):
-    url = empty_database(redis_process, 1)
+    url = empty_database(redis_process, 5)  # beside the module's other server
     async with running_server(url, web_dir=built) as live, live.http() as client:
         yield client
 
