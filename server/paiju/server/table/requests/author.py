@@ -81,7 +81,7 @@ def _named(state: TableState, request: m.Kick) -> str:
         return request.user or ""
     sitting = state.seats[existing_seat(state, request.seat)].user
     if sitting is None or request.user not in {None, sitting}:
-        raise Refused(ErrorCode.NOT_FOUND, "that person does not sit there (any more)")
+        raise Refused(ErrorCode.NOT_FOUND, "that person does not sit there")
     return sitting
 
 

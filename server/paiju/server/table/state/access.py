@@ -55,7 +55,7 @@ def removed() -> Refused:
 
 def no_such_table() -> Refused:
     """Return the one refusal for a table that is not there, whether or not there is one."""
-    return Refused(ErrorCode.NOT_FOUND, "there is no such table (any more)")
+    return Refused(ErrorCode.NOT_FOUND, "there is no such table, or it has closed")
 
 
 def let_in(state: TableState, *users: str | None) -> TableState:

@@ -15,13 +15,13 @@ from paiju.engine.core.seats import Actor, Seat
 from paiju.protocol.messages import Pace
 
 
-class Record(msgspec.Struct, frozen=True, tag_field="r", tag=str.lower, omit_defaults=True):
+class TableRecord(msgspec.Struct, frozen=True, tag_field="r", tag=str.lower, omit_defaults=True):
     """Base of all records; `at` is Redis time in milliseconds."""
 
     at: int
 
 
-class Sat(Record, frozen=True):
+class Sat(TableRecord, frozen=True):
     """A person or a bot took a seat."""
 
     seat: Seat
@@ -37,7 +37,7 @@ class Sat(Record, frozen=True):
     """What it brings, at a table with stacks."""
 
 
-class Opened(Record, frozen=True):
+class Opened(TableRecord, frozen=True):
     """The table exists. Always the first record, and only that."""
 
     table: str
@@ -73,7 +73,7 @@ class Opened(Record, frozen=True):
     """The least pause of a bot where no person plays."""
 
 
-class Stood(Record, frozen=True):
+class Stood(TableRecord, frozen=True):
     """A seat became empty."""
 
     seat: Seat
@@ -81,13 +81,13 @@ class Stood(Record, frozen=True):
     """Why its person lost it; None: by leaving."""
 
 
-class Left(Record, frozen=True):
+class Left(TableRecord, frozen=True):
     """A person left in the middle of a deal: 托管 until its end, then the seat becomes empty."""
 
     seat: Seat
 
 
-class Readied(Record, frozen=True):
+class Readied(TableRecord, frozen=True):
     """A person said whether the next deal may start, or gave its shuffle a seed, or both."""
 
     seat: Seat
@@ -96,7 +96,7 @@ class Readied(Record, frozen=True):
     seed: str | None = None
 
 
-class Autoed(Record, frozen=True):
+class Autoed(TableRecord, frozen=True):
     """A seat went to 托管, or was taken back."""
 
     seat: Seat
@@ -104,26 +104,26 @@ class Autoed(Record, frozen=True):
     reason: str | None = None
 
 
-class Present(Record, frozen=True):
+class Present(TableRecord, frozen=True):
     """A seat's connection came or has been gone for a while."""
 
     seat: Seat
     connected: bool
 
 
-class Extended(Record, frozen=True):
+class Extended(TableRecord, frozen=True):
     """All running clocks move on by `ms`: nobody loses time to an outage of ours."""
 
     ms: int
 
 
-class Changed(Record, frozen=True):
+class Changed(TableRecord, frozen=True):
     """Something happened at a seat of a table with stacks: between deals at once, else when the deal is over."""
 
     change: AnyChange
 
 
-class Planned(Record, frozen=True):
+class Planned(TableRecord, frozen=True):
     """A seat said what it will do when its turn comes; None takes it back. Nobody else may notice."""
 
     seat: Seat
@@ -131,7 +131,7 @@ class Planned(Record, frozen=True):
     """A plan of the game; `msgspec.Raw` when read back, until the game's decoder has seen it."""
 
 
-class DealOpened(Record, frozen=True):
+class DealOpened(TableRecord, frozen=True):
     """A deal begins; `seeds` are frozen into its shuffle."""
 
     deal: str
@@ -140,7 +140,7 @@ class DealOpened(Record, frozen=True):
     """Version of the rules that deal it; 0: that of the deal before, or of the table."""
 
 
-class Played(Record, frozen=True):
+class Played(TableRecord, frozen=True):
     """An action of the deal, of a seat or of chance."""
 
     actor: Actor
@@ -150,13 +150,13 @@ class Played(Record, frozen=True):
     """Chosen by a time-out, by 托管 or by a fill bot."""
 
 
-class DealClosed(Record, frozen=True):
+class DealClosed(TableRecord, frozen=True):
     """The deal is settled. Reveals its secret and brings the next deal's, in one record."""
 
     next_secret: bytes
 
 
-class Voided(Record, frozen=True):
+class Voided(TableRecord, frozen=True):
     """The deal counts for nothing; stakes go back. Between deals: the next shuffle does, and there is another one."""
 
     reason: str
@@ -165,14 +165,14 @@ class Voided(Record, frozen=True):
     """Whether the deal's actions are not to be replayed: today's rules do not understand them."""
 
 
-class Coded(Record, frozen=True):
+class Coded(TableRecord, frozen=True):
     """A private table has a new code. Nothing for spectators to notice, so it makes no event."""
 
     code: str
     until: int
 
 
-class Kicked(Record, frozen=True):
+class Kicked(TableRecord, frozen=True):
     """The author removed a user, who may be seated, may watch, or may not be there at all."""
 
     user: str
@@ -180,13 +180,13 @@ class Kicked(Record, frozen=True):
     """Whether the user is kept out from now on, or may come again."""
 
 
-class Admitted(Record, frozen=True):
+class Admitted(TableRecord, frozen=True):
     """A user was let into a private table by its code. Nothing for anybody else to notice, so it makes no event."""
 
     user: str
 
 
-class Closed(Record, frozen=True):
+class Closed(TableRecord, frozen=True):
     """The table is gone."""
 
     reason: str

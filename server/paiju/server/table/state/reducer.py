@@ -38,7 +38,7 @@ from paiju.server.table.state.clocks import (
     tick_at,
 )
 from paiju.server.table.state.limits import noted
-from paiju.server.table.state.seats import seat_record, seated_anew, sitting
+from paiju.server.table.state.seats import seat_record, with_author_and_waiting, sitting
 from paiju.server.table.state.state import Deal, OpenTurn, Reduced, SeatState, TableState
 
 
@@ -75,7 +75,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
     )
     if game.stacks is not None:
         state = stacks.opened(game, state, record)
-    return seated_anew(access.let_in(state, *(sitter.user for sitter in record.sitters)))
+    return with_author_and_waiting(access.let_in(state, *(sitter.user for sitter in record.sitters)))
 
 
 def reduce(
@@ -267,11 +267,11 @@ def _after_deal(
     after = replace(state, secret=secret, deal=None, rested_at=state.at)
     if state.stacks:
         after, events = stacks.after_deal(game, state, after, amounts)
-        return Reduced(seated_anew(after), (event, *events))
+        return Reduced(with_author_and_waiting(after), (event, *events))
     gone = [number for number, seat in enumerate(state.seats) if seat.leaving]
     seats = tuple(SeatState() if seat.leaving else seat for seat in state.seats)
     left = tuple(SeatChanged(number, None, state.seats[number].why_gone) for number in gone)
-    return Reduced(seated_anew(replace(after, seats=seats)), (event, *left))
+    return Reduced(with_author_and_waiting(replace(after, seats=seats)), (event, *left))
 
 
 def _extend(state: TableState, ms: int) -> Reduced:

@@ -83,7 +83,7 @@ def _stand(game: AnyGame, state: TableState, number: Seat, why: str | None) -> R
         after = stacks.applied(game, after, LeaveSeat(number, state.at))
     if not after.people and state.people:
         after = replace(after, rested_at=state.at)
-    return Reduced(seated_anew(after), (SeatChanged(number, None, why or msgspec.UNSET),))
+    return Reduced(with_author_and_waiting(after), (SeatChanged(number, None, why or msgspec.UNSET),))
 
 
 def _kick(game: AnyGame, state: TableState, record: r.Kicked) -> Reduced:
@@ -101,7 +101,7 @@ def _kick(game: AnyGame, state: TableState, record: r.Kicked) -> Reduced:
     seat = replace(seat, user=None, auto=True)
     after = replace(_with_plan(after, number, None), seats=set_at(after.seats, number, seat))
     told = AutoChanged(number, on=True, reason="kicked"), SeatChanged(number, seat.info(), "kicked")
-    return Reduced(seated_anew(after), told)
+    return Reduced(with_author_and_waiting(after), told)
 
 
 def _change(game: AnyGame, state: TableState, change: AnyChange) -> Reduced:
@@ -113,10 +113,10 @@ def _change(game: AnyGame, state: TableState, change: AnyChange) -> Reduced:
 
 def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | None = None) -> Reduced:
     after = replace(state, seats=set_at(state.seats, number, seat))
-    return Reduced(seated_anew(after), (event or SeatChanged(number, seat.info()),))
+    return Reduced(with_author_and_waiting(after), (event or SeatChanged(number, seat.info()),))
 
 
-def seated_anew(state: TableState) -> TableState:
+def with_author_and_waiting(state: TableState) -> TableState:
     """Derive from the present seats who controls the bots and since when a person waits.
 
     Control passes from an author who has given up the seat, so that a table can be filled again: to the person
