@@ -38,7 +38,7 @@ from paiju.server.table.state.clocks import (
     tick_at,
 )
 from paiju.server.table.state.limits import noted
-from paiju.server.table.state.seats import seat_record, with_author_and_waiting, sitting
+from paiju.server.table.state.seats import seat_record, sitting, with_author_and_waiting
 from paiju.server.table.state.state import Deal, OpenTurn, Reduced, SeatState, TableState
 
 
