@@ -96,6 +96,7 @@ UNMIRRORED = {
     "engine/games/holdem/table.py": "tests/engine/games/holdem/test_seating.py, and of plans test_plans.py",
     "engine/games/holdem/types.py": TYPES,
     "engine/games/holdem/view.py": "folded beside the state by tests/engine/test_contract.py",
+    "engine/games/riichi/option_types.py": "tests/engine/games/riichi/test_options.py",
     "engine/mahjong/melds.py": TYPES,
     "engine/mahjong/moves.py": TYPES,
     "engine/shedding/moves.py": TYPES,

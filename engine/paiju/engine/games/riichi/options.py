@@ -1,0 +1,113 @@
+"""The options of riichi and their presets (docs/rules/riichi.md "预设与来源")."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from paiju.engine.core.game import Name
+from paiju.engine.games.riichi.option_types import (
+    AbortiveDraws,
+    AgariYame,
+    Aka,
+    Atamahane,
+    DoubleWindFu,
+    DoubleYakuman,
+    Extension,
+    KanDora,
+    KaratenMelds,
+    Kazoe,
+    Kiriage,
+    KokushiAnkan,
+    KuikaeBan,
+    Kuitan,
+    Length,
+    MinWall,
+    PaoLiabilityOnly,
+    PaoSuukantsu,
+    Settle,
+    Start,
+    Target,
+    Ties,
+    Tobi,
+    TripleRon,
+    UmaFourth,
+    UmaSecond,
+    UmaThird,
+    YakumanSum,
+)
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options of a table; the defaults are the preset `tenhou`."""
+
+    length: Length = "hanchan"
+    start: Start = 25000
+    target: Target = 30000
+    aka: Aka = 3
+    kuitan: Kuitan = True
+    kuikae_ban: KuikaeBan = True
+    riichi_min_wall: MinWall = 4
+    kokushi_ankan: KokushiAnkan = False
+    kan_dora: KanDora = "discard"
+    atamahane: Atamahane = False
+    triple_ron: TripleRon = "abort"
+    abortive_draws: AbortiveDraws = True
+    karaten_melds: KaratenMelds = False
+    double_yakuman: DoubleYakuman = False
+    yakuman_sum: YakumanSum = True
+    kazoe: Kazoe = True
+    kiriage: Kiriage = False
+    double_wind_fu: DoubleWindFu = 4
+    pao_suukantsu: PaoSuukantsu = False
+    pao_liability_only: PaoLiabilityOnly = False
+    tobi: Tobi = True
+    extension: Extension = True
+    agari_yame: AgariYame = True
+    settle: Settle = 30000
+    uma_second: UmaSecond = 10
+    """The first gains what the other three lose: 20 of uma and, against 30,000, 20 of oka."""
+    uma_third: UmaThird = -10
+    uma_fourth: UmaFourth = -20
+    ties: Ties = "seat"
+
+
+MJS: Final[Mapping[str, Any]] = {
+    "kokushi_ankan": True,
+    "triple_ron": "all",
+    "double_yakuman": True,
+    "pao_liability_only": True,
+    "settle": 25000,
+    "uma_second": 5,
+    "uma_third": -5,
+    "uma_fourth": -15,
+}
+MLEAGUE: Final[Mapping[str, Any]] = {
+    "kan_dora": "at_once",
+    "atamahane": True,
+    "abortive_draws": False,
+    "double_wind_fu": 2,
+    "pao_suukantsu": True,
+    "uma_fourth": -30,
+    "ties": "share",
+}
+WRC: Final[Mapping[str, Any]] = {
+    "start": 30000,
+    "aka": 0,
+    "triple_ron": "all",
+    "abortive_draws": False,
+    "yakuman_sum": False,
+    "kazoe": False,
+    "agari_yame": False,
+    "uma_second": 5,
+    "uma_third": -5,
+    "uma_fourth": -15,
+    "ties": "share",
+}
+PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {"tenhou": {}, "mjs": MJS, "mleague": MLEAGUE, "wrc": WRC}
+PRESET_NAMES: Final[Mapping[str, Name]] = {
+    "tenhou": Name("天凤", "Tenhou"),
+    "mjs": Name("雀魂", "Mahjong Soul"),
+    "mleague": Name("M 联赛", "M.League"),
+    "wrc": Name("世界锦标赛", "World Championship"),
+}
