@@ -12,7 +12,8 @@ from typing import Any
 from paiju.cli.main import run
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.games.chengdu import GAMES as CHENGDU
-from paiju.engine.games.chengdu.types import Deal, State
+from paiju.engine.games.chengdu.types import State
+from paiju.engine.mahjong.dice import Deal
 from tests.server.mahjong import built
 
 WALL = "STACKED_WALL"

@@ -8,13 +8,8 @@ from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.games.chengdu import GAMES
 from paiju.engine.games.chengdu.ending import settled
-from paiju.engine.games.chengdu.events import Thrown
-from paiju.engine.games.chengdu.types import (
-    Deal,
-    Declare,
-    Hide,
-    Phase,
-)
+from paiju.engine.games.chengdu.types import Declare, Hide, Phase
+from paiju.engine.mahjong.dice import Deal, Thrown
 from paiju.engine.mahjong.moves import (
     Discard,
     Kong,

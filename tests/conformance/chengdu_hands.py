@@ -11,8 +11,9 @@ from paiju.engine.core.game import Tick
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.games.chengdu import GAMES
-from paiju.engine.games.chengdu.events import Paid, Thrown, Won
-from paiju.engine.games.chengdu.types import Deal, Phase
+from paiju.engine.games.chengdu.events import Paid, Won
+from paiju.engine.games.chengdu.types import Phase
+from paiju.engine.mahjong.dice import Deal, Thrown
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Discard, Kong, Win
 from paiju.engine.tiles.notation import parse_tiles

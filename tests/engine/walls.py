@@ -11,22 +11,10 @@ from msgspec.structs import replace
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import Tick
 from paiju.engine.core.seats import CHANCE, CLOCK
-from paiju.engine.games.chengdu.events import (
-    Chosen,
-    Claimed,
-    Dealt,
-    Discarded,
-    Drawn,
-    FalseWon,
-    HandsShown,
-    HorsesShown,
-    Konged,
-    Robbed,
-    Swapped,
-    Won,
-)
+from paiju.engine.games.chengdu.events import Chosen, Dealt, FalseWon, HandsShown, HorsesShown, Swapped, Won
 from paiju.engine.games.chengdu.tile_set import material
 from paiju.engine.games.chengdu.types import Declare, Hide, Phase
+from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, Konged, Robbed
 from paiju.engine.mahjong.moves import Pass, Win
 from paiju.engine.mahjong.wall import Wall, break_point, dealt
 

@@ -4,9 +4,8 @@ from collections import Counter
 from itertools import accumulate
 
 from paiju.engine.games.chengdu.dice import throws_of
-from paiju.engine.games.chengdu.events import Thrown
 from paiju.engine.games.chengdu.tile_set import material
-from paiju.engine.games.chengdu.types import Deal
+from paiju.engine.mahjong.dice import Deal, Thrown
 from paiju.engine.mahjong.wall import unbroken
 from paiju.engine.tiles.notation import parse_tiles
 from tests.server.clocks import JumpingClock

@@ -92,3 +92,28 @@ def test_of_several_pungs_the_one_of_the_same_tile_becomes_the_kong():
     melds, own = tables.with_meld(melds, Meld("wan", ("5p",) * 4, 0), claimed=False)
     assert [(meld.kind, meld.tiles[0]) for meld in melds] == [("pung", "9s"), ("yin", "1m"), ("wan", "5p")]
     assert own == ("5p",)
+
+
+def test_a_red_five_is_a_five_to_an_added_kong():
+    pungs = (Meld("chow", ("4p", "0p", "6p"), 3), Meld("pung", ("5p", "5p", "5p"), 0))
+    melds, own = tables.with_meld(pungs, Meld("shouminkan", ("5p", "5p", "5p", "0p"), 0), claimed=False)
+    assert [meld.kind for meld in melds] == ["chow", "shouminkan"]
+    assert own == ("0p",)
+
+
+def test_a_chow_is_no_pung_that_a_kong_could_grow_from():
+    melds = (Meld("chow", ("5p", "6p", "7p"), 3), Meld("pung", ("5p",) * 3, 0))
+    found, _ = tables.with_meld(melds, Meld("wan", ("5p",) * 4, 0), claimed=False)
+    assert [meld.kind for meld in found] == ["chow", "wan"]
+
+
+def test_a_chow_takes_two_tiles_of_the_hand():
+    table = replace(EMPTY, hands=((), ("4p", "0p", "9s"), (), ()), rivers=((RiverTile("6p"),), (), (), ()))
+    table = tables.meld(table, 1, Meld("chow", ("4p", "0p", "6p"), 0))
+    assert table.hands[1] == ("9s",)
+    assert not table.melds[1][0].is_kong
+
+
+def test_a_kong_draws_from_the_dead_tiles():
+    table = tables.draw(replace(TABLE, wall=Wall(("3m", "4m", "9m"), end=2, spare=(2,))), 0, "ankan")
+    assert (table.drawn, table.wall.left) == ("9m", 1)

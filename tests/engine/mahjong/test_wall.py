@@ -89,3 +89,28 @@ def test_tiles_are_set_aside_from_the_end_the_last_one_first():
 
 def test_the_set_holds_each_kind_four_times():
     assert tuple(built_of(("1m", "2m"), 2)) == ("1m", "1m", "2m", "2m")
+
+
+def test_a_kong_draws_from_the_head_of_a_wall_without_dead_tiles():
+    (tile,), wall = Wall(("1m", "2m", "3m"), end=3).replaced()
+    assert (tile, wall.left, wall.end) == ("1m", 2, 3)
+
+
+def test_a_kong_draws_a_dead_tile_and_shortens_the_live_part():
+    (tile,), wall = Wall(("1m", "2m", "3m", "8m", "9m"), end=3, spare=(4, 3)).replaced()
+    assert (tile, wall.left, wall.taken()[0]) == ("9m", 2, ("1m",))
+    (tile,), wall = wall.replaced()
+    assert (tile, wall.left, wall.spare) == ("8m", 1, ())
+
+
+def test_the_stacks_left_of_the_break_are_the_games():
+    assert break_point(136, 4, (2, 3), sum) == 10
+    assert break_point(136, 4, (2, 3)) == 4
+    built = tuple(range(136))
+    assert unbroken(broken(built, 4, (2, 3), sum).tiles, 4, (2, 3), sum) == built
+
+
+def test_without_the_jump_each_seat_takes_its_blocks_alone():
+    hands, wall = dealt(Wall(tuple(range(136)), end=136), (1, 2, 3, 0), (4, 4, 4, 1), jump=False)
+    assert [len(hand) for hand in hands] == [13] * 4
+    assert (hands[1][0], hands[1][-1], hands[0][-1], wall.head) == (0, 48, 51, 52)

@@ -1,30 +1,51 @@
 """What lies open before the players: melds (副露) and rivers (牌河)."""
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from paiju.engine.core.seats import Seat
-from paiju.engine.mahjong.moves import KongKind
+from paiju.engine.mahjong.moves import ADDED, KongKind
 from paiju.engine.tiles.text import Tile
 
-MeldKind: TypeAlias = Literal["pung"] | KongKind
+KONG: Final = 4
+"""Tiles of a kong."""
+
+MeldKind: TypeAlias = Literal["chow", "pung"] | KongKind
 
 
 class Meld(msgspec.Struct, frozen=True, omit_defaults=True):
     """A group that has been laid down."""
 
     kind: MeldKind
-    """`pung` (碰), or the kind of the kong."""
+    """`chow` (吃), `pung` (碰), or the kind of the kong."""
     tiles: tuple[Tile, ...]
-    """Three or four."""
+    """Three or four; in a claimed one the claimed tile comes last, before the tile of an added kong."""
     feeder: Seat | None = None
     """Who discarded the claimed tile; None: all are from the own hand. An added kong keeps the feeder of its pung."""
 
     @property
     def is_kong(self) -> bool:
         """Whether it has four tiles (杠)."""
-        return self.kind != "pung"
+        return len(self.tiles) == KONG
+
+    @property
+    def own(self) -> tuple[Tile, ...]:
+        """The tiles that came from the hand, without the claimed one."""
+        return (
+            self.tiles
+            if self.feeder is None
+            else (*self.tiles[: self._claimed], *self.tiles[self._claimed + 1 :])
+        )
+
+    @property
+    def claimed(self) -> Tile | None:
+        """The claimed tile; None: all are from the hand."""
+        return None if self.feeder is None else self.tiles[self._claimed]
+
+    @property
+    def _claimed(self) -> int:
+        return len(self.tiles) - (2 if self.kind in ADDED else 1)
 
 
 class RiverTile(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,5 +56,7 @@ class RiverTile(msgspec.Struct, frozen=True, omit_defaults=True):
     """It was the tile just drawn (摸切)."""
     flipped: bool = False
     """It was the hidden tile (定张)."""
+    riichi: bool = False
+    """It declared riichi (立直) and lies sideways."""
     taken_by: tuple[Seat, ...] = ()
     """Who claimed it: one for a meld, or all who won with it. It still lies in its place."""

@@ -28,13 +28,21 @@ class Pung(Action, frozen=True):
     """Claims the discard for a triplet (碰)."""
 
     tiles: Annotated[tuple[Tile, ...], Meta(min_length=2, max_length=2)]
-    """The two from the hand."""
+    """The two from the hand; a red five is named as such."""
+
+
+class Chow(Action, frozen=True):
+    """Claims the discard of the seat before for a run (吃, 顺子)."""
+
+    tiles: Annotated[tuple[Tile, ...], Meta(min_length=2, max_length=2)]
+    """The two from the hand, sorted; a red five is named as such."""
 
 
 class Kong(Action, frozen=True):
     """Lays down four alike (杠): on the own turn, or with the discard."""
 
     tile: Tile
+    """The kind: a red five is named by the black one, because all four of the kind are laid down."""
     kind: KongKind
 
 
@@ -46,5 +54,5 @@ class Pass(Action, frozen=True):
     """Claims nothing (过)."""
 
 
-Claim: TypeAlias = Pung | Kong | Win | Pass
-"""What may answer a discard."""
+Claim: TypeAlias = Chow | Pung | Kong | Win | Pass
+"""What may answer a discard; a game allows its own."""

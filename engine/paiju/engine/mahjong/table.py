@@ -15,7 +15,7 @@ from paiju.engine.mahjong.claims import Window
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.moves import ADDED, KongKind
 from paiju.engine.mahjong.wall import Wall
-from paiju.engine.tiles.text import Tile, in_order
+from paiju.engine.tiles.text import Tile, in_order, is_same
 
 _T = TypeVar("_T")
 
@@ -49,8 +49,8 @@ def empty(seats: int) -> Table:
 
 
 def draw(table: Table, seat: Seat, came: Came = "draw") -> Table:
-    """Let a seat draw from the head of the wall, which makes it the seat to act."""
-    (tile,), wall = table.wall.taken()
+    """Let a seat draw for a turn or for a kong, which makes it the seat to act."""
+    (tile,), wall = table.wall.taken() if came == "draw" else table.wall.replaced()
     hands = set_at(table.hands, seat, in_order((*table.hands[seat], tile)))
     return replace(table, hands=hands, wall=wall, turn=seat, came=came, drawn=tile, window=None)
 
@@ -102,7 +102,9 @@ def with_meld(
     if made.kind not in ADDED:
         return (*melds, made), made.tiles
     place = next(
-        place for place, old in enumerate(melds) if not old.is_kong and old.tiles[0] == made.tiles[0]
+        place
+        for place, old in enumerate(melds)
+        if old.kind == "pung" and is_same(old.tiles[0], made.tiles[0])
     )
     return set_at(melds, place, made), made.tiles[-1:]
 

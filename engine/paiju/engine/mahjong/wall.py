@@ -1,12 +1,20 @@
-"""The wall (牌墙): building, breaking, dealing and drawing. Rules: docs/rules/chengdu.md."""
+"""The wall (牌墙): building, breaking, dealing and drawing.
 
-from collections.abc import Iterator, Sequence
+How a wall is broken and dealt, and whether it has dead tiles, is a game's data. Rules: docs/rules/chengdu.md.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from paiju.engine.core.seats import Seat
 from paiju.engine.tiles.text import Tile
+
+Dice: TypeAlias = tuple[int, int]
+Skipped: TypeAlias = Callable[[Dice], int]
+"""From the dice to the number of stacks that are left of the break on its side."""
 
 
 class Wall(msgspec.Struct, frozen=True):
@@ -17,6 +25,8 @@ class Wall(msgspec.Struct, frozen=True):
     """The next tile to draw."""
     end: int = 0
     """Index at which drawing stops: the tiles from here on are dead."""
+    spare: tuple[int, ...] = ()
+    """Indexes of the dead tiles that kongs draw (岭上牌), in order; empty: kongs draw from the head as well."""
 
     @property
     def left(self) -> int:
@@ -28,6 +38,14 @@ class Wall(msgspec.Struct, frozen=True):
         after = self.head + number
         assert after <= self.end, "the wall is out"
         return self.tiles[self.head : after], replace(self, head=after)
+
+    def replaced(self) -> tuple[tuple[Tile, ...], "Wall"]:
+        """Return the tile that a kong draws (补牌), and the wall without it: its live part is one tile shorter."""
+        if not self.spare:
+            return self.taken()
+        assert self.left, "the wall is out"
+        place, *spare = self.spare
+        return (self.tiles[place],), replace(self, spare=tuple(spare), end=self.end - 1)
 
     def shortened(self, number: int) -> tuple[tuple[Tile, ...], "Wall"]:
         """Return the last tiles, the very last one first, and the wall without them."""
@@ -47,45 +65,45 @@ def stacks_of_sides(tiles: int, sides: int) -> tuple[int, ...]:
     return tuple(size + (side in larger) for side in range(sides))
 
 
-def break_point(tiles: int, sides: int, dice: tuple[int, int]) -> int:
+def break_point(tiles: int, sides: int, dice: Dice, skipped: Skipped = min) -> int:
     """Return the index in the built wall of the first tile to draw (抓牌起点).
 
-    The sum of the dice counts sides counter-clockwise, the dealer's being 1; on that side the smaller die's number of
-    stacks is left, counted clockwise.
+    The sum of the dice counts sides counter-clockwise, the dealer's being 1; on that side as many stacks are left as
+    `skipped` tells of the dice, counted clockwise: the smaller die (成都), or the sum (riichi).
     """
     sizes = stacks_of_sides(tiles, sides)
     # Dice count sides counter-clockwise from the dealer as 1, `sizes` run clockwise from the dealer as 0.
     clockwise = -(sum(dice) - 1) % sides
-    return 2 * (sum(sizes[:clockwise]) + min(dice)) % tiles
+    return 2 * (sum(sizes[:clockwise]) + skipped(dice)) % tiles
 
 
-def broken(built: Sequence[Tile], sides: int, dice: tuple[int, int]) -> Wall:
+def broken(built: Sequence[Tile], sides: int, dice: Dice, skipped: Skipped = min) -> Wall:
     """Return the wall in the order in which it is drawn, from the break point on round the table."""
-    start = break_point(len(built), sides, dice)
+    start = break_point(len(built), sides, dice, skipped)
     return Wall((*built[start:], *built[:start]), end=len(built))
 
 
-def unbroken(drawn: Sequence[Tile], sides: int, dice: tuple[int, int]) -> tuple[Tile, ...]:
+def unbroken(drawn: Sequence[Tile], sides: int, dice: Dice, skipped: Skipped = min) -> tuple[Tile, ...]:
     """Return the built wall that is drawn in this order: the reverse of `broken`."""
-    start = len(drawn) - break_point(len(drawn), sides, dice)
+    start = len(drawn) - break_point(len(drawn), sides, dice, skipped)
     return (*drawn[start:], *drawn[:start])
 
 
 def dealt(
-    wall: Wall, order: Sequence[Seat], blocks: Sequence[int]
+    wall: Wall, order: Sequence[Seat], blocks: Sequence[int], *, jump: bool = True
 ) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
     """Return the hands by seat and the wall after the deal (抓牌, 跳牌, 补牌).
 
-    `order` starts with the dealer, `blocks` are the tiles that each takes at a time. Then the dealer takes two, the
-    next tile and the one a round later (跳牌), the others one each in between.
+    `order` starts with the dealer, `blocks` are the tiles that each takes at a time. With `jump` the dealer then takes
+    two, the next tile and the one a round later (跳牌), the others one each in between.
     """
     hands: list[tuple[Tile, ...]] = [()] * len(order)
     for size in blocks:
         for seat in order:
             block, wall = wall.taken(size)
             hands[seat] += block
-    jump, wall = wall.taken(len(order) + 1)
-    for seat, tile in zip((*order, order[0]), jump, strict=True):
+    last, wall = wall.taken(len(order) + 1 if jump else 0)
+    for seat, tile in zip((*order, order[0])[: len(last)], last, strict=True):
         hands[seat] += (tile,)
     return tuple(hands), wall
 

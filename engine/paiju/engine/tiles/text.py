@@ -71,6 +71,11 @@ def tile_of(id34: Id34) -> Tile:
     return TILES34[id34]
 
 
+def is_same(one: Tile, other: Tile) -> bool:
+    """Return whether two tiles are of one kind, red or not; raises `KeyError` for text that names none."""
+    return _ID34[one] == _ID34[other]
+
+
 def is_red(tile: Tile) -> bool:
     """Return whether the tile is a red five (赤宝牌)."""
     return tile in REDS

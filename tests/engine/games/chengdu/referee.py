@@ -4,17 +4,8 @@ By the words of docs/rules/chengdu.md "谁付"; nothing of the engine's own acco
 payment is (kind, payer, payee, amount in base stakes).
 """
 
-from paiju.engine.games.chengdu.events import (
-    Checked,
-    Claimed,
-    Discarded,
-    Drawn,
-    FalseWon,
-    HorsesShown,
-    KongAnnounced,
-    Konged,
-    Won,
-)
+from paiju.engine.games.chengdu.events import Checked, FalseWon, HorsesShown, Won
+from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, KongAnnounced, Konged
 
 KONGS = ("wan", "zhi", "yin")
 

@@ -6,15 +6,10 @@ from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Tick
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK
-from paiju.engine.games.chengdu.events import Paid, Thrown, Won
+from paiju.engine.games.chengdu.events import Paid, Won
 from paiju.engine.games.chengdu.tile_set import material
-from paiju.engine.games.chengdu.types import (
-    Carry,
-    Deal,
-    Declare,
-    Hide,
-    Phase,
-)
+from paiju.engine.games.chengdu.types import Carry, Declare, Hide, Phase
+from paiju.engine.mahjong.dice import Deal, Thrown
 from paiju.engine.mahjong.moves import (
     Discard,
     Kong,

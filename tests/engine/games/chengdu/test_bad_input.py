@@ -6,14 +6,8 @@ import pytest
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import Tick
 from paiju.engine.core.seats import CHANCE, CLOCK
-from paiju.engine.games.chengdu.events import Thrown
-from paiju.engine.games.chengdu.types import (
-    Deal,
-    Declare,
-    Hide,
-    Phase,
-    Swap,
-)
+from paiju.engine.games.chengdu.types import Declare, Hide, Phase, Swap
+from paiju.engine.mahjong.dice import Deal, Thrown
 from paiju.engine.mahjong.moves import (
     Discard,
     Kong,

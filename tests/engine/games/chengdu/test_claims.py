@@ -3,8 +3,8 @@
 import pytest
 
 from paiju.engine.core.errors import IllegalAction, Reason
-from paiju.engine.games.chengdu.events import Drawn
 from paiju.engine.games.chengdu.types import Phase
+from paiju.engine.mahjong.events import Drawn
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Discard, Kong, Win
 from paiju.engine.tiles.notation import parse_tiles

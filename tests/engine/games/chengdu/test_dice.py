@@ -10,8 +10,9 @@ from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.chengdu.dice import decided, rolled_by_chance, throws_of
 from paiju.engine.games.chengdu.ending import horse_seat, next_carry
-from paiju.engine.games.chengdu.events import Dealt, Thrown
+from paiju.engine.games.chengdu.events import Dealt
 from paiju.engine.games.chengdu.types import Carry
+from paiju.engine.mahjong.dice import Thrown
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, WAITS_14P
 

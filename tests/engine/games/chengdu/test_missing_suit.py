@@ -4,8 +4,9 @@ import pytest
 
 from paiju.engine.core.errors import Reason
 from paiju.engine.core.seats import CLOCK
-from paiju.engine.games.chengdu.events import Chosen, Discarded
+from paiju.engine.games.chengdu.events import Chosen
 from paiju.engine.games.chengdu.types import Declare, Hide
+from paiju.engine.mahjong.events import Discarded
 from paiju.engine.mahjong.moves import (
     Discard,
     Kong,

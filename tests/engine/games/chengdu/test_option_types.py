@@ -4,9 +4,10 @@ import pytest
 
 from paiju.engine.core.errors import Reason
 from paiju.engine.core.options import resolve_options
-from paiju.engine.games.chengdu.events import Claimed, FalseWon, Swapped
+from paiju.engine.games.chengdu.events import FalseWon, Swapped
 from paiju.engine.games.chengdu.opening import receivers
 from paiju.engine.games.chengdu.types import Phase, Swap
+from paiju.engine.mahjong.events import Claimed
 from paiju.engine.mahjong.moves import (
     Discard,
     Kong,

@@ -6,7 +6,7 @@ from paiju.engine.core.errors import Reason
 from paiju.engine.core.game import Tick
 from paiju.engine.core.seats import CLOCK
 from paiju.engine.games.chengdu.claiming import is_locked
-from paiju.engine.games.chengdu.events import Konged, Robbed
+from paiju.engine.mahjong.events import Konged, Robbed
 from paiju.engine.mahjong.moves import Discard, Kong, Win
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, WAITS_14P, robbed

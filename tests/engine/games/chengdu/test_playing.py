@@ -4,8 +4,8 @@ import pytest
 
 from paiju.engine.core.errors import Reason
 from paiju.engine.core.seats import CLOCK
-from paiju.engine.games.chengdu.events import Claimed, Konged, Robbed
 from paiju.engine.games.chengdu.types import Declare, Hide, Phase
+from paiju.engine.mahjong.events import Claimed, Konged, Robbed
 from paiju.engine.mahjong.moves import Discard, Kong
 from tests.engine.games.chengdu.table import GAME, Table
 

@@ -13,9 +13,10 @@ from paiju.engine.core.options import describe_options, resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.games.chengdu.active_seats import hand_of
 from paiju.engine.games.chengdu.claiming import offers_of
-from paiju.engine.games.chengdu.events import Paid, Robbed
+from paiju.engine.games.chengdu.events import Paid
 from paiju.engine.games.chengdu.scoring import valued_waits
 from paiju.engine.games.chengdu.types import Phase
+from paiju.engine.mahjong.events import Robbed
 from paiju.engine.mahjong.moves import (
     Discard,
     Kong,
@@ -74,9 +75,7 @@ def tiles_of(state, robbed):
     tiles += [tile for own in (*table.hands, *state.horses) for tile in own]
     tiles += [tile for tile in state.hidden if tile is not None]
     # A claimed tile lies in its river.
-    tiles += [
-        tile for melds in table.melds for meld in melds for tile in meld.tiles[meld.feeder is not None :]
-    ]
+    tiles += [tile for melds in table.melds for meld in melds for tile in meld.own]
     tiles += [tile.tile for river in table.rivers for tile in river]
     tiles += [won.tile for won in state.wins if won.kind in {"zimo", "gsh"}]
     return Counter([*tiles, *robbed])
@@ -173,7 +172,7 @@ def seen_by(view, seat):
     """How many of each kind lie before a seat's eyes, counted from its view alone."""
     tiles = [*view.hand, *(tile for tile in (view.hidden[seat],) if tile is not None)]
     for melds in view.melds:
-        tiles += [tile for meld in melds for tile in meld.tiles[meld.feeder is not None :]]
+        tiles += [tile for meld in melds for tile in meld.own]
     tiles += [tile.tile for river in view.rivers for tile in river]
     tiles += [tile for won in view.wins for tile in won.hand or ()]
     tiles += [won.tile for won in view.wins if won.kind in {"zimo", "gsh"}]

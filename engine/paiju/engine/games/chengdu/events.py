@@ -1,22 +1,27 @@
-"""The events of 成都麻将 and their parts: throws, payments, fans, checks."""
+"""The events of 成都麻将 and their parts: payments, fans, checks.
 
-from typing import Annotated, Final, Literal, TypeAlias
+Those of the tiles that every mahjong has are `paiju.engine.mahjong.events`.
+"""
+
+from typing import Final, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
 
 from paiju.engine.core.game import Event, Settled, Turn
 from paiju.engine.core.seats import Seat
-from paiju.engine.mahjong.melds import Meld
-from paiju.engine.mahjong.moves import KongKind
+from paiju.engine.mahjong.dice import Thrown
+from paiju.engine.mahjong.events import (
+    Claimed,
+    Discarded,
+    Drawn,
+    KongAnnounced,
+    Konged,
+    Robbed,
+)
 from paiju.engine.tiles.text import Tile
 
 SuitName: TypeAlias = Literal["m", "p", "s"]
 """万, 筒, 条."""
-
-Die: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
-ThrowKind: TypeAlias = Literal["seat", "dealer", "break", "swap"]
-"""The purpose of a throw: 方位, 庄家, 抓牌起点, the direction of 换三张."""
 
 
 # Parts of events
@@ -98,14 +103,6 @@ class Check(msgspec.Struct, frozen=True):
 # Events
 
 
-class Thrown(Event, frozen=True, tag="thrown"):
-    """Two dice were thrown (掷骰)."""
-
-    kind: ThrowKind
-    seat: Seat
-    dice: tuple[Die, Die]
-
-
 class Dealt(Event, frozen=True, tag="dealt"):
     """Tiles were dealt (抓牌); carries the dealer and the turn order too."""
 
@@ -140,57 +137,6 @@ class Chosen(Event, frozen=True, tag="chosen"):
     """Missing suit of each seat; None for other seats' hidden tiles, which will show it."""
     hidden: tuple[Tile | None, ...]
     """Hidden tile of each seat, `??` for seats other than the viewer; None: the seat declared a suit."""
-
-
-class Drawn(Event, frozen=True, tag="drawn"):
-    """A seat drew a tile (摸牌)."""
-
-    seat: Seat
-    tile: Tile | None
-    """None where the viewer may not look."""
-    wall: int
-    """Number of tiles left to draw, after this one."""
-    after: KongKind | None = None
-    """Kind of the kong that this draw follows (补牌); None for a normal draw."""
-
-
-class Discarded(Event, frozen=True, tag="discarded"):
-    """A seat discarded (打牌); the tile can be claimed."""
-
-    seat: Seat
-    tile: Tile
-    drawn: bool = False
-    """Whether it was the tile just drawn."""
-    flipped: bool = False
-    """Whether it was the hidden tile; its suit is then the missing suit."""
-
-
-class Claimed(Event, frozen=True, tag="claimed"):
-    """A seat took the last discard for a pung (碰) or a kong (引杠)."""
-
-    seat: Seat
-    meld: Meld
-
-
-class Konged(Event, frozen=True, tag="konged"):
-    """A seat laid down a kong on its turn: 直杠, or 弯杠 that was not robbed."""
-
-    seat: Seat
-    meld: Meld
-
-
-class KongAnnounced(Event, frozen=True, tag="kong_announced"):
-    """A seat is about to add a tile to its pung (弯杠); the tile can be robbed (抢杠)."""
-
-    seat: Seat
-    tile: Tile
-
-
-class Robbed(Event, frozen=True, tag="robbed"):
-    """The announced kong was robbed: its tile went to the winners, the pung stays."""
-
-    seat: Seat
-    tile: Tile
 
 
 class WindowClosed(Event, frozen=True, tag="window_closed"):

@@ -41,18 +41,10 @@ from paiju.engine.games.chengdu.legal import (
 from paiju.engine.games.chengdu.options import PRESET_NAMES, PRESETS, Options
 from paiju.engine.games.chengdu.projection import shadow, view_of
 from paiju.engine.games.chengdu.tile_set import DECK_108, material
-from paiju.engine.games.chengdu.types import (
-    AnyAction,
-    Carry,
-    Deal,
-    Declare,
-    Hide,
-    Phase,
-    State,
-    Swap,
-)
+from paiju.engine.games.chengdu.types import AnyAction, Carry, Declare, Hide, Phase, State, Swap
 from paiju.engine.games.chengdu.view import View
 from paiju.engine.games.chengdu.waits_help import WaitsHelp
+from paiju.engine.mahjong.dice import Deal
 from paiju.engine.mahjong.moves import (
     Discard,
     Kong,

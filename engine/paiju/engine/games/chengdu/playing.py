@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import Event, Transition
 from paiju.engine.core.seats import Seat, set_at
-from paiju.engine.games.chengdu.events import Discarded, KongAnnounced, WinKind
+from paiju.engine.games.chengdu.events import WinKind
 from paiju.engine.games.chengdu.own_turn import (
     FROM_KONG,
     discards_of,
@@ -34,6 +34,7 @@ from paiju.engine.games.chengdu.transitions import (
 from paiju.engine.games.chengdu.types import Phase, State
 from paiju.engine.games.chengdu.window import open_window
 from paiju.engine.mahjong import table as tables
+from paiju.engine.mahjong.events import Discarded, KongAnnounced
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.moves import Discard, Kong, Win
 from paiju.engine.tiles.text import Tile

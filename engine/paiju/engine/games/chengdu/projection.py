@@ -8,23 +8,13 @@ from msgspec.structs import replace
 from paiju.engine.core.game import Event, NotProjected
 from paiju.engine.core.seats import Viewer
 from paiju.engine.games.chengdu.ending import horses_shown, settled, shown_hands
-from paiju.engine.games.chengdu.events import (
-    PUBLIC,
-    Chosen,
-    Dealt,
-    Drawn,
-    Swapped,
-    WindowClosed,
-)
+from paiju.engine.games.chengdu.events import PUBLIC, Chosen, Dealt, Swapped, WindowClosed
 from paiju.engine.games.chengdu.tile_set import que_of
 from paiju.engine.games.chengdu.types import Phase, State
-from paiju.engine.games.chengdu.view import (
-    Offered,
-    Stage,
-    View,
-    opening_view,
-)
+from paiju.engine.games.chengdu.view import Stage, View, opening_view
 from paiju.engine.games.chengdu.window import shown_locks
+from paiju.engine.mahjong.events import Drawn
+from paiju.engine.mahjong.view_updates import Offered
 from paiju.engine.tiles.text import HIDDEN, Tile
 
 _STAGES: Mapping[Phase, Stage] = {

@@ -9,13 +9,7 @@ from paiju.engine.core.game import Event, Transition, Turn
 from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.chengdu import ending
 from paiju.engine.games.chengdu.active_seats import active, next_active, others
-from paiju.engine.games.chengdu.events import (
-    Drawn,
-    FalseWon,
-    Konged,
-    WinKind,
-    Won,
-)
+from paiju.engine.games.chengdu.events import FalseWon, WinKind, Won
 from paiju.engine.games.chengdu.payments import (
     booked,
     from_each,
@@ -25,6 +19,7 @@ from paiju.engine.games.chengdu.payments import (
 from paiju.engine.games.chengdu.scoring import Worth
 from paiju.engine.games.chengdu.types import Phase, State
 from paiju.engine.mahjong import table as tables
+from paiju.engine.mahjong.events import Drawn, Konged
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.table import Came
 from paiju.engine.tiles.text import Tile

@@ -15,10 +15,10 @@ from paiju.engine.games.chengdu.events import (
     Check,
     Payment,
     SuitName,
-    Thrown,
     Won,
 )
 from paiju.engine.games.chengdu.options import Options
+from paiju.engine.mahjong.dice import Thrown
 from paiju.engine.mahjong.moves import (
     Discard,
     Kong,
@@ -57,15 +57,6 @@ class Carry(msgspec.Struct, frozen=True):
 
 
 # Actions
-
-
-class Deal(Action, frozen=True):
-    """Chance shuffles and throws all dice of the deal."""
-
-    deck: tuple[Tile, ...]
-    """The wall as built: clockwise from the right end of the dealer's side, the top tile of each stack first."""
-    throws: tuple[Thrown, ...]
-    """In the order thrown: `seat` and `dealer` (first deal only, repeated for ties), `break`, `swap` (with 换三张)."""
 
 
 class Hide(Action, frozen=True):

@@ -18,39 +18,28 @@ from paiju.engine.games.chengdu.events import (
     Check,
     Checked,
     Chosen,
-    Claimed,
     Dealt,
-    Discarded,
-    Drawn,
     FalseWon,
     HandsShown,
     HorsesShown,
-    KongAnnounced,
-    Konged,
     Paid,
     Payment,
-    Robbed,
     SuitName,
     Swapped,
-    Thrown,
     WindowClosed,
     Won,
 )
 from paiju.engine.games.chengdu.legal import answers, as_choice
 from paiju.engine.games.chengdu.options import Options
+from paiju.engine.mahjong import view_updates
+from paiju.engine.mahjong.dice import Thrown
+from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, KongAnnounced, Konged, Robbed
 from paiju.engine.mahjong.melds import Meld, RiverTile
-from paiju.engine.mahjong.table import grown, taken, with_meld, without
+from paiju.engine.mahjong.table import taken, without
+from paiju.engine.mahjong.view_updates import Offered
 from paiju.engine.tiles.text import Tile, in_order
 
 Stage: TypeAlias = Literal["swap", "que", "turn", "claim"]
-
-
-class Offered(msgspec.Struct, frozen=True):
-    """The tile that can be claimed."""
-
-    seat: Seat
-    tile: Tile
-    robbing: bool
 
 
 class View(msgspec.Struct, frozen=True):
@@ -199,27 +188,13 @@ class View(msgspec.Struct, frozen=True):
         )
 
     def _after_drawn(self, event: Drawn) -> "View":
-        seat = event.seat
-        view = replace(
-            self, wall=event.wall, drawer=seat, counts=set_at(self.counts, seat, self.counts[seat] + 1)
-        )
-        if seat != self.you or self.hand is None or event.tile is None:
-            return view
-        return replace(view, hand=in_order((*self.hand, event.tile)), drawn=event.tile, locks=())
+        view = view_updates.drawn(self, event)
+        # The viewer's own draw ends its locks (过胡).
+        return replace(view, locks=()) if event.seat == self.you else view
 
     def _after_discard(self, event: Discarded) -> "View":
-        seat, tile = event.seat, event.tile
-        river = RiverTile(tile, drawn=event.drawn, flipped=event.flipped)
-        view = self._revealed(seat, tile) if event.flipped else self._lost(seat, (tile,))
-        return replace(
-            view,
-            rivers=grown(self.rivers, seat, river),
-            last=Offered(seat, tile, robbing=False),
-            stage="claim",
-            turn=None,
-            drawer=None,
-            drawn=None,
-        )
+        view = self._revealed(event.seat, event.tile) if event.flipped else self
+        return view_updates.discarded(view, event, held=not event.flipped)
 
     def _revealed(self, seat: Seat, tile: Tile) -> "View":
         return replace(
@@ -227,22 +202,12 @@ class View(msgspec.Struct, frozen=True):
         )
 
     def _lost(self, seat: Seat, tiles: tuple[Tile, ...]) -> "View":
-        counts = set_at(self.counts, seat, self.counts[seat] - len(tiles))
-        hand = self.hand
-        if hand is not None and seat == self.you:
-            hand = without(hand, tiles)
-        view = replace(self, counts=counts, hand=hand)
-        return replace(view, drawer=None, drawn=None) if self.drawer == seat else view
+        return view_updates.lost(self, seat, tiles)
 
     def _after_meld(self, event: Claimed | Konged) -> "View":
-        seat, meld = event.seat, event.meld
-        melds, own = with_meld(self.melds[seat], meld, claimed=isinstance(event, Claimed))
-        view = replace(self._lost(seat, own), melds=set_at(self.melds, seat, melds))
-        if not isinstance(event, Claimed):
-            return view
-        assert meld.feeder is not None, "a claimed meld has a feeder"
-        rivers = taken(self.rivers, meld.feeder, (seat,))
-        return replace(view, rivers=rivers, locks=() if seat == self.you else self.locks)
+        view = view_updates.melded(self, event)
+        own_claim = isinstance(event, Claimed) and event.seat == self.you
+        return replace(view, locks=()) if own_claim else view
 
     def _after_won(self, event: Won) -> "View":
         wins, rivers, feeder = (*self.wins, event), self.rivers, event.feeder

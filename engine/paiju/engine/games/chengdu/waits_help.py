@@ -54,7 +54,7 @@ def _seen(state: State, seat: Seat) -> Counts:
         tiles.append(hidden)
     for melds in table.melds:
         # A claimed tile stays in its river, so it is not counted in the meld as well.
-        tiles += (tile for meld in melds for tile in meld.tiles[meld.feeder is not None :])
+        tiles += (tile for meld in melds for tile in meld.own)
     tiles += (river.tile for rivers in table.rivers for river in rivers)
     tiles += (tile for won in state.wins for tile in won.hand or ())
     tiles += (won.tile for won in state.wins if won.kind in {"zimo", "gsh"})

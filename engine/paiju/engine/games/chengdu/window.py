@@ -26,12 +26,7 @@ from paiju.engine.games.chengdu.claiming import (
     may_err_in_window,
     offers_of,
 )
-from paiju.engine.games.chengdu.events import (
-    Claimed,
-    Robbed,
-    WindowClosed,
-    WinKind,
-)
+from paiju.engine.games.chengdu.events import WindowClosed, WinKind
 from paiju.engine.games.chengdu.own_turn import FROM_KONG
 from paiju.engine.games.chengdu.payments import booked, moved_on
 from paiju.engine.games.chengdu.transitions import (
@@ -54,6 +49,7 @@ from paiju.engine.mahjong.claims import (
     opened,
 )
 from paiju.engine.mahjong.claims import taken as taken_claims
+from paiju.engine.mahjong.events import Claimed, Robbed
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import (
     Claim,

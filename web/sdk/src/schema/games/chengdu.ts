@@ -107,13 +107,14 @@ export type Discard = {
 /** Claims the discard for a triplet (碰). */
 export type Pung = {
   a: 'pung'
-  /** The two from the hand. */
+  /** The two from the hand; a red five is named as such. */
   tiles: string[]
 }
 
 /** Lays down four alike (杠): on the own turn, or with the discard. */
 export type Kong = {
   a: 'kong'
+  /** The kind: a red five is named by the black one, because all four of the kind are laid down. */
   tile: string
   kind: 'ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi'
 }
@@ -222,14 +223,20 @@ export type Discarded = {
    */
   drawn?: boolean
   /**
-   * Whether it was the hidden tile; its suit is then the missing suit.
+   * Whether it was the hidden tile (定张); its suit is then the missing suit.
    *
    * @default false
    */
   flipped?: boolean
+  /**
+   * Whether it declares riichi (立直), and so lies sideways.
+   *
+   * @default false
+   */
+  riichi?: boolean
 }
 
-/** A seat took the last discard for a pung (碰) or a kong (引杠). */
+/** A seat took the last discard for a chow (吃), a pung (碰) or a kong (引杠, 大明杠). */
 export type Claimed = {
   e: 'claimed'
   seat: number
@@ -238,9 +245,9 @@ export type Claimed = {
 
 /** A group that has been laid down. */
 export type Meld = {
-  /** `pung` (碰), or the kind of the kong. */
-  kind: 'pung' | ('ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi')
-  /** Three or four. */
+  /** `chow` (吃), `pung` (碰), or the kind of the kong. */
+  kind: ('chow' | 'pung') | ('ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi')
+  /** Three or four; in a claimed one the claimed tile comes last, before the tile of an added kong. */
   tiles: string[]
   /**
    * Who discarded the claimed tile; None: all are from the own hand. An added kong keeps the feeder of its pung.
@@ -250,14 +257,14 @@ export type Meld = {
   feeder?: number
 }
 
-/** A seat laid down a kong on its turn: 直杠, or 弯杠 that was not robbed. */
+/** A seat laid down a kong on its turn: a concealed one (直杠, 暗杠), or an added one that was not robbed. */
 export type Konged = {
   e: 'konged'
   seat: number
   meld: Meld
 }
 
-/** A seat is about to add a tile to its pung (弯杠); the tile can be robbed (抢杠). */
+/** A seat is about to add a tile to its pung (弯杠, 加杠); the tile can be robbed (抢杠). */
 export type KongAnnounced = {
   e: 'kong_announced'
   seat: number
@@ -532,6 +539,12 @@ export type RiverTile = {
    * @default false
    */
   flipped?: boolean
+  /**
+   * It declared riichi (立直) and lies sideways.
+   *
+   * @default false
+   */
+  riichi?: boolean
   /**
    * Who claimed it: one for a meld, or all who won with it. It still lies in its place.
    *
