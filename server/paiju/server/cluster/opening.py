@@ -30,7 +30,6 @@ from paiju.server.table.ports.peer import Peer
 from paiju.server.table.recovery import new_table, recover_table
 from paiju.server.table.requests.seeds import check_no_early_seed
 from paiju.server.table.state import records as r
-from paiju.server.table.state.access import may_come
 from paiju.server.table.state.reducer import open_table
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.projection import listing
@@ -102,12 +101,12 @@ class Opening:
         table = "t" + hashlib.sha256(f"{peer.user}/{peer.client}/{request.id}".encode()).hexdigest()[:12]
         actor = self._owned.actors.get(table)
         if actor is not None:
-            if may_come(actor.state, peer.user):
-                actor.arrive(peer, None)
+            self._owned.arrive(table, peer, None)
             peer.send(_created(request.id, actor.state, peer.user))
         elif table in self._opening:
             self._wait_for(table, peer, request)
         else:
+            self._owned.check_here(table)  # or it would get a second actor
             opened = self._requested(table, peer, request)
             task = asyncio.create_task(self._open_for(peer, request, opened))
             self._opening[table] = task
@@ -190,7 +189,7 @@ class Opening:
             peer.send(error_piece(request.id, failed))
             return
         peer.send(_created(request.id, actor.state, peer.user))
-        actor.arrive(peer, None)
+        self._owned.arrive(opened.table, peer, None)
 
     async def _open(self, opened: r.Opened, asker: str = "", request_id: int = 0) -> TableActor:
         """Commit a new table, or find the one that this very request opened before."""

@@ -2,16 +2,20 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import structlog
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.clock import not_before
+from paiju.server.cluster.arrivals import Arrivals
 from paiju.server.cluster.holding import Holding
 from paiju.server.cluster.leases import Lease, Leases
 from paiju.server.cluster.user_tables import TablesByUser
@@ -26,10 +30,11 @@ from paiju.server.table.failures import (
 )
 from paiju.server.table.memory import Away, Fate, restore
 from paiju.server.table.ports.codes import Code
-from paiju.server.table.ports.errors import BUSY_MS
-from paiju.server.table.ports.peer import Room
+from paiju.server.table.ports.errors import BUSY_MS, Refused, busy, error_piece
+from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Start, recover_table
+from paiju.server.table.state.access import may_come
 from paiju.server.table.state.state import TableState
 
 log = structlog.get_logger()
@@ -63,6 +68,7 @@ class OwnedTables:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.returning: dict[str, Away] = {}
         """Tables that were lost or have failed and are being taken back, as they were then."""
+        self._arrivals = Arrivals()
         self.failures = failures or Failures(5, 600)
         self.draining = False
         self.holding = Holding(leases, self._needs)
@@ -75,6 +81,37 @@ class OwnedTables:
             return actor.state
         away = self.returning.get(table)
         return None if away is None else away.state
+
+    def tables_of(self, user: str) -> set[str]:
+        """Return the tables at which a user sits, those that are being taken back included."""
+        away = (table for table, was in self.returning.items() if was.state.seat_of(user) is not None)
+        return {*self.seated.of(user), *away}
+
+    def check_here(self, table: str) -> None:
+        """Refuse while a table is being taken back, and if it was given up."""
+        if table in self.returning:
+            raise busy("the table is being read again from its log")
+        if table in self.failures.broken:
+            raise self.failures.refusal(table)
+
+    def arrive(self, table: str, peer: Peer, cursor: m.Cursor | None) -> bool:
+        """Show a table to a connection that comes (back) to it, as soon as it is here; return whether it exists."""
+        state = self.state(table)
+        if state is None or not may_come(state, peer.user):
+            return False
+        self._arrivals.note(table, peer, cursor)
+        if (actor := self.actors.get(table)) is not None:
+            actor.arrive(peer, cursor)
+        return True
+
+    def lose(self, peer: Peer) -> None:
+        """Register a lost connection at every table that it looked at or waited for."""
+        self._arrivals.forget(peer)
+        for table in list(peer.viewing):
+            if (actor := self.actors.get(table)) is not None:
+                actor.lose(peer)
+            elif (room := self.rooms.get(table)) is not None:
+                room.drop(peer)  # while the table is being taken back
 
     async def recover(self) -> int:
         """Take over every table that has no owner; return how many.
@@ -146,6 +183,9 @@ class OwnedTables:
         """Run a table under a lease; `outage_ms` is given back to its clocks, `void` is why its deal must not count."""
         state = start.state
         room = self.rooms.setdefault(state.table, self._new_room(state.table))
+        for peer in room.peers():
+            if not peer.connected:  # it was lost when the actor before could not register that any more
+                room.drop(peer)
         # Redis' clock may have gone back since: the table's own time goes on from its last record, at its own pace.
         services = replace(self.services, clock=not_before(self.services.clock, state.at))
         actor = TableActor(
@@ -161,6 +201,8 @@ class OwnedTables:
         self.actors[state.table] = actor
         self.opened.put(state.table, {state.opened_by or state.author})
         self._changed(actor)
+        for peer, cursor in self._arrivals.take(state.table).items():
+            actor.arrive(peer, cursor)
         task = asyncio.create_task(self._run(actor), name=f"table-{state.table}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -203,9 +245,8 @@ class OwnedTables:
         """Give a table up, log it, and leave its log for an operator to inspect."""
         log.error("a table is given up", table=table, reason=reason, exc_info=error)
         self.failures.give_up(table, reason, error)
-        if (room := self.rooms.get(table)) is not None:
-            for peer in room.peers():
-                peer.send(told_unasked(table))
+        for peer in self._connections(table):
+            peer.send(told_unasked(table))
         await self.holding.let_go(partition(table))
 
     async def _take_back(self, away: Away) -> None:
@@ -221,6 +262,20 @@ class OwnedTables:
         finally:
             del self.returning[table]
 
+    def _tell_gone(self, table: str, unaware: Iterable[Peer]) -> None:
+        """Tell connections that a table is closed which they did not see closing, and let all of its own go."""
+        gone = error_piece(UNSET, Refused(ErrorCode.NOT_FOUND, "this table is closed", data={"table": table}))
+        for peer in unaware:
+            peer.send(gone)
+        if (room := self.rooms.pop(table, None)) is not None:
+            for peer in room.peers():
+                room.drop(peer)
+
+    def _connections(self, table: str) -> list[Peer]:
+        """Return the connections that look at a table which is not here, or wait for it."""
+        room = self.rooms.get(table)
+        return [*self._arrivals.take(table), *(room.peers() if room is not None else ())]
+
     async def _recover_at_last(self, table: str) -> None:
         while not self.draining:
             try:
@@ -234,6 +289,8 @@ class OwnedTables:
                     away = self.returning[table]
                     self.returning[table] = replace(away, term=max(away.term, lease.term), lost=True)
             else:
+                if table not in self.actors:
+                    self._tell_gone(table, self._connections(table))
                 return
             await asyncio.sleep(BUSY_MS / 1000)
 
@@ -254,9 +311,9 @@ class OwnedTables:
         table = actor.state.table
         self.actors.pop(table, None)
         if actor.state.closed:
-            self.rooms.pop(table, None)
-            for peer in actor.room.peers():
-                actor.room.drop(peer)
+            # Spectators who see it late have not seen it closing, and will not.
+            late = bool(actor.state.delay_ms)
+            self._tell_gone(table, self._connections(table) if late else self._arrivals.take(table))
         self._listing.drop(table)
         self.services.codes.drop(table)
         self.seated.drop(table)
@@ -266,9 +323,10 @@ class OwnedTables:
     async def stop(self) -> None:
         """Let every table finish what it was told, then stop it."""
         self._stopping.set()
-        for actor in list(self.actors.values()):
-            actor.stop()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:  # one that was being taken back starts a further task
+            for actor in self.actors.values():
+                actor.stop()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def cut(self) -> list[str]:
         """Stop every table at once, whatever it waits for; return those that had work under way."""

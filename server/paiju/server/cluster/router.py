@@ -16,7 +16,7 @@ from paiju.server.lobby.quota import OpeningQuota
 from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import find_game
 from paiju.server.table.failures import told_unasked
-from paiju.server.table.ports.errors import Refused, busy, error_piece
+from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import asker_of
 from paiju.server.table.requests.seeds import check_no_early_seed
@@ -58,12 +58,10 @@ class Tables:
     def welcome(self, peer: Peer, hello: m.Hello) -> tuple[str, ...]:
         """Attach a connection to the tables it resumes and to those at which its user sits."""
         cursors = {cursor.table: cursor for cursor in hello.resume}
-        mine = sorted(self.owned.seated.of(peer.user))
+        mine = sorted(self.owned.tables_of(peer.user))
         for table in dict.fromkeys([*cursors, *mine]):
-            actor = self.owned.actors.get(table)
-            if actor is not None and may_come(actor.state, peer.user):
-                actor.arrive(peer, cursors.get(table))
-            elif table in self.owned.failures.broken:
+            arrived = self.owned.arrive(table, peer, cursors.get(table))
+            if not arrived and table in self.owned.failures.broken:
                 asyncio.get_running_loop().call_soon(peer.send, told_unasked(table))  # after `welcome`
         return tuple(mine)
 
@@ -91,12 +89,7 @@ class Tables:
     def gone(self, peer: Peer) -> None:
         """Tell every table a connection looked at that it is gone."""
         self._listing.leave(peer)
-        for table in list(peer.viewing):
-            actor = self.owned.actors.get(table)
-            if actor is not None:
-                actor.lose(peer)
-            elif table in self.owned.rooms:
-                self.owned.rooms[table].drop(peer)  # while the table is being taken back
+        self.owned.lose(peer)
 
     def resync(self, peer: Peer, table: str) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
@@ -116,12 +109,10 @@ class Tables:
         return False
 
     def _check_away(self, table: str | None, peer: Peer) -> None:
-        """Refuse while a table is being taken back, and if it was given up."""
+        """Refuse while a table is being taken back, and if it was given up; of a private one strangers hear nothing."""
         away = self.owned.returning.get(table or "")
-        if away is not None and may_come(away.state, peer.user):
-            raise busy("the table is being read again from its log")
-        if table in self.owned.failures.broken:
-            raise self.owned.failures.refusal(table)
+        if table is not None and (away is None or may_come(away.state, peer.user)):
+            self.owned.check_here(table)
 
     def _bring_in(self, peer: Peer, request: Any) -> None:
         """Ask the table that a user wants to come to, by its id or its code."""

@@ -127,6 +127,11 @@ class Session:
         """Whether `hello` was accepted."""
         return bool(self.user)
 
+    @property
+    def connected(self) -> bool:
+        """Whether the connection is not lost."""
+        return not self._lost
+
     # inbound
 
     def receive(self, frame: bytes, binary: bool) -> None:  # noqa: FBT001 - the socket's callback

@@ -13,6 +13,7 @@ from paiju.server.table.state import records as r
 from tests.server.clocks import JumpingClock
 from tests.server.live import running_server
 from tests.server.table.scenes import PACE, Table
+from tests.server.tables import threesome
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 DAY = 24 * 3_600_000
@@ -107,3 +108,22 @@ async def closed(server, clock, table):
         await clock.jump(5_000, lambda: asyncio.sleep(0.01))
     assert table not in server.paiju.tables.lines
     assert (await server.paiju.tables.owned.services.store.load(table)).closed
+
+
+@pytest.mark.parametrize("delay_ms", [0, 600_000])
+async def test_who_watches_a_table_that_closes_is_told(spare_url, here, monkeypatch, delay_ms):
+    clocks = []
+    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+    async with running_server(spare_url) as server:
+        people = await threesome(server, delay_ms=delay_ms)
+        watcher = await server.guest()
+        await watcher.ok("watch", table=people.table)
+        for player in people.players:
+            await player.ok("leave", table=people.table)
+        await closed(server, clocks[-1], people.table)
+        assert not server.session_of(watcher).viewing
+        if delay_ms:
+            told = await watcher.next("error")
+            assert (told["code"], told["data"]) == ("not_found", {"table": people.table})
+        else:
+            await watcher.event("closed")

@@ -21,6 +21,10 @@ class Peer(Protocol):
     viewing: dict[str, int | None]
     """The tables it looks at: its seat there, None as a spectator."""
 
+    @property
+    def connected(self) -> bool:
+        """Whether it is not lost."""
+
     def send(self, *pieces: bytes) -> None:
         """Send encoded messages in one frame. Never blocks; a closed connection drops it."""
 

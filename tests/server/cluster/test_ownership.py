@@ -1,0 +1,204 @@
+"""Tables that are being taken back, and what happens around them meanwhile: over real sockets and a real Redis."""
+
+import asyncio
+
+import pytest_asyncio
+
+from paiju.server.cluster import ownership
+from paiju.server.store.keys import partition
+from paiju.server.store.records import Done, Fenced
+from paiju.server.table.failures import closing_commit, closing_piece
+from tests.server.live import ONE_LOOP, SLOW, running_server
+from tests.server.tables import deck_of, threesome
+
+pytestmark = ONE_LOOP
+
+
+class Away:
+    """Takes tables from their actors, and holds back their recovery until `come_back`."""
+
+    def __init__(self, server, patch) -> None:
+        self.server, self.owned = server, server.paiju.owned
+        self._restart = self.owned.restart
+        self._go_on = asyncio.Event()
+        patch.setattr(self.owned, "restart", self._slowly)
+
+    async def _slowly(self, table, **given):
+        await self._go_on.wait()
+        return await self._restart(table, **given)
+
+    async def lose(self, table):
+        """Take a table from its actor."""
+        self.owned.lost(self.server.paiju._leases.held(partition(table)))
+        async with asyncio.timeout(10):
+            while table in self.owned.actors:
+                await asyncio.sleep(0.001)
+
+    async def come_back(self, table):
+        """Let tables be recovered; returns once this one is."""
+        self._go_on.set()
+        async with asyncio.timeout(10):
+            while table not in self.owned.actors:
+                await asyncio.sleep(0.001)
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def away(spare_url, here, monkeypatch, stacked):
+    stacked(deck_of())
+    monkeypatch.setattr(ownership, "BUSY_MS", 5)
+    async with running_server(spare_url) as server:
+        yield Away(server, monkeypatch)
+
+
+async def test_a_create_sent_again_does_not_start_a_table_that_is_being_taken_back(away):
+    server = away.server
+    client = await server.guest("人")
+    fields = {"game": "doudizhu", "pace": SLOW, "id": 50}
+    table = (await client.ok("create", **fields))["table"]
+    await away.lose(table)
+    again = await client.refused("create", **fields)
+    assert (again["code"], again["temporary"]) == ("busy", True)
+    assert table not in away.owned.actors, "two actors would write one table"
+    await away.come_back(table)
+    assert (await client.ok("create", **fields))["table"] == table
+    assert len([task for task in away.owned._tasks if not task.done()]) == 1
+
+
+async def test_a_create_sent_again_does_not_start_a_table_that_was_given_up(away):
+    client = await away.server.guest("人")
+    fields = {"game": "doudizhu", "pace": SLOW, "id": 50}
+    table = (await client.ok("create", **fields))["table"]
+    await away.lose(table)
+    away.owned.failures.give_up(table, "fails", ZeroDivisionError("a secret"))
+    away.owned.returning.pop(table)
+    again = await client.refused("create", **fields)
+    assert (again["code"], again["data"]) == ("internal", {"table": table})
+    assert table not in away.owned.actors
+
+
+async def test_who_comes_back_while_the_table_is_being_taken_back_gets_it_when_it_is_there(away):
+    people = await threesome(away.server)
+    await people.start()
+    watcher = await away.server.guest()
+    await watcher.ok("watch", table=people.table)
+    seen = await watcher.next("table")
+    for client in (people[1], watcher):
+        await client.close()
+    await away.server.settle()
+    await away.lose(people.table)
+    player = await away.server.again(people[1])
+    assert player.welcome["tables"] == [people.table]
+    cursor = {name: seen[name] for name in ("table", "term", "seq")}
+    spectator = await away.server.again(watcher, resume=[cursor])
+    await away.come_back(people.table)
+    assert (await player.next("table"))["you"] == 1
+    assert (await spectator.next("watching"))["table"] == people.table
+    await people.act(0, {"a": "call", "yes": True})
+    for client in (player, spectator):
+        assert (await client.event("called"))["yes"] is True
+
+
+async def test_a_connection_that_is_lost_before_its_table_is_back_is_forgotten(away):
+    people = await threesome(away.server)
+    await away.lose(people.table)
+    again = await away.server.again(people[1])
+    again.cut()
+    await away.server.settle()
+    await away.come_back(people.table)
+    await people[0].barrier(people.table)
+    room = away.owned.rooms[people.table]
+    assert [peer.user for peer in room.peers()] == [player.user for player in people.players]
+
+
+async def test_who_waits_for_a_table_that_is_given_up_is_told(away, monkeypatch):
+    people = await threesome(away.server)
+    await away.lose(people.table)
+    again = await away.server.again(people[1])
+
+    async def fail(*_, **__):
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr(away, "_restart", fail)
+    away._go_on.set()
+    told = await again.next("error")
+    assert (told["code"], told["data"]) == ("internal", {"table": people.table})
+
+
+async def test_a_stop_ends_a_table_that_comes_back_meanwhile_too(away):
+    people = await threesome(away.server)
+    await away.lose(people.table)
+    away.owned.draining = True
+    stopping = asyncio.create_task(away.owned.stop())
+    await asyncio.sleep(0)
+    away._go_on.set()
+    await stopping
+    assert [task for task in away.owned._tasks if not task.done()] == []
+    assert away.owned.actors == {}
+
+
+async def test_who_looks_at_a_table_that_has_been_closed_elsewhere_is_told(away):
+    people = await threesome(away.server)
+    await away.lose(people.table)
+    again = await away.server.again(people[1])
+    store, lease = away.owned.services.store, away.owned.holding.held(partition(people.table))
+    found = await store.load(people.table)
+    piece = closing_piece(people.table, lease.term, found)
+    closed = closing_commit(people.table, lease.term, found, found.at, piece)
+    assert isinstance(await store.commit(closed), Done)
+    away._go_on.set()
+    for client in (people[0], again):
+        told = await client.next("error")
+        assert (told["code"], told["data"]) == ("not_found", {"table": people.table})
+    assert people.table not in away.owned.rooms
+    assert not away.server.session_of(people[0]).viewing
+
+
+async def test_who_goes_while_the_table_is_about_to_be_lost_is_gone(away, monkeypatch):
+    people = await threesome(away.server)
+    await people[1].barrier(people.table)
+    owned, before = away.owned, away.owned.actors[people.table]
+    away._go_on.set()
+    commit, writing, answer = owned.services.store.commit, asyncio.Event(), asyncio.Event()
+
+    async def fenced(_):
+        monkeypatch.setattr(owned.services.store, "commit", commit)
+        writing.set()
+        await answer.wait()
+        return Fenced(1)
+
+    monkeypatch.setattr(owned.services.store, "commit", fenced)
+    await people[0].send("ready", table=people.table, on=True)
+    await writing.wait()
+    people[1].cut()
+    await away.server.settle()
+    answer.set()
+    async with asyncio.timeout(10):
+        while owned.actors.get(people.table) in {None, before}:
+            await asyncio.sleep(0.001)
+    await people[0].barrier(people.table)
+    room, actor = owned.rooms[people.table], owned.actors[people.table]
+    assert room.seat_peer(1) is None
+    assert 1 in actor._live.audience.away, "the grace of a lost connection runs"
+
+
+async def test_who_comes_while_the_table_is_about_to_be_lost_gets_it_too(away, monkeypatch):
+    people = await threesome(away.server)
+    owned = away.owned
+    away._go_on.set()
+    commit, writing, answer = owned.services.store.commit, asyncio.Event(), asyncio.Event()
+
+    async def fenced(_):
+        monkeypatch.setattr(owned.services.store, "commit", commit)
+        writing.set()
+        await answer.wait()
+        return Fenced(1)
+
+    monkeypatch.setattr(owned.services.store, "commit", fenced)
+    await people[0].send("ready", table=people.table, on=True)
+    await writing.wait()
+    again = await away.server.again(people[1])
+    answer.set()
+    assert (await again.next("table"))["you"] == 1
+    await away.server.hang_up()
+    await away.server.settle()
+    assert len(owned._arrivals) == 0
