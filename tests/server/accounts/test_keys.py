@@ -1,12 +1,16 @@
 """Tokens: which key signs them, and how long they are valid."""
 
+import asyncio
 import time
 
 import jwt
 import pytest
 
+from paiju.server.accounts import keys
 from paiju.server.accounts.keys import Keyring, key_id
 from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.server.store.errors import Refused
+from paiju.server.store.store import Store
 
 OLD, NEW, OTHER = b"o" * 32, b"n" * 32, b"x" * 32
 DAY_S = 86_400
@@ -43,14 +47,14 @@ def test_a_token_cannot_name_a_key_that_did_not_sign_it():
             Sessions(Keyring(OLD), DAY_S).check(token)
 
 
-@pytest.mark.parametrize("keys", [Keyring(OLD), Keyring(NEW, OLD)])
-def test_a_token_from_before_keys_had_ids_is_valid_until_it_expires(keys):
+@pytest.mark.parametrize("ring", [Keyring(OLD), Keyring(NEW, OLD)])
+def test_a_token_from_before_keys_had_ids_is_valid_until_it_expires(ring):
     claims = {"sub": "u1", "name": "Ann", "exp": now_ms() // 1000 + DAY_S}
     token = jwt.encode(claims, OLD, algorithm="HS256")
-    account = Sessions(keys, DAY_S).check(token)
+    account = Sessions(ring, DAY_S).check(token)
     assert (account.user, account.name) == ("u1", "Ann")
     with pytest.raises(BadToken):
-        Sessions(keys, DAY_S, {account.session}).check(token)
+        Sessions(ring, DAY_S, {account.session}).check(token)
 
 
 def test_another_name_does_not_prolong_a_session():
@@ -60,3 +64,24 @@ def test_another_name_does_not_prolong_a_session():
     assert (renamed.user, renamed.name, renamed.expires_at) == (account.user, "Bo", account.expires_at)
     assert sessions.check(token) == renamed
     assert jwt.decode(token, options={"verify_signature": False})["exp"] * 1000 == account.expires_at
+
+
+async def test_a_replaced_key_is_taken_although_redis_has_refused_to_tell_it_once(redis_url, monkeypatch):
+    monkeypatch.setattr(keys, "FOLLOW_S", 0.01)
+    async with await Store.open(redis_url) as store:
+        ring = await keys.shared_keys(store)
+        run, refused, before = store.run, asyncio.Event(), ring.current
+
+        async def refuse(*_):
+            monkeypatch.setattr(store, "run", run)
+            refused.set()
+            raise Refused("WRONGTYPE")
+
+        monkeypatch.setattr(store, "run", refuse)
+        following = asyncio.create_task(keys.follow(store, ring))
+        async with asyncio.timeout(10):
+            await refused.wait()
+            await keys.rotate_key(store, DAY_S)
+            while ring.current == before:
+                await asyncio.sleep(0.01)
+        following.cancel()

@@ -15,7 +15,7 @@ import redis
 from paiju.server import startup
 from paiju.server.cluster.presence import Occupied, Presence
 from paiju.server.serving import CannotListen, bind, listen
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.errors import Refused, StoreUnavailable
 from paiju.server.store.store import Store
 from tests.client.running_server import RunningServer, running_server
 from tests.redis_fixtures import RedisProcess
@@ -165,6 +165,32 @@ async def test_a_server_that_was_replaced_while_it_stood_still_ends(outside, her
             with pytest.raises(Occupied, match="newcomer"):
                 await asyncio.wait_for(server.ended(), END_S)
         await newcomer.leave()
+
+
+async def test_a_renewal_that_redis_refuses_is_tried_again(outside, monkeypatch):
+    async with await Store.open(outside.url) as store:
+        mine, newcomer = Presence(store, "mine", ttl_ms=200), Presence(store, "newcomer", ttl_ms=200)
+        await mine.enter()
+        run, refused = store.run, []
+
+        async def counted(*given):
+            try:
+                return await run(*given)
+            except Refused as error:
+                refused.append(error)
+                raise
+
+        monkeypatch.setattr(store, "run", counted)
+        await store.redis.set("server:own", "no lease")
+        async with asyncio.timeout(END_S):
+            while len(refused) < 2:
+                await asyncio.sleep(0.01)
+            await store.redis.delete("server:own")
+            await newcomer.enter()
+            with pytest.raises(Occupied, match="newcomer"):
+                await mine.replaced
+        await newcomer.leave()
+        await mine.leave()
 
 
 # logs

@@ -1,4 +1,5 @@
 import asyncio
+import contextlib
 import shutil
 import signal
 import subprocess
@@ -126,6 +127,26 @@ async def test_a_closed_wire_says_so_at_once(redis_url):
         await wire.call("PING")
     with pytest.raises(StoreUnavailable, match="closed by its owner"):
         await wire.ready(30)
+
+
+async def test_who_tries_a_closed_wire_again_and_again_stops_nobody_else(redis_url):
+    wire = await Wire.open(parse_endpoint(redis_url))
+    await wire.close()
+    tries = 0
+
+    async def insist():
+        nonlocal tries
+        while tries < 1_000:
+            tries += 1
+            with contextlib.suppress(StoreUnavailable):
+                await wire.ready(1)
+
+    insisting = asyncio.create_task(insist())
+    await asyncio.sleep(0)
+    insisting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await insisting
+    assert tries < 1_000
 
 
 async def test_closing_wakes_those_who_wait_for_a_connection(tmp_path, redis_url):

@@ -7,7 +7,7 @@ from typing import Final
 
 import structlog
 
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import secret_key
 from paiju.server.store.scripts import KEYS
 from paiju.server.store.store import Store
@@ -72,7 +72,7 @@ async def follow(store: Store, keys: Keyring) -> None:
         await asyncio.sleep(FOLLOW_S)
         try:
             changed = keys.replace(*await _keys(store, _KEEP))
-        except StoreUnavailable:
+        except StoreError:
             continue
         if changed:
             log.warning("the key that signs tokens was replaced", key=keys.current)

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import structlog
 
 from paiju.server.cluster.leases import Held, Lease, Leases
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
 
 log = structlog.get_logger()
@@ -57,5 +57,5 @@ class Holding:
         """Release a partition that no table needs: idle leases are not renewed."""
         if self._starting[number] or self._needs(number):
             return
-        with contextlib.suppress(StoreUnavailable):  # it expires
+        with contextlib.suppress(StoreError):  # it expires
             await self._leases.release(number)

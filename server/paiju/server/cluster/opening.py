@@ -166,7 +166,7 @@ class Opening:
     async def open_demos(self) -> None:
         """Open the demo tables, at which bots play deal after deal."""
         for table in DEMOS:
-            if table not in self._owned.actors:
+            if table not in self._owned.actors and table not in self._owned.failures.broken:
                 await self._open(self._maker().demo(table))
 
     async def settle(self) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 import structlog
 
-from paiju.server.store.errors import StoreError, StoreUnavailable
+from paiju.server.store.errors import StoreError
 from paiju.server.store.scripts import ACQUIRE, RELEASE, RENEW
 from paiju.server.store.store import Store
 
@@ -81,7 +81,10 @@ class Presence:
                 gap_ms = await self._store.run(RENEW, (1, KEYS[0], self._term, self._ttl_ms))
                 # -1: another's, or gone with what Redis has forgotten.
                 lost = gap_ms < 0 and not await self._take()
-            except StoreUnavailable:
+            except (
+                StoreError
+            ) as error:  # also one that Redis refuses: without renewals another server could start
+                log.warning("this server's lease of its Redis is not renewed", error=repr(error))
                 continue
             if lost:
                 self.replaced.set_exception(self._occupied())

@@ -80,6 +80,9 @@ class Wire:
                 "is it running, and is the URL right?"
             ) from None
         if self._closed:
+            await asyncio.sleep(
+                0
+            )  # a caller that tries again at once must not stop the loop, or be beyond cancelling
             raise StoreUnavailable(f"the connection to Redis at {self.endpoint} was closed by its owner")
 
     async def run(self, script: Script, arguments: Sequence[Argument]) -> Any:

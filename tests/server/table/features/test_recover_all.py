@@ -4,15 +4,20 @@ from paiju.server.store.keys import table_keys
 from tests.server.live import SLOW, running_server
 
 
+async def spoil(store, table):
+    """Leave of a table nothing that can be read, under the id of its last record."""
+    keys = table_keys(table)
+    last = await store.last(table)
+    await store.redis.delete(keys.log, keys.snap)
+    await store.redis.xadd(keys.log, {"t": 1, "a": 1, "r": b"no record"}, id=str(last))
+
+
 async def test_a_table_with_a_broken_log_does_not_stop_the_others(spare_url, here):
     async with running_server(spare_url) as server:
         person = await server.guest("人")
         good = (await person.ok("create", game="doudizhu", pace=SLOW))["table"]
         bad = (await person.ok("create", game="big_two", pace=SLOW))["table"]
-        keys = table_keys(bad)
-        store = server.paiju.tables.owned.services.store
-        await store.redis.delete(keys.log)
-        await store.redis.xadd(keys.log, {"t": 1, "a": 1, "r": b"no record"}, id="0-1")
+        await spoil(server.paiju.tables.owned.services.store, bad)
     async with running_server(spare_url) as server:
         person = await server.guest("人")
         error = await person.refused("watch", table=bad)
@@ -21,3 +26,12 @@ async def test_a_table_with_a_broken_log_does_not_stop_the_others(spare_url, her
             assert (await http.get("/readyz")).json()["broken"] == {"count": 1, "tables": [bad]}
             assert 'paiju_broken_tables{reason="unreadable"} 1.0' in (await http.get("/metrics")).text
         await person.ok("watch", table=good)
+
+
+async def test_a_demo_with_a_broken_log_does_not_stop_the_server(spare_url, here):
+    async with running_server(spare_url, demo=True) as server:
+        await server.paiju.owned.stop()
+        await spoil(server.paiju.owned.services.store, "demo")
+    async with running_server(spare_url, demo=True) as server:
+        assert set(server.paiju.owned.failures.broken) == {"demo"}
+        assert {"demo-holdem", "demo-chengdu"} <= server.paiju.owned.actors.keys()
