@@ -69,8 +69,8 @@ async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off
 
 async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_played_for(tmp_path):
     quick = (
-        "paiju.server.gateway.session:PING_S=0.5",
-        "paiju.server.gateway.session:DEAD_S=1.5",
+        "paiju.server.gateway.connection:PING_S=0.5",
+        "paiju.server.gateway.connection:DEAD_S=1.5",
         "paiju.server.table.state.deadlines:SHOWN_AWAY_MS=300",
         "paiju.server.table.state.deadlines:GRACE_MS=1000",
     )
@@ -101,7 +101,7 @@ async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_play
 
 
 async def test_a_client_that_answers_no_ping_is_told_why_it_is_closed(tmp_path):
-    quick = ("paiju.server.gateway.session:PING_S=0.5", "paiju.server.gateway.session:DEAD_S=1.5")
+    quick = ("paiju.server.gateway.connection:PING_S=0.5", "paiju.server.gateway.connection:DEAD_S=1.5")
     async with world(tmp_path / "data", seed=34, constants=quick) as (place, _):
         url = f"ws://127.0.0.1:{place.port}/ws"
         async with websockets.connect(url, ping_interval=None) as socket, asyncio.timeout(PROGRESS_S):
@@ -115,8 +115,8 @@ async def test_a_client_that_answers_no_ping_is_told_why_it_is_closed(tmp_path):
 
 async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(tmp_path):
     quick = (
-        "paiju.server.gateway.session:PING_S=0.5",
-        "paiju.server.gateway.session:DEAD_S=1.5",
+        "paiju.server.gateway.connection:PING_S=0.5",
+        "paiju.server.gateway.connection:DEAD_S=1.5",
         "paiju.server.serving:UNREAD_MS=3000",
         *TALKATIVE,
     )

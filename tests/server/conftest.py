@@ -68,7 +68,7 @@ async def server(shared_server) -> AsyncIterator[Live]:
     yield shared_server
     await shared_server.hang_up()
     async with asyncio.timeout(5):
-        while shared_server.paiju.gateway.sessions:
+        while shared_server.paiju.gateway.connections:
             await asyncio.sleep(0.001)
 
 

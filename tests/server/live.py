@@ -111,10 +111,12 @@ class Live:
         assert other.welcome["t"] == "welcome", other.welcome
         return other
 
-    def session_of(self, client: "Client"):
+    def connection_of(self, client: "Client"):
         """The server's own end of a connection."""
         (own,) = (
-            s for s in self.paiju.gateway.sessions if s.user == client.user and s.client == client.session
+            each
+            for each in self.paiju.gateway.connections
+            if each.user == client.user and each.client == client.session
         )
         return own
 
@@ -125,7 +127,7 @@ class Live:
     async def settle(self) -> None:
         """Let the server take note of connections that are gone."""
         async with asyncio.timeout(PATIENCE_S):
-            while len(self.paiju.gateway.sessions) > sum(client.open for client in self._clients):
+            while len(self.paiju.gateway.connections) > sum(client.open for client in self._clients):
                 await asyncio.sleep(0.001)
 
     async def hang_up(self) -> None:

@@ -27,12 +27,12 @@ from paiju.server.cluster.presence import Presence
 from paiju.server.cluster.rescue import Rescue
 from paiju.server.cluster.router import Tables
 from paiju.server.config import Settings
+from paiju.server.gateway.connection import Desk, limits_of
 from paiju.server.gateway.door import Door, room_for
 from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.http import Bounds
 from paiju.server.gateway.hub import TableRoom, broadcast
 from paiju.server.gateway.quotas import Quotas, Shares
-from paiju.server.gateway.session import Desk, limits_of
 from paiju.server.http.deals import Readers
 from paiju.server.http.operators import Operators
 from paiju.server.http.routes import Api

@@ -35,13 +35,13 @@ class Stop:
         """Tell every client that the server restarts, and close."""
         self._tables.owned.draining = True
         farewell = MSGPACK.encode(Closing("restarting", RETRY_MS))
-        for session in list(self._gateway.sessions):
-            session.send(farewell)
-            session.close(CloseCode.RESTARTING, "restarting")
-        while self._gateway.sessions and time.monotonic() < self._deadline():  # noqa: ASYNC110 - a last wait, polled
+        for connection in list(self._gateway.connections):
+            connection.send(farewell)
+            connection.close(CloseCode.RESTARTING, "restarting")
+        while self._gateway.connections and time.monotonic() < self._deadline():  # noqa: ASYNC110 - a last wait, polled
             await asyncio.sleep(0.02)
-        for session in list(self._gateway.sessions):
-            session.abort()
+        for connection in list(self._gateway.connections):
+            connection.abort()
 
     async def close_tables(self) -> None:
         """Let tables finish their commits, for as long as clients may take to go; then leave them as they are."""

@@ -150,7 +150,7 @@ async def test_who_looks_at_a_table_that_has_been_closed_elsewhere_is_told(away)
         told = await client.next("error")
         assert (told["code"], told["data"]) == ("not_found", {"table": people.table})
     assert people.table not in away.owned.rooms
-    assert not away.server.session_of(people[0]).viewing
+    assert not away.server.connection_of(people[0]).viewing
 
 
 async def test_who_goes_while_the_table_is_about_to_be_lost_is_gone(away, monkeypatch):

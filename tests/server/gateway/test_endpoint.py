@@ -8,7 +8,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
-from paiju.server.gateway import session, socket
+from paiju.server.gateway import connection, socket
 from tests.server.gateway.frames import BINARY, CLOSE, PING, PONG, Got, Raw, frame
 from tests.server.live import MSGPACK, ONE_LOOP, running_server
 from tests.server.tables import threesome
@@ -54,7 +54,7 @@ def raw(server):
 async def test_a_page_of_another_origin_is_refused_before_the_upgrade(server, raw, origin):
     line = await raw().open(Origin=origin.format(port=server.port))
     assert line.startswith("HTTP/1.1 403")
-    assert not server.paiju.gateway.sessions
+    assert not server.paiju.gateway.connections
 
 
 @pytest.mark.parametrize("origin", ["http://127.0.0.1:{port}", "https://127.0.0.1:{port}"])
@@ -132,8 +132,8 @@ async def test_a_full_server_refuses_and_takes_the_next_when_one_has_gone(spare_
 
 
 async def test_the_keeper_closes_whoever_stays_silent(server, monkeypatch):
-    monkeypatch.setattr(session, "PING_S", 0.0)
-    monkeypatch.setattr(session, "DEAD_S", 0.0)
+    monkeypatch.setattr(connection, "PING_S", 0.0)
+    monkeypatch.setattr(connection, "DEAD_S", 0.0)
     client = await server.guest()
     assert await client.closed() in {4001, None}
 
@@ -184,7 +184,7 @@ async def test_a_client_that_closes_is_answered_and_forgotten(server, raw):
     await client.open()
     await client.send(frame(CLOSE, b"\x03\xe8"))
     assert [each.code for each in await client.to_the_end()] == [1000]
-    while server.paiju.gateway.sessions:
+    while server.paiju.gateway.connections:
         await asyncio.sleep(0.001)
 
 
@@ -210,7 +210,7 @@ async def watcher_that_never_reads(server, client, table):
     await client.frames(2)
     (own,) = (
         each
-        for each in server.paiju.gateway.sessions
+        for each in server.paiju.gateway.connections
         if table in each.viewing and each.viewing[table] is None
     )
     return own
@@ -232,7 +232,7 @@ async def test_a_spectator_that_never_reads_holds_little_and_gets_a_snapshot_onc
     client = raw(receive_buffer=4 * KIB)
     own = await watcher_that_never_reads(server, client, table.table)
     worst = await flood(own)
-    assert worst < session.SPECTATOR_LIMIT + 64 * KIB + 8 * KIB
+    assert worst < connection.SPECTATOR_LIMIT + 64 * KIB + 8 * KIB
     before = len(client.buffer)
     assert before < KIB
     found = []
@@ -253,7 +253,9 @@ async def test_who_does_not_read_for_too_long_is_cut(server, raw, monkeypatch):
     started = time.monotonic()
     await flood(own, total=2 * KIB * KIB)
     room = server.paiju.tables.owned.actors[table.table].room
-    while own in server.paiju.gateway.sessions or room.spectators:  # the table hears of it as of any request
+    while (
+        own in server.paiju.gateway.connections or room.spectators
+    ):  # the table hears of it as of any request
         assert time.monotonic() < started + 5
         await asyncio.sleep(0.01)
     assert (await table[0].ask("ping", sent_at=1))["t"] == "pong"
@@ -280,7 +282,7 @@ async def test_fifty_that_never_read_delay_nobody(server, raw, monkeypatch):
 async def test_a_flood_of_pings_from_who_does_not_read_is_bounded(server, raw):
     client = raw(receive_buffer=4 * KIB)
     await client.open()
-    (own,) = server.paiju.gateway.sessions
+    (own,) = server.paiju.gateway.connections
     for _ in range(200):
         try:
             async with asyncio.timeout(0.2):

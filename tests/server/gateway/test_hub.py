@@ -8,7 +8,7 @@ from paiju.server.gateway.hub import TableRoom
 
 
 class Connection:
-    """As much of a session as the room needs."""
+    """As much of a connection as the room needs."""
 
     def __init__(self, codec=MSGPACK) -> None:
         self.codec = codec

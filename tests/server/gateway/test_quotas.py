@@ -5,7 +5,7 @@ import asyncio
 import msgpack
 import pytest
 
-from paiju.server.gateway import session
+from paiju.server.gateway import connection
 from paiju.server.gateway.socket import Socket
 from tests.server.gateway.frames import BINARY, CONT, PING, PONG, frame
 from tests.server.gateway.test_http import refused
@@ -80,8 +80,8 @@ async def test_what_is_no_message_of_its_own_counts_as_one(spare_url, here, monk
 
 
 async def test_who_goes_on_pinging_is_cut_off(spare_url, here, monkeypatch):
-    monkeypatch.setattr(session, "ABUSE", 2)
-    monkeypatch.setattr(session, "REST_S", 0.01)
+    monkeypatch.setattr(connection, "ABUSE", 2)
+    monkeypatch.setattr(connection, "REST_S", 0.01)
     async with running_server(spare_url, **SLOW_DOWN) as server:
         flooding = await server.connect()
         flooding.socket.transport.write(frame(PING) * 900)
@@ -89,7 +89,7 @@ async def test_who_goes_on_pinging_is_cut_off(spare_url, here, monkeypatch):
 
 
 async def test_one_good_message_forgives_nothing(spare_url, here, monkeypatch):
-    monkeypatch.setattr(session, "ABUSE", 20)
+    monkeypatch.setattr(connection, "ABUSE", 20)
     before = refused("rate")
     async with running_server(spare_url, messages_per_s=10, burst=1) as server:
         client = await server.guest()
@@ -150,6 +150,6 @@ async def test_a_hello_that_brings_many_tables_counts_for_each_of_them(spare_url
 async def test_large_answers_count_for_their_bytes(spare_url, here, monkeypatch):
     async with running_server(spare_url, **SLOW_DOWN) as server:
         client = await server.guest()
-        monkeypatch.setattr(session, "FULL_REPLY", 1)
+        monkeypatch.setattr(connection, "FULL_REPLY", 1)
         assert (await client.ask("lobby", on=True))["t"] == "ok"
         assert (await client.ask("lobby", on=True))["code"] == "rate_limited"

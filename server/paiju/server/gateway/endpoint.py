@@ -11,7 +11,7 @@ from paiju.protocol.codec import CODECS, MSGPACK, Codec
 from paiju.protocol.errors import CloseCode
 from paiju.server import metrics
 from paiju.server.addresses import counted_as
-from paiju.server.gateway.session import Desk, Session
+from paiju.server.gateway.connection import Connection, Desk
 from paiju.server.gateway.socket import EXTENSION, Socket
 from paiju.server.http.responses import error_answer
 
@@ -34,7 +34,7 @@ class Gateway:
     """All connections of this server."""
 
     def __init__(self, desk: Desk, origins: tuple[str, ...], max_connections: int) -> None:
-        self.sessions: set[Session] = set()
+        self.connections: set[Connection] = set()
         self._desk = desk
         self._origins = frozenset(origins)
         self._max = max_connections
@@ -46,7 +46,7 @@ class Gateway:
         reason = self._no_room(socket, address) if self._may_connect(websocket) else "origin"
         if reason is not None:
             metrics.TURNED_AWAY.labels(reason).inc()
-            log.debug("connection refused", address=address, reason=reason, open=len(self.sessions))
+            log.debug("connection refused", address=address, reason=reason, open=len(self.connections))
             await websocket.send_denial_response(_REFUSALS[reason])
             return
         offered = websocket.scope["subprotocols"]
@@ -56,34 +56,36 @@ class Gateway:
         await self._serve(socket, codec, counted_as(address))
 
     def _no_room(self, socket: Socket, address: str) -> str | None:
-        if len(self.sessions) >= self._max:
+        if len(self.connections) >= self._max:
             return "full"
         assert socket.place is not None, "every connection has one"
         return None if socket.place.belongs_to(address) else "address"
 
     async def _serve(self, socket: Socket, codec: Codec, address: str) -> None:
         place = socket.place
-        session = Session(socket, codec, self._desk, address, "" if place is None else place.address or "")
+        connection = Connection(
+            socket, codec, self._desk, address, "" if place is None else place.address or ""
+        )
         lost = asyncio.Event()
-        self.sessions.add(session)
-        metrics.CONNECTIONS.set(len(self.sessions))
+        self.connections.add(connection)
+        metrics.CONNECTIONS.set(len(self.connections))
         log.debug("connection opened", address=address)
         try:
             socket.take_over(
-                session.receive, on_drained=session.drained, on_lost=lost.set, on_aside=session.aside
+                connection.receive, on_drained=connection.drained, on_lost=lost.set, on_aside=connection.aside
             )
             await lost.wait()
         finally:
-            session.lost()
-            self.sessions.discard(session)
-            metrics.CONNECTIONS.set(len(self.sessions))
-            log.debug("connection closed", address=address, user=session.user)
+            connection.lost()
+            self.connections.discard(connection)
+            metrics.CONNECTIONS.set(len(self.connections))
+            log.debug("connection closed", address=address, user=connection.user)
 
     def hang_up(self, token_session: str) -> None:
         """Close the connections of a logged-out session."""
-        for session in list(self.sessions):
-            if session.token_session == token_session:
-                session.close(CloseCode.UNAUTHORIZED, "logged out")
+        for connection in list(self.connections):
+            if connection.token_session == token_session:
+                connection.close(CloseCode.UNAUTHORIZED, "logged out")
 
     def _may_connect(self, websocket: WebSocket) -> bool:
         """Refuse pages of foreign origins, which would use their visitor's browser; programs send no Origin."""
@@ -100,8 +102,8 @@ class Gateway:
         while True:
             await asyncio.sleep(clock_s)
             now = self._desk.clock()
-            for session in list(self.sessions):
-                session.tick(now)
+            for connection in list(self.connections):
+                connection.tick(now)
 
 
 def _address(websocket: WebSocket) -> str:

@@ -1,7 +1,7 @@
 """Fan-out: the connections that view each table, and one frame per connection and commit.
 
 A frame for many connections is built once per subprotocol; each socket gets the same bytes. Tables know connections
-as `Peer`s only; each one that comes here is a `Session` of this server, which the casts state.
+as `Peer`s only; each one that comes here is a `Connection` of this server, which the casts state.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import cast
 
 from paiju.protocol.codec import MSGPACK, Codec
 from paiju.protocol.messages import Detached
-from paiju.server.gateway.session import Session
+from paiju.server.gateway.connection import Connection
 from paiju.server.gateway.socket import ws_frame
 from paiju.server.table.ports.peer import Peer
 
@@ -19,47 +19,47 @@ class TableRoom:
 
     def __init__(self, table: str) -> None:
         self._table = table
-        self._seats: dict[int, Session] = {}
-        self._spectators: dict[Session, None] = {}
+        self._seats: dict[int, Connection] = {}
+        self._spectators: dict[Connection, None] = {}
 
     @property
     def spectators(self) -> int:
         """Number of connections without a seat."""
         return len(self._spectators)
 
-    def seat_peer(self, seat: int) -> Session | None:
+    def seat_peer(self, seat: int) -> Connection | None:
         """Return the connection of a seat; None if it has none."""
         return self._seats.get(seat)
 
     def viewer_of(self, peer: Peer) -> int | None:
         """Return the seat of a connection; None for a spectator."""
-        for seat, session in self._seats.items():
-            if session is peer:
+        for seat, connection in self._seats.items():
+            if connection is peer:
                 return seat
         return None
 
-    def peers(self) -> list[Session]:
+    def peers(self) -> list[Connection]:
         """Return all connections that view the table."""
         return [*self._seats.values(), *self._spectators]
 
     def seated(self, seat: int, peer: Peer) -> None:
         """Bind a seat to a connection; the newest connection replaces an older one."""
-        self._spectators.pop(cast("Session", peer), None)
+        self._spectators.pop(cast("Connection", peer), None)
         before = self._seats.get(seat)
         if before is not None and before is not peer:
             before.send(MSGPACK.encode(Detached(self._table, "another connection took this seat")))
             before.replaced_at(self._table)
-        self._seats[seat] = cast("Session", peer)
+        self._seats[seat] = cast("Connection", peer)
         peer.now_viewing(self._table, seat)
 
     def watching(self, peer: Peer) -> None:
         """Add a spectator."""
-        self._spectators[cast("Session", peer)] = None
+        self._spectators[cast("Connection", peer)] = None
         peer.now_viewing(self._table, None)
 
     def drop(self, peer: Peer) -> int | None:
         """Remove a connection; return its seat, None if another connection has replaced it."""
-        self._spectators.pop(cast("Session", peer), None)
+        self._spectators.pop(cast("Connection", peer), None)
         peer.no_longer_viewing(self._table)
         seat = self.viewer_of(peer)
         if seat is not None:
@@ -78,22 +78,22 @@ class TableRoom:
         same_for_all = all(len(record) == 1 for record in records)
         shared: dict[Codec, bytes] = {}
         left = len(extra)
-        for seat, session in self._seats.items():
+        for seat, connection in self._seats.items():
             own = public if same_for_all else [record.get(seat) or record[None] for record in records]
-            if session in extra:
+            if connection in extra:
                 left -= 1
-                session.send(*own, *extra[session])
+                connection.send(*own, *extra[connection])
             elif own is public or own == public:
-                _push_shared(session, public, shared)
+                _push_shared(connection, public, shared)
             else:
-                session.send(*own)
+                connection.send(*own)
         seen = public if spectators else []
-        for session in self._spectators:
-            if session in extra:
+        for connection in self._spectators:
+            if connection in extra:
                 left -= 1
-                session.send(*seen, *extra[session])
+                connection.send(*seen, *extra[connection])
             else:
-                _push_shared(session, seen, shared)
+                _push_shared(connection, seen, shared)
         if left:
             self._send_to_others(extra)
 
@@ -103,7 +103,7 @@ class TableRoom:
 
     def tell_spectators(self, piece: bytes, *, unless: Container[str | None]) -> None:
         """Send spectators one message, except connections of the users in `unless`."""
-        broadcast((session for session in self._spectators if session.user not in unless), [piece])
+        broadcast((connection for connection in self._spectators if connection.user not in unless), [piece])
 
     def _send_to_others(self, extra: Mapping[Peer, Sequence[bytes]]) -> None:
         """Send private messages to connections that do not view the table."""
@@ -116,13 +116,13 @@ def broadcast(peers: Iterable[Peer], pieces: list[bytes]) -> None:
     """Send the same messages to many connections, in one frame built once per subprotocol."""
     shared: dict[Codec, bytes] = {}
     for peer in peers:
-        _push_shared(cast("Session", peer), pieces, shared)
+        _push_shared(cast("Connection", peer), pieces, shared)
 
 
-def _push_shared(session: Session, pieces: list[bytes], frames: dict[Codec, bytes]) -> None:
+def _push_shared(connection: Connection, pieces: list[bytes], frames: dict[Codec, bytes]) -> None:
     if not pieces:
         return
-    frame = frames.get(session.codec)
+    frame = frames.get(connection.codec)
     if frame is None:
-        frame = frames[session.codec] = ws_frame(session.codec, session.pack(pieces))
-    session.push(frame)
+        frame = frames[connection.codec] = ws_frame(connection.codec, connection.pack(pieces))
+    connection.push(frame)

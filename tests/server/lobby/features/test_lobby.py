@@ -179,6 +179,6 @@ async def test_a_follower_whose_queue_was_dropped_gets_a_fresh_snapshot(server):
     follower = await server.guest()
     await follower.ok("lobby", on=True)
     version = (await follower.next("lobby"))["version"]
-    server.session_of(follower).drained()
+    server.connection_of(follower).drained()
     again = await follower.next("lobby")
     assert (again["version"], "tables" in again) == (version, True)

@@ -121,7 +121,7 @@ async def test_who_watches_a_table_that_closes_is_told(spare_url, here, monkeypa
         for player in people.players:
             await player.ok("leave", table=people.table)
         await closed(server, clocks[-1], people.table)
-        assert not server.session_of(watcher).viewing
+        assert not server.connection_of(watcher).viewing
         if delay_ms:
             told = await watcher.next("error")
             assert (told["code"], told["data"]) == ("not_found", {"table": people.table})

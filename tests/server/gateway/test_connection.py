@@ -10,7 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from paiju.protocol.messages import Lobby
-from paiju.server.gateway import session
+from paiju.server.gateway import connection
 from tests.server.live import JSON, MSGPACK, ONE_LOOP, running_server
 from tests.server.tables import threesome
 
@@ -32,11 +32,11 @@ UNREADABLE = {
 
 @pytest.fixture
 def shorter(monkeypatch):
-    """`shorter(HELLO_S=0.1)`: other durations and limits of a session."""
+    """`shorter(HELLO_S=0.1)`: other durations and limits of a connection."""
 
     def change(**constants) -> None:
         for name, value in constants.items():
-            monkeypatch.setattr(session, name, value)
+            monkeypatch.setattr(connection, name, value)
 
     return change
 
@@ -142,7 +142,7 @@ async def test_the_fifth_unreadable_frame_in_ten_seconds_closes_with_4502(server
 
 async def test_unreadable_frames_far_apart_are_forgiven(server, monkeypatch):
     client = await server.guest()
-    own = server.session_of(client)
+    own = server.connection_of(client)
     now = time.monotonic()
     times = iter(range(0, 1000, 3))
     monkeypatch.setattr(own, "_desk", _with_clock(own._desk, lambda: now + next(times)))
@@ -221,7 +221,7 @@ async def test_silence_after_connecting_closes_with_4501(server, shorter):
 async def test_pings_do_not_put_off_the_end_of_who_never_says_hello(server):
     client = await server.connect()
     assert (await client.ask("ping", sent_at=1))["t"] == "pong"
-    (own,) = server.paiju.gateway.sessions
+    (own,) = server.paiju.gateway.connections
     own.tick(time.monotonic() + 9.9)
     assert (await client.ask("ping", sent_at=1))["t"] == "pong"
     own.tick(time.monotonic() + 10)
@@ -348,11 +348,11 @@ async def test_a_flood_waits_at_its_sender_after_every_tenth_refusal(server, sho
     client, other = await server.guest(), await server.guest()
     await asyncio.gather(*(client.send("ping", sent_at=1) for _ in range(400)))
     await client.find(lambda _: [m.get("code") for m in client.inbox].count("rate_limited") == 10)
-    read = server.session_of(client)._heard
+    read = server.connection_of(client)._heard
     await other.ask("ping", sent_at=1)
-    assert server.session_of(client)._heard == read, "nothing more of it was read"
+    assert server.connection_of(client)._heard == read, "nothing more of it was read"
     assert client.open
-    server.session_of(client).abort()
+    server.connection_of(client).abort()
 
 
 # heartbeat
@@ -360,7 +360,7 @@ async def test_a_flood_waits_at_its_sender_after_every_tenth_refusal(server, sho
 
 async def test_the_server_asks_after_ten_seconds_of_silence_and_gives_up_after_twenty_five(server):
     client = await server.guest()
-    own = server.session_of(client)
+    own = server.connection_of(client)
     heard = time.monotonic()
     own.tick(heard + 9)
     own.tick(heard + 10.5)
@@ -375,7 +375,7 @@ async def test_the_server_asks_after_ten_seconds_of_silence_and_gives_up_after_t
 
 async def test_a_pong_is_a_sign_of_life_and_gets_no_reply(server):
     client = await server.guest()
-    own = server.session_of(client)
+    own = server.connection_of(client)
     before = own._heard
     await client.raw(msgpack.packb({"t": "pong", "sent_at": 12}))
     assert (await client.ask("ping", sent_at=1))["t"] == "pong"

@@ -57,24 +57,24 @@ log = structlog.get_logger()
 
 
 class Router(Protocol):
-    """Routes requests to tables. Never blocks; replies come through `Session.send`."""
+    """Routes requests to tables. Never blocks; replies come through `Connection.send`."""
 
-    def welcome(self, session: "Session", hello: m.Hello) -> tuple[str, ...]:
+    def welcome(self, connection: "Connection", hello: m.Hello) -> tuple[str, ...]:
         """Attach a connection after `hello`; return the tables at which its user sits."""
 
     def has(self, table: str, user: str) -> bool:
         """Return whether the table exists for a user, who may be shut out of a private one."""
 
-    def route(self, session: "Session", request: m.Request) -> None:
+    def route(self, connection: "Connection", request: m.Request) -> None:
         """Route a request other than `hello`, `ping` and `pong`."""
 
-    def gone(self, session: "Session") -> None:
+    def gone(self, connection: "Connection") -> None:
         """Remove a lost connection from all tables and the lobby."""
 
-    def resync(self, session: "Session", table: str) -> None:
+    def resync(self, connection: "Connection", table: str) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
 
-    def relist(self, session: "Session") -> None:
+    def relist(self, connection: "Connection") -> None:
         """Send the listing again to a subscribed connection whose queue was dropped."""
 
 
@@ -93,7 +93,7 @@ class Desk(msgspec.Struct, frozen=True):
     quotas: Quotas
 
 
-class Session:
+class Connection:
     """One client's connection, from `hello` to its loss."""
 
     def __init__(
