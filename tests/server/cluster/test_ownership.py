@@ -202,3 +202,31 @@ async def test_who_comes_while_the_table_is_about_to_be_lost_gets_it_too(away, m
     await away.server.hang_up()
     await away.server.settle()
     assert len(owned._arrivals) == 0
+
+
+async def test_a_code_stands_for_its_table_while_that_is_being_taken_back(away):
+    owner, friend = await away.server.guest(), await away.server.guest()
+    opened = await owner.ok("create", game="doudizhu", private=True, pace=SLOW)
+    await away.lose(opened["table"])
+    for t in ("join", "watch"):
+        for _ in range(6):  # of ten guesses a minute
+            reply = await friend.refused(t, code=opened["code"])
+            assert (reply["code"], reply["temporary"]) == ("busy", True)
+    stranger = await away.server.guest()
+    assert (await stranger.refused("watch", table=opened["table"]))["code"] == "not_found"
+    await away.come_back(opened["table"])
+    assert (await friend.ok("join", code=opened["code"]))["seat"] == 1
+
+
+async def test_the_code_of_a_table_that_was_given_up_stands_for_nothing(away, monkeypatch):
+    owner, friend = await away.server.guest(), await away.server.guest()
+    opened = await owner.ok("create", game="doudizhu", private=True, pace=SLOW)
+    await away.lose(opened["table"])
+
+    async def fail(*_, **__):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(away, "_restart", fail)
+    away._go_on.set()
+    await owner.next("error")
+    assert (await friend.refused("join", code=opened["code"]))["code"] == "not_found"

@@ -108,3 +108,12 @@ async def test_an_import_needs_a_token_and_keeps_to_256_kib(server):
     assert (await post(server, None, record=recorded(0))).status_code == 401
     client = await server.guest("甲")
     assert (await post(server, client, record=recorded(0), options={"x": "y" * 300_000})).status_code == 413
+
+
+async def test_a_server_that_stops_opens_none_and_says_when_to_ask_again(server, monkeypatch):
+    client = await server.guest("甲")
+    monkeypatch.setattr(server.paiju.owned, "draining", True)
+    answer = await post(server, client, record=recorded(0))
+    assert answer.status_code == 503
+    error = answer.json()["error"]
+    assert (error["code"], error["retry_after_ms"]) == ("draining", 1_000)

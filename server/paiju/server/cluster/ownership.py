@@ -245,6 +245,7 @@ class OwnedTables:
         """Give a table up, log it, and leave its log for an operator to inspect."""
         log.error("a table is given up", table=table, reason=reason, exc_info=error)
         self.failures.give_up(table, reason, error)
+        self.services.codes.drop(table)
         for peer in self._connections(table):
             peer.send(told_unasked(table))
         await self.holding.let_go(partition(table))
@@ -267,6 +268,7 @@ class OwnedTables:
         gone = error_piece(UNSET, Refused(ErrorCode.NOT_FOUND, "this table is closed", data={"table": table}))
         for peer in unaware:
             peer.send(gone)
+        self.services.codes.drop(table)
         if (room := self.rooms.pop(table, None)) is not None:
             for peer in room.peers():
                 room.drop(peer)
@@ -315,7 +317,6 @@ class OwnedTables:
             late = bool(actor.state.delay_ms)
             self._tell_gone(table, self._connections(table) if late else self._arrivals.take(table))
         self._listing.drop(table)
-        self.services.codes.drop(table)
         self.seated.drop(table)
         self.opened.drop(table)
         metrics.TABLES.set(len(self.actors))

@@ -138,9 +138,11 @@ class Tables:
         if (answered := self._answered(peer, request)) is not None:
             return answered
         table = self._codes.find(peer.user, peer.address, request.code)
-        if table is None or request.table not in {None, table}:
-            raise no_such_table()
-        return self.owned.actors[table]
+        if table is not None and request.table in {None, table}:
+            self.owned.check_here(table)
+            if (actor := self.owned.actors.get(table)) is not None:
+                return actor
+        raise no_such_table()
 
     def _answered(self, peer: Peer, request: Any) -> TableActor | None:
         """Return the table where a request that may not find it again has taken effect already."""

@@ -6,10 +6,13 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from paiju.protocol.errors import ErrorCode
 from paiju.server.addresses import counted_as
+from paiju.server.table.ports.errors import Refused
 
 _HANG_UP: Final = {"Connection": "close"}
 """With an answer to a request that has not been read to its end."""
+_LATER: Final = {ErrorCode.RATE_LIMITED: 429, ErrorCode.BUSY: 503, ErrorCode.DRAINING: 503}
 
 
 class Unread(Exception):
@@ -48,6 +51,13 @@ def address_of(request: Request) -> str:
 def json_answer(value: Any, status: int = 200) -> Response:
     """Return a value as JSON."""
     return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def refusal_answer(refused: Refused) -> Response:
+    """Return a refusal as an error: 429 or 503 if the same request may succeed later, else 422."""
+    later = {} if refused.retry_after_ms is None else {"retry_after_ms": refused.retry_after_ms}
+    status = _LATER.get(refused.code, 422)
+    return error_answer(status, str(refused.code), refused.text, **(refused.data or {}), **later)
 
 
 def error_answer(status: int, code: str, text: str, **more: Any) -> Response:

@@ -35,6 +35,7 @@ from paiju.server.http.responses import (
     error_answer,
     json_answer,
     read_body,
+    refusal_answer,
 )
 from paiju.server.http.schemas import Schemas
 from paiju.server.http.sessions import SessionRoutes
@@ -121,7 +122,7 @@ class Api:
         except BadRecord as error:
             return error_answer(422, "bad_request", error.text, path=error.path)
         except Refused as refused:
-            return error_answer(422, str(refused.code), refused.text, **(refused.data or {}))
+            return refusal_answer(refused)
         except Overloaded as overloaded:
             return busy_answer(overloaded)
         except StoreError:
