@@ -1,0 +1,42 @@
+"""Whether the tiles of a recorded kyoku can be those of one set."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.games.riichi.formats.match import Draw, Flip, Kyoku
+from paiju.engine.games.riichi.formats.places import Places
+from paiju.engine.tiles.text import Tile, id34_of, is_red, tile_of
+
+_COPIES: Final = 4
+
+
+def check_tiles(kyoku: Kyoku, places: Places, *, reds: bool) -> None:
+    """Raise `BadRecord` at the first tile of which a set has fewer."""
+    seen: Counter[Tile] = Counter()
+    kinds: Counter[int] = Counter()
+    for tile, path in _tiles(kyoku, places):
+        seen[tile] += 1
+        kinds[id34_of(tile)] += 1
+        if kinds[id34_of(tile)] > _COPIES:
+            raise BadRecord(path, f"this is a fifth {tile_of(id34_of(tile))}")
+        if seen[tile] > _most(tile, reds=reds):
+            raise BadRecord(path, f"there are only {_most(tile, reds=reds)} of {tile}")
+
+
+def _most(tile: Tile, *, reds: bool) -> int:
+    if is_red(tile):
+        return int(reds)
+    return _COPIES - (reds and tile in {"5m", "5p", "5s"})
+
+
+def _tiles(kyoku: Kyoku, places: Places) -> Iterator[tuple[Tile, str]]:
+    """Yield every tile once, where it is first seen."""
+    yield kyoku.indicator, places.indicator
+    for hand, paths in zip(kyoku.hands, places.hands, strict=True):
+        yield from zip(hand, paths, strict=True)
+    for step, path in zip(kyoku.steps, places.steps, strict=True):
+        if isinstance(step, Draw | Flip):
+            yield step.tile, path
+    yield from zip(kyoku.ura, places.ura, strict=True)

@@ -1,0 +1,207 @@
+"""One kyoku, read from its mjai messages."""
+
+from typing import NoReturn
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.games.riichi.formats.match import (
+    SEATS,
+    STICK,
+    AnyStep,
+    Call,
+    Discard,
+    Draw,
+    Drawn,
+    Flip,
+    Kan,
+    Kyoku,
+    Tally,
+    Win,
+    Yaku,
+)
+from paiju.engine.games.riichi.formats.mjai_messages import (
+    TILE,
+    WINDS,
+    Ankan,
+    Chi,
+    Dahai,
+    Daiminkan,
+    Dora,
+    Hora,
+    Kakan,
+    Message,
+    Pon,
+    Reach,
+    ReachAccepted,
+    Ryukyoku,
+    StartKyoku,
+    Tsumo,
+)
+from paiju.engine.games.riichi.formats.mjai_words import READ, reason_of
+from paiju.engine.games.riichi.formats.places import Places
+from paiju.engine.tiles.text import Tile
+
+
+def tile_of(pai: str, path: str) -> Tile:
+    """Return the tile of a text in mjai; raises `BadRecord` if there is none, or it is hidden."""
+    if pai not in TILE:
+        raise BadRecord(
+            path, f"{pai[:20]!r} is no tile that is seen: 1m to 9s, 5mr, 5pr, 5sr, E, S, W, N, P, F, C"
+        )
+    return TILE[pai]
+
+
+def tiles_of(pais: tuple[str, ...], path: str) -> tuple[Tile, ...]:
+    """Return the tiles of texts in mjai; raises `BadRecord`."""
+    return tuple(tile_of(pai, f"{path}[{at}]") for at, pai in enumerate(pais))
+
+
+class KyokuReader:
+    """A kyoku up to the message that was read last."""
+
+    def __init__(self, start: StartKyoku, path: str) -> None:
+        self._start = start
+        self._root = self._path = path
+        if start.bakaze not in WINDS:
+            raise BadRecord(f"{path}.bakaze", f"{start.bakaze[:20]!r} is no wind: E, S, W or N")
+        self._number = SEATS * WINDS.index(start.bakaze) + start.kyoku - 1
+        if start.oya != start.kyoku - 1:
+            raise BadRecord(
+                f"{path}.oya", f"seat {start.kyoku - 1} deals this kyoku: seat 0 is the first dealer"
+            )
+        self._hands = tuple(
+            tiles_of(hand, f"{path}.tehais[{seat}]") for seat, hand in enumerate(start.tehais)
+        )
+        self._points: tuple[int, ...] = start.scores
+        """Up to the last message that changed them."""
+        self._steps: list[AnyStep] = []
+        self._paths: list[str] = []
+        self._reach: int | None = None
+        self._wins: list[Win] = []
+        self._drawn: Drawn | None = None
+        self._ura: tuple[tuple[Tile, ...], tuple[str, ...]] = ((), ())
+        self._end = path
+
+    def read(self, message: Message, path: str) -> None:
+        """Take a message between `start_kyoku` and `end_kyoku`."""
+        self._path = path
+        if self._drawn is not None or (self._wins and not isinstance(message, Hora)):
+            self._wrong("the kyoku is over")
+        match message:
+            case Reach(actor=actor):
+                self._reach = actor
+            case ReachAccepted():
+                self._accept(message)
+            case Hora():
+                self._win(message)
+            case Ryukyoku():
+                self._end_drawn(message)
+            case _:
+                self._steps.append(self._step(message))
+                self._paths.append(path)
+
+    def _wrong(self, why: str) -> NoReturn:
+        raise BadRecord(self._path, why)
+
+    def _tile(self, pai: str) -> Tile:
+        return tile_of(pai, f"{self._path}.pai")
+
+    def _own(self, pais: tuple[str, ...]) -> tuple[Tile, ...]:
+        return tiles_of(pais, f"{self._path}.consumed")
+
+    def _step(self, message: Message) -> AnyStep:
+        match message:
+            case Tsumo(actor=actor, pai=pai):
+                return Draw(actor, self._tile(pai))
+            case Dahai():
+                return self._discard(message)
+            case Chi() | Pon() | Daiminkan():
+                return self._call(message)
+            case Kakan(actor=actor, pai=pai):
+                return Kan(actor, "shouminkan", (self._tile(pai),))
+            case Ankan(actor=actor, consumed=consumed):
+                return Kan(actor, "ankan", self._own(consumed))
+            case Dora(dora_marker=marker):
+                return Flip(tile_of(marker, f"{self._path}.dora_marker"))
+        raise BadRecord(self._path, "this message has no place within a kyoku")
+
+    def _discard(self, message: Dahai) -> Discard:
+        tile = self._tile(message.pai)
+        drawn = message.tsumogiri
+        if drawn is None:
+            drawn = Draw(message.actor, tile) in self._steps[-1:]
+        riichi = self._reach == message.actor
+        self._reach = None
+        return Discard(message.actor, tile, drawn, riichi)
+
+    def _call(self, message: Chi | Pon | Daiminkan) -> Call:
+        kind = {Chi: "chow", Pon: "pung", Daiminkan: "daiminkan"}[type(message)]
+        if message.target is None:
+            self._wrong("the message does not say whose tile it is: `target`")
+        own, tile = self._own(message.consumed), self._tile(message.pai)
+        return Call(message.actor, message.target, kind, tile, own)  # type: ignore[arg-type]
+
+    def _accept(self, message: ReachAccepted) -> None:
+        discards = [step for step in self._steps if isinstance(step, Discard) and step.riichi]
+        if not discards or discards[-1].seat != message.actor:
+            self._wrong(f"seat {message.actor} has not declared riichi")
+        self._points = tuple(had - STICK * (seat == message.actor) for seat, had in enumerate(self._points))
+
+    def _gained(self, message: Hora | Ryukyoku) -> tuple[int, ...]:
+        """Return the deltas, which some programs leave to be found from the points."""
+        deltas: tuple[int, ...] | None = message.deltas
+        if deltas is None and message.scores is not None:
+            deltas = tuple(now - had for now, had in zip(message.scores, self._points, strict=True))
+        if deltas is None:
+            self._wrong("the message says nothing about points: `deltas` or `scores`")
+        self._points = tuple(had + gain for had, gain in zip(self._points, deltas, strict=True))
+        return deltas
+
+    def _win(self, message: Hora) -> None:
+        if message.target is None:
+            self._wrong("the message does not say whose tile it is: `target`")
+        tally = None if message.fan is None else Tally(fu=message.fu, han=message.fan)
+        yaku = tuple(Yaku(name, han) for name, han in message.yakus or ())
+        self._wins.append(Win(message.actor, message.target, self._gained(message), tally=tally, yaku=yaku))
+        self._end = self._path
+        for name in ("ura_markers", "uradora_markers", "uradora_marker"):
+            shown = tiles_of(getattr(message, name) or (), f"{self._path}.{name}")
+            paths = tuple(f"{self._path}.{name}[{at}]" for at in range(len(shown)))
+            self._ura = max(self._ura, (shown, paths), key=lambda ura: len(ura[0]))
+
+    def _end_drawn(self, message: Ryukyoku) -> None:
+        self._end = self._path
+        deltas = self._gained(message) if message.deltas or message.scores else (0,) * SEATS
+        word = message.reason
+        if word is not None and word not in READ:
+            raise BadRecord(f"{self._path}.reason", f"{word[:40]!r} is no reason; {', '.join(READ)} are")
+        reason = READ[word] if word is not None else reason_of(self._steps, deltas)
+        tenpai = message.tenpais
+        if reason == "exhaustive" and tenpai is None:
+            tenpai = tuple(gain > 0 for gain in deltas)  # type: ignore[assignment]
+        self._drawn = Drawn(reason, deltas, tenpai)
+
+    def close(self, path: str) -> tuple[Kyoku, Places]:
+        """Return the kyoku; `path` is that of the last message of all."""
+        end = self._drawn or tuple(self._wins)
+        if not end:
+            raise BadRecord(path, f"the kyoku that begins at {self._root} has no end: hora or ryukyoku")
+        start, ura = self._start, self._ura
+        indicator = tile_of(start.dora_marker, f"{self._root}.dora_marker")
+        head = (self._number, start.honba, start.kyotaku, start.scores, indicator)
+        return Kyoku(*head, self._hands, tuple(self._steps), end, ura[0]), self._places()
+
+    def _places(self) -> Places:
+        hands = tuple(
+            tuple(f"{self._root}.tehais[{seat}][{at}]" for at in range(len(hand)))
+            for seat, hand in enumerate(self._hands)
+        )
+        root = self._root
+        return Places(
+            f"{root}.kyotaku",
+            f"{root}.scores",
+            hands,
+            f"{root}.dora_marker",
+            tuple(self._paths),
+            self._ura[1],
+            self._end,
+        )

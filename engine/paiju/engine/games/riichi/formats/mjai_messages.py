@@ -1,0 +1,224 @@
+"""The messages of mjai, one JSON object each: what happened, and a player's replies, which have the same types.
+
+Tiles are `1m` … `9s`, red fives `5mr 5pr 5sr`, winds `E S W N`, dragons `P F C`, and `?` for a tile that the reader may
+not see. Fields are those of gimite's server, Mortal and akochan together; unknown ones are ignored.
+"""
+
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from paiju.engine.games.riichi.formats.match import SEATS
+from paiju.engine.tiles.text import HIDDEN, TILES34
+
+_LETTERS: Final = ("E", "S", "W", "N", "P", "F", "C")
+PAI: Final = (
+    {tile: tile for tile in TILES34[:27]}
+    | dict(zip(TILES34[27:], _LETTERS, strict=True))
+    | {f"0{suit}": f"5{suit}r" for suit in "mps"}
+    | {HIDDEN: "?"}
+)
+"""Tile to its text in mjai."""
+TILE: Final = {pai: tile for tile, pai in PAI.items() if tile != HIDDEN}
+"""Text in mjai to tile."""
+WINDS: Final = _LETTERS[:4]
+
+_Actor: TypeAlias = Annotated[int, Meta(ge=0, lt=SEATS)]
+_Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+_Points: TypeAlias = Annotated[int, Meta(ge=-(10**7), le=10**7)]
+_Four: TypeAlias = tuple[_Points, _Points, _Points, _Points]
+_Hand: TypeAlias = Annotated[tuple[str, ...], Meta(min_length=13, max_length=13)]
+_Flags: TypeAlias = tuple[bool, bool, bool, bool]
+_Indicators: TypeAlias = Annotated[tuple[str, ...], Meta(max_length=5)]
+_Two: TypeAlias = tuple[str, str]
+_Three: TypeAlias = tuple[str, str, str]
+_Name: TypeAlias = Annotated[str, Meta(max_length=200)]
+
+
+def _tag(name: str) -> str:
+    """Return `start_kyoku` for `StartKyoku`."""
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", tag=_tag, omit_defaults=True):
+    """Base of all messages."""
+
+
+class StartGame(Message, frozen=True):
+    """The match begins."""
+
+    id: _Actor | None = None
+    """To a player: its own seat."""
+    names: tuple[_Name, _Name, _Name, _Name] | None = None
+    aka_flag: bool | None = None
+
+
+class StartKyoku(Message, frozen=True):
+    """Tiles were dealt."""
+
+    bakaze: str
+    kyoku: Annotated[int, Meta(ge=1, le=SEATS)]
+    honba: _Count
+    kyotaku: _Count
+    oya: _Actor
+    scores: _Four
+    dora_marker: str
+    tehais: tuple[_Hand, _Hand, _Hand, _Hand]
+
+
+class Tsumo(Message, frozen=True):
+    """A seat drew a tile."""
+
+    actor: _Actor
+    pai: str
+
+
+class Dahai(Message, frozen=True):
+    """A seat discarded."""
+
+    actor: _Actor
+    pai: str
+    tsumogiri: bool | None = None
+    """None, in a reply: the tile just drawn if it is one like it."""
+
+
+class Chi(Message, frozen=True):
+    """A seat took the discard for a run."""
+
+    actor: _Actor
+    pai: str
+    consumed: _Two
+    target: _Actor | None = None
+
+
+class Pon(Message, frozen=True):
+    """A seat took the discard for a triplet."""
+
+    actor: _Actor
+    pai: str
+    consumed: _Two
+    target: _Actor | None = None
+
+
+class Daiminkan(Message, frozen=True):
+    """A seat took the discard for a kan."""
+
+    actor: _Actor
+    pai: str
+    consumed: _Three
+    target: _Actor | None = None
+
+
+class Kakan(Message, frozen=True):
+    """A seat added a tile to its pon."""
+
+    actor: _Actor
+    pai: str
+    consumed: _Three | None = None
+    """The pon."""
+
+
+class Ankan(Message, frozen=True):
+    """A seat laid down four tiles of its hand."""
+
+    actor: _Actor
+    consumed: tuple[str, str, str, str]
+
+
+class Dora(Message, frozen=True):
+    """A further dora indicator was turned over."""
+
+    dora_marker: str
+
+
+class Reach(Message, frozen=True):
+    """A seat declared riichi; its `dahai` follows."""
+
+    actor: _Actor
+
+
+class ReachAccepted(Message, frozen=True):
+    """The discard was not won: the stick is paid."""
+
+    actor: _Actor
+    deltas: _Four | None = None
+    scores: _Four | None = None
+
+
+class Hora(Message, frozen=True):
+    """A seat won; in a reply: it wants to."""
+
+    actor: _Actor
+    target: _Actor | None = None
+    """Who fed the tile, `actor` itself for a tsumo."""
+    pai: str | None = None
+    hora_tehais: tuple[str, ...] | None = None
+    ura_markers: _Indicators | None = None
+    uradora_markers: _Indicators | None = None
+    """The same in gimite's words."""
+    uradora_marker: _Indicators | None = None
+    """The same in akochan's."""
+    fu: _Count | None = None
+    fan: _Count | None = None
+    yakus: Annotated[tuple[tuple[str, int], ...], Meta(max_length=40)] | None = None
+    hora_points: int | None = None
+    deltas: _Four | None = None
+    scores: _Four | None = None
+
+
+class Ryukyoku(Message, frozen=True):
+    """The kyoku ended without a win; in a reply: nine kinds of terminals and honours (九種九牌)."""
+
+    actor: _Actor | None = None
+    reason: str | None = None
+    tenpais: _Flags | None = None
+    deltas: _Four | None = None
+    scores: _Four | None = None
+
+
+class EndKyoku(Message, frozen=True):
+    """The kyoku is over."""
+
+
+class EndGame(Message, frozen=True):
+    """The match is over."""
+
+    scores: _Four | None = None
+
+
+class Nothing(Message, frozen=True, tag="none"):
+    """A reply: no action."""
+
+    actor: _Actor | None = None
+
+
+AnyMessage: TypeAlias = (
+    StartGame
+    | StartKyoku
+    | Tsumo
+    | Dahai
+    | Chi
+    | Pon
+    | Daiminkan
+    | Kakan
+    | Ankan
+    | Dora
+    | Reach
+    | ReachAccepted
+    | Hora
+    | Ryukyoku
+    | EndKyoku
+    | EndGame
+    | Nothing
+)
+
+
+def format_message(message: Message) -> str:
+    """Return a message as one line of JSON, without the line's end."""
+    return msgspec.json.encode(message).decode()
+
+
+def plain(message: Message) -> Any:
+    """Return a message as plain values."""
+    return msgspec.to_builtins(message)

@@ -1,0 +1,169 @@
+"""A match as mjai messages."""
+
+from collections.abc import Iterator
+
+from paiju.engine.games.riichi.formats.match import (
+    SEATS,
+    STICK,
+    AnyStep,
+    Call,
+    Discard,
+    Draw,
+    Drawn,
+    Flip,
+    Kan,
+    Kyoku,
+    Match,
+    Win,
+    declared,
+    deltas_of,
+    points_after,
+)
+from paiju.engine.games.riichi.formats.mjai_messages import (
+    PAI,
+    WINDS,
+    Ankan,
+    Chi,
+    Dahai,
+    Daiminkan,
+    Dora,
+    EndGame,
+    EndKyoku,
+    Hora,
+    Kakan,
+    Message,
+    Pon,
+    Reach,
+    ReachAccepted,
+    Ryukyoku,
+    StartGame,
+    StartKyoku,
+    Tsumo,
+    format_message,
+)
+from paiju.engine.games.riichi.formats.mjai_words import WRITTEN
+from paiju.engine.tiles.text import Tile
+
+
+def format_mjai(match: Match) -> str:
+    """Return a match as lines of JSON."""
+    return "".join(f"{format_message(message)}\n" for message in messages(match))
+
+
+def messages(match: Match) -> Iterator[Message]:
+    """Yield the messages of a match, from `start_game` to `end_game`."""
+    yield StartGame(names=match.names, aka_flag=match.reds)  # type: ignore[arg-type]
+    for kyoku in match.kyokus:
+        yield from kyoku_messages(kyoku)
+    last = points_after(match.kyokus[-1]) if match.kyokus else None
+    yield EndGame(scores=match.final or last)  # type: ignore[arg-type]
+
+
+def pais(tiles: tuple[Tile, ...]) -> tuple[str, ...]:
+    """Return tiles as texts of mjai."""
+    return tuple(PAI[tile] for tile in tiles)
+
+
+def kyoku_messages(kyoku: Kyoku) -> Iterator[Message]:
+    """Yield the messages of a kyoku, from `start_kyoku` to `end_kyoku`."""
+    yield start_of(kyoku)
+    accepted = declared(kyoku)
+    pending: Discard | None = None
+    for step in kyoku.steps:
+        if pending is not None:
+            yield ReachAccepted(pending.seat)
+        yield from _step(kyoku, step)
+        pending = step if isinstance(step, Discard) and step.riichi else None
+    if pending is not None and pending.seat in accepted:
+        yield ReachAccepted(pending.seat)
+    yield from _end(kyoku)
+    yield EndKyoku()
+
+
+def start_of(kyoku: Kyoku) -> StartKyoku:
+    """Return the message of a kyoku's deal, with all hands."""
+    wind, number = divmod(kyoku.number, SEATS)
+    return StartKyoku(
+        bakaze=WINDS[wind],
+        kyoku=number + 1,
+        honba=kyoku.honba,
+        kyotaku=kyoku.sticks,
+        oya=kyoku.dealer,
+        scores=kyoku.points,  # type: ignore[arg-type]
+        dora_marker=PAI[kyoku.indicator],
+        tehais=tuple(map(pais, kyoku.hands)),  # type: ignore[arg-type]
+    )
+
+
+def _step(kyoku: Kyoku, step: AnyStep) -> Iterator[Message]:
+    match step:
+        case Draw(seat=seat, tile=tile):
+            yield Tsumo(seat, PAI[tile])
+        case Discard(seat=seat, tile=tile, drawn=drawn, riichi=riichi):
+            if riichi:
+                yield Reach(seat)
+            yield Dahai(seat, PAI[tile], drawn)
+        case Flip(tile=tile):
+            yield Dora(PAI[tile])
+        case Call():
+            yield _call(step)
+        case Kan(seat=seat, tiles=tiles, kind="ankan"):
+            yield Ankan(seat, pais(tiles))  # type: ignore[arg-type]
+        case Kan(seat=seat, tiles=(tile,)):
+            yield Kakan(seat, PAI[tile], pais(_pung(kyoku, step)))  # type: ignore[arg-type]
+
+
+def _call(call: Call) -> Message:
+    kind = {"chow": Chi, "pung": Pon, "daiminkan": Daiminkan}[call.kind]
+    message: Message = kind(call.seat, PAI[call.tile], pais(call.own), call.feeder)
+    return message
+
+
+def _pung(kyoku: Kyoku, kan: Kan) -> tuple[Tile, ...]:
+    """Return the pon to which a kan's tile is added."""
+    kind = kan.tiles[0].replace("0", "5")
+    return next(
+        (step.tile, *step.own)
+        for step in kyoku.steps
+        if isinstance(step, Call)
+        and (step.seat, step.kind) == (kan.seat, "pung")
+        and step.tile.replace("0", "5") == kind
+    )
+
+
+def _end(kyoku: Kyoku) -> Iterator[Message]:
+    points = _before_end(kyoku)
+    end = kyoku.end
+    if isinstance(end, Drawn):
+        after = points_after(kyoku)
+        yield Ryukyoku(reason=WRITTEN[end.reason], tenpais=end.tenpai, deltas=end.deltas, scores=after)  # type: ignore[arg-type]
+        return
+    for win, deltas in zip(end, deltas_of(kyoku), strict=True):
+        points = tuple(had + gain for had, gain in zip(points, deltas, strict=True))
+        yield _hora(kyoku, win, points)
+
+
+def _before_end(kyoku: Kyoku) -> tuple[int, ...]:
+    paid = declared(kyoku)
+    return tuple(had - STICK * (seat in paid) for seat, had in enumerate(kyoku.points))
+
+
+def _hora(kyoku: Kyoku, win: Win, points: tuple[int, ...]) -> Hora:
+    tally = win.tally
+    return Hora(
+        actor=win.seat,
+        target=win.feeder,
+        pai=PAI[winning_tile(kyoku)],
+        ura_markers=pais(kyoku.ura) if win.seat in declared(kyoku) else (),
+        fu=tally.fu if tally else None,
+        fan=tally.han if tally else None,
+        yakus=tuple((yaku.name, yaku.han) for yaku in win.yaku) or None,
+        deltas=win.deltas,  # type: ignore[arg-type]
+        scores=points,  # type: ignore[arg-type]
+    )
+
+
+def winning_tile(kyoku: Kyoku) -> Tile:
+    """Return the tile that was won: the last draw, discard, or tile of an added kan."""
+    step = next(step for step in reversed(kyoku.steps) if isinstance(step, Draw | Discard | Kan))
+    return step.tiles[0] if isinstance(step, Kan) else step.tile

@@ -1,0 +1,50 @@
+"""Where in its file each part of a kyoku stands, so that an error can name the path."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.games.riichi.formats.match import Kyoku, Match
+
+
+class Places(NamedTuple):
+    """Paths of one kyoku."""
+
+    start: str
+    """Number, honba and sticks."""
+    points: str
+    hands: tuple[tuple[str, ...], ...]
+    """Per seat and tile."""
+    indicator: str
+    steps: tuple[str, ...]
+    """Per step."""
+    ura: tuple[str, ...]
+    end: str
+    """The result as a whole."""
+
+
+class ReadMatch(NamedTuple):
+    """A match and where its parts stand in the file."""
+
+    match: Match
+    places: tuple[Places, ...]
+    """One per kyoku."""
+    root: str = "$"
+    """Path of the match: a file may hold several."""
+
+    def parts(self) -> tuple[tuple[Kyoku, Places], ...]:
+        """Return each kyoku with its places."""
+        return tuple(zip(self.match.kyokus, self.places, strict=True))
+
+
+def joined(reads: Sequence[ReadMatch]) -> ReadMatch:
+    """Return the parts of one match as one; raises `BadRecord` if a part has other players."""
+    first, last = reads[0].match, reads[-1].match
+    for read in reads:
+        if read.match.names != first.names:
+            raise BadRecord(f"{read.root}.name", f"the match has other players: {', '.join(first.names)}")
+    kyokus = tuple(kyoku for read in reads for kyoku in read.match.kyokus)
+    match = replace(first, kyokus=kyokus, final=last.final, scores=last.scores)
+    return ReadMatch(match, tuple(places for read in reads for places in read.places), reads[-1].root)

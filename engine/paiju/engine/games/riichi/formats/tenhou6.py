@@ -1,0 +1,95 @@
+"""Matches as tenhou.net/6 JSON: `{"title": …, "name": …, "rule": …, "log": [kyoku, …]}`.
+
+A kyoku is a list of 17: `[number, honba, sticks]`, points, dora indicators, ura indicators, then for each seat its
+hand, what it took (draws and calls) and what it gave (discards and kans), and the result. Tiles are two-digit numbers,
+`60` is the tile just drawn, `"r60"` the same with riichi. A file holds one document, or one on each line.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.games.riichi.formats.convert import converted, decoded, text_of
+from paiju.engine.games.riichi.formats.match import SEATS, Match
+from paiju.engine.games.riichi.formats.places import ReadMatch
+from paiju.engine.games.riichi.formats.tenhou6_kyoku import format_kyoku, parse_kyoku
+
+MOST_BYTES: Final = 1024 * 1024
+MOST_LINES: Final = 64
+_OWN: Final = frozenset({"name", "rule", "log", "sc"})
+
+_Name: TypeAlias = Annotated[str, Meta(max_length=200)]
+_Number: TypeAlias = int | float
+
+
+class Document(msgspec.Struct):
+    """The fields that say something about the play."""
+
+    log: Annotated[
+        list[Annotated[list[Any], Meta(min_length=17, max_length=17)]], Meta(min_length=1, max_length=64)
+    ]
+    name: tuple[_Name, _Name, _Name, _Name] = ("",) * SEATS
+    rule: dict[str, Any] = {}
+    sc: Annotated[list[_Number], Meta(min_length=8, max_length=8)] | None = None
+
+
+def parse_tenhou6(text: str | bytes) -> tuple[ReadMatch, ...]:
+    """Return the match of each document of a file; raises `BadRecord`. `check` tests that it could have been played.
+
+    In a file of several lines paths begin with the line, from 0: `$[2].log[0][4]`.
+    """
+    plain = text_of(text, MOST_BYTES)
+    full = [(number, line) for number, line in enumerate(plain.split("\n")) if line.strip()]
+    if len(full) > 1 and all(_is_document(line) for _, line in full):
+        return _parse_lines(full)
+    return (_parse(decoded(plain), "$"),)
+
+
+def _is_document(line: str) -> bool:
+    """Return whether a line is a document of its own; a document may also go over several lines."""
+    stripped = line.strip()
+    return stripped.startswith("{") and stripped.endswith("}")
+
+
+def _parse_lines(lines: Sequence[tuple[int, str]]) -> tuple[ReadMatch, ...]:
+    if len(lines) > MOST_LINES:
+        raise BadRecord("$", f"a file has at most {MOST_LINES} lines")
+    return tuple(_parse(decoded(line, f"$[{number}]"), f"$[{number}]") for number, line in lines)
+
+
+def _parse(plain: Any, root: str) -> ReadMatch:
+    document: Document = converted(plain, Document, root)
+    found = [parse_kyoku(kyoku, f"{root}.log[{number}]") for number, kyoku in enumerate(document.log)]
+    kyokus, places = zip(*found, strict=True)
+    word = document.rule.get("disp", "")
+    rule = word if isinstance(word, str) else ""
+    sc = document.sc
+    match = Match(
+        kyokus,
+        document.name,
+        rule[:200],
+        tonpu="東" in rule,
+        reds=any(document.rule.get(key, 0) for key in ("aka", "aka51", "aka52", "aka53")),
+        final=None if sc is None else tuple(int(points) for points in sc[::2]),
+        scores=None if sc is None else tuple(sc[1::2]),
+        extra={key: value for key, value in plain.items() if key not in _OWN} | {"rule": document.rule},
+    )
+    return ReadMatch(match, places, root)
+
+
+def format_tenhou6(match: Match) -> str:
+    """Return a match as one document of JSON."""
+    extra = dict(match.extra) or {"title": ["", ""]}
+    rule = extra.pop("rule", None) or {"disp": match.rule, "aka": int(match.reds)}
+    document = {
+        **extra,
+        "name": match.names,
+        "rule": rule,
+        "log": [format_kyoku(kyoku) for kyoku in match.kyokus],
+    }
+    if match.final is not None and match.scores is not None:
+        document["sc"] = [number for pair in zip(match.final, match.scores, strict=True) for number in pair]
+    return msgspec.json.encode(document).decode()

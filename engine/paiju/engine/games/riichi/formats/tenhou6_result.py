@@ -1,0 +1,109 @@
+"""The result of a kyoku in tenhou.net/6: `["和了", deltas, [winner, feeder, liable, tally, yaku, …], …]` or a draw."""
+
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.formats.convert import converted
+from paiju.engine.games.riichi.formats.match import SEATS, Drawn, Win, Yaku
+from paiju.engine.games.riichi.formats.tenhou6_tally import (
+    format_tally,
+    format_yaku,
+    parse_tally,
+    parse_yaku,
+)
+from paiju.engine.games.riichi.formats.yaku_words import DRAWS
+
+WON: Final = "和了"
+_NOTHING: Final = (0,) * SEATS
+
+Points: TypeAlias = Annotated[int, Meta(ge=-(10**7), le=10**7)]
+FourPoints: TypeAlias = tuple[Points, Points, Points, Points]
+_Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=SEATS)]
+
+
+def parse_result(result: list[Any], path: str) -> tuple[Win, ...] | Drawn:
+    """Return how a kyoku ended; raises `BadRecord` naming what is wrong."""
+    word = converted(result[0], str, f"{path}[0]")
+    if word == WON:
+        return _wins(result, path)
+    if word not in DRAWS:
+        raise BadRecord(
+            f"{path}[0]", f"{word[:40]!r} is no result; a win is {WON!r}, a draw {', '.join(DRAWS)}"
+        )
+    if len(result) > 2:
+        raise BadRecord(f"{path}[2]", "nothing follows the points of a draw")
+    deltas = converted(result[1], FourPoints, f"{path}[1]") if len(result) == 2 else _NOTHING
+    return _drawn(word, deltas)
+
+
+def _drawn(word: str, deltas: tuple[int, ...]) -> Drawn:
+    reason = DRAWS[word]
+    if word == "全員聴牌":
+        return Drawn(reason, deltas, (True,) * SEATS)
+    if reason == "exhaustive":
+        return Drawn(reason, deltas, tuple(gain > 0 for gain in deltas))
+    return Drawn(reason, deltas)
+
+
+def _wins(result: list[Any], path: str) -> tuple[Win, ...]:
+    if len(result) % 2 == 0 or len(result) not in {3, 5, 7}:
+        raise BadRecord(
+            path, "one to three wins follow, each the points of the seats and the list of its hand"
+        )
+    return tuple(
+        _win(converted(result[at], FourPoints, f"{path}[{at}]"), result[at + 1], f"{path}[{at + 1}]")
+        for at in range(1, len(result), 2)
+    )
+
+
+def _win(deltas: tuple[int, ...], hand: Any, path: str) -> Win:
+    items = converted(hand, Annotated[list[Any], Meta(min_length=3, max_length=40)], path)
+    seat, feeder, third = (converted(item, _Seat, f"{path}[{at}]") for at, item in enumerate(items[:3]))
+    words = [converted(item, str, f"{path}[{at}]") for at, item in enumerate(items[3:], 3)]
+    win = Win(seat, feeder, deltas, third if third != seat else None)
+    return _with_words(win, words, path) if words else win
+
+
+def _with_words(win: Win, words: list[str], path: str) -> Win:
+    tally = parse_tally(words[0], tsumo=win.seat == win.feeder)
+    yaku = tuple(_yaku(word, f"{path}[{at}]") for at, word in enumerate(words[1:], 4))
+    kept = "" if tally else words[0][:200]
+    return msgspec.structs.replace(win, tally=tally, yaku=yaku, words=kept)
+
+
+def _yaku(word: str, path: str) -> Yaku:
+    found = parse_yaku(word)
+    if found is None:
+        raise BadRecord(path, f"{word[:40]!r} is no yaku; one reads 立直(1飜) or 大三元(役満)")
+    return found
+
+
+def format_result(end: tuple[Win, ...] | Drawn) -> list[Any]:
+    """Return how a kyoku ended, as the format writes it."""
+    if isinstance(end, Drawn):
+        return _draw(end)
+    return [WON, *(part for win in end for part in (list(win.deltas), _hand(win)))]
+
+
+def _draw(end: Drawn) -> list[Any]:
+    word = next(word for word, reason in DRAWS.items() if reason == end.reason)
+    if any(end.deltas):
+        return [word, list(end.deltas)]
+    if end.reason != "exhaustive":
+        return [word]
+    return ["全員聴牌" if end.tenpai and all(end.tenpai) else "全員不聴"]
+
+
+def _hand(win: Win) -> list[Any]:
+    liable: Seat = win.seat if win.liable is None else win.liable
+    head: list[Any] = [win.seat, win.feeder, liable]
+    text = (
+        format_tally(win.tally, tsumo=win.seat == win.feeder)
+        if win.tally and win.tally.payment
+        else win.words
+    )
+    return [*head, text, *map(format_yaku, win.yaku)] if text else head

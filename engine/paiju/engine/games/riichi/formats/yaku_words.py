@@ -1,0 +1,98 @@
+"""The words of tenhou.net for yaku, limits and draws, and their keys here.
+
+`ORDER` is the numbering of tenhou.net's XML logs (`yaku="0,1,…"`).
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from paiju.engine.games.riichi.formats.match import DrawReason, Limit
+
+WORDS: Final[Mapping[str, str]] = {
+    "tsumo": "門前清自摸和",
+    "riichi": "立直",
+    "ippatsu": "一発",
+    "chankan": "槍槓",
+    "rinshan": "嶺上開花",
+    "haitei": "海底摸月",
+    "houtei": "河底撈魚",
+    "pinfu": "平和",
+    "tanyao": "断幺九",
+    "iipeikou": "一盃口",
+    "seat_e": "自風 東",
+    "seat_s": "自風 南",
+    "seat_w": "自風 西",
+    "seat_n": "自風 北",
+    "round_e": "場風 東",
+    "round_s": "場風 南",
+    "round_w": "場風 西",
+    "round_n": "場風 北",
+    "haku": "役牌 白",
+    "hatsu": "役牌 發",
+    "chun": "役牌 中",
+    "double_riichi": "両立直",
+    "chiitoitsu": "七対子",
+    "chanta": "混全帯幺九",
+    "ittsuu": "一気通貫",
+    "sanshoku_doujun": "三色同順",
+    "sanshoku_doukou": "三色同刻",
+    "sankantsu": "三槓子",
+    "toitoi": "対々和",
+    "sanankou": "三暗刻",
+    "shousangen": "小三元",
+    "honroutou": "混老頭",
+    "ryanpeikou": "二盃口",
+    "junchan": "純全帯幺九",
+    "honitsu": "混一色",
+    "chinitsu": "清一色",
+    "renhou": "人和",
+    "tenhou": "天和",
+    "chiihou": "地和",
+    "daisangen": "大三元",
+    "suuankou": "四暗刻",
+    "suuankou_tanki": "四暗刻単騎",
+    "tsuuiisou": "字一色",
+    "ryuuiisou": "緑一色",
+    "chinroutou": "清老頭",
+    "chuuren": "九蓮宝燈",
+    "pure_chuuren": "純正九蓮宝燈",
+    "kokushi": "国士無双",
+    "kokushi13": "国士無双１３面",
+    "daisuushii": "大四喜",
+    "shousuushii": "小四喜",
+    "suukantsu": "四槓子",
+    "dora": "ドラ",
+    "ura": "裏ドラ",
+    "aka": "赤ドラ",
+}
+"""Key to word."""
+
+ORDER: Final = tuple(WORDS)
+YAKUMAN: Final = frozenset(ORDER[ORDER.index("tenhou") : ORDER.index("dora")])
+
+OTHER_WORDS: Final[Mapping[str, str]] = {"Riichi": "riichi", "Dora": "dora", "Ura Dora": "ura"}
+"""Words of other programs that write the format."""
+
+KEYS: Final[Mapping[str, str]] = {**{word: key for key, word in WORDS.items()}, **OTHER_WORDS}
+"""Word to key."""
+
+LIMITS: Final[Mapping[Limit, str]] = {
+    "mangan": "満貫",
+    "haneman": "跳満",
+    "baiman": "倍満",
+    "sanbaiman": "三倍満",
+    "yakuman": "役満",
+}
+
+DRAWS: Final[Mapping[str, DrawReason]] = {
+    "流局": "exhaustive",
+    "全員聴牌": "exhaustive",
+    "全員不聴": "exhaustive",
+    "流し満貫": "nagashi_mangan",
+    "九種九牌": "kyuushu",
+    "四風連打": "four_winds",
+    "四家立直": "four_riichi",
+    "四槓散了": "four_kans",
+    "三家和了": "triple_ron",
+}
+"""Word of a draw to its reason; the first word of a reason is the one with points."""
