@@ -12,7 +12,7 @@ from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import Tick
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.games.chengdu.events import Chosen, Dealt, FalseWon, HandsShown, HorsesShown, Swapped, Won
-from paiju.engine.games.chengdu.tile_set import material
+from paiju.engine.games.chengdu.tile_set import tile_set_of
 from paiju.engine.games.chengdu.types import Declare, Hide, Phase
 from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, Konged, Robbed
 from paiju.engine.mahjong.moves import Pass, Win
@@ -35,7 +35,7 @@ class Places:
         start = break_point(size, seats, self.break_dice)
         order = tuple((start + number) % size for number in range(size))
         at = event.order.index(event.dealer)
-        blocks = material(seats, self.variant.options).blocks
+        blocks = tile_set_of(seats, self.variant.options).blocks
         hands, self.wall = dealt(Wall(order, end=size), event.order[at:] + event.order[:at], blocks)
         self.hands = {seat: list(hand) for seat, hand in enumerate(hands)}
         self.horses = order[size - sum(event.horses) :]

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import accumulate
 
 from paiju.engine.games.chengdu.dice import throws_of
-from paiju.engine.games.chengdu.tile_set import material
+from paiju.engine.games.chengdu.tile_set import tile_set_of
 from paiju.engine.mahjong.dice import Deal, Thrown
 from paiju.engine.mahjong.wall import unbroken
 from paiju.engine.tiles.notation import parse_tiles
@@ -22,7 +22,7 @@ def built(hands, draws, carry):
 
     Hands are in notation (`123m55p`); what they leave open is filled with what is left, in the documented order.
     """
-    deck, blocks = material(carry.seats, carry.options)
+    deck, blocks = tile_set_of(carry.seats, carry.options)
     wanted = [list(parse_tiles(hand)) for hand in (*hands, *[""] * (carry.seats - len(hands)))]
     drawn = list(parse_tiles(draws))
     left = Counter(deck) - Counter([tile for tiles in (*wanted, drawn) for tile in tiles])

@@ -117,10 +117,10 @@ def _best(hand: Hand, left: Mapping[Tile, Hand], nearness: int) -> list[Tile]:
 
 def _unwanted(hand: tuple[Tile, ...], suits: Iterable[SuitName]) -> SuitName:
     """Return the suit with the least substance: few tiles without neighbours."""
-    return min(suits, key=lambda suit: _substance(hand, suit))
+    return min(suits, key=lambda suit: _suit_worth(hand, suit))
 
 
-def _substance(hand: tuple[Tile, ...], suit: SuitName) -> float:
+def _suit_worth(hand: tuple[Tile, ...], suit: SuitName) -> float:
     """Return the worth of a suit in tiles: its tiles, plus a half for each pair and each two neighbours."""
     counts = counts_of(hand)[_START[suit] : _START[suit] + 9]
     pairs = sum(number >= 2 for number in counts)

@@ -58,7 +58,7 @@ class HoldemBot:
             case "straddle":
                 return Straddle(yes=False)
             case "run_it":
-                return RunIt(_as_the_others(view))
+                return RunIt(_agreed_runs(view))
             case "show":
                 return Muck()
         assert view.choice is not None, "a bet is asked for with a choice"
@@ -127,7 +127,7 @@ def _size(choice: BetChoice, equity: float) -> int:
     return choice.sizes[place]
 
 
-def _as_the_others(view: View) -> int:
+def _agreed_runs(view: View) -> int:
     """Return the number of runs: that of an earlier answer, else the most."""
     said = [times for times in view.runs if times is not None]
     return said[0] if said else view.options.run_it

@@ -78,12 +78,12 @@ class Splitter:
         for body in sorted(bodies, key=_size, reverse=True):
             if body.size < 3 and body.value < _KEPT and not body.power and body not in loose:
                 continue
-            shape, wings = min(self._dressed(body, loose), key=_loss)
+            shape, wings = min(self._with_kickers(body, loose), key=_loss)
             loose = [wing for wing in loose if wing not in wings]
             pieces.append((body.key + sum(wing.key for wing in wings), shape))
         return tuple(pieces)
 
-    def _dressed(self, body: Shape, loose: Sequence[Shape]) -> Iterator[tuple[Shape, Sequence[Shape]]]:
+    def _with_kickers(self, body: Shape, loose: Sequence[Shape]) -> Iterator[tuple[Shape, Sequence[Shape]]]:
         """Yield the ways to play a triple or plane: bare, with the lowest singles, with the lowest pairs."""
         yield body, ()
         for shape in self._winged.get(body.key, ()):

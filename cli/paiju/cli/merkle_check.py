@@ -28,9 +28,9 @@ class Shown(msgspec.Struct, frozen=True):
             yield False, f"the proof of {proof.card} at place {proof.place} does not lead to the root"
         if not forged:
             yield True, f"the proofs of all {len(self.openings)} cards that you saw lead to the root"
-        yield from self._lie_where_dealt(deck, hiding.known_places(last, self.viewer))
+        yield from self._check_places(deck, hiding.known_places(last, self.viewer))
 
-    def _lie_where_dealt(self, deck: Sequence[str], seen: tuple[int, ...]) -> Iterator[tuple[bool, str]]:
+    def _check_places(self, deck: Sequence[str], seen: tuple[int, ...]) -> Iterator[tuple[bool, str]]:
         proved = {proof.place: proof.card for proof in self.openings}
         missing = [place for place in seen if place not in proved]
         moved = [place for place, card in proved.items() if place >= len(deck) or deck[place] != card]

@@ -95,7 +95,7 @@ class Playing:
         else:
             self._show("it is not your turn yet")
         while self._typed and not self._over and self._may_read(self._typed[0]):
-            await self._obey(self._typed.popleft())
+            await self._carry_out(self._typed.popleft())
 
     def _wish(self, line: str) -> Wish | None:
         """Return the request of a line at a table with stacks, which is valid at any time."""
@@ -152,7 +152,7 @@ class Playing:
                 self._out.print(own)
             self._show(f"▶ {self._asked.question()}")
 
-    async def _obey(self, line: str | None) -> None:
+    async def _carry_out(self, line: str | None) -> None:
         if line is None:
             self._ending = True
             await insist(lambda: self._table.auto(on=True))

@@ -128,7 +128,7 @@ class PlayedDeal:
         """
         record = self.record
         if record.imported:
-            yield self._follows_the_rules(), "every step is legal; its cards were brought along, not shuffled"
+            yield self._follows_the_rules(), "every step is legal; its cards were imported, not shuffled"
             return
         if root is None and commit is not None and commit.lower() == record.root:
             commit, root = None, commit  # in games with hidden cards, `--commit` may give the root

@@ -14,7 +14,7 @@ from paiju.cli.terminal import (
 
 
 def watch(
-    table: Annotated[str | None, Argument(help="The table's id; default: the liveliest table.")] = None,
+    table: Annotated[str | None, Argument(help="The table's id; default: the busiest table.")] = None,
     url: Url = DEFAULT_URL,
     deals: Annotated[
         int | None, Option("--deals", "-d", min=1, help="Number of settlements to watch.")
@@ -32,11 +32,11 @@ def watch(
 
 
 async def _run(url: str, table: str | None, deals: int | None) -> None:
-    from paiju.cli.watching import liveliest, print_lines, show_picture
+    from paiju.cli.watching import busiest, print_lines, show_picture
     from paiju.client import Client
 
     out = console()
-    table = table or await liveliest(url)
+    table = table or await busiest(url)
     async with await Client.connect(url, name="spectator", patience_s=PATIENCE_S) as client:
         watched = await client.watch(table)
         if out.is_terminal:

@@ -24,16 +24,16 @@ KEPT_LINES = 12
 """Number of event lines under the picture."""
 
 
-async def liveliest(url: str) -> str:
-    """Return the id of the liveliest public table; raises `Failure` if there is none."""
+async def busiest(url: str) -> str:
+    """Return the id of the busiest public table; raises `Failure` if there is none."""
     async with Api(url) as api:
         lines = await api.tables()
     if not lines:
         raise Failure("no public table is open; `paiju bot` opens one, `paiju serve --demo` keeps one")
-    return str(max(lines, key=_liveliness)["table"])
+    return str(max(lines, key=_activity)["table"])
 
 
-def _liveliness(line: dict[str, Any]) -> tuple[bool, int, int, int]:
+def _activity(line: dict[str, Any]) -> tuple[bool, int, int, int]:
     people = sum(seat["name"] is not None and not seat["bot"] for seat in line["seats"])
     return line["deal"] is not None, people, line["spectators"], line["deals"]
 

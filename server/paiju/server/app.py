@@ -168,7 +168,7 @@ class Paiju:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Own tables while the context lasts; release them in order at its end."""
-        keepers = [asyncio.create_task(self.gateway.look_after(), name="connection-keeper")]
+        keepers = [asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper")]
         if self._settings.secret is None:
             keepers.append(asyncio.create_task(follow(self._store, self._keys), name="token-keys"))
         try:

@@ -154,7 +154,7 @@ def test_a_deal_to_import_is_replayed_alone_or_as_it_is_posted(prefix):
     assert alone["steps"][-1]["public"][-1]["amounts"] == shown["amounts"]
     posted = {"game": record["game"], "record": record, "options": {}, "bots": 1}
     assert of_file(posted) == alone
-    assert of_file(shown) == alone, "what was shown can be brought along again"
+    assert of_file(shown) == alone, "a replay can be read again as a record"
 
 
 def test_a_deal_to_import_may_stop_anywhere():

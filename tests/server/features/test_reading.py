@@ -56,7 +56,7 @@ async def test_a_record_that_takes_too_long_fails_alone(server, monkeypatch, pat
         assert (await http.post("/api/replay", json=hand)).status_code == 200
         with monkeypatch.context() as patch:
             patch.setattr(deals, "replay_of_file", hang)
-            patch.setattr(deals, "brought", hang)
+            patch.setattr(deals, "read_import", hang)
             patch.setattr(deals, "REPLAY_S", 0.5)
             late = await http.post(path, json=hand, headers=bearer(server))
         assert (late.status_code, late.json()["error"]["code"]) == (503, "busy")

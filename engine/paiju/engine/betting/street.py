@@ -169,12 +169,16 @@ def settle_queue(structure: BettingStructure, street: Street) -> Street:
             return replace(street, queue=street.deferred, deferred=())
         if street.waiting:
             return replace(street, queue=street.waiting, waiting=(), checked=())
-    if structure.check_mode == "standard" and len(street.queue) == 1 and _in_vain(street, street.queue[0]):
+    if (
+        structure.check_mode == "standard"
+        and len(street.queue) == 1
+        and _has_no_decision(street, street.queue[0])
+    ):
         return replace(street, queue=())
     return street
 
 
-def _in_vain(street: Street, seat: Seat) -> bool:
+def _has_no_decision(street: Street, seat: Seat) -> bool:
     """Return whether all others are all-in for no more than `seat` has put in: it has no decision."""
     others = [other for other in street.contenders if other != seat]
     return all(street.stacks[other] == 0 and street.put[other] <= street.put[seat] for other in others)

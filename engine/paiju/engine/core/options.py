@@ -16,16 +16,16 @@ def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:
     """
     # The preset first: an option that is named beside it wins.
     chosen: dict[str, Any] = {}
-    own = dict(raw)
-    if (preset := own.pop("preset", None)) is not None:
+    given = dict(raw)
+    if (preset := given.pop("preset", None)) is not None:
         if preset not in game.presets:
             raise BadOption("$.preset", f"unknown preset {preset!r}; one of {', '.join(game.presets)}")
         chosen.update(game.presets[preset])
     fields = game.options_type.__struct_fields__
-    for key in own:
+    for key in given:
         if key not in fields:
             raise BadOption(f"$.{key}", f"{game.key} has no such option; it has {', '.join(fields)}")
-    chosen.update(own)
+    chosen.update(given)
     try:
         return msgspec.convert(chosen, game.options_type)
     except msgspec.ValidationError as error:

@@ -42,8 +42,8 @@ def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
     if total not in _ONE_SHORT:
         return ()
     kinds: list[Id34] = []
-    for place, own in enumerate(pairs):
-        wanted = 1 - total + own
+    for place, pair in enumerate(pairs):
+        wanted = 1 - total + pair
         if wanted >= 0:
             kinds += [_STARTS[place] + rank for rank in _completing(keys[place], wanted)]
     # A list inside: for so few elements it is faster than a generator.

@@ -19,7 +19,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 from paiju.server.cluster.ownership import OwnedTables, prepare
-from paiju.server.deals.imports import Brought, ImportRequest
+from paiju.server.deals.imports import ImportedDeal, ImportRequest
 from paiju.server.lobby.quota import OpeningQuota
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.records import START, Commit, Done, Record, Request
@@ -140,7 +140,7 @@ class Opening:
         return opened
 
     async def open_imported(
-        self, user: str, name: str, request: ImportRequest, read: Callable[[bytes], Awaitable[Brought]]
+        self, user: str, name: str, request: ImportRequest, read: Callable[[bytes], Awaitable[ImportedDeal]]
     ) -> TableActor:
         """Open a table whose first deal continues a recorded one; `read` extracts it from the request.
 

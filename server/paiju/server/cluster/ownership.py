@@ -221,14 +221,14 @@ class OwnedTables:
         except Exception as error:
             log.exception("a table has failed", table=table)
             self._forget(actor)
-            await self._mend(actor, error)
+            await self._restart_failed(actor, error)
         else:
             log.info("table closed" if actor.state.closed else "table put down", table=table)
             self._forget(actor)
             self.failures.forget(table)
             await self.holding.let_go(partition(table))
 
-    async def _mend(self, actor: TableActor, error: Exception) -> None:
+    async def _restart_failed(self, actor: TableActor, error: Exception) -> None:
         """Restart a failed table from its log, unless it has failed too often."""
         table = actor.state.table
         pause_s = self.failures.pause_s(table)
@@ -257,7 +257,7 @@ class OwnedTables:
         table = away.state.table
         self.returning[table] = away
         try:
-            await self._recover_at_last(table)
+            await self._recover_until_done(table)
         except Exception as error:  # noqa: BLE001 - told to people there and to operators
             await self._give_up(table, "unreadable", error)
         finally:
@@ -278,7 +278,7 @@ class OwnedTables:
         room = self.rooms.get(table)
         return [*self._arrivals.take(table), *(room.peers() if room is not None else ())]
 
-    async def _recover_at_last(self, table: str) -> None:
+    async def _recover_until_done(self, table: str) -> None:
         while not self.draining:
             try:
                 await self.restart(table)

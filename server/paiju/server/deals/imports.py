@@ -40,7 +40,7 @@ class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many of the other seats bots take."""
 
 
-class Brought(NamedTuple):
+class ImportedDeal(NamedTuple):
     """A deal that the rules have accepted."""
 
     options: Mapping[str, Any]
@@ -59,7 +59,7 @@ class Brought(NamedTuple):
         return cash.seated(self.carry, users)
 
 
-def brought(data: bytes) -> Brought:
+def read_import(data: bytes) -> ImportedDeal:
     """Return the deal of an `ImportRequest` (JSON); runs in a worker, for reading it may take long.
 
     Raises `BadRecord` with the path of what is malformed or breaks the rules, from the request's root.
@@ -83,7 +83,7 @@ def read_text(game: AnyGame, data: bytes) -> ReadDeal:
     return form.read(data)
 
 
-def drawn_anew(game: AnyGame, deal: Brought, entropy: Entropy) -> Sequence[tuple[Actor, Action]]:
+def with_redrawn_cards(game: AnyGame, deal: ImportedDeal, entropy: Entropy) -> Sequence[tuple[Actor, Action]]:
     """Return the actions with all that the record does not know drawn from `entropy`, where cards stay hidden."""
     return redrawn(game, deal.carry, deal.actions, deal.taken, entropy) if deal.stakes else deal.actions
 
@@ -98,7 +98,7 @@ def _below_record() -> Iterator[None]:
 
 
 @_below_record()
-def _of_map(game: AnyGame, plain: Mapping[str, Any], options: Mapping[str, Any]) -> Brought:
+def _of_map(game: AnyGame, plain: Mapping[str, Any], options: Mapping[str, Any]) -> ImportedDeal:
     if game.records is None:
         raise BadRecord("$", f"a record of {game.key} is a text: {', '.join(game.formats)}")
     record = parse_record(plain)
@@ -106,10 +106,12 @@ def _of_map(game: AnyGame, plain: Mapping[str, Any], options: Mapping[str, Any])
     deal = import_record(game, record)
     if game_key(record.game) != game.key:
         raise BadRecord("$.game", f"the record is of {record.game}, the table of {game.key}")
-    return Brought(record.options, record.players, tuple(range(record.players)), deal.carry, deal.actions)
+    return ImportedDeal(
+        record.options, record.players, tuple(range(record.players)), deal.carry, deal.actions
+    )
 
 
-def _of_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> Brought:
+def _of_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> ImportedDeal:
     with _below_record():
         deal = read_text(game, text.encode())
     if options:
@@ -119,4 +121,4 @@ def _of_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> Brought:
     seats = cash.stakes(deal.carry)
     stakes = {seat: stake.stack for seat, stake in enumerate(seats) if stake is not None}
     plain = msgspec.to_builtins(deal.carry.options)
-    return Brought(plain, len(seats), tuple(stakes), deal.carry, deal.actions, stakes)
+    return ImportedDeal(plain, len(seats), tuple(stakes), deal.carry, deal.actions, stakes)

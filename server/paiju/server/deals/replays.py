@@ -70,7 +70,7 @@ def replay_of_file(data: bytes) -> bytes:
 
 
 def _record_of(data: bytes) -> tuple[AnyGame, DealRecord]:
-    if (game := _meant_by_others(data)) is not None:
+    if (game := _foreign_game(data)) is not None:
         return _written_record(game, data)
     try:
         plain = msgspec.json.decode(data)
@@ -81,7 +81,7 @@ def _record_of(data: bytes) -> tuple[AnyGame, DealRecord]:
     return _checked_record(plain) if "format" in plain else _imported_record(plain)
 
 
-def _meant_by_others(data: bytes) -> AnyGame | None:
+def _foreign_game(data: bytes) -> AnyGame | None:
     """Return the game of a file that another program has written; None: it is to be one of ours."""
     written = (game for game in GAMES.values() if any(form.is_meant(data) for form in game.formats.values()))
     return next(written, None)
@@ -118,8 +118,8 @@ def _viewers(game: AnyGame, record: DealRecord) -> Sequence[Seat]:
 
 def _seen(game: AnyGame, entry: Entry, events: tuple[Event, ...], seats: Sequence[Seat]) -> Step:
     public = tuple(game.project(event, None) for event in events)
-    own = {str(seat): tuple(game.project(event, seat) for event in events) for seat in seats}
-    more = {seat: seen for seat, seen in own.items() if seen != public}
+    seen_by_seat = {str(seat): tuple(game.project(event, seat) for event in events) for seat in seats}
+    more = {seat: seen for seat, seen in seen_by_seat.items() if seen != public}
     return Step(entry.at, entry.actor, entry.auto, public, more)
 
 
@@ -136,7 +136,7 @@ def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
         raise BadRecord("$.format", f"{record.format!r} is no format of a record that is known here")
     game = _game(record.game, "$.game")
     if not is_public(game) and game.stacks is None:
-        raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
+        raise BadRecord("$.game", f"deals of {game.key} cannot be imported")
     if not game.seats.min <= len(record.seats) <= game.seats.max:
         raise BadRecord("$.seats", f"{game.key} has {game.seats.min} to {game.seats.max} seats")
     if not isinstance(record.viewer, msgspec.UnsetType) and not 0 <= record.viewer < len(record.seats):
@@ -176,7 +176,7 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
     parsed = replace(parsed, options={**parsed.options, **options})
     game = _game(parsed.game, "$.game")
     if game.records is None or not is_public(game):
-        raise BadRecord("$.game", f"deals of {game.key} cannot be brought along")
+        raise BadRecord("$.game", f"deals of {game.key} cannot be imported")
     deal = import_record(game, parsed)
     outcome = game.outcome(deal.state)
     return game, _without_times(

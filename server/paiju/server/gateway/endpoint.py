@@ -97,7 +97,7 @@ class Gateway:
         except ValueError:  # not a URL
             return False
 
-    async def look_after(self, clock_s: float = 1.0) -> None:
+    async def keep_heartbeat(self, clock_s: float = 1.0) -> None:
         """Ping silent connections and close dead ones, forever."""
         while True:
             await asyncio.sleep(clock_s)

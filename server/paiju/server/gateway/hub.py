@@ -79,14 +79,14 @@ class TableRoom:
         shared: dict[Codec, bytes] = {}
         left = len(extra)
         for seat, connection in self._seats.items():
-            own = public if same_for_all else [record.get(seat) or record[None] for record in records]
+            private = public if same_for_all else [record.get(seat) or record[None] for record in records]
             if connection in extra:
                 left -= 1
-                connection.send(*own, *extra[connection])
-            elif own is public or own == public:
+                connection.send(*private, *extra[connection])
+            elif private is public or private == public:
                 _push_shared(connection, public, shared)
             else:
-                connection.send(*own)
+                connection.send(*private)
         seen = public if spectators else []
         for connection in self._spectators:
             if connection in extra:

@@ -19,7 +19,7 @@ from paiju.server.deals.archive import (
     written,
 )
 from paiju.server.deals.disclosure import may_read
-from paiju.server.deals.imports import Brought, brought
+from paiju.server.deals.imports import ImportedDeal, read_import
 from paiju.server.deals.replays import replay_of_archived, replay_of_file
 from paiju.server.http.responses import (
     Unread,
@@ -76,9 +76,9 @@ class Readers:
 
         return await self._workers.run(work, data, within_s, spent)
 
-    async def imported(self, asker: Asker, data: bytes) -> Brought:
+    async def imported(self, asker: Asker, data: bytes) -> ImportedDeal:
         """Return the deal of an import request. Raises `BadRecord`, `Overloaded`."""
-        return await self.run(asker, brought, data, REPLAY_S)
+        return await self.run(asker, read_import, data, REPLAY_S)
 
 
 class Deals:

@@ -43,8 +43,8 @@ def choose(tables: Iterable[C], game: AnyGame, user: str) -> C | None:
     one that has waited longest.
     """
     waiting = [table for table in tables if table.takes_anyone(game) and user not in table.barred]
-    own = [table for table in waiting if table.seat_of(user) is not None]
-    return min(own or filter(_has_people, waiting), key=_rank, default=None)
+    seated_at = [table for table in waiting if table.seat_of(user) is not None]
+    return min(seated_at or filter(_has_people, waiting), key=_rank, default=None)
 
 
 def _has_people(table: Candidate) -> bool:

@@ -192,10 +192,10 @@ class Listing:
         if changed or removed:
             self._snapshots.clear()
         for key, channel in self._channels.items():
-            own = tuple(listed.line for listed in changed if key in {None, listed.game})
+            lines = tuple(listed.line for listed in changed if key in {None, listed.game})
             gone = tuple(table for table, game in removed if key in {None, game})
-            if own or gone:
-                self._tell(channel, own, gone)
+            if lines or gone:
+                self._tell(channel, lines, gone)
 
     def _news(self) -> tuple[list[Listed], list[tuple[str, str]]]:
         """Return the lines that are not as they were last told, and the tables (with their game) that are gone."""

@@ -165,9 +165,7 @@ class Embedded:
                 short_lives, error = short_lives + 1, again
             else:
                 return short_lives
-        raise EmbeddedError(
-            f"Redis dies again and again; {_last_words(folder.path / 'redis.log')}"
-        ) from error
+        raise EmbeddedError(f"Redis dies again and again; {_log_tail(folder.path / 'redis.log')}") from error
 
 
 class _EndedEarly(EmbeddedError):
@@ -188,9 +186,9 @@ async def _serving(process: Process, socket: Path, log_file: Path) -> None:
         while not await _answers(socket):
             await asyncio.wait((ended,), timeout=0.01)
             if ended.done():
-                raise _EndedEarly(f"Redis ended with code {process.returncode}; {_last_words(log_file)}")
+                raise _EndedEarly(f"Redis ended with code {process.returncode}; {_log_tail(log_file)}")
             if time.monotonic() > give_up:
-                raise EmbeddedError(f"Redis does not serve after {START_S:.0f} s; {_last_words(log_file)}")
+                raise EmbeddedError(f"Redis does not serve after {START_S:.0f} s; {_log_tail(log_file)}")
     finally:
         ended.cancel()
         await asyncio.gather(ended, return_exceptions=True)
@@ -225,7 +223,7 @@ async def _end(process: Process, patience_s: float) -> None:
     await process.wait()
 
 
-def _last_words(log_file: Path) -> str:
+def _log_tail(log_file: Path) -> str:
     """Return where Redis' log is, and its last lines."""
     try:
         lines = log_file.read_text(errors="replace").splitlines()[-3:]

@@ -41,10 +41,10 @@ async def _told(wire: Wire, name: str, section: str, line: str) -> str | None:
         reply = await wire.call("CONFIG", "GET", name)
     except Refused:
         reply = None
-    return reply[1].decode() if reply else await _told_by_info(wire, section, line)
+    return reply[1].decode() if reply else await _from_info(wire, section, line)
 
 
-async def _told_by_info(wire: Wire, section: str, line: str) -> str | None:
+async def _from_info(wire: Wire, section: str, line: str) -> str | None:
     try:
         info: bytes = await wire.call("INFO", section)
     except Refused:

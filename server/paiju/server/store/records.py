@@ -16,13 +16,13 @@ def next_commit_id() -> str:
     return f"{_process}-{next(_count):x}"
 
 
-def _be_another_process() -> None:
+def _draw_process_id() -> None:
     global _process  # noqa: PLW0603 - says which process this is
     _process = secrets.token_hex(6)
 
 
 # After a fork both processes would otherwise give the same ids to different commits.
-os.register_at_fork(after_in_child=_be_another_process)
+os.register_at_fork(after_in_child=_draw_process_id)
 
 
 class RecordId(NamedTuple):

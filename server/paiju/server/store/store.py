@@ -276,13 +276,13 @@ class Store:
         give_up = asyncio.get_running_loop().time() + self._patience_s
         metrics.STORE_FAILURES.labels(_kind(error)).inc()
         while True:
-            await self._ride_out(error, give_up)
+            await self._wait_out(error, give_up)
             try:
                 return await send(*arguments)
             except (WireLost, Refused) as later:
                 error = later
 
-    async def _ride_out(self, error: WireLost | Refused, give_up: float) -> None:
+    async def _wait_out(self, error: WireLost | Refused, give_up: float) -> None:
         """Wait until a temporary error may have passed; raises the final error if it cannot pass."""
         left = give_up - asyncio.get_running_loop().time()
         if isinstance(error, Refused) and not error.transient:

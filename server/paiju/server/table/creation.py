@@ -15,7 +15,7 @@ from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-from paiju.server.deals.imports import Brought, ImportRequest, drawn_anew
+from paiju.server.deals.imports import ImportedDeal, ImportRequest, with_redrawn_cards
 from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
@@ -60,7 +60,9 @@ class Maker:
             opened, delay_ms=request.delay_ms, sitters=sitters, fill_ms=request.fill_ms, aids=request.aids
         )
 
-    def imported(self, table: str, user: str, name: str, request: ImportRequest, deal: Brought) -> r.Opened:
+    def imported(
+        self, table: str, user: str, name: str, request: ImportRequest, deal: ImportedDeal
+    ) -> r.Opened:
         """Return the record of a table whose first deal continues a recorded one. Raises `Refused`."""
         game = find_game(request.game)
         _check_seats(game, deal.seats, request.bots)
@@ -75,9 +77,9 @@ class Maker:
         opened = replace(opened, sitters=(author, *_bots(opened, others[: request.bots])))
         return self._brought_along(game, opened, deal)
 
-    def _brought_along(self, game: AnyGame, opened: r.Opened, deal: Brought) -> r.Opened:
+    def _brought_along(self, game: AnyGame, opened: r.Opened, deal: ImportedDeal) -> r.Opened:
         """Return the record with the actions of a deal to go on from, and at a table with stacks its chips."""
-        imported = r.encode_actions(drawn_anew(game, deal, KeyedEntropy(self._secret)))
+        imported = r.encode_actions(with_redrawn_cards(game, deal, KeyedEntropy(self._secret)))
         if not deal.stakes:
             return replace(opened, imported=imported)
         users = {sat.seat: sat.user or bot_user(sat.seat) for sat in opened.sitters}

@@ -7,7 +7,7 @@ from paiju.engine.core.game import Tick
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.games.chengdu.events import Paid, Won
-from paiju.engine.games.chengdu.tile_set import material
+from paiju.engine.games.chengdu.tile_set import tile_set_of
 from paiju.engine.games.chengdu.types import Carry, Declare, Hide, Phase
 from paiju.engine.mahjong.dice import Deal, Thrown
 from paiju.engine.mahjong.moves import (
@@ -26,12 +26,12 @@ GAME = GAMES["chengdu"]
 
 def wall_of(hands, draws, last, seats, from_dealer, options):
     """A wall in the order of drawing that deals these hands, then gives these tiles, and has those last."""
-    own = material(seats, options)
-    size = len(own.deck)
-    places, rest = dealt(Wall(tuple(range(size)), end=size), from_dealer, own.blocks)
+    tile_set = tile_set_of(seats, options)
+    size = len(tile_set.deck)
+    places, rest = dealt(Wall(tuple(range(size)), end=size), from_dealer, tile_set.blocks)
     wanted = [parse_tiles(hand) for hand in hands] + [()] * (seats - len(hands))
     draws, last = parse_tiles(draws), parse_tiles(last)
-    spare = list(own.deck)
+    spare = list(tile_set.deck)
     for tile in (*(tile for hand in wanted for tile in hand), *draws, *last):
         spare.remove(tile)
     wall = [None] * size

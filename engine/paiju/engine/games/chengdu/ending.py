@@ -88,7 +88,7 @@ def horses_shown(state: State) -> HorsesShown | None:
     """Return the horses and the seats to which they count; None if the table has none."""
     if not any(state.horses):
         return None
-    seats = tuple(tuple(horse_seat(state, tile) for tile in own) for own in state.horses)
+    seats = tuple(tuple(horse_seat(state, tile) for tile in horses) for horses in state.horses)
     return HorsesShown(state.horses, seats)
 
 

@@ -40,7 +40,7 @@ from paiju.engine.games.chengdu.legal import (
 )
 from paiju.engine.games.chengdu.options import PRESET_NAMES, PRESETS, Options
 from paiju.engine.games.chengdu.projection import shadow, view_of
-from paiju.engine.games.chengdu.tile_set import DECK_108, material
+from paiju.engine.games.chengdu.tile_set import DECK_108, tile_set_of
 from paiju.engine.games.chengdu.types import AnyAction, Carry, Declare, Hide, Phase, State, Swap
 from paiju.engine.games.chengdu.view import View
 from paiju.engine.games.chengdu.waits_help import WaitsHelp
@@ -167,7 +167,7 @@ class Chengdu(Game[Carry, State]):
     def chance_action(self, state: State, entropy: Entropy) -> Deal:
         """Shuffle the tiles from stream `deal-0` and throw the dice from stream `dice`."""
         carry = state.carry
-        deck = entropy.stream("deal-0").shuffled(material(carry.seats, carry.options).deck)
+        deck = entropy.stream("deal-0").shuffled(tile_set_of(carry.seats, carry.options).deck)
         return Deal(deck, rolled_by_chance(carry, entropy.stream("dice")))
 
     def default_action(self, state: State, seat: Seat) -> Action:

@@ -15,7 +15,7 @@ from paiju.engine.games.chengdu.events import (
     Swapped,
 )
 from paiju.engine.games.chengdu.legal import que_suits, suit_of, swap_suits
-from paiju.engine.games.chengdu.tile_set import material, que_of
+from paiju.engine.games.chengdu.tile_set import que_of, tile_set_of
 from paiju.engine.games.chengdu.types import Carry, Declare, Hide, Phase, State, Swap
 from paiju.engine.mahjong.dice import Deal
 from paiju.engine.mahjong.table import empty, without
@@ -42,12 +42,12 @@ def opening_state(carry: Carry) -> State:
 
 def deal(state: State, _actor: Actor, action: Deal) -> Transition:
     """Build and break the wall, set horses aside and deal. Raises `IllegalAction` for wrong tiles or dice."""
-    own = material(state.carry.seats, state.options)
-    if Counter(action.deck) != Counter(own.deck):
-        raise IllegalAction(Reason.WRONG_ACTION, f"a deal needs the table's {len(own.deck)} tiles")
+    tile_set = tile_set_of(state.carry.seats, state.options)
+    if Counter(action.deck) != Counter(tile_set.deck):
+        raise IllegalAction(Reason.WRONG_ACTION, f"a deal needs the table's {len(tile_set.deck)} tiles")
     rolled = decided(state.carry, action.throws)
     wall = broken(action.deck, state.carry.seats, rolled.broken)
-    by_seat, wall = dealt(wall, _from_dealer(rolled), own.blocks)
+    by_seat, wall = dealt(wall, _from_dealer(rolled), tile_set.blocks)
     # After the deal: horses are the last tiles of the wall, hands the first.
     horses, wall = _horses(state, wall, rolled)
     hands = tuple(in_order(hand) for hand in by_seat)

@@ -19,17 +19,17 @@ DECK_108: Final[tuple[Tile, ...]] = tuple(built_of(KINDS))
 """The tiles in the order from which the fair shuffle starts, each kind four times."""
 
 
-class Material(NamedTuple):
+class TileSet(NamedTuple):
     """The tiles of a table."""
 
     deck: tuple[Tile, ...]
     blocks: tuple[int, ...]
 
 
-def material(seats: int, options: Options) -> Material:
+def tile_set_of(seats: int, options: Options) -> TileSet:
     """Return the tiles and the dealing blocks of a table with `seats` seats."""
     kinds = KINDS if options.suits == "three" else KINDS[9:]
-    return Material(tuple(built_of(kinds)), THIRTEEN if seats <= MOST_WITH_THIRTEEN else SEVEN)
+    return TileSet(tuple(built_of(kinds)), THIRTEEN if seats <= MOST_WITH_THIRTEEN else SEVEN)
 
 
 def full_hand(seats: int) -> int:

@@ -221,5 +221,5 @@ def shown_locks(state: State) -> tuple[tuple[Tile, ...], ...]:
     """Return the tiles that each seat may not win with; `??` if the lock does not depend on the tile."""
     rule = state.options.pass_lock
     if rule == "same_tile":
-        return tuple(tuple(dict.fromkeys(lock.tile for lock in own)) for own in state.locks)
-    return tuple(("??",) if own else () for own in state.locks)
+        return tuple(tuple(dict.fromkeys(lock.tile for lock in locks)) for locks in state.locks)
+    return tuple(("??",) if locks else () for locks in state.locks)

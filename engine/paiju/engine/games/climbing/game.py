@@ -158,8 +158,8 @@ class Climbing(Game[Carry, State]):
             return event
         match event:
             case Dealt(hands=hands, counts=counts, pile=pile):
-                own = tuple(hand if seat == viewer else None for seat, hand in enumerate(hands))
-                return Dealt(own, counts, pile)
+                visible = tuple(hand if seat == viewer else None for seat, hand in enumerate(hands))
+                return Dealt(visible, counts, pile)
             case Drawn(seat=seat, count=count):
                 return event if seat == viewer else Drawn(seat, count, None)
         raise NotProjected(event)
@@ -208,6 +208,8 @@ def _public_turn(state: State) -> Seat | None:
 
 def _view_type(ruleset: Ruleset) -> type[View]:
     """Return a view type bound to the ruleset, so that a view knows its rules without sending them."""
-    own = {"ruleset": ruleset}
-    kind = msgspec.defstruct("View", [], bases=(View,), frozen=True, namespace=own, module=View.__module__)
+    namespace = {"ruleset": ruleset}
+    kind = msgspec.defstruct(
+        "View", [], bases=(View,), frozen=True, namespace=namespace, module=View.__module__
+    )
     return cast("type[View]", kind)

@@ -54,7 +54,7 @@ def points_captured(finish: Finish) -> Iterator[Line]:
 
 def ranks_of(points: Sequence[int]) -> tuple[int, ...]:
     """Return each seat's rank by points from 1; equal points share a rank: 1, 1, 3."""
-    return tuple(1 + sum(other > own for other in points) for own in points)
+    return tuple(1 + sum(other > mine for other in points) for mine in points)
 
 
 def amounts_of(lines: Sequence[Line], seats: int) -> tuple[int, ...]:

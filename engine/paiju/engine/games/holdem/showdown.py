@@ -109,8 +109,8 @@ def _answered(state: State, seat: Seat, events: list[Event]) -> Transition:
 
 def _asks(state: State, seat: Seat) -> bool:
     """Return whether the seat is asked before its cards are mucked: its own setting, else the table's."""
-    own, mucking = state.carry.places[seat].auto_muck, state.carry.options.mucking
-    wants = mucking == "ask" if own is None else not own
+    auto_muck, mucking = state.carry.places[seat].auto_muck, state.carry.options.mucking
+    wants = mucking == "ask" if auto_muck is None else not auto_muck
     return wants and mucking != "never"
 
 

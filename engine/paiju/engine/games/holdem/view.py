@@ -211,8 +211,8 @@ class View(msgspec.Struct, frozen=True):
         )
         return replace(self, stacks=stacks, pots=pots, awards=(*self.awards, event))
 
-    def _standing_with(self, seat: Seat, own: Standing) -> tuple[Standing, ...]:
-        return set_at(self.standing, seat, own)
+    def _standing_with(self, seat: Seat, standing: Standing) -> tuple[Standing, ...]:
+        return set_at(self.standing, seat, standing)
 
 
 def _recorded(view: View, entry: Entry) -> View:
