@@ -165,6 +165,20 @@ async def test_a_table_that_closed_meanwhile_ends_its_stream(fake):
     await client.close()
 
 
+async def test_a_table_that_closes_unseen_ends_its_stream(fake, caplog):
+    client, table, peer = await seated(fake)
+    moments = table.moments()
+    error = {"t": "error", "text": "failed", "temporary": True, "data": {"table": "t1"}}
+    await peer.says({**error, "code": "internal"})
+    await settled(peer)
+    assert client.tables == {"t1": table}, "an operator may bring it back"
+    await peer.says({**error, "code": "not_found"})
+    assert [moment async for moment in moments] == []
+    assert client.tables == {}
+    assert "could not read" not in caplog.text
+    await client.close()
+
+
 async def test_who_is_replaced_is_told_and_the_stream_ends(fake):
     client, table, peer = await seated(fake)
     moments = table.moments()

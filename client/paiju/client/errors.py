@@ -62,3 +62,10 @@ class RequestError(ClientError):
         data = error.data if isinstance(error.data, dict) else None
         wait = error.retry_after_ms if isinstance(error.retry_after_ms, int) else None
         return cls(error.code, error.text, data, temporary=error.temporary, retry_after_ms=wait)
+
+
+def table_of(error: Error) -> str:
+    """Return the table that an `error` without a request is about; empty if it is about none."""
+    if isinstance(error.id, int) or not isinstance(error.data, dict):
+        return ""
+    return str(error.data.get("table", ""))

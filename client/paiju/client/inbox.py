@@ -10,7 +10,7 @@ from weakref import WeakSet
 
 import msgspec
 
-from paiju.client.errors import ClientError, RequestError
+from paiju.client.errors import ClientError, RequestError, table_of
 from paiju.client.requests import Requests
 from paiju.client.table import UNNUMBERED, Ask, Table
 from paiju.client.view import Aside, Fit
@@ -168,15 +168,23 @@ class Inbox:
             pending.reply.set_result(message)
 
     def _take_error(self, message: m.Error) -> None:
+        error = RequestError.of(message)
         pending = self._requests.answered(message.id) if isinstance(message.id, int) else None
         if pending is None:
+            self._take_unasked(table_of(message), error)
             return
-        error = RequestError.of(message)
         match pending.message:
             case m.Act(table=table, turn=turn) if table in self.tables:
                 self._refused(self.tables[table], turn, error)
         if not pending.reply.done():
             pending.reply.set_exception(error)
+
+    def _take_unasked(self, table: str, error: RequestError) -> None:
+        """Handle what the server says of a table unasked: it has closed unseen, or has failed."""
+        if table in self.tables:
+            log.warning("table %s: %s", table, error)
+            if error.code in GONE:
+                self._drop(table)
 
     def _refused(self, table: Table, turn: str, error: RequestError) -> None:
         if error.code == ErrorCode.STALE_TURN and "prompt" in error.data:

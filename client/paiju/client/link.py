@@ -21,6 +21,7 @@ from paiju.client.errors import (
     ClientError,
     ConnectionLost,
     RequestError,
+    table_of,
 )
 from paiju.client.requests import Pending, Requests
 from paiju.client.throttle import Throttle
@@ -160,7 +161,7 @@ class Link:
                 await wire.send(m.Pong(sent_at))
             case m.Closing(retry_after_ms=wait):
                 self._retry_after_ms = wait
-            case m.Error() if message.id is UNSET:
+            case m.Error() if message.id is UNSET and not table_of(message):
                 self._unread(wire, message)
             case m.Welcome(limits=limits):
                 self._throttle.limit(limits.messages_per_s, limits.burst)
