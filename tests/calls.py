@@ -1,4 +1,4 @@
-"""How much work something is, where a time would depend on the machine."""
+"""Counts the work of a call, where a time would depend on the machine."""
 
 import sys
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Other commits of the repository, beside this one: their files, and how their Python finds them."""
+"""Other commits of the repository, checked out beside this one: their files, and how Python finds them."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""How Hypothesis draws: the same examples each time in `make test`, others each time in CI and in `make fuzz`.
+"""How Hypothesis draws: the same examples each time in `make test`, new ones each time in CI and in `make fuzz`.
 
 HYPOTHESIS_PROFILE=fixed or =random chooses; without it CI (the environment has CI set) is random. What a random run has
 found is drawn again by `HYPOTHESIS_PROFILE=random pytest --hypothesis-seed=SEED`, with the seed from its header.

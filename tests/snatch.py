@@ -1,4 +1,4 @@
-"""抢牌, a game small enough to see through that has all a mahjong table needs: the clock, claims, secret choices.
+"""抢牌, a small game with everything that a mahjong table needs: the clock, claims, secret choices.
 
 Each of four seats marks a suit in secret, then they lay down cards in turn. Whoever holds a card of the same rank may
 take the one laid down, giving up its own for it, which counts 1: the nearest after the layer does, and the seat after

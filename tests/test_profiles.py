@@ -1,4 +1,4 @@
-"""Which examples Hypothesis draws: always the same ones, or new ones that can be drawn again."""
+"""The examples that Hypothesis draws: always the same, or new ones that can be repeated."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What the README shows works as it is shown."""
+"""The README's examples work as shown."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which long tests run on a day."""
+"""The long tests of each day."""
 
 import os
 import re

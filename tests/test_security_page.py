@@ -1,4 +1,4 @@
-"""docs/security.md names tests that there are, and settings that there are."""
+"""docs/security.md names existing tests and settings."""
 
 import re
 from pathlib import Path

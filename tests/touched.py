@@ -1,4 +1,4 @@
-"""`python -m tests.touched [REF]`: the tests of what has changed since a commit, by mirrored folders; for `make check`.
+"""`python -m tests.touched [REF]`: the tests of files changed since a commit, by mirrored folders; for `make check`.
 
 Without a ref: since the last commit, or of the last commit where nothing has changed since.
 """

@@ -1,4 +1,4 @@
-"""A server with its usual limits, on which bots think quickly and what is abandoned goes in seconds: `PORT FOLDER`."""
+"""A server with its usual limits, fast bots and short timeouts for abandoned tables: `PORT FOLDER`."""
 
 import sys
 from pathlib import Path

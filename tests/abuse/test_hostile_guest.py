@@ -1,4 +1,4 @@
-"""One hostile guest with twelve sockets, while others play: they notice nothing, and nothing of it stays."""
+"""One hostile guest with twelve sockets: other players keep their latency, and nothing of the guest remains."""
 
 import asyncio
 import typing

@@ -1,4 +1,4 @@
-"""What a hostile guest asks for: every request there is, in the forms that cost a server most."""
+"""The requests of a hostile guest: every message type, in the forms that cost a server most."""
 
 import itertools
 import random

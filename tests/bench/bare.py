@@ -1,4 +1,4 @@
-"""The other side of the load bench: a starlette app that sends each frame to everyone in a room. No rules, no store."""
+"""The baseline of the load bench: a starlette app that sends each frame to all in a room, without rules or store."""
 
 import sys
 from collections import defaultdict

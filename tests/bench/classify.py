@@ -1,4 +1,4 @@
-"""Classify and compare against the obvious way: a dict keyed by the sorted ranks, made from the catalogue's vectors."""
+"""Classify and compare against the obvious method: a dict keyed by sorted ranks, made from the catalogue's vectors."""
 
 import gzip
 import json

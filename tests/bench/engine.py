@@ -1,4 +1,4 @@
-"""How fast plays are found: `python -m tests.bench.engine`.
+"""The speed of finding plays: `python -m tests.bench.engine`.
 
 Leads at 17 and 20 cards, and hints against a hand, each beside a scan of the whole catalogue in the same run;
 positions from the vectors' `moves.jsonl.gz` a second; and how long endings take to be solved (解杀). Medians; the two

@@ -1,4 +1,4 @@
-"""How quick the page is, in headless Chromium against a real server: `python -m tests.bench.page`.
+"""The speed of the page, in headless Chromium against a real server: `python -m tests.bench.page`.
 
 First contentful paint of the lobby and of a table, with nothing in the browser's cache; and from a touch to the next
 paint, as the browser's event timing (in steps of 8 ms) tells it for selecting a card, 提示 and 出牌. Each also with a

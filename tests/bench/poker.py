@@ -1,4 +1,4 @@
-"""Hold'em against the field: `python -m tests.bench.poker`; needs `pip install -e '.[bench]'`.
+"""Hold'em against other libraries: `python -m tests.bench.poker`; needs `pip install -e '.[bench]'`.
 
 Seven-card evaluation beside treys and phevaluator, on the same cards, each in its own form of them; and whole random
 6-max no-limit hands a second beside PokerKit, both sides by the same plan: fold (where something is owed), check or

@@ -1,4 +1,4 @@
-"""A websocket client that costs little, so that two cores can load a server: sends one frame, parses many."""
+"""A cheap websocket client, so that two cores can load a server: sends one frame, parses many."""
 
 import asyncio
 import base64

@@ -1,4 +1,4 @@
-"""How strong each game's default player is against simple ones: `python -m tests.bots.strength`.
+"""The strength of each game's default player against simple ones: `python -m tests.bots.strength`.
 
 One player of the default level sits among others, over seeded deals, and takes each seat in turn. What counts is its
 share: of the deals won; where amounts are points, of all points captured; at Hold'em, where to fold is no loss, of all

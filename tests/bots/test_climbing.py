@@ -1,4 +1,4 @@
-"""What the climbing player does where the right move is plain."""
+"""The climbing player's moves in positions with one clearly right move."""
 
 import pytest
 

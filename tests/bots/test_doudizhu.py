@@ -1,4 +1,4 @@
-"""What the planning player does where the right move is plain, and how it does against one that plays anything."""
+"""The planning player's moves in clear positions, and its results against a random player."""
 
 import pytest
 

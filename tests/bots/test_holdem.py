@@ -1,4 +1,4 @@
-"""The Hold'em player: what it does with hands that leave no doubt, and that it is quick and keeps no secrets."""
+"""The Hold'em player: its moves with clear hands, its speed, and that it keeps no secrets."""
 
 import pytest
 

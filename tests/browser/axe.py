@@ -1,4 +1,4 @@
-"""axe-core looks a page over for what shuts people out."""
+"""axe-core checks a page for accessibility."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The other people at a table: guests over HTTP, and SDK clients that live in a thread of their own.
+"""The other people at a table: guests over HTTP, and SDK clients that live in a separate thread.
 
 Sync Playwright keeps the test's thread; so that a browser player is never alone, these run an event loop beside it.
 """

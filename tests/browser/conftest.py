@@ -1,4 +1,4 @@
-"""A real server, a real browser. Run by themselves: `pytest tests/browser`."""
+"""A real server and a real browser. Run separately: `pytest tests/browser`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What must never happen on a page, whatever is tested: every test fails on it."""
+"""Errors that must not occur on any page: every test fails on them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Deals that are over: played by bots in a moment, so that there is a record to look at."""
+"""Finished deals, played by bots at once, so that a test has a record."""
 
 import asyncio
 

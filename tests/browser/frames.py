@@ -1,4 +1,4 @@
-"""The frames of a page's websockets: all of them written down, and a proxy that can spoil them on their way."""
+"""The frames of a page's websockets: a recording of all, and a proxy that can delay, change or cut them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""A server with two games that the page has never heard of: `python -m tests.browser.further serve …`.
+"""A server with two games unknown to the page: `python -m tests.browser.further serve …`.
 
 跑得快 is a further shedding game, of a family that the page has a board for. The other has the same rules and a family
 that no page knows.

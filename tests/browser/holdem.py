@@ -1,4 +1,4 @@
-"""Hands of Hold'em in which everybody else does what a test says: `script("2 call, 3 raise_to 60, 4 fold")`."""
+"""Hands of Hold'em in which the other players follow a script: `script("2 call, 3 raise_to 60, 4 fold")`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Deals with rounds of plays so long that few pages have room for them."""
+"""Deals with rounds of plays that are too long for most pages."""
 
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, calls, plays, record, scores
 

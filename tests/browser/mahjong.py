@@ -1,4 +1,4 @@
-"""Mahjong through a page: sitting down with bots, what the server asks, and answers by clicks or by keys."""
+"""Mahjong through a page: sitting down with bots, the server's prompts, and answers by clicks or by keys."""
 
 from collections.abc import Callable
 from typing import Any

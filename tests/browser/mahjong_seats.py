@@ -1,4 +1,4 @@
-"""Tables of mahjong whose tiles lie as a test wants them: pages at some seats, players with a script at the others."""
+"""Tables of mahjong with a wall chosen by the test: pages at some seats, scripted players at the others."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Playing through a page: what it offers, answered by clicks or by keys until the deal is settled."""
+"""Playing through a page: answers by clicks or by keys until the deal is settled."""
 
 import time
 from collections.abc import Callable

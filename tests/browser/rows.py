@@ -1,4 +1,4 @@
-"""What the page promises, row by row. A test names in its docstring the rows that it asserts: `"C08, M03."`.
+"""The promises of the page, row by row. A test names in its docstring the rows that it asserts: `"C08, M03."`.
 
 C: every table; S: shedding games; H: Texas Hold'em; M: mahjong; R: replays. tests/web/test_rows.py compares.
 """

@@ -1,4 +1,4 @@
-"""The four screens on which every layout is looked at."""
+"""The four screens on which every layout is checked."""
 
 from typing import Any, NamedTuple
 

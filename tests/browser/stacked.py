@@ -1,4 +1,4 @@
-"""A server at which the tiles of mahjong lie as a test wants them: `python -m tests.browser.stacked serve …`.
+"""A server with a mahjong wall chosen by the test: `python -m tests.browser.stacked serve …`.
 
 Only the shuffle of 成都麻将 is replaced, by the wall in the file that STACKED_WALL names; while there is none, they are
 shuffled. All else is the server as it is shipped.

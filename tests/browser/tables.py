@@ -1,4 +1,4 @@
-"""A table as a test holds it: the page of the person tested, and the other seats."""
+"""A table of a test: the page under test, and the other seats."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What can be hit on a page, found by asking the browser what lies at each point."""
+"""The click targets of a page, found by asking the browser for the element at each point."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The lobby and what comes before a table: looking, a name, a seat, a new table, a code, the rules."""
+"""The lobby and the steps before a table: watching, a name, a seat, a new table, a code, the rules."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A connection that is lost, slow, or taken by another tab: the seat, the hand and the selection are kept."""
+"""A lost or slow connection, or one replaced by another tab: seat, hand and selection are kept."""
 
 import re
 

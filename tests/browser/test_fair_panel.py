@@ -1,4 +1,4 @@
-"""The fairness panel: what holds is ticked, whatever was changed afterwards is found, in the browser alone."""
+"""The fairness panel: the browser alone confirms what holds, and finds every later change."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A game that the page has never heard of: its entry of `GET /api/games` names a family, and the family has a board."""
+"""A game unknown to the page: its entry of `GET /api/games` names a family, and the family has a board."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""The protocol inspector: all seats played from one page, any message sent, connections cut, everything seen."""
+"""The protocol inspector: plays all seats from one page, sends any message, cuts connections, shows every frame."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Who opened a table sends somebody away; either page says what happens."""
+"""The author of a table removes a person; both pages say what happens."""
 
 import re
 

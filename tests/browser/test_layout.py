@@ -1,4 +1,4 @@
-"""On every screen: nothing beside the screen, nothing over another, every card and button can be hit."""
+"""On every screen: nothing lies beside the screen or over another element, and every card and button can be hit."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""The first page: what goes on, live; a name; the ways to a seat; every text in both languages."""
+"""The first page: live tables; a name; the ways to a seat; every text in both languages."""
 
 import re
 from urllib.error import HTTPError

@@ -1,4 +1,4 @@
-"""Claims of 成都麻将 through the page: what is offered, what answers, and what a claim leaves on the table."""
+"""Claims of 成都麻将 through the page: the offers, the answers, and the tiles on the table after a claim."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Opening a table of 成都麻将: every rule can be chosen and says what it is; and the keys that its board has."""
+"""Opening a table of 成都麻将: every rule can be chosen and has an explanation; and the keys of its board."""
 
 import pytest
 from playwright.sync_api import Page, expect

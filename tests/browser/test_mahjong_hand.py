@@ -1,4 +1,4 @@
-"""The own hand of 成都麻将 through the page, on every screen: its order, its names, and how tiles leave it."""
+"""The player's hand of 成都麻将 on every screen: its order, its names, and how tiles leave it."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Melds of 成都麻将 on every screen: the tile that was claimed lies sideways where it came from, as at a real table."""
+"""Melds of 成都麻将 on every screen: the claimed tile lies sideways toward its discarder, as at a real table."""
 
 from collections.abc import Iterator
 from typing import Any

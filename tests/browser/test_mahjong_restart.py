@@ -1,4 +1,4 @@
-"""The server is killed while a tile can be claimed, and while the missing suits are chosen: the deal goes on."""
+"""The server is killed while a tile can be claimed, and while missing suits are chosen: the deal continues."""
 
 import pytest
 from playwright.sync_api import expect

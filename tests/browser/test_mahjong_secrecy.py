@@ -1,4 +1,4 @@
-"""No tile of 成都麻将 that a viewer may not know reaches a browser: every frame of whole deals is looked through."""
+"""No tile of 成都麻将 that a viewer may not know reaches a browser: every frame of whole deals is searched."""
 
 from collections.abc import Iterator
 from typing import Any

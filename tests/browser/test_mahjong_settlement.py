@@ -1,4 +1,4 @@
-"""The settlement of 成都麻将 on every screen: hands, melds, wins with their fans, and who paid whom what for."""
+"""The settlement of 成都麻将 on every screen: hands, melds, wins with their fans, and every payment with its reason."""
 
 from collections import Counter
 from math import prod

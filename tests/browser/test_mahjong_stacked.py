@@ -1,4 +1,4 @@
-"""成都麻将 through the page where all depends on the tiles: at a server whose wall a test has laid."""
+"""成都麻将 through the page where the result depends on the tiles: a server with a wall chosen by the test."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""What a seat has played lies beside what others have, however long it is: in play, and at every step of a replay."""
+"""A seat's play never overlaps others' plays, at any length: in play, and at every step of a replay."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Finished deals, step by step: every way along the timeline, whose eyes, what lies open, links and files."""
+"""Finished deals, step by step: moving along the timeline, the viewer, open hands, links and files."""
 
 import json
 

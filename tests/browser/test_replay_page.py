@@ -1,4 +1,4 @@
-"""A finished deal, step by step: every way to move along it, what is shown of it, and where it comes from."""
+"""A finished deal, step by step: every way to move along it, the facts it shows, and its source."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The server is killed in the middle of a deal and comes back: two browsers and a spectator carry on."""
+"""The server is killed in the middle of a deal and returns: two browsers and a spectator continue."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""No card that a viewer may not know reaches a browser: every frame, answer and element is looked through."""
+"""No card that a viewer may not know reaches a browser: every frame, answer and element is searched."""
 
 import pytest
 from playwright.sync_api import expect

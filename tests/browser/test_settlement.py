@@ -1,4 +1,4 @@
-"""At a deal's end the panel says of every seat what it got and why: as the server's events and the rules have it."""
+"""At a deal's end the panel explains the score of every seat, in agreement with the server's events and the rules."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The frame around every board: whose turn it is, how long, what may be done, and that nothing is done twice."""
+"""The frame around every board: turn, clock and allowed actions; and no action is sent twice."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The ground: Chromium starts, the page loads from the real server, and what is wrong on a page is noticed."""
+"""The basics: Chromium starts, the page loads from the real server, and errors on a page are noticed."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""People at browsers: each a browser context of their own, with an account of their own."""
+"""People at browsers, each with a separate browser context and account."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A real server for the commands, and a way to run them as a person does: in a process of their own."""
+"""A real server for the commands, and a way to run them as a user does: in a separate process."""
 
 import os
 import queue

@@ -1,4 +1,4 @@
-"""What a person types at a prompt, and the action it means."""
+"""The text that a person types at a prompt, and the action it means."""
 
 import pytest
 

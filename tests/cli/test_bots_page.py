@@ -1,4 +1,4 @@
-"""The bot that the page shows at /bots plays as it stands there, against a real server."""
+"""The bot that the page shows at /bots plays unchanged against a real server."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The commands as a person runs them: in a process of their own, against a real server."""
+"""The commands as a user runs them: in a separate process, against a real server."""
 
 import asyncio
 import gzip

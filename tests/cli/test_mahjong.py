@@ -1,4 +1,4 @@
-"""Chengdu mahjong at the terminal: words of its events, what is typed, and deals that are played and told."""
+"""Chengdu mahjong at the terminal: texts of its events, typed answers, and whole deals played and shown."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The picture of a table: facts that must be in it, whatever it looks like."""
+"""The picture of a table: the facts that it must contain, in any layout."""
 
 from io import StringIO
 

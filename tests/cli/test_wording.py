@@ -1,4 +1,4 @@
-"""What happens, in one line each."""
+"""Each event in one line."""
 
 from io import StringIO
 from random import Random

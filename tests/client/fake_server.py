@@ -1,4 +1,4 @@
-"""The server's end of the wire in a test's hand: it says what it is told to, when it is told to."""
+"""A scripted server end of the wire: it sends each message when the test says so."""
 
 import asyncio
 from collections.abc import AsyncIterator

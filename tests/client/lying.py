@@ -1,4 +1,4 @@
-"""A server that lies: it stands before a real one and changes what passes, message by message."""
+"""A lying server: a proxy before a real one that changes messages one by one."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

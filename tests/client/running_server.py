@@ -1,4 +1,4 @@
-"""A real server in a process of its own, with a real Redis under it."""
+"""A real server in a separate process, with a real Redis under it."""
 
 import selectors
 import subprocess

@@ -1,4 +1,4 @@
-"""A recorded deal, opened through the SDK and played on."""
+"""A recorded deal, opened and continued through the SDK."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""What the SDK makes of a table's messages: order, holes, doubles, prompts, endings."""
+"""How the SDK handles a table's messages: order, gaps, duplicates, prompts, endings."""
 
 import asyncio
 

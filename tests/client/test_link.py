@@ -1,4 +1,4 @@
-"""Staying connected, against a server that does what the test says."""
+"""Reconnecting, against a scripted server."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""The server's process ends in the middle of deals and comes back: clients that wait go on where they were."""
+"""The server's process ends in the middle of deals and returns: waiting clients continue where they were."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Commitments and seeds as the SDK keeps them: an honest server raises no alarm, each lie of another one does."""
+"""Commitments and seeds in the SDK: an honest server raises no alarm, each lie of a dishonest one does."""
 
 import asyncio
 import hashlib

@@ -1,4 +1,4 @@
-"""A table as a fold: nothing is counted twice, a hole is seen, a snapshot starts anew."""
+"""A table as a fold: no event counts twice, a gap is noticed, a snapshot replaces the state."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What is the climbing games' own in the shedding vectors: who starts, circles and draws, settlement."""
+"""The parts of the shedding vectors specific to the climbing games: the starter, circles and draws, settlement."""
 
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.climbing.types import CircleEnded, Deal, Drawn

@@ -1,4 +1,4 @@
-"""How the adapters of mahjong say that what was found is not what a vector has."""
+"""How the adapters of mahjong report a difference between a result and its vector."""
 
 
 def differs(what, found, wanted):

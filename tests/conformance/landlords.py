@@ -1,4 +1,4 @@
-"""What is the landlord games' own in the shedding vectors: bids before, multipliers after."""
+"""The parts of the shedding vectors specific to the landlord games: bids before, multipliers after."""
 
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.seats import CHANCE

@@ -1,4 +1,4 @@
-"""The family of vectors/mahjong: what its adapters check together."""
+"""The family of vectors/mahjong: the checks that its adapters share."""
 
 from tests.conformance import chengdu, chengdu_hands, tiles
 

@@ -1,4 +1,4 @@
-"""Rows with one expected value changed, to prove that the checks look at it."""
+"""Rows with one expected value changed, to prove that the checks read it."""
 
 import copy
 

@@ -1,4 +1,4 @@
-"""The runner itself: that it fails when a vector and the rules differ, and finds its files."""
+"""The runner itself: it fails when a vector and the rules differ, and finds its files."""
 
 import gzip
 import subprocess

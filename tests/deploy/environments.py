@@ -1,4 +1,4 @@
-"""Wheel and sdist of this tree, and environments that hold one of them and nothing but what it says that it needs."""
+"""Wheel and sdist of this tree, and environments that hold one of them with exactly its declared dependencies."""
 
 import subprocess
 import sys

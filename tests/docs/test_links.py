@@ -1,4 +1,4 @@
-"""Every link between pages of the repository leads somewhere, and what the pages name is there."""
+"""Every link between pages of the repository resolves, and everything that the pages name exists."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Docstrings and comments refer to pages and heads that are there, and to no numbered section of a page elsewhere."""
+"""Docstrings and comments refer only to existing pages and headings, and to no numbered section of a page elsewhere."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Deals for the suites that name no game: every variant of every registered game, played at random."""
+"""Deals for the generic suites: every variant of every registered game, played at random."""
 
 from collections.abc import Iterator
 from functools import cache

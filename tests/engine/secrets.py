@@ -1,4 +1,4 @@
-"""For each game, the cards that a viewer may have seen by the rules: written down apart from the game itself."""
+"""For each game, the cards that a viewer may have seen by the rules, computed independently of the game's code."""
 
 from paiju.engine.cards.poker import strength_of
 from paiju.engine.games.climbing.types import Phase as Climb

@@ -1,4 +1,4 @@
-"""What a page is told of a game is what the game does."""
+"""`GET /api/games` describes each game as the game behaves."""
 
 from collections import Counter
 

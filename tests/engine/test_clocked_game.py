@@ -1,4 +1,4 @@
-"""A game with a clock, claims and secret choices keeps the contract that names no game."""
+"""A game with a clock, claims and secret choices keeps the generic contract."""
 
 from inspect import signature
 

@@ -1,4 +1,4 @@
-"""What `paiju.engine.core.game` promises, of every registered game and its variants. Names no game."""
+"""The promises of `paiju.engine.core.game`, for every registered game and its variants. Independent of any game."""
 
 from itertools import islice
 from random import Random

@@ -1,4 +1,4 @@
-"""The players' pages: one a game, in both languages, with examples that are what they say."""
+"""The players' pages: one for each game, in both languages, with examples that the rules confirm."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A deal in the hands of a tireless meddler: hypothesis picks what is done, the promises hold after each step."""
+"""A deal under random actions: hypothesis picks each action, and the contract holds after each step."""
 
 from contextlib import suppress
 from itertools import islice, product

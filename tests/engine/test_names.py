@@ -1,4 +1,4 @@
-"""Names of games as people type them, and the keys that they find."""
+"""Names of games as people type them, and the keys that they mean."""
 
 import pytest
 

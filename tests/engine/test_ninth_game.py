@@ -1,4 +1,4 @@
-"""A further game is data: one ruleset, and every suite that names no game plays it."""
+"""A new game is data: one ruleset, and every generic suite plays it."""
 
 from inspect import signature
 

@@ -1,4 +1,4 @@
-"""A game that has been prepared builds nothing while it is played."""
+"""A prepared game builds no table of hands during play."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two deals that differ only in what a viewer has not seen are the same deal to it, byte for byte. Names no game."""
+"""Two deals that differ only in what a viewer has not seen are the same to it, byte for byte, in any game."""
 
 from random import Random
 

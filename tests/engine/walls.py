@@ -1,4 +1,4 @@
-"""Deals of mahjong that are the same to a viewer: tiles it has not seen lie elsewhere, and others' secrets differ.
+"""Deals of mahjong that look the same to a viewer: unseen tiles lie elsewhere, and others' secrets differ.
 
 Tiles come four alike, so what a viewer has seen are places of the wall. Over another wall the others' hands differ:
 whoever could claim and passed may have nothing to claim, and who could not may have to pass.

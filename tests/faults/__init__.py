@@ -1,1 +1,1 @@
-"""Real processes, really killed: what is left must be what was acknowledged."""
+"""Real processes, really killed: every acknowledged action must survive."""

@@ -1,4 +1,4 @@
-"""A person at a table of mahjong: keeps every prompt, to see that none has changed when it is sent again."""
+"""A person at a table of mahjong: keeps every prompt, to check that a repeated prompt is unchanged."""
 
 import asyncio
 from typing import Any

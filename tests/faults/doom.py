@@ -1,4 +1,4 @@
-"""The real server, with a point at which it kills itself while a person's action is on its way.
+"""The real server, with a named point at which it kills itself while a person's action is in flight.
 
 The points are every await, and every step between two, on an action's way from decoded frame to reply. Nothing of this
 is in the server: its methods are wrapped here. What a server does by itself, its start included, passes no point: a

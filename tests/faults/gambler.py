@@ -1,4 +1,4 @@
-"""A person at a table with stacks: plays at random, adds chips, has them filled up, plans, sits out and in again."""
+"""A person at a table with stacks: plays at random, adds chips, sets reloads, plans, sits out and in again."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""Servers to be killed, forked from a process that has imported everything: Python's imports are most of a start.
+"""Servers to be killed, forked from a process that has imported everything, because imports take most of a start.
 
 `python -m tests.faults.nursery` reads one server's `Order` a line and answers with its process id. It ends, and its
 servers with it, when its input does.

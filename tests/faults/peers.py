@@ -1,4 +1,4 @@
-"""Clients that hold a server up: one that never reads, and a way there that swallows everything."""
+"""Clients that hold up a server: one that never reads, and a network path that swallows everything."""
 
 import asyncio
 import base64

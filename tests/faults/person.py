@@ -1,4 +1,4 @@
-"""A client written from PROTOCOL alone: records all it is sent, comes back, and repeats what was unanswered."""
+"""A client written from the protocol alone: records every message, reconnects, and repeats unanswered requests."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""The history checker itself: each error that is planted in a true history is found, and named for what it is."""
+"""The history checker itself: each error planted in a true history is found and named correctly."""
 
 import asyncio
 import copy

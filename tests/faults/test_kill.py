@@ -1,4 +1,4 @@
-"""kill -9 at every point of an action's way, and of Redis too: no accepted action is lost or doubled."""
+"""kill -9 at every point of an action's path, and of Redis too: no accepted action is lost or doubled."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""kill -9 in the middle of what only a table with stacks knows: chips, bets, plans, questions to several at once."""
+"""kill -9 during states of tables with stacks: chips, bets, plans, offers to several seats at once."""
 
 import pytest
 

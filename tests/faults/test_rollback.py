@@ -1,4 +1,4 @@
-"""Redis comes back without its last commits: under a living server, and with nobody left who knows of them."""
+"""Redis returns without its last commits: under a living server, and after the loss of the server too."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Peers that do not read, or are gone without a word: they cost little, and nobody else notices."""
+"""Peers that do not read, or vanish silently: they cost little, and no other client notices."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Processes that stand still and go on: whoever waited is answered, and loses neither an action nor time."""
+"""Suspended processes that continue: waiting clients get answers, and lose neither an action nor time."""
 
 import asyncio
 import contextlib

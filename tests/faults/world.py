@@ -1,4 +1,4 @@
-"""A server that is killed and started again while people, fill bots and a spectator go on."""
+"""A server that is killed and started again while people, fill bots and a spectator continue."""
 
 import asyncio
 import contextlib

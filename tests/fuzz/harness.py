@@ -1,4 +1,4 @@
-"""What must hold for any bytes at all. `check` raises where it does not."""
+"""The properties that must hold for any bytes. `check` raises where one does not."""
 
 from functools import cache
 from itertools import pairwise

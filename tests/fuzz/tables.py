@@ -1,4 +1,4 @@
-"""Tables of the kinds that know most requests, each in the middle of something, and any request at all of them."""
+"""Tables of the kinds with the most request types, each in the middle of a deal, and any request to them."""
 
 from contextlib import suppress
 from functools import cache

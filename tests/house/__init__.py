@@ -1,1 +1,1 @@
-"""`python -m tests.house [REF]`: how the house stands, in numbers; with a git ref, then and now side by side."""
+"""`python -m tests.house [REF]`: measures of the code in numbers; with a git ref, then and now side by side."""

@@ -1,4 +1,4 @@
-"""Print how the house stands; with a git ref, how it stood there as well."""
+"""Print the measures of the code; with a git ref, those of that commit too."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""What is counted in a checkout."""
+"""The measures of a checkout."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""The measures of the house, on a small house in which all is known."""
+"""The measures, checked on a small example package."""
 
 import ast
 import json

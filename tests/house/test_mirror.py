@@ -1,4 +1,4 @@
-"""Each module has a test file at the mirrored path, or stands in `unmirrored` with its reason."""
+"""Each module has a test file at the mirrored path, or is listed in `unmirrored` with its reason."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Modules without a test file of their own, and why: what tests them, or why nothing has to."""
+"""Modules without a mirrored test file, with the reason: the test that covers them, or why none is needed."""
 
 TYPES = "types alone, which mypy and the tests of their users check"
 WORDS = "words and data alone"

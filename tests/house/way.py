@@ -1,4 +1,4 @@
-"""The way of one action: which functions of the server run between a player's frame and everybody's.
+"""The lifecycle of one action: the server functions between a player's frame and everybody's frames.
 
 `python -m tests.house.way` prints it; the house runs this file in other checkouts too.
 """

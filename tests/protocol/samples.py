@@ -1,4 +1,4 @@
-"""One message of every kind, with every field it may have; `least` ones have none that may be absent."""
+"""One message of every kind with all its fields; `least` ones have only the required fields."""
 
 from paiju.engine.betting.plans import CallUpTo
 from paiju.engine.cards.reading import Combo, Reading

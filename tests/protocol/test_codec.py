@@ -1,4 +1,4 @@
-"""Bytes to requests: strictly, with the path of the fault; and whatever the bytes, never worse than `FrameError`."""
+"""Bytes to requests: strict, with the path of the fault; arbitrary bytes raise nothing but `FrameError`."""
 
 import json
 import math

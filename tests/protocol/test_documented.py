@@ -1,4 +1,4 @@
-"""docs/protocol.md names all there is."""
+"""docs/protocol.md names every message, event, action, option and code."""
 
 import re
 from pathlib import Path

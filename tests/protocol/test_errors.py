@@ -1,4 +1,4 @@
-"""Error and close codes, as PROTOCOL lists them."""
+"""Error and close codes, as docs/protocol.md lists them."""
 
 import pytest
 

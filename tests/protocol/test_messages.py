@@ -1,4 +1,4 @@
-"""Every message of the wire: its bytes, and its fields written out by hand from PROTOCOL."""
+"""Every message of the wire: its bytes, and its fields written out by hand from docs/protocol.md."""
 
 import json
 from types import UnionType

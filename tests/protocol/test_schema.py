@@ -1,4 +1,4 @@
-"""docs/schema: as the structs are now, and true of what is sent."""
+"""docs/schema is up to date with the structs, and valid for every message sent."""
 
 import json
 

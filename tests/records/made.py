@@ -1,4 +1,4 @@
-"""A deal through the table's own code: readied with seeds, shuffled, played at random, folded into its record."""
+"""A deal through the table's code: readied with seeds, shuffled, played at random, folded into its record."""
 
 from itertools import islice
 from random import Random

@@ -1,4 +1,4 @@
-"""Tables of people at a live server: sat down, dealt to, played to the end."""
+"""Tables of people at a live server: seated, dealt to, played to the end."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Tokens come and go, by a clock in hand."""
+"""Token buckets, with a fake clock."""
 
 import pytest
 from hypothesis import given

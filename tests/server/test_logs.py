@@ -1,4 +1,4 @@
-"""What the log tells of an error, and what it must not."""
+"""What the log says about an error, and what it must not contain."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Worker processes: whatever a task does there, it fails alone, and the loop goes on."""
+"""Worker processes: a task fails alone, whatever it does, and the loop continues."""
 
 import asyncio
 import os

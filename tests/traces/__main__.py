@@ -1,4 +1,4 @@
-"""Writes every trace anew."""
+"""Rewrites every trace."""
 
 from paiju.engine.registry import GAMES
 from tests.engine.deals import variants

@@ -1,4 +1,4 @@
-"""Playing a deal and writing it down."""
+"""Plays a deal and writes it down."""
 
 import json
 from itertools import islice

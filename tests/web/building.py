@@ -1,4 +1,4 @@
-"""Building the page, with the Node of the `dev` extra."""
+"""Builds the page, with the Node of the `dev` extra."""
 
 import os
 import subprocess

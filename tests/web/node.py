@@ -1,4 +1,4 @@
-"""Node of the `dev` extra, which runs TypeScript as it is."""
+"""Node of the `dev` extra, which runs TypeScript directly."""
 
 import os
 import subprocess

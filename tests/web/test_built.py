@@ -1,4 +1,4 @@
-"""The page that is committed is the one its sources give, and its first load is small."""
+"""The committed page is built from its sources, and its first load is small."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""Every row that the page promises is asserted on every screen, by tests that name it. No browser is needed.
+"""Every row that the page promises is asserted on every screen, by tests that name it. Runs without a browser.
 
 `make test-long` may hold some of a row's screens; at least one is looked at by `make test`.
 """

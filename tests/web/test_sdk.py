@@ -1,4 +1,4 @@
-"""The web SDK against the real server, in Node: its views are the server's, whatever the network does."""
+"""The web SDK against the real server, in Node: its views equal the server's under any network fault."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The web SDK's types are generated from docs/schema, and its rules about codes are those of the protocol."""
+"""The web SDK's types are generated from docs/schema, and its handling of codes agrees with the protocol."""
 
 import json
 import os

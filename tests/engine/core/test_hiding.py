@@ -1,4 +1,4 @@
-"""What is told of a finished deal of a game that hides cards for good, and of one that does not."""
+"""The disclosure of a finished deal, for a game that hides cards for good and for one that does not."""
 
 from msgspec.structs import replace
 

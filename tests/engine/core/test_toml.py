@@ -1,4 +1,4 @@
-"""TOML of strangers: what costs more than its size says is refused unread, and all else is read as ever."""
+"""TOML of strangers: text that would cost more than its size suggests is refused unread; other text is read."""
 
 import contextlib
 import tomllib

@@ -1,4 +1,4 @@
-"""Secret answers, precedence, several winners. Names no game."""
+"""Secret answers, precedence, several winners. Independent of any game."""
 
 from itertools import permutations, product
 

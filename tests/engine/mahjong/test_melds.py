@@ -1,4 +1,4 @@
-"""What of a meld came from the hand. Names no game."""
+"""The tiles of a meld that came from the hand. Independent of any game."""
 
 import pytest
 

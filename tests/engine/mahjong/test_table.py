@@ -1,4 +1,4 @@
-"""Every way a tile can go. Names no game."""
+"""Every way a tile can go. Independent of any game."""
 
 from msgspec.structs import replace
 

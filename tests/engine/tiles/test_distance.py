@@ -1,4 +1,4 @@
-"""The parts of a distance, against the tables of complete suits: another way to the same numbers."""
+"""The parts of a distance, compared with the tables of complete suits."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""The bytes of every message, one file each. `python -m tests.protocol.golden` writes them anew."""
+"""The bytes of every message, one file each. `python -m tests.protocol.golden` rewrites them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Names that can be read, and told apart at a table."""
+"""Readable names, and distinct names at a table."""
 
 import pytest
 

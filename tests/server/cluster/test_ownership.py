@@ -1,4 +1,4 @@
-"""Tables that are being taken back, and what happens around them meanwhile: over real sockets and a real Redis."""
+"""Tables during a takeover, over real sockets and a real Redis."""
 
 import asyncio
 

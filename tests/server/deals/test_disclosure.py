@@ -1,4 +1,4 @@
-"""What a finished deal of a delayed or private table tells to whom, over HTTP and after a restart."""
+"""Who may read a finished deal of a delayed or private table, and when: over HTTP and after a restart."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A recorded deal, cut anywhere, opened as a live table that goes on from that point; or refused whole."""
+"""A recorded deal, cut anywhere, opened as a live table that continues from that point; or refused whole."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""A deal for a viewer without an engine: folded, it is what each viewer knew; and what files are refused."""
+"""A deal for a viewer without an engine: folding it gives each viewer's view; and the files that are refused."""
 
 import gzip
 import json

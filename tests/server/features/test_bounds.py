@@ -1,4 +1,4 @@
-"""No request, however often it is sent, leaves behind more than so much: at its table, in Redis, and in the server.
+"""No request, however often it is sent, accumulates more than a bounded amount: at its table, in Redis, in the server.
 
 One row for each request of the protocol. Each is sent 150 times by one who means harm, in a deal and between two, to a
 server whose limits are low enough to be reached.

@@ -1,4 +1,4 @@
-"""成都麻将 over real sockets: who is asked what and until when, what is refused, what is kept over everything."""
+"""成都麻将 over real sockets: prompts and their deadlines, refusals, and what survives restarts."""
 
 import asyncio
 from itertools import permutations

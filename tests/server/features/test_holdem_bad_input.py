@@ -1,4 +1,4 @@
-"""Bad input at a table of Hold'em, over the websocket: one clear error each, and no chip and no turn has moved.
+"""Bad input at a table of Hold'em, over the websocket: one clear error each, and neither chips nor turn change.
 
 Files of hands that are malformed or illegal are refused in `test_holdem_import`.
 """

@@ -1,4 +1,4 @@
-"""Hands of Hold'em over the websocket: one test for each word of the rules that a table offers."""
+"""Hands of Hold'em over the websocket: one test for each rule of the page."""
 
 import pytest
 

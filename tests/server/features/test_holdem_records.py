@@ -1,4 +1,4 @@
-"""What is told of a hand of Hold'em while it is played and after it: to whom which cards, and with what proof."""
+"""The disclosure of a hand of Hold'em during and after it: the cards that each reader gets, and their proofs."""
 
 import hashlib
 import itertools

@@ -1,4 +1,4 @@
-"""Chips that a seat adds by itself between hands (自动补码, 自动重新买入), over the websocket."""
+"""Automatic reloads of a seat between hands (自动补码, 自动重新买入), over the websocket."""
 
 import msgpack
 import pytest

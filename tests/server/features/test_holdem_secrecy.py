@@ -1,4 +1,4 @@
-"""Cards that nobody may know, looked for where they could slip out: resumes, late spectators, bots, logs, metrics."""
+"""Hidden cards, searched for where they could leak: resumes, late spectators, bots, logs, metrics."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a table of Hold'em does beside the hands, over the websocket: chips, sitting out, time, plans, leaving."""
+"""A table of Hold'em outside the hands, over the websocket: chips, sitting out, time, plans, leaving."""
 
 import pytest
 import pytest_asyncio

@@ -1,4 +1,4 @@
-"""How a server begins and ends: what stands in its way is said, and nothing keeps it from ending."""
+"""Start and stop of a server: it reports what prevents a start, and nothing prevents a stop."""
 
 import asyncio
 import json

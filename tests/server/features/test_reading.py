@@ -1,4 +1,4 @@
-"""Records of strangers: read beside the loop, so many of them, and one that is bad costs only who sent it."""
+"""Records of strangers: read outside the event loop, in bounded number; a bad one fails only its own request."""
 
 import asyncio
 import json

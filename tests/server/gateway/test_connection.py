@@ -1,4 +1,4 @@
-"""What a connection may say before, during and instead of its requests, over a real socket."""
+"""Messages before, during and instead of requests on one connection, over a real socket."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""Who may connect, in which words, and what a connection that does not read costs; over real sockets."""
+"""Which connections are accepted, by which subprotocol, and the cost of one that does not read; over real sockets."""
 
 import asyncio
 import time

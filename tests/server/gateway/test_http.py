@@ -1,4 +1,4 @@
-"""Bytes that are no whole request, or too many of them: every connection ends, and others have room."""
+"""Incomplete or excessive HTTP bytes: every connection ends, and others still have room."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Who looks at a table, and one frame for each of them."""
+"""The connections that view a table, and one frame for each of them."""
 
 import msgpack
 import pytest

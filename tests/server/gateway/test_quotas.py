@@ -1,4 +1,4 @@
-"""What a user or an address may send over all its connections, and how many it may have."""
+"""The limits of a user and of an address over all connections."""
 
 import asyncio
 

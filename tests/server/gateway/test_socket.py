@@ -1,4 +1,4 @@
-"""Frames in, messages out: however the bytes are cut. No network: the protocol is fed by hand."""
+"""Frames in, messages out, for any segmentation of the bytes. No network: the protocol is fed by hand."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""Finished deals over HTTP: played again for a page that has no engine, from the archive or from a file."""
+"""Finished deals over HTTP: replays for a page without an engine, from the archive or from a file."""
 
 import json
 import os

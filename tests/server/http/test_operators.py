@@ -1,4 +1,4 @@
-"""A table that was given up is seen to by an operator: tried again, started without its running deal, or ended."""
+"""An operator handles a table that was given up: retried, started without its running deal, or closed."""
 
 import pytest
 import pytest_asyncio

@@ -1,4 +1,4 @@
-"""To which table somebody is brought who asks for any: pure, table by table."""
+"""The table that `quick` chooses: pure, table by table."""
 
 import pytest
 from msgspec.structs import replace

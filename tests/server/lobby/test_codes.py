@@ -1,4 +1,4 @@
-"""Codes of private tables, by clocks in hand."""
+"""Codes of private tables, with a fake clock."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The listing's feed, with a clock that jumps: when it says what, and that folding it gives what a snapshot says."""
+"""The listing's feed, with a fake clock: when it sends what, and that folding deltas gives the snapshot."""
 
 import json
 

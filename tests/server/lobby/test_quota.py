@@ -1,4 +1,4 @@
-"""How many tables there may be: of one user, from one address, on the server, and before one pair of eyes."""
+"""The limits on tables: of one user, of one address, of the server, and of one spectator."""
 
 import asyncio
 

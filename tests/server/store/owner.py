@@ -1,4 +1,4 @@
-"""A table's owner, as small as it can be."""
+"""A minimal owner of a table."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Waiting for what sends no event."""
+"""Waiting for changes that send no event."""
 
 import asyncio
 from collections.abc import Callable

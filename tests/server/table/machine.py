@@ -1,4 +1,4 @@
-"""Anything that may happen to a table, in any order: what `test_recovery` lets Hypothesis draw from, of every game."""
+"""Any event of a table in any order: `test_recovery` lets Hypothesis draw from it, for every game."""
 
 import hashlib
 from itertools import islice

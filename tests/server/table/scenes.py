@@ -1,4 +1,4 @@
-"""A table without a server: records folded one by one, and a clock that jumps."""
+"""A table without a server: records folded one by one, and a fake clock."""
 
 from collections.abc import Iterable
 from random import Random

@@ -1,4 +1,4 @@
-"""A live table in time and in trouble: over real sockets and a real Redis, by a clock that jumps."""
+"""A live table over time and under faults: over real sockets and a real Redis, with a fake clock."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Fill bots think in other processes; whatever happens there, the table goes on."""
+"""Fill bots run in other processes; a fault there never stops the table."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What waits for a table is bounded, and no user can fill the place of others."""
+"""The mailbox of a table is bounded, and no user can take up the room of others."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A table back from its log is the table that was lost: at every point of every history, whatever happened in it."""
+"""A table restored from its log equals the lost one, at every point of every history."""
 
 from functools import partial
 from random import Random

@@ -1,4 +1,4 @@
-"""Slow, obvious judges of a hand of 成都麻将, by the words of docs/rules/chengdu.md "番种" alone.
+"""Slow, obvious judges of a hand of 成都麻将, written only from docs/rules/chengdu.md "番种".
 
 Nothing of the engine is used. A hand is a list of tiles, a meld its three or four tiles. A win is found by its
 definition: of all choices of a pair and groups, those whose tiles together are the hand. A reading is a list of parts,

@@ -1,4 +1,4 @@
-"""A referee who follows a deal of 成都麻将 by its events alone and says what they must cost whom.
+"""A referee that follows a deal of 成都麻将 by its events alone and computes who must pay whom.
 
 By the words of docs/rules/chengdu.md "谁付"; nothing of the engine's own accounts is used. A
 payment is (kind, payer, payee, amount in base stakes).

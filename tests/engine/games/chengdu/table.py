@@ -1,4 +1,4 @@
-"""A deal of 成都麻将 that tests play by a short script, from hands and draws that they choose."""
+"""A deal of 成都麻将 played by a short script, from hands and draws that the test chooses."""
 
 from msgspec.structs import replace
 

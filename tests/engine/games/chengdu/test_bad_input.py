@@ -1,4 +1,4 @@
-"""What is refused, with a reason, and changes nothing: the issue's "Bad input"."""
+"""Refused actions: each has a reason and changes nothing."""
 
 import msgspec
 import pytest

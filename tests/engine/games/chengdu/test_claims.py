@@ -1,4 +1,4 @@
-"""Legal claims and what is told of them: docs/rules/chengdu.md "抢杠"."""
+"""Legal claims and their events: docs/rules/chengdu.md "抢杠"."""
 
 import pytest
 

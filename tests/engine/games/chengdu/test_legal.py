@@ -1,4 +1,4 @@
-"""What is legal is what is accepted: every action that there is, tried at random moments; and what a time-out does."""
+"""Exactly the legal actions are accepted: every action, tried at random moments; and the default at a time-out."""
 
 from itertools import combinations_with_replacement
 

@@ -1,4 +1,4 @@
-"""Deals of the climbing games as the tests need them."""
+"""Deals of the climbing games for tests."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Deals of 斗地主 as the tests need them."""
+"""Deals of 斗地主 for tests."""
 
 import pytest
 

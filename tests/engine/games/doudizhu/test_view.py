@@ -1,4 +1,4 @@
-"""What each viewer sees. That folding events gives the same is the contract suite's."""
+"""The view of each viewer. The contract suite checks that folding events gives the same view."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A hand that tests play by a short script."""
+"""A hand played by a short script."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Whole hands in the hands of hypothesis: chips are conserved, betting ends, mucked cards are in nobody's bytes."""
+"""Whole hands under hypothesis: chips are conserved, betting ends, no viewer's bytes hold mucked cards."""
 
 from contextlib import suppress
 

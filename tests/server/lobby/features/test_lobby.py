@@ -1,4 +1,4 @@
-"""The lobby over real sockets: what is listed, what a glance shows, who is told."""
+"""The lobby over real sockets: its lines, the content of a glance, and its subscribers."""
 
 import msgpack
 import pytest

@@ -1,4 +1,4 @@
-"""Private tables over real sockets: who is told their code, and what it opens."""
+"""Private tables over real sockets: who gets the code, and what it permits."""
 
 import pytest
 

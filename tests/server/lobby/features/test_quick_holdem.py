@@ -1,4 +1,4 @@
-"""`quick` and the lobby at tables with stacks: chips come along, and hands start with two, not with a full table."""
+"""`quick` and the lobby at tables with stacks: `quick` brings chips, and a hand starts with two players."""
 
 import asyncio
 

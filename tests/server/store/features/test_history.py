@@ -1,4 +1,4 @@
-"""Any sequence of commits, repeats, late arrivals and takeovers: Redis does what a small model does."""
+"""Any sequence of commits, repeats, late arrivals and takeovers: Redis behaves as a small model does."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""Requests that a table refuses, over real sockets. After each of them the table is as it was, and goes on."""
+"""Requests that a table refuses, over real sockets. Afterwards the table is unchanged and continues."""
 
 import pytest
 

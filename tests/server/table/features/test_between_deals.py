@@ -1,4 +1,4 @@
-"""After a deal: the scores, who holds up the next, when it starts, and seats that change hands. Over real sockets."""
+"""After a deal: the scores, who delays the next, when it starts, and seats that change hands. Over real sockets."""
 
 import asyncio
 

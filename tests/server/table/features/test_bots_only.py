@@ -1,4 +1,4 @@
-"""Where no person plays a table is in no hurry, and what was played is not kept for long."""
+"""A table without people plays slowly, and its records are not kept for long."""
 
 import pytest
 from msgspec.structs import replace

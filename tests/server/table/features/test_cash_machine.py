@@ -1,4 +1,4 @@
-"""A cash table in the hands of a tireless meddler: chips, folds and recovery hold after each step."""
+"""A cash table under random requests: chips, folds and recovery hold after each step."""
 
 from contextlib import suppress
 from itertools import islice

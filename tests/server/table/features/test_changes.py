@@ -1,4 +1,4 @@
-"""What seats change in mid-deal is kept short, and comes to the same as if all of it had been kept."""
+"""The changes of seats during a deal are kept short, with the same result as if all had been kept."""
 
 import msgspec
 import pytest

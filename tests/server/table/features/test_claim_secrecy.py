@@ -1,4 +1,4 @@
-"""Whether anybody may claim a card leaves no trace with the others: no byte, no message, no millisecond.
+"""Whether anybody may claim a card is invisible to the others: in bytes, in messages and in time.
 
 Whole runs of the server over real sockets, by a clock that jumps, which differ only in whether a seat can claim.
 """

@@ -1,4 +1,4 @@
-"""The pause that hides whether anybody may claim, and the clocks of those who may: by a clock that jumps."""
+"""The pause that hides whether anybody may claim, and the clocks of claims, with a fake clock."""
 
 import msgspec
 import pytest

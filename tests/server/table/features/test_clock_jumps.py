@@ -1,4 +1,4 @@
-"""Whatever Redis' clock does, tables keep their own pace: a turn ends when its time is over, not before, not never."""
+"""Tables keep their pace through any jump of Redis' clock: a turn ends when its time is over."""
 
 import asyncio
 

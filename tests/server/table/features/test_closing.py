@@ -1,4 +1,4 @@
-"""A table of any game closes once its people are gone, however they went."""
+"""A table of any game closes once its people are gone, in every way of leaving."""
 
 import asyncio
 from random import Random

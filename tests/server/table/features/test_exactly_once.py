@@ -1,4 +1,4 @@
-"""Whatever happens to requests on their way, each takes effect at most once and has one answer.
+"""Lost, repeated or delayed, each request takes effect at most once and has one answer.
 
 Hypothesis draws what happens: requests repeated, held back and delivered late, lost, sent on another connection of the
 same session; two answers to one prompt from two connections; replies lost; the server killed (its actors cancelled,

@@ -1,4 +1,4 @@
-"""The author of a table removes people; who loses a seat is told why."""
+"""The author of a table removes people; a person who loses a seat is told why."""
 
 import pytest
 

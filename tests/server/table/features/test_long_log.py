@@ -1,4 +1,4 @@
-"""A table at which no deal begins: its log is cut all the same, and nothing that still counts is lost by it."""
+"""A table at which no deal begins: its log is cut too, and keeps everything that still counts."""
 
 from paiju.server.store.keys import table_keys
 from tests.server.live import SLOW, running_server

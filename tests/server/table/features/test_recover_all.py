@@ -1,4 +1,4 @@
-"""At start-up every table comes back; one whose log makes no sense does not keep the others closed."""
+"""At start-up every table returns; an unreadable log does not keep other tables closed."""
 
 from paiju.server.store.keys import table_keys
 from tests.server.live import SLOW, running_server

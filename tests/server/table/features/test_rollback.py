@@ -1,4 +1,4 @@
-"""Redis comes back with an older state under a living server: what people were told stands, or is openly voided."""
+"""Redis returns with an older state under a living server: what clients were told stands, or is openly voided."""
 
 import asyncio
 import hashlib

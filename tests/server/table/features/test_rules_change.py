@@ -1,4 +1,4 @@
-"""A deal that other rules have dealt is not replayed under today's: it counts for nothing, and the table goes on."""
+"""A deal under other rules is not replayed under today's: it is void, and the table continues."""
 
 from random import Random
 

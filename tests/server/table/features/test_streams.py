@@ -1,4 +1,4 @@
-"""What everybody is sent, over real sockets: whole, in order, in as few frames as can be, and no card too many."""
+"""The messages of every viewer, over real sockets: complete, in order, in few frames, without hidden cards."""
 
 import asyncio
 import random

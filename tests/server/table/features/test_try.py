@@ -1,4 +1,4 @@
-"""`try`: what `act` would be answered, without doing it. What it refuses is in `test_bad_requests`."""
+"""`try`: the answer of `act` without its effect. Its refusals are in `test_bad_requests`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Deals that differ only in what a seat has not seen answer its every `try` alike. Names no game."""
+"""Deals that differ only in what a seat has not seen answer its every `try` alike. Independent of any game."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a request means at a table: records, nothing, or why it is refused. Nothing is changed here."""
+"""The decision on a request: records, nothing, or the reason of a refusal. Nothing is changed here."""
 
 import pytest
 from msgspec import UNSET

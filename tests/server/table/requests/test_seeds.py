@@ -1,4 +1,4 @@
-"""Seeds come after the commitment that they are meant for, or not at all; a refused one changes nothing for anybody."""
+"""A seed is accepted only after its commitment; a refused seed changes nothing for anybody."""
 
 from contextlib import asynccontextmanager
 

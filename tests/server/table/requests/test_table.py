@@ -1,4 +1,4 @@
-"""The table of requests is whole: no message type of the protocol is without its row, its samples and its words."""
+"""The table of requests is complete: each message type of the protocol has its row, samples and documentation."""
 
 import inspect
 import json

@@ -1,4 +1,4 @@
-"""Private tables are there only for those who sit there, were let in, or give the code."""
+"""A private table exists only for users who are seated, were let in, or give the code."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records before they are committed: folded, with all that follows from them; the table itself stays as it was."""
+"""Records before their commit: folded with all their consequences; the table itself stays unchanged."""
 
 import msgspec
 import pytest

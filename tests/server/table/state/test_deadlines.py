@@ -1,4 +1,4 @@
-"""What time alone makes happen at a table: every deadline there is, by a clock that jumps."""
+"""Every deadline of a table, with a fake clock."""
 
 import pytest
 

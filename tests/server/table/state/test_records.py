@@ -1,4 +1,4 @@
-"""The entries of a table's log, and what clients send to get into it."""
+"""The entries of a table's log, and the requests that produce them."""
 
 from itertools import islice
 from random import Random

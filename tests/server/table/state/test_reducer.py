@@ -1,4 +1,4 @@
-"""What each record makes of a table, and what of it may be seen."""
+"""The effect of each record on a table, and its visible events."""
 
 import hashlib
 

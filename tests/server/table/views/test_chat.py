@@ -1,4 +1,4 @@
-"""What is said at a table: who hears whom, how fast, and what is kept. Over real sockets."""
+"""Chat at a table: who gets it, how fast, and what is kept. Over real sockets."""
 
 import pytest
 

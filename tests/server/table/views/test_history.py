@@ -1,4 +1,4 @@
-"""What a client that lost its connection gets: exactly what it missed, or nothing but a snapshot."""
+"""A client that lost its connection gets exactly the missed events, or only a snapshot."""
 
 import pytest
 

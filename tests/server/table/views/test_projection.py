@@ -1,4 +1,4 @@
-"""Who is sent what: the same bytes for all who may see the same, and nothing that somebody may not."""
+"""The projections of events: equal bytes for equal knowledge, and nothing that a viewer may not know."""
 
 import hashlib
 from random import Random

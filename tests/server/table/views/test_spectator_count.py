@@ -1,4 +1,4 @@
-"""How many watch: told to everyone at the table, at once and then now and then, beside the stream."""
+"""The number of spectators: told to everyone at the table, at once and then at intervals, beside the stream."""
 
 import pytest
 
