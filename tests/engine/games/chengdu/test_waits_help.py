@@ -1,4 +1,4 @@
-"""听牌提示: the tiles a hand waits for, how many are unseen, what each is worth; random deals are in `test_properties`."""
+"""听牌提示: the tiles a hand waits for, how many are unseen, what each is worth; `test_properties` has random deals."""
 
 from paiju.engine.games.chengdu.choices import WaitHelp
 from paiju.engine.mahjong.moves import Discard
