@@ -138,6 +138,21 @@ async def test_the_keeper_closes_whoever_stays_silent(server, monkeypatch):
     assert await client.closed() in {4001, None}
 
 
+async def test_the_keeper_goes_on_after_a_connection_at_which_it_fails(server, monkeypatch):
+    bad, good = await server.guest(), await server.guest()
+    failing = server.connection_of(bad)
+    failed = asyncio.Event()
+
+    def fail(_):
+        failed.set()
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(failing, "tick", fail)
+    await asyncio.wait_for(failed.wait(), 10)
+    monkeypatch.setattr(connection, "DEAD_S", 0.0)
+    assert await good.closed() in {4001, None}
+
+
 # frames on the wire
 
 

@@ -136,6 +136,21 @@ def test_a_table_that_is_gone_is_removed(scene):
     assert len(follower.frames) == 2
 
 
+def test_a_table_whose_rules_fail_at_its_glance_stops_nobody(scene):
+    for table in ("t1", "t2"):
+        scene.put(table)
+    follower = scene.follow()
+
+    def fail():
+        raise ZeroDivisionError
+
+    scene.listing.put({"table": "t1", "game": "doudizhu", "open": 1}, fail)
+    scene.put("t2", open=2)
+    scene.clock.tick()
+    assert {table: line["open"] for table, line in follower.tables.items()} == {"t1": 1, "t2": 2}
+    assert scene.follow().tables == follower.tables
+
+
 def test_a_glance_is_taken_at_the_tick_and_only_while_somebody_follows(scene):
     asked = []
     scene.listing.put({"table": "t1", "game": "go"}, lambda: asked.append(1))

@@ -103,7 +103,10 @@ class Gateway:
             await asyncio.sleep(clock_s)
             now = self._desk.clock()
             for connection in list(self.connections):
-                connection.tick(now)
+                try:
+                    connection.tick(now)
+                except Exception:  # the others are to be looked after all the same, and for ever
+                    log.exception("a connection could not be looked after", user=connection.user)
 
 
 def _address(websocket: WebSocket) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
+import structlog
 
 from paiju.engine.core.game import Glance
 from paiju.engine.names import game_key
@@ -27,6 +28,8 @@ MOST_SNAPSHOTS: Final = 64
 
 Line = dict[str, Any]
 """What everyone may know of one table; docs/protocol.md has its fields."""
+
+log = structlog.get_logger()
 
 
 def kept_ms(size: int) -> int:
@@ -158,9 +161,17 @@ class Listing:
         self._alarm = self._clock.call_at(self._clock.now_ms() + TICK_MS, self._tick)
 
     def _look(self, table: str) -> Listed:
-        line, glance = self.lines[table], self._glances[table]()
+        line, glance = self.lines[table], self._glance(table)
         shown = line if glance is None else {**line, "glance": glance}
         return Listed(line["game"], msgspec.Raw(msgspec.msgpack.encode(shown)))
+
+    def _glance(self, table: str) -> Glance | None:
+        """Return what lies in the middle of a table; None if its rules fail at it, which must not stop the feed."""
+        try:
+            return self._glances[table]()
+        except Exception:
+            log.exception("a table shows no glance", table=table)
+            return None
 
     def _snapshot(self, key: str | None) -> bytes:
         """Return a feed as it is now, or was a moment ago: what is newer than its version the next delta says."""
