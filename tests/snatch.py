@@ -78,7 +78,7 @@ class Laid(Event, frozen=True, tag="laid"):
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """Nobody can claim the card any more."""
+    """The card can no longer be claimed."""
 
 
 class Taken(Event, frozen=True, tag="taken"):

@@ -137,7 +137,7 @@ class Seat:
 
 
 class Game:
-    """One table of ours: three seats and a spectator."""
+    """One table of Paiju: three seats and a spectator."""
 
     def __init__(self, port: int, number: int, tally: Tally) -> None:
         self.tally = tally
@@ -174,7 +174,7 @@ class Game:
 
 
 class Metronome:
-    """Lets the rooms of the bare server act, one after the other, at a given rate: the load that ours had."""
+    """Lets the rooms of the bare server act in turn at a given rate: the same load as Paiju's server."""
 
     def __init__(self, per_second: float, tally: Tally) -> None:
         self.pause = 1 / per_second
@@ -192,7 +192,7 @@ class Metronome:
 
 
 class Room:
-    """One room of the bare server: frames as long as ours go round among three, and one more listens."""
+    """One room of the bare server: frames of the same length go round among three, and a fourth listens."""
 
     def __init__(self, port: int, number: int, size: int, metronome: Metronome) -> None:
         self.port, self.number, self.metronome = port, number, metronome

@@ -34,7 +34,7 @@ class Result(NamedTuple):
 
 
 def play(game, rule_agent, ours, seed):
-    """Return how one game ends for the seats of ours."""
+    """Return the result of one game for the engine's seats."""
     import numpy as np
 
     game.np_random = np.random.RandomState(seed)

@@ -23,7 +23,7 @@ OPPONENTS = {
     "random": lambda key, seed: make_bot(key, "random", seed),
     "caller": lambda _key, _seed: Caller(),
 }
-"""Who the others are: `random` does anything; `caller`, of games of stacks, calls everything (calling station)."""
+"""The opponents: `random` plays any legal action; `caller`, of games of stacks, calls everything (calling station)."""
 
 
 class Strength(NamedTuple):

@@ -65,7 +65,7 @@ def new_guest(url: str, name: str) -> Guest:
 
 
 def weakest(prompt: OpenPrompt) -> Mapping[str, Any]:
-    """Cover with the weakest hint that is no pass; else the default."""
+    """Cover with the weakest hint other than a pass; else the default."""
     hints = map(_plain, prompt.hints or ())
     return next((hint for hint in hints if hint["a"] == "play"), _plain(prompt.default))
 
@@ -126,7 +126,7 @@ class Player:
         self._playing = self._company.play(self._play(choose, pause_s))
 
     def stop(self) -> None:
-        """Answer nothing any more."""
+        """Stop answering."""
         if self._playing is not None:
             self._playing.cancel()
             self._playing = None
@@ -221,7 +221,7 @@ class Company:
     def close(self) -> None:
         """Say goodbye, and end the thread."""
         for playing in self._playing:
-            playing.cancel()  # whoever is still thinking about an answer
+            playing.cancel()  # players that are still choosing an answer
         for client in self._clients:
             self.run(client.close())
         self._loop.call_soon_threadsafe(self._loop.stop)

@@ -23,7 +23,7 @@ def games() -> list[Climbing]:
     return [Climbing(RUN_FAST), unheard]
 
 
-if __name__ in {"__main__", "__mp_main__"}:  # bots think in processes of their own, which import this module
+if __name__ in {"__main__", "__mp_main__"}:  # bots run in separate processes, which import this module
     further = {game.key: game for game in games()}
     GAMES.update(further)  # type: ignore[attr-defined]
     BOTS.update(dict.fromkeys(further, BOTS["big_two"]))  # type: ignore[attr-defined]

@@ -28,7 +28,7 @@ class Hand:
     """What the other seats hold, once `note_cards` has looked."""
 
     def note_cards(self) -> None:
-        """Look at the other seats' cards through their own eyes: after the hand nobody has them any more."""
+        """Read the other seats' cards from their views during the hand: after it no view has them."""
         for seat, player in self.others.items():
             self.cards[seat] = [str(card) for card in player.cards()]
 

@@ -84,7 +84,7 @@ class Four:
             expect(page.one("result")).to_be_visible(timeout=SETTLED_MS)
 
     def finish(self) -> None:
-        """Answer at all pages, whoever is asked, until the deal is settled at each of them."""
+        """Answer each prompt at its page until the deal is settled at all of them."""
         for _ in range(MOST_ROUNDS):
             if all(page.one("result").is_visible() for page in self._all):
                 return

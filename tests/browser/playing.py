@@ -56,7 +56,7 @@ def type_keys(me: TablePage, offered: list[str]) -> None:
 
 
 def play_together(*pages: TablePage) -> None:
-    """Answer at several pages by clicks, whoever is asked, until the deal is settled at all of them."""
+    """Answer each prompt at its page by clicks until the deal is settled at all of them."""
     end = time.monotonic() + PATIENCE_S
     while not all(page.one("result").is_visible() for page in pages):
         assert time.monotonic() < end, "the deal does not end"

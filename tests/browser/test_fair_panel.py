@@ -136,7 +136,7 @@ def test_who_was_at_the_table_has_the_commitment_and_the_own_seed_checked_too(vi
 
 
 def test_a_server_that_breaks_its_word_is_called_out_when_the_deal_begins_and_in_its_panel(visitors, company):
-    """It exchanges its commitment once the seeds are known, and leaves ours out of what it tells."""
+    """It changes its commitment once the seeds are known, and leaves the page's seed out of `deal_started`."""
 
     def lie(message: dict[str, Any]) -> dict[str, Any]:
         for event in message.get("events", ()):

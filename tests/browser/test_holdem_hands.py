@@ -57,7 +57,7 @@ def play_through(me: TablePage, answer) -> int:
 
 
 def wanted(me: TablePage, offered: list[str]) -> str:
-    """Check or call, but not for everything: who has lost all is left out of the bots' next hand."""
+    """Check or call, but never all-in: a player who has lost all is left out of the bots' next hand."""
     if "call" in offered and "check" not in offered and "全下" in me.one("call").inner_text():
         return "fold"
     return next((one for one in ("check", "call", "act-muck") if one in offered), offered[0])

@@ -113,7 +113,7 @@ def test_a_game_against_bots_is_one_click_away(visitors):
 
 
 def test_a_quick_match_leads_to_a_seat(visitors):
-    # A name of its own: the table may be one that another test's guest has left from.
+    # A unique name: another test's guest may have left this table.
     page = TablePage(visitors.open("/", name="阿寻"))
     expect(line(page.page, "demo")).to_be_visible()
     page.press("quick")

@@ -148,7 +148,7 @@ def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_f
 # 定张
 
 HIDING = ("9999s 147m 258p 147s 3m", "", "11223344556m 66m", "")
-"""All four 9s are at seat 0: who is told of one has been told what nobody may know. Seat 2 has one suit."""
+"""All four 9s are at seat 0: a viewer that learns of one has learned a secret. Seat 2 has one suit."""
 
 
 @every_size_daily_on(SMALL)

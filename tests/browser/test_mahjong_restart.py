@@ -67,7 +67,7 @@ def assert_all_saw_the_same_end(game: Four, *more: TablePage) -> None:
 
 
 def test_a_claim_window_is_as_it_was_after_a_kill(own_server, own_visitors, own_company, wall):
-    """C08, M03: who was asked is asked, who has answered is not, and both count."""
+    """C08, M03: an unanswered prompt is asked again, an answered one is not, and both answers count."""
     wall.lay(*HANDS)
     game = four(own_visitors, own_company, pages=[1, 2, 3], **OPEN)
     me, pung, winner, other = game.me, *game.pages.values()
@@ -100,7 +100,7 @@ def test_a_claim_window_is_as_it_was_after_a_kill(own_server, own_visitors, own_
 
 
 def test_the_secret_choice_of_the_missing_suit_outlives_a_kill(own_server, own_visitors, own_company, wall):
-    """C08, M17: who has chosen is not asked again, who has not still is, and what was hidden is turned."""
+    """C08, M17: a seat that has chosen is not asked again, others are, and the hidden tile is turned over."""
     wall.lay("9999s 147m 258p 147s 3m")
     game = four(own_visitors, own_company, pages=[1, 2])
     me, other, third = game.me, *game.pages.values()

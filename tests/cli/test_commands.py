@@ -153,7 +153,7 @@ async def test_watching_in_a_pipe_prints_a_line_an_event(server_url, start):
 
 
 async def test_watching_without_a_table_prefers_a_running_deal(tmp_path, start):
-    with running_server(tmp_path) as server:  # of its own: tables of other tests may still play
+    with running_server(tmp_path) as server:  # a separate server: tables of other tests may still play
         async with Hosted(server.url) as idle, Hosted(server.url) as hosted:
             joining = start("bot", "--url", server.url, "--table", hosted.table.id, "--deals", 500)
 
@@ -190,7 +190,7 @@ async def test_watching_in_a_terminal_draws_the_table(server_url, environment):
 
 
 def _read_all(descriptor):
-    """Return all that is written to a terminal until nobody has it open any more."""
+    """Return everything written to a terminal until all its users have closed it."""
     output, deadline = b"", time.monotonic() + WAIT_S
     while select.select([descriptor], [], [], deadline - time.monotonic())[0]:
         try:

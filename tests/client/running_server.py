@@ -82,4 +82,4 @@ def running_server(
             if server.process.poll() is None:
                 server.stop()
         finally:
-            server.process.kill()  # nothing of ours is left running, even if it does not stop
+            server.process.kill()  # no process of the test keeps running, even if the server does not stop

@@ -35,7 +35,7 @@ QUICK = Pace(bot_ms=0)
 
 @pytest.fixture(autouse=True)
 async def bounded():
-    """Let nothing wait for ever."""
+    """Fail instead of waiting for ever."""
     async with asyncio.timeout(WAIT_S):
         yield
 

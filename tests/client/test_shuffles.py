@@ -35,7 +35,7 @@ COMMITS = [commitment(secret) for secret in SECRETS]
 
 @pytest.fixture(autouse=True)
 async def bounded():
-    """Let nothing wait for ever."""
+    """Fail instead of waiting for ever."""
     async with asyncio.timeout(WAIT_S):
         yield
 
@@ -260,7 +260,7 @@ def test_seeds_are_given_between_deals_and_each_commitment_has_its_own(kept):
         ("refused", [], []),
         ("refused", [(0, "ab" * 16)], []),
         ("refused", [(0, "cd" * 16)], ["seed"]),
-        (None, [(0, "cd" * 16)], []),  # of an earlier connection of ours, for all we know
+        (None, [(0, "cd" * 16)], []),  # perhaps of an earlier connection of this client
     ],
 )
 @pytest.mark.parametrize("late", [False, True], ids=["answered before", "answered after"])
@@ -268,7 +268,7 @@ def test_our_seed_is_in_the_deal_if_it_was_accepted_and_nothing_else_at_our_seat
     kept, answer, seeds, found, late
 ):
     if late and answer == "refused":
-        found = []  # the deal began first: what is there may be of an earlier connection of ours
+        found = []  # the deal began first: the seed may be of an earlier connection of this client
     if answer is not None:
         kept.shuffles.give("ab" * 16)
         if not late:

@@ -126,7 +126,7 @@ def claim(deal, number, step):
     kind = "rob" if window and window.robbing else "discard"
     found = window and [kind, window.seat, window.tile]
     yield from differs(f"step {number}: window", found, [step["kind"], step["frm"], step["tile"]])
-    # A win that is locked is no option; who has no other is not asked.
+    # A locked win is not an option; a seat without another option is not asked.
     options = {
         int(seat): {one for one in given if one != "(hu locked)"} for seat, given in step["opt"].items()
     }

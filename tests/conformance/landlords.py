@@ -48,7 +48,7 @@ def opening(table, row):
 
 
 def assigned(table, row, events):
-    """Who is landlord, why, for what, and who starts."""
+    """The landlord, the reason, the stake, and the seat that starts."""
     view = table.view()
     found = {
         "landlord": view.landlord,

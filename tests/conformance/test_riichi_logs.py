@@ -77,7 +77,7 @@ def test_a_tenhou6_game_is_the_same_in_mjai(tenhou6):
 
 
 def without_words(kyoku):
-    """A kyoku without what mjai cannot say: yaku in words, who is liable."""
+    """A kyoku without the facts that mjai cannot express: yaku in words, and the liable seat."""
     if isinstance(kyoku.end, Drawn):
         return replace(kyoku, end=replace(kyoku.end, tenpai=None))
     end = tuple(replace(win, tally=None, yaku=(), words="", liable=None) for win in kyoku.end)

@@ -67,7 +67,7 @@ def _requirements(distribution: metadata.Distribution, extras: set[str]) -> Iter
 
 
 def environment(folder: Path, wheel: Path, extra: str = "") -> Path:
-    """Make a virtual environment of the wheel and what it needs, the latter by links to ours; return its `bin`."""
+    """Make a virtual environment of the wheel, with links to the installed dependencies; return its `bin`."""
     run(sys.executable, "-m", "venv", "--without-pip", folder)
     run(*PIP, "--python", folder / "bin" / "python", "install", "--no-deps", "--no-compile", wheel)
     (packages,) = folder.glob("lib/*/site-packages")

@@ -26,7 +26,7 @@ http {{
     include {folder}/paiju.conf;
 }}
 """
-"""The part of nginx's configuration that is not ours."""
+"""The part of nginx's configuration that deploy/nginx.conf does not contain."""
 
 
 @pytest.fixture

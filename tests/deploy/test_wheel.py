@@ -60,7 +60,7 @@ def server(rebuilt, tmp_path_factory):
 
 @pytest.fixture(scope="module", autouse=True)
 def elsewhere(tmp_path_factory):
-    """A working directory whose files are named as our folders; no Node and no tree of ours is to be found."""
+    """A working directory with files named as Paiju's folders, without Node and without the source tree."""
     folder = tmp_path_factory.mktemp("elsewhere")
     (folder / "engine").mkdir()
     for name in ("bots.py", "server.py", "engine/__init__.py"):

@@ -146,7 +146,7 @@ def suites_of(page):
     return re.findall(r"^\$ pytest (.*)$", (TUTORIALS / page).read_text(), re.MULTILINE)[0].split()
 
 
-@pytest.mark.timeout(400)  # the wire's whole suite, in a process of its own
+@pytest.mark.timeout(400)  # the wire's whole suite, in a separate process
 def test_a_new_request_by_its_tutorial(patched):
     folder = patched("new-request.md", "tests/server/table/features/test_nudge.py")
     commands = re.findall(r"^\$ python (-m .*)$", (TUTORIALS / "new-request.md").read_text(), re.MULTILINE)

@@ -1,7 +1,7 @@
 """Deals of mahjong that look the same to a viewer: unseen tiles lie elsewhere, and others' secrets differ.
 
 Tiles come four alike, so what a viewer has seen are places of the wall. Over another wall the others' hands differ:
-whoever could claim and passed may have nothing to claim, and who could not may have to pass.
+a seat that could claim and passed may have nothing to claim, and another may have to pass.
 """
 
 from itertools import takewhile
@@ -56,7 +56,7 @@ class Places:
         given = {seat: [self.take(seat, tile) for tile in own] for seat, own in enumerate(event.tiles)}
         for seat, places in given.items():
             self.hands[event.to[seat]] += places
-            # Who has got them is told to two; to hold them still does not hurt the test.
+            # Two seats learn who has got them; fixing them does not weaken the test.
             self.seen |= set(places)
 
     def hide(self, event):
@@ -159,7 +159,7 @@ def followed(variant, moments, viewer, deal):
             if moment.state.phase is Phase.CLAIM:
                 window = list(takewhile(lambda one: not one.transition.events, rest))
                 if len(window) == len(rest):
-                    return actions  # it is still open: who has answered is nobody's business
+                    return actions  # the window is still open: answers are secret
                 window.append(rest[len(window)])
                 answer_all(game, state, window, viewer, act)
                 rest = rest[len(window) :]

@@ -73,7 +73,7 @@ class Auditor:
         self._shuffles: set[bytes] = set()
         """Of deals that were lost so."""
         self._resets: list[tuple[Person, int]] = []
-        """Who knew of what is lost and is to be told, with the number of snapshots until then."""
+        """The clients that saw a lost action and must be told, with their number of snapshots until then."""
         self.following = True
 
     @property
@@ -250,7 +250,7 @@ def _was_sent_by(person: Person, entry: Entry) -> bool:
 
 
 def _was_planned(entry: Entry) -> bool:
-    """Whether an action is what its seat had planned: that is no answer to a prompt, so nothing acknowledges it."""
+    """Whether an action is its seat's plan: it answers no prompt, so no reply acknowledges it."""
     assert entry.before is not None
     assert entry.before.deal is not None
     return entry.record.actor in entry.before.deal.plans

@@ -62,7 +62,7 @@ BEFORE_COMMIT: Final = (
     "commit begun",
     "commit queued",
 )
-"""Here the action is in nobody's log."""
+"""At this point the action is in no log."""
 
 UNCERTAIN: Final = "commit sent"
 """Here Redis may have taken it, or not."""
@@ -161,7 +161,7 @@ class Doom:
             "from_ms": self._taken_ms,
             "at_ms": _now_ms(),
         }
-        if self._peer is None:  # nobody's request: time's
+        if self._peer is None:  # no request: a timer
             return where
         return where | {"client": self._peer.client, "id": self._request.id}
 

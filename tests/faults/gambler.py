@@ -34,7 +34,7 @@ class Gambler(Person):
 
     @property
     def busy_with_errands(self) -> bool:
-        """Whether something is asked for that is no answer to a prompt."""
+        """Whether the request is other than an answer to a prompt."""
         return bool(self._errands)
 
     async def _take(self, message: dict[str, Any]) -> None:

@@ -25,7 +25,7 @@ class Kill:
     """When the table took the request, or the socket if it had not come so far."""
     at_ms: int
     request: dict[str, Any] | None
-    """None: time's, or nobody's of this world."""
+    """None: a timer's, or of no client of this test."""
     seat: int | None
     answered: bool
     """Whether its person had the reply when the server was dead."""

@@ -108,7 +108,7 @@ def main() -> None:
 
 
 def _leave(nursery: int) -> None:
-    """Become a process of its own, as one that a shell has started; but end with the nursery."""
+    """Become an independent process, as if started by a shell, but end with the nursery."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     pr_set_pdeathsig = 1
     ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM, 0, 0, 0)

@@ -60,7 +60,7 @@ class Person:
 
     @property
     def busy_with_errands(self) -> bool:
-        """Whether something is asked for that is no answer to a prompt."""
+        """Whether the request is other than an answer to a prompt."""
         return False
 
     async def start(self) -> None:

@@ -124,7 +124,7 @@ async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(t
         ann = place.people[0]
         deaf = await Deaf.watch(place.port, place.spectator._token, "deaf", ann.table)
         await _spectators(place, 2)
-        # More than the peer's kernel takes, less than ours: nothing of it is the server's own any more.
+        # More than the peer's kernel takes, less than the server's: the process itself holds none of it.
         await asyncio.gather(*(ann.ask(t="chat", table=ann.table, text="牌" * 200) for _ in range(80)))
         await _spectators(place, 1)
         await until(lambda: not _unfinished(place.port))

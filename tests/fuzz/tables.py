@@ -18,7 +18,7 @@ from tests.server.table.scenes import Table
 
 USER = "u0"
 MOST = 300
-"""Steps until what a table is to be in the middle of has come."""
+"""The number of steps until the table reaches the required state."""
 
 
 def check_request(request: m.Request) -> None:

@@ -52,7 +52,7 @@ class Way:
         self.functions[name] += 1
         if caller is not None:
             self.steps.add(f"{_place(caller)}:{caller.f_code.co_qualname}")
-        # The event loop resumes `run`, the actor's own task: that is no entry.
+        # The event loop resumes `run`, the actor's task: that does not count as an entry.
         if path == ACTOR and _own_name(frame) != "run" and (caller is None or _place(caller) != ACTOR):
             self.entries[frame.f_code.co_qualname] += 1
 

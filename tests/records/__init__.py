@@ -1,7 +1,7 @@
 """One finished deal's record of each game, as the server archives it, from a secret that never changes.
 
-Written by `python -m tests.records`. Whoever computes a shuffle anew from docs/records.md, in any language, can test
-with them: every deck, first bidder and hand must come out.
+Written by `python -m tests.records`. A program in any language that recomputes shuffles by docs/records.md can be
+tested with them: every deck, first bidder and hand must come out.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Writes every record anew. Look at the difference before you commit it: the old ones must stay true."""
+"""Rewrites every record. Check the difference before you commit it: old records must stay valid."""
 
 from paiju.engine.registry import GAMES
 from tests.records import path_of, shown_path_of

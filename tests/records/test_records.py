@@ -1,4 +1,4 @@
-"""docs/records.md is enough to compute every deal anew. Nothing here uses the engine: it is written from that page."""
+"""docs/records.md is enough to recompute every deal: these tests follow that page and do not use the engine."""
 
 import hashlib
 import hmac

@@ -30,7 +30,7 @@ ONE_LOOP = pytest.mark.asyncio(loop_scope="module")
 SLOW = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
 """A pace at which time alone changes nothing during a test."""
 LEASE_MS = 60_000
-"""So long that a machine which holds a test up is no outage, for which the server would extend clocks."""
+"""Long enough that a slow test machine is not taken for an outage, for which the server would extend clocks."""
 MSGPACK, JSON = "paiju.v1.msgpack", "paiju.v1.json"
 
 

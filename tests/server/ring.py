@@ -29,7 +29,7 @@ class Ring:
         return self.players[seat]
 
     async def start(self, *seats: int) -> None:
-        """Everybody (or only who is named) is ready; returns when a hand has begun for all."""
+        """Everybody (or only the named seats) is ready; returns when a hand has begun for all."""
         for seat in seats or self.players:
             await self[seat].ok("ready", table=self.table, on=True)
         for player in self.players.values():

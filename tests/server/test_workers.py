@@ -39,7 +39,7 @@ def refuse(_: bytes) -> None:
 
 
 class Odd(Exception):
-    """An error that cannot be made anew from its arguments."""
+    """An error that cannot be rebuilt from its arguments."""
 
     def __init__(self, one: int, two: int) -> None:
         super().__init__(f"{one}{two}")

@@ -17,7 +17,7 @@ CONTRIBUTIONS = st.lists(st.integers(0, 50), min_size=2, max_size=10).filter(any
 
 @st.composite
 def hands(draw):
-    """What each seat has put in, and who has not folded: whoever put in most has not."""
+    """The chips of each seat, and the seats that have not folded, among them the largest contributor."""
     contributed = draw(CONTRIBUTIONS)
     most = contributed.index(max(contributed))
     folded = draw(st.sets(st.sampled_from(range(len(contributed)))))

@@ -1,4 +1,4 @@
-"""Writes the golden bytes anew. Look at the difference before you commit it: old clients read the old ones."""
+"""Rewrites the golden bytes. Check the difference before you commit it: old clients read the old bytes."""
 
 from paiju.protocol.codec import MSGPACK
 from tests.protocol.golden import FOLDER, path_of

@@ -398,7 +398,7 @@ async def test_who_comes_back_in_time_keeps_the_seat(server, stacked):
 
 
 async def test_a_seat_given_up_on_one_connection_is_lost_to_the_other(server):
-    """Whoever gets the seat next, a bot too, is not spied on through a connection that was left behind."""
+    """The next player of the seat, a bot too, is not spied on through a connection of the former one."""
     table = await threesome(server)
     elsewhere = await threesome(server)
     await table[1].ok("watch", table=elsewhere.table)

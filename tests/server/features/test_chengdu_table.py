@@ -147,7 +147,7 @@ async def test_the_order_in_which_answers_arrive_makes_no_difference(four, answe
         await four.discard(0, "5m")
         await four.pass_time(before)
         for seat, action in order:
-            if (await four.asked()).get(seat) == "claim":  # or nothing that it could say counts any more
+            if (await four.asked()).get(seat) == "claim":  # or no answer of the seat can still count
                 await four.act(seat, action)
                 assert before or four.seen() == []
         if not before:

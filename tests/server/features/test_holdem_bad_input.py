@@ -18,7 +18,7 @@ NO_AMOUNTS = (
     -1, 40.5, 40.0, 1e300, math.nan, math.inf, "40", True, None, [40], {}, msgpack.ExtType(1, b"\x28"),
     2**53, 2**63, 2**64 - 1, -(2**63),
 )  # fmt: skip
-"""What MessagePack can say and is no number of chips; its integers end at 64 bits."""
+"""Values of MessagePack that are not a number of chips; its integers end at 64 bits."""
 BEYOND = (2**64, -(2**64), 10**30, 10**400)
 """Integers that only JSON can write."""
 

@@ -26,7 +26,7 @@ def events(client, *kinds):
 
 
 async def posted(table, seat=0):
-    """Who posted what, and live or dead."""
+    """The posts of each seat, and whether they are live or dead."""
     entries = (await table.view(seat))["streets"][0]
     return [(entry["seat"], entry["kind"], entry["amount"]) for entry in entries if entry["e"] == "posted"]
 

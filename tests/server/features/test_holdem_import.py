@@ -88,7 +88,7 @@ async def test_a_hand_that_is_over_is_settled_at_once_and_the_table_deals_the_ne
 
 
 async def test_what_the_file_does_not_know_is_drawn_anew_for_each_table(server):
-    """Else whoever has the file would know the cards to come."""
+    """Otherwise a player with the file would know the cards to come."""
     decks = set()
     for _ in range(4):
         table = await opened(server, cut("'d db 4s'"))

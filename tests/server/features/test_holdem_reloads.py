@@ -19,7 +19,7 @@ async def reload(table, seat, wish):
 
 
 async def all_in(table):
-    """Two players put in all there is; returns who has lost it."""
+    """Two players go all-in; returns the loser."""
     await table.start()
     first = (await table.view(0))["turn"]
     await table.play(f"{first}:a {1 - first}:c")

@@ -435,7 +435,7 @@ async def test_who_lets_time_pass_over_how_often_to_run_the_board_plays_on(timed
 
 
 async def bank(table):
-    """What the bank holds of whoever is to act first in another hand."""
+    """The bank of the first seat to act in another hand."""
     await table.start()
     return (await table.asked((await table.view(0))["turn"]))["bank_ms"]
 

@@ -391,7 +391,7 @@ async def test_a_ping_without_id_is_answered_without_one(server):
     assert pong == {"t": "pong", "sent_at": 7}
 
 
-# a fault of ours
+# a fault of the server
 
 
 async def test_an_error_of_our_own_is_an_internal_error_and_tells_nothing(server, monkeypatch):
@@ -409,7 +409,7 @@ async def test_an_error_of_our_own_is_an_internal_error_and_tells_nothing(server
     assert (await client.ask("ping", sent_at=1))["t"] == "pong"
 
 
-# who is gone
+# lost connections
 
 
 async def test_who_joins_and_hangs_up_at_once_counts_as_away(server):

@@ -277,7 +277,7 @@ async def test_who_does_not_read_for_too_long_is_cut(server, raw, monkeypatch):
 
 
 async def test_fifty_that_never_read_delay_nobody(server, raw, monkeypatch):
-    monkeypatch.setattr(socket, "STALLED_S", 600)  # whoever waited for one of them would wait for ever
+    monkeypatch.setattr(socket, "STALLED_S", 600)  # a reader that waits for one of them would wait for ever
     table = await threesome(server)
     for number in range(50):
         client = raw(receive_buffer=4 * KIB)

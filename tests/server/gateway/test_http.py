@@ -292,7 +292,7 @@ async def test_a_full_server_says_that_it_is_full(spare_url, here):
 
 @pytest.mark.parametrize("proxies", [(), ("127.0.0.1",), ("*",)], ids=str)
 async def test_an_address_makes_so_many_requests(spare_url, here, proxies, monkeypatch):
-    """A client behind a proxy that is believed has an address of its own."""
+    """A client behind a trusted proxy is counted by its address, not the proxy's."""
     monkeypatch.setattr(throttle, "HELD_S", 0.0)
     async with running_server(spare_url, requests_per_s=1, proxies=proxies) as server, server.http() as http:
         answers = [

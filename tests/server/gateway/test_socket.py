@@ -329,7 +329,7 @@ def test_what_comes_before_the_application_has_taken_over_is_not_lost(talk, cuts
 @settings(deadline=None, max_examples=40)
 @given(talks(), CUTS, st.integers(0, 8))
 def test_a_server_that_closes_still_sees_the_client_close(talk, cuts, count):
-    """Nothing is heard any more; the client's close frame ends the connection at once, even behind half a frame."""
+    """Later messages are ignored; the client's close frame ends the connection at once, even behind half a frame."""
     data, messages = talk.data, [*talk.messages]
     with End() as end:
 

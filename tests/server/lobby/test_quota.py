@@ -113,7 +113,7 @@ async def test_one_connection_watches_only_so_many_tables(spare_url, here):
         await watcher.ok("watch", table=seen)  # again, from the beginning
         await watcher.ok("leave", table=seen)
         await watcher.ok("watch", table=hidden)
-        await watcher.ok("join", table=seen)  # a seat is no place of a spectator
+        await watcher.ok("join", table=seen)  # a seat does not count as watching
 
 
 async def test_while_the_store_is_away_repeats_and_seekers_do_not_pile_up(spare_url, here, monkeypatch):

@@ -38,7 +38,7 @@ LENGTHS = 5
 
 
 class TableMachine(RuleBasedStateMachine):
-    """A table of any game; after each step its log is folded anew, and every view of it folds itself."""
+    """A table of any game; after each step its log is folded from the start, and every view is updated by events."""
 
     def __init__(self, key):
         super().__init__()
@@ -197,7 +197,7 @@ class TableMachine(RuleBasedStateMachine):
                 self.go_on(dice)
 
     def go_on(self, dice):
-        """One step of a deal: an answer of anybody who is asked, quick or slow, or the end of the pause."""
+        """One step of a deal: an answer of any asked seat, quick or slow, or the end of the pause."""
         tick_at = self.state.deal.tick_at
         if tick_at is not None and (not self.table.asked or dice.randrange(3) == 0):
             self.table.pass_time(max(0, tick_at - self.table.now))
@@ -363,7 +363,7 @@ class TableMachine(RuleBasedStateMachine):
             assert self.views[viewer] == table_message(game, step.state, viewer, 0).view
 
     def check_unseen(self, before, after, record):
-        """Nobody's view changes by what has no event, nor any prompt but that of who has answered it."""
+        """A step without events changes no view, and no prompt but that of the seat that answered."""
         game = self.table.game
         answered = record.actor if type(record) is r.Played else None
         for seat in range(len(after.seats)):

@@ -17,7 +17,7 @@ WITH_AN_END = {(1, 2, 3), (7, 8, 9), (1, 1, 1), (9, 9, 9), (1, 1), (9, 9)}
 
 
 def readings(hand, melds, size):
-    """All ways to read a hand: a pair and groups beside the melds, and pairs alone; none if it is no win.
+    """All ways to read a hand: a pair and groups beside the melds, and pairs alone; none if it is not a win.
 
     `size`: the tiles of a complete hand, 14 or 8, a kong counted as three.
     """

@@ -56,7 +56,7 @@ class Referee:
         return []
 
     def others(self, seat):
-        """Who is still in beside a seat: nobody leaves where winners play on."""
+        """The other seats still playing: where winners play on, all are."""
         gone = set() if self.options.flow else self.winners
         return [other for other in self.seats if other != seat and other not in gone]
 

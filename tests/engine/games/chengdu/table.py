@@ -111,7 +111,7 @@ class Table:
         return self.act(self.turn, Win())
 
     def default(self):
-        """Whoever is to act does what is done at a time-out."""
+        """The seat to act takes the default of a time-out."""
         if CLOCK in GAME.actors(self.state) and not self.asked:
             self.act(CLOCK, Tick())
             return

@@ -70,7 +70,7 @@ class Table:
         return transition.events
 
     def play(self, script):
-        """Each word is done by whoever is to act: f, x, c, a, or r60; `2:c` also says who that is."""
+        """Each word is an action of the seat to act: f, x, c, a, or r60; `2:c` also checks that this is seat 2."""
         for word in script.split():
             seat, _, move = word.rpartition(":")
             assert not seat or self.turn == int(seat), f"{word}: it is the turn of {self.turn}"
@@ -128,7 +128,7 @@ class Table:
 
 
 def seats(*places, **fields):
-    """A carry of these places: a stack, or a stack with what else is to be said of the seat; None is empty."""
+    """A carry of these places: a stack, or a stack with further settings of the seat; None is a free seat."""
     made = tuple(_place(seat, place) for seat, place in enumerate(places))
     options = {name: fields.pop(name) for name in list(fields) if name not in Carry.__struct_fields__}
     return Carry(resolve_options(GAME, options), made, **fields)

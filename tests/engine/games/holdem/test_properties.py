@@ -110,7 +110,7 @@ def test_no_contender_is_left_out_and_every_pot_is_won(hand):
 @OFTEN
 @given(hands())
 def test_a_contender_can_win_what_it_has_matched_of_everybody_and_no_more(hand):
-    """Whoever has put in the most of those left can win all: what others threw away above that is nobody else's."""
+    """The remaining player who put in the most can win everything, folded chips above that amount included."""
     *_, last = replay(GAME, *hand)
     state = last.state
     if state.street is None:

@@ -138,7 +138,7 @@ async def test_request_ids_are_exact_up_to_2_to_the_53(owner):
 
 
 async def test_a_seen_request_is_answered_even_to_an_owner_that_is_behind(owner):
-    # The request was seen comes before the compare: the client's repeat is answered by whoever got it.
+    # Checked before the term is compared: the server that gets the client's repeat answers it, owner or not.
     await owner.write(public(), request=Request("u/s", 5, b"done"))
     stale_view = owner.commit(public(), last=RecordId(1, 0), request=Request("u/s", 5, b""))
     assert await owner.store.commit(stale_view) == Duplicate(b"done")

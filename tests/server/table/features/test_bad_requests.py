@@ -34,7 +34,7 @@ async def state_of(table):
 async def refused_without_effect(table, seat, **fields):
     """The seat's request is refused; nothing is changed or told to anyone. Returns the error.
 
-    Whoever had asked with `try` before would have been told the same.
+    `try` would have given the same answer.
     """
     before = await state_of(table)
     asked = None
@@ -63,7 +63,7 @@ async def prompt_again(table, seat):
 
 
 async def goes_on(table):
-    """Everybody asks for the open prompts anew, and the deal is played to its end."""
+    """Everybody requests the open prompts again, and the deal is played to its end."""
     for player in table.players:
         await player.barrier(table.table)
         await player.ok("sync", table=table.table)

@@ -214,7 +214,7 @@ def settled(table, before, after):
 
 
 def filled_up(table_state, stake, stack):
-    """What a person's stack is after a deal that left it with `stack`: whoever plays on is filled up if it said so."""
+    """A person's stack after a deal that left `stack`: filled up if the person plays on with a reload set."""
     options = table_state.carry.options
     if stake.reload is None or stake.sitting == "out":
         return stack

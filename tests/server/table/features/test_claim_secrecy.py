@@ -34,7 +34,7 @@ class Setting(NamedTuple):
     can: Any
     cannot: Any
     others: tuple[int | None, ...]
-    """Who sees the same in both."""
+    """The viewers that see the same in both."""
     first: dict[str, Any]
     closed: bytes
     """In the bytes of what ends the pause."""
@@ -69,7 +69,7 @@ PACE = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 600_000, "claim_ms": 5_00
 
 
 class Run:
-    """A table of four seats and a spectator at a server of its own; notes what each is sent, and when."""
+    """A table of four seats and a spectator at a separate server; records each message with its time."""
 
     def __init__(self, server, clock, setting) -> None:
         self.server, self.clock, self.setting = server, clock, setting
@@ -152,7 +152,7 @@ class Run:
 
 @pytest.fixture
 def run(redis_process, here, monkeypatch, snatched):
-    """`run(deal, story, setting)`: the story told at a server of its own; returns what it returns."""
+    """`run(deal, story, setting)`: plays the story at a separate server and returns its result."""
     (chengdu,) = CHENGDU
     monkeypatch.setitem(BOTS, "chengdu", {"normal": Passer})
     monkeypatch.setattr(Store, "now_ms", lambda _: NOON)
@@ -271,7 +271,7 @@ async def test_the_next_event_comes_with_the_end_of_the_pause(run, can, setting)
 
 
 async def test_who_thinks_longer_than_the_pause_shows_that_somebody_may_claim_and_no_more(run):
-    """What the others are sent, and when, is the same whoever it is who thinks."""
+    """The others get the same messages at the same times, whichever seat is thinking."""
 
     async def thinks(run):
         await run.open([0, 1, 2, 3])

@@ -197,7 +197,7 @@ def test_a_turn_after_an_unanswered_claim_is_a_new_one(seated):
 
 
 def test_a_window_that_follows_on_another_at_once_asks_anew(seated, monkeypatch):
-    """Here who is next after a take lays down its lowest card by itself, in the same step."""
+    """Here the next seat after a take lays down its lowest card automatically, in the same step."""
     plain = Snatch.apply
 
     def flips(game, state, actor, action):

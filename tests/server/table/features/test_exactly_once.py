@@ -245,7 +245,7 @@ class World:
         return replies
 
     async def run_errand(self, choice: int, fate: str) -> None:
-        """Ask for something that is no answer to a prompt; what was accepted has one answer from then on."""
+        """Send a request other than an answer to a prompt; once accepted it has one stored reply."""
         number, peer = next(self.ids), self.people[choice % len(self.people)]
         kinds = ERRANDS if self.game == "holdem" else ERRANDS[:1]
         request = kinds[choice // 7 % len(kinds)](number, self.table, choice)

@@ -244,7 +244,7 @@ def test_people_on_auto_may_say_that_they_are_ready_sooner():
     assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
 
 
-# who is away
+# seats without a connection
 
 
 def test_a_lost_connection_shows_after_three_seconds(table):
