@@ -20,7 +20,7 @@ from paiju.server.store.keys import table_keys
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.state import TableState
-from paiju.server.table.views.history import audience
+from paiju.server.table.views.history import payloads
 from paiju.server.table.views.projection import encode_events
 from tests.faults.claimer import Claimer
 from tests.faults.gambler import Gambler
@@ -201,10 +201,7 @@ class Auditor:
             if not entry.events:
                 continue
             game = GAMES[entry.after.game]
-            expected = {
-                audience(viewer): piece
-                for viewer, piece in encode_events(game, entry.after, entry.events).items()
-            }
+            expected = dict(payloads(encode_events(game, entry.after, entry.events)))
             stored = self.out.get(entry.after.last_id.encode())
             found = {
                 name.decode(): value for name, value in (stored or {}).items() if name not in _STREAM_FIELDS
@@ -332,7 +329,7 @@ def _chips_of(state: TableState) -> int:
 
 def _check_stream(person: Person, shown: dict[int, dict[str, bytes]], verdict: Verdict) -> None:
     """What a viewer received is the projection of the log for it, without a hole but for snapshots."""
-    name = audience(person.seat)
+    name = "pub" if person.seat is None else f"s{person.seat}"
     jumps = {snapshot["seq"] for snapshot in person.received.snapshots}
     last = None
     for message in person.received.events:

@@ -23,6 +23,7 @@ from paiju.server.store.store import Store
 from paiju.server.table.actor import TableActor
 from paiju.server.table.answering import Answering
 from paiju.server.table.journal import Journal
+from paiju.server.table.mailbox import Mailbox
 from paiju.server.table.views.audience import Audience
 from tests.faults.nursery import Order
 
@@ -43,14 +44,14 @@ POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "told": (Audience, "tell", "after"),
     "deal not archived": (Store, "archive", "before"),
     "deal archived": (Store, "rotate", "before"),
-    "deal finished": (Journal, "finish_deal", "before"),
+    "ready for the next": (Mailbox, "get", "before"),
 }
 """Name to the method, and on which side of it the process dies; in the order in which an action passes them."""
 
 AT_DEALS_END: Final = ("deal not archived", "deal archived")
 """Points that only an action that ends its deal passes."""
 
-IN_ITS_WAKE: Final = (*AT_DEALS_END, "deal finished")
+IN_ITS_WAKE: Final = (*AT_DEALS_END, "ready for the next")
 """Points that the table passes once the request is carried out, before it takes the next."""
 
 BEFORE_COMMIT: Final = (

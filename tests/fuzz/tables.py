@@ -10,7 +10,7 @@ from paiju.protocol import messages as m
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import Asked, Decision
 from paiju.server.table.requests.table import ELSEWHERE, decide
-from paiju.server.table.state.batch import Batch
+from paiju.server.table.state.batch import Rules, fold
 from paiju.server.table.state.records import GameCodec
 from paiju.server.table.views.projection import table_message
 from tests.faults.world import OPTIONS
@@ -32,9 +32,7 @@ def check_request(request: m.Request) -> None:
 
 def _carry_out(table: Table, decision: Decision) -> None:
     """Fold what would be committed, and show it."""
-    batch = Batch(table.game, table.state, table.term, bytes)
-    for record in decision.records:
-        batch.add(record)
+    batch = fold(Rules(table.game, table.term, bytes), table.state, decision.records)
     for viewer in (None, 0):
         table_message(table.game, batch.state, viewer, 0)
 
@@ -45,7 +43,8 @@ def _decided(table: Table, request: Any) -> Decision:
     if isinstance(request, m.Act | m.Try) and table.state.deal is not None:
         open_turn = table.state.deal.turns.get(0)
         request = replace(request, turn=open_turn.turn if open_turn is not None else request.turn)
-    return decide(Asked(table.game, GameCodec(table.game), table.state, USER, "P0", request, table.now))
+    asked = Asked(table.game, GameCodec(table.game), table.state, USER, "P0", 0, request, table.now)
+    return decide(asked)
 
 
 @cache

@@ -123,7 +123,7 @@ def test_two_friends_of_one_name_sit_at_one_table_and_are_told_apart():
 
 
 def peer_named(table, user, name):
-    asked = Asked(table.game, None, table.state, user, name, m.Join(1, "t1"), table.now)
+    asked = Asked(table.game, None, table.state, user, name, None, m.Join(1, "t1"), table.now)
     decision = decide(asked)
     table.add(*decision.records)
 

@@ -84,7 +84,10 @@ class TableMachine(RuleBasedStateMachine):
         before = table.state
         try:
             name = f"Name of {user}"
-            decision = decide(Asked(table.game, self.codec, table.state, user, name, request, table.now))
+            seat = table.state.seat_of(user)
+            decision = decide(
+                Asked(table.game, self.codec, table.state, user, name, seat, request, table.now)
+            )
         except Refused:
             assert table.state is before
             return False

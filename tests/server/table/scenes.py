@@ -1,6 +1,6 @@
 """A table without a server: records folded one by one, and a fake clock."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -17,13 +17,12 @@ from paiju.server.store.records import (
     RecordId,
 )
 from paiju.server.table.requests.handling import Asked
-from paiju.server.table.requests.play import play
 from paiju.server.table.requests.table import decide
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Batch
+from paiju.server.table.state.batch import Rules, Step, fold
 from paiju.server.table.state.buy_in import bought_in
-from paiju.server.table.state.reducer import open_table
+from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.snapshot import encode_snapshot
 from paiju.server.table.state.state import TableState
 
@@ -73,23 +72,25 @@ class Table:
 
     def add(self, *records: r.AnyRecord, follow: bool = True) -> list[Any]:
         """Commit records and what the rules make follow; returns the steps."""
-        batch = Batch(self.game, self.state, self.term, self.secret)
-        for record in records:
-            batch.add(record)
-        if follow and records:
-            batch.follow(records[-1].at)
-        return self._commit(batch)
+        if follow:
+            return self._commit(fold(Rules(self.game, self.term, self.secret), self.state, records).steps)
+        return [step for record in records for step in self._commit([self._step(record)])]
 
-    def _commit(self, batch: Batch) -> list[Any]:
-        for step in batch.steps:
+    def _step(self, record: r.AnyRecord) -> Step:
+        reduced = reduce(self.game, self.state, record, self.term)
+        return Step(record, reduced.events, reduced.state)
+
+    def _commit(self, steps: Sequence[Step]) -> list[Any]:
+        after = steps[-1].state if steps else self.state
+        for step in steps:
             self._log.append(self._entry(step.record, step.state))
             self.states.append(step.state)
-        for seat, (before, after) in enumerate(zip(self.state.seats, batch.state.seats, strict=True)):
-            if before.user != after.user:
+        for seat, (old, new) in enumerate(zip(self.state.seats, after.seats, strict=True)):
+            if old.user != new.user:
                 self.away.pop(seat, None)
-        self.steps += batch.steps
-        self.state = batch.state
-        return batch.steps
+        self.steps += steps
+        self.state = after
+        return list(steps)
 
     def _entry(self, record: r.AnyRecord, state: TableState) -> LogEntry:
         return LogEntry(RecordId(state.seq, state.sub), self.term, record.at, r.encode_record(record))
@@ -119,14 +120,10 @@ class Table:
 
     def ask(self, user: str, request: Any) -> list[Any]:
         """Carry out what a user asks for, as the actor does; returns the steps. Raises `Refused`."""
-        asked = Asked(self.game, self._codec, self.state, user, user.upper(), request, self.now)
+        seat = self.state.seat_of(user)
+        asked = Asked(self.game, self._codec, self.state, user, user.upper(), seat, request, self.now)
         decision = decide(asked)
-        batch = Batch(self.game, self.state, self.term, self.secret)
-        for record in decision.records:
-            batch.add(record)
-        if decision.records:
-            batch.follow(self.now)
-        return self._commit(batch)
+        return self.add(*decision.records)
 
     # the usual course
 
@@ -142,7 +139,7 @@ class Table:
         return set(self.state.deal.turns) if self.state.deal else set()
 
     def play(self, seat: int, action: Any, *, auto: bool = False) -> list[Any]:
-        return self.events(play(self.game, self.state, seat, action, self.now, auto=auto)[0])
+        return self.events(r.Played(self.now, seat, action, auto))
 
     def default(self, seat: int) -> Any:
         return self.game.default_action(self.state.deal.state, seat)
@@ -178,18 +175,9 @@ class Table:
             record = deadlines.due(self.game, self.state, self.away, self.now)
             assert record is not None, "what is due happens"
             happened.append((self.now - began, record))
-            match record:
-                case r.Played(actor=int(seat)) if not self.state.seats[seat].played_for:
-                    self._time_out(record, seat)
-                case _:
-                    self.add(record)
+            self.add(record)
         self.now = until
         return happened
-
-    def _time_out(self, record: r.Played, seat: int) -> None:
-        batch = Batch(self.game, self.state, self.term, self.secret)
-        batch.happen(record)
-        self._commit(batch)
 
 
 def kinds(happened: Iterable[tuple[int, r.AnyRecord]]) -> list[tuple[int, str]]:

@@ -98,7 +98,7 @@ class Opening:
         check_no_early_seed(request)
         self._check_open()
         # The id follows from the request, so that a repeat finds the table after a restart too.
-        table = "t" + hashlib.sha256(f"{peer.user}/{peer.client}/{request.id}".encode()).hexdigest()[:12]
+        table = "t" + hashlib.sha256(f"{peer.asker}/{request.id}".encode()).hexdigest()[:12]
         actor = self._owned.actors.get(table)
         if actor is not None:
             self._owned.arrive(table, peer, None)
@@ -179,7 +179,7 @@ class Opening:
 
     async def _open_for(self, peer: Peer, request: m.Create, opened: r.Opened) -> None:
         try:
-            actor = await self._open(opened, f"{peer.user}/{peer.client}", request.id)
+            actor = await self._open(opened, peer.asker, request.id)
         except StoreUnavailable:
             peer.send(error_piece(request.id, store_away()))
             return

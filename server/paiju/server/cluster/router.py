@@ -18,7 +18,6 @@ from paiju.server.table.creation import find_game
 from paiju.server.table.failures import told_unasked
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
-from paiju.server.table.ports.quick_seat import asker_of
 from paiju.server.table.requests.seeds import check_no_early_seed
 from paiju.server.table.requests.table import REQUESTS
 from paiju.server.table.state.access import may_come, no_such_table
@@ -147,7 +146,7 @@ class Tables:
     def _answered(self, peer: Peer, request: Any) -> TableActor | None:
         """Return the table where a request that may not find it again has taken effect already."""
         mine = (self.owned.actors.get(table) for table in self.owned.seated.of(peer.user))
-        return next((actor for actor in mine if actor and actor.answered(asker_of(peer)) == request.id), None)
+        return next((actor for actor in mine if actor and actor.answered(peer.asker) == request.id), None)
 
     def _lobby(self, peer: Peer, request: m.Lobby) -> None:
         pieces = [MSGPACK.encode(m.Ok(request.id))]

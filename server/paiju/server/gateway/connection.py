@@ -105,6 +105,9 @@ class Connection:
         self.token_session = ""
         """Session of the token in `hello`."""
         self.client = ""
+        """The client session of `hello`: outlives connections, scopes request ids."""
+        self.asker = ""
+        """`user/client`: under this name tables remember a request."""
         self.address = address
         """Address of the client; behind a proxy, as the proxy names it."""
         self.hints = False
@@ -205,6 +208,7 @@ class Connection:
             return
         self.user, self.name, self.token_session = account.user, account.name, account.session
         self.client, self.hints = hello.session, hello.hints
+        self.asker = f"{self.user}/{self.client}"
         desk = self._desk
         tables = desk.router.welcome(self, hello)
         welcome = m.Welcome(

@@ -24,7 +24,7 @@ from paiju.server.lobby.choosing import Candidate, choose
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece, store_away
 from paiju.server.table.ports.peer import Peer
-from paiju.server.table.ports.quick_seat import QUICK, Seek, asker_of
+from paiju.server.table.ports.quick_seat import QUICK, Seek
 
 AGAIN: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
 """Refusals after which another table is tried."""
@@ -126,7 +126,7 @@ class QuickMatch:
 
     async def _seated(self, peer: Peer, request: m.Quick, game: AnyGame) -> bool:
         """Try one table; return whether that answered the request. Raises `Refused`, `StoreUnavailable`."""
-        asker = asker_of(peer, QUICK)
+        asker = QUICK + peer.asker
         host = self._known(asker, request.id)
         known = host is not None
         if host is None and (asker, request.id) not in self._unsure:
@@ -161,7 +161,7 @@ class QuickMatch:
         await asyncio.shield(self._opening[game.key])
 
     async def _opened(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        asked = asker_of(peer, QUICK), request.id
+        asked = QUICK + peer.asker, request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
         wish = m.Create(request.id, game.key, fill_ms=self._fill_ms)
         self._unsure[asked] = table

@@ -22,7 +22,6 @@ from paiju.server.table.mailbox import Mailbox, Work
 from paiju.server.table.memory import Away
 from paiju.server.table.ports.errors import store_away
 from paiju.server.table.ports.peer import Peer, Room
-from paiju.server.table.ports.quick_seat import asker_of
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.requests.play import played_for
@@ -90,7 +89,7 @@ class TableActor:
         return self._audience.glance(self.state)
 
     def answered(self, asker: str) -> int:
-        """Return the id of the last request that took effect here under a name (`asker_of`); 0 if there is none."""
+        """Return the id of the last request that took effect here under a name (`Peer.asker`); 0 if there is none."""
         return self._answering.last(asker)
 
     def away(self, *, lost: bool, pause_ms: int = 0) -> Away:
@@ -127,7 +126,7 @@ class TableActor:
         """Return whether this table exists for a request's user: a hidden one still answers again what took effect."""
         if not access.is_hidden(self._live.state, peer.user):
             return True
-        return bool(self.answered(asker_of(peer, REQUESTS[type(request)].apart)) >= request.id)
+        return bool(self.answered(REQUESTS[type(request)].apart + peer.asker) >= request.id)
 
     def arrive(self, peer: Peer, cursor: m.Cursor | None) -> None:
         """Take a connection that comes (back) to its seat, or to watch."""
@@ -168,7 +167,8 @@ class TableActor:
                 if work is not None:
                     await work
                     # Only now: the request that ended the deal has been answered.
-                    await self._journal.finish_deal(live.state)
+                    if self._journal.must_cut:
+                        await self._journal.finish_deal(live.state)
         except _Stopped:
             return
         finally:
@@ -195,9 +195,9 @@ class TableActor:
         """Extend running clocks by the length of an outage."""
         ms = self._owed_ms
         if ms and (self.state.deal is not None or self.state.fill_at is not None):
-            batch = self._live.batch()
-            batch.add(r.Extended(self._services.clock.now_ms(), ms))
-            await self._live.commit(batch)
+            await self._live.commit(
+                self._live.fold(self.state, [r.Extended(self._services.clock.now_ms(), ms)])
+            )
         self._owed_ms -= ms  # only now: if the table is lost, its next actor owes it
 
     async def _resume(self) -> None:
@@ -212,9 +212,8 @@ class TableActor:
 
     async def _seat_is_back(self, seat: Seat) -> None:
         if self.room.seat_peer(seat) is not None and not self.state.seats[seat].connected:
-            batch = self._live.batch()
-            batch.add(r.Present(self._services.clock.now_ms(), seat, connected=True))
-            await self._live.commit(batch)
+            present = r.Present(self._services.clock.now_ms(), seat, connected=True)
+            await self._live.commit(self._live.fold(self.state, [present]))
 
     def _lost(self, peer: Peer) -> None:
         self._audience.drop(self.state, peer)
@@ -231,9 +230,7 @@ class TableActor:
         elif (record := deadlines.due(self.game, self.state, self._audience.away, now)) is None:
             self._live.schedule()
         else:
-            batch = self._live.batch()
-            batch.happen(record)
-            await self._live.commit(batch)
+            await self._live.commit(self._live.fold(self.state, [record]))
 
     async def _bot_moved(self, seat: Seat, turn: str, action: Any) -> None:
         """Play what a bot chose; the default if it chose nothing legal. An answer to a closed prompt is dropped."""
@@ -243,12 +240,10 @@ class TableActor:
         if not state.seats[seat].played_for:
             self._live.bots.forget(seat)
             return
-        played, made, refused = played_for(self.game, state, seat, action, self._services.clock.now_ms())
+        played, made, refused = played_for(self.game, deal, seat, action, self._services.clock.now_ms())
         if refused is not None:
             log.warning("a bot chose an illegal action", table=state.table, seat=seat, why=refused.text)
-        batch = self._live.batch()
-        batch.extend((played,), made)
-        await self._live.commit(batch)
+        await self._live.commit(self._live.fold(state, [played], made))
 
 
 class _Stopped(Exception):

@@ -16,7 +16,6 @@ from paiju.server.store.records import Request
 from paiju.server.table.live import LiveTable
 from paiju.server.table.ports.errors import Refused, busy
 from paiju.server.table.ports.peer import Peer
-from paiju.server.table.ports.quick_seat import asker_of
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.requests.handling import Answered, Asked, Decision, Handling, Remembered
 from paiju.server.table.requests.table import REQUESTS, decide
@@ -34,14 +33,14 @@ class Answering:
         self._codec = r.GameCodec(live.game)
 
     def last(self, asker: str) -> int:
-        """Return the id of the last request that took effect here under a name (`asker_of`); 0 if there is none."""
+        """Return the id of the last request that took effect here under a name (`apart` and `Peer.asker`); 0: none."""
         last = self._live.journal.repeats.last(asker)
         return 0 if last is None else last[0]
 
     async def answer(self, peer: Peer, request: Any) -> None:
         """Carry out or refuse a request. Raises `Lost`, and what fails after the decision."""
         handling = REQUESTS[type(request)]
-        asker = asker_of(peer, handling.apart)
+        asker = handling.apart + peer.asker
         last = (
             self._live.journal.repeats.last(asker)
             if handling.remembered is not Remembered.NOT_AT_ALL
@@ -87,6 +86,7 @@ class Answering:
             live.state,
             peer.user,
             peer.name,
+            live.state.seat_of(peer.user),
             request,
             services.clock.now_ms(),
             services.limits,
@@ -103,8 +103,8 @@ class Answering:
     async def _carry_out(
         self, handling: Handling, asker: str, peer: Peer, request: Any, decision: Decision
     ) -> None:
-        live, batch = self._live, self._live.batch()
-        batch.extend(decision.records, decision.transition)
+        live = self._live
+        batch = live.fold(live.state, decision.records, decision.transition)
         ok = MSGPACK.encode(handling.reply(request, decision, batch.state))
         replies = {peer: ok} if handling.with_events else {}
         if batch.steps:

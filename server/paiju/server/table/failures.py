@@ -16,7 +16,7 @@ from paiju.server.store.records import Commit, Loaded, Record
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.state import records as r
-from paiju.server.table.views.history import audience
+from paiju.server.table.views.history import payloads
 
 FIRST_PAUSE_S: Final = 0.5
 """Pause before a table that has failed is taken back; it doubles with each further failure."""
@@ -102,5 +102,5 @@ def closing_piece(table: str, term: int, found: Loaded) -> bytes:
 def closing_commit(table: str, term: int, found: Loaded, now_ms: int, piece: bytes) -> Commit:
     """Return the last commit of such a table."""
     closed = r.Closed(max(now_ms, found.at), "operator")
-    record = Record(closed.at, r.encode_record(closed), ((audience(None), piece),))
+    record = Record(closed.at, r.encode_record(closed), payloads({None: piece}))
     return Commit(table, term, found.last, (record,), closing_ms=CLOSED_KEYS_MS)

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-import msgspec
 import structlog
 
 from paiju.engine.core.game import AnyGame
@@ -19,6 +18,7 @@ from paiju.server.store.records import (
     RecordId,
     Request,
 )
+from paiju.server.table.memory import Kept
 from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Start
@@ -28,8 +28,8 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Batch
 from paiju.server.table.state.snapshot import encode_snapshot
 from paiju.server.table.state.state import TableState
-from paiju.server.table.views.history import History, Pieces, Published, audience
-from paiju.server.table.views.projection import encode_events, listing
+from paiju.server.table.views.history import History, Pieces, Published, payloads
+from paiju.server.table.views.projection import encode_events
 
 T = TypeVar("T")
 
@@ -52,9 +52,9 @@ class Journal:
         """Where the last snapshot stands."""
         self._logged = start.logged
         """How many records there are since the last snapshot."""
-        self._over = start.ended is not None
-        """Whether a deal has ended since the snapshot."""
         self._unfinished = start.ended
+        self.must_cut = start.ended is not None or self._is_long(start.state)
+        """Whether a deal has ended since the snapshot, or the log has grown long without one."""
         per_hour = services.limits.records_per_hour
         self._records = Bucket(per_hour / 3600, per_hour, lambda: services.clock.now_ms() / 1000)
         """Records that are kept for long: people play so many deals, programs any number."""
@@ -72,46 +72,26 @@ class Journal:
         pieces: list[Pieces] = [
             encode_events(self._game, step.state, step.events) if step.events else {} for step in batch.steps
         ]
-        commit = self._as_commit(before, batch, pieces, request, line, due)
-        result = await self._sent(commit.table, self._services.store.commit, commit)
-        if type(result) is not Done:
-            # A duplicate too: this owner knows every request that took effect, so another process has written.
-            raise Lost(f"table {commit.table}: {result}")
-        metrics.COMMITS.inc()
-        for step, record in zip(batch.steps, commit.records, strict=True):
-            self.memory.add(RecordId(step.state.seq, step.state.sub), record, self.term)
-        if request is not None:
-            self.repeats.note(request)
-        self._note(before, batch, pieces)
-        return [shown for shown in pieces if shown]
-
-    def _as_commit(
-        self,
-        before: TableState,
-        batch: Batch,
-        pieces: list[Pieces],
-        request: Request | None,
-        line: bytes | None,
-        due: int | None,
-    ) -> Commit:
-        records = tuple(
-            Record(
-                step.record.at,
-                r.encode_record(step.record),
-                tuple((audience(viewer), piece) for viewer, piece in shown.items()),
-            )
+        records = [
+            Record(step.record.at, r.encode_record(step.record), payloads(shown), self.term)
             for step, shown in zip(batch.steps, pieces, strict=True)
-        )
-        return Commit(
+        ]
+        commit = Commit(
             table=before.table,
             term=self.term,
             last=RecordId(before.seq, before.sub),
-            records=records,
+            records=tuple(records),
             listing=line,
             deadline=due,
             request=request,
             closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
         )
+        result = await self._sent(commit.table, self._services.store.commit, commit)
+        if type(result) is not Done:
+            # A duplicate too: this owner knows every request that took effect, so another process has written.
+            raise Lost(f"table {commit.table}: {result}")
+        self._note(before, batch, commit, pieces)
+        return [shown for shown in pieces if shown]
 
     async def _sent(self, table: str, send: Callable[..., Awaitable[T]], *arguments: Any) -> T:
         """Send an idempotent write until the store answers; return the answer."""
@@ -125,51 +105,61 @@ class Journal:
                 self.away = False
                 return answer
 
-    def _note(self, before: TableState, batch: Batch, pieces: list[Pieces]) -> None:
-        """Keep what reconnecting clients and the archive need."""
-        self._logged += len(batch.steps)
+    def _note(self, before: TableState, batch: Batch, commit: Commit, pieces: list[Pieces]) -> None:
+        """Remember what has been committed: for repeats, for reconnecting clients, for a Redis that lost its end."""
+        metrics.COMMITS.inc()
+        if commit.request is not None:
+            self.repeats.note(commit.request)
         state = before
-        for step, shown in zip(batch.steps, pieces, strict=True):
+        for step, record, shown in zip(batch.steps, commit.records, pieces, strict=True):
+            self.memory.kept.append(Kept(RecordId(step.state.seq, step.state.sub), record))
             if shown:
                 self.history.append(Published(step.state.seq, self.term, shown))
-            record = step.record
-            if type(record) is r.Played:
-                self._entries.append(Entry(record.at, record.actor, record.action, record.auto))
-            elif type(record) is r.DealOpened:
-                self._entries[:] = deal_record.first_entries(self._game, state, record.at)
-                log.info("deal started", table=state.table, game=state.game)
-            elif type(record) is r.DealClosed:
-                assert state.deal is not None, "only a running deal can be closed"
-                self._over = True
-                self._unfinished = deal_record.settled(
-                    self._game, state, state.deal, list(self._entries), record.at
-                )
-            elif type(record) is r.Voided:
-                self._over = True
-                log.warning("deal voided", table=state.table, why=record.reason)
+            if type(step.record) is r.Played:
+                played = step.record
+                self._entries.append(Entry(played.at, played.actor, played.action, played.auto))
+            else:
+                self._note_turn(state, step.record)
             state = step.state
+        self._logged += len(batch.steps)
+        if state.deal is None:
+            self.must_cut = self.must_cut or self._is_long(state)
 
-    async def finish_deal(self, state: TableState) -> bool:
-        """Archive a deal that has ended, snapshot the table and trim its log; return whether there was one.
+    def _note_turn(self, before: TableState, record: r.AnyRecord) -> None:
+        """Remember that a record began or ended a deal."""
+        if type(record) is r.DealOpened:
+            self._entries[:] = deal_record.first_entries(self._game, before, record.at)
+            log.info("deal started", table=before.table, game=before.game)
+        elif type(record) is r.DealClosed:
+            assert before.deal is not None, "only a running deal can be closed"
+            entries, self.must_cut = list(self._entries), True
+            self._unfinished = deal_record.settled(self._game, before, before.deal, entries, record.at)
+        elif type(record) is r.Voided:
+            self.must_cut = True
+            log.warning("deal voided", table=before.table, why=record.reason)
+
+    async def finish_deal(self, state: TableState) -> None:
+        """Archive a deal that has ended, snapshot the table and trim its log; do nothing unless `must_cut`.
 
         Where no deal begins or ends a log that has grown long is cut alike: it is read whole after a crash. A deal that
         was voided has no record.
 
         A crash in between leaves it to the next owner: either step changes nothing when done twice. Raises `Lost`.
         """
+        if not self.must_cut:
+            return
         record = self._unfinished
-        if not self._over:
-            if self._logged >= self._services.limits.log_records and state.deal is None and not state.closed:
-                await self._cut(state)
-            return False
         if record is not None:
             await self._archive(state.table, record)
         await self._cut(state)
-        self._over, self._unfinished = False, None
+        self.must_cut, self._unfinished = False, None
         if record is not None:
             metrics.DEALS.labels(state.game).inc()
             log.info("deal ended", table=state.table, deal=record.deal)
-        return True
+
+    def _is_long(self, state: TableState) -> bool:
+        too_many = self._logged >= self._services.limits.log_records
+        return too_many and state.deal is None and not state.closed
 
     async def _archive(self, table: str, record: DealRecord) -> None:
         services, keep_s = self._services, self._services.keep_records_s
@@ -189,11 +179,3 @@ class Journal:
         self.repeats.forget(surplus)
         self.history.trim(self._kept_from)
         self._kept_from, self._logged = state.seq, 0
-
-    def public_line(self, before: TableState, batch: Batch, spectators: int) -> bytes | None:
-        """Return the table's new public line, None if it is as before: most actions change nothing in it."""
-        old, new = before.deal, batch.state.deal
-        only_played = all(type(step.record) is r.Played for step in batch.steps)
-        if only_played and old and new and old.asking.status == new.asking.status:
-            return None
-        return msgspec.msgpack.encode(listing(batch.state, spectators))

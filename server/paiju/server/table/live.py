@@ -6,6 +6,7 @@ Nothing is visible before the commit has answered. If it fails the old state sti
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -21,8 +22,10 @@ from paiju.server.table.ports.services import Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Batch
+from paiju.server.table.state.batch import Batch, Rules, fold
+from paiju.server.table.state.state import TableState
 from paiju.server.table.views.audience import Audience
+from paiju.server.table.views.projection import listing
 
 UNSURE_MS: Final = 250
 """When to look again whether the lease is alive, before a timer may fire."""
@@ -55,6 +58,8 @@ class LiveTable:
         )
         self.journal = Journal(services, game, start, term)
         self.bots = Thinking(services.bots, services.clock, game, reports.on_bot)
+        self.fold = partial(fold, Rules(game, term, services.draw_secret))
+        """Makes a batch of records on top of a state."""
         self._services = services
         self._reports = reports
         self._due = deadlines.state_due(start.state)
@@ -62,15 +67,11 @@ class LiveTable:
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
 
-    def batch(self) -> Batch:
-        """Return an empty batch on top of the present state."""
-        return Batch(self.game, self.state, self.journal.term, self._services.draw_secret)
-
     async def commit(
         self, batch: Batch, request: Request | None = None, replies: Mapping[Peer, bytes] | None = None
     ) -> None:
         """Commit a batch, make it the table, and tell everybody. Raises `Lost`."""
-        line = self.journal.public_line(self.state, batch, self.room.spectators)
+        line = self._line(batch.state) if batch.is_listed else None
         due = deadlines.state_due(batch.state)
         pieces = await self.journal.write(self.state, batch, request, line, due)
         before, self.state, self._due = self.state, batch.state, due
@@ -80,6 +81,10 @@ class LiveTable:
             self._reports.on_change()
         self.schedule()
 
+    def _line(self, state: TableState) -> bytes:
+        """Return the table's public line in the lobby, encoded."""
+        return msgspec.msgpack.encode(listing(state, self.room.spectators))
+
     async def void(self, reason: str, *, unplayed: bool) -> None:
         """Void a deal that must not count, and show that to every connection. Raises `Lost`.
 
@@ -88,19 +93,17 @@ class LiveTable:
         for peer in self.room.peers():
             self.audience.resync(self.state, peer)
         now, secret = self._services.clock.now_ms(), self._services.draw_secret()
-        batch = self.batch()
-        batch.add(r.Voided(now, reason, secret, unplayed=unplayed))
-        await self.commit(batch)
+        await self.commit(self.fold(self.state, (r.Voided(now, reason, secret, unplayed=unplayed),)))
         await self.journal.finish_deal(self.state)
 
     def schedule(self) -> None:
         """Set the alarm for the next deadline, and start bots."""
-        when = (
-            None if self.state.closed else deadlines.earliest(self._due, self.audience.next_due(self.state))
-        )
+        due = self._due
+        if self.audience.away or self.state.delay_ms:
+            due = deadlines.earliest(due, self.audience.next_due(self.state))
         # An alarm that rings too early only asks again: cheaper than a new one with every action.
-        if when is not None and (self._alarm_at is None or when < self._alarm_at):
-            self._set_alarm(when)
+        if due is not None and not self.state.closed and (self._alarm_at is None or due < self._alarm_at):
+            self._set_alarm(due)
         self.bots.follow(self.state)
 
     def look_again(self, now: int) -> None:

@@ -56,15 +56,12 @@ class Memory:
         self.snapshot_id = snapshot_id
         self.snapshot = snapshot
         self.kept = list(kept)
+        """The records since the snapshot, with their terms; every commit appends its own."""
 
     @property
     def last(self) -> RecordId:
         """The last record's id."""
         return self.kept[-1].id if self.kept else self.snapshot_id
-
-    def add(self, at: RecordId, record: Record, term: int) -> None:
-        """Add the record with the id `at`, which was accepted under a term."""
-        self.kept.append(Kept(at, Record(record.at, record.data, record.out, record.term or term)))
 
     def rotated(self, at: RecordId, snapshot: bytes) -> None:
         """Begin from a new snapshot."""

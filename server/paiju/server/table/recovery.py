@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
@@ -27,7 +28,7 @@ from paiju.server.table.views.delay import Passed
 from paiju.server.table.views.history import (
     History,
     Published,
-    audience,
+    payloads,
     viewer_of,
 )
 
@@ -60,8 +61,8 @@ class Start(msgspec.Struct, frozen=True):
 def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened: Record) -> Start:
     """Return the start of a table that has just been opened by a record."""
     history = History(state.seq, state.published_term)
-    memory = Memory(START, None, [])
-    memory.add(RecordId(state.seq, state.sub), opened, state.term)
+    first = Kept(RecordId(state.seq, state.sub), replace(opened, term=state.term))
+    memory = Memory(START, None, [first])
     return Start(state, requests, history, [], None, state, [], state.seq, 1, Said([], []), memory)
 
 
@@ -92,8 +93,7 @@ async def recover_table(store: Store, found: Loaded, *, give_up: bool = False) -
 
 def _kept(history: History, entry: LogEntry) -> Kept:
     pieces = history.pieces_at(entry.id.seq) if entry.id.sub == 0 else {}
-    out = tuple((audience(viewer), piece) for viewer, piece in pieces.items())
-    return Kept(entry.id, Record(entry.at, entry.data, out, entry.term))
+    return Kept(entry.id, Record(entry.at, entry.data, payloads(pieces), entry.term))
 
 
 def fold(found: Loaded) -> tuple[TableState, list[Entry], DealRecord | None]:

@@ -160,7 +160,7 @@ def test_guests_use_up_nothing_of_what_the_author_may_change():
     table.ask("u0", m.Kick(1, "t1", user="v1"))
     new_code = m.NewCode(1, "t1")
     code = Code("GHJKLM", later)
-    asked = Asked(table.game, None, table.state, "u0", "U0", new_code, table.now, draw_code=lambda: code)
+    asked = Asked(table.game, None, table.state, "u0", "U0", 0, new_code, table.now, draw_code=lambda: code)
     assert decide(asked).records == (r.Coded(table.now, "GHJKLM", later),)
 
 

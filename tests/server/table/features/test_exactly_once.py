@@ -64,7 +64,7 @@ class Peer:
 
     def __init__(self, user: str) -> None:
         self.user = self.name = user
-        self.client = f"session of {user}"
+        self.asker = f"{user}/its session"
         self.address = "127.0.0.1"
         self.hints = True
         self.viewing: dict[str, int | None] = {}
@@ -258,7 +258,7 @@ class World:
     async def answer_again(self, peer: Peer, request: m.Act, action: dict) -> None:
         """Answer the same prompt from a connection of another session: there is one answer to a prompt."""
         other = Peer(peer.user)
-        other.client = f"another {peer.client}"
+        other.asker = f"{peer.user}/another session"
         again = m.Act(next(self.ids), self.table, request.turn, action)
         self.tables.route(other, again)
         await self.settle()

@@ -21,7 +21,7 @@ from paiju.server.store.store import Store
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import reduce
-from paiju.server.table.views.history import audience
+from paiju.server.table.views.history import payloads
 from paiju.server.table.views.projection import encode_events
 from tests.server.going_back import going_back
 from tests.server.live import ONE_LOOP, SLOW, running_server
@@ -220,9 +220,12 @@ async def write_another_history(url, table):
         record = r.Autoed(state.at, 1, on=True, reason="asked")
         reduced = reduce(game, state, record, lease.term)
         pieces = encode_events(game, reduced.state, reduced.events)
-        out = tuple((audience(viewer), piece) for viewer, piece in pieces.items())
         commit = Commit(
-            table, lease.term, found.last, (Record(record.at, r.encode_record(record), out),), listing=b"x"
+            table,
+            lease.term,
+            found.last,
+            (Record(record.at, r.encode_record(record), payloads(pieces)),),
+            listing=b"x",
         )
         assert isinstance(await store.commit(commit), Done)
         await leases.close()

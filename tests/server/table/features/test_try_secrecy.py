@@ -39,7 +39,7 @@ def answered(variant, codec, state, seat, turn, action):
     table = table_at(variant, state)
     request = m.Try(1, "t1", turn, action)
     try:
-        decision = decide(Asked(variant.game, codec, table, f"u{seat}", "P", request, NOON))
+        decision = decide(Asked(variant.game, codec, table, f"u{seat}", "P", seat, request, NOON))
     except Refused as refused:
         return msgspec.msgpack.encode([refused.code, refused.text, refused.data])
     assert decision.records == ()

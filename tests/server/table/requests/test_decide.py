@@ -27,7 +27,8 @@ def dealt(stacked):
 
 
 def asked(table, user, request):
-    return decide(Asked(table.game, CODEC, table.state, user, "小明", request, table.now))
+    seat = table.state.seat_of(user)
+    return decide(Asked(table.game, CODEC, table.state, user, "小明", seat, request, table.now))
 
 
 def records(table, user, request):
@@ -75,7 +76,8 @@ def test_a_seat_that_cannot_be_had(people, seat, code):
 
 
 def sought(table, user):
-    return seek(Asked(table.game, CODEC, table.state, user, "小明", None, table.now))
+    seat = table.state.seat_of(user)
+    return seek(Asked(table.game, CODEC, table.state, user, "小明", seat, None, table.now))
 
 
 def test_who_is_brought_to_a_table_sits_there_ready():

@@ -121,7 +121,8 @@ def test_a_wrong_field_is_refused_with_its_path(kind):
 
 def asked(table, user, request):
     codec = r.GameCodec(table.game)
-    return decide(Asked(table.game, codec, table.state, user, user.upper(), request, table.now))
+    seat = table.state.seat_of(user)
+    return decide(Asked(table.game, codec, table.state, user, user.upper(), seat, request, table.now))
 
 
 @pytest.mark.parametrize("kind", AT_TABLES, ids=tag_of)

@@ -9,12 +9,12 @@ from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.doudizhu.types import Call
 from paiju.engine.shedding.moves import Pass
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Batch
+from paiju.server.table.state.batch import Rules, fold
 from tests.server.table.scenes import NOON, TERM, Table
 
 
-def batch_of(table):
-    return Batch(table.game, table.state, TERM, lambda: b"n" * 32)
+def folded(table, *records):
+    return fold(Rules(table.game, TERM, lambda: b"n" * 32), table.state, records)
 
 
 def kinds(batch):
@@ -23,9 +23,7 @@ def kinds(batch):
 
 def test_a_deal_that_opens_is_shuffled_at_once_from_the_secret_and_the_seeds():
     table = Table(people=3)
-    batch = batch_of(table)
-    batch.add(r.DealOpened(NOON, "t1-1", ((1, "ab" * 16),)))
-    batch.follow(NOON)
+    batch = folded(table, r.DealOpened(NOON, "t1-1", ((1, "ab" * 16),)))
     assert kinds(batch) == ["DealOpened", "Played"]
     shuffle = batch.steps[1].record
     assert (shuffle.actor, shuffle.at) == (CHANCE, NOON)
@@ -36,13 +34,16 @@ def test_a_deal_that_opens_is_shuffled_at_once_from_the_secret_and_the_seeds():
 
 def test_nothing_follows_where_a_seat_is_asked_or_no_deal_runs():
     table = Table(people=3)
-    batch = batch_of(table)
-    batch.follow(NOON)
-    assert batch.steps == []
+    assert kinds(folded(table, r.Readied(NOON, 0, on=True))) == ["Readied"]
     table.deal()
-    batch = batch_of(table)
-    batch.follow(NOON)
-    assert batch.steps == []
+    assert kinds(folded(table, r.Readied(NOON, 0, on=True))) == ["Readied"]
+
+
+def test_a_batch_without_records_is_the_table_itself():
+    table = Table(people=3)
+    batch = folded(table)
+    assert batch.steps == ()
+    assert batch.state is table.state
 
 
 def test_a_deal_that_is_thrown_in_is_dealt_anew_at_once():
@@ -51,9 +52,7 @@ def test_a_deal_that_is_thrown_in_is_dealt_anew_at_once():
     for _ in range(2):
         table.play(min(table.asked), Call(yes=False))
     before = table.state
-    batch = batch_of(table)
-    batch.add(r.Played(NOON, min(table.asked), Call(yes=False)))
-    batch.follow(NOON)
+    batch = folded(table, r.Played(NOON, min(table.asked), Call(yes=False)))
     assert kinds(batch) == ["Played", "Played"]
     assert batch.steps[1].record.actor == CHANCE
     assert [type(event).__name__ for step in batch.steps for event in step.events] == [
@@ -70,9 +69,7 @@ def test_a_deal_that_is_over_is_closed_at_once_with_a_new_secret():
     table.deal()
     while True:
         seat = min(table.asked)
-        batch = batch_of(table)
-        batch.add(r.Played(NOON, seat, table.default(seat)))
-        batch.follow(NOON)
+        batch = folded(table, r.Played(NOON, seat, table.default(seat)))
         if batch.state.deal is None:
             break
         table.play(seat, table.default(seat))
@@ -83,28 +80,49 @@ def test_a_deal_that_is_over_is_closed_at_once_with_a_new_secret():
 
 def test_ids_go_on_from_record_to_record():
     table = Table(people=1)
-    batch = batch_of(table)
-    for record in (r.Readied(NOON, 0, on=True), r.Sat(NOON, 1, "x", user="u1"), r.Stood(NOON, 1)):
-        batch.add(record)
+    batch = folded(table, r.Readied(NOON, 0, on=True), r.Sat(NOON, 1, "x", user="u1"), r.Stood(NOON, 1))
     assert [(step.state.seq, step.state.sub) for step in batch.steps] == [(1, 0), (2, 0), (3, 0)]
     assert batch.state is batch.steps[-1].state
 
 
-def test_what_the_rules_forbid_raises_and_leaves_the_plan_as_it_was():
+def test_what_the_rules_forbid_raises_and_leaves_the_table_as_it_was():
     table = Table(people=3)
     table.deal()
-    batch = batch_of(table)
+    before, copy = table.state, msgspec.structs.replace(table.state)
     with pytest.raises(IllegalAction):
-        batch.add(r.Played(NOON, min(table.asked), Pass()))
-    assert batch.steps == []
-    assert batch.state is table.state
+        folded(table, r.Played(NOON, min(table.asked), Pass()))
+    assert table.state is before
+    assert before == copy
 
 
-def test_a_plan_that_is_dropped_has_changed_nothing():
+def test_a_batch_that_is_dropped_has_changed_nothing():
     table = Table(people=3)
     table.deal()
     before = msgspec.structs.replace(table.state)
-    batch = batch_of(table)
-    batch.add(r.Played(NOON, min(table.asked), Call(yes=True)))
-    batch.follow(NOON)
+    folded(table, r.Played(NOON, min(table.asked), Call(yes=True)))
     assert table.state == before
+
+
+def test_the_game_is_asked_once_for_an_action_whose_transition_is_known():
+    table = Table(people=3)
+    table.deal()
+    seat = min(table.asked)
+    made = table.game.apply(table.state.deal.state, seat, Call(yes=True))
+    records = (r.Autoed(NOON, seat, on=False), r.Played(NOON, seat, Call(yes=True)))
+    batch = fold(Rules(table.game, TERM, bytes), table.state, records, made)
+    assert batch.steps[1].state.deal.state is made.state
+
+
+def test_the_public_line_changes_with_the_deal_and_not_with_each_action():
+    table = Table(people=3)
+    assert folded(table, r.DealOpened(NOON, "t1-1", ())).is_listed
+    table.deal()
+    seat = min(table.asked)
+    assert not folded(table, r.Played(NOON, seat, Call(yes=False))).is_listed
+    assert folded(table, r.Autoed(NOON, seat, on=True)).is_listed
+    table.play(seat, Call(yes=True))
+    while table.state.deal.asking.status == "dealt":
+        seat = min(table.asked)
+        batch = folded(table, r.Played(NOON, seat, table.default(seat)))
+        table.play(seat, table.default(seat))
+        assert batch.is_listed == (table.state.deal.asking.status != "dealt")

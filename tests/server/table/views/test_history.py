@@ -5,7 +5,7 @@ import pytest
 from paiju.server.table.views.history import (
     History,
     Published,
-    audience,
+    payloads,
     viewer_of,
 )
 
@@ -76,5 +76,5 @@ def test_the_newest_is_never_trimmed():
 
 @pytest.mark.parametrize(("viewer", "name"), [(None, "pub"), (0, "s0"), (9, "s9"), (10, "s10")])
 def test_audiences_have_names(viewer, name):
-    assert audience(viewer) == name
+    assert payloads({viewer: b"x"}) == ((name, b"x"),)
     assert viewer_of(name) == viewer

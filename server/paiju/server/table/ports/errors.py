@@ -3,11 +3,11 @@
 from functools import partial
 from typing import Any, Final
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, ValidationError
 
 from paiju.engine.core.errors import IllegalAction
 from paiju.protocol import messages as m
-from paiju.protocol.codec import MSGPACK
+from paiju.protocol.codec import MSGPACK, split_path
 from paiju.protocol.errors import ErrorCode
 
 BUSY_MS: Final = 1_000
@@ -41,6 +41,12 @@ def illegal(refusal: IllegalAction) -> Refused:
     """Return the refusal of an action that the rules forbid."""
     data = {"reason": str(refusal.reason), **refusal.data}
     return Refused(ErrorCode.ILLEGAL_ACTION, refusal.text, data=data)
+
+
+def malformed(error: ValidationError) -> Refused:
+    """Return the refusal of an action that is not what its game defines; `data.path` names the field."""
+    text, path = split_path(error)
+    return Refused(ErrorCode.BAD_REQUEST, f"{text} - at `{path}`", data={"path": path})
 
 
 def error_piece(request: int | UnsetType, refused: Refused) -> bytes:

@@ -14,8 +14,9 @@ class Peer(Protocol):
     name: str
     address: str
     """Where it comes from."""
-    client: str
-    """The client session: outlives connections, scopes request ids."""
+    asker: str
+    """`user/session`, of the client session that outlives connections and scopes request ids: under this name a table
+    remembers its last request."""
     hints: bool
     """Whether it wants `prompt.hints`."""
     viewing: dict[str, int | None]

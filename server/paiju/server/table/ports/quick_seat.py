@@ -1,11 +1,10 @@
-"""A `quick` at the table that was chosen for it, and the names under which requests are remembered."""
+"""A `quick` at the table that was chosen for it, and the name under which it is remembered."""
 
 import asyncio
 from typing import Final
 
 from paiju.protocol import messages as m
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.ports.peer import Peer
 
 QUICK: Final = "quick:"
 """Prefix of the name under which a `quick` is remembered, apart from other requests of its session.
@@ -27,8 +26,3 @@ class Seek:
         """Set the result of `tried`, the first time."""
         if not self.tried.done():
             self.tried.set_result(refused)
-
-
-def asker_of(peer: Peer, apart: str = "") -> str:
-    """Return the name under which a table remembers the last request of a client session; `apart` is its prefix."""
-    return f"{apart}{peer.user}/{peer.client}"

@@ -21,7 +21,7 @@ from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.state import TableState
 
 
-def add_bot(asked: Asked) -> Decision:
+def add_bot(asked: Asked[Seat | None]) -> Decision:
     """Fill a free seat with a bot."""
     _check_author(asked)
     state, request = asked.state, asked.request
@@ -46,7 +46,7 @@ def _seat_for_bot(state: TableState, wish: Seat | None) -> Seat:
     return free[0]
 
 
-def remove_bot(asked: Asked) -> Decision:
+def remove_bot(asked: Asked[Seat | None]) -> Decision:
     """Empty a bot's seat, the last one if none is named; between deals only."""
     _check_author(asked)
     state, request = asked.state, asked.request
@@ -59,7 +59,7 @@ def remove_bot(asked: Asked) -> Decision:
     return Decision((r.Stood(asked.now, seat),), seat=seat)
 
 
-def kick(asked: Asked) -> Decision:
+def kick(asked: Asked[Seat | None]) -> Decision:
     """Remove a person, seated or watching; with `ban` for good."""
     _check_author(asked)
     state, request = asked.state, asked.request
@@ -85,7 +85,7 @@ def _named(state: TableState, request: m.Kick) -> str:
     return sitting
 
 
-def _check_author(asked: Asked) -> None:
+def _check_author(asked: Asked[Seat | None]) -> None:
     if asked.user != asked.state.author:
         raise Refused(ErrorCode.FORBIDDEN, "only the table's author may add bots and remove anybody")
 

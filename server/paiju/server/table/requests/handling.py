@@ -6,7 +6,7 @@ request ─▶ repeated? ─▶ decide ─▶ records ─▶ commit ─▶ reply
 
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 import structlog
@@ -26,6 +26,8 @@ from paiju.server.table.state.limits import Rate
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.audience import Audience
 
+SeatT = TypeVar("SeatT", Seat, Seat | None)
+
 log = structlog.get_logger()
 
 
@@ -34,8 +36,8 @@ def no_code() -> Code:
     raise AssertionError("only `new_code` draws a code")
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A request, and all that its decision may look at."""
+class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
+    """A request, and all that its decision may look at: `Asked[Seat]` where the row is `seated`."""
 
     game: AnyGame
     codec: r.GameCodec
@@ -43,6 +45,8 @@ class Asked(msgspec.Struct, frozen=True):
     user: str
     name: str
     """What the user is called."""
+    seat: SeatT
+    """The user's seat, None if the user has none."""
     request: Any
     now: int
     """Unix milliseconds."""
@@ -123,8 +127,15 @@ def send_uncounted(peer: Peer, request: Any, refused: Refused) -> None:
 class Handling(msgspec.Struct, frozen=True, kw_only=True):
     """What a table does with the requests of one type."""
 
-    decide: Callable[[Asked], Decision]
-    """Says what to commit. Pure but for `Asked.draw_code`. Raises `Refused`."""
+    decide: Callable[[Asked[Any]], Decision]
+    """Says what to commit. Pure but for `Asked.draw_code`.
+
+    Raises `Refused`, `IllegalAction`, and `msgspec.ValidationError` for an action that is malformed.
+    """
+    with_stacks: bool = False
+    """Whether only tables with stacks know it."""
+    seated: bool = False
+    """Whether only a user with a seat may send it."""
     reply: Callable[[Any, Decision, TableState], m.Ok] = plain_ok
     """Makes the `ok` from the request, the decision and the table after it."""
     remembered: Remembered = Remembered.IN_LOG
@@ -145,14 +156,6 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     reseats: bool = False
     """Whether it may change who plays with how many chips; an imported hand must begin with its own players."""
     limits: Limits = Limits()
-
-
-def own_seat(asked: Asked) -> Seat:
-    """Return the user's seat. Raises `Refused` if the user has none."""
-    seat = asked.state.seat_of(asked.user)
-    if seat is None:
-        raise Refused(ErrorCode.NOT_SEATED, "you have no seat at this table; join it first")
-    return seat
 
 
 def existing_seat(state: TableState, seat: Seat) -> Seat:

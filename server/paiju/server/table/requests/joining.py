@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
@@ -16,7 +17,6 @@ from paiju.server.table.requests.handling import (
     bad_request,
     existing_seat,
     ok_with_seat,
-    own_seat,
 )
 from paiju.server.table.state import access, bot_seats
 from paiju.server.table.state import records as r
@@ -25,10 +25,10 @@ from paiju.server.table.state.state import TableState
 from paiju.server.table.views.audience import Audience
 
 
-def join(asked: Asked) -> Decision:
+def join(asked: Asked[Seat | None]) -> Decision:
     """Take a seat: the one asked for, otherwise the first free one. A user who sits here already keeps the seat."""
     state, request = asked.state, asked.request
-    if (seat := state.seat_of(asked.user)) is not None:
+    if (seat := asked.seat) is not None:
         return Decision(seat=seat)
     if request.seat is None:
         free = bot_seats.free_seats(state.seats)
@@ -43,10 +43,10 @@ def join(asked: Asked) -> Decision:
     return Decision((bought_in(asked.game, state, sat, request.buy_in),), seat=seat)
 
 
-def seek(asked: Asked) -> Decision:
+def seek(asked: Asked[Seat | None]) -> Decision:
     """Sit down, ready, because this table was chosen; a user who sits here gets ready. Refuses if it fits no longer."""
     state, now = asked.state, asked.now
-    if (seat := state.seat_of(asked.user)) is not None:
+    if (seat := asked.seat) is not None:
         # Always logged: without a record a repeat would not be recognised, and be brought to another table.
         return Decision((r.Readied(now, seat, on=True),), seat=seat)
     if not state.takes_anyone(asked.game):
@@ -57,20 +57,19 @@ def seek(asked: Asked) -> Decision:
     return Decision((bought_in(asked.game, state, sat, None),), seat=seat)
 
 
-def watch(asked: Asked) -> Decision:
+def watch(asked: Asked[Seat | None]) -> Decision:
     """Look on; a private table remembers a user whom its code has let in."""
     if access.may_come(asked.state, asked.user):
         return Decision()
     return Decision((r.Admitted(asked.now, asked.user),))
 
 
-def leave(asked: Asked) -> Decision:
+def leave(asked: Asked[Seat | None]) -> Decision:
     """Give up the seat: at once if it is not dealt in, otherwise after the deal, which 托管 plays to its end.
 
     A spectator just stops watching: that needs no record.
     """
-    state = asked.state
-    seat = state.seat_of(asked.user)
+    seat, state = asked.seat, asked.state
     if seat is None:
         return Decision()
     if state.deal is None or seat not in state.deal.players:
@@ -80,14 +79,13 @@ def leave(asked: Asked) -> Decision:
     return Decision((r.Left(asked.now, seat),), seat=seat)
 
 
-def new_code(asked: Asked) -> Decision:
+def new_code(asked: Asked[Seat]) -> Decision:
     """Give a private table a new code, as anybody who sits there may ask; the old one becomes invalid."""
-    seat = own_seat(asked)
     if asked.state.code is None:
         raise bad_request("a public table has no code", "$.table")
     code = asked.draw_code()
     assert code.expires_at is not None, "every code that is issued expires"
-    return Decision((r.Coded(asked.now, code.text, code.expires_at),), seat=seat)
+    return Decision((r.Coded(asked.now, code.text, code.expires_at),), seat=asked.seat)
 
 
 def _ok_with_table(request: m.Watch, _decision: Decision, state: TableState) -> m.Ok:
@@ -150,6 +148,6 @@ ROWS: Final = {
     ),
     # Leaving is never one change too many.
     m.Leave: Handling(decide=leave, after=_go, reseats=True, limits=Limits(per_deal=False)),
-    m.NewCode: Handling(decide=new_code, reply=_ok_with_code),
+    m.NewCode: Handling(decide=new_code, seated=True, reply=_ok_with_code),
 }
 """Message type to how a table handles it."""

@@ -15,7 +15,7 @@ Answer = tuple[int, bytes]
 
 
 class Repeats:
-    """The last request of each session (`asker_of`), the longest unused session first."""
+    """The last request of each session (`Peer.asker`), the longest unused session first."""
 
     def __init__(self, stored: dict[str, Answer], limits: TableLimits) -> None:
         self._stored = stored

@@ -12,53 +12,42 @@ from paiju.engine.core.cash import (
     SetReload,
     SetState,
 )
-from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-from paiju.server.table.ports.errors import Refused, illegal
+from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import (
     Asked,
     Decision,
     Handling,
     bad_request,
-    own_seat,
 )
-from paiju.server.table.requests.play import well_formed
 from paiju.server.table.state import records as r
 from paiju.server.table.state import stacks
 from paiju.server.table.state.buy_in import judge
-from paiju.server.table.state.state import TableState
 
 
-def sit(asked: Asked) -> Decision:
+def sit(asked: Asked[Seat]) -> Decision:
     """Sit out or in, say what becomes of beaten hands and of a short stack.
 
     A person who sits in takes the seat back from 托管.
     """
-    _check_stacks(asked.state)
     if not any(_wishes(0, asked.request)):
         raise bad_request("say `state`, `auto_muck` or `reload`", "$.state")
-    seat = own_seat(asked)
+    seat = asked.seat
     back = asked.request.state not in {None, "out"} and asked.state.seats[seat].auto
     first = (r.Autoed(asked.now, seat, on=False),) if back else ()
     return Decision((*first, *_changed(asked, seat, _wishes(seat, asked.request))), seat=seat)
 
 
-def add_chips(asked: Asked) -> Decision:
+def add_chips(asked: Asked[Seat]) -> Decision:
     """Add to the user's stack."""
-    _check_stacks(asked.state)
-    seat = own_seat(asked)
+    seat = asked.seat
     return Decision(tuple(_changed(asked, seat, [AddChips(seat, asked.request.amount)])), seat=seat)
 
 
-def _check_stacks(state: TableState) -> None:
-    if not state.stacks:
-        raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")
-
-
 def _changed(
-    asked: Asked, seat: Seat, wishes: Iterator[AnyChange] | list[AnyChange]
+    asked: Asked[Seat], seat: Seat, wishes: Iterator[AnyChange] | list[AnyChange]
 ) -> Iterator[r.AnyRecord]:
     """Yield the records of what a seat wishes, where it changes anything, and of what the seat then adds by itself."""
     game, state, now = asked.game, asked.state, asked.now
@@ -81,9 +70,9 @@ def _wishes(seat: Seat, request: m.Sit) -> Iterator[AnyChange]:
         yield SetMuck(seat, request.auto_muck)
 
 
-def plan(asked: Asked) -> Decision:
+def plan(asked: Asked[Seat]) -> Decision:
     """Say what to do when the user's turn comes, or take that back. A new plan takes the seat back from 托管."""
-    seat, game, state, now = own_seat(asked), asked.game, asked.state, asked.now
+    seat, game, state, now = asked.seat, asked.game, asked.state, asked.now
     if game.plans is None:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} knows no plans; wait for your turn")
     deal = state.deal
@@ -92,18 +81,15 @@ def plan(asked: Asked) -> Decision:
         return Decision((r.Planned(now, seat, None),) if planned else (), seat=seat)
     if deal is None or seat not in deal.players:
         raise Refused(ErrorCode.NOT_YOUR_TURN, "your seat is in no deal that you could plan for")
-    action = well_formed(asked.codec.read_plan, asked.request.action)
-    try:
-        game.plans.check(deal.state, seat, action)
-    except IllegalAction as refusal:
-        raise illegal(refusal) from None
+    action = asked.codec.read_plan(asked.request.action)
+    game.plans.check(deal.state, seat, action)
     back = (r.Autoed(now, seat, on=False),) if state.seats[seat].auto else ()
     return Decision((*back, r.Planned(now, seat, action)), seat=seat)
 
 
 ROWS: Final = {
-    m.Sit: Handling(decide=sit, reseats=True),
-    m.Chips: Handling(decide=add_chips, reseats=True),
-    m.Plan: Handling(decide=plan),
+    m.Sit: Handling(decide=sit, with_stacks=True, seated=True, reseats=True),
+    m.Chips: Handling(decide=add_chips, with_stacks=True, seated=True, reseats=True),
+    m.Plan: Handling(decide=plan, seated=True),
 }
 """Message type to how a table handles it."""

@@ -6,9 +6,13 @@ A new message type is its struct in `protocol`, its decision and row in one file
 from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
+
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.errors import Refused, illegal, malformed
 from paiju.server.table.requests import (
     author,
     joining,
@@ -42,20 +46,29 @@ ELSEWHERE: Final[Mapping[type, str]] = {
 """Message type to why no table handles it."""
 
 
-def decide(asked: Asked) -> Decision:
+def decide(asked: Asked[Seat | None]) -> Decision:
     """Return what to commit for a request. Raises `Refused`, and whatever the rules raise by mistake."""
     handling, state = REQUESTS[type(asked.request)], asked.state
     if state.code is not None or state.barred:  # else everyone may come
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
     if handling.reseats and state.imported and state.stacks:
         _check_begun(asked, handling)
-    decision = handling.decide(asked)
+    if handling.with_stacks and not state.stacks:
+        raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")
+    if handling.seated and asked.seat is None:
+        raise Refused(ErrorCode.NOT_SEATED, "you have no seat at this table; join it first")
+    try:
+        decision = handling.decide(asked)
+    except IllegalAction as refusal:
+        raise illegal(refusal) from None
+    except msgspec.ValidationError as error:
+        raise malformed(error) from None
     if handling.limits.per_deal and state.deal is not None:
         check_changes(state.deal, decision.records, asked.limits)
     return decision
 
 
-def _check_begun(asked: Asked, handling: Handling) -> None:
+def _check_begun(asked: Asked[Seat | None], handling: Handling) -> None:
     """Reject seat or stack changes until the imported deal starts. A user who sits here may come back to the seat."""
-    if not handling.takes_seat or asked.state.seat_of(asked.user) is None:
+    if not handling.takes_seat or asked.seat is None:
         raise Refused(ErrorCode.BUSY, "the hand that was brought along begins first; ask again in it")

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.server.table.requests.handling import (
     Answered,
@@ -16,14 +17,14 @@ from paiju.server.table.state.limits import CHAT_RATE
 from paiju.server.table.views.audience import Audience
 
 
-def chat(asked: Asked) -> Decision:
+def chat(asked: Asked[Seat | None]) -> Decision:
     """Let a user speak who is not removed; whether the line may be said now is the audience's to say."""
     if asked.user in asked.state.barred:
         raise removed()
     return Decision()
 
 
-def sync(_asked: Asked) -> Decision:
+def sync(_asked: Asked[Seat | None]) -> Decision:
     """Change nothing: the audience sends what was missed."""
     return Decision()
 

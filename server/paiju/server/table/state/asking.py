@@ -1,5 +1,7 @@
 """What one state of a game asks of whom, computed once and read by the fold, the audience and the bots."""
 
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any
 
 from paiju.engine.core.game import AnyGame, Prompt
@@ -13,19 +15,12 @@ class Asking:
     """
 
     def __init__(self, game: AnyGame, state: Any) -> None:
-        self._game = game
-        self._state = state
-        self._prompts: dict[Seat, Prompt | None] = {}
         self.actors: frozenset[Actor] = game.actors(state)
         """Who must act; empty when the deal is over."""
         self.status: str = game.status(state)
         """How far the deal is, as everyone may know."""
-
-    def prompt(self, seat: Seat) -> Prompt | None:
-        """Return what a seat is asked, None if nothing."""
-        if seat not in self._prompts:
-            self._prompts[seat] = self._game.prompt(self._state, seat)
-        return self._prompts[seat]
+        self.prompt: Callable[[Seat], Prompt | None] = cache(partial(game.prompt, state))
+        """Returns what a seat is asked, None if nothing."""
 
     def __eq__(self, other: object) -> bool:
         """Return whether the other one is of this type too: the states are compared where they stand."""

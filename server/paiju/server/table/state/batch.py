@@ -1,8 +1,11 @@
-"""Records on their way into the log: folded, given what follows from them, not yet committed.
+"""Records on their way into the log: folded, given what follows from them, not yet committed. Pure but for the secret.
+
+records ─▶ reduce ─▶ what the rules make follow ─▶ reduce ─▶ … ─▶ batch
 
 The table itself is not touched until the commit has succeeded; a batch that fails is dropped.
 """
 
+from collections import deque
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -30,60 +33,79 @@ class Step(msgspec.Struct, frozen=True):
     state: TableState
 
 
-class Batch(msgspec.Struct):
-    """Records that will be committed together, and the table after the last of them."""
+class Batch(msgspec.Struct, frozen=True):
+    """Records that will be committed together."""
+
+    steps: tuple[Step, ...]
+    state: TableState
+    """The table after the last of them."""
+    is_listed: bool
+    """Whether the table's public line may have changed: most actions change nothing in it."""
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """What folds records at one table, as long as one owner has it."""
 
     game: AnyGame
-    state: TableState
     term: int
-    """The term under which they are written."""
+    """The term under which records are written."""
     draw_secret: Callable[[], bytes]
     """Draws the secret of the next deal's shuffle."""
-    steps: list[Step] = []
 
-    def add(self, record: r.AnyRecord, transition: Transition | None = None) -> None:
-        """Fold a record; `transition` is what the game made of its action, where that is known."""
-        reduced = reduce(self.game, self.state, record, self.term, transition)
-        self.state = reduced.state
-        self.steps.append(Step(record, reduced.events, reduced.state))
 
-    def extend(self, records: Sequence[r.AnyRecord], transition: Transition | None = None) -> None:
-        """Fold records and what the rules make follow; `transition` is that of the last one's action."""
-        for record in records[:-1]:
-            self.add(record)
-        if records:
-            self.add(records[-1], transition)
-            self.follow(records[-1].at)
+def fold(
+    rules: Rules, state: TableState, records: Sequence[r.AnyRecord], transition: Transition | None = None
+) -> Batch:
+    """Return the batch of records on top of `state` and of what the rules make follow.
 
-    def happen(self, record: r.AnyRecord) -> None:
-        """Fold what time makes happen and what follows; a seat that lets its turns pass too often goes to 托管."""
-        self.add(record)
-        if type(record) is r.Played and isinstance(record.actor, int) and is_lost(self.state, record.actor):
-            self.add(r.Autoed(record.at, record.actor, on=True, reason="timeout"))
-        self.follow(record.at)
+    `transition` is what the game made of the last record's action, where that is known. Raises `IllegalAction` if the
+    rules forbid an action.
+    """
+    before, steps, waiting = state, [], deque(records)
+    while waiting:
+        record = waiting.popleft()
+        made = transition if record is records[-1] else None
+        reduced = reduce(rules.game, state, record, rules.term, made)
+        state = reduced.state
+        steps.append(Step(record, reduced.events, state))
+        if not waiting and (following := _following(rules, state, record)) is not None:
+            waiting.append(following)
+    only_played = all(type(step.record) is r.Played for step in steps)
+    old, new = before.deal, state.deal
+    same = only_played and old is not None and new is not None and old.asking.status == new.asking.status
+    return Batch(tuple(steps), state, is_listed=not same)
 
-    def follow(self, at: int) -> None:
-        """Add what the rules make follow at once: chance's actions, planned ones, and the end of a finished deal.
 
-        The tick of a pause that is over, too: of none at all, where only bots play.
-        """
-        while (deal := self.state.deal) is not None:
-            actors = deal.asking.actors
-            if CHANCE in actors:
-                entropy = KeyedEntropy(key_of(self.state, deal))
-                self.add(r.Played(at, CHANCE, self.game.chance_action(deal.state, entropy)))
-            elif deal.tick_at is not None and deal.tick_at <= at:
-                self.add(r.Played(at, CLOCK, Tick()))
-            elif not actors:
-                self.add(r.DealClosed(at, self.draw_secret()))
-            elif (seat := next((seat for seat in deal.plans if seat in actors), None)) is not None:
-                self._follow_plan(deal, seat, at)
-            else:
-                return
+def _following(rules: Rules, state: TableState, record: r.AnyRecord) -> r.AnyRecord | None:
+    """Return what the rules make follow at once after a record that led to `state`; None: a player is asked.
 
-    def _follow_plan(self, deal: Deal, seat: Seat, at: int) -> None:
-        """Carry out what a seat has planned for the turn that has come; drop a plan that no longer fits."""
-        plans = self.game.plans
-        assert plans is not None, "a deal has plans only if its game has them"
-        action = plans.action(deal.state, seat, deal.plans[seat])
-        self.add(r.Planned(at, seat, None) if action is None else r.Played(at, seat, action))
+    That is 托管 for a seat that lets its turns pass too often, chance's action, the tick of a pause that is over (of
+    none at all, where only bots play), the end of a finished deal, or an action that was planned.
+    """
+    at, deal = record.at, state.deal
+    if deal is None:
+        return None
+    if (
+        type(record) is r.Played
+        and record.auto
+        and isinstance(record.actor, int)
+        and is_lost(state, record.actor)
+    ):
+        return r.Autoed(at, record.actor, on=True, reason="timeout")
+    actors = deal.asking.actors
+    if CHANCE in actors:
+        return r.Played(at, CHANCE, rules.game.chance_action(deal.state, KeyedEntropy(key_of(state, deal))))
+    if deal.tick_at is not None and deal.tick_at <= at:
+        return r.Played(at, CLOCK, Tick())
+    if not actors:
+        return r.DealClosed(at, rules.draw_secret())
+    seat = next((seat for seat in deal.plans if seat in actors), None)
+    return None if seat is None else _planned(rules.game, deal, seat, at)
+
+
+def _planned(game: AnyGame, deal: Deal, seat: Seat, at: int) -> r.AnyRecord:
+    """Return what a seat has planned for the turn that has come; if the plan no longer fits, that it is dropped."""
+    plans = game.plans
+    assert plans is not None, "a deal has plans only if its game has them"
+    action = plans.action(deal.state, seat, deal.plans[seat])
+    return r.Planned(at, seat, None) if action is None else r.Played(at, seat, action)

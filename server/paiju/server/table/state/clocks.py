@@ -47,39 +47,38 @@ def _goes_on(deal: Deal, record: r.Played) -> bool:
 
 
 def open_turns(
-    state: TableState, deal: Deal, record: r.Played, asking: Asking, turn: str, *, secret: bool
+    pace: Pace,
+    seats: tuple[SeatState, ...],
+    deal: Deal,
+    record: r.Played,
+    asking: Asking,
+    turn: str,
+    *,
+    secret: bool,
 ) -> dict[Seat, OpenTurn]:
     """Return whose prompts are open after a record that led from `deal` to what is `asking` now.
 
     `turn` is the id of those it opens; `secret`: it had no events. A seat that was asked before and has not answered
-    keeps its clock; every other seat starts one. `state` is the table with the banks as the record leaves them.
+    keeps its clock; every other seat starts one. `seats` have the banks as the record leaves them.
     """
+    claims = CLOCK in asking.actors
+    end = record.at + (claim_ms(pace) if claims else pace.turn_ms)
     turns: dict[Seat, OpenTurn] = {}
-    for actor in asking.actors:
-        if not isinstance(actor, int):
+    for seat in asking.actors:
+        if not isinstance(seat, int):
             continue
-        if (
-            actor in deal.turns
-            and actor != record.actor
-            and _asks_on(deal, record, asking, actor, secret=secret)
-        ):
-            turns[actor] = deal.turns[actor]
-        elif CLOCK in asking.actors:
-            end = record.at + claim_ms(state.pace)
-            turns[actor] = OpenTurn(turn, record.at, end, end, is_offer=True)
-        else:
-            turns[actor] = _own_turn(state, record, asking, actor, turn)
+        kept = deal.turns.get(seat) if seat != record.actor else None
+        if kept is not None and _asks_on(deal, record, asking, seat, secret=secret):
+            turns[seat] = kept
+            continue
+        # Beside claims, offers are made where there are stacks: elsewhere no prompt has to be computed for this.
+        prompt = None if claims or seats[seat].stake is None else asking.prompt(seat)
+        offer = claims or (prompt is not None and prompt.is_offer)
+        # No bank makes all others wait for the answer to an offer.
+        turns[seat] = OpenTurn(
+            turn, record.at, end, end if offer else end + seats[seat].bank_ms, is_offer=offer
+        )
     return turns
-
-
-def _own_turn(state: TableState, record: r.Played, asking: Asking, seat: Seat, turn: str) -> OpenTurn:
-    end, place = record.at + state.pace.turn_ms, state.seats[seat]
-    # Beside claims, offers are made where there are stacks; nobody's bank makes all others wait for the answer to one.
-    if place.stake is not None:
-        prompt = asking.prompt(seat)
-        if prompt is not None and prompt.is_offer:
-            return OpenTurn(turn, record.at, end, end, is_offer=True)
-    return OpenTurn(turn, record.at, end, end + place.bank_ms)
 
 
 def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret: bool) -> bool:
@@ -92,7 +91,7 @@ def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret
     return before is not None and after is not None and before.kind == after.kind
 
 
-def after_answer(state: TableState, deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
+def after_answer(seats: tuple[SeatState, ...], deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
     """Take what a turn cost from its seat's bank, and count the turns in a row that time answered.
 
     An offer costs nothing and does not count: 托管 would tell everybody who could have claimed.
@@ -100,14 +99,14 @@ def after_answer(state: TableState, deal: Deal, record: r.Played) -> tuple[SeatS
     actor = record.actor
     turn = deal.turns.get(actor) if isinstance(actor, int) else None
     if turn is None or not isinstance(actor, int):
-        return state.seats
-    seat = state.seats[actor]
+        return seats
+    seat = seats[actor]
     late = seat.late + (not seat.played_for and not turn.is_offer) if record.auto else 0
     spent = max(0, min(record.at, turn.last_at) - turn.deadline_at)
     if late == seat.late and not spent:
-        return state.seats
+        return seats
     after = replace(seat, late=late, bank_ms=max(0, seat.bank_ms - spent))
-    return set_at(state.seats, actor, after)
+    return set_at(seats, actor, after)
 
 
 def moved_on(deal: Deal, ms: int) -> Deal:

@@ -95,9 +95,10 @@ def state_due(state: TableState) -> int | None:
     """Return when time will next make something happen at a table where every seat has a connection."""
     idle = (_idle_due(state, seat) for seat, place in enumerate(state.seats) if place.idle_since is not None)
     if state.deal is not None:
-        last = (turn.last_at for turn in state.deal.turns.values())
-        return earliest(state.deal.tick_at, *last, *idle)
-    return earliest(start_at(state), _close_at(state), state.fill_at, *idle)
+        times = [state.deal.tick_at, *(turn.last_at for turn in state.deal.turns.values()), *idle]
+    else:
+        times = [start_at(state), _close_at(state), state.fill_at, *idle]
+    return min((time for time in times if time is not None), default=None)
 
 
 def away_due(state: TableState, away: Mapping[Seat, int]) -> int | None:

@@ -4,8 +4,6 @@ Pure: no clock (each record carries its time), no chance (secrets and decks are 
 folds a record before it commits it; a new owner folds the same records after a crash and gets the same table.
 """
 
-from collections.abc import Mapping
-
 import msgspec
 from msgspec.structs import replace
 
@@ -39,7 +37,7 @@ from paiju.server.table.state.clocks import (
 )
 from paiju.server.table.state.limits import noted
 from paiju.server.table.state.seats import seat_record, sitting, with_author_and_waiting
-from paiju.server.table.state.state import Deal, OpenTurn, Reduced, SeatState, TableState
+from paiju.server.table.state.state import Deal, Reduced, SeatState, TableState
 
 
 def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
@@ -112,52 +110,51 @@ def reduce(
 
 
 def _stamp(reduced: Reduced, before: TableState, term: int) -> Reduced:
-    seq, sub = _next_id(before, published=bool(reduced.events))
-    published = term if reduced.events else before.published_term
-    stamped = replace(reduced.state, seq=seq, sub=sub, term=term, published_term=published)
+    if not reduced.events:
+        return Reduced(replace(reduced.state, sub=before.sub + 1, term=term))
+    stamped = replace(reduced.state, seq=before.seq + 1, sub=0, term=term, published_term=term)
     return Reduced(stamped, reduced.events)
-
-
-def _next_id(state: TableState, *, published: bool) -> tuple[int, int]:
-    return (state.seq + 1, 0) if published else (state.seq, state.sub + 1)
 
 
 def _play(
     game: AnyGame, state: TableState, record: r.Played, term: int, transition: Transition | None
 ) -> Reduced:
-    deal = state.deal
-    assert deal is not None, "an action needs a running deal"
+    """Fold an action. Long, because every move passes here: one call, one copy of the table and one of the deal."""
+    before = state.deal
+    assert before is not None, "an action needs a running deal"
     if transition is None:
-        transition = game.apply(deal.state, record.actor, record.action)
-    seq, sub = _next_id(state, published=bool(transition.events))
-    spent = replace(state, seats=after_answer(state, deal, record))
-    played = _played(game, spent, deal, record, transition, f"{term}.{seq}.{sub}")
+        transition = game.apply(before.state, record.actor, record.action)
+    secret = not transition.events
+    seq, sub = (state.seq, state.sub + 1) if secret else (state.seq + 1, 0)
+    asking, seats = Asking(game, transition.state), after_answer(state.seats, before, record)
+    turns = open_turns(state.pace, seats, before, record, asking, f"{term}.{seq}.{sub}", secret=secret)
+    deal = replace(
+        before,
+        state=transition.state,
+        asking=asking,
+        turns=turns,
+        tick_at=tick_at(state, before, record) if CLOCK in asking.actors else None,
+        plans=_plans(game, before, record, transition) if before.plans else before.plans,
+    )
+    published_term = state.published_term if secret else term
     after = replace(
-        spent,
-        deal=played,
+        state,
+        seats=seats,
+        deal=deal,
         at=record.at,
         seq=seq,
         sub=sub,
         term=term,
-        published_term=term if transition.events else state.published_term,
+        published_term=published_term,
     )
-    return Reduced(after, _with_deadlines(transition.events, played.turns))
-
-
-def _played(
-    game: AnyGame, state: TableState, deal: Deal, record: r.Played, transition: Transition, turn: str
-) -> Deal:
-    """Return the deal after an action; `turn` is the id of the prompts that it opens."""
-    asking = Asking(game, transition.state)
-    secret = not transition.events
-    return replace(
-        deal,
-        state=transition.state,
-        asking=asking,
-        turns=open_turns(state, deal, record, asking, turn, secret=secret),
-        tick_at=tick_at(state, deal, record) if CLOCK in asking.actors else None,
-        plans=_plans(game, deal, record, transition) if deal.plans else deal.plans,
-    )
+    # The table's deadlines go into the engine's `turn` events, which know no clock.
+    timed = [
+        Turn(event.seat, turns[event.seat].deadline_at)
+        if type(event) is Turn and event.seat in turns
+        else event
+        for event in transition.events
+    ]
+    return Reduced(after, tuple(timed))
 
 
 def _plans(game: AnyGame, deal: Deal, record: r.Played, transition: Transition) -> dict[Seat, object]:
@@ -169,15 +166,6 @@ def _plans(game: AnyGame, deal: Deal, record: r.Played, transition: Transition) 
         for seat, plan in deal.plans.items()
         if seat != record.actor and plans.keeps(deal.state, transition.state, seat, plan)
     }
-
-
-def _with_deadlines(events: tuple[Event, ...], turns: Mapping[Seat, OpenTurn]) -> tuple[Event, ...]:
-    """Put the table's deadlines into the engine's `turn` events, which know no clock."""
-    timed = list(events)
-    for place, event in enumerate(events):
-        if type(event) is Turn and event.seat in turns:
-            timed[place] = Turn(event.seat, turns[event.seat].deadline_at)
-    return tuple(timed)
 
 
 def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int) -> Reduced:
@@ -229,11 +217,11 @@ def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, s
     """Begin a deal with actions that were recorded elsewhere, and go on from there."""
     assert state.deal is not None, "the deal has just been opened"
     steps = list(replay(game, state.carry, r.GameCodec(game).imported(state.imported)))
-    events = tuple(event for step in steps for event in step.events)
-    reached, brought = Transition(steps[-1].state, events), r.Played(record.at, CHANCE, None)
-    deal = _played(game, state, state.deal, brought, reached, f"{term}.{state.seq + 1}.0")
-    after = replace(state, deal=replace(deal, imported=True), imported=b"")
-    return Reduced(after, (started, *_with_deadlines(events, deal.turns)))
+    brought = Transition(steps[-1].state, tuple(event for step in steps for event in step.events))
+    played = _play(game, state, r.Played(record.at, CHANCE, None), term, brought)
+    assert played.state.deal is not None, "a deal is still there after an action"
+    deal = replace(played.state.deal, imported=True)
+    return Reduced(replace(played.state, deal=deal, imported=b""), (started, *played.events))
 
 
 def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:

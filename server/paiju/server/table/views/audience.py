@@ -232,8 +232,6 @@ class Audience:
 
     def next_due(self, state: TableState) -> int | None:
         """Return when absent connections lead to something, or spectators of a delayed table may see more."""
-        if not self.away and self._delayed is None:
-            return None
         released = None if self._delayed is None else self._delayed.next_at
         return earliest(away_due(state, self.away), released)
 

@@ -56,9 +56,9 @@ class History:
             self._records.popleft()
 
 
-def audience(viewer: Viewer) -> str:
-    """Return what an audience is called in the `out` stream."""
-    return "pub" if viewer is None else f"s{viewer}"
+def payloads(pieces: Pieces) -> tuple[tuple[str, bytes], ...]:
+    """Return one published record's messages by the names that audiences have in the `out` stream."""
+    return tuple([("pub" if viewer is None else f"s{viewer}", piece) for viewer, piece in pieces.items()])
 
 
 def viewer_of(audience_name: str) -> Viewer:

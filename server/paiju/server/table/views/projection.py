@@ -30,22 +30,17 @@ HINTS = 32
 def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> dict[Viewer, bytes]:
     """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
     public = tuple([project(game, event, None) for event in events])
-    pieces: dict[Viewer, bytes] = {None: _encode(state, public)}
+    message = Events(state.table, state.term, state.seq, public)
+    if state.deal is None or state.fill_at is not None:
+        message = replace(message, next_at=_given(deadlines.next_at(state)), fill_at=_given(state.fill_at))
+    pieces: dict[Viewer, bytes] = {None: MSGPACK.encode(message)}
     if all(shown is event for shown, event in zip(public, events, strict=True)):
         return pieces  # what hides nothing from a spectator hides nothing from anyone
     for seat in range(len(state.seats)):
         own = tuple([project(game, event, seat) for event in events])
         if own != public:
-            pieces[seat] = _encode(state, own)
+            pieces[seat] = MSGPACK.encode(replace(message, events=own))
     return pieces
-
-
-def _encode(state: TableState, events: tuple[Event, ...]) -> bytes:
-    message = Events(state.table, state.term, state.seq, events)
-    if state.deal is None or state.fill_at is not None:
-        next_at = None if state.deal is not None else deadlines.next_at(state)
-        message = replace(message, next_at=_given(next_at), fill_at=_given(state.fill_at))
-    return MSGPACK.encode(message)
 
 
 def _given(value: Any) -> Any:
