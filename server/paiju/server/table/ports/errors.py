@@ -43,6 +43,11 @@ def illegal(refusal: IllegalAction) -> Refused:
     return Refused(ErrorCode.ILLEGAL_ACTION, refusal.text, data=data)
 
 
+def not_seated() -> Refused:
+    """Return the refusal of a request that only a player of the table may send."""
+    return Refused(ErrorCode.NOT_SEATED, "you have no seat at this table; join it first")
+
+
 def malformed(error: ValidationError) -> Refused:
     """Return the refusal of an action that is not what its game defines; `data.path` names the field."""
     text, path = split_path(error)

@@ -1,7 +1,7 @@
 """Chips, sitting and plans: `sit`, `chips`, `plan`. Only some games know them."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -15,7 +15,7 @@ from paiju.engine.core.cash import (
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.errors import Refused, not_seated
 from paiju.server.table.requests.handling import (
     Asked,
     Decision,
@@ -27,14 +27,15 @@ from paiju.server.table.state import stacks
 from paiju.server.table.state.buy_in import judge
 
 
-def sit(asked: Asked[Seat]) -> Decision:
+def sit(asked: Asked[Seat | None]) -> Decision:
     """Sit out or in, say what becomes of beaten hands and of a short stack.
 
     A person who sits in takes the seat back from 托管.
     """
     if not any(_wishes(0, asked.request)):
         raise bad_request("say `state`, `auto_muck` or `reload`", "$.state")
-    seat = asked.seat
+    if (seat := asked.seat) is None:
+        raise not_seated()
     back = asked.request.state not in {None, "out"} and asked.state.seats[seat].auto
     first = (r.Autoed(asked.now, seat, on=False),) if back else ()
     return Decision((*first, *_changed(asked, seat, _wishes(seat, asked.request))), seat=seat)
@@ -47,7 +48,7 @@ def add_chips(asked: Asked[Seat]) -> Decision:
 
 
 def _changed(
-    asked: Asked[Seat], seat: Seat, wishes: Iterator[AnyChange] | list[AnyChange]
+    asked: Asked[Any], seat: Seat, wishes: Iterator[AnyChange] | list[AnyChange]
 ) -> Iterator[r.AnyRecord]:
     """Yield the records of what a seat wishes, where it changes anything, and of what the seat then adds by itself."""
     game, state, now = asked.game, asked.state, asked.now
@@ -88,7 +89,7 @@ def plan(asked: Asked[Seat]) -> Decision:
 
 
 ROWS: Final = {
-    m.Sit: Handling(decide=sit, with_stacks=True, seated=True, reseats=True),
+    m.Sit: Handling(decide=sit, with_stacks=True, reseats=True),
     m.Chips: Handling(decide=add_chips, with_stacks=True, seated=True, reseats=True),
     m.Plan: Handling(decide=plan, seated=True),
 }

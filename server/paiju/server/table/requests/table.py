@@ -12,7 +12,7 @@ from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-from paiju.server.table.ports.errors import Refused, illegal, malformed
+from paiju.server.table.ports.errors import Refused, illegal, malformed, not_seated
 from paiju.server.table.requests import (
     author,
     joining,
@@ -56,7 +56,7 @@ def decide(asked: Asked[Seat | None]) -> Decision:
     if handling.with_stacks and not state.stacks:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")
     if handling.seated and asked.seat is None:
-        raise Refused(ErrorCode.NOT_SEATED, "you have no seat at this table; join it first")
+        raise not_seated()
     try:
         decision = handling.decide(asked)
     except IllegalAction as refusal:
