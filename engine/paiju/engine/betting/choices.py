@@ -112,6 +112,7 @@ def _smallest(structure: BettingStructure, street: Street) -> int:
 
 def _all_in(structure: BettingStructure, street: Street, seat: Seat, high: int | None) -> int | None:
     stack, total = street.stacks[seat], street.put[seat] + street.stacks[seat]
+    # By the house rules, as a call of at most the price, or as a legal raise that takes the last chip.
     covers = structure.allin_overrides_sizing or stack <= street.owe(seat) or high == total
     return total if covers else None
 

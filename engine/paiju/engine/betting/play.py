@@ -67,6 +67,7 @@ def forced_out(structure: BettingStructure, street: Street) -> Acted | None:
 def _fold(structure: BettingStructure, street: Street, seat: Seat, choice: BetChoice) -> Acted:
     if not choice.fold:
         raise IllegalAction(Reason.CANNOT_FOLD, "checking is free, so there is no need to fold")
+    # A fold is an action too: after it the next seat may raise (`first_action_may_raise`).
     after = replace(_without(street, seat), opened=True)
     return Acted(settle_queue(structure, after), Folded(seat))
 

@@ -122,6 +122,7 @@ def _climb(leaf: bytes, place: int, size: int, path: list[bytes]) -> bytes | Non
         return None if path else leaf
     if not path:
         return None
+    # A path begins at the leaf, so its last node lies right below the root.
     left, sister = _left_size(size), path[-1]
     if place < left:
         below = _climb(leaf, place, left, path[:-1])

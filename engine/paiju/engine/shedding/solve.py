@@ -87,6 +87,7 @@ class _Search:
         known = self._moves.get((hand, target))
         if known is None:
             counts = [hand >> BITS * slot & ONE_RANK for slot in range(len(self._rules.ranks))]
+            # Only the order of the search: leads of most cards first, because they empty a hand soonest.
             known = sorted(generate(self._rules, counts, target), key=_size, reverse=target is None)
             self._moves[hand, target] = known
         return known
@@ -116,6 +117,7 @@ class _Search:
         hands, turn, target, owner = position
         mine = self._teams[turn]
         moves = self.moves(hands[turn], target)
+        # The last cards win at once; looked for first, they save the search below.
         for move in moves:
             if move[0] == hands[turn]:
                 return mine, move

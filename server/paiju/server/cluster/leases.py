@@ -120,6 +120,7 @@ class Leases:
     async def release(self, partition: int) -> None:
         """Give the partition back at once; does nothing if it is not held. Raises `StoreUnavailable`."""
         async with self._locks.setdefault(partition, asyncio.Lock()):
+            # Forgotten before the call: whatever its outcome, this server no longer relies on the lease.
             lease = self._held.pop(partition, None)
             self._renewed.pop(partition, None)
             self._alive.pop(partition, None)
@@ -127,9 +128,11 @@ class Leases:
                 await self._store.run(RELEASE, (1, partition_keys(partition).own, lease.term))
 
     async def _acquire(self, partition: int, above: int) -> Lease | Held:
+        # Before the call: Redis counts the lease from later on, so `fresh` never believes in one too long.
         asked = time.monotonic()
         keys = partition_keys(partition)
         names = (keys.own, keys.due, keys.tabs, keys.cur)
+        # Random low bits of the term: after a rollback of Redis no new term equals one of the lost ones.
         reply = await self._store.run(
             ACQUIRE, (4, *names, self.node, self._ttl_ms, secrets.randbelow(1024), above)
         )
@@ -171,6 +174,7 @@ class Leases:
         key = partition_keys(lease.partition).own
         gap_ms = await self._store.run(RENEW, (1, key, lease.term, self._ttl_ms))
         if self._held.get(lease.partition) is not lease:
+            # Released or acquired again during the call: the answer is about an earlier lease.
             return
         if gap_ms < 0:
             del self._held[lease.partition], self._renewed[lease.partition]

@@ -136,6 +136,7 @@ class Opening:
         self._check_quota(peer.user)
         code = self._services.codes.issue() if request.private else None
         opened = self._maker().requested(table, peer, request, code)
+        # Counted last: a refused request opens no table and costs nothing.
         self._quota.count(peer.user, peer.address)
         return opened
 
@@ -151,7 +152,7 @@ class Opening:
         self._check_quota(user)
         with self.room_for(user):
             deal = await read(msgspec.json.encode(request))
-            self._check_open()
+            self._check_open()  # again: the server may have begun to stop while the record was read
             table = "t" + secrets.token_hex(6)
             return await self._open(self._maker().imported(table, user, name, request, deal))
 
@@ -197,6 +198,7 @@ class Opening:
         async with owned.holding.lease(opened.table) as lease:
             found = await store.load(opened.table)
             if found.last != START:
+                # A demo table from before, or an earlier attempt whose outcome stayed unknown.
                 return owned.start(await recover_table(store, found), lease, lease.outage_ms)
             game = GAMES[opened.game]
             state = open_table(game, opened, lease.term)

@@ -162,6 +162,7 @@ class OwnedTables:
                 fate = await restore(store, away, lease.term, found)
                 if fate is Fate.RESTORED:
                     self.verify()  # what this table misses the others miss as well
+                # Again: `restore` may have written records that Redis had lost.
                 found = await store.load(table)
             if found.last == START or found.closed:
                 return None
@@ -169,6 +170,7 @@ class OwnedTables:
             await prepare(GAMES[start.state.game], start.state)
             outage_ms = lease.outage_ms
             if away is not None:
+                # Under the same lease, the outage before it has been given back already.
                 outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
             actor = self.start(start, lease, outage_ms, void="rollback" if fate is Fate.FORKED else None)
             if away is not None and not (

@@ -140,6 +140,7 @@ class Connection:
     def receive(self, frame: bytes, binary: bool) -> None:  # noqa: FBT001 - the socket's callback
         """Handle one data frame of the client."""
         self._heard = self._desk.clock()
+        # Limits before decoding: a flood must not take the decoder's time.
         if (wait := self._wait(len(frame))) > 0:
             self._slow_down(frame, wait)
             return

@@ -88,6 +88,7 @@ class Http(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()
         assert isinstance(socket, Socket), "the one websocket protocol there is"
+        # Moved, not copied: the place is left once, when the websocket is lost.
         socket.place, self._place = self._place, None
 
     # reading
@@ -102,6 +103,7 @@ class Http(HttpToolsProtocol):
                 else:
                     super().data_received(data)
                 return
+            # Only what the bound still allows: the parser never holds a longer head.
             piece = data[: self._bounds.head_bytes - self._head]
             if not piece:
                 self._refuse("head_long", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
@@ -179,6 +181,7 @@ class Http(HttpToolsProtocol):
         if not self._in_head:
             self._refuse("body_late", HTTPStatus.REQUEST_TIMEOUT)
         elif self._answering or self._unread is not None:
+            # The peer waits for an answer or still reads one; `_is_unread` bounds the reading.
             self._await_head()
         elif self.transport.get_write_buffer_size() or self.transport.is_closing():
             self._unread = self.loop.call_later(self._bounds.answer_s, self._is_unread)

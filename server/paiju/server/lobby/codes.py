@@ -53,6 +53,7 @@ class Codes:
 
     def find(self, user: str, address: str, typed: str) -> str | None:
         """Return the table of a valid code, else None. Raises `Refused`."""
+        # Before the look-up: the refusal must be the same for a correct code.
         self._guesses.check(user, address)
         table = self._tables.get(plain(typed), "")
         code = self._codes.get(table)

@@ -198,6 +198,7 @@ class Listing:
         return now.line
 
     def _tick(self) -> None:
+        # The next tick first: an error below must not end the feed.
         self._alarm = self._clock.call_at(self._clock.now_ms() + TICK_MS, self._tick)
         changed, removed = self._news()
         if changed or removed:

@@ -105,6 +105,7 @@ class QuickMatch:
         await asyncio.gather(*self._tasks)
 
     async def _in_turn(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
+        # A loop: several requests may wait for the same one, and only one of them goes next.
         while (before := self._going.get(peer.user)) is not None:
             await asyncio.wait({before})
         task = asyncio.current_task()
@@ -158,12 +159,14 @@ class QuickMatch:
             opening = asyncio.ensure_future(self._opened(peer, request, game))
             self._opening[game.key] = opening
             opening.add_done_callback(lambda _: self._opening.pop(game.key))
+        # Shielded: a cancelled request must not cancel the opening that others wait for.
         await asyncio.shield(self._opening[game.key])
 
     async def _opened(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
         asked = QUICK + peer.asker, request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
         wish = m.Create(request.id, game.key, fill_ms=self._fill_ms)
+        # Noted before the call: if that fails the table may be there all the same, and a repeat must not open a second.
         self._unsure[asked] = table
         if len(self._unsure) > UNSURE:
             del self._unsure[next(iter(self._unsure))]

@@ -145,6 +145,7 @@ class Wire:
 
     async def _watch(self, link: Link) -> None:
         """Return when the link is lost; drop it when calls wait and nothing comes for a stall time."""
+        # Four quiet quarters make a stall: one timer serves all calls, however many there are.
         answered, quiet, tick = -1, 0, self._stall_s / 4
         while not link.lost.done():
             await asyncio.wait((link.lost,), timeout=tick)
