@@ -1,0 +1,42 @@
+"""What scoring is told of a win."""
+
+from typing import Literal
+
+import msgspec
+
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.tiles.text import Tile
+
+EAST = 0
+"""The wind of the dealer."""
+
+
+class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A hand that is won with one tile, and how."""
+
+    concealed: tuple[Tile, ...]
+    """Tiles that are not melded, in any order, without the winning one: 13, or three fewer a meld."""
+    winning: Tile
+    melds: tuple[Meld, ...] = ()
+    """Chows, pungs and all kans, concealed ones too."""
+    tsumo: bool
+    """Whether the winning tile was drawn, not another's."""
+    seat_wind: int
+    """0 … 3: East, South, West, North; the dealer's is 0."""
+    round_wind: int
+    riichi: Literal[0, 1, 2] = 0
+    """2: double riichi."""
+    ippatsu: bool = False
+    """Within one go-around after riichi, without a call between."""
+    rinshan: bool = False
+    """With the replacement tile of a kan."""
+    chankan: bool = False
+    """With the tile of another's added kan."""
+    last_tile: bool = False
+    """With the last tile of the wall (tsumo), or with the discard after it."""
+    first_turn: bool = False
+    """With the first draw, before any call: `tenhou` of the dealer, `chiihou` of another."""
+    dora: tuple[Tile, ...] = ()
+    """The indicators that are turned, in their order."""
+    ura: tuple[Tile, ...] = ()
+    """The indicators below them; they count with riichi alone."""

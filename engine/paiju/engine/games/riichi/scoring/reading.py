@@ -1,0 +1,93 @@
+"""The ways to read a hand as a pair and four groups: each decomposition, with each place of the winning tile.
+
+Where the winning tile stands decides the wait. Won with another's tile it also decides whether a triplet is concealed:
+a triplet that the tile completes is not, but one that stands beside a completed run stays so.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from paiju.engine.games.riichi.scoring.kinds import Kinds, kinds_of
+from paiju.engine.games.riichi.scoring.names import Wait
+from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.tiles.text import Id34
+from paiju.engine.tiles.wins import Decomposition, decompositions
+
+SEVEN = 6
+"""The lowest rank, from 0, of the run 789."""
+
+
+class Shape(msgspec.Struct, frozen=True, gc=False):
+    """A pair and four groups, melds among them; the winning tile has no place yet."""
+
+    win: Win
+    pair: Id34
+    own_runs: tuple[Id34, ...]
+    """Lowest kinds of the runs that are no melds."""
+    own_triplets: tuple[Id34, ...]
+    """Kinds of the triplets that are no melds."""
+    runs: tuple[Id34, ...]
+    triplets: tuple[Id34, ...]
+    """Kans among them."""
+    run_kinds: Kinds
+    triplet_kinds: Kinds
+
+
+class Reading(msgspec.Struct, frozen=True, gc=False):
+    """A shape in which the winning tile has its place."""
+
+    shape: Shape
+    wait: Wait
+    opened: Id34 | None
+    """The kind of the triplet that another's tile completed, which is not concealed; None: there is none."""
+    concealed_triplets: int
+    """How many triplets and kans are concealed (暗刻)."""
+
+
+def shapes_of(win: Win) -> Iterator[Shape]:
+    """Yield the ways to part a hand into a pair and four groups; none if its number of tiles does not fit."""
+    if len(win.runs) + len(win.triplets) == (14 - sum(win.counts)) / 3:
+        for decomposition in decompositions(win.counts):
+            yield _shape(win, decomposition)
+
+
+def readings_of(shape: Shape) -> list[Reading]:
+    """Return the shape with each place of the winning tile that makes another wait."""
+    win, triplets = shape.win, shape.win.closed_kans + len(shape.own_triplets)
+    return [
+        Reading(shape, wait, win.winning, triplets - 1)
+        if wait == "shanpon" and not win.hand.tsumo
+        else Reading(shape, wait, None, triplets)
+        for wait in _waits(shape)
+    ]
+
+
+def _shape(win: Win, decomposition: Decomposition) -> Shape:
+    own_runs = tuple([group.first for group in decomposition.groups if group.run])
+    own_triplets = tuple([group.first for group in decomposition.groups if not group.run])
+    runs, triplets = win.runs + own_runs, win.triplets + own_triplets
+    return Shape(
+        win, decomposition.pair, own_runs, own_triplets, runs, triplets, kinds_of(runs), kinds_of(triplets)
+    )
+
+
+def _waits(shape: Shape) -> dict[Wait, None]:
+    # A dict, because the order of a set of texts differs from process to process, and the first of two equals counts.
+    winning = shape.win.winning
+    found = dict.fromkeys(
+        [_run_wait(first, winning - first) for first in shape.own_runs if 0 <= winning - first <= 2]
+    )
+    if winning == shape.pair:
+        found["tanki"] = None
+    if winning in shape.own_triplets:
+        found["shanpon"] = None
+    return found
+
+
+def _run_wait(first: Id34, place: int) -> Wait:
+    """Return how a run waited for the tile at this place in it, 0 to 2."""
+    rank = first % 9
+    if place == 1:
+        return "kanchan"
+    return "penchan" if (place == 0 and rank == SEVEN) or (place == 2 and rank == 0) else "ryanmen"

@@ -1,0 +1,88 @@
+"""The worth of a winning hand at the reading that pays most (docs/rules/riichi.md "底分与满贯").
+
+Of readings that pay the same the one with more han counts, then the one with more fu.
+"""
+
+from typing import Final, NamedTuple, get_args
+
+from paiju.engine.games.riichi.options import Options
+from paiju.engine.games.riichi.scoring.dora import dora_of
+from paiju.engine.games.riichi.scoring.fu import OF_PAIRS, melds_fu, reading_fu
+from paiju.engine.games.riichi.scoring.hand import Hand
+from paiju.engine.games.riichi.scoring.limits import YAKUMAN_BASE, YAKUMAN_HAN, limit_of
+from paiju.engine.games.riichi.scoring.names import YakuName
+from paiju.engine.games.riichi.scoring.reading import Reading, readings_of, shapes_of
+from paiju.engine.games.riichi.scoring.win import Win, win_of
+from paiju.engine.games.riichi.scoring.worth import DoraLine, FuLine, Worth, YakuLine
+from paiju.engine.games.riichi.scoring.yaku.tables import ORDINARY, ORPHANS, PAIRS, YAKUMAN, found, found_in
+
+PLACE: Final[dict[YakuName, int]] = {name: place for place, name in enumerate(get_args(YakuName))}
+"""In which order a result names its yaku."""
+
+
+class Candidate(NamedTuple):
+    """One way to read the hand, with all that it is worth but dora."""
+
+    yaku: list[YakuLine]
+    """Yakuman alone if there is one; never none."""
+    fu_lines: tuple[FuLine, ...]
+
+
+def value(hand: Hand, options: Options) -> Worth | None:
+    """Return what the hand is worth; None if it has no yaku or is no winning hand.
+
+    Raises `KeyError` for a text that names no tile.
+    """
+    win = win_of(hand, options)
+    candidates = _candidates(win)
+    if not candidates:
+        return None
+    dora = dora_of(win)
+    worths = [_worth(win, candidate, dora) for candidate in candidates]
+    return worths[0] if len(worths) == 1 else max(worths, key=_rank)
+
+
+def _candidates(win: Win) -> list[Candidate]:
+    """Return the readings of all three forms that have a yaku."""
+    if orphans := found(ORPHANS, win):
+        return [Candidate(found(YAKUMAN.of_win, win) + orphans, ())]
+    yakuman, yaku = found(YAKUMAN.of_win, win), found(ORDINARY.of_win, win)
+    pairs, melds = found(PAIRS, win), melds_fu(win)
+    candidates = [Candidate(yakuman or yaku + pairs, OF_PAIRS)] if pairs else []
+    for shape in shapes_of(win):
+        of_groups = yakuman + found_in(YAKUMAN, shape), yaku + found_in(ORDINARY, shape)
+        candidates += [_of_reading(reading, *of_groups, melds) for reading in readings_of(shape)]
+    return [candidate for candidate in candidates if candidate.yaku]
+
+
+def _of_reading(
+    reading: Reading, yakuman: list[YakuLine], yaku: list[YakuLine], melds: list[FuLine]
+) -> Candidate:
+    lines = yakuman + found(YAKUMAN.of_reading, reading) or yaku + found(ORDINARY.of_reading, reading)
+    return Candidate(lines, reading_fu(reading, melds))
+
+
+def _worth(win: Win, candidate: Candidate, dora: tuple[DoraLine, ...]) -> Worth:
+    fu = sum([line.fu for line in candidate.fu_lines])
+    lines = candidate.yaku
+    lines.sort(key=_place)
+    if lines[0].yakuman:
+        return _of_yakuman(candidate, fu, sums=win.options.yakuman_sum)
+    han = sum([line.han for line in lines]) + sum([line.han for line in dora])
+    base, limit = limit_of(han, fu, win.options)
+    return Worth(tuple(lines), dora, han, fu, candidate.fu_lines, limit, 0, base)
+
+
+def _of_yakuman(candidate: Candidate, fu: int, *, sums: bool) -> Worth:
+    """Return the worth of yakuman: they add up, or the greatest counts."""
+    times = (sum if sums else max)([line.yakuman for line in candidate.yaku])
+    han, base = YAKUMAN_HAN * times, YAKUMAN_BASE * times
+    return Worth(tuple(candidate.yaku), (), han, fu, candidate.fu_lines, "yakuman", times, base)
+
+
+def _place(line: YakuLine) -> int:
+    return PLACE[line.name]
+
+
+def _rank(worth: Worth) -> tuple[int, int, int]:
+    return worth.base, worth.han, worth.fu

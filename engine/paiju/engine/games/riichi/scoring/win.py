@@ -1,0 +1,95 @@
+"""A win as the rules look at it: the hand's tiles as counts and sets of kinds, its melds as groups."""
+
+from itertools import chain
+from typing import NamedTuple
+
+import msgspec
+
+from paiju.engine.games.riichi.options import Options
+from paiju.engine.games.riichi.scoring.hand import Hand
+from paiju.engine.games.riichi.scoring.kinds import EAST, HAKU, Kinds, counts_in, kinds_in
+from paiju.engine.mahjong.melds import KONG, Meld
+from paiju.engine.mahjong.moves import CONCEALED
+from paiju.engine.tiles.counts import Counts
+from paiju.engine.tiles.text import Id34, id34_of
+
+
+class Win(msgspec.Struct, frozen=True, gc=False):
+    """What all ways to read a hand have in common."""
+
+    hand: Hand
+    options: Options
+    counts: Counts
+    """The tiles that are not melded, the winning one among them."""
+    tiles: Counts
+    """All tiles: 14, and one more for each kan."""
+    kinds: Kinds
+    """The kinds that occur."""
+    red: int
+    """How many red fives."""
+    winning: Id34
+    closed: bool
+    """Nothing was called (门前清); a concealed kan leaves the hand closed."""
+    runs: tuple[Id34, ...]
+    """The lowest kind of each chow."""
+    triplets: tuple[Id34, ...]
+    """The kind of each pung and kan."""
+    kans: int
+    closed_kans: int
+
+    seat_wind: Id34
+    """The kind of the winner's wind."""
+    round_wind: Id34
+    """The kind of the round's wind."""
+
+    def is_yakuhai(self, kind: Id34) -> bool:
+        """Return whether a triplet of the kind is a yaku: dragons, the seat's wind, the round's."""
+        return kind >= HAKU or kind in (self.seat_wind, self.round_wind)
+
+
+class Melded(NamedTuple):
+    """What scoring looks at in melds."""
+
+    kinds: Kinds
+    red: int
+    runs: tuple[Id34, ...]
+    triplets: tuple[Id34, ...]
+    kans: int
+    closed_kans: int
+
+
+NO_MELDS = Melded(0, 0, (), (), 0, 0)
+
+
+def win_of(hand: Hand, options: Options) -> Win:
+    """Return the win of a hand; raises `KeyError` for a text that names no tile."""
+    own, red = kinds_in((*hand.concealed, hand.winning))
+    held = _melded(hand.melds) if hand.melds else NO_MELDS
+    return Win(
+        hand,
+        options,
+        counts_in(own),
+        counts_in(own + held.kinds),
+        own + held.kinds,
+        red + held.red,
+        id34_of(hand.winning),
+        len(hand.melds) == held.closed_kans,
+        held.runs,
+        held.triplets,
+        held.kans,
+        held.closed_kans,
+        EAST + hand.seat_wind,
+        EAST + hand.round_wind,
+    )
+
+
+def _melded(melds: tuple[Meld, ...]) -> Melded:
+    chows = [meld.tiles for meld in melds if meld.kind == "chow"]
+    alike = [meld.tiles for meld in melds if meld.kind != "chow"]
+    return Melded(
+        *kinds_in(chain(*chows, *alike)),
+        tuple([min(map(id34_of, tiles)) for tiles in chows]),
+        tuple([id34_of(tiles[0]) for tiles in alike]),
+        sum([len(tiles) == KONG for tiles in alike]),
+        sum([meld.kind in CONCEALED for meld in melds]),
+    )

@@ -1,0 +1,26 @@
+"""Concealed triplets (三暗刻, 四暗刻): docs/rules/riichi.md "sanankou", "suuankou", "suuankou_tanki"."""
+
+from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku, yakuman
+from paiju.engine.games.riichi.scoring.reading import Reading
+
+SANANKOU = yaku("sanankou", 2)
+SUUANKOU = yakuman("suuankou")
+TANKI = yakuman("suuankou_tanki")
+DOUBLE_TANKI = yakuman("suuankou_tanki", 2)
+
+
+def sanankou(reading: Reading) -> Found:
+    """2 han: three concealed triplets or kans, whatever the rest; one that another's tile completed is none."""
+    return SANANKOU if reading.concealed_triplets == 3 else NONE
+
+
+def suuankou(reading: Reading) -> Found:
+    """Yakuman: four concealed triplets or kans.
+
+    When they waited for the pair (单骑) it has a name of its own, and counts twice with option `double_yakuman`.
+    """
+    if reading.concealed_triplets < 4:
+        return NONE
+    if reading.wait != "tanki":
+        return SUUANKOU
+    return DOUBLE_TANKI if reading.shape.win.options.double_yakuman else TANKI

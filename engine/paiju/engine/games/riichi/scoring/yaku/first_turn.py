@@ -1,0 +1,19 @@
+"""Wins with the first draw (天和, 地和): docs/rules/riichi.md "tenhou", "chiihou"."""
+
+from paiju.engine.games.riichi.scoring.found import NONE, Found, yakuman
+from paiju.engine.games.riichi.scoring.hand import EAST
+from paiju.engine.games.riichi.scoring.win import Win
+
+TENHOU = yakuman("tenhou")
+CHIIHOU = yakuman("chiihou")
+
+
+def first_turn(win: Win) -> Found:
+    """Tenhou, yakuman: the dealer's dealt hand wins.
+
+    Chiihou, yakuman: another wins with the first draw, before any call, concealed kans included.
+    """
+    hand = win.hand
+    if not hand.first_turn or not hand.tsumo or hand.melds:
+        return NONE
+    return TENHOU if hand.seat_wind == EAST else CHIIHOU

@@ -1,0 +1,23 @@
+"""One suit, with honours or without (混一色, 清一色): docs/rules/riichi.md "honitsu", "chinitsu"."""
+
+from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
+from paiju.engine.games.riichi.scoring.kinds import HONOURS, SUITS
+from paiju.engine.games.riichi.scoring.win import Win
+
+HONITSU = yaku("honitsu", 3)
+OPEN_HONITSU = yaku("honitsu", 2)
+CHINITSU = yaku("chinitsu", 6)
+OPEN_CHINITSU = yaku("chinitsu", 5)
+
+
+def flush(win: Win) -> Found:
+    """Honitsu, 3 han, open 2: tiles of one number suit, and honours.
+
+    Chinitsu, 6 han, open 5, in its place: tiles of one number suit alone.
+    """
+    numbers = win.kinds & ~HONOURS
+    if not numbers or not any(numbers & suit == numbers for suit in SUITS):
+        return NONE
+    if numbers == win.kinds:
+        return CHINITSU if win.closed else OPEN_CHINITSU
+    return HONITSU if win.closed else OPEN_HONITSU

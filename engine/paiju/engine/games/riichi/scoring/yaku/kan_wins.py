@@ -1,0 +1,18 @@
+"""Wins that a kan makes: rinshan (岭上开花), chankan (抢杠): docs/rules/riichi.md "rinshan", "chankan"."""
+
+from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
+from paiju.engine.games.riichi.scoring.win import Win
+
+RINSHAN = yaku("rinshan", 1)
+CHANKAN = yaku("chankan", 1)
+
+
+def kan_wins(win: Win) -> Found:
+    """Rinshan, 1 han: won with the replacement tile of the own kan.
+
+    Chankan, 1 han: won with the tile that another adds to its pung; thirteen orphans may rob a concealed kan by option.
+    """
+    hand = win.hand
+    if hand.tsumo:
+        return RINSHAN if hand.rinshan else NONE
+    return CHANKAN if hand.chankan else NONE

@@ -1,0 +1,11 @@
+"""Self-draw of a closed hand (门前清自摸和): docs/rules/riichi.md "menzen_tsumo"."""
+
+from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
+from paiju.engine.games.riichi.scoring.win import Win
+
+MENZEN_TSUMO = yaku("menzen_tsumo", 1)
+
+
+def menzen_tsumo(win: Win) -> Found:
+    """1 han: the winning tile of a closed hand was drawn, whatever else the hand has."""
+    return MENZEN_TSUMO if win.closed and win.hand.tsumo else NONE

@@ -1,0 +1,17 @@
+"""Equal runs (一盃口, 二盃口): docs/rules/riichi.md "iipeikou", "ryanpeikou"."""
+
+from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
+from paiju.engine.games.riichi.scoring.reading import Shape
+
+PEIKOU = (NONE, yaku("iipeikou", 1), yaku("ryanpeikou", 3))
+
+
+def peikou(shape: Shape) -> Found:
+    """Iipeikou, 1 han, closed only: once two equal runs, of the same numbers in the same suit.
+
+    Ryanpeikou, 3 han, closed only, in its place: twice two equal runs; four equal ones are that too.
+    """
+    runs = shape.runs
+    if len(runs) < 2 or not shape.win.closed:
+        return NONE
+    return PEIKOU[sum([runs.count(first) // 2 for first in set(runs)])]

@@ -1,0 +1,14 @@
+"""A hand without fu of its own (平和): docs/rules/riichi.md "pinfu"."""
+
+from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
+from paiju.engine.games.riichi.scoring.reading import Reading
+
+PINFU = yaku("pinfu", 1)
+
+
+def pinfu(reading: Reading) -> Found:
+    """1 han, closed only: four runs, a pair that is no yaku, a run that waited from two sides."""
+    shape = reading.shape
+    if reading.wait != "ryanmen" or shape.triplets or not shape.win.closed:
+        return NONE
+    return NONE if shape.win.is_yakuhai(shape.pair) else PINFU

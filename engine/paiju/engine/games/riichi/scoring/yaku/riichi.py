@@ -1,0 +1,17 @@
+"""Riichi (立直), double riichi and ippatsu (一发): docs/rules/riichi.md "riichi", "double_riichi", "ippatsu"."""
+
+from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
+from paiju.engine.games.riichi.scoring.win import Win
+
+RIICHI = (NONE, yaku("riichi", 1), yaku("double_riichi", 2))
+IPPATSU = yaku("ippatsu", 1)
+
+
+def riichi(win: Win) -> Found:
+    """Riichi, 1 han: the closed hand was declared to lack one tile, and a stick of 1,000 was laid down.
+
+    Double riichi, 2 han, in its place: declared with the first discard, before any call. Ippatsu, 1 han more: won
+    within one go-around after it, without a call between.
+    """
+    hand = win.hand
+    return RIICHI[hand.riichi] + IPPATSU if hand.ippatsu and hand.riichi else RIICHI[hand.riichi]

@@ -1,0 +1,12 @@
+"""All simples (断幺九): docs/rules/riichi.md "tanyao"."""
+
+from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
+from paiju.engine.games.riichi.scoring.kinds import YAOCHUU
+from paiju.engine.games.riichi.scoring.win import Win
+
+TANYAO = yaku("tanyao", 1)
+
+
+def tanyao(win: Win) -> Found:
+    """1 han: no ones, nines or honours; of an open hand only with option `kuitan` (食断)."""
+    return TANYAO if not win.kinds & YAOCHUU and (win.closed or win.options.kuitan) else NONE

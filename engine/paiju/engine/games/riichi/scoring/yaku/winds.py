@@ -1,0 +1,22 @@
+"""Three and four triplets of winds (小四喜, 大四喜): docs/rules/riichi.md "shousuushii", "daisuushii"."""
+
+from paiju.engine.games.riichi.scoring.found import NONE, Found, yakuman
+from paiju.engine.games.riichi.scoring.kinds import EAST, HAKU, WINDS
+from paiju.engine.games.riichi.scoring.reading import Shape
+
+SHOUSUUSHII = yakuman("shousuushii")
+DAISUUSHII = yakuman("daisuushii")
+DOUBLE_DAISUUSHII = yakuman("daisuushii", 2)
+
+
+def suushii(shape: Shape) -> Found:
+    """Shousuushii, yakuman: three triplets of winds and a pair of the fourth.
+
+    Daisuushii, yakuman, with option `double_yakuman` two: triplets of all four winds.
+    """
+    winds = (shape.triplet_kinds & WINDS).bit_count()
+    if winds == 3 and EAST <= shape.pair < HAKU:
+        return SHOUSUUSHII
+    if winds < 4:
+        return NONE
+    return DOUBLE_DAISUUSHII if shape.win.options.double_yakuman else DAISUUSHII

@@ -1,0 +1,18 @@
+from tests.engine.games.riichi.scoring.hands import yaku
+
+
+def test_one_to_nine_of_a_suit_in_three_runs():
+    assert yaku("123456789m33f46s", "5s") == {"ittsuu": 2}
+
+
+def test_open_it_is_one_less():
+    assert yaku("123789m33f46s", "5s", "c456m") == {"ittsuu": 1}
+
+
+def test_the_winning_tile_may_complete_it():
+    assert yaku("12456789m33f456s", "3m") == {"ittsuu": 2}
+
+
+def test_runs_of_two_suits_or_other_runs_are_none():
+    assert yaku("123456m789p33f46s", "5s") == {}
+    assert yaku("123345789m33f46s", "5s") == {}
