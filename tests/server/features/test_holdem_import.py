@@ -116,6 +116,8 @@ async def test_nobody_changes_seats_or_chips_before_the_hand_has_begun(server):
     assert await table.look(0) == before
     stranger = await server.guest()
     assert (await stranger.refused("join", table=table.table))["code"] == "busy"
+    await stranger.ok("watch", table=table.table)
+    await stranger.ok("leave", table=table.table)
     await table[0].ok("ready", table=table.table, on=True)
     await table[0].event("hand_started")
 

@@ -13,6 +13,7 @@ from paiju.server.store.keys import partition
 from paiju.server.store.records import Conflict, Fenced, RecordId
 from paiju.server.table import actor as actors
 from paiju.server.table import bot_workers, failures, live
+from paiju.server.table.views import audience
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.tables import deck_of, play_out, threesome
@@ -369,6 +370,27 @@ async def test_a_table_that_fails_answers_what_it_was_asked_and_is_taken_back(sc
     assert (await people[0].next("table"))["reset"] is True
     await people[0].ok("act", **act)
     assert (await people[0].event("called"))["yes"] is True
+
+
+async def test_a_reply_arrives_though_the_rules_fail_at_the_prompts_after_the_commit(scene, monkeypatch):
+    people = await scene.open()
+    await people.start()
+    prompt = await people[0].prompt()
+    before, whole = scene.actor, audience.changed_prompts
+
+    def fail(*_):
+        monkeypatch.setattr(audience, "changed_prompts", whole)
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr(audience, "changed_prompts", fail)
+    monkeypatch.setattr(failures, "FIRST_PAUSE_S", 0.01)
+    act = {"table": scene.table, "turn": prompt["turn"], "action": {"a": "call", "yes": True}, "id": 500}
+    reply = await people[0].ok("act", **act)
+    for player in people.players:
+        assert (await player.event("called"))["yes"] is True
+    await scene.back(before)
+    assert (await people[0].next("table"))["reset"] is True
+    assert await people[0].ok("act", **act) == reply
 
 
 async def test_a_table_that_fails_again_and_again_is_given_up_and_that_can_be_seen(scene, monkeypatch):

@@ -51,8 +51,6 @@ def decide(asked: Asked[Seat | None]) -> Decision:
     handling, state = REQUESTS[type(asked.request)], asked.state
     if state.code is not None or state.barred:  # else everyone may come
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
-    if handling.reseats and state.imported and state.stacks:
-        _check_begun(asked, handling)
     if handling.with_stacks and not state.stacks:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")
     if handling.seated and asked.seat is None:
@@ -63,6 +61,8 @@ def decide(asked: Asked[Seat | None]) -> Decision:
         raise illegal(refusal) from None
     except msgspec.ValidationError as error:
         raise malformed(error) from None
+    if handling.reseats and state.imported and state.stacks and decision.records:
+        _check_begun(asked, handling)
     if handling.limits.per_deal and state.deal is not None:
         check_changes(state.deal, decision.records, asked.limits)
     return decision

@@ -183,14 +183,17 @@ class Audience:
         after = batch.state
         answered = next((self.room.viewer_of(peer) for peer in replies), None)
         extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
-        for peer, prompt in changed_prompts(self._game, before, after, self.room, answered).items():
-            extra.setdefault(peer, []).extend(prompt)
-        if self._game.plans is not None:
-            for peer, planned in changed_plans(before, after, self.room).items():
-                extra.setdefault(peer, []).append(planned)
-        if before.code != after.code:
-            self._tell_code(after, extra)
-        self.room.deliver(pieces, extra, spectators=self._delayed is None)
+        try:
+            for peer, prompt in changed_prompts(self._game, before, after, self.room, answered).items():
+                extra.setdefault(peer, []).extend(prompt)
+            if self._game.plans is not None:
+                for peer, planned in changed_plans(before, after, self.room).items():
+                    extra.setdefault(peer, []).append(planned)
+            if before.code != after.code:
+                self._tell_code(after, extra)
+        finally:
+            # Even if the rules fail at a prompt: the commit has taken effect, so its events and replies are due.
+            self.room.deliver(pieces, extra, spectators=self._delayed is None)
         if self._delayed is not None:
             self._delayed.hold([step.record for step in batch.steps], after.term, pieces)
         if before.seats is not after.seats:
