@@ -315,6 +315,7 @@ async def scenes(strict_server):
     for table, actor in list(tables.owned.actors.items()):
         actor.stop()
         tables.owned._forget(actor)
+        tables.owned._drop(table)
         tables.owned.rooms.pop(table, None)
         await tables.owned.services.store.redis.delete(*table_keys(table).commit[1:5])
 

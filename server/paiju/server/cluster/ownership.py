@@ -60,9 +60,9 @@ class OwnedTables:
         self.actors: dict[str, TableActor] = {}
         """The live tables."""
         self.seated = TablesByUser()
-        """The tables at which each user sits."""
+        """The tables at which each user sits, those that are being taken back included."""
         self.opened = TablesByUser()
-        """The tables that each user has opened and that are still there."""
+        """The tables that each user has opened and that are still there, or are being taken back."""
         self.rooms: dict[str, Room] = {}
         """Kept while a table is taken back: its connections stay."""
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -81,11 +81,6 @@ class OwnedTables:
             return actor.state
         away = self.returning.get(table)
         return None if away is None else away.state
-
-    def tables_of(self, user: str) -> set[str]:
-        """Return the tables at which a user sits, those that are being taken back included."""
-        away = (table for table, was in self.returning.items() if was.state.seat_of(user) is not None)
-        return {*self.seated.of(user), *away}
 
     def check_here(self, table: str) -> None:
         """Refuse while a table is being taken back, and if it was given up."""
@@ -247,7 +242,7 @@ class OwnedTables:
         """Give a table up, log it, and leave its log for an operator to inspect."""
         log.error("a table is given up", table=table, reason=reason, exc_info=error)
         self.failures.give_up(table, reason, error)
-        self.services.codes.drop(table)
+        self._drop(table)
         for peer in self._connections(table):
             peer.send(told_unasked(table))
         await self.holding.let_go(partition(table))
@@ -270,7 +265,7 @@ class OwnedTables:
         gone = error_piece(UNSET, Refused(ErrorCode.NOT_FOUND, "this table is closed", data={"table": table}))
         for peer in unaware:
             peer.send(gone)
-        self.services.codes.drop(table)
+        self._drop(table)
         if (room := self.rooms.pop(table, None)) is not None:
             for peer in room.peers():
                 room.drop(peer)
@@ -319,9 +314,13 @@ class OwnedTables:
             late = bool(actor.state.delay_ms)
             self._tell_gone(table, self._connections(table) if late else self._arrivals.take(table))
         self._listing.drop(table)
+        metrics.TABLES.set(len(self.actors))
+
+    def _drop(self, table: str) -> None:
+        """Forget the code and the users of a table that does not come back; until that is known they stand."""
+        self.services.codes.drop(table)
         self.seated.drop(table)
         self.opened.drop(table)
-        metrics.TABLES.set(len(self.actors))
 
     async def stop(self) -> None:
         """Let every table finish what it was told, then stop it."""

@@ -57,7 +57,7 @@ class Tables:
     def welcome(self, peer: Peer, hello: m.Hello) -> tuple[str, ...]:
         """Attach a connection to the tables it resumes and to those at which its user sits."""
         cursors = {cursor.table: cursor for cursor in hello.resume}
-        mine = sorted(self.owned.tables_of(peer.user))
+        mine = sorted(self.owned.seated.of(peer.user))
         for table in dict.fromkeys([*cursors, *mine]):
             arrived = self.owned.arrive(table, peer, cursors.get(table))
             if not arrived and table in self.owned.failures.broken:
