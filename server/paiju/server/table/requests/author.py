@@ -11,6 +11,7 @@ from paiju.server.table.requests.handling import (
     Asked,
     Decision,
     Handling,
+    Reseats,
     bad_request,
     existing_seat,
     ok_with_seat,
@@ -91,8 +92,8 @@ def _check_author(asked: Asked[Seat | None]) -> None:
 
 
 ROWS: Final = {
-    m.AddBot: Handling(decide=add_bot, reply=ok_with_seat, reseats=True),
-    m.RemoveBot: Handling(decide=remove_bot, reply=ok_with_seat, reseats=True),
-    m.Kick: Handling(decide=kick, reseats=True),
+    m.AddBot: Handling(decide=add_bot, reply=ok_with_seat, reseats=Reseats.ANYBODY),
+    m.RemoveBot: Handling(decide=remove_bot, reply=ok_with_seat, reseats=Reseats.ANYBODY),
+    m.Kick: Handling(decide=kick, reseats=Reseats.ANYBODY),
 }
 """Message type to how a table handles it."""

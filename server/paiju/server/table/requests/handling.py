@@ -92,6 +92,16 @@ class Remembered(Enum):
     """Nowhere: it may be answered as often as it is sent."""
 
 
+class Reseats(Enum):
+    """Whose place at the table a request may change."""
+
+    NOBODY = auto()
+    USER = auto()
+    """Its own user's."""
+    ANYBODY = auto()
+    """That of any seat."""
+
+
 class Limits(msgspec.Struct, frozen=True):
     """What bounds the requests of one type, beside the connection's rate and the mailbox, which bound them all."""
 
@@ -153,8 +163,8 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it brings a user to the table: by the table's id, or by a private table's `code`."""
     takes_seat: bool = False
     """Whether its user sits here once it has taken effect. Sent again, it brings the connection back to the seat."""
-    reseats: bool = False
-    """Whether it may change who plays with how many chips; an imported hand must begin with its own players."""
+    reseats: Reseats = Reseats.NOBODY
+    """Whose seat or chips it may change; an imported hand must begin with its own players."""
     limits: Limits = Limits()
 
 

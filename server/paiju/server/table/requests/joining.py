@@ -14,6 +14,7 @@ from paiju.server.table.requests.handling import (
     Handling,
     Limits,
     Remembered,
+    Reseats,
     bad_request,
     existing_seat,
     ok_with_seat,
@@ -125,7 +126,7 @@ ROWS: Final = {
         after=_sit_down,
         door=True,
         takes_seat=True,
-        reseats=True,
+        reseats=Reseats.USER,
     ),
     Seek: Handling(
         decide=seek,
@@ -136,7 +137,7 @@ ROWS: Final = {
         refuse=lambda _peer, request, refused: request.end(refused),
         awaited=True,
         takes_seat=True,
-        reseats=True,
+        reseats=Reseats.USER,
     ),
     m.Watch: Handling(
         decide=watch,
@@ -147,7 +148,7 @@ ROWS: Final = {
         door=True,
     ),
     # Leaving is never one change too many.
-    m.Leave: Handling(decide=leave, after=_go, reseats=True, limits=Limits(per_deal=False)),
+    m.Leave: Handling(decide=leave, after=_go, reseats=Reseats.USER, limits=Limits(per_deal=False)),
     m.NewCode: Handling(decide=new_code, seated=True, reply=_ok_with_code),
 }
 """Message type to how a table handles it."""

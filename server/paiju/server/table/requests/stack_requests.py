@@ -20,6 +20,7 @@ from paiju.server.table.requests.handling import (
     Asked,
     Decision,
     Handling,
+    Reseats,
     bad_request,
 )
 from paiju.server.table.state import records as r
@@ -89,8 +90,8 @@ def plan(asked: Asked[Seat]) -> Decision:
 
 
 ROWS: Final = {
-    m.Sit: Handling(decide=sit, with_stacks=True, reseats=True),
-    m.Chips: Handling(decide=add_chips, with_stacks=True, seated=True, reseats=True),
+    m.Sit: Handling(decide=sit, with_stacks=True, reseats=Reseats.USER),
+    m.Chips: Handling(decide=add_chips, with_stacks=True, seated=True, reseats=Reseats.USER),
     m.Plan: Handling(decide=plan, seated=True),
 }
 """Message type to how a table handles it."""

@@ -21,7 +21,7 @@ from paiju.server.table.requests import (
     stack_requests,
     talking,
 )
-from paiju.server.table.requests.handling import Asked, Decision, Handling
+from paiju.server.table.requests.handling import Asked, Decision, Handling, Reseats
 from paiju.server.table.state import access
 from paiju.server.table.state.limits import check_changes
 
@@ -51,6 +51,8 @@ def decide(asked: Asked[Seat | None]) -> Decision:
     handling, state = REQUESTS[type(asked.request)], asked.state
     if state.code is not None or state.barred:  # else everyone may come
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
+    if handling.reseats is not Reseats.NOBODY and state.imported and state.stacks:
+        _check_begun(asked, handling)
     if handling.with_stacks and not state.stacks:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")
     if handling.seated and asked.seat is None:
@@ -61,14 +63,16 @@ def decide(asked: Asked[Seat | None]) -> Decision:
         raise illegal(refusal) from None
     except msgspec.ValidationError as error:
         raise malformed(error) from None
-    if handling.reseats and state.imported and state.stacks and decision.records:
-        _check_begun(asked, handling)
     if handling.limits.per_deal and state.deal is not None:
         check_changes(state.deal, decision.records, asked.limits)
     return decision
 
 
 def _check_begun(asked: Asked[Seat | None], handling: Handling) -> None:
-    """Reject seat or stack changes until the imported deal starts. A user who sits here may come back to the seat."""
-    if not handling.takes_seat or asked.seat is None:
+    """Reject seat or stack changes until the imported deal starts.
+
+    A user who sits here may come back to the seat, and one without a seat may stop watching.
+    """
+    changes = handling.reseats is Reseats.ANYBODY or handling.takes_seat == (asked.seat is None)
+    if changes:
         raise Refused(ErrorCode.BUSY, "the hand that was brought along begins first; ask again in it")
