@@ -221,12 +221,12 @@ def test_the_worked_proof_of_a_hidden_deck_is_right():
     assert salt == hmac.new(key_of(archived), b"paiju-salt-1" + place, hashlib.sha256).digest()
     node = hashlib.sha256(b"\x00" + salt + place + opening["card"].encode()).digest()
     numbers = [opening["salt"], node.hex()]
-    for side, sister in zip(
+    for side, sibling in zip(
         ["right", "right", "left", "right", "left", "right"], opening["path"], strict=True
     ):
-        other = bytes.fromhex(sister)
+        other = bytes.fromhex(sibling)
         node = hashlib.sha256(b"\x01" + (node + other if side == "left" else other + node)).digest()
-        numbers += [sister, node.hex()]
+        numbers += [sibling, node.hex()]
     assert node.hex() == record["root"] == archived["root"]
     example = TEXT[TEXT.index("### An example: one card to the root") :]
     assert re.findall(r"[0-9a-f]{64}", example) == numbers

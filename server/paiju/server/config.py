@@ -79,7 +79,7 @@ class Settings(BaseSettings):
     address_share: float = Field(40, ge=1, le=1_000_000)
     """The same for all connections of one address, except those of a proxy."""
     proxies: Words = ("127.0.0.1",)
-    """Addresses and networks of proxies in front, whose X-Forwarded-For is believed; `*`: all, `none`: nobody's."""
+    """Addresses and networks of proxies in front, whose X-Forwarded-For is trusted; `*`: all, `none`: none."""
     head_bytes: int = Field(16_384, ge=1_024, le=1_048_576)
     """Bytes of an HTTP request before its body."""
     head_s: float = Field(10, gt=0, le=600)
@@ -192,7 +192,7 @@ class Settings(BaseSettings):
                 if proxy != "*":
                     ip_network(proxy)
             except ValueError:
-                # Taken for a name it would match nobody, without a word.
+                # uvicorn takes any other text for a host name, which would silently match no proxy.
                 raise ValueError(
                     "each should be an address, a network as 10.0.0.0/8, or *; or one is none"
                 ) from None

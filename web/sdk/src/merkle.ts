@@ -46,12 +46,12 @@ function climbed(leaves: readonly Uint8Array[]): Uint8Array {
 
 /** The root a leaf and its path lead to; null if the path is of another length. */
 function climb(leaf: Uint8Array, place: number, size: number, path: readonly Uint8Array[]): Uint8Array | null {
-  const sister = path.at(-1)
-  if (size === 1) return sister ? null : leaf
-  if (!sister) return null
+  const sibling = path.at(-1)
+  if (size === 1) return sibling ? null : leaf
+  if (!sibling) return null
   const left = leftOf(size)
   const below = place < left ? climb(leaf, place, left, path.slice(0, -1)) : climb(leaf, place - left, size - left, path.slice(0, -1))
-  return below && (place < left ? nodeOf(below, sister) : nodeOf(sister, below))
+  return below && (place < left ? nodeOf(below, sibling) : nodeOf(sibling, below))
 }
 
 /** The largest power of two below a size: how many leaves the left side has (RFC 6962). */

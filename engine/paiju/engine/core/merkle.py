@@ -24,7 +24,7 @@ class Opening(msgspec.Struct, frozen=True):
     salt: str
     """32 bytes, hex."""
     path: tuple[str, ...]
-    """The sister of each node on the way from the leaf to the root, hex."""
+    """The sibling of each node on the way from the leaf to the root, hex."""
 
 
 def salts(key: bytes, count: int) -> tuple[bytes, ...]:
@@ -123,9 +123,9 @@ def _climb(leaf: bytes, place: int, size: int, path: list[bytes]) -> bytes | Non
     if not path:
         return None
     # A path begins at the leaf, so its last node lies right below the root.
-    left, sister = _left_size(size), path[-1]
+    left, sibling = _left_size(size), path[-1]
     if place < left:
         below = _climb(leaf, place, left, path[:-1])
-        return None if below is None else _node(below, sister)
+        return None if below is None else _node(below, sibling)
     below = _climb(leaf, place - left, size - left, path[:-1])
-    return None if below is None else _node(sister, below)
+    return None if below is None else _node(sibling, below)

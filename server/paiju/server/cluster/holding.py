@@ -36,6 +36,7 @@ class Holding:
         Its term is `above` one under which the store refuses to be written.
         """
         number = partition(table)
+        # Before the call: a table that ends meanwhile must not release the lease.
         self._starting[number] += 1
         try:
             yield await self._leased(number, above)

@@ -36,8 +36,10 @@ class RedisClock:
     async def synchronise(self, wire: Wire) -> None:
         """Ask Redis for its time; raises `WireError`."""
         samples = [await _sample(wire) for _ in range(SAMPLES)]
+        # The fastest sample: its offset is wrong by at most half its round trip.
         measured, now_ms = min(samples)[1], monotonic() * 1000
         if self._offset_ms is None:
+            # The first one counts in full: no time has been given out yet.
             self._offset_ms = measured
         else:
             most = SLEW * (now_ms - self._synchronised_ms)

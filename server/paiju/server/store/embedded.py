@@ -84,6 +84,7 @@ class Embedded:
             self._socket = self._folder.socket()
             self.url, self.node = unix_url(str(self._socket)), self._folder.node_id()
             await self._launch(self._folder, binary)
+            # Once it serves: a Redis that did not start has written none of the files.
             self._folder.record_version(binary)
         except BaseException:
             await self.stop()
@@ -105,6 +106,7 @@ class Embedded:
         self.failed.cancel()
 
     async def _launch(self, folder: Folder, binary: Binary) -> None:
+        # With the lock: a Redis that outlives a killed server keeps the folder locked until it ends.
         self._process = await asyncio.create_subprocess_exec(
             *child_command(binary, self._options()),
             cwd=folder.path, pass_fds=(folder.lock,), stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,

@@ -103,6 +103,7 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
     give_up = time.monotonic() + timeout_s
     while True:
         try:
+            # A lock of the open file, not of the process: the Redis child inherits it, the last holder ends it.
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() >= give_up:
@@ -110,6 +111,7 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
         else:
             break
         await asyncio.sleep(0.05)
+    # The process id is only for the error of a server that finds the folder locked.
     os.ftruncate(lock, 0)
     os.pwrite(lock, b"%d\n" % os.getpid(), 0)
 

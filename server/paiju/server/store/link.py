@@ -83,6 +83,7 @@ class Link(asyncio.Protocol):
         """Fail all calls in flight; whether they took effect is unknown."""
         self._transport = None
         self._batch.clear()
+        # Before the futures fail: a caller that tries again at once must find the link down.
         self._on_lost()
         while self._pending:
             future = self._pending.popleft()

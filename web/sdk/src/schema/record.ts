@@ -79,7 +79,7 @@ export type Opening = {
   card: string
   /** 32 bytes, hex. */
   salt: string
-  /** The sister of each node on the way from the leaf to the root, hex. */
+  /** The sibling of each node on the way from the leaf to the root, hex. */
   path: string[]
 }
 
