@@ -100,6 +100,7 @@ class Scene:
         here["users who opened"] = len(tables.owned.opened)
         here["users who sit"] = len(tables.owned.seated)
         here["rooms"] = len(tables.owned.rooms)
+        here["arrivals"] = len(tables.owned._arrivals)
         here["users of tables"] = len(tables.owned.seated._users)
         here["openers"] = (
             len(tables.opening._openers) + len(tables.opening._opening) + len(tables.opening._again)
@@ -152,6 +153,7 @@ BOUNDS = {
     "sessions": SESSIONS + LONGEST,
     "sessions that spoke": SESSIONS,
     "meta": 20,
+    "arrivals": 16,
     "said": 50,
     "aside": 50,
     "chat": 100,
