@@ -36,7 +36,7 @@ NESTED = json.dumps({"game": "holdem", "record": "a = " + "[" * 20_000})
 
 
 class Guest:
-    """What the guest has sent, and what it was answered."""
+    """The guest's messages and their answers."""
 
     def __init__(self, port: int, until: float, table: str, seed: int) -> None:
         self.port, self.until = port, until

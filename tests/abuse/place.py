@@ -54,13 +54,13 @@ class Footprint:
 
 @dataclass(frozen=True)
 class Round:
-    """What the others noticed of one attack, beside what they noticed in quiet just before."""
+    """The latency of the others during one attack, and undisturbed just before."""
 
     quiet: list[float]
     attacked: list[float]
     """Seconds from an action to its `ok`, in order of size."""
     report: dict[str, dict[str, int]]
-    """What the guest sent, and what came of it."""
+    """The guest's messages and their outcome."""
 
     @property
     def times(self) -> float:

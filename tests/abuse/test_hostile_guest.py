@@ -21,7 +21,7 @@ LISTENS_S = 2.0
 """How soon a server that was killed under attack listens again; on a machine on which even an empty one takes long, at
 most three times as long as that."""
 RSS_MORE_KIB = 24 * 1024
-"""What a process may have grown: the allocator gives pages back late."""
+"""The allowed growth of a process: the allocator returns pages late."""
 REDIS_MORE = 256 * 1024
 WORKERS = 12
 """Open files for the processes in which bots think and records are read: started when first needed, they stay."""

@@ -27,14 +27,14 @@ OPPONENTS = {
 
 
 class Strength(NamedTuple):
-    """What came of some deals."""
+    """The results of some deals."""
 
     share: float
     """Of deals won, of points, or of chips."""
     low: float
     """The lower end of the 95 % interval of the share."""
     chance: float
-    """What one of the others gets in the same places."""
+    """The share of one of the opponents at the same seats."""
     seconds_a_move: float
     """Of the processor, so that a busy machine does not count."""
 

@@ -40,7 +40,7 @@ def built(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def server_options(built):
-    """What every server of these tests is started with."""
+    """The settings of every server of these tests."""
     return "--web-dir", str(built), "--debug-page"
 
 

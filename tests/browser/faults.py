@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import ConsoleMessage, Page, Request, Response
 
 _LEFT_BEHIND = "net::ERR_ABORTED"
-"""What becomes of a request whose page has gone on to another address."""
+"""The outcome of a request whose page has navigated away."""
 
 
 class Faults:

@@ -27,7 +27,7 @@ PATIENCE_MS = 60_000
 SURE_MS = 450
 """A click that comes sooner after a question only raises a tile."""
 SENT_MS = 100
-"""What the page has sent is written down by then."""
+"""Long enough for the page's frames to be recorded."""
 SHORT = {"suits": "two"}
 """A deal of few tiles."""
 

@@ -26,7 +26,7 @@ HELD = "19m 258m 147p 369p 19s 5s"
 """Nothing of it makes a pung or a win with what the others discard."""
 NARROWEST = 24
 LATER_MS = 300
-"""What would come has come by then."""
+"""Long enough for any further message to arrive."""
 
 
 @pytest.fixture(scope="module")

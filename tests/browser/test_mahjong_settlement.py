@@ -117,7 +117,7 @@ def assert_told_on(me: TablePage, sizes: tuple[Size, ...]) -> None:
 
 
 class Told:
-    """What the server's events said of a deal that is over."""
+    """The facts of a finished deal, from the server's events."""
 
     def __init__(self, me: TablePage) -> None:
         events = me.frames.events
@@ -129,7 +129,7 @@ class Told:
         self.melds = [(event["seat"], event["meld"]) for event in events("konged")]
 
     def reasons(self, seat: int) -> list[str]:
-        """What passed between a seat and the others, cause by cause."""
+        """The payments between a seat and the others, by cause."""
         sums: dict[str, int] = {}
         for paid in self.payments:
             change = paid["amount"] * ((paid["payee"] == seat) - (paid["payer"] == seat))

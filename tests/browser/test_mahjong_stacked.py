@@ -19,7 +19,7 @@ from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, outside, overlaps
 
 LATER_MS = 500
-"""What would come has come by then."""
+"""Long enough for any further message to arrive."""
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from tests.browser.tables import House
 from tests.browser.visitors import Visitors
 
 AWAY = r"WebSocket connection to 'ws://.*' failed|ERR_CONNECTION_REFUSED|net::ERR_"
-"""What Chromium says of a server that is not there."""
+"""Chromium's error for an unreachable server."""
 
 
 @pytest.fixture

@@ -66,12 +66,12 @@ def test_the_panel_says_why_every_seat_got_what_it_got(house, sizes, deal):
 
 
 def reasons(me: TablePage, seat: int) -> Items:
-    """What stands beside a seat, item by item."""
+    """The items shown beside a seat."""
     return me.one(f"result-why-{seat}").locator("> span").all_inner_texts()
 
 
 def factors(me: TablePage) -> Items:
-    """What stands above the seats: what multiplies the stakes of all of them, and the product."""
+    """The lines above the seats: the multipliers of all seats, and their product."""
     parts = me.one("result").locator(".calc > span")
     return [" ".join(part.locator("small, b").all_inner_texts()) for part in parts.all()]
 
@@ -91,7 +91,7 @@ def signed(amount: int) -> str:
 
 
 class Told:
-    """What the server's events say of a deal that is over."""
+    """The facts of a finished deal, from the server's events."""
 
     def __init__(self, frames: Frames, dealt: Record) -> None:
         self.frames = frames
@@ -109,7 +109,7 @@ class Told:
         return assigned[-1]["seat"] if assigned else None
 
     def factors(self) -> Items:
-        """What multiplies every seat's stake alike, as the events said one by one while the deal went on."""
+        """The multipliers of all seats, from the single events of the deal."""
         if self.landlord is None:
             return [f"底分 {self.base}"] if self.game in {"big_two", "three_two_one"} else []
         found = {"底分": self.base, "叫分": max([bid["score"] for bid in self._all("bid_made")], default=1)}
@@ -121,7 +121,7 @@ class Told:
         return [*shown, f"共 {prod(found.values())} 倍"] if len(shown) > 1 else shown
 
     def reasons(self, seat: int) -> Items:
-        """What explains the amount of one seat."""
+        """The lines that explain the amount of one seat."""
         if self.landlord is not None:
             return self._landlords_reasons(seat, self.landlord)
         if self.game == "big_two":

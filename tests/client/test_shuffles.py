@@ -179,7 +179,7 @@ async def test_a_server_that_lies_is_found_out(server_url, lie, caplog):
 
 
 async def test_a_server_that_commits_after_the_seeds_is_found_out(server_url):
-    """What it told before was made up: the commitment that the deal has came when the seed was known."""
+    """The earlier commitment was invented: the deal's commitment was made when the seed was known."""
 
     def told(message):
         if message["t"] == "table":

@@ -34,7 +34,7 @@ from paiju.engine.registry import GAMES
 GAME = GAMES["holdem"]
 BETTING = {"NL": "no_limit", "PL": "pot_limit", "FL": "fixed_limit"}
 VACUOUS = {"fold": False, "call": 0, "raise": None}
-"""What PokerKit offers a player who owes nothing to players that are all all-in; by B5 nobody is asked."""
+"""PokerKit asks a player who owes nothing to all-in opponents; by B5 that player is not asked."""
 
 
 def check_ranks(row):
@@ -184,7 +184,7 @@ def action_of(letters, choice):
 
 
 def end(hand, row):
-    """Who showed, what was in the pots, what everybody has."""
+    """The shown hands, the pots, and everybody's stack."""
     street = hand.state.street
     showdown = [
         [event.seat, "show" if isinstance(event, Shown) else "muck"] for event in hand.seen(Shown, Mucked)

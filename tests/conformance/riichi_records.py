@@ -96,7 +96,7 @@ def sorted_step(step):
 
 
 def differences(found, wanted):
-    """What two records of a kyoku do not share, field by field."""
+    """The differences of two records of a kyoku, field by field."""
     one, other = asdict(alike(found)), asdict(alike(wanted))
     for field in one:
         if field == "steps":

@@ -1,4 +1,4 @@
-"""What `make` installs: it is shown step by step, and a try that failed does not stop the next."""
+"""The installation by `make`: it shows each step, and a failed attempt does not stop the next."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What `make` installs by apt-get, tried with programs that only note how they are called."""
+"""The packages that `make` installs by apt-get, tested with programs that only record their calls."""
 
 import subprocess
 

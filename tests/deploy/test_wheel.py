@@ -19,7 +19,7 @@ PORTIONS = ("engine", "protocol", "server", "client", "bots", "cli")
 BESIDES = {
     ".gitignore", "CHANGELOG.md", "LICENSE", "PKG-INFO", "README.md", "deploy/pypi_readme.py", "pyproject.toml",
 }  # fmt: skip
-"""What the sdist holds besides the package: what its wheel is built from."""
+"""The files of the sdist besides the package: those that its wheel is built from."""
 SERVERS = (
     "starlette",
     "uvicorn",

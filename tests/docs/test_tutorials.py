@@ -102,7 +102,7 @@ def test_the_climbing_bot_plays_the_ninth_game(ninth):
 
 
 LEFT_OUT = {".git", ".venv", "web", "images", "__pycache__", ".hypothesis", ".mypy_cache", ".ruff_cache"}
-"""What a patched copy of the tree needs not."""
+"""Files that a patched copy of the tree does not need."""
 
 
 @pytest.fixture

@@ -286,7 +286,7 @@ def check_conserved(entries: list[Entry], verdict: Verdict) -> None:
 
 
 def _filled_up(seat: int, entries: list[Entry]) -> Iterator[int]:
-    """What a seat added by itself between hands: with what it said of that, or with coming back."""
+    """The automatic reloads of a seat between hands, in chips: after `sit {reload}`, or on coming back."""
     for asked, entry in itertools.pairwise(entries):
         change, cause = getattr(entry.record, "change", None), getattr(asked.record, "change", None)
         if not isinstance(change, AddChips) or not isinstance(cause, SetReload | SetState):
@@ -305,7 +305,7 @@ def _missing(entry: Entry, seat: int) -> int | None:
 
 
 def _stack_after(state: TableState, seat: Any, stack: int, number: int) -> int:
-    """What a person has after a hand: what it had and won, filled up if it said so and did not sit out."""
+    """A person's stack after a hand: stack and winnings, reloaded if that is set and the person sits in."""
     assert state.last is not None
     stack += state.last.amounts[number]
     reload = seat.stake.reload
@@ -328,7 +328,7 @@ def _chips_of(state: TableState) -> int:
 
 
 def _check_stream(person: Person, shown: dict[int, dict[str, bytes]], verdict: Verdict) -> None:
-    """What a viewer received is the projection of the log for it, without a hole but for snapshots."""
+    """A viewer received the projection of the log, without a gap except at snapshots."""
     name = "pub" if person.seat is None else f"s{person.seat}"
     jumps = {snapshot["seq"] for snapshot in person.received.snapshots}
     last = None

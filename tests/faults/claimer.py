@@ -12,9 +12,9 @@ class Claimer(Person):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.changed: list[str] = []
-        """What was asked otherwise than before, or again after its answer was accepted."""
+        """Prompts that changed, or were sent again after their answer was accepted."""
         self.kinds: set[str] = set()
-        """What kinds of prompts there were more than once: sent again to who came back."""
+        """The kinds of prompts that were sent again after a reconnect."""
         self.decided = asyncio.Event()
         """While it is not set, claims are left unanswered."""
         self.decided.set()

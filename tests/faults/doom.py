@@ -91,11 +91,11 @@ class Doom:
         self._left = order.count
         self._report = Path(order.report)
         self._request: Any = None
-        """What the table carries out."""
+        """The request that the table executes."""
         self._peer: Any = None
         self._taken_ms = 0
         self._before: tuple[Any, Any, int] | None = None
-        """What the table has just carried out."""
+        """The request that the table has just executed."""
         self._link: Link | None = None
         """Where the commit went."""
         self._place = 0

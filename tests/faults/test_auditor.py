@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.timeout(120)]
 
 @dataclass
 class History:
-    """What one table's log holds and what its people were told; true until something is planted."""
+    """The log of one table and the messages to its people; consistent until an error is planted."""
 
     auditor: Auditor
     entries: list[Entry]

@@ -115,7 +115,7 @@ async def leave_a_claim_open(place):
 
 
 def timed_out(place, auditor):
-    """What time has done for people."""
+    """The actions that time took for people."""
     seats = {person.seat for person in place.people}
     records = [entry.record for entry in auditor.fold()]
     return [

@@ -21,7 +21,7 @@ Heard = list[tuple[bytes, bool]]
 
 
 class Parsed:
-    """What became of a stream of bytes."""
+    """The outcome of a stream of bytes."""
 
     def __init__(self) -> None:
         self.heard: Heard = []

@@ -31,7 +31,7 @@ BESIDE = (
     "server/store/clock.py",
     "server/clock.py",
 )
-"""What runs by the clock, whether anybody acts or not."""
+"""Modules that run by the clock, whether or not anybody acts."""
 
 
 class Way:

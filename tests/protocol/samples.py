@@ -192,7 +192,7 @@ EVENTS = {
     "clock": e.ClockChanged(1_500),
     "closed": e.TableClosed("empty"),
 }
-"""What a table makes happen, whatever the game."""
+"""The events of a table in any game."""
 
 ALL = {
     f"{side}.{name}": message

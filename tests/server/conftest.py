@@ -22,7 +22,7 @@ READ_S = 90.0
 
 
 async def think_here(_pool, game, level, observation, seed):
-    """What a worker process does, done at once: starting one takes a second."""
+    """A worker's task, done in this process: starting a worker takes a second."""
     question = bot_workers.Question(
         game.key,
         level,

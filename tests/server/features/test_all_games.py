@@ -73,7 +73,7 @@ def replayed(record: dict, viewer: int | None) -> list[dict]:
 
 
 def shown_by(replay: dict, viewer: str) -> list[dict]:
-    """What a page shows one viewer of a replay, which is only data."""
+    """The replay of one viewer as a page shows it, from data alone."""
     steps = replay["steps"]
     return [untimed(event) for step in steps for event in step["seats"].get(viewer, step["public"])]
 

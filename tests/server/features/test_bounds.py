@@ -300,7 +300,7 @@ ROWS = {
     m.Sync: [said("sync"), said("sync", term=lambda n: n, seq=lambda n: n)],
 }
 BY_CONNECTIONS = {m.Hello, m.Pong}
-"""What is sent otherwise than the rows are: once a connection, or without a reply."""
+"""Messages that are not sent like the rows: once a connection, or without a reply."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

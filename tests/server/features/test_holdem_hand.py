@@ -20,7 +20,7 @@ def deal(monkeypatch):
 
 
 def events(client, *kinds):
-    """What a client has been told so far, of some kinds; stays in its inbox."""
+    """The messages of some kinds that a client has got so far; they stay in its inbox."""
     told = [event for message in client.inbox for event in message.get("events", ())]
     return [event for event in told if event["e"] in kinds]
 

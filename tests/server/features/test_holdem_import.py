@@ -44,7 +44,7 @@ async def post(server, client, path="/api/tables", **body) -> httpx.Response:
 
 
 async def replayed(server, **body) -> httpx.Response:
-    """What a file is answered, when the workers have time for it."""
+    """The answer to a file, once a worker is free."""
     async with server.http() as http:
         while (answer := await http.post(f"{server.url}/api/replay", **body)).status_code == 503:
             pass

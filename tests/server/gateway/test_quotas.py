@@ -17,7 +17,7 @@ SLOW_DOWN = {"messages_per_s": 1, "burst": 8}
 
 
 async def ping(client: Client, times: int = 1, size: int = 0) -> list[str]:
-    """What so many pings are answered, all sent at once."""
+    """The answers to a number of pings sent at once."""
     numbers = [await client.send("ping", sent_at=1, filler="x" * size) for _ in range(times)]
     answers = [await client.reply(number) for number in numbers]
     for answer in answers:

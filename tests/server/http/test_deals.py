@@ -109,7 +109,7 @@ async def test_a_file_that_is_too_long_is_not_read(http):
 
 
 def dying(_data: bytes) -> bytes:
-    """What becomes of a worker that runs out of memory."""
+    """The outcome of a worker that runs out of memory."""
     os._exit(9)
 
 

@@ -105,7 +105,7 @@ class Table:
         self.states.clear()
 
     def stored(self, length: int | None = None) -> Loaded:
-        """What an owner finds in the store, if only the first records since the snapshot were written."""
+        """The content of the store, if only the first records since the snapshot were written."""
         entries = self._log[:length]
         snapshot, at = self._snapshot or (None, START)
         last = entries[-1].id if entries else at

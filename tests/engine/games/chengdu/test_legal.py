@@ -45,7 +45,7 @@ def is_accepted(state, seat, action):
 
 
 def alike(action):
-    """What stands for an action: a tile is the same whether it is called the drawn one or not."""
+    """The canonical form of an action: the drawn tile and an equal one count as the same."""
     return Discard(action.tile) if isinstance(action, Discard) else action
 
 

@@ -130,7 +130,7 @@ def test_all_answers_of_three_come_to_the_same_in_all_orders():
 
 
 def outcome_of(state, said, dice):
-    """What comes of the answers in some order."""
+    """The result of the answers in one order."""
     return in_order(state, said, dice.sample(list(said), len(said)))
 
 

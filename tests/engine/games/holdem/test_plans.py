@@ -25,7 +25,7 @@ class Planned:
 
     @property
     def action(self):
-        """What is done for the seat now; None: it is asked, or it is not its turn."""
+        """The action taken for the seat now; None: it is asked, or it is not its turn."""
         return GAME.plans.action(self.hand.state, self.seat, self.plan) if self.stands else None
 
 

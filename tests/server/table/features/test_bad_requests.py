@@ -19,7 +19,7 @@ def dealt(stacked):
 
 
 async def state_of(table):
-    """What every seat may know, and which prompt is open where."""
+    """The view and the open prompt of every seat."""
     found = []
     for player in table.players:
         player.inbox.clear()

@@ -127,7 +127,7 @@ class Run:
         return told
 
     def taken(self):
-        """What each viewer has been sent since the last time, without the term, which is drawn at random."""
+        """The messages to each viewer since the last call, without the term, which is random."""
         term = self.server.paiju.tables.owned.actors[self.table].state.term
         frames = {
             viewer: [blanked(frame, term) for frame in client.frames]

@@ -47,7 +47,7 @@ def answered(variant, codec, state, seat, turn, action):
 
 
 def tries(variant, moment, dice):
-    """What a curious client may ask: legal answers, its own cards at random, and cards that it may not hold."""
+    """The requests of a curious client: legal answers, random cards of its hand, and cards that it does not hold."""
     game, seat = variant.game, moment.actor
     hand, deck = list(moment.state.hands[seat]), list(game.board.deck)
     yield from of_tiles(game, hand, deck, dice)

@@ -58,7 +58,7 @@ def tag_of(kind):
 
 
 def lacking(kind):
-    """What a message type still lacks, in words."""
+    """The missing parts of a message type, as text."""
     tag = tag_of(kind)
     found = {
         "a row, or a reason for none": kind in REQUESTS or bool(ELSEWHERE.get(kind)),

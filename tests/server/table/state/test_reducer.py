@@ -36,7 +36,7 @@ def table():
 
 
 def reduced(table, record, term=TERM):
-    """What the record makes of the table, which stays as it is."""
+    """The table after the record; the given table is unchanged."""
     before = msgspec.structs.replace(table.state)
     found = reduce(table.game, table.state, record, term)
     assert table.state == before

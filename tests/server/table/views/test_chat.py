@@ -23,12 +23,12 @@ async def audience(server, **create):
 
 
 async def heard(client, table):
-    """What a client has heard up to now."""
+    """The messages that a client has got so far."""
     return [m for m in await client.barrier(table.table) if m["t"] == "chat"]
 
 
 async def shown(client, table):
-    """What a fresh snapshot brings of what was said."""
+    """The chat that follows a new snapshot."""
     client.inbox.clear()
     await client.ok("sync", table=table.table)
     lines = [m["lines"] for m in await client.barrier(table.table) if m["t"] == "chats"]
