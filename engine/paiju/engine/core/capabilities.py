@@ -1,6 +1,7 @@
 """What only some games can do: each capability is an attribute of `Game` that holds one of these, or None.
 
     game.stacks    CashGame       chips stay at the table between deals (`paiju.engine.core.cash`)
+    game.match     MatchGame      deals make up a match, with an end and places (`paiju.engine.core.match`)
     game.plans     Plans          a seat may choose its action before its turn (预选)
     game.hiding    HidesCards     some cards stay secret after the deal
     game.help      SeatHelp       the server computes waits and the like for a seat (听牌提示)

@@ -23,6 +23,7 @@ from paiju.engine.core.capabilities import HandReader, HidesCards, Plans, Record
 from paiju.engine.core.cash import CashGame
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.formats import DealFormat
+from paiju.engine.core.match import MatchGame
 from paiju.engine.core.seats import Actor, Seat, Viewer
 
 __all__ = [
@@ -203,6 +204,8 @@ class Game(Protocol[CarryT, StateT]):
     # What only some games can do; None: this game cannot. See `paiju.engine.core.capabilities`.
     stacks: CashGame | None = None
     """Chips that stay at the table between deals."""
+    match: MatchGame | None = None
+    """The match that deals make up."""
     plans: Plans | None = None
     """Actions chosen before the turn (预选)."""
     hiding: HidesCards | None = None

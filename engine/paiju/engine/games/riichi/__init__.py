@@ -1,5 +1,10 @@
 """Riichi mahjong (立直麻将) for four players: East and South rounds, red fives, open tanyao, as on Tenhou.
 
 Rules and the decisions of this house: docs/rules/riichi.md. Start reading at `options` (each option's values and texts
-are in `option_types`); `scoring` says what a winning hand is worth and who pays.
+are in `option_types`), `types`, `events` and `choices`, then `game`.
+
+`opening`: dice and deal · `playing`: a seat's turn · `window`: claims of others · `transitions`: what follows both ·
+`draws`, `ending`: how a deal ends · `progress`: the match · `legal`, `own_turn`, `claiming`, `kuikae`, `furiten`: legal
+actions · `hands`: waits, and what a win is worth · `scoring`: the value of a hand and who pays · `liability`: 包牌 ·
+`projection`, `view`: who sees what.
 """

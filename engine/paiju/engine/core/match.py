@@ -1,0 +1,28 @@
+"""A game whose deals make up a match (对局): it ends by the rules, with places and final scores.
+
+The carry holds the match, so every question is about the carry with which the next deal would begin.
+"""
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:  # `game` imports the capabilities, and with them this module
+    from paiju.engine.core.game import Name
+
+
+class MatchGame(Protocol):
+    """A game with a match. Pure, as a `Game` is. Tuples are per seat."""
+
+    def label(self, carry: Any) -> "Name":
+        """Return the name of the next deal within the match, e.g. 东2局 1本场; after the end, of another match's first."""
+
+    def points(self, carry: Any) -> tuple[int, ...]:
+        """Return the points of each seat; at the end of the match, the final ones."""
+
+    def is_over(self, carry: Any) -> bool:
+        """Return whether the match has ended; a deal from such a carry begins another match."""
+
+    def places(self, carry: Any) -> tuple[int, ...]:
+        """Return the place of each seat by its points so far, 1 for the first; the rules decide ties."""
+
+    def scores(self, carry: Any) -> tuple[float, ...]:
+        """Return what each seat's points would be worth if the match ended now; they add up to 0."""

@@ -1,0 +1,75 @@
+"""Legal claims of other seats' tiles (docs/rules/riichi.md "吃碰杠和")."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from paiju.engine.core.seats import Seat, next_seat
+from paiju.engine.games.riichi.draws import ends_by_kans
+from paiju.engine.games.riichi.furiten import is_waited
+from paiju.engine.games.riichi.hands import claimed_worth
+from paiju.engine.games.riichi.kuikae import leaves_a_discard
+from paiju.engine.games.riichi.own_turn import can_kong
+from paiju.engine.games.riichi.types import State
+from paiju.engine.mahjong.claims import Window
+from paiju.engine.mahjong.moves import Chow, Claim, Kong, Pung, Win
+from paiju.engine.tiles.counts import SUITS
+from paiju.engine.tiles.text import TILES34, Id34, Tile, id34_of, in_order, is_same
+
+_RUNS = ((-2, -1), (-1, 1), (1, 2))
+"""Where the two tiles of the hand lie in a run, counted from the claimed one."""
+_THREE = 3
+
+
+def offers_of(state: State, seat: Seat) -> tuple[Claim, ...]:
+    """Return the seat's legal claims of the tile in the open window, a win first; a pass is not among them."""
+    window = state.table.window
+    assert window is not None, "nothing can be claimed"
+    win = (Win(),) if _may_win(state, seat, window) else ()
+    return (*win, *_melds_of(state, seat, window))
+
+
+def _may_win(state: State, seat: Seat, window: Window) -> bool:
+    if state.furiten[seat] is not None or not is_waited(state, seat, window):
+        return False
+    return claimed_worth(state, seat) is not None
+
+
+def _melds_of(state: State, seat: Seat, window: Window) -> Iterator[Claim]:
+    """Yield the calls that a seat may make of a discard: nothing after riichi, nor of the last discard.
+
+    A discard that ends the deal by four kans can only be won.
+    """
+    if window.robbing or state.riichi[seat] or not state.table.wall.left or ends_by_kans(state):
+        return
+    hand, options = state.table.hands[seat], state.options
+    if seat == next_seat(window.seat, state.seats):
+        yield from (
+            chow for chow in chows_of(hand, window.tile) if leaves_a_discard(options, hand, chow, window.tile)
+        )
+    yield from (
+        pung for pung in pungs_of(hand, window.tile) if leaves_a_discard(options, hand, pung, window.tile)
+    )
+    if can_kong(state) and sum(is_same(tile, window.tile) for tile in hand) == _THREE:
+        yield Kong(TILES34[id34_of(window.tile)], "daiminkan")
+
+
+def chows_of(hand: tuple[Tile, ...], claimed: Tile) -> Iterator[Chow]:
+    """Yield the runs that two tiles of the hand make with the claimed one, each choice of a red five apart."""
+    kind = id34_of(claimed)
+    suit = next((suit for suit in SUITS if suit.start <= kind < suit.stop), None)
+    if suit is None:
+        return
+    for steps in _RUNS:
+        kinds = [kind + step for step in steps]
+        if all(suit.start <= one < suit.stop for one in kinds):
+            yield from (Chow(pair) for pair in product(*(_of_kind(hand, one) for one in kinds)))
+
+
+def pungs_of(hand: tuple[Tile, ...], claimed: Tile) -> Iterator[Pung]:
+    """Yield the triplets that two tiles of the hand make with the claimed one, with a red five or without."""
+    held = in_order(tile for tile in hand if is_same(tile, claimed))
+    yield from map(Pung, dict.fromkeys(combinations(held, 2)))
+
+
+def _of_kind(hand: tuple[Tile, ...], kind: Id34) -> tuple[Tile, ...]:
+    return tuple(dict.fromkeys(tile for tile in hand if id34_of(tile) == kind))

@@ -1,0 +1,95 @@
+"""Deals that end without a winner (流局): abortive ones, exhaustive ones (docs/rules/riichi.md "流局")."""
+
+from collections.abc import Iterator
+
+from paiju.engine.core.game import Line
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.events import Abort, NoWinner
+from paiju.engine.games.riichi.hands import is_untouched, waits_at
+from paiju.engine.games.riichi.own_turn import kans
+from paiju.engine.games.riichi.scoring.limits import MANGAN
+from paiju.engine.games.riichi.scoring.payments import Stakes, tsumo_payments
+from paiju.engine.games.riichi.tile_set import MOST_KANS
+from paiju.engine.games.riichi.types import State
+from paiju.engine.mahjong.melds import RiverTile
+from paiju.engine.tiles.text import id34_of
+from paiju.engine.tiles.wins import ORPHANS
+
+NOTEN = 3000
+"""Points that pass from the hands that do not wait to those that do."""
+_WINDS = "f"
+
+
+def abort_after_discard(state: State) -> Abort | None:
+    """Return the abortive draw that a discard brings which nobody has won with."""
+    if not state.options.abortive_draws:
+        return None
+    if _four_winds(state):
+        return "four_winds"
+    if all(state.riichi):
+        return "four_riichi"
+    return "four_kans" if ends_by_kans(state) else None
+
+
+def ends_by_kans(state: State) -> bool:
+    """Return whether the next discard ends the deal unless it is won: four kans, not all of one seat (四杠散了)."""
+    owners = sum(any(meld.is_kong for meld in melds) for melds in state.table.melds)
+    return state.options.abortive_draws and kans(state) == MOST_KANS and owners > 1
+
+
+def _four_winds(state: State) -> bool:
+    """Return whether the first discards of all seats, without a call, are the same wind (四风连打)."""
+    rivers = state.table.rivers
+    first = {river[0].tile for river in rivers if len(river) == 1}
+    same = len(first) == 1 and all(len(river) == 1 for river in rivers)
+    return same and first.pop()[1] == _WINDS and is_untouched(state)
+
+
+def aborted(state: State, reason: Abort, shown: tuple[Seat, ...]) -> NoWinner:
+    """Return the event of an abortive draw, at which some seats show their hands; nothing is paid."""
+    return NoWinner(reason, _hands(state, shown), (), (), (0,) * state.seats)
+
+
+def exhausted(state: State) -> NoWinner:
+    """Return the event of an exhaustive draw: nagashi mangan, or payments for tenpai."""
+    ready = tuple(seat for seat in range(state.seats) if waits_at(state, seat))
+    nagashi = tuple(seat for seat in range(state.seats) if _is_nagashi(state.table.rivers[seat]))
+    lines = tuple(_nagashi_lines(state, nagashi) if nagashi else _tenpai_lines(state, ready))
+    reason = "nagashi_mangan" if nagashi else "exhaustive"
+    return NoWinner(reason, _hands(state, ready), ready, lines, amounts_of(lines, state.seats))  # type: ignore[arg-type]
+
+
+def amounts_of(lines: tuple[Line, ...], seats: int) -> tuple[int, ...]:
+    """Return what each seat gains by the lines of a settlement, mirrored ones included."""
+    amounts = [0] * seats
+    for line in lines:
+        amounts[line.seat] += line.amount
+        if line.to is not None:
+            amounts[line.to] -= line.amount
+    return tuple(amounts)
+
+
+def _hands(state: State, shown: tuple[Seat, ...]) -> tuple[tuple[str, ...] | None, ...]:
+    return tuple(hand if seat in shown else None for seat, hand in enumerate(state.table.hands))
+
+
+def _is_nagashi(river: tuple[RiverTile, ...]) -> bool:
+    """Return whether a river has terminals and honours alone, none of them called (流局满贯)."""
+    return all(id34_of(tile.tile) in ORPHANS and not tile.taken_by for tile in river)
+
+
+def _nagashi_lines(state: State, seats: tuple[Seat, ...]) -> Iterator[Line]:
+    """Yield the payments of a mangan by self-draw to each of the seats; without honba, and the sticks stay."""
+    assert state.dealer is not None, "tiles have been dealt"
+    stakes = Stakes(state.dealer, seats=state.seats)
+    for seat in seats:
+        for payment in tsumo_payments(MANGAN, seat, stakes):
+            yield Line(seat, "nagashi_mangan", payment.amount, to=payment.payer)
+
+
+def _tenpai_lines(state: State, ready: tuple[Seat, ...]) -> Iterator[Line]:
+    """Yield the payments of the hands that do not wait to those that do; none if all wait, or none does."""
+    unready = [seat for seat in range(state.seats) if seat not in ready]
+    for seat in ready:
+        for payer in unready:
+            yield Line(seat, "tenpai", NOTEN // (len(ready) * len(unready)), to=payer)

@@ -1,0 +1,142 @@
+"""The events of riichi; those of the tiles that every mahjong has are `paiju.engine.mahjong.events`."""
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from paiju.engine.core.game import Event, Line, Settled, Turn
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.scoring.worth import Worth
+from paiju.engine.mahjong.dice import Thrown
+from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, KongAnnounced, Konged, Robbed
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.tiles.text import Tile
+
+Furiten: TypeAlias = Literal["river", "passed", "riichi"]
+"""Why a seat cannot win with a discard (振听): a wait lies in its river; it let one pass since its last discard; it let
+one pass after riichi."""
+
+Abort: TypeAlias = Literal["kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron"]
+"""The abortive draws (途中流局): 九种九牌, 四风连打, 四家立直, 四杠散了, 三家和了."""
+DrawReason: TypeAlias = Literal["exhaustive", "nagashi_mangan"] | Abort
+"""荒牌流局, 流局满贯, or an abortive draw."""
+
+WinKind: TypeAlias = Literal["tsumo", "ron", "chankan"]
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Tiles were dealt; carries what the match has come to as well."""
+
+    first: Seat
+    """Who dealt, or deals, the first kyoku (起家)."""
+    dealer: Seat
+    kyoku: int
+    """0 is East 1 (东1局), 4 is South 1 with four seats."""
+    honba: int
+    sticks: int
+    """Riichi sticks (供托) on the table."""
+    points: tuple[int, ...]
+    hands: tuple[tuple[Tile, ...] | None, ...]
+    """Per seat, sorted; None where the viewer may not look."""
+    counts: tuple[int, ...]
+    wall: int
+    """Number of tiles left to draw."""
+    indicator: Tile
+    """The first dora indicator."""
+
+
+class DoraShown(Event, frozen=True, tag="dora_shown"):
+    """One more dora indicator was turned, after a kan."""
+
+    tile: Tile
+
+
+class StickPaid(Event, frozen=True, tag="stick_paid"):
+    """A riichi stands, because nobody won with its discard: the seat paid its stick of 1,000 points."""
+
+    seat: Seat
+
+
+class WindowClosed(Event, frozen=True, tag="window_closed"):
+    """The window closed; events of a claim follow. It comes after every discard and announced kan."""
+
+    furiten: tuple[Furiten | None, ...]
+    """Per seat; None for seats but the viewer."""
+
+
+class Liable(msgspec.Struct, frozen=True):
+    """A seat that pays for a yakuman of another (包牌)."""
+
+    yakuman: Literal["daisangen", "daisuushii", "suukantsu"]
+    seat: Seat
+
+
+class Won(Event, frozen=True, tag="won"):
+    """A seat won. Several winners of one tile have an event each, in turn order from the discarder."""
+
+    seat: Seat
+    tile: Tile
+    kind: WinKind
+    feeder: Seat | None
+    """The discarder, or the seat whose kan was robbed; None: the winner drew the tile."""
+    worth: Worth
+    hand: tuple[Tile, ...]
+    """The concealed tiles without the winning tile."""
+    melds: tuple[Meld, ...]
+    indicators: tuple[Tile, ...]
+    ura: tuple[Tile, ...]
+    """The indicators below; empty without riichi."""
+    liable: tuple[Liable, ...]
+    """The seats that pay for a yakuman of the hand."""
+    lines: tuple[Line, ...]
+    amounts: tuple[int, ...]
+    """What each seat gains by this win, sticks included."""
+
+
+class NoWinner(Event, frozen=True, tag="no_winner"):
+    """The deal ended without a winner (流局)."""
+
+    reason: DrawReason
+    hands: tuple[tuple[Tile, ...] | None, ...]
+    """Concealed tiles of the seats that show them; None for the others, whose hands stay hidden."""
+    ready: tuple[Seat, ...]
+    """The seats that are tenpai at an exhaustive draw."""
+    lines: tuple[Line, ...]
+    amounts: tuple[int, ...]
+
+
+AnyEvent: TypeAlias = (
+    Thrown
+    | Dealt
+    | Drawn
+    | DoraShown
+    | Discarded
+    | StickPaid
+    | Claimed
+    | Konged
+    | KongAnnounced
+    | Robbed
+    | WindowClosed
+    | Won
+    | NoWinner
+    | Turn
+    | Settled
+)
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(
+    {
+        Thrown,
+        DoraShown,
+        Discarded,
+        StickPaid,
+        Claimed,
+        Konged,
+        KongAnnounced,
+        Robbed,
+        Won,
+        NoWinner,
+        Turn,
+        Settled,
+    }
+)
+"""Events that hide nothing; each other type has its case in `projection`."""

@@ -1,0 +1,54 @@
+"""The three furiten (振听), as each seat is told them when a window closes (docs/rules/riichi.md "振听").
+
+Between its own discards a seat's waits do not change, so what it is told holds until its next draw or call.
+"""
+
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.events import Furiten
+from paiju.engine.games.riichi.hands import waits_at
+from paiju.engine.games.riichi.types import State
+from paiju.engine.mahjong.claims import Window
+from paiju.engine.mahjong.moves import CONCEALED
+from paiju.engine.tiles.text import id34_of
+from paiju.engine.tiles.wins import ORPHANS
+
+
+def after_window(state: State, window: Window, winners: tuple[Seat, ...]) -> tuple[Furiten | None, ...]:
+    """Return each seat's furiten after a window that these seats have won, or nobody."""
+    return tuple(
+        _of_owner(state, seat, window) if seat == window.seat else _of_other(state, seat, window, winners)
+        for seat in range(state.seats)
+    )
+
+
+def _of_owner(state: State, seat: Seat, window: Window) -> Furiten | None:
+    """Return the furiten of who discarded: its own river decides, a tile it had let pass before does not."""
+    if window.robbing:
+        return state.furiten[seat]
+    river = {id34_of(tile.tile) for tile in state.table.rivers[seat]}
+    if river & waits_at(state, seat):
+        return "river"
+    return "riichi" if state.furiten[seat] == "riichi" else None
+
+
+def _of_other(state: State, seat: Seat, window: Window, winners: tuple[Seat, ...]) -> Furiten | None:
+    """Return the furiten of another seat: a tile of its waits has passed, whether or not the hand had a yaku."""
+    before = state.furiten[seat]
+    if before is not None or seat in winners or not is_waited(state, seat, window):
+        return before
+    return "riichi" if state.riichi[seat] else "passed"
+
+
+def is_waited(state: State, seat: Seat, window: Window) -> bool:
+    """Return whether the tile in the window completes a seat's hand; that of a concealed kan completes orphans only."""
+    waited = waits_at(state, seat)
+    if state.announced is not None and state.announced.kind in CONCEALED:
+        return id34_of(window.tile) in waited and is_orphan_wait(state, seat)
+    return id34_of(window.tile) in waited
+
+
+def is_orphan_wait(state: State, seat: Seat) -> bool:
+    """Return whether a seat that waits holds thirteen terminals and honours (国士无双)."""
+    hand = {id34_of(tile) for tile in state.table.hands[seat]}
+    # Twelve of the kinds: no pair and groups, nor seven pairs, hold so many.
+    return hand <= set(ORPHANS) and len(hand) >= len(ORPHANS) - 1

@@ -1,0 +1,130 @@
+"""The course of a match: the next kyoku, its end, places and final scores (docs/rules/riichi.md "终局")."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from paiju.engine.core.game import Name
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.events import Abort
+from paiju.engine.games.riichi.opening import begun
+from paiju.engine.games.riichi.options import Options
+from paiju.engine.games.riichi.scoring.payments import STICK
+from paiju.engine.games.riichi.types import Carry, State
+
+ROUNDS: Final = {"tonpu": 1, "hanchan": 2}
+"""How many winds a match has, by option `length`; one more where nobody has reached the target."""
+_WINDS: Final = ("东南西北", ("East", "South", "West", "North"))
+_ABORTS: Final = frozenset(Abort.__args__)  # type: ignore[attr-defined]
+
+
+def next_carry(state: State) -> Carry:
+    """Return the carry after a finished deal: the next kyoku, or the match at its end."""
+    repeats, ended = dealer_repeats(state), is_last(state)
+    carry = replace(state.carry, first=state.first, points=state.points, sticks=state.sticks)
+    if ended:
+        return with_sticks_left(replace(carry, over=True))
+    honba = carry.honba + 1 if repeats or not state.wins else 0
+    return replace(carry, kyoku=carry.kyoku + (not repeats), honba=honba)
+
+
+def dealer_repeats(state: State) -> bool:
+    """Return whether the dealer stays (连庄): it won, waited at an exhaustive draw, or the draw was abortive."""
+    drew = state.no_winner
+    if drew is None:
+        return any(won.seat == state.dealer for won in state.wins)
+    return drew.reason in _ABORTS or state.dealer in drew.ready
+
+
+def is_last(state: State) -> bool:
+    """Return whether the match ends with this finished deal; the order of the conditions matters."""
+    options, kyoku = state.options, state.carry.kyoku
+    if state.reason in _ABORTS:
+        return False
+    if options.tobi and min(state.points) < 0:
+        return True
+    last = ROUNDS[options.length] * state.seats - 1
+    if kyoku < last:
+        return False
+    if kyoku < last + state.seats and options.extension and max(state.points) < options.target:
+        return False
+    return not dealer_repeats(state) or (options.agari_yame and _is_dealer_first(state))
+
+
+def _is_dealer_first(state: State) -> bool:
+    carry = replace(state.carry, first=state.first, points=state.points)
+    return in_places(carry)[0] == state.dealer
+
+
+def in_places(carry: Carry) -> tuple[Seat, ...]:
+    """Return the seats from the first place to the last; of equal points the one nearer after the first dealer."""
+    points, first = carry.points, carry.first or 0
+    return tuple(sorted(range(carry.seats), key=lambda seat: (-points[seat], (seat - first) % carry.seats)))
+
+
+def with_sticks_left(carry: Carry) -> Carry:
+    """Return the carry with the sticks that are left on the table given to the first place."""
+    top = in_places(carry)[0]
+    points = list(carry.points)
+    points[top] += carry.sticks * STICK
+    return replace(carry, points=tuple(points), sticks=0)
+
+
+def final_scores(carry: Carry) -> tuple[float, ...]:
+    """Return the final scores in thousands: points against `settle`, rounded, and uma; the first gets the rest.
+
+    With option `ties` equal points share what their places have together.
+    """
+    order, options = in_places(carry), carry.options
+    behind = [_rounded(carry.points[seat] - options.settle) for seat in order[1:]]
+    scores = [score + uma for score, uma in zip(behind, _uma(options, carry.seats), strict=True)]
+    by_place: list[float] = [-sum(scores), *scores]
+    if options.ties == "share":
+        by_place = _shared([carry.points[seat] for seat in order], by_place)
+    return tuple(by_place[order.index(seat)] for seat in range(carry.seats))
+
+
+def _rounded(points: int) -> int:
+    """Return points in thousands, a half rounded up."""
+    return (points + 500) // 1000
+
+
+def _uma(options: Options, seats: int) -> tuple[int, ...]:
+    """Return the uma of the second place and those behind it."""
+    return (options.uma_second, options.uma_third, options.uma_fourth)[: seats - 1]
+
+
+def _shared(points: list[int], scores: list[float]) -> list[float]:
+    """Return the scores by place, those with equal points as their mean."""
+    groups = {
+        own: [score for other, score in zip(points, scores, strict=True) if other == own] for own in points
+    }
+    return [sum(groups[own]) / len(groups[own]) for own in points]
+
+
+class RiichiMatch:
+    """`paiju.engine.core.match.MatchGame`, for `RiichiMahjong`."""
+
+    def label(self, carry: Carry) -> Name:
+        """Return wind, number and honba of the next kyoku: 东2局 1本场."""
+        carry = begun(carry)
+        wind, number = divmod(carry.kyoku, carry.seats)
+        zh, en = _WINDS[0][wind], _WINDS[1][wind]
+        return Name(f"{zh}{number + 1}局 {carry.honba}本场", f"{en} {number + 1}, {carry.honba} honba")
+
+    def points(self, carry: Carry) -> tuple[int, ...]:
+        """Return the points of each seat."""
+        return carry.points or begun(carry).points
+
+    def is_over(self, carry: Carry) -> bool:
+        """Return whether the match has ended."""
+        return carry.over
+
+    def places(self, carry: Carry) -> tuple[int, ...]:
+        """Return the place of each seat, 1 for the first."""
+        order = in_places(replace(carry, points=self.points(carry)))
+        return tuple(order.index(seat) + 1 for seat in range(carry.seats))
+
+    def scores(self, carry: Carry) -> tuple[float, ...]:
+        """Return the final scores of each seat, in thousands, if the match ended now."""
+        return final_scores(replace(carry, points=self.points(carry)))

@@ -1,0 +1,107 @@
+"""Projects events and states for a viewer. Results are built from public facts, never copied and then stripped."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from paiju.engine.core.game import Event, NotProjected
+from paiju.engine.core.seats import Viewer
+from paiju.engine.games.riichi.ending import settled
+from paiju.engine.games.riichi.events import PUBLIC, Dealt, WindowClosed
+from paiju.engine.games.riichi.tile_set import indicators
+from paiju.engine.games.riichi.types import Phase, State
+from paiju.engine.games.riichi.view import Stage, View
+from paiju.engine.mahjong.events import Drawn
+from paiju.engine.mahjong.view_updates import Offered
+
+_STAGES: Final[Mapping[Phase, Stage]] = {Phase.TURN: "turn", Phase.CLAIM: "claim"}
+
+
+def shadow(event: Event, viewer: Viewer) -> Event:
+    """Return the event as `viewer` sees it; the same object if it hides nothing from the viewer.
+
+    Raises `NotProjected` for a type without a rule.
+    """
+    if type(event) in PUBLIC:
+        return event
+    shown = _shown(event, viewer)
+    return event if shown == event else shown
+
+
+def _shown(event: Event, viewer: Viewer) -> Event:
+    match event:
+        case Drawn(seat=seat, wall=wall, after=after):
+            return event if seat == viewer else Drawn(seat, None, wall, after)
+        case WindowClosed(furiten=furiten):
+            return WindowClosed(tuple(own if seat == viewer else None for seat, own in enumerate(furiten)))
+        case Dealt():
+            return _dealt(event, viewer)
+    raise NotProjected(event)
+
+
+def _dealt(event: Dealt, viewer: Viewer) -> Dealt:
+    return Dealt(
+        first=event.first,
+        dealer=event.dealer,
+        kyoku=event.kyoku,
+        honba=event.honba,
+        sticks=event.sticks,
+        points=event.points,
+        hands=tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands)),
+        counts=event.counts,
+        wall=event.wall,
+        indicator=event.indicator,
+    )
+
+
+def view_of(state: State, viewer: Viewer) -> View:
+    """Return all that `viewer` may know."""
+    view = opening_view(state, viewer)
+    if state.phase is Phase.DEAL:
+        return view
+    table, window, over = state.table, state.table.window, state.phase is Phase.OVER
+    amounts, lines = settled(state) if over else (None, ())
+    return replace(
+        view,
+        hand=None if viewer is None else table.hands[viewer],
+        counts=tuple(map(len, table.hands)),
+        melds=table.melds,
+        rivers=table.rivers,
+        riichi=tuple(bool(riichi) and seat != state.declared for seat, riichi in enumerate(state.riichi)),
+        status="over" if over else "started",
+        stage=None if over else _STAGES[state.phase],
+        first=state.first,
+        dealer=state.dealer,
+        thrown=state.thrown,
+        indicators=indicators(table.wall, state.indicators),
+        drawn=table.drawn if viewer == table.turn else None,
+        drawer=None if table.drawn is None else table.turn,
+        last=None if window is None else Offered(window.seat, window.tile, robbing=window.robbing),
+        turn=table.turn if state.phase is Phase.TURN else None,
+        wall=table.wall.left,
+        furiten=None if viewer is None else state.furiten[viewer],
+        wins=state.wins,
+        no_winner=state.no_winner,
+        amounts=amounts,
+        lines=lines,
+    )
+
+
+def opening_view(state: State, viewer: Viewer) -> View:
+    """Return the view just before the deal, which knows options, seats and the match."""
+    nothing: tuple[()] = ()
+    seats, carry = state.seats, state.carry
+    return View(
+        state.options,
+        viewer,
+        hand=None if viewer is None else (),
+        counts=(0,) * seats,
+        melds=(nothing,) * seats,
+        rivers=(nothing,) * seats,
+        points=state.points,
+        riichi=(False,) * seats,
+        sticks=state.sticks,
+        kyoku=carry.kyoku,
+        honba=carry.honba,
+    )

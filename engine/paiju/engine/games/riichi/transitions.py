@@ -1,0 +1,66 @@
+"""Transitions after an action of riichi: draws, kans and their indicators, a riichi that stands.
+
+Functions that take `events` return them first, followed by their own. Rules: docs/rules/riichi.md "摸打", "杠".
+"""
+
+from msgspec.structs import replace
+
+from paiju.engine.core.game import Event, Transition, Turn
+from paiju.engine.core.seats import Seat, set_at
+from paiju.engine.games.riichi.events import DoraShown, StickPaid
+from paiju.engine.games.riichi.scoring.payments import STICK
+from paiju.engine.games.riichi.tile_set import indicators
+from paiju.engine.games.riichi.types import Phase, State
+from paiju.engine.mahjong import table as tables
+from paiju.engine.mahjong.events import Drawn, Konged
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.mahjong.moves import CONCEALED, KongKind
+from paiju.engine.mahjong.table import Came
+
+
+def drawn_by(state: State, seat: Seat, came: Came, events: tuple[Event, ...] = ()) -> Transition:
+    """Let a seat draw for its turn or for a kan; the wall is not empty."""
+    table = tables.draw(state.table, seat, came)
+    # A tile that was let pass counts until the own draw.
+    furiten = set_at(state.furiten, seat, None) if state.furiten[seat] == "passed" else state.furiten
+    state = replace(state, table=table, phase=Phase.TURN, furiten=furiten, barred=())
+    drawn = Drawn(seat, table.drawn, table.wall.left, None if came == "draw" else came)  # type: ignore[arg-type]
+    return Transition(state, (*events, drawn, Turn(seat)))
+
+
+def konged(state: State, seat: Seat, made: Meld, events: tuple[Event, ...] = ()) -> Transition:
+    """Lay down a kan of the seat's turn, turn what is due of the indicators, and draw."""
+    state = replace(state, table=tables.kong(state.table, seat, made), announced=None)
+    return kan_draws(state, seat, made.kind, (*events, Konged(seat, made)))  # type: ignore[arg-type]
+
+
+def kan_draws(state: State, seat: Seat, kind: KongKind, events: tuple[Event, ...]) -> Transition:
+    """Draw for a kan: indicators of earlier open kans turn first, its own one now if it is concealed.
+
+    The indicator of an open kan turns with the next discard, so its maker chooses that without it (option `kan_dora`).
+    """
+    at_once = kind in CONCEALED or state.options.kan_dora == "at_once"
+    state, shown = turned(state, state.owed + at_once)
+    state = replace(no_ippatsu(state), owed=int(not at_once))
+    return drawn_by(state, seat, kind, (*events, *shown))
+
+
+def turned(state: State, number: int) -> tuple[State, tuple[DoraShown, ...]]:
+    """Turn so many more dora indicators."""
+    total = state.indicators + number
+    shown = indicators(state.table.wall, total)[state.indicators :]
+    return replace(state, indicators=total, owed=0), tuple(map(DoraShown, shown))
+
+
+def no_ippatsu(state: State) -> State:
+    """End every go-around after riichi (一发): somebody has made a meld."""
+    return replace(state, ippatsu=(False,) * state.seats)
+
+
+def riichi_stands(state: State) -> tuple[State, tuple[StickPaid, ...]]:
+    """Let a declared riichi pay its stick, after nobody has won with its discard."""
+    seat = state.declared
+    if seat is None:
+        return state, ()
+    points = set_at(state.points, seat, state.points[seat] - STICK)
+    return replace(state, points=points, sticks=state.sticks + 1, declared=None), (StickPaid(seat),)

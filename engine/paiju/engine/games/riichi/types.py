@@ -1,0 +1,130 @@
+"""The types of riichi: actions, the carry between deals (the match), and the state of a deal (one kyoku).
+
+Events are in `events`, prompts in `choices`.
+"""
+
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from paiju.engine.core.game import Action, Line
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.events import DrawReason, Furiten, Liable, NoWinner, Won
+from paiju.engine.games.riichi.options import Options
+from paiju.engine.mahjong.dice import Thrown
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
+from paiju.engine.mahjong.table import Table
+from paiju.engine.tiles.text import Tile
+
+
+Declared: TypeAlias = Literal[0, 1, 2]
+"""0: no riichi, 1: riichi, 2: double riichi (两立直)."""
+
+
+class Phase(StrEnum):
+    """The kind of decision that comes next; `game.ALLOWED` lists the actions of each phase."""
+
+    DEAL = "deal"
+    TURN = "turn"
+    """One seat is to discard, declare riichi, lay down a kan, win, or end the deal (九种九牌)."""
+    CLAIM = "claim"
+    """A discard, or the tile of a kan, can be claimed."""
+    OVER = "over"
+
+
+class Carry(msgspec.Struct, frozen=True):
+    """A match, as it stands between two deals. Tuples are per seat."""
+
+    seats: int
+    options: Options = Options()
+    first: Seat | None = None
+    """Who dealt the first kyoku (起家); None before it: dice decide."""
+    kyoku: int = 0
+    """The next kyoku, from 0: the dealer is `kyoku` seats after the first one, the round wind changes every `seats`."""
+    honba: int = 0
+    sticks: int = 0
+    """Riichi sticks that lie on the table."""
+    points: tuple[int, ...] = ()
+    """Empty before the first deal: `options.start` each."""
+    over: bool = False
+    """Whether the match has ended; a deal from here begins another one."""
+
+
+# Actions
+
+
+class Riichi(Action, frozen=True):
+    """Declares riichi (立直) and discards a tile sideways."""
+
+    tile: Tile
+    drawn: bool = False
+    """The tile that was just drawn (摸切), and not its like from the hand."""
+
+
+class Kyuushu(Action, frozen=True):
+    """Ends the deal because of nine kinds of terminals and honours in the first draw (九种九牌)."""
+
+
+AnyAction: TypeAlias = Discard | Riichi | Chow | Pung | Kong | Win | Pass | Kyuushu
+
+
+# State
+
+
+class State(msgspec.Struct, frozen=True):
+    """The whole state of a deal, secrets included. Tuples are per seat unless stated otherwise."""
+
+    carry: Carry
+    table: Table
+    points: tuple[int, ...]
+    """As they stand now; sticks that were paid are taken off."""
+    sticks: int
+    """On the table, those of earlier deals too."""
+    riichi: tuple[Declared, ...]
+    ippatsu: tuple[bool, ...]
+    """A win now is within one go-around after riichi (一发)."""
+    furiten: tuple[Furiten | None, ...]
+    """As each seat was last told."""
+    liable: tuple[tuple[Liable, ...], ...]
+    """Who pays for a yakuman of the seat (包牌)."""
+    phase: Phase = Phase.DEAL
+    thrown: tuple[Thrown, ...] = ()
+    first: Seat | None = None
+    dealer: Seat | None = None
+    declared: Seat | None = None
+    """Whose riichi does not stand yet, because its discard can still be won."""
+    announced: Meld | None = None
+    """The kan whose tile can be robbed."""
+    indicators: int = 1
+    """How many dora indicators are turned."""
+    owed: int = 0
+    """How many indicators turn before the next discard, or before the next kan's draw."""
+    barred: tuple[Tile, ...] = ()
+    """Kinds that the seat to act may not discard after its call (食替); not per seat."""
+    wins: tuple[Won, ...] = ()
+    """In turn order from the discarder."""
+    no_winner: NoWinner | None = None
+
+    @property
+    def options(self) -> Options:
+        """The options of the table."""
+        return self.carry.options
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self.carry.seats
+
+    @property
+    def reason(self) -> DrawReason | None:
+        """Why the deal ended without a winner."""
+        return None if self.no_winner is None else self.no_winner.reason
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The settlement so far, without the sticks that were paid."""
+        if self.no_winner is not None:
+            return self.no_winner.lines
+        return tuple(line for won in self.wins for line in won.lines)

@@ -1,0 +1,56 @@
+"""Real games of Tenhou and games of riichienv, kyoku by kyoku: course, ends, points, and what is offered."""
+
+import gzip
+import json
+
+from paiju.engine.core.options import resolve_options
+from tests.conformance.conftest import vectors_directory
+from tests.conformance.riichi_kyoku import GAME, Kyoku
+from tests.conformance.riichi_mjai import Decisions, logs_of
+from tests.conformance.riichi_told import differences, next_differences
+
+OPTIONS = resolve_options(GAME, {})
+
+
+def pytest_generate_tests(metafunc):
+    folder = vectors_directory(metafunc.config) / "mahjong" / "logs"
+    if "tenhou" in metafunc.fixturenames:
+        files = sorted((folder / "tenhou").glob("*.json"))
+        metafunc.parametrize("tenhou", files, ids=[f"riichi-{file.stem}" for file in files])
+    if "riichienv" in metafunc.fixturenames:
+        file = folder / "riichienv_games.jsonl.gz"
+        rows = gzip.decompress(file.read_bytes()).splitlines() if file.is_file() else []
+        metafunc.parametrize("riichienv", rows, ids=[f"riichi-{number}" for number, _ in enumerate(rows)])
+
+
+def test_a_game_of_tenhou_is_the_same_here(tenhou, tally):
+    game = json.loads(tenhou.read_text())
+    final = game.get("final")
+    found = []
+    for number, log in enumerate(game["rounds"]):
+        kyoku = Kyoku(log, OPTIONS)
+        kyoku.follow()
+        following = game["rounds"][number + 1] if number + 1 < len(game["rounds"]) else None
+        mismatches = [*differences(kyoku), *next_differences(kyoku, following, final and final["points"])]
+        found += [f"kyoku {number}: {mismatch}" for mismatch in mismatches]
+        tally["mahjong/logs/tenhou, kyoku"] += 1
+    if final is not None:
+        assert list(GAME.match.scores(GAME.outcome(kyoku.state).carry)) == final["score"]
+    assert found == []
+
+
+def test_a_game_of_riichienv_is_the_same_here(riichienv, tally):
+    game = json.loads(riichienv)
+    logs, found = list(logs_of(game)), []
+    for number, log in enumerate(logs):
+        kyoku, decisions = Kyoku(log, OPTIONS), Decisions(game, log)
+        kyoku.follow(decisions.before_action, decisions.before_answers)
+        following = logs[number + 1] if number + 1 < len(logs) else None
+        mismatches = [
+            *decisions.found,
+            *differences(kyoku),
+            *next_differences(kyoku, following, game["scores"]),
+        ]
+        found += [f"kyoku {number}: {mismatch}" for mismatch in mismatches]
+        tally["mahjong/logs/riichienv, decisions"] += decisions.compared
+    assert found == []
