@@ -30,6 +30,11 @@ class Places:
         self.break_dice = next(throw.dice for throw in deal.throws if throw.kind == "break")
         self.hands, self.hidden, self.seen = {}, {}, set()
 
+    @staticmethod
+    def is_same_end(_variant, _moments, _actions):
+        """Whether the end tells no more of hidden tiles than was followed: all hands are shown."""
+        return True
+
     def deal(self, event):
         size, seats = len(self.deck), len(event.order)
         start = break_point(size, seats, self.break_dice)
@@ -117,8 +122,8 @@ FOLLOW = {
 }
 
 
-def seen_places(variant, moments, viewer):
-    places = Places(variant, moments[0].action, viewer)
+def seen_places(variant, moments, viewer, kind=Places):
+    places = kind(variant, moments[0].action, viewer)
     for moment in moments:
         for event in moment.transition.events:
             places.follow(event)
@@ -126,10 +131,13 @@ def seen_places(variant, moments, viewer):
     return places.seen
 
 
-def with_another_wall(variant, moments, viewer, dice):
-    """The deal's actions over another wall, such that the viewer is told the same; those of the others adapted."""
+def with_another_wall(variant, moments, viewer, dice, kind=Places):
+    """The deal's actions over another wall, such that the viewer is told the same; those of the others adapted.
+
+    `kind` follows the places of the game's tiles.
+    """
     deal = moments[0].action
-    seen = seen_places(variant, moments, viewer)
+    seen = seen_places(variant, moments, viewer, kind)
     unseen = [place for place in range(len(deal.deck)) if place not in seen]
     for share in SHARES:
         chosen = dice.sample(unseen, round(share * len(unseen)))
@@ -137,7 +145,7 @@ def with_another_wall(variant, moments, viewer, dice):
         for here, there in zip(chosen, dice.sample(chosen, len(chosen)), strict=True):
             deck[here] = deal.deck[there]
         actions = followed(variant, moments, viewer, replace(deal, deck=tuple(deck)))
-        if actions is not None:
+        if actions is not None and kind.is_same_end(variant, moments, actions):
             return actions
     return [(moment.actor, moment.action) for moment in moments]
 
@@ -156,7 +164,7 @@ def followed(variant, moments, viewer, deal):
     try:
         while rest:
             moment = rest[0]
-            if moment.state.phase is Phase.CLAIM:
+            if moment.state.table.window is not None:
                 window = list(takewhile(lambda one: not one.transition.events, rest))
                 if len(window) == len(rest):
                     return actions  # the window is still open: answers are secret
@@ -175,7 +183,7 @@ def adapted(game, state, moment, viewer, deal):
     """The same action; where it is a secret and cannot be, another."""
     if moment.actor == CHANCE:
         return deal
-    if moment.actor == viewer or moment.state.phase is Phase.TURN or isinstance(moment.action, Declare):
+    if moment.actor == viewer or moment.state.phase == Phase.TURN.value or isinstance(moment.action, Declare):
         return moment.action
     if isinstance(moment.action, Hide):
         # That it hides a tile will be told, not which.
@@ -192,7 +200,7 @@ def answer_all(game, state, moments, viewer, act):
     """A window: what was taken is claimed, the viewer answers as it did, everybody else passes; then the tick."""
     answers = {moment.actor: moment.action for moment in moments if moment.actor != CLOCK}
     events = moments[-1].transition.events
-    taken = {event.seat for event in events if isinstance(event, Won | Claimed)}
+    taken = {event.seat for event in events if event.__struct_config__.tag in {"won", "claimed"}}
     erred = {event.seat for event in events if isinstance(event, FalseWon)}
     window, asked = state.table.window, game.actors(state) - {CLOCK}
     if not taken | erred <= asked or any(Win() in window.offers[seat] for seat in erred):
