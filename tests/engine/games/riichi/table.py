@@ -11,6 +11,7 @@ from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.games.riichi.tile_set import BLOCKS, INDICATORS, REPLACEMENTS, deck_of
 from paiju.engine.games.riichi.types import Kyuushu, Phase, Riichi
 from paiju.engine.mahjong.dice import Deal, Thrown
+from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.wall import Wall, dealt, unbroken
 from paiju.engine.tiles.notation import parse_tiles
@@ -117,6 +118,20 @@ class Table:
         changed = replace(table, hands=set_at(table.hands, seat, tiles), drawn=table.drawn and drawn)
         self.state = replace(self.state, table=changed)
 
+    def lay_kans(self, seat, number):
+        """Let a seat have so many concealed kans of honours, where only they matter."""
+        kinds = ("1y", "2y", "3y", "4f")[:number]
+        self.lay(seat, *(Meld("ankan", (kind,) * 4) for kind in kinds))
+
+    def lay(self, seat, *melds):
+        """Give a seat these melds."""
+        table = self.state.table
+        self.state = replace(self.state, table=replace(table, melds=set_at(table.melds, seat, melds)))
+
+    def declare(self, seat, riichi=1):
+        """Let a seat have declared riichi."""
+        self.state = replace(self.state, riichi=set_at(self.state.riichi, seat, riichi))
+
     def riichi(self, tile, **answers):
         self.act(self.turn, Riichi(tile))
         return self.close(**answers)
@@ -124,7 +139,9 @@ class Table:
     def close(self, **answers):
         """Answer the open window, everybody else passes; then the clock ticks."""
         window = self.state.table.window
-        chosen = {int(seat[1:]): self.said(int(seat[1:]), word, window.tile) for seat, word in answers.items()}
+        chosen = {
+            int(seat[1:]): self.said(int(seat[1:]), word, window.tile) for seat, word in answers.items()
+        }
         assert chosen.keys() <= self.asked, f"only {self.asked} are asked"
         for seat in sorted(self.asked):
             self.act(seat, chosen.get(seat, Pass()))

@@ -95,4 +95,7 @@ def test_a_match_that_is_over_is_followed_by_another_one():
     carry = Carry(4, Options(), first=3, kyoku=7, honba=2, points=(1000, 2000, 3000, 94000), over=True)
     state = GAME.initial_state(carry)
     assert state.carry == Carry(4, Options(), points=(25000,) * 4)
-    assert {throw.kind for throw in GAME.chance_action(state, KeyedEntropy(b"2")).throws} == {"dealer", "break"}
+    assert {throw.kind for throw in GAME.chance_action(state, KeyedEntropy(b"2")).throws} == {
+        "dealer",
+        "break",
+    }

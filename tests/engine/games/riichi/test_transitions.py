@@ -95,14 +95,6 @@ def test_a_chankan_of_the_second_kan_does_not_count_the_first_ones_indicator():
     assert table.seen(DoraShown) == []
 
 
-def riichi_of(state, seat):
-    from msgspec.structs import replace
-
-    from paiju.engine.core.seats import set_at
-
-    return replace(state, riichi=set_at(state.riichi, seat, 1))
-
-
 def test_indicators_that_are_due_count_for_a_ron_of_the_discard_but_not_for_a_rinshan_win():
     table = Table("5s", "055s234567m7899p", "", "", kans="9p", shown="2s8p", draws="1f")
     table.discard("5s", s1="kan")
@@ -147,7 +139,7 @@ def test_a_riichi_whose_tile_is_called_pays_before_the_call():
 def test_a_riichi_whose_tile_is_won_pays_nothing():
     table = Table(TENPAI, "234m567m345p678s1f", draws="1f")
     table.hold(1, "222m567m345p666s1f")
-    table.state = riichi_of(table.state, 1)
+    table.declare(1)
     table.riichi("1f", s1="win")
     assert table.seen(StickPaid) == []
     assert sum(table.carry.points) == 100000

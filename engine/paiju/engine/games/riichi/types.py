@@ -18,7 +18,6 @@ from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.table import Table
 from paiju.engine.tiles.text import Tile
 
-
 Declared: TypeAlias = Literal[0, 1, 2]
 """0: no riichi, 1: riichi, 2: double riichi (两立直)."""
 
