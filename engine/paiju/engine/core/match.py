@@ -3,17 +3,23 @@
 The carry holds the match, so every question is about the carry with which the next deal would begin.
 """
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-if TYPE_CHECKING:  # `game` imports the capabilities, and with them this module
-    from paiju.engine.core.game import Name
+import msgspec
+
+
+class Label(msgspec.Struct, frozen=True):
+    """The name of a deal within its match, in both languages."""
+
+    zh: str
+    en: str
 
 
 class MatchGame(Protocol):
     """A game with a match. Pure, as a `Game` is. Tuples are per seat."""
 
-    def label(self, carry: Any) -> "Name":
-        """Return the name of the next deal within the match, e.g. 东2局 1本场; after the end, of another match's first."""
+    def label(self, carry: Any) -> Label:
+        """Return the name of the next deal within the match, e.g. 东2局 1本场; after the end, that of another match."""
 
     def points(self, carry: Any) -> tuple[int, ...]:
         """Return the points of each seat; at the end of the match, the final ones."""

@@ -114,8 +114,10 @@ class Table:
         """Give a seat another hand: tiles, or a text."""
         tiles = in_order(parse_tiles(hand) if isinstance(hand, str) else hand)
         table = self.state.table
-        drawn = table.drawn if table.drawn in tiles else tiles[-1]
-        changed = replace(table, hands=set_at(table.hands, seat, tiles), drawn=table.drawn and drawn)
+        drawn = table.drawn
+        if seat == table.turn and drawn is not None and drawn not in tiles:
+            drawn = tiles[-1]
+        changed = replace(table, hands=set_at(table.hands, seat, tiles), drawn=drawn)
         self.state = replace(self.state, table=changed)
 
     def lay_kans(self, seat, number):

@@ -1,4 +1,4 @@
-"""What may be claimed: docs/rules/riichi.md "吃碰杠和"."""
+"""What may be claimed: docs/rules/riichi.md "一巡"."""
 
 import pytest
 

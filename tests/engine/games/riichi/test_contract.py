@@ -23,9 +23,8 @@ class Variant(deals.Variant):
 def variants():
     """The presets, and each option's other values alone."""
     chosen: list[dict[str, Any]] = [{}, *GAME.presets.values(), {"length": "tonpu"}, {"kokushi_ankan": True}]
-    for option in describe_options(GAME.options_type):
-        if option["type"] == "bool":
-            chosen.append({option["key"]: not option["default"]})
+    options = describe_options(GAME.options_type)
+    chosen += [{option["key"]: not option["default"]} for option in options if option["type"] == "bool"]
     return [Variant("riichi", 4, resolve_options(GAME, options)) for options in chosen]
 
 

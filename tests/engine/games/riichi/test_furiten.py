@@ -1,4 +1,4 @@
-"""The three furiten: docs/rules/riichi.md "振听"."""
+"""The three furiten: docs/rules/riichi.md "立直与振听"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Swap calling: docs/rules/riichi.md "食替"."""
+"""Swap calling: docs/rules/riichi.md "一巡"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The dice, the wall, the deal: docs/rules/riichi.md "牌山"."""
+"""The dice, the wall, the deal: docs/rules/riichi.md."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What the fourteen dead tiles are for: docs/rules/riichi.md "牌山"."""
+"""What the fourteen dead tiles are for: docs/rules/riichi.md."""
 
 from paiju.engine.games.riichi.tile_set import indicators, under_indicators, with_dead
 

@@ -1,4 +1,4 @@
-"""When indicators turn, when sticks are paid, what a kan draws: docs/rules/riichi.md "杠", "立直"."""
+"""When indicators turn, when sticks are paid, what a kan draws: docs/rules/riichi.md "一巡", "立直与振听"."""
 
 from paiju.engine.games.riichi.events import DoraShown, StickPaid, WindowClosed
 from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, KongAnnounced, Konged

@@ -1,4 +1,4 @@
-"""Secret answers, their precedence, several winners: docs/rules/riichi.md "吃碰杠和"."""
+"""Secret answers, their precedence, several winners: docs/rules/riichi.md "一巡"."""
 
 from itertools import permutations, product
 
@@ -89,7 +89,7 @@ def test_three_winners_all_win_with_the_option():
 
 
 def test_the_riichi_of_who_feeds_three_wins_does_not_stand():
-    table = Table("123m789m789s99m45s", ONE_58P, TWO_58P, THREE_58P, draws="8p")
+    table = Table("123m789m789s99m12s", ONE_58P, TWO_58P, THREE_58P, draws="8p")
     table.riichi("8p", s1="win", s2="win", s3="win")
     assert table.seen(StickPaid) == []
     assert table.amounts == (0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Legal claims of other seats' tiles (docs/rules/riichi.md "吃碰杠和")."""
+"""Legal claims of other seats' tiles (docs/rules/riichi.md "一巡")."""
 
 from collections.abc import Iterator
 from itertools import combinations, product

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from paiju.engine.games.riichi.scoring.limits import MANGAN
-from paiju.engine.games.riichi.scoring.payments import Stakes, tsumo_payments
-
 from paiju.engine.core.game import Line
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.events import Abort, NoWinner
 from paiju.engine.games.riichi.hands import is_untouched, waits_at
 from paiju.engine.games.riichi.own_turn import kans
+from paiju.engine.games.riichi.scoring.limits import MANGAN
+from paiju.engine.games.riichi.scoring.payments import Stakes, tsumo_payments
 from paiju.engine.games.riichi.tile_set import MOST_KANS
 from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong.melds import RiverTile

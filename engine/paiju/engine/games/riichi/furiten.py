@@ -1,4 +1,4 @@
-"""The three furiten (振听), as each seat is told them when a window closes (docs/rules/riichi.md "振听").
+"""The three furiten (振听), as each seat is told them when a window closes (docs/rules/riichi.md "立直与振听").
 
 Between its own discards a seat's waits do not change, so what it is told holds until its next draw or call.
 """

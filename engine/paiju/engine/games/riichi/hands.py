@@ -1,4 +1,4 @@
-"""Complete hands and waits of riichi (docs/rules/riichi.md "听牌"), and the hand of a seat as scoring takes it."""
+"""Complete hands and waits (docs/rules/riichi.md "立直与振听"), and the hand of a seat as scoring takes it."""
 
 from functools import lru_cache
 from typing import Final

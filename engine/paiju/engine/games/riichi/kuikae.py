@@ -1,4 +1,4 @@
-"""Swap calling (食替): what may not be discarded right after a call (docs/rules/riichi.md "食替")."""
+"""Swap calling (食替): what may not be discarded right after a call (docs/rules/riichi.md "一巡")."""
 
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.mahjong.moves import Chow, Pung

@@ -1,4 +1,4 @@
-"""From the dice to the first turn: the first dealer, the wall, the deal (docs/rules/riichi.md "牌山")."""
+"""From the dice to the first turn: the first dealer, the wall, the deal (docs/rules/riichi.md)."""
 
 from collections import Counter
 from collections.abc import Generator

@@ -1,4 +1,4 @@
-"""Legal actions on a seat's turn (docs/rules/riichi.md "摸打", "立直", "杠")."""
+"""Legal actions on a seat's turn (docs/rules/riichi.md "一巡", "立直与振听")."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -1,10 +1,10 @@
-"""The course of a match: the next kyoku, its end, places and final scores (docs/rules/riichi.md "终局")."""
+"""The course of a match: the next kyoku, its end, places and final scores (docs/rules/riichi.md "对局")."""
 
 from typing import Final
 
 from msgspec.structs import replace
 
-from paiju.engine.core.game import Name
+from paiju.engine.core.match import Label
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.events import Abort
 from paiju.engine.games.riichi.opening import begun
@@ -105,12 +105,12 @@ def _shared(points: list[int], scores: list[float]) -> list[float]:
 class RiichiMatch:
     """`paiju.engine.core.match.MatchGame`, for `RiichiMahjong`."""
 
-    def label(self, carry: Carry) -> Name:
+    def label(self, carry: Carry) -> Label:
         """Return wind, number and honba of the next kyoku: 东2局 1本场."""
         carry = begun(carry)
         wind, number = divmod(carry.kyoku, carry.seats)
         zh, en = _WINDS[0][wind], _WINDS[1][wind]
-        return Name(f"{zh}{number + 1}局 {carry.honba}本场", f"{en} {number + 1}, {carry.honba} honba")
+        return Label(f"{zh}{number + 1}局 {carry.honba}本场", f"{en} {number + 1}, {carry.honba} honba")
 
     def points(self, carry: Carry) -> tuple[int, ...]:
         """Return the points of each seat."""

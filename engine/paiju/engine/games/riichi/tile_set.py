@@ -1,4 +1,4 @@
-"""The tiles of riichi, their deal, and what the fourteen dead ones are for (docs/rules/riichi.md "牌山")."""
+"""The tiles of riichi, their deal, and what the fourteen dead ones are for (docs/rules/riichi.md)."""
 
 from functools import cache
 from typing import Final

@@ -1,6 +1,6 @@
 """Transitions after an action of riichi: draws, kans and their indicators, a riichi that stands.
 
-Functions that take `events` return them first, followed by their own. Rules: docs/rules/riichi.md "摸打", "杠".
+Functions that take `events` return them first, followed by their own. Rules: docs/rules/riichi.md "一巡".
 """
 
 from msgspec.structs import replace

@@ -1,6 +1,6 @@
 """The window of riichi after a discard or before a kan: its answers and its result.
 
-Rules: docs/rules/riichi.md "吃碰杠和", "抢杠". The window itself, with secret answers and precedence, is
+Rules: docs/rules/riichi.md "一巡". The window itself, with secret answers and precedence, is
 `paiju.engine.mahjong.claims`.
 """
 
