@@ -135,7 +135,7 @@ def begin_with_blinds(
     """
     # A seat whose last chip went into a blind or an ante is all-in before its first turn.
     standing = tuple(_standing(seat in order, chips) for seat, chips in enumerate(stacks))
-    # The big blind of the house rules is above the smallest bet as well, and is no straddle.
+    # The big blind of the house rules exceeds the smallest bet too, but is not a straddle.
     straddled = price > structure.min_bet and structure.open_price is None
     street = Street(
         0,

@@ -33,7 +33,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
     short_call: Literal["allin", "out"] = "allin"
     """A player whose chips do not cover a call is all-in for less, or out of the hand."""
     allin_overrides_sizing: bool = False
-    """Whether all-in is a move of its own: of any size, at any time, and no raise that counts towards the cap."""
+    """Whether all-in is a separate move: of any size, at any time, and not a raise that counts towards the cap."""
     first_action_may_raise: bool = True
     """Whether the first action of a street (a blind is one) may be a raise."""
     bb_option: bool = True

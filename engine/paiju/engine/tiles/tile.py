@@ -55,7 +55,7 @@ class T37(T34):
         return self == other and self.red == other.red
 
     def to_red5(self) -> "T37":
-        """Return the red five of its suit; raises `ValueError` if it is no five of a number suit."""
+        """Return the red five of its suit; raises `ValueError` if it is not a five of a number suit."""
         return self._five(red=True)
 
     def to_inverse5(self) -> "T37":

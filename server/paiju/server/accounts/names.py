@@ -18,7 +18,7 @@ _INVISIBLE: Final = re.compile(
 _BOTS: Final = re.compile(r"bot(?:$|[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])|机器人|機器人")
 """How the skeleton of a name begins that could be one of the server's bots: `Bot 甲`, 机器人甲."""
 _SIGNS: Final = re.compile(r"[\W_]+")
-"""What is no letter: `Bot·甲` and `[Bot] 甲` are too much like a bot's name."""
+"""Characters other than letters: `Bot·甲` and `[Bot] 甲` are too much like a bot's name."""
 
 
 class BadName(ValueError):

@@ -23,7 +23,7 @@ class BadToken(ValueError):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Who a token stands for."""
+    """The user and the session of a token."""
 
     user: Annotated[str, msgspec.Meta(min_length=1)]
     name: str
@@ -54,14 +54,14 @@ class Sessions:
         return renamed, self._signed(renamed)
 
     def check(self, token: str) -> Account:
-        """Return whom a token stands for. Raises `BadToken`."""
+        """Return the account of a token. Raises `BadToken`."""
         account = self._read(token)
         if account is None or account.session in self._revoked:
             raise BadToken("this token is not valid here, has expired or was ended; get a new one")
         return account
 
     def bearer(self, header: str | None) -> Account | None:
-        """Return whom an `Authorization` header stands for; None if there is none. Raises `BadToken`."""
+        """Return the account of an `Authorization` header's token; None if there is none. Raises `BadToken`."""
         if header is None:
             return None
         scheme, _, token = header.partition(" ")

@@ -261,7 +261,7 @@ class OwnedTables:
             del self.returning[table]
 
     def _tell_gone(self, table: str, unaware: Iterable[Peer]) -> None:
-        """Tell connections that a table is closed which they did not see closing, and let all of its own go."""
+        """Tell connections that did not see a table closing that it is closed; remove all connections of its room."""
         gone = error_piece(UNSET, Refused(ErrorCode.NOT_FOUND, "this table is closed", data={"table": table}))
         for peer in unaware:
             peer.send(gone)

@@ -139,7 +139,7 @@ class Api:
         )
 
     def _bearer(self, request: Request) -> Account:
-        """Return whom a request's bearer token stands for. Raises `BadToken`."""
+        """Return the account of a request's bearer token. Raises `BadToken`."""
         account = self._sessions.bearer(request.headers.get("authorization", ""))
         assert account is not None, "a header was given"
         return account

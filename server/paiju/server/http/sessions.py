@@ -25,11 +25,11 @@ from paiju.server.table.ports.errors import BUSY_MS
 BODY_MAX: Final = 4096
 """Bytes of a session request."""
 FULL_MS: Final = 60_000
-"""When a logout for which there is no room may come again."""
+"""Milliseconds before a logout may be retried, if no room is left for ended sessions."""
 
 
 class SessionRoutes:
-    """The handlers, over what they answer from."""
+    """The handlers of `/api/session`."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class SessionRoutes:
         return [Route("/api/session", handler, methods=[method]) for method, handler in handlers.items()]
 
     async def look(self, request: Request) -> Response:
-        """Tell whom a bearer token stands for: `{user, name, expires_at}`."""
+        """Return the user of a bearer token: `{user, name, expires_at}`."""
         try:
             return json_answer(_told(self._bearer(request)))
         except BadToken as error:
