@@ -103,8 +103,9 @@ def _win(won, wanted):
             yield from differs("fu", worth.fu, wanted["fu"])
     points = sum(line.amount for line in won.lines if line.reason in ("hand", "pao"))
     yield from differs("points", points, wanted["points"])
-    yield from differs("hand", in_order((*won.hand, won.tile)), in_order(wanted["hand"]))
-    yield from differs("indicators", list(won.indicators), wanted["dora"])
+    if "hand" in wanted:
+        yield from differs("hand", in_order((*won.hand, won.tile)), in_order(wanted["hand"]))
+        yield from differs("indicators", list(won.indicators), wanted["dora"])
 
 
 def next_differences(kyoku, following, final):
