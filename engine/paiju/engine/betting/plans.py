@@ -21,17 +21,17 @@ class CheckFold(Action, frozen=True, tag="check_fold"):
 
 
 class CallUpTo(Action, frozen=True, tag="call"):
-    """Calls if that costs no more than `amount`, checks if it is free; comes to nothing once a call costs more."""
+    """Calls if that costs no more than `amount`, checks if it is free; is cancelled once a call costs more."""
 
     amount: Chips
 
 
 Plan: TypeAlias = CheckFold | Check | CallUpTo
-"""`check` comes to nothing as soon as the price rises."""
+"""`check` is cancelled by any raise."""
 
 
 def check_plan(structure: BettingStructure, street: Street, seat: Seat, plan: Plan) -> None:
-    """Raise `IllegalAction` if the seat has no more turn to come, or the plan is none at today's price."""
+    """Raise `IllegalAction` if the seat has no further turn, or the plan is impossible at the present price."""
     if street.standing[seat] is not Standing.LIVE:
         raise IllegalAction(Reason.WRONG_ACTION, "you have nothing more to decide in this hand")
     owe = street.owe(seat)
@@ -44,7 +44,7 @@ def check_plan(structure: BettingStructure, street: Street, seat: Seat, plan: Pl
 
 def keeps_plan(before: Street, after: Street, seat: Seat, plan: Plan) -> bool:
     """Return whether a plan is still valid after another player's move: on the same street, within its price."""
-    # A new street is a new decision: cards have come that the player had not seen when it planned.
+    # A new street is a new decision: the player had not seen its cards when planning.
     if after.number != before.number or after.standing[seat] is not Standing.LIVE:
         return False
     match plan:

@@ -40,6 +40,7 @@ class Quotas:
             buckets.append(self._addresses[address])
         if wait := max((bucket.wait(cost) for bucket in buckets), default=0):
             return wait
+        # Only now, for all of them: a refused message is charged to none.
         for bucket in buckets:
             bucket.spend(cost)
         return 0

@@ -311,7 +311,7 @@ class Socket(WebSocketsSansIOProtocol):
         if self._stalled is None:
             super().handle_ping()
         else:
-            self.conn.data_to_send()
+            self.conn.data_to_send()  # takes the pong that the parser has made, and drops it
 
     def send_receive_event_to_app(self) -> None:
         """Hand a data frame to the application's callback; before there is one, do as uvicorn does."""
@@ -349,6 +349,7 @@ class Socket(WebSocketsSansIOProtocol):
         if self._resting is not None:
             self._resting.cancel()
         super().connection_lost(exc)
+        # Cleared before the call: the application is told once, and gets no frame afterwards.
         on_lost, self.on_lost, self.on_message, self.on_aside = self.on_lost, None, None, None
         if on_lost is not None:
             on_lost()

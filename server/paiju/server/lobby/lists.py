@@ -11,11 +11,11 @@ from paiju.server.packed import Packed, packed
 MOST_LISTS: Final = 64
 """Filters whose list is kept; a filter may be any name."""
 QUICK: Final = 1
-"""How hard a list is compressed: it is soon another one."""
+"""Compression level of a list, low because the list soon changes."""
 
 
 class Kept(NamedTuple):
-    """A list, and how long it is good for."""
+    """A list, and the time until which it is served."""
 
     list: Packed
     changes: int
