@@ -17,6 +17,16 @@ from paiju.engine.games.riichi.formats.match import (
 )
 from paiju.engine.tiles.text import in_order
 
+KEYS = {
+    "tsumo": "menzen_tsumo",
+    "kokushi13": "kokushi_juusanmen",
+    "pure_chuuren": "junsei_chuuren",
+    "ura": "ura_dora",
+    "aka": "aka_dora",
+    **{f"seat_{wind}": f"jikaze_{wind}" for wind in "eswn"},
+    **{f"round_{wind}": f"bakaze_{wind}" for wind in "eswn"},
+}
+"""Words of the neutral logs for yaku, where ours are others."""
 KINDS = {"chi": "chow", "pon": "pung", "daiminkan": "daiminkan"}
 
 
@@ -65,9 +75,8 @@ def ending(end):
 
 
 def win(row):
-    yaku = tuple(Yaku(name, han) for name, han in row["yaku"]) + tuple(
-        Yaku(name, 0) for name in row["yakuman"]
-    )
+    yaku = tuple(Yaku(KEYS.get(name, name), han) for name, han in row["yaku"])
+    yaku += tuple(Yaku(KEYS.get(name, name), 0) for name in row["yakuman"])
     tally = Tally((row["points"],), row["fu"], sum(line.han for line in yaku) or None)
     return Win(row["who"], row["from"], tuple(row["deltas"]), row.get("pao"), tally, yaku)
 
@@ -83,7 +92,7 @@ def alike(record):
 
 def yaku_of(win):
     """Sorted names and han; XML logs also say that no ura indicator counts."""
-    return sorted((line.name, line.han) for line in win.yaku if (line.name, line.han) != ("ura", 0))
+    return sorted((line.name, line.han) for line in win.yaku if (line.name, line.han) != ("ura_dora", 0))
 
 
 def sorted_step(step):

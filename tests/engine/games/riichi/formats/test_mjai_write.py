@@ -60,8 +60,10 @@ def test_a_win_shows_ura_after_riichi_alone():
 
 def test_the_match_is_the_same_when_it_is_read_again():
     match = match_of()
-    again = parse_mjai(format_mjai(match)).match
-    assert again.final == points_after(match.kyokus[-1])
+    final = points_after(match.kyokus[-1])
+    again = parse_mjai(format_mjai(replace(match, final=final, tonpu=True))).match
+    assert (again.final, again.tonpu) == (final, True)
+    assert parse_mjai(format_mjai(match)).match.final is None
     for kyoku, found in zip(match.kyokus, again.kyokus, strict=True):
         assert replace(found, end=()) == replace(kyoku, end=())
         assert bare(found.end) == bare(kyoku.end)

@@ -41,8 +41,8 @@ class TestReading:
         assert (kyoku.number, kyoku.honba, kyoku.sticks, kyoku.dealer) == (0, 1, 0, 0)
         assert kyoku.points == (49000, 1000, 25000, 25000)
         assert kyoku.indicators == ("2y", "6s", "8m")
-        assert kyoku.hands[3][:3] == ("5m", "0m", "5m")
-        yaku = (Yaku("rinshan", 1), Yaku("haku", 1), Yaku("aka", 1))
+        assert kyoku.hands[3][:3] == ("0m", "5m", "5m")
+        yaku = (Yaku("rinshan", 1), Yaku("haku", 1), Yaku("aka_dora", 1))
         tally = Tally((1300, 2600), 40, 3)
         assert kyoku.end == (Win(3, 3, (-2700, -1400, -1400, 5500), tally=tally, yaku=yaku),)
 

@@ -96,4 +96,4 @@ def _check_final(read: ReadMatch) -> None:
     top = points.index(max(points))
     given = [had + left * (seat == top) for seat, had in enumerate(points)]
     if list(match.final) not in (points, given):
-        raise BadRecord(f"{read.root}.sc", f"the last kyoku ends with {points}")
+        raise BadRecord(read.final, f"the last kyoku ends with {points}")

@@ -4,7 +4,7 @@ Tiles are `1m` … `9s`, red fives `5mr 5pr 5sr`, winds `E S W N`, dragons `P F 
 not see. Fields are those of gimite's server, Mortal and akochan together; unknown ones are ignored.
 """
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -23,6 +23,7 @@ PAI: Final = (
 TILE: Final = {pai: tile for tile, pai in PAI.items() if tile != HIDDEN}
 """Text in mjai to tile."""
 WINDS: Final = _LETTERS[:4]
+TONPU: Final = 4
 
 _Actor: TypeAlias = Annotated[int, Meta(ge=0, lt=SEATS)]
 _Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
@@ -52,6 +53,8 @@ class StartGame(Message, frozen=True):
     """To a player: its own seat."""
     names: tuple[_Name, _Name, _Name, _Name] | None = None
     aka_flag: bool | None = None
+    kyoku_first: int | None = None
+    """`TONPU` for East rounds alone, as akochan writes it."""
 
 
 class StartKyoku(Message, frozen=True):
@@ -218,7 +221,3 @@ def format_message(message: Message) -> str:
     """Return a message as one line of JSON, without the line's end."""
     return msgspec.json.encode(message).decode()
 
-
-def plain(message: Message) -> Any:
-    """Return a message as plain values."""
-    return msgspec.to_builtins(message)

@@ -10,6 +10,7 @@ from paiju.engine.games.riichi.formats.convert import converted, decoded, text_o
 from paiju.engine.games.riichi.formats.match import SEATS, Match
 from paiju.engine.games.riichi.formats.mjai_kyoku import KyokuReader
 from paiju.engine.games.riichi.formats.mjai_messages import (
+    TONPU,
     AnyMessage,
     EndGame,
     EndKyoku,
@@ -55,7 +56,7 @@ class _Reader:
         self._start = StartGame()
         self._kyokus: list[KyokuReader] = []
         self._final: tuple[int, ...] | None = None
-        self._last = "$"
+        self._final_at = self._last = "$"
 
     def read(self, message: Message, path: str) -> None:
         self._last = path
@@ -65,7 +66,7 @@ class _Reader:
             case StartKyoku():
                 self._kyokus.append(KyokuReader(message, path))
             case EndGame(scores=scores):
-                self._final = scores
+                self._final, self._final_at = scores, f"{path}.scores"
             case EndKyoku() | Nothing():
                 pass
             case _ if not self._kyokus:
@@ -82,7 +83,8 @@ class _Reader:
         """Return the match."""
         found = [kyoku.close(self._last) for kyoku in self._kyokus]
         names = self._start.names or ("",) * SEATS
-        reds = self._start.aka_flag is not False
         kyokus = tuple(kyoku for kyoku, _ in found)
-        match = Match(kyokus, names, reds=reds, final=self._final)
-        return ReadMatch(match, tuple(places for _, places in found), "$")
+        tonpu = self._start.kyoku_first == TONPU
+        reds = self._start.aka_flag is not False
+        match = Match(kyokus, names, tonpu=tonpu, reds=reds, final=self._final)
+        return ReadMatch(match, tuple(places for _, places in found), "$", self._final_at)

@@ -16,11 +16,11 @@ from paiju.engine.games.riichi.formats.match import (
     Match,
     Win,
     declared,
-    deltas_of,
     points_after,
 )
 from paiju.engine.games.riichi.formats.mjai_messages import (
     PAI,
+    TONPU,
     WINDS,
     Ankan,
     Chi,
@@ -51,12 +51,11 @@ def format_mjai(match: Match) -> str:
 
 
 def messages(match: Match) -> Iterator[Message]:
-    """Yield the messages of a match, from `start_game` to `end_game`."""
-    yield StartGame(names=match.names, aka_flag=match.reds)  # type: ignore[arg-type]
+    """Yield the messages of a match, from `start_game` to `end_game`, which has the points of a match that is over."""
+    yield StartGame(names=match.names, aka_flag=match.reds, kyoku_first=TONPU if match.tonpu else None)  # type: ignore[arg-type]
     for kyoku in match.kyokus:
         yield from kyoku_messages(kyoku)
-    last = points_after(match.kyokus[-1]) if match.kyokus else None
-    yield EndGame(scores=match.final or last)  # type: ignore[arg-type]
+    yield EndGame(scores=match.final)  # type: ignore[arg-type]
 
 
 def pais(tiles: tuple[Tile, ...]) -> tuple[str, ...]:
@@ -132,15 +131,13 @@ def _pung(kyoku: Kyoku, kan: Kan) -> tuple[Tile, ...]:
 
 
 def _end(kyoku: Kyoku) -> Iterator[Message]:
-    points = _before_end(kyoku)
-    end = kyoku.end
-    if isinstance(end, Drawn):
-        after = points_after(kyoku)
-        yield Ryukyoku(reason=WRITTEN[end.reason], tenpais=end.tenpai, deltas=end.deltas, scores=after)  # type: ignore[arg-type]
+    if isinstance(kyoku.end, Drawn):
+        yield ryukyoku_of(kyoku.end, points_after(kyoku))
         return
-    for win, deltas in zip(end, deltas_of(kyoku), strict=True):
-        points = tuple(had + gain for had, gain in zip(points, deltas, strict=True))
-        yield _hora(kyoku, win, points)
+    points, accepted = _before_end(kyoku), declared(kyoku)
+    for win in kyoku.end:
+        points = tuple(had + gain for had, gain in zip(points, win.deltas, strict=True))
+        yield hora_of(win, winning_tile(kyoku), kyoku.ura if win.seat in accepted else (), points)
 
 
 def _before_end(kyoku: Kyoku) -> tuple[int, ...]:
@@ -148,13 +145,24 @@ def _before_end(kyoku: Kyoku) -> tuple[int, ...]:
     return tuple(had - STICK * (seat in paid) for seat, had in enumerate(kyoku.points))
 
 
-def _hora(kyoku: Kyoku, win: Win, points: tuple[int, ...]) -> Hora:
+def ryukyoku_of(drawn: Drawn, points: tuple[int, ...]) -> Ryukyoku:
+    """Return the message of a draw; `points` are those after it."""
+    return Ryukyoku(
+        reason=WRITTEN[drawn.reason],
+        tenpais=drawn.tenpai,  # type: ignore[arg-type]
+        deltas=drawn.deltas,  # type: ignore[arg-type]
+        scores=points,  # type: ignore[arg-type]
+    )
+
+
+def hora_of(win: Win, tile: Tile, ura: tuple[Tile, ...], points: tuple[int, ...]) -> Hora:
+    """Return the message of a win; `ura` are the winner's, `points` those after it."""
     tally = win.tally
     return Hora(
         actor=win.seat,
         target=win.feeder,
-        pai=PAI[winning_tile(kyoku)],
-        ura_markers=pais(kyoku.ura) if win.seat in declared(kyoku) else (),
+        pai=PAI[tile],
+        ura_markers=pais(ura),
         fu=tally.fu if tally else None,
         fan=tally.han if tally else None,
         yakus=tuple((yaku.name, yaku.han) for yaku in win.yaku) or None,

@@ -33,6 +33,8 @@ class ReadMatch(NamedTuple):
     """One per kyoku."""
     root: str = "$"
     """Path of the match: a file may hold several."""
+    final: str = "$"
+    """Path of the final points."""
 
     def parts(self) -> tuple[tuple[Kyoku, Places], ...]:
         """Return each kyoku with its places."""
@@ -47,4 +49,6 @@ def joined(reads: Sequence[ReadMatch]) -> ReadMatch:
             raise BadRecord(f"{read.root}.name", f"the match has other players: {', '.join(first.names)}")
     kyokus = tuple(kyoku for read in reads for kyoku in read.match.kyokus)
     match = replace(first, kyokus=kyokus, final=last.final, scores=last.scores)
-    return ReadMatch(match, tuple(places for read in reads for places in read.places), reads[-1].root)
+    return ReadMatch(
+        match, tuple(places for read in reads for places in read.places), reads[-1].root, reads[-1].final
+    )

@@ -77,7 +77,7 @@ def _parse(plain: Any, root: str) -> ReadMatch:
         scores=None if sc is None else tuple(sc[1::2]),
         extra={key: value for key, value in plain.items() if key not in _OWN} | {"rule": document.rule},
     )
-    return ReadMatch(match, places, root)
+    return ReadMatch(match, places, root, f"{root}.sc")
 
 
 def format_tenhou6(match: Match) -> str:

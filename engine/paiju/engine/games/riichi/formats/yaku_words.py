@@ -9,7 +9,7 @@ from typing import Final
 from paiju.engine.games.riichi.formats.match import DrawReason, Limit
 
 WORDS: Final[Mapping[str, str]] = {
-    "tsumo": "門前清自摸和",
+    "menzen_tsumo": "門前清自摸和",
     "riichi": "立直",
     "ippatsu": "一発",
     "chankan": "槍槓",
@@ -19,14 +19,14 @@ WORDS: Final[Mapping[str, str]] = {
     "pinfu": "平和",
     "tanyao": "断幺九",
     "iipeikou": "一盃口",
-    "seat_e": "自風 東",
-    "seat_s": "自風 南",
-    "seat_w": "自風 西",
-    "seat_n": "自風 北",
-    "round_e": "場風 東",
-    "round_s": "場風 南",
-    "round_w": "場風 西",
-    "round_n": "場風 北",
+    "jikaze_e": "自風 東",
+    "jikaze_s": "自風 南",
+    "jikaze_w": "自風 西",
+    "jikaze_n": "自風 北",
+    "bakaze_e": "場風 東",
+    "bakaze_s": "場風 南",
+    "bakaze_w": "場風 西",
+    "bakaze_n": "場風 北",
     "haku": "役牌 白",
     "hatsu": "役牌 發",
     "chun": "役牌 中",
@@ -55,22 +55,22 @@ WORDS: Final[Mapping[str, str]] = {
     "ryuuiisou": "緑一色",
     "chinroutou": "清老頭",
     "chuuren": "九蓮宝燈",
-    "pure_chuuren": "純正九蓮宝燈",
+    "junsei_chuuren": "純正九蓮宝燈",
     "kokushi": "国士無双",
-    "kokushi13": "国士無双１３面",
+    "kokushi_juusanmen": "国士無双１３面",
     "daisuushii": "大四喜",
     "shousuushii": "小四喜",
     "suukantsu": "四槓子",
     "dora": "ドラ",
-    "ura": "裏ドラ",
-    "aka": "赤ドラ",
+    "ura_dora": "裏ドラ",
+    "aka_dora": "赤ドラ",
 }
-"""Key to word."""
+"""Key to word: keys are those of `paiju.engine.games.riichi.scoring`, winds apart."""
 
 ORDER: Final = tuple(WORDS)
 YAKUMAN: Final = frozenset(ORDER[ORDER.index("tenhou") : ORDER.index("dora")])
 
-OTHER_WORDS: Final[Mapping[str, str]] = {"Riichi": "riichi", "Dora": "dora", "Ura Dora": "ura"}
+OTHER_WORDS: Final[Mapping[str, str]] = {"Riichi": "riichi", "Dora": "dora", "Ura Dora": "ura_dora"}
 """Words of other programs that write the format."""
 
 KEYS: Final[Mapping[str, str]] = {**{word: key for key, word in WORDS.items()}, **OTHER_WORDS}

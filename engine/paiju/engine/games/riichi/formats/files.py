@@ -1,0 +1,97 @@
+"""The file formats of other programs in which kyoku of riichi are written and read: `paiju.engine.core.formats`.
+
+A file may hold a whole match; each of its kyoku is a deal. Seat 0 of a file is the first dealer.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from paiju.engine.core.action import Action
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.formats import ReadDeal
+from paiju.engine.core.seats import Actor, Viewer
+from paiju.engine.games.riichi.formats.check import check
+from paiju.engine.games.riichi.formats.export import export_kyoku
+from paiju.engine.games.riichi.formats.export_win import by_first
+from paiju.engine.games.riichi.formats.match import SEATS, Kyoku, Match
+from paiju.engine.games.riichi.formats.mjai_read import parse_mjai
+from paiju.engine.games.riichi.formats.mjai_write import format_mjai
+from paiju.engine.games.riichi.formats.places import ReadMatch, joined
+from paiju.engine.games.riichi.formats.replay_match import replay_match
+from paiju.engine.games.riichi.formats.tenhou6 import format_tenhou6, parse_tenhou6
+from paiju.engine.games.riichi.options import Options
+from paiju.engine.games.riichi.types import Carry
+
+_HEAD: Final = 4096
+"""Bytes of a file that say which format it is."""
+
+
+class _File:
+    """What the two formats share: a match is checked, then played by the rules."""
+
+    def __init__(self, media_type: str, mark: bytes, write: Callable[[Match], str]) -> None:
+        self.media_type = media_type
+        self._mark, self._write = mark, write
+
+    def parse(self, data: bytes) -> ReadMatch:
+        """Return the match of a file; raises `BadRecord`."""
+        raise NotImplementedError
+
+    def written(
+        self, carry: Carry, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
+    ) -> str:
+        """Return a finished kyoku with all tiles; raises `BadRecord` if some are hidden, or it is not over.
+
+        What a viewer may not know yet is not in the log that is given.
+        """
+        del viewer
+        kyoku, first = export_kyoku(carry, actions)
+        players = by_first(tuple(names), first) if names else ("",) * SEATS
+        return self._write(match_of((kyoku,), carry.options, players))
+
+    def is_meant(self, data: bytes) -> bool:
+        """Return whether a file begins as one of this format does; the file may still be malformed."""
+        return data.lstrip()[:1] in {b"{", b"["} and self._mark in data[:_HEAD]
+
+    def read(self, data: bytes) -> ReadDeal:
+        """Return the one kyoku of a file. Raises `BadRecord`, also for a file with several."""
+        deals = self.read_all(data)
+        if len(deals) != 1:
+            raise BadRecord("$", f"the file holds {len(deals)} kyoku, not one")
+        return deals[0]
+
+    def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
+        """Return the kyoku of a match, played by the rules. Raises `BadRecord` with the path of what cannot be."""
+        read = self.parse(data)
+        check(read)
+        names = read.match.names if any(read.match.names) else ()
+        return tuple(ReadDeal(one.carry, one.actions, names, one.notes) for one in replay_match(read))
+
+
+class Tenhou6(_File):
+    """tenhou.net/6 JSON."""
+
+    def __init__(self) -> None:
+        super().__init__("application/json", b'"log"', format_tenhou6)
+
+    def parse(self, data: bytes) -> ReadMatch:
+        """Return the match of a file, whose lines may be its parts; raises `BadRecord`."""
+        return joined(parse_tenhou6(data))
+
+
+class Mjai(_File):
+    """mjai: JSON messages, one on each line or in an array."""
+
+    def __init__(self) -> None:
+        super().__init__("application/x-ndjson", b'"type"', format_mjai)
+
+    def parse(self, data: bytes) -> ReadMatch:
+        """Return the match of a file; raises `BadRecord`."""
+        return parse_mjai(data)
+
+
+def match_of(kyokus: tuple[Kyoku, ...], options: Options, names: tuple[str, ...]) -> Match:
+    """Return kyoku as a match, with the words of Tenhou for the options."""
+    tonpu = options.length == "tonpu"
+    rule = f"{'東' if tonpu else '南'}{'喰' * options.kuitan}{'赤' * (options.aka > 0)}"
+    return Match(kyokus, names, rule, tonpu=tonpu, reds=options.aka > 0)

@@ -1,0 +1,64 @@
+"""Plays a recorded match by the rules, kyoku by kyoku, and compares where each of them leads."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.games.riichi.formats.match import SEATS, Kyoku, Match
+from paiju.engine.games.riichi.formats.places import Places, ReadMatch
+from paiju.engine.games.riichi.formats.replay import Replayed, replay_kyoku
+from paiju.engine.games.riichi.options import Options
+from paiju.engine.games.riichi.progress import final_scores, next_carry
+from paiju.engine.games.riichi.types import Carry
+
+_ROOMS: Final = "般上特鳳"
+"""Words for Tenhou's rooms: its rules say 喰 where an open hand may have tanyao."""
+_REDS: Final = 3
+
+
+def options_of(match: Match) -> Options:
+    """Return the options that a record's rules stand for; what it does not say is as on Tenhou."""
+    kuitan = "喰" in match.rule or not any(room in match.rule for room in _ROOMS)
+    return Options(length="tonpu" if match.tonpu else "hanchan", aka=_REDS * match.reds, kuitan=kuitan)
+
+
+def replay_match(read: ReadMatch, options: Options | None = None) -> tuple[Replayed, ...]:
+    """Return each kyoku of a match as played by the rules; raises `BadRecord` with the path of what they do not allow.
+
+    A record may be a part of a match; `final` says that it goes to the end.
+    """
+    options = options_of(read.match) if options is None else options
+    played: list[Replayed] = []
+    for kyoku, places in read.parts():
+        if played:
+            _check_next(next_carry(played[-1].state), kyoku, places)
+        played.append(replay_kyoku(kyoku, places, options))
+    if played and read.match.final is not None:
+        _check_final(next_carry(played[-1].state), read)
+    return tuple(played)
+
+
+def _check_next(carry: Carry, following: Kyoku, places: Places) -> None:
+    if carry.over:
+        raise BadRecord(places.start, "by the rules the match is over before this kyoku")
+    for name, path, found, wanted in _rows(carry, following, places):
+        if found != wanted:
+            raise BadRecord(path, f"by the rules {name} {found}, not {wanted}")
+
+
+def _rows(carry: Carry, following: Kyoku, places: Places) -> Iterator[tuple[str, str, Any, Any]]:
+    yield "this is kyoku (from 0)", places.start, carry.kyoku, following.number
+    yield "this is honba", places.start, carry.honba, following.honba
+    yield "the sticks on the table are", places.start, carry.sticks, following.sticks
+    yield "the points are", places.points, carry.points, following.points
+
+
+def _check_final(carry: Carry, read: ReadMatch) -> None:
+    match = read.match
+    if not carry.over:
+        raise BadRecord(read.final, "by the rules the match is not over yet")
+    if carry.points != match.final:
+        raise BadRecord(read.final, f"by the rules the final points are {list(carry.points)}")
+    scores = final_scores(carry)
+    if match.scores is not None and any(abs(match.scores[seat] - scores[seat]) > 1 for seat in range(SEATS)):
+        raise BadRecord(read.final, f"by the rules the final scores are {list(scores)}")
