@@ -37,7 +37,8 @@ def files(config, *folders):
 def pytest_generate_tests(metafunc):
     for name, folders in {
         "tenhou6": ("tenhou_json", "tenhou_json_fragments"),
-        "neutral": ("tenhou",),
+        "game6": ("tenhou_json",),
+        "xml": ("mjlog",),
         "mjai": ("mjai",),
     }.items():
         if name in metafunc.fixturenames:
@@ -84,20 +85,18 @@ def without_words(kyoku):
     return replace(kyoku, end=end)
 
 
-def test_the_neutral_game_and_the_xml_log_say_the_same(neutral, tally):
-    game, log = read_neutral(json.loads(neutral.read_text())), read_mjlog(xml_of(neutral))
+def test_the_neutral_game_and_the_xml_log_say_the_same(xml, tally):
+    neutral = xml.parents[1] / "tenhou" / f"{xml.stem}.json"
+    game, log = read_neutral(json.loads(neutral.read_text())), read_mjlog(xml.read_text())
     assert disagreements(log, game) == []
     assert (game.final, game.scores) == (log.final, log.scores) or game.final is None
     tally["mahjong/logs/tenhou (kyoku)"] += len(game.kyokus)
 
 
-def test_the_tenhou6_game_says_the_same(neutral):
-    path = neutral.parents[1] / "tenhou_json" / neutral.name
-    game = read_neutral(json.loads(neutral.read_text()))
-    read = joined(parse_tenhou6(path.read_bytes())).match if path.exists() else None
-    # Two games are there as XML alone.
-    assert read or neutral.stem in {"2010091009gm-00a9-0000-83af2648_tw=2", "upd-aft-ron3"}
-    assert disagreements(read or game, game) == []
+def test_the_neutral_game_and_the_tenhou6_game_say_the_same(game6):
+    neutral = game6.parents[1] / "tenhou" / game6.name
+    read = joined(parse_tenhou6(game6.read_bytes())).match
+    assert disagreements(read, read_neutral(json.loads(neutral.read_text()))) == []
 
 
 def disagreements(found, wanted):
@@ -108,10 +107,6 @@ def disagreements(found, wanted):
     return [
         text for one, other in pairs for text in (*differences(one, other), *tally_differences(one, other))
     ]
-
-
-def xml_of(neutral):
-    return (neutral.parents[1] / "mjlog" / f"{neutral.stem}.mjlog").read_text()
 
 
 def test_an_mjai_file_is_read_and_the_same_again(mjai, tally):

@@ -42,12 +42,15 @@ class Discard(Step, frozen=True):
     """The seat declared riichi with it; the stick is paid unless the tile is won."""
 
 
+CallKind: TypeAlias = Literal["chow", "pung", "daiminkan"]
+
+
 class Call(Step, frozen=True):
     """A seat took the last discard for a meld (鳴き)."""
 
     seat: Seat
     feeder: Seat
-    kind: Literal["chow", "pung", "daiminkan"]
+    kind: CallKind
     tile: Tile
     """The claimed tile."""
     own: tuple[Tile, ...]

@@ -1,6 +1,7 @@
 """One kyoku, read from its mjai messages."""
 
-from typing import NoReturn
+from collections.abc import Mapping
+from typing import Final, NoReturn
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.match import (
@@ -8,6 +9,7 @@ from paiju.engine.games.riichi.formats.match import (
     STICK,
     AnyStep,
     Call,
+    CallKind,
     Discard,
     Draw,
     Drawn,
@@ -39,6 +41,8 @@ from paiju.engine.games.riichi.formats.mjai_messages import (
 from paiju.engine.games.riichi.formats.mjai_words import READ, reason_of
 from paiju.engine.games.riichi.formats.places import Places
 from paiju.engine.tiles.text import Tile
+
+_CALLS: Final[Mapping[type[Message], CallKind]] = {Chi: "chow", Pon: "pung", Daiminkan: "daiminkan"}
 
 
 def tile_of(pai: str, path: str) -> Tile:
@@ -134,11 +138,10 @@ class KyokuReader:
         return Discard(message.actor, tile, drawn, riichi)
 
     def _call(self, message: Chi | Pon | Daiminkan) -> Call:
-        kind = {Chi: "chow", Pon: "pung", Daiminkan: "daiminkan"}[type(message)]
         if message.target is None:
             self._wrong("the message does not say whose tile it is: `target`")
         own, tile = self._own(message.consumed), self._tile(message.pai)
-        return Call(message.actor, message.target, kind, tile, own)  # type: ignore[arg-type]
+        return Call(message.actor, message.target, _CALLS[type(message)], tile, own)
 
     def _accept(self, message: ReachAccepted) -> None:
         discards = [step for step in self._steps if isinstance(step, Discard) and step.riichi]
@@ -177,7 +180,7 @@ class KyokuReader:
         reason = READ[word] if word is not None else reason_of(self._steps, deltas)
         tenpai = message.tenpais
         if reason == "exhaustive" and tenpai is None:
-            tenpai = tuple(gain > 0 for gain in deltas)  # type: ignore[assignment]
+            tenpai = tuple(gain > 0 for gain in deltas)
         self._drawn = Drawn(reason, deltas, tenpai)
 
     def close(self, path: str) -> tuple[Kyoku, Places]:

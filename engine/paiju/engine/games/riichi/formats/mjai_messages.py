@@ -28,12 +28,13 @@ TONPU: Final = 4
 _Actor: TypeAlias = Annotated[int, Meta(ge=0, lt=SEATS)]
 _Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 _Points: TypeAlias = Annotated[int, Meta(ge=-(10**7), le=10**7)]
-_Four: TypeAlias = tuple[_Points, _Points, _Points, _Points]
+_Four: TypeAlias = Annotated[tuple[_Points, ...], Meta(min_length=SEATS, max_length=SEATS)]
 _Hand: TypeAlias = Annotated[tuple[str, ...], Meta(min_length=13, max_length=13)]
-_Flags: TypeAlias = tuple[bool, bool, bool, bool]
+_Flags: TypeAlias = Annotated[tuple[bool, ...], Meta(min_length=SEATS, max_length=SEATS)]
 _Indicators: TypeAlias = Annotated[tuple[str, ...], Meta(max_length=5)]
-_Two: TypeAlias = tuple[str, str]
-_Three: TypeAlias = tuple[str, str, str]
+_Two: TypeAlias = Annotated[tuple[str, ...], Meta(min_length=2, max_length=2)]
+_Three: TypeAlias = Annotated[tuple[str, ...], Meta(min_length=3, max_length=3)]
+_Kan: TypeAlias = Annotated[tuple[str, ...], Meta(min_length=4, max_length=4)]
 _Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
@@ -51,7 +52,7 @@ class StartGame(Message, frozen=True):
 
     id: _Actor | None = None
     """To a player: its own seat."""
-    names: tuple[_Name, _Name, _Name, _Name] | None = None
+    names: Annotated[tuple[_Name, ...], Meta(min_length=SEATS, max_length=SEATS)] | None = None
     aka_flag: bool | None = None
     kyoku_first: int | None = None
     """`TONPU` for East rounds alone, as akochan writes it."""
@@ -67,7 +68,7 @@ class StartKyoku(Message, frozen=True):
     oya: _Actor
     scores: _Four
     dora_marker: str
-    tehais: tuple[_Hand, _Hand, _Hand, _Hand]
+    tehais: Annotated[tuple[_Hand, ...], Meta(min_length=SEATS, max_length=SEATS)]
 
 
 class Tsumo(Message, frozen=True):
@@ -126,7 +127,7 @@ class Ankan(Message, frozen=True):
     """A seat laid down four tiles of its hand."""
 
     actor: _Actor
-    consumed: tuple[str, str, str, str]
+    consumed: _Kan
 
 
 class Dora(Message, frozen=True):
@@ -220,4 +221,3 @@ AnyMessage: TypeAlias = (
 def format_message(message: Message) -> str:
     """Return a message as one line of JSON, without the line's end."""
     return msgspec.json.encode(message).decode()
-

@@ -45,8 +45,9 @@ def action_of(reply: Message, choice: AnyChoice, seat: Seat) -> Action | Reach:
     `choice` is `Prompt.legal`, `seat` the program's own in mjai. Raises `IllegalAction` for what the prompt does not
     offer, and `BadRecord` for a tile that is none.
     """
-    if getattr(reply, "actor", None) not in (None, seat):
-        raise _refusal(f"the reply is that of seat {reply.actor}, not of seat {seat}")  # type: ignore[attr-defined]
+    actor = getattr(reply, "actor", None)
+    if actor not in (None, seat):
+        raise _refusal(f"the reply is that of seat {actor}, not of seat {seat}")
     if isinstance(choice, TurnChoice):
         return _of_turn(reply, choice)
     return _of_claim(reply, choice)

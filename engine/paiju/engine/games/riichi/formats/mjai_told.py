@@ -109,7 +109,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
 
     def begin(self) -> StartGame:
         """Return `start_game`, which `told` says before the first deal."""
-        return StartGame(id=self.mjai_seat(self.seat), names=by_first(self.names, self.first))  # type: ignore[arg-type]
+        return StartGame(id=self.mjai_seat(self.seat), names=by_first(self.names, self.first))
 
     def _call(self, seat: Seat, meld: Meld) -> Message:
         assert meld.claimed is not None and meld.feeder is not None, "a claimed meld has a feeder"  # noqa: PT018
@@ -126,8 +126,8 @@ class MjaiTold(msgspec.Struct, frozen=True):
     def _kan(self, seat: Seat, tile: Tile, tiles: tuple[Tile, ...]) -> Message:
         pung, actor = self._pung_of(seat, tile), self.mjai_seat(seat)
         if pung is None:
-            return Ankan(actor, pais(tiles))  # type: ignore[arg-type]
-        return Kakan(actor, PAI[tile], pais(pung.tiles))  # type: ignore[arg-type]
+            return Ankan(actor, pais(tiles))
+        return Kakan(actor, PAI[tile], pais(pung.tiles))
 
     def _pung_of(self, seat: Seat, tile: Tile) -> Meld | None:
         return next((pung for own, pung in self.pungs if own == seat and is_same(pung.tiles[0], tile)), None)
@@ -154,7 +154,7 @@ def _start(event: Dealt, points: tuple[int, ...]) -> StartKyoku:
         honba=event.honba,
         kyotaku=event.sticks,
         oya=number,
-        scores=points,  # type: ignore[arg-type]
+        scores=points,
         dora_marker=PAI[event.indicator],
-        tehais=tuple(pais(hand or (HIDDEN,) * _HAND) for hand in by_first(event.hands, event.first)),  # type: ignore[arg-type]
+        tehais=tuple(pais(hand or (HIDDEN,) * _HAND) for hand in by_first(event.hands, event.first)),
     )

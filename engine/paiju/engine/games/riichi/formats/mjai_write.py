@@ -52,10 +52,10 @@ def format_mjai(match: Match) -> str:
 
 def messages(match: Match) -> Iterator[Message]:
     """Yield the messages of a match, from `start_game` to `end_game`, which has the points of a match that is over."""
-    yield StartGame(names=match.names, aka_flag=match.reds, kyoku_first=TONPU if match.tonpu else None)  # type: ignore[arg-type]
+    yield StartGame(names=match.names, aka_flag=match.reds, kyoku_first=TONPU if match.tonpu else None)
     for kyoku in match.kyokus:
         yield from kyoku_messages(kyoku)
-    yield EndGame(scores=match.final)  # type: ignore[arg-type]
+    yield EndGame(scores=match.final)
 
 
 def pais(tiles: tuple[Tile, ...]) -> tuple[str, ...]:
@@ -88,9 +88,9 @@ def start_of(kyoku: Kyoku) -> StartKyoku:
         honba=kyoku.honba,
         kyotaku=kyoku.sticks,
         oya=kyoku.dealer,
-        scores=kyoku.points,  # type: ignore[arg-type]
+        scores=kyoku.points,
         dora_marker=PAI[kyoku.indicator],
-        tehais=tuple(map(pais, kyoku.hands)),  # type: ignore[arg-type]
+        tehais=tuple(map(pais, kyoku.hands)),
     )
 
 
@@ -107,9 +107,9 @@ def _step(kyoku: Kyoku, step: AnyStep) -> Iterator[Message]:
         case Call():
             yield _call(step)
         case Kan(seat=seat, tiles=tiles, kind="ankan"):
-            yield Ankan(seat, pais(tiles))  # type: ignore[arg-type]
+            yield Ankan(seat, pais(tiles))
         case Kan(seat=seat, tiles=(tile,)):
-            yield Kakan(seat, PAI[tile], pais(_pung(kyoku, step)))  # type: ignore[arg-type]
+            yield Kakan(seat, PAI[tile], pais(_pung(kyoku, step)))
 
 
 def _call(call: Call) -> Message:
@@ -149,9 +149,9 @@ def ryukyoku_of(drawn: Drawn, points: tuple[int, ...]) -> Ryukyoku:
     """Return the message of a draw; `points` are those after it."""
     return Ryukyoku(
         reason=WRITTEN[drawn.reason],
-        tenpais=drawn.tenpai,  # type: ignore[arg-type]
-        deltas=drawn.deltas,  # type: ignore[arg-type]
-        scores=points,  # type: ignore[arg-type]
+        tenpais=drawn.tenpai,
+        deltas=drawn.deltas,
+        scores=points,
     )
 
 
@@ -166,8 +166,8 @@ def hora_of(win: Win, tile: Tile, ura: tuple[Tile, ...], points: tuple[int, ...]
         fu=tally.fu if tally else None,
         fan=tally.han if tally else None,
         yakus=tuple((yaku.name, yaku.han) for yaku in win.yaku) or None,
-        deltas=win.deltas,  # type: ignore[arg-type]
-        scores=points,  # type: ignore[arg-type]
+        deltas=win.deltas,
+        scores=points,
     )
 
 

@@ -6,10 +6,11 @@ the added tile before the sideways one.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from paiju.engine.core.seats import Seat
-from paiju.engine.games.riichi.formats.match import SEATS, Call, Kan
+from paiju.engine.games.riichi.formats.match import SEATS, Call, CallKind, Kan
 from paiju.engine.tiles.text import REDS, TILES34, Tile
 
 _SUITS: Final = {"m": 1, "p": 2, "s": 3}
@@ -36,7 +37,7 @@ _SHAPES: Final = {
     "a": (4, {3: 0}),
 }
 """Letter to the number of tiles, and from the place of the letter to the distance of the feeder."""
-_KINDS: Final = {"c": "chow", "p": "pung", "m": "daiminkan"}
+_KINDS: Final[Mapping[str, CallKind]] = {"c": "chow", "p": "pung", "m": "daiminkan"}
 
 
 class Written(NamedTuple):
@@ -68,7 +69,7 @@ def call_of(seat: Seat, written: Written) -> Call:
     """Return the call of a seat's `c`, `p` or `m`."""
     own = (*written.tiles[: written.place], *written.tiles[written.place + 1 :])
     feeder = (seat + written.distance) % SEATS
-    return Call(seat, feeder, _KINDS[written.letter], written.tiles[written.place], own)  # type: ignore[arg-type]
+    return Call(seat, feeder, _KINDS[written.letter], written.tiles[written.place], own)
 
 
 def kan_of(seat: Seat, written: Written) -> Kan:
