@@ -154,14 +154,19 @@ def test_folding_events_gives_the_view_and_views_list_what_is_legal(options, see
     views = {viewer: GAME.view(start, viewer) for viewer in (None, *range(SEATS))}
     for _, _, _, transition in played(carry, seed):
         for viewer, view in views.items():
-            for event in transition.events:
-                view = view.after(GAME.project(event, viewer))
-            assert view == GAME.view(transition.state, viewer)
-            views[viewer] = view
+            views[viewer] = folded(view, transition.events)
+            assert views[viewer] == GAME.view(transition.state, viewer)
         for seat in GAME.actors(transition.state) - {CHANCE, CLOCK}:
             prompt = GAME.prompt(transition.state, seat)
             listed = list(views[seat].legal_actions(prompt.kind, prompt.legal))
             assert listed == list(GAME.legal_actions(transition.state, seat))
+
+
+def folded(view, events):
+    """The view after events, as its viewer is told them."""
+    for event in events:
+        view = view.after(GAME.project(event, view.you))
+    return view
 
 
 @given(tables(), st.integers(0, 10**6))
