@@ -41,7 +41,7 @@ export function Emblem({ info }: { info: GameInfo }) {
 export function TileDrawing({ tile }: { tile: string }) {
   useEffect(() => {
     if (faces.value === null)
-      import('../games/mahjong/tile/faces').then(
+      import('../games/parts/tiles/faces').then(
         ({ FACES }) => {
           faces.value = FACES
         },

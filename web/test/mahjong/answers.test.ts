@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Prompt } from '#sdk'
 import { answersOf } from '../../src/games/mahjong/claims/answers.ts'
-import { distance, lying, sourceOf } from '../../src/games/mahjong/stage/turning.ts'
+import { distance, lying, sourceOf } from '../../src/games/parts/tiles/turning.ts'
 import type { Meld } from '../../src/games/mahjong/view'
 
 const WIN = { multiplier: 2, plus: 0, fans: [] }

@@ -2,7 +2,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { pick, t } from '../../i18n'
 import { Plate } from '../parts/Plate'
-import { useShortcuts } from '../parts/useShortcuts'
+import { ToggleButton } from '../parts/tiles/Toggles'
+import { useHandKeys } from '../parts/tiles/hand/useHandKeys'
+import { useAutomatic } from '../parts/useAutomatic'
 import { Icon } from '../../ui/Icon'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
@@ -10,8 +12,8 @@ import { Claims } from './claims/Claims'
 import { autoWin, noClaims, resetAutomatic } from './hand/automatic'
 import { automatic } from './hand/choice'
 import { HandRow } from './hand/HandRow'
-import { useHand, type Hand } from './hand/useHand'
-import { ToggleButton } from './help/Toggles'
+import { useHand } from './hand/useHand'
+import { toggles } from './help/toggles'
 import { useHelp } from './help/useHelp'
 import { Waits } from './help/Waits'
 import { waitsOf } from './help/waits'
@@ -21,15 +23,16 @@ import { sentence } from './sentence'
 import { Badges, Standing } from './stage/Place'
 import { Stage } from './stage/Stage'
 import type { Tile, View } from './view'
+import { say } from './words'
 
 export function Board({ scene }: { scene: Scene<View> }) {
   const { view } = scene
   const [under, setUnder] = useState<Tile | null>(null)
   const hand = useHand(scene)
   const help = useHelp(scene)
-  const quiet = useAutomatic(scene)
+  const quiet = useAutomatic(scene, automatic(scene.prompt, { win: autoWin.value, claims: !noClaims.value }))
   useEffect(resetAutomatic, [])
-  useKeys(hand)
+  useHandKeys(hand.clear)
   const raised = hand.picked.length === 1 && scene.prompt?.kind !== 'swap' ? hand.picked[0]!.tile : null
   const looked = under ?? raised ?? claimable(scene)
   const after = scene.prompt?.kind === 'discard' ? looked : null
@@ -69,7 +72,9 @@ export function Board({ scene }: { scene: Scene<View> }) {
         {scene.you !== null && !desk && (
           <div class="mj-line">
             {layout.value === 'phone' && corner}
-            <ToggleButton scene={scene} />
+            <ToggleButton scene={scene} toggles={toggles()} title={say('toggles')}>
+              {say('automatic')}
+            </ToggleButton>
           </div>
         )}
         {scene.you !== null && <Claims scene={scene} hand={hand} quiet={quiet} />}
@@ -106,27 +111,4 @@ function Rest({ scene }: { scene: Scene<View> }) {
 /** The tile that we are asked about: its like are marked before anything is chosen. */
 function claimable({ prompt, view }: Scene<View>): Tile | null {
   return prompt?.kind === 'claim' ? (view.last?.tile ?? null) : null
-}
-
-/** Answers by itself what the player has said it may; returns whether the open question is such a one. */
-function useAutomatic(scene: Scene<View>): boolean {
-  const { prompt } = scene
-  const own = scene.seats[scene.you ?? -1]
-  const action = own?.auto ? null : automatic(prompt, { win: autoWin.value, claims: !noClaims.value })
-  const ready = action !== null && scene.live && !scene.sending
-  useEffect(() => {
-    if (ready) scene.act(action!)
-  }, [ready, prompt?.turn, action?.a])
-  return action !== null
-}
-
-/** Arrows move along the hand; Space and Enter press the tile that has the focus; Esc lays it down again. Nothing passes by accident. */
-function useKeys(hand: Hand): void {
-  useShortcuts({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Escape: () => hand.clear() })
-}
-
-function step(by: number): void {
-  const all = [...document.querySelectorAll<HTMLElement>('.mj-tiles [data-id]')]
-  const at = all.indexOf(document.activeElement as HTMLElement)
-  all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.max(0, Math.min(all.length - 1, at + by))]?.focus()
 }

@@ -1,7 +1,7 @@
 /** How events change a view of Chengdu mahjong: what engine/paiju/engine/games/chengdu/view.py does, event by event. */
 import type { Fold, GameEvent, Json, Line, Seat } from '#sdk'
 import type { HorsesShown, Swapped, Thrown } from '#sdk/schema/games/chengdu'
-import { inOrder, without } from './tiles.ts'
+import { inOrder, without } from '../parts/tiles/tiles.ts'
 import type { Check, Meld, Payment, RiverTile, Stage, Suit, Tile, View, Won } from './view'
 
 export const mahjongFold: Fold<View> = { opening, after }

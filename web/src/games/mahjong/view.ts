@@ -21,9 +21,7 @@ export type {
   Won,
 } from '#sdk/schema/games/chengdu'
 
-/** A tile as the wire writes it: `5m`, `0p` (red), `1f`; `??` if hidden. */
-export type Tile = string
-export type Suit = NonNullable<View['missing'][number]>
+export type { Suit, Tile } from '../parts/tiles/tiles'
 export type Stage = NonNullable<View['stage']>
 
 /** The wins of a seat: several where winners play on. */

@@ -9,14 +9,4 @@ export function say(key: string, fill: Record<string, string | number> = {}): st
   return word(WORDS, key, fill)
 }
 
-/** Returns what people call a tile: 五万, 红五筒, 东; "5 of characters", "red 5 of dots", "east". */
-export function tileName(tile: string): string {
-  if (tile === '??') return say('tile_hidden')
-  if ('fy'.includes(tile[1] ?? '')) return say(`tile_${tile}`)
-  return say(tile[0] === '0' ? 'tile_red' : 'tile', { rank: say(`rank_${tile[0] === '0' ? 5 : tile[0]}`), suit: say(`suit_${tile[1]}`) })
-}
-
-/** Returns names in a row: 五万、六万. */
-export function tileNames(tiles: readonly string[]): string {
-  return tiles.map(tileName).join(say('and'))
-}
+export { tileName, tileNames } from '../parts/tiles/words'

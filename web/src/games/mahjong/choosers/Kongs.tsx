@@ -1,6 +1,6 @@
 import { Sheet } from '../../../ui/Sheet'
 import { fourOf } from '../claims/answers'
-import { Tiles } from '../tile/Tile'
+import { Tiles } from '../../parts/tiles/Tile'
 import type { KongMove } from '../view'
 import { say, tileName } from '../words'
 import type { Action } from '#sdk'

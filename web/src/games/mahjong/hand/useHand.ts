@@ -1,20 +1,20 @@
 /** The own hand: its order, which tiles are chosen, and what a tap means while something is asked. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { play } from '../../../app/sounds'
 import { say as toast } from '../../../ui/toast'
 import type { Scene } from '../../game'
 import { openHand } from '../stage/open'
-import { HIDDEN, suitOf } from '../tiles'
+import type { Held } from '../../parts/tiles/hand/held'
+import { twoTaps, type Pointer } from '../../parts/tiles/hand/taps'
+import { only, useForgetting, useOrder } from '../../parts/tiles/hand/useOrder'
+import { HIDDEN, suitOf } from '../../parts/tiles/tiles'
 import type { Tile, TurnChoice, View } from '../view'
 import { say } from '../words'
-import { autoSort, taps } from './automatic'
-import { held, type Held } from './held'
+import { autoSort } from './automatic'
 import { SWAPPED, whyNot, type WhyNot } from './whynot'
 
 /** A click so soon after the question was meant for something else. */
 const TOO_SOON_MS = 400
-
-export type Pointer = 'mouse' | 'touch' | 'keys'
 
 export interface Hand {
   tiles: Held[]
@@ -31,7 +31,8 @@ export interface Hand {
 
 export function useHand(scene: Scene<View>): Hand {
   const { view, prompt } = scene
-  const tiles = useTiles(scene)
+  const drawn = scene.open ? (scene.open[scene.base]?.drawn ?? null) : view.drawn
+  const tiles = useOrder(shown(scene), drawn, autoSort.value)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const since = useRef(0)
   const key = tiles.map((one) => one.id).join(' ')
@@ -82,36 +83,8 @@ export function useHand(scene: Scene<View>): Hand {
   }
 }
 
-/** What was chosen for a question goes with it; what is raised while nothing is asked, or others' tiles are, stays. */
-function useForgetting({ prompt, live }: Scene<View>, forget: () => void): void {
-  const before = useRef(prompt)
-  useEffect(() => {
-    if (!live) return
-    const old = before.current
-    before.current = prompt
-    if (old && old.kind !== 'claim' && old.turn !== prompt?.turn) forget()
-  }, [prompt?.turn, live])
-}
-
-/** Whether a tap only raises a tile, and a second discards it. Keys always ask twice. */
-function twoTaps(pointer: Pointer): boolean {
-  return pointer === 'keys' || taps.value === 'two' || (taps.value === 'auto' && pointer === 'touch')
-}
-
 function several(kind: string | undefined): boolean {
   return kind === 'swap'
-}
-
-/** The tiles in order; where they are not sorted for us, in the order in which they came. */
-function useTiles(scene: Scene<View>): Held[] {
-  const { view, open, base } = scene
-  const hand = shown(scene)
-  const drawn = open ? (open[base]?.drawn ?? null) : view.drawn
-  const before = useRef<Tile[]>([])
-  const sort = autoSort.value
-  const tiles = useMemo(() => held(hand, drawn, sort ? null : before.current), [hand.join(' '), drawn, sort])
-  before.current = tiles.map((one) => one.tile)
-  return tiles
 }
 
 /** The tiles at the bottom: our own; to who looks on those that lie open, or as many backs. */
@@ -119,11 +92,6 @@ function shown(scene: Scene<View>): readonly Tile[] {
   const { view, base } = scene
   const own = base === view.you ? view.hand : null
   return own ?? openHand(scene, base) ?? Array.from({ length: view.counts[base] ?? 0 }, () => HIDDEN)
-}
-
-function only(ids: ReadonlySet<string>, tiles: readonly Held[]): ReadonlySet<string> {
-  const left = [...ids].filter((id) => tiles.some((one) => one.id === id))
-  return left.length === ids.size ? ids : new Set(left)
 }
 
 function flipped(old: ReadonlySet<string>, id: string, many: boolean): Set<string> {

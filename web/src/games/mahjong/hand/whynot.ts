@@ -1,6 +1,6 @@
 /** Which tiles of the hand an open question is about, and why the others are not. Pure. */
 import type { Prompt } from '#sdk'
-import { suitOf } from '../tiles.ts'
+import { suitOf } from '../../parts/tiles/tiles.ts'
 import type { HideChoice, SwapChoice, Tile, TurnChoice, View } from '../view'
 
 /** How many tiles are passed on (换三张). */

@@ -1,7 +1,7 @@
 /** 听牌: what the hand waits for, how many of it are left, and what they would be worth. */
 import { lang } from '../../../i18n'
 import { layout } from '../../../ui/layout'
-import { Tile } from '../tile/Tile'
+import { Tile } from '../../parts/tiles/Tile'
 import type { Tile as TileText, WaitHelp } from '../view'
 import { say, tileName } from '../words'
 

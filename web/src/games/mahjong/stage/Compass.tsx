@@ -5,7 +5,7 @@ import type { View } from '../view'
 import { say } from '../words'
 import type { Arrangement } from './arrangement'
 import { area } from './style'
-import { distance } from './turning'
+import { distance } from '../../parts/tiles/turning'
 
 export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangement: Arrangement }) {
   const { view, base } = scene

@@ -1,10 +1,10 @@
 /** What a seat has laid down (副露). */
 import type { Seat } from '#sdk'
 import { meldName } from '../describe'
-import { Tile } from '../tile/Tile'
+import { Tile } from '../../parts/tiles/Tile'
 import type { Meld, Tile as TileText } from '../view'
 import { say, tileName } from '../words'
-import { lying, sourceOf } from './turning'
+import { lying, sourceOf } from '../../parts/tiles/turning'
 
 interface Props {
   melds: readonly Meld[]

@@ -1,10 +1,11 @@
 /** What a seat has discarded (牌河), in order, upright for every reader. Claimed tiles stay in their place, faded. */
 import type { Seat } from '#sdk'
-import { Tile } from '../tile/Tile'
+import { Tile } from '../../parts/tiles/Tile'
 import type { RiverTile, Tile as TileText } from '../view'
 import { say } from '../words'
 import type { River as RiverPlace } from './arrangement'
-import { area, px } from './style'
+import { px } from '../../parts/tiles/px'
+import { area } from './style'
 
 interface Props {
   seat: Seat

@@ -9,7 +9,7 @@ import { Compass } from './Compass'
 import { Place } from './Place'
 import { River } from './River'
 import { area } from './style'
-import { distance } from './turning'
+import { distance } from '../../parts/tiles/turning'
 
 interface Props {
   scene: Scene<View>

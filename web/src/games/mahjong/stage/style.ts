@@ -1,10 +1,6 @@
-/** Boxes as custom properties: the one kind of inline style there is. */
+/** Boxes as custom properties. */
+import { px } from '../../parts/tiles/px'
 import type { Box } from './boxes'
-
-/** Returns `--name: value px` for each number. */
-export function px(values: Record<string, number>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, `${Math.round(value * 10) / 10}px`]))
-}
 
 /** Where a box is, and how large. */
 export function area({ x, y, w, h }: Box): Record<string, string> {

@@ -1,29 +1,8 @@
 /** Mahjong in English. */
+import { TILE_WORDS } from '../../parts/tiles/words'
+
 export const en = {
-  // tiles
-  tile: '{rank} of {suit}',
-  tile_red: 'red {rank} of {suit}',
-  tile_hidden: 'hidden tile',
-  tile_1f: 'east',
-  tile_2f: 'south',
-  tile_3f: 'west',
-  tile_4f: 'north',
-  tile_1y: 'white',
-  tile_2y: 'green',
-  tile_3y: 'red',
-  rank_1: '1',
-  rank_2: '2',
-  rank_3: '3',
-  rank_4: '4',
-  rank_5: '5',
-  rank_6: '6',
-  rank_7: '7',
-  rank_8: '8',
-  rank_9: '9',
-  suit_m: 'characters',
-  suit_p: 'dots',
-  suit_s: 'bamboo',
-  and: ', ',
+  ...TILE_WORDS.en,
 
   // what may be done
   discard: 'Discard',
@@ -229,10 +208,6 @@ export const en = {
   why_mixed: 'Three of one suit',
   why_three: 'Three are chosen already',
   why_hide: 'This tile cannot be hidden',
-  drawn: 'just drawn',
-  drawn_mark: 'new',
-  makes_ready: 'leaves you ready',
-  tiles: '{n} tiles',
   drop_m: 'Characters',
   drop_p: 'Dots',
   drop_s: 'Bamboo',
@@ -258,11 +233,6 @@ export const en = {
   false_win_text: 'This is no win yet. To say so costs: you pay everybody, and your hand is dead.',
   false_win_yes: 'Win all the same',
   automatic: 'Auto',
-  taps: 'To discard',
-  taps_auto: 'Auto',
-  taps_one: '1 tap',
-  taps_two: '2 taps',
-  taps_hint: 'Or draw the tile up out of your hand',
   then_waits: 'After {tile}, waits: {n}',
   dim_none: 'none left',
 }

@@ -1,29 +1,8 @@
 /** Mahjong in Chinese. */
+import { TILE_WORDS } from '../../parts/tiles/words'
+
 export const zh = {
-  // tiles
-  tile: '{rank}{suit}',
-  tile_red: '红{rank}{suit}',
-  tile_hidden: '暗牌',
-  tile_1f: '东',
-  tile_2f: '南',
-  tile_3f: '西',
-  tile_4f: '北',
-  tile_1y: '白',
-  tile_2y: '发',
-  tile_3y: '中',
-  rank_1: '一',
-  rank_2: '二',
-  rank_3: '三',
-  rank_4: '四',
-  rank_5: '五',
-  rank_6: '六',
-  rank_7: '七',
-  rank_8: '八',
-  rank_9: '九',
-  suit_m: '万',
-  suit_p: '筒',
-  suit_s: '条',
-  and: '、',
+  ...TILE_WORDS.zh,
 
   // what may be done
   discard: '打出',
@@ -229,10 +208,6 @@ export const zh = {
   why_mixed: '要同一门的三张',
   why_three: '已经选了三张',
   why_hide: '不能扣这张',
-  drawn: '刚摸的',
-  drawn_mark: '摸',
-  makes_ready: '打出就听',
-  tiles: '{n} 张',
   drop_m: '万',
   drop_p: '筒',
   drop_s: '条',
@@ -258,11 +233,6 @@ export const zh = {
   false_win_text: '还不能胡。说了胡就是诈胡：赔各家，手牌作废。',
   false_win_yes: '仍然胡',
   automatic: '自动',
-  taps: '出牌方式',
-  taps_auto: '随设备',
-  taps_one: '点一下',
-  taps_two: '点两下',
-  taps_hint: '也可以把牌往上拖出去',
   then_waits: '打 {tile} 听 {n} 种',
   dim_none: '已无',
 }

@@ -1,5 +1,5 @@
 /** How wide the tiles of the own hand are, and of the melds beside it. Pure. */
-import type { Layout } from '../../../ui/layout'
+import type { Layout } from '../../../../ui/layout'
 
 export interface Measures {
   /** A tile of the hand. */

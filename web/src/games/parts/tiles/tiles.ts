@@ -1,5 +1,7 @@
 /** Tiles in order and in groups: what engine/paiju/engine/tiles/text.py does with their text. */
-import type { Suit, Tile } from './view'
+/** A tile as the wire writes it: `5m`, `0p` (red), `1f`; `??` if hidden. */
+export type Tile = string
+export type Suit = 'm' | 'p' | 's'
 
 export const HIDDEN = '??'
 export const SUITS: readonly Suit[] = ['m', 'p', 's']

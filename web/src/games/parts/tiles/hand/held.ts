@@ -1,6 +1,5 @@
 /** The own hand as it is shown: in order, the drawn tile set apart. */
-import { inOrder, without } from '../tiles.ts'
-import type { Tile } from '../view'
+import { inOrder, without, type Tile } from '../tiles.ts'
 
 export interface Held {
   /** Stays with the tile while it is held. */

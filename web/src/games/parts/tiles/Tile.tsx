@@ -1,6 +1,5 @@
-import { HIDDEN } from '../tiles'
-import type { Tile as TileText } from '../view'
-import { tileName } from '../words'
+import { HIDDEN, type Tile as TileText } from './tiles'
+import { tileName } from './words'
 import { FACES } from './faces'
 
 export interface TileLook {

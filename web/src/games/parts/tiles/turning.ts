@@ -1,6 +1,12 @@
 /** Who sits where, seen from the bottom: in the order in which they take turns. Pure. */
 import type { Seat } from '#sdk'
-import type { Meld } from '../view'
+
+/** What is asked of a meld here: how many tiles, and whose discard is among them. */
+interface Meld {
+  kind: string
+  tiles: readonly string[]
+  feeder?: Seat | null
+}
 
 /** How many turns after `base` a seat has its own. */
 export function distance(order: readonly Seat[], base: Seat, seat: Seat): number {

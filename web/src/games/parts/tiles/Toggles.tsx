@@ -1,0 +1,123 @@
+/** What is done by itself in this deal, and how a tile is discarded. */
+import type { Signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { t } from '../../../i18n'
+import { Segments, Switch } from '../../../ui/controls'
+import { Icon } from '../../../ui/Icon'
+import { Sheet } from '../../../ui/Sheet'
+import type { Scene } from '../../game'
+import { taps } from './hand/taps'
+import './toggles.css'
+import { sayTile } from './words'
+
+/** Something that can be left to the page. */
+export interface Toggle {
+  id: string
+  label: string
+  on: Signal<boolean>
+  /** Whether it is on when a deal begins. */
+  first: boolean
+  key?: string
+}
+
+function Toggles({ toggles }: { toggles: readonly Toggle[] }) {
+  return (
+    <div class="mj-toggles" data-testid="toggles">
+      {toggles.map(({ id, label, on }) => (
+        <label key={id} class="mj-toggle" data-testid={`toggle-${id}`}>
+          <span>{label}</span>
+          <Switch label={label} on={on.value} onToggle={(next) => (on.value = next)} />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** The same as buttons, for the rail. */
+export function Chips({ toggles }: { toggles: readonly Toggle[] }) {
+  return (
+    <div class="mj-chips" data-testid="toggles" data-n={toggles.length}>
+      {toggles.map(({ id, label, on, key }) => (
+        <button
+          key={id}
+          type="button"
+          class="btn"
+          role="switch"
+          data-testid={`toggle-${id}`}
+          aria-checked={on.value}
+          onClick={() => (on.value = !on.value)}
+        >
+          <i aria-hidden="true" />
+          {label}
+          {key && (
+            <span class="kbd" aria-hidden="true">
+              {key}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export function Taps() {
+  return (
+    <div class="mj-taps" title={sayTile('taps_hint')}>
+      <span>
+        {sayTile('taps')}
+        <small>{sayTile('taps_hint')}</small>
+      </span>
+      <Segments
+        label={sayTile('taps')}
+        value={taps.value}
+        choices={(['auto', 'one', 'two'] as const).map((value) => ({ value, label: sayTile(`taps_${value}`) }))}
+        onChoose={(next) => (taps.value = next)}
+      />
+    </div>
+  )
+}
+
+interface SheetProps {
+  scene: Scene
+  toggles: readonly Toggle[]
+  title: string
+  /** What the button says. */
+  children: ComponentChildren
+}
+
+/** Opens the toggles: on a phone there is no room for them. */
+export function ToggleButton({ scene, toggles, title, children }: SheetProps) {
+  const [open, setOpen] = useState(false)
+  if (scene.you === null) return null
+  const n = toggles.filter(({ on, first }) => on.value !== first).length
+  return (
+    <>
+      <button type="button" class="btn ghost mj-auto" data-testid="automatic" data-n={n || undefined} onClick={() => setOpen(true)}>
+        <Icon name="gear" />
+        {children}
+        {n > 0 && <b class="num">{n}</b>}
+      </button>
+      {open && (
+        <Sheet title={title} onClose={() => setOpen(false)} kind="mj-choose" testid="automatic-sheet">
+          <Toggles toggles={toggles} />
+          <Taps />
+          {!scene.seats[scene.you]?.auto && (
+            <button
+              type="button"
+              class="btn ghost mj-rest"
+              data-testid="auto"
+              onClick={() => {
+                setOpen(false)
+                scene.auto(true)
+              }}
+            >
+              <Icon name="bot" />
+              {t('auto')}
+            </button>
+          )}
+        </Sheet>
+      )}
+    </>
+  )
+}
