@@ -1,8 +1,10 @@
 /** How events change a view of Chengdu mahjong: what engine/paiju/engine/games/chengdu/view.py does, event by event. */
 import type { Fold, GameEvent, Json, Line, Seat } from '#sdk'
 import type { HorsesShown, Swapped, Thrown } from '#sdk/schema/games/chengdu'
+import * as tiles from '../parts/tiles/folding.ts'
+import { at } from '../parts/tiles/folding.ts'
 import { inOrder, without } from '../parts/tiles/tiles.ts'
-import type { Check, Meld, Payment, RiverTile, Stage, Suit, Tile, View, Won } from './view'
+import type { Check, Payment, Stage, Suit, Tile, View, Won } from './view'
 
 export const mahjongFold: Fold<View> = { opening, after }
 
@@ -56,7 +58,7 @@ function after(view: View, event: GameEvent): View {
       return { ...view, turn: seat, stage: 'turn' }
     case 'claimed':
     case 'konged':
-      return melded(view, seat, event['meld'] as Meld, event.e === 'claimed')
+      return melded(view, event)
     case 'kong_announced':
       return { ...view, last: { seat, tile: event['tile'] as Tile, robbing: true }, stage: 'claim', turn: null }
     case 'paid':
@@ -71,7 +73,7 @@ function ending(view: View, event: GameEvent): View {
     case 'won':
       return won(view, event as Won)
     case 'robbed':
-      return lost(view, event['seat'] as Seat, [event['tile'] as Tile])
+      return tiles.lost(view, event['seat'] as Seat, [event['tile'] as Tile])
     case 'false_won':
       return { ...view, dead: [...view.dead, event['seat'] as Seat] }
     case 'checked':
@@ -119,11 +121,11 @@ function dealt(view: View, event: GameEvent): View {
 
 function swapped(view: View, event: GameEvent): View {
   const to = event['to'] as Seat[]
-  const tiles = event['tiles'] as (Tile[] | null)[]
+  const given = event['tiles'] as (Tile[] | null)[]
   const stage = event['stage'] as Stage
   const hand =
     view.hand && view.you !== null
-      ? inOrder([...without(view.hand, tiles[view.you] ?? []), ...(tiles[to.indexOf(view.you)] ?? [])])
+      ? inOrder([...without(view.hand, given[view.you] ?? []), ...(given[to.indexOf(view.you)] ?? [])])
       : view.hand
   return { ...view, swapped: event as Swapped, hand, stage, status: statusOf(stage) }
 }
@@ -143,57 +145,31 @@ function chosen(view: View, event: GameEvent): View {
 }
 
 function drawn(view: View, event: GameEvent): View {
-  const seat = event['seat'] as Seat
-  const tile = event['tile'] as Tile | null
-  const next = { ...view, wall: event['wall'] as number, drawer: seat, counts: at(view.counts, seat, view.counts[seat]! + 1) }
-  if (seat !== view.you || !view.hand || tile === null) return next
-  return { ...next, hand: inOrder([...view.hand, tile]), drawn: tile, locks: [] }
+  const next = tiles.drawn(view, event)
+  return next.drawn === null || event['seat'] !== view.you ? next : { ...next, locks: [] }
 }
 
 function discarded(view: View, event: GameEvent): View {
   const seat = event['seat'] as Seat
-  const tile = event['tile'] as Tile
-  const river: RiverTile = { tile, ...(event['drawn'] ? { drawn: true } : {}), ...(event['flipped'] ? { flipped: true } : {}) }
-  const next = event['flipped']
-    ? { ...view, hidden: at(view.hidden, seat, null), missing: at(view.missing, seat, tile[1] as Suit) }
-    : lost(view, seat, [tile])
-  return {
-    ...next,
-    rivers: at(view.rivers, seat, [...view.rivers[seat]!, river]),
-    last: { seat, tile, robbing: false },
-    stage: 'claim',
-    turn: null,
-    drawer: null,
-    drawn: null,
-  }
-}
-
-/** Tiles have left a hand. */
-function lost(view: View, seat: Seat, tiles: readonly Tile[]): View {
-  const next = {
+  if (!event['flipped']) return tiles.discarded(view, event)
+  const turned = {
     ...view,
-    counts: at(view.counts, seat, view.counts[seat]! - tiles.length),
-    hand: view.hand && seat === view.you ? without(view.hand, tiles) : view.hand,
+    hidden: at(view.hidden, seat, null),
+    missing: at(view.missing, seat, (event['tile'] as Tile)[1] as Suit),
   }
-  return view.drawer === seat ? { ...next, drawer: null, drawn: null } : next
+  return tiles.discarded(turned, event, false)
 }
 
-/** A claimed meld's last tile is the claimed one; an added kong takes its pung's place. */
-function melded(view: View, seat: Seat, meld: Meld, claimed: boolean): View {
-  const melds = view.melds[seat]!
-  const pung = meld.kind === 'wan' ? melds.findIndex((old) => old.kind === 'pung' && old.tiles[0] === meld.tiles[0]) : -1
-  const own = claimed ? meld.tiles.slice(0, -1) : pung < 0 ? meld.tiles : meld.tiles.slice(-1)
-  const next = { ...lost(view, seat, own), melds: at(view.melds, seat, pung < 0 ? [...melds, meld] : at(melds, pung, meld)) }
-  if (!claimed) return next
-  return { ...next, rivers: taken(view.rivers, meld.feeder!, [seat]), locks: seat === view.you ? [] : view.locks }
+function melded(view: View, event: GameEvent): View {
+  const next = tiles.melded(view, event)
+  return event.e === 'claimed' && event['seat'] === view.you ? { ...next, locks: [] } : next
 }
 
 function won(view: View, event: Won): View {
   const wins = [...view.wins, event]
-  if (event.kind === 'zimo' || event.kind === 'gsh') return { ...lost(view, event.seat, [event.tile]), wins, turn: null }
+  if (event.kind === 'zimo' || event.kind === 'gsh') return { ...tiles.lost(view, event.seat, [event.tile]), wins, turn: null }
   if (event.kind !== 'dianpao') return { ...view, wins, turn: null }
-  const before = view.rivers[event.feeder!]!.at(-1)!.taken_by ?? []
-  return { ...view, wins, turn: null, rivers: taken(view.rivers, event.feeder!, [...before, event.seat]) }
+  return { ...view, wins, turn: null, rivers: tiles.takenToo(view.rivers, event.feeder!, event.seat) }
 }
 
 function paid(view: View, payments: Payment[]): View {
@@ -205,17 +181,6 @@ function paid(view: View, payments: Payment[]): View {
   return { ...view, scores, ledger: [...view.ledger, ...payments] }
 }
 
-/** The last discard of a seat is marked as taken. */
-function taken(rivers: RiverTile[][], feeder: Seat, seats: Seat[]): RiverTile[][] {
-  const river = rivers[feeder]!
-  return at(rivers, feeder, [...river.slice(0, -1), { ...river.at(-1)!, taken_by: seats }])
-}
-
 function statusOf(stage: Stage): string {
   return stage === 'turn' ? 'started' : 'dealt'
-}
-
-/** The values with one of them changed. */
-function at<T>(values: readonly T[], place: number, value: T): T[] {
-  return values.map((old, other) => (other === place ? value : old))
 }

@@ -31,3 +31,8 @@ export function without(tiles: readonly Tile[], gone: readonly Tile[]): Tile[] {
 export function suitOf(tile: Tile): Suit {
   return tile[1] as Suit
 }
+
+/** The kind of a tile: a red five is a five. */
+export function black(tile: Tile): Tile {
+  return tile[0] === '0' ? `5${tile[1]}` : tile
+}

@@ -1,0 +1,103 @@
+/** The effect of the events of tiles on a view, for the views of every mahjong: engine/paiju/engine/mahjong/view_updates.py. */
+import type { GameEvent, Seat } from '#sdk'
+import { black, inOrder, without, type Tile } from './tiles.ts'
+
+interface Meld {
+  kind: string
+  tiles: Tile[]
+  feeder?: Seat
+}
+
+interface RiverTile {
+  tile: Tile
+  drawn?: boolean
+  flipped?: boolean
+  riichi?: boolean
+  taken_by?: Seat[]
+}
+
+/** What the functions read of a view, and change. Arrays are per seat. */
+export interface TilesView {
+  you: Seat | null
+  hand: Tile[] | null
+  counts: number[]
+  melds: Meld[][]
+  rivers: RiverTile[][]
+  drawn: Tile | null
+  drawer: Seat | null
+  last: { seat: Seat; tile: Tile; robbing: boolean } | null
+  stage: string | null
+  turn: Seat | null
+  wall: number
+}
+
+/** Kinds of kongs whose fourth tile was added to a pung. */
+const ADDED: readonly string[] = ['wan', 'shouminkan']
+
+/** The viewer's own tile goes into its hand, and into `drawn`. */
+export function drawn<View extends TilesView>(view: View, event: GameEvent): View {
+  const seat = event['seat'] as Seat
+  const tile = event['tile'] as Tile | null
+  const next = { ...view, wall: event['wall'] as number, drawer: seat, counts: at(view.counts, seat, view.counts[seat]! + 1) }
+  if (seat !== view.you || !view.hand || tile === null) return next
+  return { ...next, hand: inOrder([...view.hand, tile]), drawn: tile }
+}
+
+/** A discard can be claimed; `held`: it comes from the hand. */
+export function discarded<View extends TilesView>(view: View, event: GameEvent, held = true): View {
+  const seat = event['seat'] as Seat
+  const tile = event['tile'] as Tile
+  const marks = (['drawn', 'flipped', 'riichi'] as const).filter((mark) => event[mark])
+  const river: RiverTile = { tile, ...Object.fromEntries(marks.map((mark) => [mark, true])) }
+  return {
+    ...(held ? lost(view, seat, [tile]) : view),
+    rivers: at(view.rivers, seat, [...view.rivers[seat]!, river]),
+    last: { seat, tile, robbing: false },
+    stage: 'claim',
+    turn: null,
+    drawer: null,
+    drawn: null,
+  }
+}
+
+/** Tiles have left a hand. */
+export function lost<View extends TilesView>(view: View, seat: Seat, tiles: readonly Tile[]): View {
+  const next = {
+    ...view,
+    counts: at(view.counts, seat, view.counts[seat]! - tiles.length),
+    hand: view.hand && seat === view.you ? without(view.hand, tiles) : view.hand,
+  }
+  return view.drawer === seat ? { ...next, drawer: null, drawn: null } : next
+}
+
+/** A claimed meld's last tile is the claimed one; an added kong takes its pung's place, and its last tile is the added one. */
+export function melded<View extends TilesView>(view: View, event: GameEvent): View {
+  const seat = event['seat'] as Seat
+  const meld = event['meld'] as Meld
+  const claimed = event.e === 'claimed'
+  const melds = view.melds[seat]!
+  const pung = ADDED.includes(meld.kind) ? melds.findIndex((old) => old.kind === 'pung' && alike(old, meld)) : -1
+  const own = claimed ? meld.tiles.slice(0, -1) : pung < 0 ? meld.tiles : meld.tiles.slice(-1)
+  const next = { ...lost(view, seat, own), melds: at(view.melds, seat, pung < 0 ? [...melds, meld] : at(melds, pung, meld)) }
+  return claimed ? { ...next, rivers: taken(view.rivers, meld.feeder!, [seat]) } : next
+}
+
+function alike(one: Meld, other: Meld): boolean {
+  return black(one.tiles[0]!) === black(other.tiles[0]!)
+}
+
+/** The last discard of a seat is marked as taken. */
+export function taken(rivers: RiverTile[][], feeder: Seat, seats: Seat[]): RiverTile[][] {
+  const river = rivers[feeder]!
+  return at(rivers, feeder, [...river.slice(0, -1), { ...river.at(-1)!, taken_by: seats }])
+}
+
+/** Who has taken the last discard of a seat already, and one more seat: several may win with one tile. */
+export function takenToo(rivers: RiverTile[][], feeder: Seat, seat: Seat): RiverTile[][] {
+  return taken(rivers, feeder, [...(rivers[feeder]!.at(-1)!.taken_by ?? []), seat])
+}
+
+/** The values with one of them changed. */
+export function at<T>(values: readonly T[], place: number, value: T): T[] {
+  return values.map((old, other) => (other === place ? value : old))
+}
