@@ -36,14 +36,18 @@ class Plans(Protocol):
         """Return the legal action that a plan means on the seat's turn; None if the plan has become invalid."""
 
 
-class HidesCards(Protocol):
-    """What a game with `Game.hidden_after` may publish of a finished deal."""
+class ProvesCards(Protocol):
+    """Cards of a deal that can be proved one by one, while the rest of its shuffle stays secret."""
 
     def deck_of(self, action: Any) -> tuple[str, ...]:
         """Return the deck of a shuffle (a chance action), bottom to top."""
 
     def known_places(self, state: Any, viewer: Viewer) -> tuple[int, ...]:
         """Return the indexes into the deck of the cards that `viewer` may know."""
+
+
+class HidesCards(ProvesCards, Protocol):
+    """What a game with `Game.hidden_after` may publish of a finished deal."""
 
     def masked(self, action: Any, places: Collection[int]) -> Action:
         """Return the shuffle with `??` at all indexes except `places`."""

@@ -3,9 +3,12 @@
 The carry holds the match, so every question is about the carry with which the next deal would begin.
 """
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 import msgspec
+
+from paiju.engine.core.capabilities import ProvesCards
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -13,10 +16,15 @@ class Label(msgspec.Struct, frozen=True):
 
     zh: str
     en: str
+    facts: Mapping[str, int] = {}
+    """What the name says, in the game's own words, e.g. `wind`, `number`, `honba`, `sticks`."""
 
 
 class MatchGame(Protocol):
     """A game with a match. Pure, as a `Game` is. Tuples are per seat."""
+
+    hidden: ProvesCards | None
+    """What can be proved of a deal's cards while the match lasts; None: each deal is revealed at its own end."""
 
     def label(self, carry: Any) -> Label:
         """Return the name of the next deal within the match, e.g. 东2局 1本场; after the end, that of another match."""
@@ -32,3 +40,6 @@ class MatchGame(Protocol):
 
     def scores(self, carry: Any) -> tuple[float, ...]:
         """Return what each seat's points would be worth if the match ended now; they add up to 0."""
+
+    def parts(self, carry: Any) -> tuple[Mapping[str, float], ...]:
+        """Return what each seat's score is made of, in the game's own words, e.g. `points`, `uma`, `oka`."""

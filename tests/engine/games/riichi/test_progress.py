@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from paiju.engine.core.match import Label
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.progress import RiichiMatch, final_scores, in_places, next_carry
 from paiju.engine.games.riichi.types import Carry
@@ -196,3 +197,20 @@ def test_the_carry_of_an_unfinished_match_leads_to_the_next_deal():
     table = won_by(2)
     assert next_carry(table.state) == table.carry
     assert GAME.initial_state(table.carry).points == table.state.points
+
+
+def test_a_score_is_made_of_points_uma_and_oka():
+    carry = Carry(4, Options(), first=0, points=(43200, 30000, 14700, 12100))
+    assert MATCH.parts(carry) == (
+        {"points": 13, "uma": 20, "oka": 20},
+        {"points": 0, "uma": 10, "oka": 0},
+        {"points": -15, "uma": -10, "oka": 0},
+        {"points": -18, "uma": -20, "oka": 0},
+    )
+
+
+def test_a_label_says_wind_number_honba_and_sticks():
+    label = MATCH.label(Carry(4, Options(), first=0, kyoku=5, honba=1, sticks=2, points=(25000,) * 4))
+    assert label == Label(
+        "南2局 1本场", "South 2, 1 honba", {"wind": 1, "number": 2, "honba": 1, "sticks": 2}
+    )

@@ -65,6 +65,7 @@ def opening_state(carry: Carry) -> State:
         ippatsu=(False,) * carry.seats,
         furiten=nobody,
         liable=(nothing,) * carry.seats,
+        drew=(nothing,) * carry.seats,
     )
 
 

@@ -4,9 +4,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from paiju.engine.core.capabilities import ProvesCards
 from paiju.engine.core.match import Label
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.events import Abort
+from paiju.engine.games.riichi.hidden import Hidden
 from paiju.engine.games.riichi.opening import begun
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.scoring.payments import STICK
@@ -71,17 +73,27 @@ def with_sticks_left(carry: Carry) -> Carry:
 
 
 def final_scores(carry: Carry) -> tuple[float, ...]:
-    """Return the final scores in thousands: points against `settle`, rounded, and uma; the first gets the rest.
+    """Return the final scores in thousands, per seat."""
+    return tuple(sum(parts.values()) for parts in score_parts(carry))
 
-    With option `ties` equal points share what their places have together.
+
+def score_parts(carry: Carry) -> tuple[dict[str, float], ...]:
+    """Return what each seat's final score is made of, in thousands: points against `settle`, rounded; uma; oka.
+
+    The first place has what is left of the others' scores: its oka. With option `ties` equal points share what their
+    places have together.
     """
     order, options = in_places(carry), carry.options
-    behind = [_rounded(carry.points[seat] - options.settle) for seat in order[1:]]
-    scores = [score + uma for score, uma in zip(behind, _uma(options, carry.seats), strict=True)]
-    by_place: list[float] = [-sum(scores), *scores]
+    points: list[float] = [_rounded(carry.points[seat] - options.settle) for seat in order]
+    uma: list[float] = list(_uma(options, carry.seats))
+    uma = [-sum(uma), *uma]
+    oka = [-sum(points), *(0.0 for _ in order[1:])]
+    columns = {"points": points, "uma": uma, "oka": oka}
     if options.ties == "share":
-        by_place = _shared([carry.points[seat] for seat in order], by_place)
-    return tuple(by_place[order.index(seat)] for seat in range(carry.seats))
+        own = [carry.points[seat] for seat in order]
+        columns = {name: _shared(own, column) for name, column in columns.items()}
+    places = [order.index(seat) for seat in range(carry.seats)]
+    return tuple({name: column[place] for name, column in columns.items()} for place in places)
 
 
 def _rounded(points: int) -> int:
@@ -105,12 +117,17 @@ def _shared(points: list[int], scores: list[float]) -> list[float]:
 class RiichiMatch:
     """`paiju.engine.core.match.MatchGame`, for `RiichiMahjong`."""
 
+    hidden: ProvesCards | None = Hidden()
+
     def label(self, carry: Carry) -> Label:
         """Return wind, number and honba of the next kyoku: 东2局 1本场."""
         carry = begun(carry)
         wind, number = divmod(carry.kyoku, carry.seats)
         zh, en = _WINDS[0][wind], _WINDS[1][wind]
-        return Label(f"{zh}{number + 1}局 {carry.honba}本场", f"{en} {number + 1}, {carry.honba} honba")
+        facts = {"wind": wind, "number": number + 1, "honba": carry.honba, "sticks": carry.sticks}
+        return Label(
+            f"{zh}{number + 1}局 {carry.honba}本场", f"{en} {number + 1}, {carry.honba} honba", facts
+        )
 
     def points(self, carry: Carry) -> tuple[int, ...]:
         """Return the points of each seat."""
@@ -128,3 +145,7 @@ class RiichiMatch:
     def scores(self, carry: Carry) -> tuple[float, ...]:
         """Return the final scores of each seat, in thousands, if the match ended now."""
         return final_scores(replace(carry, points=self.points(carry)))
+
+    def parts(self, carry: Carry) -> tuple[dict[str, float], ...]:
+        """Return points, uma and oka of each seat's score, in thousands."""
+        return score_parts(replace(carry, points=self.points(carry)))

@@ -20,10 +20,12 @@ from paiju.engine.mahjong.table import Came
 
 def drawn_by(state: State, seat: Seat, came: Came, events: tuple[Event, ...] = ()) -> Transition:
     """Let a seat draw for its turn or for a kan; the wall is not empty."""
+    wall = state.table.wall
+    drew = tables.grown(state.drew, seat, wall.head if came == "draw" else wall.spare[0])
     table = tables.draw(state.table, seat, came)
     # A tile that was let pass counts until the own draw.
     furiten = set_at(state.furiten, seat, None) if state.furiten[seat] == "passed" else state.furiten
-    state = replace(state, table=table, phase=Phase.TURN, furiten=furiten, barred=())
+    state = replace(state, table=table, phase=Phase.TURN, furiten=furiten, barred=(), drew=drew)
     drawn = Drawn(seat, table.drawn, table.wall.left, None if came == "draw" else came)  # type: ignore[arg-type]
     return Transition(state, (*events, drawn, Turn(seat)))
 

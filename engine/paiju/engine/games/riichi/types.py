@@ -88,6 +88,8 @@ class State(msgspec.Struct, frozen=True):
     """As each seat was last told."""
     liable: tuple[tuple[Liable, ...], ...]
     """Who pays for a yakuman of the seat (包牌)."""
+    drew: tuple[tuple[int, ...], ...]
+    """Indexes into the broken wall of the tiles that the seat has drawn since the deal."""
     phase: Phase = Phase.DEAL
     thrown: tuple[Thrown, ...] = ()
     first: Seat | None = None
