@@ -9,7 +9,15 @@ from tests.conformance.differs import differs
 from tests.conformance.riichi_kyoku import GAME, SEATS, black
 
 HONOURS = {"E": "1f", "S": "2f", "W": "3f", "N": "4f", "P": "1y", "F": "2y", "C": "3y"}
-REASONS = {"exhaustive_draw": "exhaustive", "suukansansen": "four_kans"}
+REASONS = {
+    "exhaustive_draw": "exhaustive",
+    "nagashimangan": "nagashi_mangan",
+    "kyushu_kyuhai": "kyuushu",
+    "sufuurenta": "four_winds",
+    "suucha_riichi": "four_riichi",
+    "suukansansen": "four_kans",
+    "sanchaho": "triple_ron",
+}
 WINDS = "ESWN"
 
 
