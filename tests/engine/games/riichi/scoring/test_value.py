@@ -86,6 +86,12 @@ def test_of_readings_that_pay_the_same_the_one_with_more_han_counts():
     assert (found.limit, found.han) == ("haneman", 6)
 
 
+def test_a_yakuman_goes_before_a_counted_one_that_has_more_han():
+    # Four concealed triplets, or runs with 14 han and more.
+    found = worth("2233344455566s", "2s", riichi=1, tsumo=True, ura=("3s",))
+    assert ([line.name for line in found.yaku], found.han, found.limit) == (["suuankou"], 13, "yakuman")
+
+
 def test_of_readings_with_the_same_han_the_one_with_more_fu_counts():
     # The 9 ends 789, or is one of the pair: 2 fu more, which make 40 of 30.
     found = worth("78s99s", "9s", "p111y p222y p333m", dora=("2m",))

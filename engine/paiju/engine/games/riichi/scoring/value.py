@@ -1,6 +1,6 @@
 """The worth of a winning hand at the reading that pays most (docs/rules/riichi.md "底分与满贯").
 
-Of readings that pay the same the one with more han counts, then the one with more fu.
+Of readings that pay the same a yakuman goes before a counted one, then more han count, then more fu.
 """
 
 from typing import Final, NamedTuple, get_args
@@ -84,5 +84,5 @@ def _place(line: YakuLine) -> int:
     return PLACE[line.name]
 
 
-def _rank(worth: Worth) -> tuple[int, int, int]:
-    return worth.base, worth.han, worth.fu
+def _rank(worth: Worth) -> tuple[int, int, int, int]:
+    return worth.base, worth.yakuman, worth.han, worth.fu
