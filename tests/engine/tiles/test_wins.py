@@ -91,8 +91,10 @@ def test_thirteen_orphans_are_each_kind_and_one_of_them_again():
 
 
 def test_three_triplets_in_a_row_are_also_three_runs():
-    triplets = Decomposition(31, (Group(0, run=False), Group(1, run=False), Group(2, run=False)))
-    runs = Decomposition(31, (Group(0, run=True),) * 3)
+    triplets = Decomposition(
+        31, (Group(0, run=False), Group(1, run=False), Group(2, run=False)), (), (0, 1, 2)
+    )
+    runs = Decomposition(31, (Group(0, run=True),) * 3, (0, 0, 0), ())
     assert set(decompositions(counts("111222333m11y"))) == {triplets, runs}
 
 

@@ -40,6 +40,10 @@ class Decomposition(NamedTuple):
     """The kind of the pair (对子, 将)."""
     groups: tuple[Group, ...]
     """By suit, lowest first."""
+    runs: tuple[Id34, ...]
+    """The lowest kind of each run among them."""
+    triplets: tuple[Id34, ...]
+    """The kind of each triplet among them."""
 
 
 ORPHANS: Final[tuple[Id34, ...]] = (0, 8, 9, 17, 18, 26, *range(27, 34))
@@ -51,6 +55,7 @@ _MOST: Final = 14
 """Tiles of a pair and four groups."""
 _RANKS: Final = 9
 """Only a suit of nine has runs."""
+_PLACES: Final = (*SUITS, HONOURS)
 _NONE: Final = 2
 """Stands for an incomplete suit: alone it is already more than the one pair that a hand has."""
 
@@ -92,10 +97,13 @@ def decompositions(counts: Counts) -> tuple[Decomposition, ...]:
     """Return all ways to read the tiles as a pair and groups, () if they are no win; pairs only is not among them."""
     if not is_win(counts):
         return ()
-    parts = [_readings(counts[place], place.start) for place in (*SUITS, HONOURS)]
+    parts = [_readings(counts[place], place.start) for place in _PLACES]
+    # Unpacked at once: four readings have sixteen fields, each of which would be looked up by its name.
     return tuple(
-        Decomposition((m.pair + p.pair + s.pair + z.pair)[0], m.groups + p.groups + s.groups + z.groups)
-        for m, p, s, z in product(*parts)
+        [
+            Decomposition((mp + pp + sp + zp)[0], mg + pg + sg + zg, mr + pr + sr + zr, mt + pt + st + zt)
+            for (mp, mg, mr, mt), (pp, pg, pr, pt), (sp, sg, sr, st), (zp, zg, zr, zt) in product(*parts)
+        ]
     )
 
 
@@ -104,6 +112,8 @@ class _Reading(NamedTuple):
 
     pair: tuple[Id34, ...]
     groups: tuple[Group, ...]
+    runs: tuple[Id34, ...]
+    triplets: tuple[Id34, ...]
 
 
 # Unbounded: a complete suit is one of the 21,743 keys of `complete_suit`, at three starts, or of 498 honours.
@@ -111,13 +121,18 @@ class _Reading(NamedTuple):
 def _readings(key: bytes, start: Id34) -> tuple[_Reading, ...]:
     """Return the ways to read a complete suit whose first kind is `start`."""
     if sum(key) % 3 == 0:
-        return tuple(_Reading((), groups) for groups in _groups(key, start))
+        return tuple(_reading((), groups) for groups in _groups(key, start))
     return tuple(
-        _Reading((start + rank,), groups)
+        _reading((start + rank,), groups)
         for rank, number in enumerate(key)
         if number >= 2
         for groups in _groups(_without(key, (rank, rank)), start)
     )
+
+
+def _reading(pair: tuple[Id34, ...], groups: tuple[Group, ...]) -> _Reading:
+    runs = tuple(group.first for group in groups if group.run)
+    return _Reading(pair, groups, runs, tuple(group.first for group in groups if not group.run))
 
 
 def _groups(key: bytes, start: Id34) -> Iterator[tuple[Group, ...]]:

@@ -11,25 +11,15 @@ from paiju.engine.tiles.text import ORDER37, Id34, Tile, id34_of, is_red
 from paiju.engine.tiles.wins import ORPHANS
 
 Kinds: TypeAlias = int
-"""A set of kinds: the byte of id34 (the lowest is that of 0) is not 0. Runs are told by their lowest kind."""
+"""A set of kinds: the byte of id34 (the lowest is that of 0) is not 0."""
 
 ONE: Final[tuple[Kinds, ...]] = tuple(1 << 8 * id34 for id34 in range(KINDS))
 """The set of one kind, by its id34; a byte is 1."""
-SUIT: Final = 72
-"""Bits of a number suit."""
 _RED: Final = 8 * KINDS
 """The bit, above those of all kinds, where red fives are counted."""
 _ALL: Final = (1 << _RED) - 1
 _NUMBER: Final = {tile: ONE[id34_of(tile)] + (is_red(tile) << _RED) for tile in ORDER37}
 """Each tile as a number: a set of its kind, and whether it is red."""
-
-
-def kinds_of(id34s: Iterable[Id34]) -> Kinds:
-    """Return the set of the kinds; each byte is 1."""
-    kinds = 0
-    for id34 in id34s:
-        kinds |= ONE[id34]
-    return kinds
 
 
 def kinds_in(tiles: Iterable[Tile]) -> tuple[Kinds, int]:
@@ -49,7 +39,7 @@ def counts_in(kinds: Kinds) -> Counts:
 
 def _mask(id34s: Iterable[Id34]) -> Kinds:
     """Return the set that holds the kinds with any number of tiles."""
-    return 0xFF * kinds_of(id34s)
+    return sum(0xFF * ONE[id34] for id34 in id34s)
 
 
 EAST: Final[Id34] = 27
@@ -57,23 +47,11 @@ EAST: Final[Id34] = 27
 HAKU: Final[Id34] = 31
 """The kind of the white dragon; the green and the red one follow."""
 
-WINDS: Final = _mask(range(EAST, HAKU))
-DRAGONS: Final = _mask(range(HAKU, KINDS))
-HONOURS: Final = WINDS | DRAGONS
+HONOURS: Final = _mask(range(EAST, KINDS))
 YAOCHUU: Final = _mask(ORPHANS)
 """Ones, nines and honours (幺九牌)."""
 TERMINALS: Final = YAOCHUU & ~HONOURS
 """Ones and nines (老头牌)."""
 GREEN: Final = _mask(map(id34_of, ("2s", "3s", "4s", "6s", "8s", "2y")))
-END_RUNS: Final = _mask(suit + first for suit in (0, 9, 18) for first in (0, 6))
-"""The runs that hold a one or a nine: 123 and 789."""
-STRAIGHTS: Final = tuple(kinds_of((suit, suit + 3, suit + 6)) for suit in (0, 9, 18))
-"""The runs 123, 456 and 789 of one suit."""
 SUITS: Final = tuple(_mask(range(suit, suit + 9)) for suit in (0, 9, 18))
 """Each number suit."""
-
-
-def in_three_suits(kinds: Kinds) -> bool:
-    """Return whether one number occurs in all three number suits; each byte is 0 or 1."""
-    numbers = kinds & ~HONOURS
-    return numbers & numbers >> SUIT & numbers >> 2 * SUIT != 0

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from paiju.engine.games.riichi.scoring.kinds import Kinds, kinds_of
 from paiju.engine.games.riichi.scoring.names import Wait
 from paiju.engine.games.riichi.scoring.win import Win
 from paiju.engine.tiles.text import Id34
@@ -30,8 +29,6 @@ class Shape(msgspec.Struct, frozen=True, gc=False):
     runs: tuple[Id34, ...]
     triplets: tuple[Id34, ...]
     """Kans among them."""
-    run_kinds: Kinds
-    triplet_kinds: Kinds
 
 
 class Reading(msgspec.Struct, frozen=True, gc=False):
@@ -64,12 +61,8 @@ def readings_of(shape: Shape) -> list[Reading]:
 
 
 def _shape(win: Win, decomposition: Decomposition) -> Shape:
-    own_runs = tuple([group.first for group in decomposition.groups if group.run])
-    own_triplets = tuple([group.first for group in decomposition.groups if not group.run])
-    runs, triplets = win.runs + own_runs, win.triplets + own_triplets
-    return Shape(
-        win, decomposition.pair, own_runs, own_triplets, runs, triplets, kinds_of(runs), kinds_of(triplets)
-    )
+    pair, _, runs, triplets = decomposition
+    return Shape(win, pair, runs, triplets, win.runs + runs, win.triplets + triplets)
 
 
 def _waits(shape: Shape) -> dict[Wait, None]:

@@ -1,7 +1,7 @@
 """Two and three triplets of dragons (小三元, 大三元): docs/rules/riichi.md "shousangen", "daisangen"."""
 
 from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku, yakuman
-from paiju.engine.games.riichi.scoring.kinds import DRAGONS, HAKU
+from paiju.engine.games.riichi.scoring.kinds import HAKU
 from paiju.engine.games.riichi.scoring.reading import Shape
 
 SHOUSANGEN = yaku("shousangen", 2)
@@ -10,9 +10,13 @@ DAISANGEN = yakuman("daisangen")
 
 def shousangen(shape: Shape) -> Found:
     """2 han, besides those of the two triplets: two triplets of dragons and a pair of the third."""
-    return SHOUSANGEN if shape.pair >= HAKU and (shape.triplet_kinds & DRAGONS).bit_count() == 2 else NONE
+    return SHOUSANGEN if shape.pair >= HAKU and _triplets(shape) == 2 else NONE
 
 
 def daisangen(shape: Shape) -> Found:
     """Yakuman: triplets of all three dragons."""
-    return DAISANGEN if (shape.triplet_kinds & DRAGONS).bit_count() == 3 else NONE
+    return DAISANGEN if len(shape.triplets) > 2 and _triplets(shape) == 3 else NONE
+
+
+def _triplets(shape: Shape) -> int:
+    return sum([kind >= HAKU for kind in shape.triplets])

@@ -11,7 +11,7 @@ def peikou(shape: Shape) -> Found:
 
     Ryanpeikou, 3 han, closed only, in its place: twice two equal runs; four equal ones are that too.
     """
-    runs = shape.runs
-    if len(runs) < 2 or not shape.win.closed:
+    runs, kinds = shape.runs, set(shape.runs)
+    if len(kinds) == len(runs) or not shape.win.closed:
         return NONE
-    return PEIKOU[sum([runs.count(first) // 2 for first in set(runs)])]
+    return PEIKOU[sum([runs.count(first) // 2 for first in kinds])]

@@ -1,8 +1,8 @@
 """One group in three suits (三色): docs/rules/riichi.md "sanshoku_doujun", "sanshoku_doukou"."""
 
 from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
-from paiju.engine.games.riichi.scoring.kinds import in_three_suits
 from paiju.engine.games.riichi.scoring.reading import Shape
+from paiju.engine.tiles.text import Id34
 
 DOUJUN = yaku("sanshoku_doujun", 2)
 OPEN_DOUJUN = yaku("sanshoku_doujun", 1)
@@ -11,11 +11,17 @@ DOUKOU = yaku("sanshoku_doukou", 2)
 
 def sanshoku_doujun(shape: Shape) -> Found:
     """2 han, open 1: the same run in each of the three suits (三色同顺)."""
-    if not in_three_suits(shape.run_kinds):
+    if len(shape.runs) < 3 or not _in_three_suits(shape.runs):
         return NONE
     return DOUJUN if shape.win.closed else OPEN_DOUJUN
 
 
 def sanshoku_doukou(shape: Shape) -> Found:
     """2 han: the same triplet in each of the three suits (三色同刻)."""
-    return DOUKOU if in_three_suits(shape.triplet_kinds) else NONE
+    return DOUKOU if len(shape.triplets) > 2 and _in_three_suits(shape.triplets) else NONE
+
+
+def _in_three_suits(groups: tuple[Id34, ...]) -> bool:
+    """Return whether groups, told by their lowest kinds, are there with one number in all three suits."""
+    kinds = set(groups)
+    return any(first + 9 in kinds and first + 18 in kinds for first in kinds if first < 9)

@@ -1,10 +1,14 @@
 """Ones, nines and honours everywhere: docs/rules/riichi.md "chanta", "junchan", "honroutou", "chinroutou"."""
 
 from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku, yakuman
-from paiju.engine.games.riichi.scoring.kinds import END_RUNS, HONOURS, ONE, TERMINALS, YAOCHUU
+from paiju.engine.games.riichi.scoring.kinds import HONOURS, TERMINALS, YAOCHUU
 from paiju.engine.games.riichi.scoring.reading import Shape
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.tiles.wins import ORPHANS
 
+ENDS = frozenset(ORPHANS)
+END_RUNS = frozenset(suit + first for suit in (0, 9, 18) for first in (0, 6))
+"""The lowest kinds of 123 and 789."""
 CHANTA = yaku("chanta", 2)
 OPEN_CHANTA = yaku("chanta", 1)
 JUNCHAN = yaku("junchan", 3)
@@ -18,10 +22,9 @@ def chanta(shape: Shape) -> Found:
 
     Junchan, 3 han, open 2, in its place: none of them are honours (纯全带幺九).
     """
-    win = shape.win
-    alike = shape.triplet_kinds | ONE[shape.pair]
-    if shape.run_kinds & ~END_RUNS or alike & ~YAOCHUU:
+    if shape.pair not in ENDS or not ENDS.issuperset(shape.triplets) or not END_RUNS.issuperset(shape.runs):
         return NONE
+    win = shape.win
     if win.kinds & HONOURS:
         return CHANTA if win.closed else OPEN_CHANTA
     return JUNCHAN if win.closed else OPEN_JUNCHAN

@@ -1,7 +1,7 @@
 """Three and four triplets of winds (小四喜, 大四喜): docs/rules/riichi.md "shousuushii", "daisuushii"."""
 
 from paiju.engine.games.riichi.scoring.found import NONE, Found, yakuman
-from paiju.engine.games.riichi.scoring.kinds import EAST, HAKU, WINDS
+from paiju.engine.games.riichi.scoring.kinds import EAST, HAKU
 from paiju.engine.games.riichi.scoring.reading import Shape
 
 SHOUSUUSHII = yakuman("shousuushii")
@@ -14,7 +14,9 @@ def suushii(shape: Shape) -> Found:
 
     Daisuushii, yakuman, with option `double_yakuman` two: triplets of all four winds.
     """
-    winds = (shape.triplet_kinds & WINDS).bit_count()
+    if len(shape.triplets) < 3:
+        return NONE
+    winds = sum([EAST <= kind < HAKU for kind in shape.triplets])
     if winds == 3 and EAST <= shape.pair < HAKU:
         return SHOUSUUSHII
     if winds < 4:
