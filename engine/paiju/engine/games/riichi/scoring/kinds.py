@@ -3,7 +3,7 @@
 A byte is 0 if the kind is not there; what else it holds, a 1 or the number of tiles, does not matter to that.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 from paiju.engine.tiles.counts import KINDS, Counts
@@ -15,6 +15,8 @@ Kinds: TypeAlias = int
 
 ONE: Final[tuple[Kinds, ...]] = tuple(1 << 8 * id34 for id34 in range(KINDS))
 """The set of one kind, by its id34; a byte is 1."""
+KIND: Final[Mapping[Tile, Id34]] = {tile: id34_of(tile) for tile in ORDER37}
+"""The kind of each tile; a red five is a five."""
 _RED: Final = 8 * KINDS
 """The bit, above those of all kinds, where red fives are counted."""
 _ALL: Final = (1 << _RED) - 1

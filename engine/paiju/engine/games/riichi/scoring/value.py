@@ -14,7 +14,9 @@ from paiju.engine.games.riichi.scoring.names import YakuName
 from paiju.engine.games.riichi.scoring.reading import Reading, readings_of, shapes_of
 from paiju.engine.games.riichi.scoring.win import Win, win_of
 from paiju.engine.games.riichi.scoring.worth import DoraLine, FuLine, Worth, YakuLine
-from paiju.engine.games.riichi.scoring.yaku.tables import ORDINARY, ORPHANS, PAIRS, YAKUMAN, found, found_in
+from paiju.engine.games.riichi.scoring.yaku.chiitoitsu import chiitoitsu
+from paiju.engine.games.riichi.scoring.yaku.kokushi import kokushi
+from paiju.engine.games.riichi.scoring.yaku.tables import OF_READING, OF_WIN, found, found_in
 
 PLACE: Final[dict[YakuName, int]] = {name: place for place, name in enumerate(get_args(YakuName))}
 """In which order a result names its yaku."""
@@ -44,28 +46,32 @@ def value(hand: Hand, options: Options) -> Worth | None:
 
 def _candidates(win: Win) -> list[Candidate]:
     """Return the readings of all three forms that have a yaku."""
-    if orphans := found(ORPHANS, win):
-        return [Candidate(found(YAKUMAN.of_win, win) + orphans, ())]
-    yakuman, yaku = found(YAKUMAN.of_win, win), found(ORDINARY.of_win, win)
-    pairs, melds = found(PAIRS, win), melds_fu(win)
-    candidates = [Candidate(yakuman or yaku + pairs, OF_PAIRS)] if pairs else []
+    common = found(OF_WIN, win)
+    if orphans := kokushi(win):
+        return [Candidate(_counting([*common, *orphans]), ())]
+    pairs, melds = chiitoitsu(win), melds_fu(win)
+    candidates = [Candidate(_counting([*common, *pairs]), OF_PAIRS)] if pairs else []
     for shape in shapes_of(win):
-        of_groups = yakuman + found_in(YAKUMAN, shape), yaku + found_in(ORDINARY, shape)
-        candidates += [_of_reading(reading, *of_groups, melds) for reading in readings_of(shape)]
+        lines = common + found_in(shape)
+        candidates += [_of_reading(reading, lines, melds) for reading in readings_of(shape)]
     return [candidate for candidate in candidates if candidate.yaku]
 
 
-def _of_reading(
-    reading: Reading, yakuman: list[YakuLine], yaku: list[YakuLine], melds: list[FuLine]
-) -> Candidate:
-    lines = yakuman + found(YAKUMAN.of_reading, reading) or yaku + found(ORDINARY.of_reading, reading)
-    return Candidate(lines, reading_fu(reading, melds))
+def _of_reading(reading: Reading, lines: list[YakuLine], melds: list[FuLine]) -> Candidate:
+    return Candidate(_counting(lines + found(OF_READING, reading)), reading_fu(reading, melds))
+
+
+def _counting(lines: list[YakuLine]) -> list[YakuLine]:
+    """Return the yaku that count, in order: beside a yakuman nothing else does."""
+    if len(lines) > 1:
+        lines.sort(key=_place)
+    # Yakuman come last.
+    return [line for line in lines if line.yakuman] if lines and lines[-1].yakuman else lines
 
 
 def _worth(win: Win, candidate: Candidate, dora: tuple[DoraLine, ...]) -> Worth:
     fu = sum([line.fu for line in candidate.fu_lines])
     lines = candidate.yaku
-    lines.sort(key=_place)
     if lines[0].yakuman:
         return _of_yakuman(candidate, fu, sums=win.options.yakuman_sum)
     han = sum([line.han for line in lines]) + sum([line.han for line in dora])

@@ -7,11 +7,11 @@ import msgspec
 
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.scoring.hand import Hand
-from paiju.engine.games.riichi.scoring.kinds import EAST, HAKU, Kinds, counts_in, kinds_in
+from paiju.engine.games.riichi.scoring.kinds import EAST, HAKU, KIND, Kinds, counts_in, kinds_in
 from paiju.engine.mahjong.melds import KONG, Meld
 from paiju.engine.mahjong.moves import CONCEALED
 from paiju.engine.tiles.counts import Counts
-from paiju.engine.tiles.text import Id34, id34_of
+from paiju.engine.tiles.text import Id34
 
 
 class Win(msgspec.Struct, frozen=True, gc=False):
@@ -72,7 +72,7 @@ def win_of(hand: Hand, options: Options) -> Win:
         counts_in(own + held.kinds),
         own + held.kinds,
         red + held.red,
-        id34_of(hand.winning),
+        KIND[hand.winning],
         len(hand.melds) == held.closed_kans,
         held.runs,
         held.triplets,
@@ -88,8 +88,8 @@ def _melded(melds: tuple[Meld, ...]) -> Melded:
     alike = [meld.tiles for meld in melds if meld.kind != "chow"]
     return Melded(
         *kinds_in(chain(*chows, *alike)),
-        tuple([min(map(id34_of, tiles)) for tiles in chows]),
-        tuple([id34_of(tiles[0]) for tiles in alike]),
+        tuple([min(map(KIND.__getitem__, tiles)) for tiles in chows]),
+        tuple([KIND[tiles[0]] for tiles in alike]),
         sum([len(tiles) == KONG for tiles in alike]),
         sum([meld.kind in CONCEALED for meld in melds]),
     )

@@ -38,3 +38,10 @@ def test_each_example_of_the_page_has_its_yaku_and_its_han(name, closed, opened,
     found = yaku(hand, winning, " ".join(melds), tsumo=bool(tsumo))
     is_open = any(meld[0] != "k" for meld in melds)
     assert found[name] == int((opened if is_open else closed) or 13)
+
+
+def test_results_name_yakuman_last():
+    names = get_args(YakuName)
+    first = names.index("tenhou")
+    assert {closed for name, closed, *_ in ROWS if name in names[first:]} == {""}
+    assert "" not in {closed for name, closed, *_ in ROWS if name in names[:first]}

@@ -2,7 +2,7 @@
 
 from paiju.engine.games.riichi.scoring.found import NONE, Found, yakuman
 from paiju.engine.games.riichi.scoring.reading import Shape
-from paiju.engine.tiles.counts import SUITS
+from paiju.engine.tiles.counts import KINDS, SUITS
 
 CHUUREN = yakuman("chuuren")
 JUNSEI = yakuman("junsei_chuuren")
@@ -17,6 +17,8 @@ def chuuren(shape: Shape) -> Found:
     When all nine numbers would have won (纯正) it has a name of its own, and counts twice with option `double_yakuman`.
     """
     win = shape.win
+    if win.counts.count(0) != KINDS - len(NINE):
+        return NONE
     suit = win.counts[SUITS[shape.runs[0] // 9]]
     if sum(suit) < 14 or not all(map(int.__ge__, suit, NINE)):
         return NONE

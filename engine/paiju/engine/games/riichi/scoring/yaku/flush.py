@@ -4,6 +4,8 @@ from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.kinds import HONOURS, SUITS
 from paiju.engine.games.riichi.scoring.win import Win
 
+NO_M, NO_P, NO_S = (~suit for suit in SUITS)
+"""The kinds that are not of a suit."""
 HONITSU = yaku("honitsu", 3)
 OPEN_HONITSU = yaku("honitsu", 2)
 CHINITSU = yaku("chinitsu", 6)
@@ -16,7 +18,7 @@ def flush(win: Win) -> Found:
     Chinitsu, 6 han, open 5, in its place: tiles of one number suit alone.
     """
     numbers = win.kinds & ~HONOURS
-    if not numbers or not any(numbers & suit == numbers for suit in SUITS):
+    if not numbers or (numbers & NO_M and numbers & NO_P and numbers & NO_S):
         return NONE
     if numbers == win.kinds:
         return CHINITSU if win.closed else OPEN_CHINITSU

@@ -23,5 +23,4 @@ def sanshoku_doukou(shape: Shape) -> Found:
 
 def _in_three_suits(groups: tuple[Id34, ...]) -> bool:
     """Return whether groups, told by their lowest kinds, are there with one number in all three suits."""
-    kinds = set(groups)
-    return any(first + 9 in kinds and first + 18 in kinds for first in kinds if first < 9)
+    return any(first + 9 in groups and first + 18 in groups for first in groups if first < 9)
