@@ -2,7 +2,7 @@
 
 import sys
 
-from tests.bench import classify, engine, page, poker, server, tiles, trees
+from tests.bench import classify, engine, page, poker, riichi, server, tiles, trees
 
 if __name__ == "__main__" and sys.argv[1:]:
     trees.main(sys.argv[1])
@@ -11,5 +11,6 @@ elif __name__ == "__main__":
     engine.main()
     poker.main()
     tiles.main()
+    riichi.main()
     server.main()
     page.main()
