@@ -148,14 +148,15 @@ class Journal:
         """
         if not self.must_cut:
             return
-        record = self._unfinished
-        if record is not None:
+        if (record := self._unfinished) is not None:
             await self._archive(state.table, record)
-        await self._cut(state)
-        self.must_cut, self._unfinished = False, None
-        if record is not None:
+            self._unfinished = None
             metrics.DEALS.labels(state.game).inc()
             log.info("deal ended", table=state.table, deal=record.deal)
+        # A snapshot is taken between deals; if the next one has begun already, the cut comes at its end.
+        if state.deal is None:
+            await self._cut(state)
+            self.must_cut = False
 
     def _is_long(self, state: TableState) -> bool:
         too_many = self._logged >= self._services.limits.log_records

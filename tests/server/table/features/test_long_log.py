@@ -1,6 +1,8 @@
 """A table at which no deal begins: its log is cut too, and keeps everything that still counts."""
 
+from paiju.server import app
 from paiju.server.store.keys import table_keys
+from tests.server.clocks import JumpingClock
 from tests.server.live import SLOW, running_server
 
 RECORDS = 10
@@ -85,4 +87,28 @@ async def test_sessions_are_forgotten_in_the_store_and_here_alike(spare_url, her
         assert f"{person.user}/window 0" not in kept
         late = await server.guest(token=person.token, session="window 0")
         await late.ok("ready", table=table, on=False, id=7)
+        assert server.paiju.tables.owned.actors[table] is actor
+
+
+async def test_a_log_that_is_long_when_the_next_hand_opens_is_cut_after_it(spare_url, here, monkeypatch):
+    """An outage is given back and the hand opens in one piece of work: there is no moment between for a snapshot."""
+    clocks = []
+    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+    pace = {"turn_ms": 10_000, "bank_ms": 0, "between_ms": 5_000, "bot_ms": 0}
+    async with running_server(spare_url, log_records=RECORDS) as server:
+        first, second = await server.guest(), await server.guest()
+        created = {"game": "holdem", "seats": 6, "fill_ms": 600_000, "pace": pace}
+        table = (await first.ok("create", **created))["table"]
+        await second.ok("join", table=table)
+        actor = server.paiju.tables.owned.actors[table]
+        muck = False
+        while actor._journal._logged < RECORDS - 1:
+            muck = not muck
+            await first.ok("sit", table=table, auto_muck=muck)
+        clocks[-1].now += 6_000
+        actor._live._ring()
+        actor.extend(10)
+        await first.event("hand_started")
+        assert (actor.state.deal is not None, actor._journal.must_cut) == (True, True)
+        await second.ok("sit", table=table, auto_muck=True)
         assert server.paiju.tables.owned.actors[table] is actor

@@ -126,3 +126,15 @@ def test_the_public_line_changes_with_the_deal_and_not_with_each_action():
         batch = folded(table, r.Played(NOON, seat, table.default(seat)))
         table.play(seat, table.default(seat))
         assert batch.is_listed == (table.state.deal.asking.status != "dealt")
+
+
+def test_time_that_is_given_back_and_connections_play_nothing_that_is_due():
+    table = Table("chengdu", people=4)
+    table.deal()
+    while table.state.deal.tick_at is None:
+        seat = min(table.asked)
+        table.play(seat, table.default(seat))
+    late = table.state.deal.tick_at + 1
+    assert kinds(folded(table, r.Extended(late, 0))) == ["Extended"]
+    assert kinds(folded(table, r.Present(late, 0, connected=False))) == ["Present"]
+    assert kinds(folded(table, r.Autoed(late, 0, on=True)))[:2] == ["Autoed", "Played"]

@@ -7,6 +7,7 @@ The table itself is not touched until the commit has succeeded; a batch that fai
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import msgspec
 
@@ -23,6 +24,9 @@ from paiju.server.table.state.deadlines import is_lost
 from paiju.server.table.state.fairness import key_of
 from paiju.server.table.state.reducer import reduce
 from paiju.server.table.state.state import Deal, TableState
+
+QUIET: Final = (r.Extended, r.Present, r.Voided)
+"""Records after which nothing follows: what is due by the clock waits for the alarm, which asks for the lease first."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -83,7 +87,7 @@ def _following(rules: Rules, state: TableState, record: r.AnyRecord) -> r.AnyRec
     none at all, where only bots play), the end of a finished deal, or an action that was planned.
     """
     at, deal = record.at, state.deal
-    if deal is None:
+    if deal is None or type(record) in QUIET:
         return None
     if (
         type(record) is r.Played
