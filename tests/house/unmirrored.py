@@ -6,6 +6,7 @@ WORDS = "words and data alone"
 UNMIRRORED = {
     "bots/__init__.py": "the interface of bots, which tests/bots/test_registry.py plays by",
     "bots/chengdu.py": "its strength is tested by tests/bots/test_strength.py, its words by tests/cli/test_mahjong.py",
+    "bots/mjai/lines.py": "tests/bots/mjai/test_player.py",
     "cli/bot.py": "run as a process by tests/cli/test_commands.py",
     "cli/export.py": "run as a process by tests/cli/test_holdem.py",
     "cli/extras.py": "run in an environment without them by tests/deploy/test_wheel.py",
@@ -117,6 +118,7 @@ UNMIRRORED = {
     "engine/core/match.py": TYPES,
     "engine/games/riichi/choices.py": TYPES,
     "engine/games/riichi/events.py": TYPES,
+    "engine/games/riichi/formats/mjai_offers.py": "tests/bots/mjai/test_player.py",
     "engine/games/riichi/game.py": "tests/engine/games/riichi/test_contract.py",
     "engine/games/riichi/legal.py": "tests/engine/games/riichi/test_own_turn.py and test_claiming.py",
     "engine/games/riichi/option_types.py": "tests/engine/games/riichi/test_options.py",

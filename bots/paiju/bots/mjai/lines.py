@@ -1,0 +1,123 @@
+"""Lines of text to another program and back, over its standard streams or a TCP connection.
+
+A thread reads, so that waiting has an end. An answer that comes too late is skipped: each question has one.
+"""
+
+import shlex
+import socket
+import subprocess
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import IO, Final
+
+from paiju.engine.core.seats import Seat
+
+LONGEST: Final = 1 << 20
+"""Characters of a line; what is longer ends the connection."""
+_PATIENCE_S: Final = 2.0
+"""Seconds that a program has to end by itself."""
+
+
+class Lost(Exception):
+    """The other side has ended, or did not answer in time."""
+
+
+class Lines:
+    """One connection."""
+
+    def __init__(self, to: IO[str], back: IO[str], close: Callable[[], None]) -> None:
+        self._to, self._back, self._close = to, back, close
+        self._answers: SimpleQueue[str | None] = SimpleQueue()
+        self._late = 0
+        self._ended = False
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        try:
+            while line := self._back.readline(LONGEST):
+                if not line.endswith("\n"):
+                    break
+                if line.strip():
+                    self._answers.put(line)
+        except (OSError, ValueError):
+            # Closed from this side, or no UTF-8: in both cases nothing more can be read.
+            pass
+        self._answers.put(None)
+
+    def send(self, line: str) -> None:
+        """Send a line; raises `Lost`."""
+        try:
+            self._to.write(f"{line}\n")
+            self._to.flush()
+        except (OSError, ValueError) as error:
+            raise Lost(f"the program has ended: {error}") from None
+
+    def answer(self, patience_s: float) -> str:
+        """Return the next answer; raises `Lost` after `patience_s` seconds without one, or at the program's end."""
+        while True:
+            line = self._next(patience_s)
+            if not self._late:
+                return line
+            self._late -= 1
+
+    def _next(self, patience_s: float) -> str:
+        if self._ended:
+            raise Lost("the program has ended")
+        try:
+            line = self._answers.get(timeout=patience_s)
+        except Empty:
+            self._late += 1
+            raise Lost(f"no answer within {patience_s:g} s") from None
+        if line is None:
+            self._ended = True
+            raise Lost("the program has ended")
+        return line
+
+    def close(self) -> None:
+        """End the connection, and the program."""
+        self._close()
+        self._reader.join(_PATIENCE_S)
+        # A file that another thread reads cannot be closed; a child of the program may keep it open.
+        for stream in (self._to,) if self._reader.is_alive() else (self._to, self._back):
+            with suppress(OSError):
+                stream.close()
+
+
+def of_program(command: str, seat: Seat) -> Lines:
+    """Start a program; `{seat}` in its command is the player's seat. Raises `OSError` if there is none."""
+    words = [word.replace("{seat}", str(seat)) for word in shlex.split(command)]
+    # Its standard error stays the terminal's, for that is where programs say what they do.
+    process = subprocess.Popen(  # noqa: S603 - as the user wrote it, and without a shell
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    return Lines(process.stdin, process.stdout, lambda: _end(process))
+
+
+def _end(process: "subprocess.Popen[str]") -> None:
+    """Close the program's input, and end it if that was not enough."""
+    assert process.stdin is not None
+    with suppress(OSError):
+        process.stdin.close()
+    try:
+        process.wait(_PATIENCE_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def of_socket(connection: socket.socket) -> Lines:
+    """Return the lines of a TCP connection."""
+    to = connection.makefile("w", encoding="utf-8", newline="\n")
+    back = connection.makefile("r", encoding="utf-8", errors="replace")
+    return Lines(to, back, lambda: _shut(connection))
+
+
+def _shut(connection: socket.socket) -> None:
+    with suppress(OSError):
+        connection.shutdown(socket.SHUT_RDWR)
+    connection.close()

@@ -1,0 +1,159 @@
+"""A program that speaks mjai, as a player of riichi.
+
+It hears what its seat may hear, and answers where its seat is asked. An answer that is late, illegal or missing is
+replaced by the prompt's default, the drawn tile or a pass, and logged; a program that goes on so is not asked any more.
+"""
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final, Literal, TypeAlias
+
+from paiju.bots import Observation
+from paiju.bots.mjai.lines import Lines, Lost
+from paiju.engine.core.action import Action
+from paiju.engine.core.errors import BadRecord, IllegalAction
+from paiju.engine.core.game import Event
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.choices import AnyChoice, TurnChoice
+from paiju.engine.games.riichi.events import Dealt
+from paiju.engine.games.riichi.formats.mjai_messages import EndGame, Message, Reach, format_message
+from paiju.engine.games.riichi.formats.mjai_offers import with_offers
+from paiju.engine.games.riichi.formats.mjai_replies import action_of, parse_reply, riichi_of
+from paiju.engine.games.riichi.formats.mjai_told import MjaiTold
+from paiju.engine.games.riichi.legal import as_choice
+from paiju.engine.tiles.text import Tile
+
+log = logging.getLogger("paiju.bot")
+
+Style: TypeAlias = Literal["every", "acting", "batch"]
+"""How a program answers: every line; only where it can act, as Mortal does; or once for an array of messages."""
+
+START_S: Final = 60.0
+"""Seconds for the first answer: programs load their models."""
+PATIENCE_S: Final = 8.0
+MOST_FAILURES: Final = 3
+"""Answers in a row that are late or missing, after which a program is not asked any more."""
+
+
+class MjaiPlayer:
+    """One program on one seat for one match; `connect` starts it once its seat of mjai is known."""
+
+    hears = True
+
+    def __init__(
+        self,
+        connect: Callable[[Seat], Lines],
+        style: Style = "acting",
+        *,
+        patience_s: float = PATIENCE_S,
+        start_s: float = START_S,
+    ) -> None:
+        self._connect, self._style = connect, style
+        self._patience_s, self._start_s = patience_s, start_s
+        self._lines: Lines | None = None
+        self._told: MjaiTold | None = None
+        self._held: list[Message] = []
+        """Not sent yet: the last one says what a prompt offers, if one follows; of a batch, all."""
+        self._failures = 0
+
+    def start(self, seat: Seat, view: Any) -> None:
+        """Begin a deal, or the match with it; a deal that is under way is left out."""
+        if self._told is None or self._told.seat != seat or view.hand:
+            self._told = MjaiTold(seat)
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        """Take events as the seat sees them; those of a deal whose beginning was not heard are left out."""
+        assert self._told is not None, "a match has begun"
+        for event in events:
+            if self._told.dealt is not None or isinstance(event, Dealt):
+                messages, self._told = self._told.told(event)
+                self._held += messages
+        if self._style != "batch" and not self._given_up:
+            self._send_all_but_the_last()
+
+    def _send_all_but_the_last(self) -> None:
+        earlier, self._held = self._held[:-1], self._held[-1:]
+        try:
+            for message in earlier:
+                self._send(format_message(message))
+        except (Lost, OSError) as error:
+            self._failed(str(error))
+
+    @property
+    def _given_up(self) -> bool:
+        return self._failures >= MOST_FAILURES
+
+    def _send(self, line: str) -> None:
+        """Send a line to which no answer is wanted; a program that answers every one is waited for."""
+        lines = self._connected()
+        lines.send(line)
+        if self._style == "every":
+            self._answer(lines)
+
+    def _connected(self) -> Lines:
+        if self._lines is None:
+            assert self._told is not None, "a match has begun"
+            self._lines = self._connect(self._told.mjai_seat(self._told.seat))
+        return self._lines
+
+    def _answer(self, lines: Lines) -> str:
+        patience_s, self._start_s = self._start_s or self._patience_s, 0.0
+        line = lines.answer(patience_s)
+        self._failures = 0
+        return line
+
+    def _failed(self, why: str) -> None:
+        self._failures += 1
+        end = "; it is not asked any more" if self._failures == MOST_FAILURES else ""
+        log.warning("the mjai program of seat %s: %s%s", self._told and self._told.seat, why, end)
+
+    def act(self, observation: Observation) -> Action:
+        """Return the program's action, or the prompt's default."""
+        told = self._told
+        if told is None or told.dealt is None or self._given_up:
+            return observation.prompt.default
+        choice = as_choice(observation.prompt.kind, observation.prompt.legal)
+        try:
+            return self._answered(told, choice, observation.view.hand)
+        except (Lost, OSError) as error:
+            self._failed(str(error))
+        except (IllegalAction, BadRecord) as error:
+            log.warning("the mjai program of seat %s: %s", told.seat, error)
+        return observation.prompt.default
+
+    def _answered(self, told: MjaiTold, choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
+        """Return what the program wants; for a riichi it is asked twice."""
+        own = told.mjai_seat(told.seat)
+        seats = (own, own if isinstance(choice, TurnChoice) else told.mjai_seat(choice.seat))
+        found = action_of(self._asked(choice, seats, hand), choice, own)
+        if not isinstance(found, Reach):
+            return found
+        assert isinstance(choice, TurnChoice), "riichi is declared on the own turn"
+        self._held.append(found)
+        return riichi_of(self._asked(choice, seats, hand), choice)
+
+    def _asked(self, choice: AnyChoice, seats: tuple[Seat, Seat], hand: tuple[Tile, ...]) -> Message:
+        """Send what is held back, the last message with what it offers, and return the reply."""
+        held, self._held = self._held, []
+        if not held:
+            raise BadRecord("$", "the prompt was answered already")
+        last = with_offers(held[-1], choice, seats, hand)
+        lines = self._connected()
+        if self._style == "batch":
+            lines.send(f"[{','.join((*map(format_message, held[:-1]), last))}]")
+        else:
+            for message in held[:-1]:
+                self._send(format_message(message))
+            lines.send(last)
+        return parse_reply(self._answer(lines))
+
+    def finish(self) -> None:
+        """Tell the program that the match is over, and end it."""
+        if self._lines is None:
+            return
+        end = format_message(EndGame())
+        with suppress(Lost):
+            self._lines.send(f"[{end}]" if self._style == "batch" else end)
+        self._lines.close()
+        self._lines = None

@@ -1,0 +1,207 @@
+"""Programs that speak mjai at our table: each style finishes its match, and bad ones do not stop it."""
+
+import logging
+import socket
+import sys
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from paiju.bots import Observation
+from paiju.bots.mjai.lines import Lost, of_program, of_socket
+from paiju.bots.mjai.player import MOST_FAILURES, MjaiPlayer
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.core.game import Tick
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.riichi.game import RiichiMahjong
+from paiju.engine.games.riichi.options import Options
+from paiju.engine.games.riichi.types import Riichi
+from paiju.engine.mahjong.moves import Win
+
+PROGRAM = Path(__file__).with_name("program.py")
+GAME = RiichiMahjong()
+STYLES = ("every", "acting", "batch")
+WINNING = 92
+"""A deal in which the program, which never improves its hand, becomes tenpai and wins."""
+PATIENCE_S = 30.0
+"""Of a test: nothing waits that long."""
+
+
+def command(*words):
+    return " ".join((sys.executable, str(PROGRAM), *words))
+
+
+def player(style, *tricks, patience_s=PATIENCE_S):
+    connect = partial(of_program, command(style, *tricks))
+    return MjaiPlayer(connect, style, patience_s=patience_s, start_s=PATIENCE_S)
+
+
+class Played:
+    """Kyoku of a match with one player on a seat; the other seats take each prompt's default."""
+
+    def __init__(self, seated, seat=1, **options):
+        self.player, self.seat = seated, seat
+        self.carry = GAME.opening_carry(4, Options(**options))
+        self.own = []
+        """Actions of the player, each with the prompt's default."""
+
+    def deal(self, number):
+        state = GAME.initial_state(self.carry)
+        self.player.start(self.seat, GAME.view(state, self.seat))
+        while actors := GAME.actors(state):
+            actor = min(actors, key=str)
+            step = GAME.apply(state, actor, self.action(state, actor, number))
+            state = step.state
+            self.player.hear(tuple(GAME.project(event, self.seat) for event in step.events))
+        self.carry = GAME.outcome(state).carry
+        return state
+
+    def action(self, state, actor, number):
+        if actor == CHANCE:
+            return GAME.chance_action(state, KeyedEntropy(bytes([number]) * 32))
+        if actor == CLOCK:
+            return Tick()
+        prompt = GAME.prompt(state, actor)
+        if actor != self.seat:
+            return prompt.default
+        action = self.player.act(Observation(GAME.view(state, actor), prompt, actor))
+        self.own.append((action, prompt.default))
+        return action
+
+    def match(self):
+        """Play to the end; returns the number of kyoku."""
+        number = 0
+        while not GAME.match.is_over(self.carry):
+            self.deal(number)
+            number += 1
+        self.player.finish()
+        return number
+
+
+def warnings(caplog):
+    return [record.message for record in caplog.records if record.name == "paiju.bot"]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_program_of_each_style_finishes_a_match(style, caplog):
+    played = Played(player(style), length="tonpu")
+    assert played.match() >= 4
+    assert warnings(caplog) == []
+    assert len(played.own) > 50
+
+
+def test_the_styles_play_alike():
+    """The program has no dice, so its style must not matter. It declares riichi in this deal, and wins it."""
+    first, *others = (Played(player(style)) for style in STYLES)
+    for played in (first, *others):
+        played.deal(WINNING)
+        played.player.finish()
+    assert all(played.own == first.own for played in others)
+    assert {Riichi, Win} <= {type(action) for action, _ in first.own}
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("trick", ["mad", "mute"])
+def test_wrong_answers_are_replaced_and_logged(style, trick, caplog):
+    played = Played(player(style, trick))
+    played.deal(0)
+    played.deal(1)
+    played.player.finish()
+    wrong = warnings(caplog)
+    assert len(wrong) > 5
+    assert all("seat 1" in line and "not asked any more" not in line for line in wrong)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_program_that_dies_does_not_stop_the_match(style, caplog):
+    played = Played(player(style, "die"), length="tonpu")
+    played.match()
+    assert warnings(caplog)[-1].endswith("it is not asked any more")
+    assert len(warnings(caplog)) == MOST_FAILURES
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_program_that_hangs_is_waited_for_a_few_times(style, caplog):
+    played = Played(player(style, "hang", patience_s=0.2))
+    played.deal(0)
+    played.deal(1)
+    played.player.finish()
+    late = [line for line in warnings(caplog) if "no answer within" in line]
+    assert len(late) >= MOST_FAILURES
+    assert late[-1].endswith("it is not asked any more")
+
+
+def test_a_program_that_is_not_there_does_not_stop_the_match(caplog):
+    played = Played(MjaiPlayer(partial(of_program, "/nowhere/at/all {seat}")))
+    played.deal(0)
+    assert len(warnings(caplog)) == MOST_FAILURES
+    assert all(action == default for action, default in played.own)
+
+
+def test_a_deal_under_way_is_left_out():
+    whole = Played(player("every"))
+    state = whole.deal(0)
+    whole.player.finish()
+    late = MjaiPlayer(partial(of_program, "/nowhere"))
+    before = GAME.apply(
+        GAME.initial_state(whole.carry), CHANCE, whole.action(GAME.initial_state(whole.carry), CHANCE, 3)
+    )
+    late.start(1, GAME.view(before.state, 1))
+    late.hear(())
+    prompt = GAME.prompt(before.state, before.state.table.turn)
+    assert late.act(Observation(GAME.view(before.state, 1), prompt, 1)) == prompt.default
+    assert state is not None
+
+
+def flood(connection):
+    with suppress(OSError):
+        connection.sendall(b"x" * (1 << 21))
+
+
+class TestLines:
+    def test_seat_is_put_into_the_command(self):
+        lines = of_program(f"{sys.executable} -c 'print(\"{{seat}}\")'", 3)
+        assert lines.answer(PATIENCE_S) == "3\n"
+        with pytest.raises(Lost):
+            lines.answer(PATIENCE_S)
+        lines.close()
+
+    def test_a_late_answer_is_skipped(self):
+        ours, theirs = socket.socketpair()
+        lines = of_socket(ours)
+        with pytest.raises(Lost):
+            lines.answer(0.01)
+        theirs.sendall(b"late\nin time\n")
+        assert lines.answer(PATIENCE_S) == "in time\n"
+        lines.close()
+        theirs.close()
+
+    def test_a_line_without_an_end_is_the_end(self):
+        ours, theirs = socket.socketpair()
+        lines = of_socket(ours)
+        sender = Thread(target=flood, args=(theirs,), daemon=True)
+        sender.start()
+        with pytest.raises(Lost):
+            lines.answer(PATIENCE_S)
+        lines.close()
+        theirs.close()
+        sender.join(PATIENCE_S)
+
+    def test_nothing_can_be_sent_to_who_has_gone(self):
+        ours, theirs = socket.socketpair()
+        lines = of_socket(ours)
+        lines.close()
+        theirs.close()
+        with pytest.raises(Lost):
+            lines.send("x")
+
+
+def test_nothing_is_logged_above_warnings(caplog):
+    with caplog.at_level(logging.INFO):
+        played = Played(player("batch"))
+        played.deal(2)
+        played.player.finish()
+    assert warnings(caplog) == []
