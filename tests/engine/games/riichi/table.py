@@ -124,6 +124,10 @@ class Table:
         """Let a seat have so many concealed kans of honours, where only they matter."""
         kinds = ("1y", "2y", "3y", "4f")[:number]
         self.lay(seat, *(Meld("ankan", (kind,) * 4) for kind in kinds))
+        table = self.state.table
+        laid = sum(meld.is_kong for melds in table.melds for meld in melds)
+        wall = replace(table.wall, spare=table.wall.spare[: 4 - laid])
+        self.state = replace(self.state, table=replace(table, wall=wall))
 
     def lay(self, seat, *melds):
         """Give a seat these melds."""

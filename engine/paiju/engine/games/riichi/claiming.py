@@ -13,11 +13,13 @@ from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong.claims import Window
 from paiju.engine.mahjong.moves import Chow, Claim, Kong, Pung, Win
 from paiju.engine.tiles.counts import SUITS
-from paiju.engine.tiles.text import TILES34, Id34, Tile, id34_of, in_order, is_same
+from paiju.engine.tiles.text import ORDER37, TILES34, Id34, Tile, id34_of
 
 _RUNS = ((-2, -1), (-1, 1), (1, 2))
 """Where the two tiles of the hand lie in a run, counted from the claimed one."""
 _THREE = 3
+_TEXTS = tuple(tuple(tile for tile in ORDER37 if id34_of(tile) == kind) for kind in range(len(TILES34)))
+"""By kind, its texts: a red five comes before the black one."""
 
 
 def offers_of(state: State, seat: Seat) -> tuple[Claim, ...]:
@@ -49,8 +51,9 @@ def _melds_of(state: State, seat: Seat, window: Window) -> Iterator[Claim]:
     yield from (
         pung for pung in pungs_of(hand, window.tile) if leaves_a_discard(options, hand, pung, window.tile)
     )
-    if can_kong(state) and sum(is_same(tile, window.tile) for tile in hand) == _THREE:
-        yield Kong(TILES34[id34_of(window.tile)], "daiminkan")
+    kind = id34_of(window.tile)
+    if sum(hand.count(tile) for tile in _TEXTS[kind]) == _THREE and can_kong(state):
+        yield Kong(TILES34[kind], "daiminkan")
 
 
 def chows_of(hand: tuple[Tile, ...], claimed: Tile) -> Iterator[Chow]:
@@ -59,17 +62,16 @@ def chows_of(hand: tuple[Tile, ...], claimed: Tile) -> Iterator[Chow]:
     suit = next((suit for suit in SUITS if suit.start <= kind < suit.stop), None)
     if suit is None:
         return
-    for steps in _RUNS:
-        kinds = [kind + step for step in steps]
-        if all(suit.start <= one < suit.stop for one in kinds):
-            yield from (Chow(pair) for pair in product(*(_of_kind(hand, one) for one in kinds)))
+    for low, high in _RUNS:
+        if suit.start <= kind + low and kind + high < suit.stop:
+            yield from map(Chow, product(_of_kind(hand, kind + low), _of_kind(hand, kind + high)))
 
 
 def pungs_of(hand: tuple[Tile, ...], claimed: Tile) -> Iterator[Pung]:
     """Yield the triplets that two tiles of the hand make with the claimed one, with a red five or without."""
-    held = in_order(tile for tile in hand if is_same(tile, claimed))
+    held = [tile for text in _TEXTS[id34_of(claimed)] for tile in (text,) * hand.count(text)]
     yield from map(Pung, dict.fromkeys(combinations(held, 2)))
 
 
 def _of_kind(hand: tuple[Tile, ...], kind: Id34) -> tuple[Tile, ...]:
-    return tuple(dict.fromkeys(tile for tile in hand if id34_of(tile) == kind))
+    return tuple(tile for tile in _TEXTS[kind] if tile in hand)

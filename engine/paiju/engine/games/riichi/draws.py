@@ -33,16 +33,18 @@ def abort_after_discard(state: State) -> Abort | None:
 
 def ends_by_kans(state: State) -> bool:
     """Return whether the next discard ends the deal unless it is won: four kans, not all of one seat (四杠散了)."""
-    owners = sum(any(meld.is_kong for meld in melds) for melds in state.table.melds)
-    return state.options.abortive_draws and kans(state) == MOST_KANS and owners > 1
+    if kans(state) < MOST_KANS or not state.options.abortive_draws:
+        return False
+    return sum(any(meld.is_kong for meld in melds) for melds in state.table.melds) > 1
 
 
 def _four_winds(state: State) -> bool:
     """Return whether the first discards of all seats, without a call, are the same wind (四风连打)."""
     rivers = state.table.rivers
-    first = {river[0].tile for river in rivers if len(river) == 1}
-    same = len(first) == 1 and all(len(river) == 1 for river in rivers)
-    return same and first.pop()[1] == _WINDS and is_untouched(state)
+    if any(len(river) != 1 for river in rivers):
+        return False
+    first = {river[0].tile for river in rivers}
+    return len(first) == 1 and first.pop()[1] == _WINDS and is_untouched(state)
 
 
 def aborted(state: State, reason: Abort, shown: tuple[Seat, ...]) -> NoWinner:

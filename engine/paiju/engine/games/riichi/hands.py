@@ -33,17 +33,23 @@ def waits_of(counts: Counts, held: Counts = EMPTY) -> frozenset[Id34]:
     return frozenset(found)
 
 
+# By hand too, which stays the same through many windows: to hash it costs less than to count it.
+@lru_cache(maxsize=2**15)
+def waits_of_hand(hand: tuple[Tile, ...], held: Counts = EMPTY) -> frozenset[Id34]:
+    """Return the waits of concealed tiles, as `waits_of` does."""
+    return waits_of(counts_of(hand), held)
+
+
 def waits_at(state: State, seat: Seat) -> frozenset[Id34]:
     """Return the waits of a seat that holds 3k + 1 tiles; empty for other numbers."""
-    return waits_with(state, seat, state.table.hands[seat])
+    return waits_of_hand(state.table.hands[seat], held_beside(state, seat))
 
 
-def waits_with(state: State, seat: Seat, hand: tuple[Tile, ...]) -> frozenset[Id34]:
-    """Return the waits of a seat with these concealed tiles; option `karaten_melds` also counts its melds."""
+def held_beside(state: State, seat: Seat) -> Counts:
+    """Return the tiles beside a hand that make a wait dead: none, or its melds with option `karaten_melds`."""
     if not state.options.karaten_melds:
-        return waits_of(counts_of(hand))
-    melded = (tile for meld in state.table.melds[seat] for tile in meld.tiles)
-    return waits_of(counts_of(hand), counts_of(melded))
+        return EMPTY
+    return counts_of(tile for meld in state.table.melds[seat] for tile in meld.tiles)
 
 
 def is_closed(melds: tuple[Meld, ...]) -> bool:
@@ -67,7 +73,7 @@ def is_complete(state: State) -> bool:
     table = state.table
     if table.drawn is None:
         return False
-    return id34_of(table.drawn) in waits_of(counts_of(without(table.hands[table.turn], (table.drawn,))))
+    return id34_of(table.drawn) in waits_of_hand(without(table.hands[table.turn], (table.drawn,)))
 
 
 def own_worth(state: State, *, ura: bool = False) -> Worth | None:
@@ -114,7 +120,7 @@ def _worth(
     state: State, seat: Seat, concealed: tuple[Tile, ...], tile: Tile, *, ura: bool, **facts: bool
 ) -> Worth | None:
     # Most hands end here: the waits cost little, the value of a hand costs much.
-    if id34_of(tile) not in waits_of(counts_of(concealed)):
+    if id34_of(tile) not in waits_of_hand(concealed):
         return None
     wall, riichi = state.table.wall, state.riichi[seat]
     hand = Hand(

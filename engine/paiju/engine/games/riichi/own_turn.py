@@ -5,12 +5,11 @@ from typing import Final
 
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.choices import Bound
-from paiju.engine.games.riichi.hands import is_closed, is_untouched, waits_of, waits_with
+from paiju.engine.games.riichi.hands import held_beside, is_closed, is_untouched, waits_of
 from paiju.engine.games.riichi.scoring.payments import STICK
 from paiju.engine.games.riichi.tile_set import MOST_KANS
 from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong.moves import Kong
-from paiju.engine.mahjong.table import without
 from paiju.engine.tiles.counts import Counts, counts_of, kinds_of, minus, plus
 from paiju.engine.tiles.text import TILES34, Id34, Tile, id34_of, is_same, tile_of
 from paiju.engine.tiles.wins import ORPHANS, Group, decompositions
@@ -25,6 +24,8 @@ def discards_of(state: State, seat: Seat) -> tuple[tuple[Tile, ...], Bound | Non
     if state.riichi[seat] and drawn is not None:
         return (drawn,), "riichi"
     kinds = tuple(dict.fromkeys(hand))
+    if not state.barred:
+        return kinds, None
     allowed = tuple(tile for tile in kinds if tile_of(id34_of(tile)) not in state.barred)
     return allowed, None if allowed == kinds else "kuikae"
 
@@ -34,7 +35,8 @@ def riichi_tiles(state: State, seat: Seat) -> tuple[Tile, ...]:
     if why_no_riichi(state, seat) is not None:
         return ()
     hand = state.table.hands[seat]
-    return tuple(tile for tile in dict.fromkeys(hand) if waits_with(state, seat, without(hand, (tile,))))
+    counts, held = counts_of(hand), held_beside(state, seat)
+    return tuple(tile for tile in dict.fromkeys(hand) if waits_of(minus(counts, id34_of(tile)), held))
 
 
 def why_no_riichi(state: State, seat: Seat) -> str | None:
@@ -66,8 +68,8 @@ def can_kong(state: State) -> bool:
 
 
 def kans(state: State) -> int:
-    """Return how many kans there are."""
-    return sum(meld.is_kong for melds in state.table.melds for meld in melds)
+    """Return how many kans there are: each has drawn a tile."""
+    return MOST_KANS - len(state.table.wall.spare)
 
 
 def _concealed(state: State, seat: Seat) -> Iterator[Kong]:
