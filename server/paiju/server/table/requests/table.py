@@ -36,9 +36,9 @@ REQUESTS: Final[Mapping[Any, Handling]] = {
 """Message type to how a table handles it. `Seek` is no message: a `quick` becomes one at the table chosen for it."""
 
 ELSEWHERE: Final[Mapping[type, str]] = {
-    m.Hello: "the session says who a connection is before any table is asked",
-    m.Ping: "the session answers: it is about the connection",
-    m.Pong: "the session notes it: it is about the connection, and has no reply",
+    m.Hello: "the gateway says who a connection is before any table is asked",
+    m.Ping: "the gateway answers: it is about the connection",
+    m.Pong: "the gateway notes it: it is about the connection, and has no reply",
     m.Lobby: "the router follows the listing of all tables",
     m.Create: "the router opens the table, which does not exist yet",
     m.Quick: "the lobby chooses a table and asks it with a `Seek`",
@@ -75,4 +75,4 @@ def _check_begun(asked: Asked[Seat | None], handling: Handling) -> None:
     """
     changes = handling.reseats is Reseats.ANYBODY or handling.takes_seat == (asked.seat is None)
     if changes:
-        raise Refused(ErrorCode.BUSY, "the hand that was brought along begins first; ask again in it")
+        raise Refused(ErrorCode.BUSY, "the imported hand begins first; ask again in it")
