@@ -5,7 +5,13 @@ import pytest
 
 from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import Name
-from paiju.engine.core.options import describe_options, resolve_options
+from paiju.engine.core.options import (
+    bounded_meta,
+    describe_options,
+    flag_meta,
+    option_meta,
+    resolve_options,
+)
 
 WORDS = {
     "label": Name("快慢", "Speed"),
@@ -61,3 +67,26 @@ def test_an_option_nobody_could_describe_is_refused():
 
     with pytest.raises(TypeError, match="cannot be described"):
         describe_options(Bad)
+
+
+def test_a_declared_option_carries_its_words_and_bounds():
+    label, text, labels = WORDS["label"], WORDS["text"], WORDS["labels"]
+
+    class Declared(msgspec.Struct, frozen=True):
+        speed: Annotated[Literal["slow", "fast"], option_meta(label, text, labels)] = "slow"
+        jokers: Annotated[bool, flag_meta("鬼", "Jokers", "有鬼", "With jokers")] = False
+        stake: Annotated[int, bounded_meta(2, 8, label, text, 2)] = 2
+
+    speed, jokers, stake = describe_options(Declared)
+    assert speed == {
+        "key": "speed",
+        "default": "slow",
+        "type": "choice",
+        "choices": ["slow", "fast"],
+        **WORDS,
+    }
+    assert (jokers["label"], jokers["text"]) == (Name("鬼", "Jokers"), Name("有鬼", "With jokers"))
+    assert (stake["min"], stake["max"]) == (2, 8)
+    for wrong in (0, 3, 10):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"stake": wrong}, Declared)

@@ -1,4 +1,4 @@
-"""A table's options: resolving what a client sent, and describing them for `GET /api/games`."""
+"""A table's options: their texts and bounds, resolving what a client sent, describing them for `GET /api/games`."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, get_args, get_origin
@@ -6,7 +6,23 @@ from typing import Annotated, Any, get_args, get_origin
 import msgspec
 
 from paiju.engine.core.errors import BadOption
-from paiju.engine.core.game import AnyGame
+from paiju.engine.core.game import AnyGame, Name
+
+
+def option_meta(label: Name, text: Name, labels: Mapping[str, Name] | None = None) -> msgspec.Meta:
+    """Return what annotates an option: `label` a word or two, `text` a sentence, of a choice `labels` of its values."""
+    extra: dict[str, Any] = {"label": label, "text": text}
+    return msgspec.Meta(extra=extra if labels is None else {**extra, "labels": labels})
+
+
+def bounded_meta(least: int, most: int, label: Name, text: Name, step: int | None = None) -> msgspec.Meta:
+    """Return what annotates an option that is a number from `least` to `most`, a multiple of `step` if one is given."""
+    return msgspec.Meta(ge=least, le=most, multiple_of=step, extra={"label": label, "text": text})
+
+
+def flag_meta(zh: str, en: str, zh_text: str, en_text: str) -> msgspec.Meta:
+    """Return what annotates an option that is on or off: its label, then its text, in both languages."""
+    return option_meta(Name(zh, en), Name(zh_text, en_text))
 
 
 def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:

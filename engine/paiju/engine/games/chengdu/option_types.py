@@ -3,18 +3,10 @@
 What each option means for play is in docs/rules/chengdu.md. `paiju.engine.games.chengdu.options` puts them together.
 """
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias
-
-from msgspec import Meta
+from typing import Annotated, Final, Literal, TypeAlias
 
 from paiju.engine.core.game import Name
-
-
-def _meta(label: Name, text: Name, labels: Mapping[str, Name] | None = None) -> Meta:
-    extra: dict[str, Any] = {"label": label, "text": text}
-    return Meta(extra=extra if labels is None else {**extra, "labels": labels})
-
+from paiju.engine.core.options import bounded_meta, flag_meta, option_meta
 
 _OFF: Final = Name("无", "Off")
 _X8: Final = Name("8 倍", "x8")
@@ -22,7 +14,7 @@ _X32: Final = Name("32 倍", "x32")
 
 Que: TypeAlias = Annotated[
     Literal["dingzhang", "declare", "off"],
-    _meta(
+    option_meta(
         Name("缺门", "Missing suit"),
         Name(
             "缺门：定张扣一张牌或报缺；定缺直接选一门；或只要求缺一门",
@@ -37,7 +29,7 @@ Que: TypeAlias = Annotated[
 ]
 Suits: TypeAlias = Annotated[
     Literal["three", "two"],
-    _meta(
+    option_meta(
         Name("牌张", "Tiles"),
         Name("牌张：三门 108 张，或两房（筒、条）72 张", "Tiles: three suits, or dots and bamboo alone (72)"),
         {"three": Name("三门", "Three suits"), "two": Name("两房", "Two suits")},
@@ -45,7 +37,7 @@ Suits: TypeAlias = Annotated[
 ]
 SelfDraw: TypeAlias = Annotated[
     Literal["plus1", "double", "none"],
-    _meta(
+    option_meta(
         Name("自摸", "Self-draw"),
         Name(
             "自摸：加底（+1）、加番（×2）或不加",
@@ -56,7 +48,7 @@ SelfDraw: TypeAlias = Annotated[
 ]
 YinBloom: TypeAlias = Annotated[
     Literal["feeder", "all"],
-    _meta(
+    option_meta(
         Name("点杠花", "Win after a fed kong"),
         Name(
             "点杠花：点杠者一家付（当点炮），或各家付（当自摸）",
@@ -67,7 +59,7 @@ YinBloom: TypeAlias = Annotated[
 ]
 Transfer: TypeAlias = Annotated[
     Literal["off", "split", "each"],
-    _meta(
+    option_meta(
         Name("呼叫转移", "Kong income moves on"),
         Name(
             "呼叫转移：杠上炮时该杠的收入归胡家；多家胡时平分，或各得一份",
@@ -78,7 +70,7 @@ Transfer: TypeAlias = Annotated[
 ]
 SanhuaPays: TypeAlias = Annotated[
     Literal["tenpai", "all"],
-    _meta(
+    option_meta(
         Name("查花猪", "Three suits at the end"),
         Name(
             "花猪：另付有叫者，或付所有非花猪（含已胡者）并不再查叫",
@@ -89,7 +81,7 @@ SanhuaPays: TypeAlias = Annotated[
 ]
 CheckReady: TypeAlias = Annotated[
     Literal["best", "worst", "off"],
-    _meta(
+    option_meta(
         Name("查叫", "Check at the end"),
         Name(
             "查叫：按最大的叫、最小的叫，或不查",
@@ -104,7 +96,7 @@ CheckReady: TypeAlias = Annotated[
 ]
 PassLock: TypeAlias = Annotated[
     Literal["same_tile", "any_tile", "unless_higher", "off"],
-    _meta(
+    option_meta(
         Name("过胡", "After a passed win"),
         Name(
             "过胡：自己再摸牌之前不能胡同一张、不能胡任何一张，或只能胡更大的",
@@ -120,7 +112,7 @@ PassLock: TypeAlias = Annotated[
 ]
 FalseWin: TypeAlias = Annotated[
     Literal["refuse", "penalty"],
-    _meta(
+    option_meta(
         Name("诈胡", "False win"),
         Name(
             "诈胡：不许，或罚付各家且成相公", "A win that is none: refused, or paid for, and the hand is dead"
@@ -132,11 +124,13 @@ Dealt: TypeAlias = Literal["off", "x32", "x8"]
 _DEALT: Final = {"off": _OFF, "x32": _X32, "x8": _X8}
 Tianhu: TypeAlias = Annotated[
     Dealt,
-    _meta(Name("天胡", "Dealt win"), Name("天胡：庄家起手即胡", "The dealer's dealt hand is a win"), _DEALT),
+    option_meta(
+        Name("天胡", "Dealt win"), Name("天胡：庄家起手即胡", "The dealer's dealt hand is a win"), _DEALT
+    ),
 ]
 Dihu: TypeAlias = Annotated[
     Dealt,
-    _meta(
+    option_meta(
         Name("地胡", "First-draw win"),
         Name(
             "地胡：闲家第一次摸牌即胡，或胡庄家第一张",
@@ -147,7 +141,7 @@ Dihu: TypeAlias = Annotated[
 ]
 LongQidui: TypeAlias = Annotated[
     Literal["gen", "x16", "x8"],
-    _meta(
+    option_meta(
         Name("龙七对", "Seven pairs with a quad"),
         Name(
             "龙七对：七对乘根，或计 16、8 倍并减一根",
@@ -158,7 +152,7 @@ LongQidui: TypeAlias = Annotated[
 ]
 Rain: TypeAlias = Annotated[
     Literal["feeder_2", "feeder_1", "all_1"],
-    _meta(
+    option_meta(
         Name("引杠付", "A fed kong is paid"),
         Name(
             "引杠：点杠者付 2、付 1，或各家付 1", "A fed kong: the feeder pays 2, pays 1, or everybody pays 1"
@@ -172,13 +166,9 @@ Rain: TypeAlias = Annotated[
 ]
 
 
-def _number(least: int, most: int, label: Name, text: Name) -> Meta:
-    return Meta(ge=least, le=most, extra={"label": label, "text": text})
-
-
 Base: TypeAlias = Annotated[
     int,
-    _number(
+    bounded_meta(
         1,
         1000,
         Name("底分", "Base stake"),
@@ -187,7 +177,7 @@ Base: TypeAlias = Annotated[
 ]
 Horses: TypeAlias = Annotated[
     int,
-    _number(
+    bounded_meta(
         0,
         3,
         Name("买马", "Horses"),
@@ -196,7 +186,7 @@ Horses: TypeAlias = Annotated[
 ]
 Penalty: TypeAlias = Annotated[
     int,
-    _number(
+    bounded_meta(
         1,
         64,
         Name("罚番", "Penalty"),
@@ -205,7 +195,7 @@ Penalty: TypeAlias = Annotated[
 ]
 Cap: TypeAlias = Annotated[
     int,
-    _number(
+    bounded_meta(
         0,
         1024,
         Name("封顶", "Cap"),
@@ -214,13 +204,9 @@ Cap: TypeAlias = Annotated[
 ]
 
 
-def _flag(zh: str, en: str, zh_text: str, en_text: str) -> Meta:
-    return _meta(Name(zh, en), Name(zh_text, en_text))
-
-
 SeatDice: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "掷骰定座",
         "Seats by dice",
         "首局掷骰定方位，否则按入座次序",
@@ -229,19 +215,19 @@ SeatDice: TypeAlias = Annotated[
 ]
 Swap3: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "换三张", "Swap three", "定缺之前每人换出同花色三张", "Everybody passes on three tiles of one suit"
     ),
 ]
 QueFirst: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "先打缺门", "Missing suit first", "手中有缺门牌必须先打", "Tiles of the missing suit must go first"
     ),
 ]
 FreshWan: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "过手弯杠不收",
         "Only fresh added kongs pay",
         "弯杠只有刚摸到时收钱",
@@ -250,7 +236,7 @@ FreshWan: TypeAlias = Annotated[
 ]
 GangShangPao: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "杠上炮 ×2",
         "Discard after a kong x2",
         "杠后打出的牌点炮加倍",
@@ -258,11 +244,11 @@ GangShangPao: TypeAlias = Annotated[
     ),
 ]
 QiangGang: TypeAlias = Annotated[
-    bool, _flag("抢杠胡 ×2", "Robbed kong x2", "抢杠加倍", "A robbed kong wins double")
+    bool, flag_meta("抢杠胡 ×2", "Robbed kong x2", "抢杠加倍", "A robbed kong wins double")
 ]
 Tuishui: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "退税",
         "Kongs are refunded",
         "查叫时无叫者退还杠钱",
@@ -271,7 +257,7 @@ Tuishui: TypeAlias = Annotated[
 ]
 Haidi: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "海底 ×2",
         "Last tile x2",
         "海底捞月、海底炮加倍",
@@ -280,25 +266,25 @@ Haidi: TypeAlias = Annotated[
 ]
 Jiangdui: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "将对 ×8", "2-5-8 triplets x8", "全是 2、5、8 的大对子", "All triplets of 2, 5 and 8, in place of x2"
     ),
 ]
 Menqing: TypeAlias = Annotated[
-    bool, _flag("门清 ×2", "Nothing laid down x2", "没有碰杠", "A win without melds")
+    bool, flag_meta("门清 ×2", "Nothing laid down x2", "没有碰杠", "A win without melds")
 ]
 Duanyao: TypeAlias = Annotated[
-    bool, _flag("断么 ×2", "No ones and nines x2", "没有 1、9", "A win without 1 and 9")
+    bool, flag_meta("断么 ×2", "No ones and nines x2", "没有 1、9", "A win without 1 and 9")
 ]
 Jingou: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "金钩钓", "Golden hook", "大吊车称金钩钓，共 ×4", "Four melds and one tile, named as one, x4 in all"
     ),
 ]
 Luohan: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "十八罗汉",
         "Eighteen arhats",
         "四杠单吊 ×64，不再计根",
@@ -307,11 +293,13 @@ Luohan: TypeAlias = Annotated[
 ]
 Yaojiu: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "带么 ×4", "Ends in every group x4", "每组都带 1 或 9", "Every group is 123, 789, or of ones or nines"
     ),
 ]
 Flow: TypeAlias = Annotated[
     bool,
-    _flag("血流成河", "Play on after a win", "胡了继续打，可以再胡", "Winners stay in, and may win again"),
+    flag_meta(
+        "血流成河", "Play on after a win", "胡了继续打，可以再胡", "Winners stay in, and may win again"
+    ),
 ]

@@ -3,32 +3,18 @@
 What each option means for play is in docs/rules/riichi.md. `paiju.engine.games.riichi.options` puts them together.
 """
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Meta
+import msgspec
 
 from paiju.engine.core.game import Name
-
-
-def _meta(label: Name, text: Name, labels: Mapping[str, Name] | None = None) -> Meta:
-    extra: dict[str, Any] = {"label": label, "text": text}
-    return Meta(extra=extra if labels is None else {**extra, "labels": labels})
-
-
-def _number(least: int, most: int, label: Name, text: Name, step: int = 1) -> Meta:
-    return Meta(ge=least, le=most, multiple_of=step, extra={"label": label, "text": text})
-
-
-def _flag(zh: str, en: str, zh_text: str, en_text: str) -> Meta:
-    return _meta(Name(zh, en), Name(zh_text, en_text))
-
+from paiju.engine.core.options import bounded_meta, flag_meta, option_meta
 
 _MOST_POINTS: Final = 100_000
 
 Length: TypeAlias = Annotated[
     Literal["hanchan", "tonpu"],
-    _meta(
+    option_meta(
         Name("局数", "Length"),
         Name("半庄（东、南场）或东风战", "East and South rounds, or East alone"),
         {"hanchan": Name("半庄", "Hanchan"), "tonpu": Name("东风", "East only")},
@@ -36,7 +22,7 @@ Length: TypeAlias = Annotated[
 ]
 Start: TypeAlias = Annotated[
     int,
-    _number(
+    bounded_meta(
         1000,
         _MOST_POINTS,
         Name("起始点", "Starting points"),
@@ -46,7 +32,7 @@ Start: TypeAlias = Annotated[
 ]
 Target: TypeAlias = Annotated[
     int,
-    _number(
+    bounded_meta(
         0,
         _MOST_POINTS,
         Name("目标点", "Target"),
@@ -56,7 +42,7 @@ Target: TypeAlias = Annotated[
 ]
 Settle: TypeAlias = Annotated[
     int,
-    _number(
+    bounded_meta(
         0,
         _MOST_POINTS,
         Name("返点", "Return points"),
@@ -66,7 +52,7 @@ Settle: TypeAlias = Annotated[
 ]
 Aka: TypeAlias = Annotated[
     int,
-    _number(
+    bounded_meta(
         0,
         3,
         Name("赤牌", "Red fives"),
@@ -78,7 +64,7 @@ Aka: TypeAlias = Annotated[
 ]
 MinWall: TypeAlias = Annotated[
     int,
-    _number(
+    bounded_meta(
         0,
         4,
         Name("立直余牌", "Tiles left for riichi"),
@@ -87,7 +73,7 @@ MinWall: TypeAlias = Annotated[
 ]
 TripleRon: TypeAlias = Annotated[
     Literal["abort", "all"],
-    _meta(
+    option_meta(
         Name("三家和", "Triple ron"),
         Name("三家和了：流局，或三家都和", "Three win with one tile: an abortive draw, or all three win"),
         {"abort": Name("流局", "Abort"), "all": Name("都和", "All win")},
@@ -95,7 +81,7 @@ TripleRon: TypeAlias = Annotated[
 ]
 KanDora: TypeAlias = Annotated[
     Literal["discard", "at_once"],
-    _meta(
+    option_meta(
         Name("明杠宝牌", "Dora of open kans"),
         Name(
             "明杠的宝牌在打牌时翻，或立即翻",
@@ -106,7 +92,7 @@ KanDora: TypeAlias = Annotated[
 ]
 DoubleWindFu: TypeAlias = Annotated[
     int,
-    _number(
+    bounded_meta(
         2,
         4,
         Name("连风对符", "Fu of a double wind pair"),
@@ -116,7 +102,7 @@ DoubleWindFu: TypeAlias = Annotated[
 ]
 Ties: TypeAlias = Annotated[
     Literal["seat", "share"],
-    _meta(
+    option_meta(
         Name("同分", "Ties"),
         Name(
             "同分：起家起顺位在前，或平分顺位点",
@@ -127,8 +113,8 @@ Ties: TypeAlias = Annotated[
 ]
 
 
-def _uma(zh: str, en: str) -> Meta:
-    return _number(
+def _uma(zh: str, en: str) -> msgspec.Meta:
+    return bounded_meta(
         -100,
         100,
         Name(f"{zh}顺位点", f"Uma of the {en}"),
@@ -140,11 +126,11 @@ UmaSecond: TypeAlias = Annotated[int, _uma("二位", "second")]
 UmaThird: TypeAlias = Annotated[int, _uma("三位", "third")]
 UmaFourth: TypeAlias = Annotated[int, _uma("四位", "fourth")]
 Kuitan: TypeAlias = Annotated[
-    bool, _flag("食断", "Open tanyao", "副露的断么九也是役", "All simples count for an open hand too")
+    bool, flag_meta("食断", "Open tanyao", "副露的断么九也是役", "All simples count for an open hand too")
 ]
 KuikaeBan: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "禁食替",
         "No swap calling",
         "吃碰后不能打同一张或另一端的牌",
@@ -153,7 +139,7 @@ KuikaeBan: TypeAlias = Annotated[
 ]
 KokushiAnkan: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "国士抢暗杠",
         "Kokushi robs closed kans",
         "国士无双可抢暗杠",
@@ -162,7 +148,7 @@ KokushiAnkan: TypeAlias = Annotated[
 ]
 Atamahane: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "头跳",
         "Head bump",
         "几家同和时只有最近的一家和",
@@ -171,7 +157,7 @@ Atamahane: TypeAlias = Annotated[
 ]
 AbortiveDraws: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "途中流局",
         "Abortive draws",
         "九种九牌、四风连打、四家立直、四杠散了",
@@ -180,7 +166,7 @@ AbortiveDraws: TypeAlias = Annotated[
 ]
 KaratenMelds: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "空听看副露",
         "Melds make waits dead",
         "判断空听时副露的牌也算",
@@ -189,7 +175,7 @@ KaratenMelds: TypeAlias = Annotated[
 ]
 DoubleYakuman: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "双倍役满",
         "Double yakuman",
         "国士十三面、四暗刻单骑、纯正九莲、大四喜双倍",
@@ -197,11 +183,11 @@ DoubleYakuman: TypeAlias = Annotated[
     ),
 ]
 YakumanSum: TypeAlias = Annotated[
-    bool, _flag("役满复合", "Yakuman add up", "几个役满相加", "Several yakuman in one hand add up")
+    bool, flag_meta("役满复合", "Yakuman add up", "几个役满相加", "Several yakuman in one hand add up")
 ]
 Kazoe: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "累计役满",
         "Counted yakuman",
         "十三番以上算役满，否则三倍满",
@@ -210,7 +196,7 @@ Kazoe: TypeAlias = Annotated[
 ]
 Kiriage: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "切上满贯",
         "Rounded mangan",
         "三番六十符、四番三十符算满贯",
@@ -219,13 +205,13 @@ Kiriage: TypeAlias = Annotated[
 ]
 PaoSuukantsu: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "四杠子包牌", "Liability for four kans", "四杠子也包牌", "Who feeds the fourth kan is liable for it"
     ),
 ]
 PaoLiabilityOnly: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "只包该役满",
         "Only the liable yakuman",
         "包牌只付所包的役满，其余照常",
@@ -234,11 +220,13 @@ PaoLiabilityOnly: TypeAlias = Annotated[
 ]
 Tobi: TypeAlias = Annotated[
     bool,
-    _flag("击飞", "Bankruptcy", "有人点数为负即终局", "The match ends when a player has less than nothing"),
+    flag_meta(
+        "击飞", "Bankruptcy", "有人点数为负即终局", "The match ends when a player has less than nothing"
+    ),
 ]
 Extension: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "延长",
         "Extension",
         "无人达到目标点则再打一场",
@@ -247,7 +235,7 @@ Extension: TypeAlias = Annotated[
 ]
 AgariYame: TypeAlias = Annotated[
     bool,
-    _flag(
+    flag_meta(
         "和了止",
         "Dealer ends it",
         "末局庄家第一名时连庄即终局",
