@@ -90,8 +90,7 @@ class PlayedDeal:
     @classmethod
     def _of_read(cls, game: AnyGame, deal: ReadDeal) -> "PlayedDeal":
         *_, last = replayed(game, deal.carry, deal.actions)
-        count = len(game.view(last.state, None).stacks)
-        names = [name or f"Seat {seat}" for seat, name in enumerate(deal.names or ("",) * count)]
+        names = [name or f"Seat {seat}" for seat, name in enumerate(deal.names or ("",) * deal.seats)]
         return cls(_brought(game, deal.carry, deal.actions, last.state, names), game, deal.notes)
 
     def written(self, form: str) -> str:

@@ -13,6 +13,7 @@ class ReadDeal(NamedTuple):
     carry: Any
     actions: tuple[tuple[Actor, Action], ...]
     """The log, as `paiju.engine.core.replay.replay` takes it; it may stop anywhere."""
+    seats: int
     names: tuple[str, ...]
     """Per seat; empty where the file knows none."""
     notes: tuple[str, ...] = ()
@@ -33,7 +34,7 @@ class DealFormat(Protocol):
         """Return whether a file without a declared type looks like this format; the file may still be malformed."""
 
     def read(self, data: bytes) -> ReadDeal:
-        """Return the deal of a file. Raises `BadRecord` naming what is wrong."""
+        """Return the deal of a file, of a match its last one. Raises `BadRecord` naming what is wrong."""
 
     def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
         """Return the deals of a file that may hold several, in its order. Raises `BadRecord` naming the deal too."""

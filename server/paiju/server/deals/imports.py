@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.errors import BadRecord
-from paiju.engine.core.formats import ReadDeal
+from paiju.engine.core.formats import DealFormat, ReadDeal
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.hiding import redrawn
 from paiju.engine.core.seats import Actor, Seat
@@ -79,8 +79,18 @@ def read_text(game: AnyGame, data: bytes) -> ReadDeal:
     """Return a deal that another program has written; raises `BadRecord`."""
     if not game.formats:
         raise BadRecord("$", f"a record of {game.key} is a map, not a text")
-    (form,) = game.formats.values()
-    return form.read(data)
+    return _form_of(game, data).read(data)
+
+
+def _form_of(game: AnyGame, data: bytes) -> DealFormat:
+    """Return the format of a text: the one that it looks like, or the only one that the game has."""
+    forms = tuple(game.formats.values())
+    meant = [form for form in forms if form.is_meant(data)]
+    if not meant and len(forms) > 1:
+        raise BadRecord(
+            "$", f"a record of {game.key} is written as {' or '.join(game.formats)}; this is neither"
+        )
+    return (meant or forms)[0]
 
 
 def with_redrawn_cards(game: AnyGame, deal: ImportedDeal, entropy: Entropy) -> Sequence[tuple[Actor, Action]]:
@@ -116,9 +126,10 @@ def _of_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> ImportedDe
         deal = read_text(game, text.encode())
     if options:
         raise BadRecord("$.options", "the record says itself what it is played for; leave `options` out")
-    cash = game.stacks
-    assert cash is not None, "the formats of other programs are of games with stacks"
-    seats = cash.stakes(deal.carry)
-    stakes = {seat: stake.stack for seat, stake in enumerate(seats) if stake is not None}
-    plain = msgspec.to_builtins(deal.carry.options)
-    return ImportedDeal(plain, len(seats), tuple(stakes), deal.carry, deal.actions, stakes)
+    plain, seats = msgspec.to_builtins(deal.carry.options), range(deal.seats)
+    if game.stacks is None:
+        return ImportedDeal(plain, deal.seats, tuple(seats), deal.carry, deal.actions)
+    stakes = {
+        seat: stake.stack for seat, stake in zip(seats, game.stacks.stakes(deal.carry), strict=True) if stake
+    }
+    return ImportedDeal(plain, deal.seats, tuple(stakes), deal.carry, deal.actions, stakes)

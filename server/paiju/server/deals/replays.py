@@ -192,16 +192,13 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
 def _written_record(game: AnyGame, data: bytes) -> tuple[AnyGame, DealRecord]:
     """Return a deal that another program has written, as a record; with all hands that its file knows open."""
     deal = read_text(game, data)
-    cash = game.stacks
-    assert cash is not None, "the formats of other programs are of games with stacks"
-    seats = len(cash.stakes(deal.carry))
     *_, last = replay(game, deal.carry, deal.actions)
     outcome = game.outcome(last.state)
     return game, _without_times(
         game,
         options=msgspec.to_builtins(deal.carry.options),
         carry=deal.carry if game.hiding is None else game.hiding.public_carry(deal.carry),
-        seats=tuple(SeatedPlayer(name, bot=False) for name in deal.names or ("",) * seats),
+        seats=tuple(SeatedPlayer(name, bot=False) for name in deal.names or ("",) * deal.seats),
         actions=tuple(Entry(0, actor, action) for actor, action in deal.actions),
         amounts=() if outcome is None else outcome.amounts,
     )

@@ -60,4 +60,4 @@ def _read(hand: PhhHand) -> ReadDeal:
     empty = len(found.carry.places) - len(players)
     # A dead small blind adds an empty seat in front, so names shift by that seat.
     names = ("",) * empty + players if players and len(players) == len(hand.starting_stacks) else ()
-    return ReadDeal(found.carry, found.actions, names, found.notes)
+    return ReadDeal(found.carry, found.actions, len(found.carry.places), names, found.notes)

@@ -3,11 +3,11 @@
 A file may hold a whole match; each of its kyoku is a deal. Seat 0 of a file is the first dealer.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from paiju.engine.core.action import Action
-from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.formats import ReadDeal
 from paiju.engine.core.seats import Actor, Viewer
 from paiju.engine.games.riichi.formats.check import check
@@ -22,14 +22,15 @@ from paiju.engine.games.riichi.formats.tenhou6 import format_tenhou6, parse_tenh
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.types import Carry
 
-_HEAD: Final = 4096
-"""Bytes of a file that say which format it is."""
+_LOG: Final = re.compile(rb'"log"\s*:\s*\[\s*\[\s*\[')
+_START: Final = re.compile(rb'"type"\s*:\s*"start_(?:game|kyoku)"')
+"""What only files of the format contain."""
 
 
 class _File:
     """What the two formats share: a match is checked, then played by the rules."""
 
-    def __init__(self, media_type: str, mark: bytes, write: Callable[[Match], str]) -> None:
+    def __init__(self, media_type: str, mark: re.Pattern[bytes], write: Callable[[Match], str]) -> None:
         self.media_type = media_type
         self._mark, self._write = mark, write
 
@@ -50,29 +51,26 @@ class _File:
         return self._write(match_of((kyoku,), carry.options, players))
 
     def is_meant(self, data: bytes) -> bool:
-        """Return whether a file begins as one of this format does; the file may still be malformed."""
-        return data.lstrip()[:1] in {b"{", b"["} and self._mark in data[:_HEAD]
+        """Return whether a file looks like this format; the file may still be malformed."""
+        return data.lstrip()[:1] in {b"{", b"["} and self._mark.search(data) is not None
 
     def read(self, data: bytes) -> ReadDeal:
-        """Return the one kyoku of a file. Raises `BadRecord`, also for a file with several."""
-        deals = self.read_all(data)
-        if len(deals) != 1:
-            raise BadRecord("$", f"the file holds {len(deals)} kyoku, not one")
-        return deals[0]
+        """Return the last kyoku of a file: the match goes on from there. Raises `BadRecord` as `read_all`."""
+        return self.read_all(data)[-1]
 
     def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
         """Return the kyoku of a match, played by the rules. Raises `BadRecord` with the path of what cannot be."""
         read = self.parse(data)
         check(read)
         names = read.match.names if any(read.match.names) else ()
-        return tuple(ReadDeal(one.carry, one.actions, names, one.notes) for one in replay_match(read))
+        return tuple(ReadDeal(one.carry, one.actions, SEATS, names, one.notes) for one in replay_match(read))
 
 
 class Tenhou6(_File):
     """tenhou.net/6 JSON."""
 
     def __init__(self) -> None:
-        super().__init__("application/json", b'"log"', format_tenhou6)
+        super().__init__("application/json", _LOG, format_tenhou6)
 
     def parse(self, data: bytes) -> ReadMatch:
         """Return the match of a file, whose lines may be its parts; raises `BadRecord`."""
@@ -83,7 +81,7 @@ class Mjai(_File):
     """mjai: JSON messages, one on each line or in an array."""
 
     def __init__(self) -> None:
-        super().__init__("application/x-ndjson", b'"type"', format_mjai)
+        super().__init__("application/x-ndjson", _START, format_mjai)
 
     def parse(self, data: bytes) -> ReadMatch:
         """Return the match of a file; raises `BadRecord`."""
