@@ -204,6 +204,35 @@ async def test_who_comes_while_the_table_is_about_to_be_lost_gets_it_too(away, m
     assert len(owned._arrivals) == 0
 
 
+async def test_who_comes_again_and_again_while_the_store_is_away_waits_once(away, monkeypatch):
+    people = await threesome(away.server)
+    owned = away.owned
+    away._go_on.set()
+    commit, writing, answer = owned.services.store.commit, asyncio.Event(), asyncio.Event()
+
+    async def slow(batch):
+        monkeypatch.setattr(owned.services.store, "commit", commit)
+        writing.set()
+        await answer.wait()
+        return await commit(batch)
+
+    monkeypatch.setattr(owned.services.store, "commit", slow)
+    await people[0].send("ready", table=people.table, on=True)
+    await writing.wait()
+    for _ in range(20):
+        again = await away.server.again(people[1])
+        await again.close()
+    last = await away.server.again(people[1])
+    waiting = owned.actors[people.table]._mailbox._work
+    await away.server.settle()
+    # One piece of work for all who come, and one for the connection that looked at the table and was lost.
+    assert len(waiting) <= 2
+    assert len(owned._arrivals) == 1
+    answer.set()
+    assert (await last.next("table"))["you"] == 1
+    assert len(owned._arrivals) == 0
+
+
 async def test_a_code_stands_for_its_table_while_that_is_being_taken_back(away):
     owner, friend = await away.server.guest(), await away.server.guest()
     opened = await owner.ok("create", game="doudizhu", private=True, pace=SLOW)

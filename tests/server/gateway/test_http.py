@@ -70,6 +70,13 @@ async def quick(spare_url, here):
         yield server
 
 
+@pytest_asyncio.fixture(loop_scope="module")
+async def patient(spare_url, here):
+    """A server with the usual times, for what a busy machine may not send within a fifth of a second."""
+    async with running_server(spare_url, head_bytes=2048) as server:
+        yield server
+
+
 # time
 
 
@@ -162,16 +169,16 @@ async def test_a_handler_that_takes_longer_than_a_head_may_is_waited_for(quick, 
     ],
     ids=["one header", "many headers", "a path", "a name", "empty lines"],
 )
-async def test_a_head_that_is_too_long_is_not_kept(quick, raw, head):
+async def test_a_head_that_is_too_long_is_not_kept(patient, raw, head):
     before = refused("head_long")
-    client = await raw(quick)
+    client = await raw(patient)
     await client.send(head)
     assert b" 431 " in (await client.end())[:20]
     assert refused("head_long") == before + 1
 
 
-async def test_trailers_count_as_body(quick, raw):
-    client = await raw(quick)
+async def test_trailers_count_as_body(patient, raw):
+    client = await raw(patient)
     await client.send(
         b"POST /api/replay HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
     )
@@ -180,32 +187,32 @@ async def test_trailers_count_as_body(quick, raw):
     assert b" 413 " in (await client.end())[:20]
 
 
-async def test_a_body_in_tiny_chunks_is_not_read_to_its_end(quick, raw, monkeypatch):
+async def test_a_body_in_tiny_chunks_is_not_read_to_its_end(patient, raw, monkeypatch):
     pieces = []
     monkeypatch.setattr(http, "PIECES", 100, raising=False)
     monkeypatch.setattr(HttpToolsProtocol, "on_body", lambda _, body: pieces.append(body))
-    connection = await raw(quick)
+    connection = await raw(patient)
     await connection.send(b"POST /api/replay HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
     await connection.send(b"1\r\na\r\n" * 5_000 + b"0\r\n\r\n")
     assert b" 400 " in await connection.end()
     assert len(pieces) == 100
 
 
-async def test_a_head_of_the_usual_size_comes_through_in_any_pieces(quick, raw):
-    client = await raw(quick)
+async def test_a_head_of_the_usual_size_comes_through_in_any_pieces(patient, raw):
+    client = await raw(patient)
     request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nCookie: " + b"c" * 1_800 + b"\r\n\r\n"
     for start in range(0, len(request), 100):
         await client.send(request[start : start + 100])
     assert await client.status() == 200
 
 
-async def test_requests_sent_together_are_answered_in_order_and_not_too_many_of_them(quick, raw):
-    client = await raw(quick)
+async def test_requests_sent_together_are_answered_in_order_and_not_too_many_of_them(patient, raw):
+    client = await raw(patient)
     await client.send(GET * 10)
     for _ in range(10):
         assert await client.status() == 200
         await client.reader.readexactly(len(b'{"ok":true}'))
-    flood = await raw(quick)
+    flood = await raw(patient)
     await flood.send(GET * 500)
     assert b" 400 " in await flood.end()
 

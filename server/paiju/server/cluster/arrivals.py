@@ -1,13 +1,14 @@
-"""Connections that have come to tables: what a table could not show them before it was lost, its next owner must."""
+"""Connections that have come to tables and wait to be shown them; if an owner is lost meanwhile, its next one must."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 from paiju.protocol.messages import Cursor
 from paiju.server.table.ports.peer import Peer
 
 
 class Arrivals:
-    """The connections that came to each table, with their cursors."""
+    """The connections that wait for each table, with their cursors."""
 
     def __init__(self) -> None:
         self._coming: defaultdict[str, dict[Peer, Cursor | None]] = defaultdict(dict)
@@ -20,17 +21,24 @@ class Arrivals:
 
     def forget(self, peer: Peer) -> None:
         """Remove a lost connection."""
-        for table in self._tables.pop(peer, ()):
-            del self._coming[table][peer]
-            if not self._coming[table]:
-                del self._coming[table]
+        for table in list(self._tables.get(peer, ())):
+            self._remove(table, peer)
+        self._tables.pop(peer, None)
 
-    def take(self, table: str) -> dict[Peer, Cursor | None]:
-        """Forget a table; return the connections that came to it and do not look at it yet."""
-        coming = self._coming.pop(table, {})
-        for peer in coming:
-            self._tables[peer].discard(table)
-        return {peer: cursor for peer, cursor in coming.items() if table not in peer.viewing}
+    def take(self, table: str) -> Iterator[tuple[Peer, Cursor | None]]:
+        """Yield the connections that wait for a table; each is forgotten as it is yielded, the others go on waiting."""
+        while coming := self._coming.get(table):
+            peer, cursor = next(iter(coming.items()))
+            self._remove(table, peer)
+            if not self._tables[peer]:
+                del self._tables[peer]
+            yield peer, cursor
+
+    def _remove(self, table: str, peer: Peer) -> None:
+        self._tables[peer].discard(table)
+        del self._coming[table][peer]
+        if not self._coming[table]:
+            del self._coming[table]
 
     def __len__(self) -> int:
         """Return how many arrivals are remembered."""

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import structlog
@@ -96,7 +97,7 @@ class OwnedTables:
             return False
         self._arrivals.note(table, peer, cursor)
         if (actor := self.actors.get(table)) is not None:
-            actor.arrive(peer, cursor)
+            actor.let_in(partial(self._arrivals.take, table))
         return True
 
     def lose(self, peer: Peer) -> None:
@@ -198,8 +199,7 @@ class OwnedTables:
         self.actors[state.table] = actor
         self.opened.put(state.table, {state.opened_by or state.author})
         self._changed(actor)
-        for peer, cursor in self._arrivals.take(state.table).items():
-            actor.arrive(peer, cursor)
+        actor.let_in(partial(self._arrivals.take, state.table))
         task = asyncio.create_task(self._run(actor), name=f"table-{state.table}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -273,7 +273,11 @@ class OwnedTables:
     def _connections(self, table: str) -> list[Peer]:
         """Return the connections that look at a table which is not here, or wait for it."""
         room = self.rooms.get(table)
-        return [*self._arrivals.take(table), *(room.peers() if room is not None else ())]
+        return list(dict.fromkeys([*self._waiting(table), *(room.peers() if room is not None else ())]))
+
+    def _waiting(self, table: str) -> list[Peer]:
+        """Forget the connections that wait for a table, and return them."""
+        return [peer for peer, _ in self._arrivals.take(table)]
 
     async def _recover_until_done(self, table: str) -> None:
         while not self.draining:
@@ -312,7 +316,7 @@ class OwnedTables:
         if actor.state.closed:
             # Spectators who see it late have not seen it closing, and will not.
             late = bool(actor.state.delay_ms)
-            self._tell_gone(table, self._connections(table) if late else self._arrivals.take(table))
+            self._tell_gone(table, self._connections(table) if late else self._waiting(table))
         self._listing.drop(table)
         metrics.TABLES.set(len(self.actors))
 

@@ -5,7 +5,7 @@ time, bot, connection ┴─▶ batch (folded, uncommitted) ─▶ LiveTable.com
 """
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -72,6 +72,8 @@ class TableActor:
         self._on_change = on_change
         self._owed_ms = outage_ms
         """What running clocks are still to be given back."""
+        self._lets_in = False
+        """Whether connections wait to be shown the table, for which there is work in the mailbox."""
         self._unplayed = start.void is not None
         self._void = start.void or void
 
@@ -128,9 +130,11 @@ class TableActor:
             return True
         return bool(self.answered(REQUESTS[type(request)].apart + peer.asker) >= request.id)
 
-    def arrive(self, peer: Peer, cursor: m.Cursor | None) -> None:
-        """Take a connection that comes (back) to its seat, or to watch."""
-        self._mailbox.put(lambda: self._audience.arrive(self.state, peer, cursor))
+    def let_in(self, waiting: Callable[[], Iterable[tuple[Peer, m.Cursor | None]]]) -> None:
+        """Show the table to those who wait when this comes up: one piece of work, however often they come meanwhile."""
+        if not self._lets_in:
+            self._lets_in = True
+            self._mailbox.put(lambda: self._let_in(waiting()))
 
     def lose(self, peer: Peer) -> None:
         """Register a lost connection."""
@@ -214,6 +218,11 @@ class TableActor:
         if self.room.seat_peer(seat) is not None and not self.state.seats[seat].connected:
             present = r.Present(self._services.clock.now_ms(), seat, connected=True)
             await self._live.commit(self._live.fold(self.state, [present]))
+
+    def _let_in(self, waiting: Iterable[tuple[Peer, m.Cursor | None]]) -> None:
+        self._lets_in = False
+        for peer, cursor in waiting:
+            self._audience.arrive(self.state, peer, cursor)
 
     def _lost(self, peer: Peer) -> None:
         self._audience.drop(self.state, peer)

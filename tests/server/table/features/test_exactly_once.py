@@ -157,7 +157,7 @@ class World:
         await self.tables.owned.restart(self.table)
         for place, peer in enumerate(self.people):
             self.people[place] = Peer(peer.user)
-            self.tables.owned.actors[self.table].arrive(self.people[place], None)
+            self.tables.owned.arrive(self.table, self.people[place], None)
         await self.settle()
 
     async def settle(self) -> None:
@@ -271,7 +271,7 @@ class World:
         other = Peer(peer.user)
         self.people[self.people.index(peer)] = other
         other.inbox = peer.inbox
-        self.tables.owned.actors[self.table].arrive(other, None)
+        self.tables.owned.arrive(self.table, other, None)
         return other
 
     async def deliver_late(self) -> None:
