@@ -53,7 +53,7 @@ def test_a_tenhou6_game_is_played_and_written_as_it_was(tenhou6, tally):
     played = replay_match(read)
     assert notes_of(played) == []
     for one, kyoku in zip(played, read.match.kyokus, strict=True):
-        ours = export_kyoku(one.carry, one.actions)[0]
+        ours = export_kyoku(one.carry, one.actions).kyoku
         assert alike(ours) == alike(kyoku) or tenhou6.stem in OTHER_WORDS
         assert format_result(ours.end) == format_result(kyoku.end) or tenhou6.stem in OTHER_WORDS
         tally["mahjong/logs/tenhou6 played (kyoku)"] += 1

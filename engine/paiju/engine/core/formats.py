@@ -1,7 +1,7 @@
 """File formats of other programs: text from a deal's log, and a log from text."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from paiju.engine.core.action import Action
 from paiju.engine.core.seats import Actor, Viewer
@@ -20,6 +20,10 @@ class ReadDeal(NamedTuple):
     """Differences between the deal and its file, as sentences for the reader."""
 
 
+LoggedDeal: TypeAlias = tuple[Any, Sequence[tuple[Actor, Action]]]
+"""A deal's carry and its log."""
+
+
 class DealFormat(Protocol):
     """One format."""
 
@@ -29,6 +33,9 @@ class DealFormat(Protocol):
         self, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
     ) -> str:
         """Return a deal as text with what `viewer` may know; raises `BadRecord` if the format cannot hold it."""
+
+    def written_all(self, deals: Sequence[LoggedDeal], viewer: Viewer, names: Sequence[str]) -> str:
+        """Return several deals of the same players, in their order, as one text; raises `BadRecord` as `written`."""
 
     def is_meant(self, data: bytes) -> bool:
         """Return whether a file without a declared type looks like this format; the file may still be malformed."""

@@ -81,7 +81,9 @@ class Maker:
         """Return the record with the actions of a deal to go on from, and at a table with stacks its chips."""
         imported = r.encode_actions(with_redrawn_cards(game, deal, KeyedEntropy(self._secret)))
         if not deal.stakes:
-            return replace(opened, imported=imported)
+            # A match goes on with its points; other games begin every deal alike.
+            carry = b"" if game.match is None else msgspec.msgpack.encode(deal.carry)
+            return replace(opened, imported=imported, carry=carry)
         users = {sat.seat: sat.user or bot_user(sat.seat) for sat in opened.sitters}
         sitters = tuple(replace(sat, chips=deal.stakes[sat.seat]) for sat in opened.sitters)
         carry = msgspec.msgpack.encode(deal.seated(game, users))

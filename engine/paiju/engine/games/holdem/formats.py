@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from paiju.engine.core.errors import BadRecord
-from paiju.engine.core.formats import ReadDeal
+from paiju.engine.core.formats import LoggedDeal, ReadDeal
 from paiju.engine.core.game import Action
 from paiju.engine.core.seats import Actor, Viewer
 from paiju.engine.games.holdem.carry import Carry
@@ -33,6 +33,10 @@ class Phh:
     ) -> str:
         """Return a hand as PHH text; raises `BadRecord` for the house rules, for which PHH has no variant."""
         return format_phh(export_phh(carry, actions, viewer, players=names))
+
+    def written_all(self, deals: Sequence[LoggedDeal], viewer: Viewer, names: Sequence[str]) -> str:
+        """Return hands one after the other; raises `BadRecord` as `written`."""
+        return "\n".join(self.written(carry, actions, viewer, names) for carry, actions in deals)
 
     def is_meant(self, data: bytes) -> bool:
         """Return whether a file looks like PHH: after comments it begins with `name =` or a `[table]` head."""

@@ -8,6 +8,7 @@ import msgspec
 from paiju.engine.core.action import check_turn, check_type
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.core.formats import DealFormat
 from paiju.engine.core.game import (
     Action,
     Board,
@@ -84,6 +85,10 @@ class RiichiMahjong(Game[Carry, State]):
     event_type = AnyEvent
     view_type = View
     match = RiichiMatch()
+
+    def __init__(self, formats: Mapping[str, DealFormat] | None = None) -> None:
+        # Given from outside: a format replays kyoku by these rules, so it imports this module.
+        self.formats = formats or {}
 
     def opening_carry(self, seats: int, options: Options) -> Carry:
         """Return the carry of a match that begins: dice decide the first dealer."""

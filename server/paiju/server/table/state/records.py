@@ -58,7 +58,9 @@ class Opened(TableRecord, frozen=True):
     sitters: tuple[Sat, ...] = ()
     """Who sits from the start; nobody has seen the table before, so they are no events."""
     carry: bytes = b""
-    """At a table with stacks that goes on from a recorded deal: what that starts from, its players' ids included."""
+    """At a table that goes on from a recorded deal: what that starts from, with stacks its players' ids included.
+
+    Empty: the opening carry."""
     imported: bytes = b""
     """Actions with which the first deal begins, see `encode_actions`; empty: it is shuffled."""
     delay_ms: int = 0

@@ -73,6 +73,8 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
     )
     if game.stacks is not None:
         state = stacks.opened(game, state, record)
+    elif record.carry:
+        state = replace(state, carry=msgspec.msgpack.decode(record.carry, type=game.carry_type))
     return with_author_and_waiting(access.let_in(state, *(sitter.user for sitter in record.sitters)))
 
 

@@ -43,6 +43,20 @@ def test_random_kyoku_have_each_kind_of_step():
 
 
 @pytest.mark.parametrize("form", FORMATS)
+def test_a_match_is_written_and_read_to_its_end(form):
+    """The two kyoku of the records: the second one ends the match, because a seat has less than no points."""
+    deals = Tenhou6().read_all(document().encode())
+    text = form.written_all([(deal.carry, deal.actions) for deal in deals], None, NAMES)
+    again = form.read_all(text.encode())
+    assert [(deal.carry, deal.actions, deal.names) for deal in again] == [
+        (deal.carry, deal.actions, tuple(NAMES)) for deal in deals
+    ]
+    match = form.parse(text.encode()).match
+    assert match.final == (46300, -400, 23600, 30500)
+    assert match.scores in {(55, -50, -16, 11), None}
+
+
+@pytest.mark.parametrize("form", FORMATS)
 def test_a_kyoku_that_is_not_over_cannot_be_written(form):
     carry, steps = played(0)
     for stop in (0, 1, len(steps) - 1):

@@ -65,7 +65,7 @@ def test_a_seat_is_told_the_kyoku_without_what_it_may_not_see(seat, seed):
     own = (seat - FIRST) % 4
     begun, *found = told_to(seat, steps)
     assert begun == StartGame(id=own, names=("two", "three", "zero", "one"))
-    whole = kyoku_messages(export_kyoku(carry, log_of(steps))[0])
+    whole = kyoku_messages(export_kyoku(carry, log_of(steps)).kyoku)
     wanted = [seen for message in whole if (seen := seen_by(own, message)) is not None]
     assert list(map(as_json, found)) == wanted
 

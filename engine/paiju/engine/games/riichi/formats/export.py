@@ -4,7 +4,7 @@ Seats of a record count from the first dealer (起家), ours from the table's fi
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.game import Action, Event
@@ -25,6 +25,7 @@ from paiju.engine.games.riichi.formats.match import (
     Win,
 )
 from paiju.engine.games.riichi.game import RiichiMahjong
+from paiju.engine.games.riichi.progress import next_carry
 from paiju.engine.games.riichi.types import Carry
 from paiju.engine.mahjong import events as told
 from paiju.engine.tiles.text import is_same
@@ -32,13 +33,22 @@ from paiju.engine.tiles.text import is_same
 _GAME: Final = RiichiMahjong()
 
 
-def export_kyoku(carry: Carry, actions: Iterable[tuple[Actor, Action]]) -> tuple[Kyoku, Seat]:
-    """Return a log as a record, and the first dealer's seat at our table.
+class Exported(NamedTuple):
+    """A kyoku of ours as a record."""
 
-    Raises `BadRecord` if the kyoku is not over, or tiles of it are hidden.
-    """
-    events = [event for step in replay(_GAME, carry, actions) for event in step.events]
-    return recorded(events), dealt_of(events).first
+    kyoku: Kyoku
+    first: Seat
+    """The first dealer's seat at our table."""
+    after: Carry
+    """The match after it."""
+
+
+def export_kyoku(carry: Carry, actions: Iterable[tuple[Actor, Action]]) -> Exported:
+    """Return a log as a record; raises `BadRecord` if the kyoku is not over, or tiles of it are hidden."""
+    steps = list(replay(_GAME, carry, actions))
+    events = [event for step in steps for event in step.events]
+    kyoku = recorded(events)
+    return Exported(kyoku, dealt_of(events).first, next_carry(steps[-1].state))
 
 
 def recorded(events: Sequence[Event]) -> Kyoku:

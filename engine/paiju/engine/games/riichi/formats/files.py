@@ -8,18 +8,18 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from paiju.engine.core.action import Action
-from paiju.engine.core.formats import ReadDeal
+from paiju.engine.core.formats import LoggedDeal, ReadDeal
 from paiju.engine.core.seats import Actor, Viewer
 from paiju.engine.games.riichi.formats.check import check
-from paiju.engine.games.riichi.formats.export import export_kyoku
+from paiju.engine.games.riichi.formats.export import Exported, export_kyoku
 from paiju.engine.games.riichi.formats.export_win import by_first
-from paiju.engine.games.riichi.formats.match import SEATS, Kyoku, Match
+from paiju.engine.games.riichi.formats.match import SEATS, Match
 from paiju.engine.games.riichi.formats.mjai_read import parse_mjai
 from paiju.engine.games.riichi.formats.mjai_write import format_mjai
 from paiju.engine.games.riichi.formats.places import ReadMatch, joined
 from paiju.engine.games.riichi.formats.replay_match import replay_match
 from paiju.engine.games.riichi.formats.tenhou6 import format_tenhou6, parse_tenhou6
-from paiju.engine.games.riichi.options import Options
+from paiju.engine.games.riichi.progress import final_scores
 from paiju.engine.games.riichi.types import Carry
 
 _LOG: Final = re.compile(rb'"log"\s*:\s*\[\s*\[\s*\[')
@@ -45,10 +45,12 @@ class _File:
 
         What a viewer may not know yet is not in the log that is given.
         """
+        return self.written_all([(carry, actions)], viewer, names)
+
+    def written_all(self, deals: Sequence[LoggedDeal], viewer: Viewer, names: Sequence[str]) -> str:
+        """Return kyoku of one match, in their order; raises `BadRecord` as `written`."""
         del viewer
-        kyoku, first = export_kyoku(carry, actions)
-        players = by_first(tuple(names), first) if names else ("",) * SEATS
-        return self._write(match_of((kyoku,), carry.options, players))
+        return self._write(match_of([export_kyoku(carry, actions) for carry, actions in deals], names))
 
     def is_meant(self, data: bytes) -> bool:
         """Return whether a file looks like this format; the file may still be malformed."""
@@ -88,8 +90,20 @@ class Mjai(_File):
         return parse_mjai(data)
 
 
-def match_of(kyokus: tuple[Kyoku, ...], options: Options, names: tuple[str, ...]) -> Match:
-    """Return kyoku as a match, with the words of Tenhou for the options."""
-    tonpu = options.length == "tonpu"
-    rule = f"{'東' if tonpu else '南'}{'喰' * options.kuitan}{'赤' * (options.aka > 0)}"
-    return Match(kyokus, names, rule, tonpu=tonpu, reds=options.aka > 0)
+def match_of(kyokus: Sequence[Exported], names: Sequence[str]) -> Match:
+    """Return kyoku as a match, with Tenhou's words for its options, and with the end if they reach it.
+
+    `names` are per seat of our table; empty: unknown.
+    """
+    first, after = kyokus[0].first, kyokus[-1].after
+    options = after.options
+    tonpu, reds = options.length == "tonpu", options.aka > 0
+    return Match(
+        tuple(exported.kyoku for exported in kyokus),
+        by_first(tuple(names) or ("",) * SEATS, first),
+        f"{'東' if tonpu else '南'}{'喰' * options.kuitan}{'赤' * reds}",
+        tonpu=tonpu,
+        reds=reds,
+        final=by_first(after.points, first) if after.over else None,
+        scores=by_first(final_scores(after), first) if after.over else None,
+    )
