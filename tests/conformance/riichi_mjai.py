@@ -43,8 +43,19 @@ def logs_of(game):
             log["events"].append(_EVENTS[kind](event))
             log["at"].append(number)
         elif kind in ("hora", "ryukyoku"):
+            _robbed(game, log, event, number)
             _end(log, event)
     yield {**log, "scores_after": game["scores"]}
+
+
+def _robbed(game, log, event, number):
+    """Add the concealed kan that a win has robbed: riichienv does not write it down, but it was chosen."""
+    if log["events"][-1][0] != "draw" or event.get("target") in (None, event.get("actor")):
+        return
+    chosen = (json.loads(choice) for place, _, _, choice in game["decisions"] if place == number)
+    kan = next(choice for choice in chosen if choice["type"] == "ankan")
+    log["events"].append(["ankan", kan["actor"], tiles_of(kan["consumed"])])
+    log["at"].append(number)
 
 
 def _begun(event):
@@ -128,8 +139,9 @@ class Decisions:
         """Compare who is asked in a window, and what each is offered."""
         if kyoku.state.phase is not Phase.CLAIM:
             return
-        place = self.log["at"][number] + 1
-        theirs = self.by_place.get(place, {})
+        # A concealed kan is written down after the answers.
+        place = self.log["at"][number] + (self.log["events"][number][0] != "ankan")
+        theirs = {seat: legal for seat, legal in self.by_place.get(place, {}).items() if ("none",) in legal}
         asked = {seat: set(own_words(GAME.legal_actions(kyoku.state, seat))) for seat in kyoku.asked()}
         self.found += differs(f"asked at {place}", sorted(asked), sorted(theirs))
         for seat in asked.keys() & theirs.keys():

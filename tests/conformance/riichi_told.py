@@ -1,6 +1,6 @@
 """What a game of riichi has told, in the words of the logs, and what of it differs from a log."""
 
-from paiju.engine.games.riichi.events import DoraShown, StickPaid
+from paiju.engine.games.riichi.events import DoraShown, StickPaid, Won
 from paiju.engine.games.riichi.types import Phase
 from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, Konged, Robbed
 from paiju.engine.tiles.text import in_order
@@ -78,6 +78,9 @@ def _no_winner(drew, wanted):
 def _course(kyoku):
     found = list(in_log_words(kyoku.told))
     wanted = [normal(event) for event in kyoku.log["events"]]
+    if wanted[-1][0] == "ankan" and isinstance(kyoku.told[-2], Won):
+        # A concealed kan that was robbed: the game tells of the tile alone.
+        wanted[-1] = ["shouminkan", wanted[-1][1], wanted[-1][2][-1]]
     for number, (own, theirs) in enumerate(zip(found, wanted, strict=False)):
         if own != theirs:
             yield f"event {number} is {own}, not {theirs}"
