@@ -1,8 +1,11 @@
+import pytest
+
 from tests.engine.games.riichi.scoring.hands import yaku
 
 
-def test_one_to_nine_of_a_suit_in_three_runs():
-    assert yaku("123456789m33f46s", "5s") == {"ittsuu": 2}
+@pytest.mark.parametrize(("suit", "other"), ["ms", "pm", "sp"])
+def test_one_to_nine_of_a_suit_in_three_runs(suit, other):
+    assert yaku(f"123456789{suit}33f46{other}", f"5{other}") == {"ittsuu": 2}
 
 
 def test_open_it_is_one_less():

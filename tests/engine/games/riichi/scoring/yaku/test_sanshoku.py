@@ -25,4 +25,5 @@ def test_kans_count_as_triplets():
 
 
 def test_triplets_of_honours_are_of_no_suit():
+    assert "sanshoku_doukou" not in yaku("45s99p", "6s", "p111p p111s p111f")
     assert "sanshoku_doukou" not in yaku("45s11p", "6s", "p111f p222f p333f")

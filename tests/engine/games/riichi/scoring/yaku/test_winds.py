@@ -11,6 +11,10 @@ def test_three_triplets_and_another_pair_are_no_yakuman():
     assert yaku("111222333f11y45s", "6s") == {"jikaze": 1, "bakaze": 1, "sanankou": 2, "honitsu": 3}
 
 
+def test_a_triplet_of_dragons_is_none_of_the_three():
+    assert "shousuushii" not in yaku("44f45s", "6s", "p111f p333f p111y")
+
+
 def test_four_triplets_of_winds():
     assert yaku("6s", "6s", "p111f p222f p333f d4444f") == {"daisuushii": 13}
 
