@@ -1,10 +1,10 @@
 """Who pays what for a win (docs/rules/riichi.md "支付", "包牌").
 
 Each payment is rounded up to 100 by itself. Honba, and the sticks that the winner takes from the table, are lines of
-their own.
+their own. When several win with one discard, only the stakes of the one next after the discarder have them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -89,27 +89,9 @@ def payments(won: Won, feeder: Seat | None, stakes: Stakes) -> tuple[Payment, ..
     return tuple(lines)
 
 
-def ron_payments(wins: Sequence[Won], feeder: Seat, stakes: Stakes) -> tuple[Payment, ...]:
-    """Return what several wins with one discard move: honba and sticks go to the winner next after the discarder."""
-    nearest, *others = sorted(wins, key=lambda won: (won.winner - feeder) % stakes.seats)
-    bare = stakes._replace(honba=0, sticks=0)
-    rest = [line for won in others for line in payments(won, feeder, bare)]
-    return (*payments(nearest, feeder, stakes), *rest)
-
-
 def tsumo_payments(base: int, winner: Seat, stakes: Stakes) -> tuple[Payment, ...]:
     """Return what the others pay for base points alone: a self-drawn hand, or nagashi mangan (`limits.MANGAN`)."""
     return tuple([Payment("hand", payer, winner, share) for payer, share in _shares(base, winner, stakes)])
-
-
-def deltas(lines: Sequence[Payment], seats: int = SEATS) -> tuple[int, ...]:
-    """Return what each seat gains or loses; their sum is what the table paid."""
-    totals = [0] * seats
-    for line in lines:
-        totals[line.payee] += line.amount
-        if line.payer is not None:
-            totals[line.payer] -= line.amount
-    return tuple(totals)
 
 
 def _parts(won: Won) -> list[Part]:
