@@ -4,6 +4,7 @@ from paiju.engine.betting.plans import CallUpTo
 from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.core.cash import Reload
 from paiju.engine.core.game import Line, Settled, Turn
+from paiju.engine.core.match import Label
 from paiju.engine.core.merkle import Opening
 from paiju.engine.games.doudizhu.types import CallChoice, Dealt
 from paiju.engine.shedding.moves import (
@@ -21,6 +22,9 @@ HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 PACE = m.Pace(turn_ms=9_000, bank_ms=30_000, between_ms=5_000, bot_ms=700)
 POKER_PACE = m.Pace(turn_ms=15_000, bank_ms=30_000, between_ms=5_000, refill_ms=5_000)
 OPENING = Opening(51, "As", HASH, (HASH, HASH[::-1]))
+LABEL = Label("东2局 1本场", "East 2, 1 honba", {"wind": 0, "number": 2, "honba": 1, "sticks": 0})
+MATCH = m.MatchInfo(LABEL, (33_000, 17_000), "t3-m1")
+PARTS = ({"points": 3, "uma": 20, "oka": 20}, {"points": -23, "uma": -20, "oka": 0})
 XIAOMING = m.SeatInfo(
     "小明", bot=False, connected=True, auto=False, ready=True, user="u1", stack=2000, score=-14
 )
@@ -130,6 +134,10 @@ SERVER = {
         you=0, view={"hand": ["As", "Kd"]}, next_commit=HASH, spectators=0, deal="t2-1", author=0,
         plan=CallUpTo(60), auto_muck=True, reload=Reload("short"),
     ),
+    "table.match": m.Table(
+        "t3", TERM, 7, "riichi", {}, m.Pace(), (XIAOMING, BOT), you=0, view=None, next_commit=HASH, spectators=0,
+        match=MATCH, last_match=m.LastMatch("t3-m1", (33_000, 17_000), (1, 2), (43, -43), PARTS, 1_795_223_100_000),
+    ),
     "events": m.Events(
         "t1", TERM, 43, (Played(0, ("3d", "3c"), "pair", "3", 1, 15), Turn(1, 1_795_223_162_721))
     ),
@@ -177,11 +185,20 @@ EVENTS = {
         root=HASH,
     ),
     "deal_started.least": e.DealStarted("t1-1", (), HASH, ()),
+    "deal_started.match": e.DealStarted("t3-2", (), HASH, (), root=HASH, match="t3-m1"),
     "dealt": Dealt(2, (("BJ", "3d"), None, None), (2, 2, 2)),
     "turn": Turn(1, 1_795_223_162_721),
     "settled": Settled((-2, 1, 1), (Line(0, "bomb", 0, factor=2), Line(1, "farmers_won", 1, to=0))),
     "deal_ended": e.DealEnded("t1-1", SEED, HASH, 1_795_223_100_000),
     "deal_ended.openings": e.DealEnded("t1-1", "", HASH, 1_795_223_100_000, (OPENING,)),
+    "deal_ended.match": e.DealEnded("t3-1", "", HASH, 1_795_223_100_000, (OPENING,), MATCH),
+    "deal_ended.match.last": e.DealEnded(
+        "t3-1", "", HASH, 1_795_223_100_000, (), m.MatchInfo(LABEL, (33_000, 17_000))
+    ),
+    "match_ended": e.MatchEnded(
+        "t3-m1", 1_795_223_100_000, (33_000, 17_000), (1, 2), (43, -43), PARTS, (e.Reveal("t3-1", SEED),)
+    ),
+    "match_ended.least": e.MatchEnded("t3-m1", 1_795_223_100_000, (33_000, 17_000), reason="closed"),
     "deal_voided": e.DealVoided("t1-1", "rules_changed", SEED, HASH),
     "deal_voided.openings": e.DealVoided("t1-1", "rules_changed", "", HASH, (OPENING,)),
     "auto": e.AutoChanged(1, on=True, reason="timeout"),

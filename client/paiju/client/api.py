@@ -75,6 +75,10 @@ class Api:
         """Return the record of a finished deal as the token's bearer may see it."""
         return dict(await self._call("GET", f"/api/deals/{deal}"))
 
+    async def match(self, match: str) -> dict[str, Any]:
+        """Return the record of a finished match: its result, and the ids of its deals."""
+        return dict(await self._call("GET", f"/api/matches/{match}"))
+
     async def replay(self, deal: str) -> dict[str, Any]:
         """Return a finished deal step by step, as each viewer saw it (docs/records.md)."""
         return dict(await self._call("GET", f"/api/deals/{deal}/replay"))

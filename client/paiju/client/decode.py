@@ -15,6 +15,7 @@ TableEvent = (
     e.DealStarted
     | e.DealEnded
     | e.DealVoided
+    | e.MatchEnded
     | e.AutoChanged
     | e.SeatChanged
     | e.ClockChanged

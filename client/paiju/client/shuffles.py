@@ -15,11 +15,13 @@ from typing import Final, Literal
 import msgspec
 
 from paiju.client.errors import ClientError
-from paiju.protocol.events import DealEnded, DealStarted, DealVoided
+from paiju.protocol.events import DealEnded, DealStarted, DealVoided, MatchEnded
 
 SEED_BYTES: Final = 16
 PINS: Final = 16
 """Number of pinned commitments of deals that have not started; an honest server needs fewer."""
+COMMITS: Final = 256
+"""Number of deals of a match whose commitments are kept until its end."""
 
 
 class Alarm(msgspec.Struct, frozen=True, tag_field="e", tag="alarm"):
@@ -99,6 +101,8 @@ class Shuffles:
         """This client's seed for `open`, or for the running deal; empty: none drawn."""
         self._given = _Given.NOT
         self._began: _Began | None = None
+        self._commits: dict[str, str] = {}
+        """Commitments of the deals of the running match, whose secrets are told at its end."""
         self._unsure: _Unsure | None = None
         self.mixed: bool | None = None
         """Whether the seed went into the last deal that began; None: no start of a deal was seen."""
@@ -127,6 +131,8 @@ class Shuffles:
         self.pinned = self._compare(event.deal, event.commit, missed=False)
         self._pins = {later: commit for later, commit in self._pins.items() if 0 < number < later}
         self._began = _Began(event.deal, event.commit, proved=bool(event.root) or event.imported)
+        if event.match and len(self._commits) < COMMITS:
+            self._commits[event.deal] = event.commit
         found = next((seed for owner, seed in event.seeds if owner == seat), "")
         self._find_seed(event.deal, found)
         self.open, self._given = None, _Given.NOT
@@ -142,6 +148,14 @@ class Shuffles:
         self._began = self.open = None
         self._pins.clear()  # a snapshot's pins of later deals belong to a log that was lost
         self._tell(event.next_commit, missed=False)
+
+    def match_ended(self, event: MatchEnded) -> None:
+        """Take the end of a match: the secrets of its deals."""
+        for reveal in event.reveals:
+            told, hashed = self._commits.get(reveal.deal), _hash(reveal.secret)
+            if told not in {None, hashed}:
+                self._alarmed(Alarm(reveal.deal, "secret", told or "", hashed))
+        self._commits.clear()
 
     def give(self, seed: str | None = None) -> str:
         """Return the seed for `open`, to be sent now; raises `ClientError` for a second one."""

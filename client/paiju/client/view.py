@@ -39,6 +39,11 @@ class Fit(Enum):
 class TableView:
     """The client's state of one table, as of the record (`term`, `seq`)."""
 
+    match: m.MatchInfo | None = None
+    """How far the match is; None in games without matches."""
+    last_match: m.LastMatch | None = None
+    """The last match that ended by the rules; None if unknown."""
+
     def __init__(self, table: str) -> None:
         self.id = table
         self.term = -1
@@ -124,6 +129,7 @@ class TableView:
         self.next_commit, self.spectators = message.next_commit, message.spectators
         self._take_code(message)
         self.author, self.last = message.author, message.last or None
+        self.match, self.last_match = message.match or None, message.last_match or None
         self.next_at, self.fill_at = message.next_at or None, message.fill_at or None
         self.aids = message.aids is not False
         self.plan = message.plan or None
@@ -193,13 +199,16 @@ class TableView:
 
     def _take_event(self, event: Any) -> None:
         match event:
-            case e.DealStarted(deal=deal, root=root):
+            case e.DealStarted(deal=deal, root=root, match=match):
                 self.shuffles.started(event, self.you)
+                self.match = self.match and replace(self.match, match=match)
                 self.deal, self.root, self.proved = deal, root or None, None
                 self.view = self.types.opening_view(self.options, len(self.seats), self.you)
                 self.seats = tuple(replace(seat, ready=seat.bot or seat.auto) for seat in self.seats)
             case e.DealEnded() | e.DealVoided():
                 self._take_end(event)
+            case e.MatchEnded():
+                self._take_match_end(event)
             case e.SeatChanged(seat=number, info=info):
                 self._seat(number, info or EMPTY_SEAT)
                 self._pass_on()
@@ -233,6 +242,15 @@ class TableView:
                 self.alarmed(Alarm(event.deal, "proof", root, forged[0].card))
         if isinstance(event, e.DealEnded):
             self.last = m.LastDeal(event.deal, self._settled, event.ended_at or 0)
+            self.match = event.match or None
+
+    def _take_match_end(self, event: e.MatchEnded) -> None:
+        self.shuffles.match_ended(event)
+        self.match = self.match and replace(self.match, match=msgspec.UNSET)
+        if event.places:
+            self.last_match = m.LastMatch(
+                event.match, event.points, event.places, event.scores, event.parts, event.ended_at
+            )
 
     def _pass_on(self) -> None:
         """Make the person at the lowest seat the author if the author has left."""

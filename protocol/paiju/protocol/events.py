@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from paiju.engine.core.game import Event
 from paiju.engine.core.merkle import Opening
-from paiju.protocol.messages import SeatInfo
+from paiju.protocol.messages import MatchInfo, SeatInfo
 
 
 class SeatedPlayer(msgspec.Struct, frozen=True):
@@ -28,6 +28,8 @@ class DealStarted(Event, frozen=True, tag="deal_started"):
     """Whether the deal begins with recorded actions of another deal and not with this shuffle."""
     root: str | UnsetType = UNSET
     """Merkle root of the salted deck, in games whose cards stay hidden after the deal."""
+    match: str | UnsetType = UNSET
+    """Id of the match that the deal belongs to, in games with matches."""
 
 
 class DealEnded(Event, frozen=True, tag="deal_ended"):
@@ -41,6 +43,8 @@ class DealEnded(Event, frozen=True, tag="deal_ended"):
     """Unix milliseconds; absent in streams that are older than the field."""
     openings: tuple[Opening, ...] = ()
     """Proofs of the cards that this viewer has seen: each proves its place under the `root` of `deal_started`."""
+    match: MatchInfo | UnsetType = UNSET
+    """How far the match is with this deal; without an id: it has ended, `match_ended` follows."""
 
 
 class DealVoided(Event, frozen=True, tag="deal_voided"):
@@ -51,6 +55,32 @@ class DealVoided(Event, frozen=True, tag="deal_voided"):
     reveal: str = ""
     next_commit: str = ""
     openings: tuple[Opening, ...] = ()
+
+
+class Reveal(msgspec.Struct, frozen=True):
+    """The shuffle's secret of one deal."""
+
+    deal: str
+    secret: str
+    """Hex; its SHA-256 is the deal's commitment."""
+
+
+class MatchEnded(Event, frozen=True, tag="match_ended"):
+    """The match is over; its records can be read from now on. Tuples are per seat."""
+
+    match: str
+    ended_at: int
+    points: tuple[int, ...]
+    places: tuple[int, ...] = ()
+    """1 for the first; absent, as `scores` and `parts`, if the match was broken off."""
+    scores: tuple[float, ...] = ()
+    """Final scores; they add up to 0."""
+    parts: tuple[dict[str, float], ...] = ()
+    """What each score is made of, in the game's own words, e.g. `points`, `uma`, `oka`."""
+    reveals: tuple[Reveal, ...] = ()
+    """Secrets of all deals of the match that were not revealed at their own ends, those of voided deals too."""
+    reason: str | UnsetType = UNSET
+    """Why the match was broken off: `closed`, with its table; absent: it ended by the rules."""
 
 
 class AutoChanged(Event, frozen=True, tag="auto"):
@@ -86,6 +116,6 @@ class TableClosed(Event, frozen=True, tag="closed"):
 
 
 TableEvent: TypeAlias = (
-    DealStarted | DealEnded | DealVoided | AutoChanged | SeatChanged | ClockChanged | TableClosed
+    DealStarted | DealEnded | DealVoided | MatchEnded | AutoChanged | SeatChanged | ClockChanged | TableClosed
 )
 """Events of the table; all of them are public."""

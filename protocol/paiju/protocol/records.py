@@ -5,12 +5,14 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from paiju.engine.core.match import Label
 from paiju.engine.core.merkle import Opening
 from paiju.engine.core.seats import Actor, Seat
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.messages.common import AnyAction
 
 FORMAT: Final = "paiju-deal-1"
+MATCH_FORMAT: Final = "paiju-match-1"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -66,3 +68,45 @@ class DealRecord(msgspec.Struct, frozen=True):
     """Proofs of the cards that the reader has seen."""
     viewer: Seat | UnsetType = UNSET
     """The reader's seat."""
+    match: str | UnsetType = UNSET
+    """Id of the match that the deal belongs to, in games with matches."""
+
+
+class MatchDeal(msgspec.Struct, frozen=True):
+    """One deal of a match."""
+
+    deal: str
+    label: Label
+    """Its name within the match."""
+    amounts: tuple[int, ...]
+    """Amount that each seat has won or lost; empty: the deal was voided, and has no record."""
+    secret: str
+    """The shuffle's secret as hex."""
+
+
+class MatchRecord(msgspec.Struct, frozen=True):
+    """A match that is over: its result and the addresses of its deals. Tuples are per seat."""
+
+    match: str
+    table: str
+    game: str
+    options: dict[str, Any]
+    seats: tuple[SeatedPlayer, ...]
+    """As they were when the match ended."""
+    started_at: int
+    ended_at: int
+    deals: tuple[MatchDeal, ...]
+    """In order."""
+    points: tuple[int, ...]
+    places: tuple[int, ...] = ()
+    """1 for the first; empty, as `scores` and `parts`, if the match was broken off."""
+    scores: tuple[float, ...] = ()
+    parts: tuple[dict[str, float], ...] = ()
+    """What each score is made of, in the game's own words."""
+    reason: str | UnsetType = UNSET
+    """Why the match was broken off; absent: it ended by the rules."""
+    format: str = MATCH_FORMAT
+    users: tuple[str | None, ...] | UnsetType = UNSET
+    """User at each seat. Only in the archive, as the next two."""
+    public_at: int | UnsetType = UNSET
+    guests: tuple[str, ...] | UnsetType = UNSET

@@ -3,7 +3,7 @@
 `python -m paiju.protocol.schema` writes the files:
 
     messages.json   messages of clients and servers, the events of a table, error codes and close codes
-    record.json     a finished deal (docs/records.md)
+    record.json     a finished deal, and a finished match (docs/records.md)
     games/KEY.json  a game's options, actions, events, view, the choice of each kind of prompt, and its help
 
 The description of a field is the docstring under it in the source. A field is required if it is always present: a
@@ -45,7 +45,11 @@ def documents() -> dict[str, dict[str, Any]]:
     games = {f"games/{key}.json": _of_game(game) for key, game in GAMES.items()}
     return {
         "messages.json": _messages(),
-        "record.json": _document("A finished deal", {}, {"Record": records.DealRecord}),
+        "record.json": _document(
+            "A finished deal, and a finished match",
+            {},
+            {"Record": records.DealRecord, "MatchRecord": records.MatchRecord},
+        ),
         **games,
     }
 

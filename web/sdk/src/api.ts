@@ -1,5 +1,5 @@
 import { isMap } from './errors.ts'
-import type { Account, DealRecord, GameInfo, Json, ReplayFile, Seat, TableLine, Text } from './types.ts'
+import type { Account, DealRecord, GameInfo, Json, MatchRecord, ReplayFile, Seat, TableLine, Text } from './types.ts'
 
 /** The server refused an HTTP call, or could not be reached (`status` 0, `code` `offline`). */
 export class ApiError extends Error {
@@ -72,6 +72,11 @@ export class Api {
   /** A finished deal in a format of its game, such as `phh`, with what the token's user may see. */
   dealAs(deal: string, format: string, token?: string): Promise<string> {
     return this.#text(`/api/deals/${encodeURIComponent(deal)}?format=${format}`, { token })
+  }
+
+  /** A finished match: its result, and the ids of its deals, whose records are open now. */
+  match(match: string, token?: string): Promise<MatchRecord> {
+    return this.#call(`/api/matches/${encodeURIComponent(match)}`, { token })
   }
 
   /** A finished deal step by step; where cards stay hidden, with those that the token's user may see. */

@@ -3,7 +3,7 @@
  * of the deal before, or in a snapshot between deals. Only then a seed is drawn for it, one for each commitment: a server that
  * could make us draw again could choose among ours.
  */
-import type { GameEvent, Seat } from './types.ts'
+import type { GameEvent, MatchEnded, Seat } from './types.ts'
 
 /** The server's word about a shuffle does not hold. */
 export interface Alarm {
@@ -38,6 +38,8 @@ type Given = 'not' | 'sent' | 'refused' | 'taken'
 const SEED_BYTES = 16
 /** How many commitments of deals that have not been seen to start are kept; more are of no honest server. */
 const PINS = 16
+/** How many deals of a match have their commitments kept until its end. */
+const COMMITS = 256
 
 export class Shuffles {
   readonly alarms: Alarm[] = []
@@ -51,6 +53,8 @@ export class Shuffles {
   #alarmed: (alarm: Alarm) => void
   #pins = new Map<number, string>()
   #last = 0
+  /** The commitments of the running match's deals, whose secrets are told at its end. */
+  #commits = new Map<string, string>()
   #given: Given = 'not'
   /** `proved`: its end needs no secret, for it has a root or cards from elsewhere, or its start was not seen. */
   #began: { deal: string; commit: string; proved: boolean } | null = null
@@ -93,13 +97,15 @@ export class Shuffles {
   }
 
   started(event: GameEvent, seat: Seat | null): void {
-    const { deal, commit, root, imported, seeds } = event as unknown as {
+    const { deal, commit, root, imported, seeds, match } = event as unknown as {
       deal: string
       commit: string
       root?: string
       imported?: boolean
       seeds?: [Seat, string][]
+      match?: string
     }
+    if (match && this.#commits.size < COMMITS) this.#commits.set(deal, commit)
     const number = numberOf(deal)
     this.#last = Math.max(this.#last, number)
     const pinned = this.#compare(deal, commit, false)
@@ -129,6 +135,18 @@ export class Shuffles {
     // What a snapshot had told of later deals was of a log that has been lost since.
     this.#pins.clear()
     this.#tell(next, false)
+  }
+
+  /** The end of a match: the secrets of its deals. */
+  matchEnded(event: MatchEnded, hashOf: (secret: string) => Promise<string>): void {
+    for (const { deal, secret } of event.reveals ?? []) {
+      const told = this.#commits.get(deal)
+      const check = (hash: string): void => {
+        if (told !== undefined && hash !== told) this.#alarm(deal, 'secret', told, hash)
+      }
+      hashOf(secret).then(check, () => {})
+    }
+    this.#commits.clear()
   }
 
   /** Our seed for `open`, which is about to be sent. */

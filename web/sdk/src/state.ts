@@ -9,6 +9,9 @@ import type {
   EventsMessage,
   GameEvent,
   Json,
+  LastMatch,
+  MatchEnded,
+  MatchInfo,
   Pace,
   PromptMessage,
   Reload,
@@ -56,6 +59,10 @@ export abstract class TableState {
   private = false
   author: Seat | null = null
   last: NonNullable<TableMessage['last']> | null = null
+  /** How far the match is; null in games without matches. */
+  match: MatchInfo | null = null
+  /** The last match that ended by the rules; null: none is known. */
+  lastMatch: LastMatch | null = null
   /** When the next deal starts by itself, Unix ms; null: it does not, as things are now. */
   nextAt: number | null = null
   /** When bots take the seats that are still free, Unix ms of the server. */
@@ -183,6 +190,8 @@ export abstract class TableState {
     this.author = message.author ?? null
     this.#author = (this.author === null ? null : this.seats[this.author]?.user) ?? null
     this.last = message.last ?? null
+    this.match = message.match ?? null
+    this.lastMatch = message.last_match ?? null
     this.nextAt = message.next_at ?? null
     this.fillAt = message.fill_at ?? null
     const { turn } = message
@@ -210,6 +219,9 @@ export abstract class TableState {
       case 'deal_voided':
         this.#end(event)
         return
+      case 'match_ended':
+        this.#endMatch(event as unknown as MatchEnded)
+        return
       case 'seat':
         if (event['seat'] === this.you && event['info'] === null) this.shuffles.unseated()
         this.#passOn()
@@ -232,6 +244,8 @@ export abstract class TableState {
   #start(event: GameEvent): void {
     this.shuffles.started(event, this.you)
     this.started = startedBy(event)
+    const match = event['match'] as string | undefined
+    if (this.match && match) this.match = { ...this.match, match }
     this.deal = this.started.deal
     this.log = []
     this.ended = this.turn = this.#settled = null
@@ -245,7 +259,15 @@ export abstract class TableState {
     if (ended.amounts) this.last = { deal: ended.deal, amounts: ended.amounts, ended_at: ended.at }
     this.deal = this.view = this.prompt = this.turn = this.plan = null
     this.nextCommit = String(event['next_commit'] ?? '')
+    if (event.e === 'deal_ended') this.match = (event['match'] as MatchInfo | undefined) ?? null
     this.shuffles.ended(event, hashOf)
+  }
+
+  #endMatch(event: MatchEnded): void {
+    const { match, points, places, scores, parts, ended_at } = event
+    this.shuffles.matchEnded(event, hashOf)
+    if (this.match) this.match = { label: this.match.label, points: this.match.points }
+    if (places && scores && parts) this.lastMatch = { match, points, places, scores, parts, ended_at }
   }
 
   #passOn(): void {

@@ -13,7 +13,10 @@ export type {
   Error as ErrorMessage,
   ErrorCode,
   Events as EventsMessage,
+  LastMatch,
   Line,
+  MatchEnded,
+  MatchInfo,
   Ok,
   Pace,
   PaceInput,
@@ -29,7 +32,7 @@ export type {
   TableLine,
   Welcome,
 } from './schema/messages.ts'
-export type { DealRecord, Entry, Opening, SeatedPlayer } from './schema/record.ts'
+export type { DealRecord, Entry, MatchRecord, Opening, SeatedPlayer } from './schema/record.ts'
 
 /** `in`: plays; `out`: sits out; `wait_bb`: comes in as the big blind; `post`: comes in at once and pays what it owes. */
 export type Sitting = NonNullable<wire.SeatInfo['sitting']>

@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from paiju.engine.cards.reading import Reading
 from paiju.engine.core.cash import Reload, SittingState
 from paiju.engine.core.game import Glance
+from paiju.engine.core.match import Label
 from paiju.protocol.messages.common import AnyAction, AnyEvent, Chat, Message, Pace, Ping, Pong
 
 
@@ -99,6 +100,31 @@ class LastDeal(msgspec.Struct, frozen=True):
     ended_at: int
 
 
+class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far the match at a table is, in games with matches."""
+
+    label: Label
+    """Name of the running deal within the match; between deals of the next one, before a match of its first."""
+    points: tuple[int, ...]
+    """Points of each seat when that deal began or begins; after a match the final ones."""
+    match: str | UnsetType = UNSET
+    """Id of the running match; absent: none runs."""
+
+
+class LastMatch(msgspec.Struct, frozen=True):
+    """Result of the last match of a table, if it ended by the rules. Tuples are per seat."""
+
+    match: str
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    """1 for the first."""
+    scores: tuple[float, ...]
+    """Final scores; they add up to 0."""
+    parts: tuple[dict[str, float], ...]
+    """What the score is made of, in the game's own words."""
+    ended_at: int
+
+
 class PublicTurn(msgspec.Struct, frozen=True):
     """The running turn, if it is public, as in the last `turn` event."""
 
@@ -148,6 +174,10 @@ class Table(Message, frozen=True):
     """Whether the table can be entered only with its code."""
     reload: Reload | UnsetType = UNSET
     """Automatic top-up of the viewer's stack between deals; absent: none."""
+    match: MatchInfo | UnsetType = UNSET
+    """Present in games with matches."""
+    last_match: LastMatch | UnsetType = UNSET
+    """Absent before a match has ended by the rules."""
 
 
 class Events(Message, frozen=True):
@@ -210,6 +240,8 @@ class TableLine(msgspec.Struct, frozen=True):
     """How many seats people have."""
     waiting_since: int | UnsetType = UNSET
     """Time since which a player waits here for free seats to be taken, Unix milliseconds."""
+    match: MatchInfo | UnsetType = UNSET
+    """Present in games with matches, as late as spectators see the table."""
     glance: Glance | UnsetType = UNSET
     """In `lobby` only, and during a deal."""
 

@@ -11,7 +11,7 @@ from paiju.engine.core.merkle import Opening, all_openings
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.core.solving import endings
 from paiju.engine.registry import GAMES
-from paiju.protocol.records import DealRecord
+from paiju.protocol.records import FORMAT, MATCH_FORMAT, DealRecord, MatchRecord
 from paiju.server.deals import disclosure
 
 
@@ -20,7 +20,7 @@ def is_played(record: DealRecord) -> bool:
     return any(isinstance(entry.actor, int) and not entry.auto for entry in record.actions)
 
 
-def encode(record: DealRecord) -> bytes:
+def encode(record: DealRecord | MatchRecord) -> bytes:
     """Return the record as JSON: it is read by people, other programs and years."""
     return msgspec.json.encode(record)
 
@@ -55,12 +55,34 @@ def is_public(game: AnyGame) -> bool:
     return not game.hidden_after
 
 
+def is_deal(data: bytes) -> bool:
+    """Return whether an archived record is a deal's; the archive holds those of matches too."""
+    return msgspec.json.decode(data, type=_Head).format == FORMAT
+
+
+def closed_until(data: bytes) -> str | None:
+    """Return the match at whose end an archived deal's record opens, as its shuffle is secret till then; or None."""
+    head = msgspec.json.decode(data, type=_Head)
+    game = GAMES.get(head.game)
+    if game is None or game.match is None or game.match.hidden is None:
+        return None
+    return head.match or None
+
+
+def match_shown(data: bytes) -> bytes | None:
+    """Return an archived match's record without what it says about its readers; None if it is no match's."""
+    if msgspec.json.decode(data, type=_Head).format != MATCH_FORMAT:
+        return None
+    record = msgspec.json.decode(data, type=MatchRecord)
+    return encode(replace(record, users=UNSET, public_at=UNSET, guests=UNSET))
+
+
 def shown_to(data: bytes, user: str | None) -> bytes | None:
     """Return an archived record as a user may read it, or (None) anyone; None if nobody may read it.
 
     Where cards stay hidden the deck holds only those that the user has seen, each with its proof, and no secret.
     """
-    game = GAMES.get(msgspec.json.decode(data, type=_WhichGame).game)
+    game = GAMES.get(msgspec.json.decode(data, type=_Head).game)
     if game is None:
         return None
     if is_public(game):
@@ -109,5 +131,7 @@ def _masked(game: AnyGame, hiding: HidesCards, record: DealRecord, user: str | N
     )
 
 
-class _WhichGame(msgspec.Struct):
+class _Head(msgspec.Struct):
     game: str
+    format: str = FORMAT
+    match: str | UnsetType = UNSET

@@ -13,7 +13,10 @@ from paiju.engine.core.errors import BadRecord
 from paiju.engine.registry import GAMES
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.archive import (
+    closed_until,
+    is_deal,
     is_public,
+    match_shown,
     shown_to,
     solved,
     written,
@@ -43,6 +46,8 @@ WORKERS_FULL_MS: Final = 10_000
 """When a request that had no time or no place in a worker may come again."""
 RECORD_MAX: Final = 256 * 1024
 """Bytes of a record that somebody brings along."""
+NO_DEAL: Final = "there is no such finished deal, or its record has expired"
+NO_MATCH: Final = "there is no such finished match, or its record has expired"
 T = TypeVar("T")
 
 _OWN: Final = {"Vary": "Authorization"}
@@ -55,6 +60,16 @@ class Asker(NamedTuple):
     user: str | None
     """None: nobody known."""
     address: str
+
+
+class _Found(NamedTuple):
+    """A record of the archive."""
+
+    record: bytes
+    reader: str | None
+    """The caller's user id; None: nobody known."""
+    match_runs: bool
+    """Whether it is of a deal whose match is not over."""
 
 
 class Readers:
@@ -99,6 +114,7 @@ class Deals:
             Route("/api/deals/{deal}", self.record, methods=["GET"]),
             Route("/api/deals/{deal}/endings", self.endings, methods=["GET"]),
             Route("/api/deals/{deal}/replay", self.replay, methods=["GET"]),
+            Route("/api/matches/{match}", self.match, methods=["GET"]),
             Route("/api/replay", self.replay_file, methods=["POST"]),
         ]
 
@@ -118,6 +134,16 @@ class Deals:
                 422, "bad_request", f"this game is not written as {wanted!r}", path="$.format"
             )
         return await self._made(request, partial(written, wanted), record, REPLAY_S, form.media_type)
+
+    async def match(self, request: Request) -> Response:
+        """Return a finished match: its result, and its deals with their names, amounts and secrets."""
+        found = await self._archived(request, request.path_params["match"])
+        if isinstance(found, Response):
+            return found
+        record = match_shown(found.record)
+        if record is None:
+            return error_answer(404, "not_found", NO_MATCH)
+        return Response(record, media_type="application/json", headers=_OWN)
 
     async def endings(self, request: Request) -> Response:
         """Return who would have won a finished deal's ending with all hands open, and how (解杀)."""
@@ -179,21 +205,33 @@ class Deals:
 
     async def _record(self, request: Request) -> bytes | Response:
         """Return a finished deal's record as the caller may read it, or the error that refuses it."""
-        deal = request.path_params["deal"]
+        found = await self._archived(request, request.path_params["deal"])
+        if isinstance(found, Response):
+            return found
+        if not is_deal(found.record):
+            return error_answer(404, "not_found", NO_DEAL)
+        if found.match_runs:
+            return error_answer(403, "forbidden", "the record of this deal opens when its match ends")
+        shown = shown_to(found.record, found.reader)
+        if shown is None:
+            return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
+        return shown
+
+    async def _archived(self, request: Request, name: str) -> "_Found | Response":
+        """Return what the archive holds under a name, if the caller may read it, or the error that refuses it."""
         try:
             user = self._sessions.bearer(request.headers.get("authorization"))
-            record = await self._store.read_archive(deal)
+            record = await self._store.read_archive(name)
+            match = None if record is None else closed_until(record)
+            match_runs = match is not None and await self._store.read_archive(match) is None
         except BadToken as error:
             return error_answer(401, "unauthorized", str(error))
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
         reader = None if user is None else user.user
         if record is None or not may_read(record, reader, self._store.now_ms(), self._may_come):
-            return error_answer(404, "not_found", "there is no such finished deal, or its record has expired")
-        shown = shown_to(record, reader)
-        if shown is None:
-            return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
-        return shown
+            return error_answer(404, "not_found", NO_DEAL)
+        return _Found(record, reader, match_runs)
 
 
 def too_many_answer(wait_ms: int) -> Response:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import structlog
 
 from paiju.engine.core.game import AnyGame
-from paiju.protocol.records import DealRecord, Entry
+from paiju.protocol.records import DealRecord, Entry, MatchRecord
 from paiju.server import metrics
 from paiju.server.deals import archive
 from paiju.server.limits import Bucket
@@ -25,7 +25,7 @@ from paiju.server.table.recovery import Start
 from paiju.server.table.requests.repeats import Repeats
 from paiju.server.table.state import deal_record
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Batch
+from paiju.server.table.state.batch import Batch, Step
 from paiju.server.table.state.snapshot import encode_snapshot
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import History, Pieces, Published, payloads
@@ -53,6 +53,8 @@ class Journal:
         self._logged = start.logged
         """How many records there are since the last snapshot."""
         self._unfinished = start.ended
+        self._match = start.match
+        """A match that has ended, but is not archived."""
         self.must_cut = start.ended is not None or self._is_long(start.state)
         """Whether a deal has ended since the snapshot, or the log has grown long without one."""
         per_hour = services.limits.records_per_hour
@@ -120,6 +122,7 @@ class Journal:
                 self._entries.append(Entry(played.at, played.actor, played.action, played.auto))
             else:
                 self._note_turn(state, step.record)
+                self._note_match(state, step)
             state = step.state
         self._logged += len(batch.steps)
         if state.deal is None:
@@ -138,6 +141,12 @@ class Journal:
             self.must_cut = True
             log.warning("deal voided", table=before.table, why=record.reason)
 
+    def _note_match(self, before: TableState, step: Step) -> None:
+        """Remember a match that has ended with a record: with a deal, or with the table."""
+        ended = deal_record.ended_match(before, step.state, step.events)
+        if ended is not None:
+            self._match, self.must_cut = ended, True
+
     async def finish_deal(self, state: TableState) -> None:
         """Archive a deal that has ended, snapshot the table and trim its log; do nothing unless `must_cut`.
 
@@ -153,8 +162,12 @@ class Journal:
             self._unfinished = None
             metrics.DEALS.labels(state.game).inc()
             log.info("deal ended", table=state.table, deal=record.deal)
+        # After its last deal: with this one all records of the match open.
+        if self._match is not None:
+            await self._archive_match(self._match)
+            self._match = None
         # A snapshot is taken between deals; if the next one has begun already, the cut comes at its end.
-        if state.deal is None:
+        if state.deal is None and not state.closed:
             await self._cut(state)
             self.must_cut = False
 
@@ -167,6 +180,13 @@ class Journal:
         if not archive.is_played(record) or self._records.take() > 0:
             keep_s = min(keep_s, round(services.limits.bot_records_keep_hours * 3600))
         await self._sent(table, services.store.archive, record.deal, archive.encode(record), keep_s)
+
+    async def _archive_match(self, record: MatchRecord) -> None:
+        services, keep_s = self._services, self._services.keep_records_s
+        if all(seat.bot for seat in record.seats):
+            keep_s = min(keep_s, round(services.limits.bot_records_keep_hours * 3600))
+        # Never for less long than the records of its deals: they stay closed without it.
+        await self._sent(record.table, services.store.archive, record.match, archive.encode(record), keep_s)
 
     async def _cut(self, state: TableState) -> None:
         """Store the table as it is, and forget what is older than the snapshot before. Raises `Lost`."""

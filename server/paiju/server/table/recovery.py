@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
-from paiju.protocol.records import DealRecord, Entry
+from paiju.protocol.records import DealRecord, Entry, MatchRecord
 from paiju.server.store.records import (
     START,
     Loaded,
@@ -44,6 +44,8 @@ class Start(msgspec.Struct, frozen=True):
     """The running deal's actions."""
     ended: DealRecord | None
     """A deal that was settled, but perhaps neither archived nor trimmed."""
+    match: MatchRecord | None
+    """A match that has ended, but perhaps is not archived."""
     began: TableState
     """The table before `past`."""
     past: list[Passed]
@@ -63,7 +65,7 @@ def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened:
     history = History(state.seq, state.published_term)
     first = Kept(RecordId(state.seq, state.sub), replace(opened, term=state.term))
     memory = Memory(START, None, [first])
-    return Start(state, requests, history, [], None, state, [], state.seq, 1, Said([], []), memory)
+    return Start(state, requests, history, [], None, None, state, [], state.seq, 1, Said([], []), memory)
 
 
 async def recover_table(store: Store, found: Loaded, *, give_up: bool = False) -> Start:
@@ -81,6 +83,7 @@ async def recover_table(store: Store, found: Loaded, *, give_up: bool = False) -
         history=history,
         entries=folded.entries,
         ended=folded.ended,
+        match=folded.match,
         began=folded.began,
         past=folded.past,
         snapshot_seq=found.snapshot_id.seq,
@@ -109,6 +112,7 @@ class _Folded:
         self.state = self.began = state
         self.entries: list[Entry] = []
         self.ended: DealRecord | None = None
+        self.match: MatchRecord | None = None
         self.past: list[Passed] = []
         self.void: str | None = None
         self._game = game
@@ -124,7 +128,9 @@ class _Folded:
             case r.DealClosed():
                 assert state.deal is not None
                 self.ended = deal_record.settled(game, state, state.deal, self.entries, record.at)
-        self.state = state = reduce(game, state, record, term).state
+        reduced = reduce(game, state, record, term)
+        self.match = deal_record.ended_match(state, reduced.state, reduced.events) or self.match
+        self.state = state = reduced.state
         if state.delay_ms:
             self.past.append(Passed(record, term, state.seq if state.sub == 0 else None))
 

@@ -46,7 +46,8 @@ export type ServerMessage =
   | Chat
   | Closing
 
-export type TableEvent = DealStarted | DealEnded | DealVoided | AutoChanged | SeatChanged | ClockChanged | TableClosed
+export type TableEvent =
+  DealStarted | DealEnded | DealVoided | MatchEnded | AutoChanged | SeatChanged | ClockChanged | TableClosed
 
 export type CommonEvent = Turn | Settled
 
@@ -553,6 +554,10 @@ export type Table = {
   private?: boolean
   /** Automatic top-up of the viewer's stack between deals; absent: none. */
   reload?: Reload
+  /** Present in games with matches. */
+  match?: MatchInfo
+  /** Absent before a match has ended by the rules. */
+  last_match?: LastMatch
 }
 
 /** The time limits of a table, in milliseconds. */
@@ -621,6 +626,41 @@ export type Reload = {
    * @default null
    */
   to?: number
+}
+
+/** How far the match at a table is, in games with matches. */
+export type MatchInfo = {
+  /** Name of the running deal within the match; between deals of the next one, before a match of its first. */
+  label: Label
+  /** Points of each seat when that deal began or begins; after a match the final ones. */
+  points: number[]
+  /** Id of the running match; absent: none runs. */
+  match?: string
+}
+
+/** The name of a deal within its match, in both languages. */
+export type Label = {
+  zh: string
+  en: string
+  /** What the name says, in the game's own words, e.g. `wind`, `number`, `honba`, `sticks`. */
+  facts: {
+    [k: string]: number
+  }
+}
+
+/** Result of the last match of a table, if it ended by the rules. Tuples are per seat. */
+export type LastMatch = {
+  match: string
+  points: number[]
+  /** 1 for the first. */
+  places: number[]
+  /** Final scores; they add up to 0. */
+  scores: number[]
+  /** What the score is made of, in the game's own words. */
+  parts: {
+    [k: string]: number
+  }[]
+  ended_at: number
 }
 
 /** The events of one record as this viewer sees them; `seq` grows by one and is the same for all viewers. */
@@ -767,6 +807,8 @@ export type TableLine = {
   people: number
   /** Time since which a player waits here for free seats to be taken, Unix milliseconds. */
   waiting_since?: number
+  /** Present in games with matches, as late as spectators see the table. */
+  match?: MatchInfo
   /** In `lobby` only, and during a deal. */
   glance?: Glance
 }
@@ -794,6 +836,8 @@ export type DealStarted = {
   imported?: boolean
   /** Merkle root of the salted deck, in games whose cards stay hidden after the deal. */
   root?: string
+  /** Id of the match that the deal belongs to, in games with matches. */
+  match?: string
 }
 
 /** The player of one seat in a deal. */
@@ -822,6 +866,8 @@ export type DealEnded = {
    * @default []
    */
   openings?: Opening[]
+  /** How far the match is with this deal; without an id: it has ended, `match_ended` follows. */
+  match?: MatchInfo
 }
 
 /** One card of the deck, with what proves that it was there from the beginning. */
@@ -846,6 +892,49 @@ export type DealVoided = {
   next_commit?: string
   /** @default [] */
   openings?: Opening[]
+}
+
+/** The match is over; its records can be read from now on. Tuples are per seat. */
+export type MatchEnded = {
+  e: 'match_ended'
+  match: string
+  ended_at: number
+  points: number[]
+  /**
+   * 1 for the first; absent, as `scores` and `parts`, if the match was broken off.
+   *
+   * @default []
+   */
+  places?: number[]
+  /**
+   * Final scores; they add up to 0.
+   *
+   * @default []
+   */
+  scores?: number[]
+  /**
+   * What each score is made of, in the game's own words, e.g. `points`, `uma`, `oka`.
+   *
+   * @default []
+   */
+  parts?: {
+    [k: string]: number
+  }[]
+  /**
+   * Secrets of all deals of the match that were not revealed at their own ends, those of voided deals too.
+   *
+   * @default []
+   */
+  reveals?: Reveal[]
+  /** Why the match was broken off: `closed`, with its table; absent: it ended by the rules. */
+  reason?: string
+}
+
+/** The shuffle's secret of one deal. */
+export type Reveal = {
+  deal: string
+  /** Hex; its SHA-256 is the deal's commitment. */
+  secret: string
 }
 
 /** 托管 was turned on or off for a seat. */

@@ -1,5 +1,5 @@
 /* Generated from docs/schema by `npm run types` (web/sdk/generate.ts): not edited by hand. */
-/* A finished deal */
+/* A finished deal, and a finished match */
 
 import type { Json } from '../json.ts'
 
@@ -49,6 +49,8 @@ export type DealRecord = {
   openings?: Opening[]
   /** The reader's seat. */
   viewer?: number
+  /** Id of the match that the deal belongs to, in games with matches. */
+  match?: string
 }
 
 /** The player of one seat in a deal. */
@@ -81,6 +83,70 @@ export type Opening = {
   salt: string
   /** The sibling of each node on the way from the leaf to the root, hex. */
   path: string[]
+}
+
+/** A match that is over: its result and the addresses of its deals. Tuples are per seat. */
+export type MatchRecord = {
+  match: string
+  table: string
+  game: string
+  options: {[key: string]: Json}
+  /** As they were when the match ended. */
+  seats: SeatedPlayer[]
+  started_at: number
+  ended_at: number
+  /** In order. */
+  deals: MatchDeal[]
+  points: number[]
+  /**
+   * 1 for the first; empty, as `scores` and `parts`, if the match was broken off.
+   *
+   * @default []
+   */
+  places?: number[]
+  /** @default [] */
+  scores?: number[]
+  /**
+   * What each score is made of, in the game's own words.
+   *
+   * @default []
+   */
+  parts?: {
+    [k: string]: number
+  }[]
+  /** Why the match was broken off; absent: it ended by the rules. */
+  reason?: string
+  /** @default "paiju-match-1" */
+  format?: string
+  /** User at each seat. Only in the archive, as the next two. */
+  users?: (string | null)[]
+  public_at?: number
+  guests?: string[]
+}
+
+/** One deal of a match. */
+export type MatchDeal = {
+  deal: string
+  /** Its name within the match. */
+  label: Label
+  /** Amount that each seat has won or lost; empty: the deal was voided, and has no record. */
+  amounts: number[]
+  /** The shuffle's secret as hex. */
+  secret: string
+}
+
+/** The name of a deal within its match, in both languages. */
+export type Label = {
+  zh: string
+  en: string
+  /**
+   * What the name says, in the game's own words, e.g. `wind`, `number`, `honba`, `sticks`.
+   *
+   * @default {}
+   */
+  facts?: {
+    [k: string]: number
+  }
 }
 
 /** One of the game's; `games/KEY.json` says which there are. */

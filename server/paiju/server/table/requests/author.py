@@ -48,15 +48,16 @@ def _seat_for_bot(state: TableState, wish: Seat | None) -> Seat:
 
 
 def remove_bot(asked: Asked[Seat | None]) -> Decision:
-    """Empty a bot's seat, the last one if none is named; between deals only."""
+    """Empty a bot's seat, the last one if none is named; between deals, or matches, only."""
     _check_author(asked)
     state, request = asked.state, asked.request
     bots = [number for number, place in enumerate(state.seats) if place.level is not None]
     seat = bots[-1] if request.seat is None and bots else existing_seat(state, request.seat or 0)
     if seat not in bots:
         raise Refused(ErrorCode.NOT_FOUND, "no bot sits there")
-    if state.deal is not None and seat in state.deal.players:
-        raise Refused(ErrorCode.BUSY, "bots leave between deals; ask again when this one is over")
+    if seat in state.players:
+        when = "matches" if state.in_match else "deals"
+        raise Refused(ErrorCode.BUSY, f"bots leave between {when}; ask again when this one is over")
     return Decision((r.Stood(asked.now, seat),), seat=seat)
 
 

@@ -25,20 +25,27 @@ from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.audience import Audience
 
+ALL_TAKEN: Final = "every seat is taken; watch instead, or join another table"
+IN_MATCH: Final = "a match is being played: its seats stay as they are until it ends; watch instead"
+
 
 def join(asked: Asked[Seat | None]) -> Decision:
     """Take a seat: the one asked for, otherwise the first free one. A user who sits here already keeps the seat."""
     state, request = asked.state, asked.request
     if (seat := asked.seat) is not None:
-        return Decision(seat=seat)
+        # In a match the seat is kept for a user who has left it; elsewhere only to the deal's end.
+        back = state.in_match and state.seats[seat].leaving
+        return Decision((r.Autoed(asked.now, seat, on=False),) if back else (), seat=seat)
     if request.seat is None:
         free = bot_seats.free_seats(state.seats)
         if not free:
-            raise Refused(ErrorCode.FULL, "every seat is taken; watch instead, or join another table")
+            raise Refused(ErrorCode.FULL, IN_MATCH if state.in_match else ALL_TAKEN)
         seat = free[0]
     else:
         seat = existing_seat(state, request.seat)
         if state.seats[seat].taken:
+            if state.in_match:
+                raise Refused(ErrorCode.SEAT_TAKEN, IN_MATCH)
             raise Refused(ErrorCode.SEAT_TAKEN, f"seat {seat} is taken; leave `seat` out to get any free one")
     sat = r.Sat(asked.now, seat, bot_seats.name_beside(asked.name, state.seats), user=asked.user)
     return Decision((bought_in(asked.game, state, sat, request.buy_in),), seat=seat)
@@ -66,14 +73,14 @@ def watch(asked: Asked[Seat | None]) -> Decision:
 
 
 def leave(asked: Asked[Seat | None]) -> Decision:
-    """Give up the seat: at once if it is not dealt in, otherwise after the deal, which 托管 plays to its end.
+    """Give up the seat: at once if it is not dealt in, otherwise after the deal or match, which 托管 plays to its end.
 
     A spectator just stops watching: that needs no record.
     """
     seat, state = asked.seat, asked.state
     if seat is None:
         return Decision()
-    if state.deal is None or seat not in state.deal.players:
+    if seat not in state.players:
         return Decision((r.Stood(asked.now, seat),), seat=seat)
     if state.seats[seat].leaving and state.seats[seat].auto:
         return Decision(seat=seat)

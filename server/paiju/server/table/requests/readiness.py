@@ -4,7 +4,7 @@ from typing import Final
 
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
-from paiju.server.table.requests.handling import Asked, Decision, Handling
+from paiju.server.table.requests.handling import Asked, Decision, Handling, bad_request
 from paiju.server.table.requests.seeds import check_ready, readied
 from paiju.server.table.state import records as r
 
@@ -12,6 +12,8 @@ from paiju.server.table.state import records as r
 def ready(asked: Asked[Seat]) -> Decision:
     """Say whether the next deal may start, give its shuffle a seed. During a deal `on` is for the one after it."""
     seat = asked.seat
+    if asked.state.in_match and asked.request.on is False:
+        raise bad_request("in a match the next deal begins by itself; leave if you cannot play it", "$.on")
     check_ready(asked.state, asked.request)
     record = readied(asked.state.seats[seat], seat, asked.request, asked.now)
     return Decision(() if record is None else (record,), seat=seat)

@@ -153,11 +153,7 @@ def is_lost(state: TableState, seat: Seat) -> bool:
 def _idle_due(state: TableState, seat: Seat) -> int | None:
     """Return when a seat is given up that plays no more but is kept; none that is in the running deal."""
     since, stake = state.seats[seat].idle_since, state.seats[seat].stake
-    if (
-        since is None
-        or (stake is not None and stake.plays)
-        or (state.deal is not None and seat in state.deal.players)
-    ):
+    if since is None or (stake is not None and stake.plays) or seat in state.players:
         return None
     return since + IDLE_MS
 
@@ -172,7 +168,7 @@ def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
     place = state.seats[seat]
     if place.connected:
         return since + SHOWN_AWAY_MS
-    if state.deal is not None and seat in state.deal.players:
+    if seat in state.players:
         return None if place.auto else since + GRACE_MS
     if place.stake is not None:
         # An imported deal continues with exactly its own players, connected or not.
@@ -185,7 +181,7 @@ def _away_record(state: TableState, seat: Seat, since: int, now: int) -> r.AnyRe
         return None
     if state.seats[seat].connected:
         return r.Present(now, seat, connected=False)
-    if state.deal is not None and seat in state.deal.players:
+    if seat in state.players:
         return r.Autoed(now, seat, on=True, reason="disconnected")
     if state.stacks:
         return r.Changed(now, SetState(seat, "out"))

@@ -1,13 +1,15 @@
-"""The record of a deal, made from the table at which it was played. Pure.
+"""The records of a deal and of a match, made from the table at which they were played. Pure.
 
 It holds all that is needed to play the deal again, and who may read it (`paiju.server.deals.disclosure`).
 """
 
+from collections.abc import Container, Iterable
 from typing import Any
 
-from paiju.engine.core.game import AnyGame
-from paiju.protocol.events import SeatedPlayer
-from paiju.protocol.records import DealRecord, Entry
+from paiju.engine.core.game import AnyGame, Event
+from paiju.engine.core.seats import Seat
+from paiju.protocol.events import MatchEnded, SeatedPlayer
+from paiju.protocol.records import DealRecord, Entry, MatchRecord
 from paiju.server.table.state.records import GameCodec
 from paiju.server.table.state.state import Deal, TableState
 
@@ -23,7 +25,7 @@ def settled(game: AnyGame, before: TableState, deal: Deal, entries: list[Entry],
         rules_version=before.rules_version,
         options=before.options,
         carry=before.carry,
-        seats=tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in before.seats),
+        seats=_seated(before),
         started_at=deal.started_at,
         ended_at=ended_at,
         commit=deal.commit,
@@ -32,8 +34,44 @@ def settled(game: AnyGame, before: TableState, deal: Deal, entries: list[Entry],
         actions=tuple(entries),
         amounts=outcome.amounts,
         imported=deal.imported,
-        **(_terms(before, deal, ended_at) | _hidden(game, before, deal)),
+        **(_terms(before, _players(before, deal.players), ended_at) | _hidden(game, before, deal)),
+        **_in_match(before, deal),
     )
+
+
+def _in_match(before: TableState, deal: Deal) -> dict[str, Any]:
+    """Return the match of a deal, and the root that was told for it; its secret is told when the match ends."""
+    if before.match is None:
+        return {}
+    root = {"root": deal.root} if deal.root else {}
+    return {"match": before.match.info.match, **root}
+
+
+def ended_match(before: TableState, after: TableState, events: Iterable[Event]) -> MatchRecord | None:
+    """Return the record of the match that has ended with a record of the log, by its events; None if none has."""
+    end = next((event for event in events if type(event) is MatchEnded), None)
+    if end is None or after.match is None:
+        return None
+    return MatchRecord(
+        match=end.match,
+        table=before.table,
+        game=before.game,
+        options=before.options,
+        seats=_seated(before),
+        started_at=after.match.started_at,
+        ended_at=end.ended_at,
+        deals=after.match.deals,
+        points=end.points,
+        places=end.places,
+        scores=end.scores,
+        parts=end.parts,
+        reason=end.reason,
+        **_terms(before, _players(before, before.players), end.ended_at),
+    )
+
+
+def _seated(before: TableState) -> tuple[SeatedPlayer, ...]:
+    return tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in before.seats)
 
 
 def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
@@ -50,22 +88,21 @@ def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
         return {}
     seen = {"public": tuple(hiding.known_places(deal.state, None))}
     seen |= {str(seat): tuple(hiding.known_places(deal.state, seat)) for seat in deal.players}
-    return {"root": deal.root, "seen": seen, "users": _players(before, deal)}
+    return {"root": deal.root, "seen": seen, "users": _players(before, deal.players)}
 
 
-def _terms(before: TableState, deal: Deal, ended_at: int) -> dict[str, Any]:
+def _terms(before: TableState, users: tuple[str | None, ...], ended_at: int) -> dict[str, Any]:
     """Return the fields of a record that limit its readers; none where everyone may read it."""
     terms: dict[str, Any] = {}
     if before.delay_ms:
         terms["public_at"] = ended_at + before.delay_ms
     if before.code is not None:
         terms["guests"] = before.guests
-    return terms | {"users": _players(before, deal)} if terms else terms
+    return terms | {"users": users} if terms else terms
 
 
-def _players(before: TableState, deal: Deal) -> tuple[str | None, ...]:
+def _players(before: TableState, players: Container[Seat]) -> tuple[str | None, ...]:
     """Return the user of each seat in a deal, including those removed from the table during it."""
     return tuple(
-        (seat.user or seat.kicked) if number in deal.players else None
-        for number, seat in enumerate(before.seats)
+        (seat.user or seat.kicked) if number in players else None for number, seat in enumerate(before.seats)
     )

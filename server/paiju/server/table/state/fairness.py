@@ -8,13 +8,16 @@ an auditor) can recompute all of it.
 from collections.abc import Callable, Mapping
 from typing import Final, get_args
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from paiju.engine.core.capabilities import ProvesCards
 from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
 from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.merkle import all_openings, root
 from paiju.engine.core.seats import Seat, Viewer
 from paiju.protocol.events import DealEnded, DealVoided, TableEvent
+from paiju.protocol.messages import MatchInfo
 from paiju.server.table.state.state import Deal, TableState
 
 _TABLE_EVENTS: Final[frozenset[type[Event]]] = frozenset(get_args(TableEvent))
@@ -41,18 +44,26 @@ def key_of(state: TableState, deal: Deal) -> bytes:
     return deal_key(state.secret, deal.id, state.game, deal.seeds)
 
 
+def proved_by(game: AnyGame) -> ProvesCards | None:
+    """Return what proves single cards of a game whose cards stay hidden after a deal: for good, or in its match."""
+    return game.hiding if game.match is None else game.match.hidden
+
+
 def root_of_deal(game: AnyGame, state: TableState, deal: Deal) -> str:
     """Return the commitment to the deck that is about to be dealt; empty where nothing stays hidden."""
-    if game.hiding is None:
+    proofs = proved_by(game)
+    if proofs is None:
         return ""
     key = key_of(state, deal)
-    return root(game.hiding.deck_of(game.chance_action(deal.state, KeyedEntropy(key))), key)
+    return root(proofs.deck_of(game.chance_action(deal.state, KeyedEntropy(key))), key)
 
 
-def ended(game: AnyGame, state: TableState, next_secret: bytes) -> Event:
-    """Return the end of the running deal as everybody may know it."""
+def ended(
+    game: AnyGame, state: TableState, next_secret: bytes, match: MatchInfo | UnsetType = UNSET
+) -> Event:
+    """Return the end of the running deal as everybody may know it; `match` says how far its match is after it."""
     assert state.deal is not None, "only a running deal ends"
-    event = DealEnded(state.deal.id, "", commitment(next_secret), state.at)
+    event = DealEnded(state.deal.id, "", commitment(next_secret), state.at, match=match)
     return _told(game, state, lambda **told: replace(event, **told))
 
 
@@ -65,17 +76,17 @@ def voided(game: AnyGame, state: TableState, reason: str, next_secret: bytes) ->
 
 def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Event:
     """Return an event with the secret in it, or with the openings that each viewer may have."""
-    deal, hiding = state.deal, game.hiding
+    deal, proofs = state.deal, proved_by(game)
     assert deal is not None
-    if hiding is None:
+    if proofs is None:
         return event(reveal=state.secret.hex())
     if not deal.root:
         return event()
     key = key_of(state, deal)
     shuffle = game.chance_action(game.initial_state(state.carry), KeyedEntropy(key))
-    cards = all_openings(hiding.deck_of(shuffle), key)
+    cards = all_openings(proofs.deck_of(shuffle), key)
 
     def told(viewer: Viewer) -> Event:
-        return event(openings=tuple(cards[place] for place in hiding.known_places(deal.state, viewer)))
+        return event(openings=tuple(cards[place] for place in proofs.known_places(deal.state, viewer)))
 
     return PerViewer(told(None), {seat: told(seat) for seat in deal.players})

@@ -26,7 +26,7 @@ from paiju.protocol.events import (
     TableClosed,
 )
 from paiju.protocol.messages import LastDeal
-from paiju.server.table.state import access, fairness, stacks
+from paiju.server.table.state import access, fairness, matches, stacks
 from paiju.server.table.state import records as r
 from paiju.server.table.state.asking import Asking
 from paiju.server.table.state.clocks import (
@@ -71,6 +71,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         bots_only_ms=record.bots_only_ms,
         opened_by=record.author,
     )
+    state = matches.opened(game, state)
     if game.stacks is not None:
         state = stacks.opened(game, state, record)
     elif record.carry:
@@ -97,7 +98,7 @@ def reduce(
         case r.Voided(reason=reason, next_secret=secret):
             reduced = _void(game, state, reason, secret)
         case r.Closed(reason=reason):
-            reduced = Reduced(replace(state, closed=True), (TableClosed(reason),))
+            reduced = _close(state, reason)
         case r.Extended(ms=ms):
             reduced = _extend(state, ms)
         case r.Coded(code=code, until=until):
@@ -179,7 +180,13 @@ def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int
         opened = replace(opened, deal=deal)
     players = tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in opened.seats)
     event = DealStarted(
-        record.deal, players, deal.commit, record.seeds, bool(state.imported), deal.root or msgspec.UNSET
+        record.deal,
+        players,
+        deal.commit,
+        record.seeds,
+        bool(state.imported),
+        deal.root or msgspec.UNSET,
+        msgspec.UNSET if opened.match is None else opened.match.info.match,
     )
     if not state.imported:
         return Reduced(opened, (event,))
@@ -204,7 +211,8 @@ def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
         for number, seat in enumerate(state.seats)
     )
     rules = record.rules or state.rules_version
-    return replace(state, seats=seats, deal=deal, deals=state.deals + 1, rules_version=rules)
+    opened = replace(state, seats=seats, deal=deal, deals=state.deals + 1, rules_version=rules)
+    return matches.begun(opened, record.deal)
 
 
 def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatState:
@@ -230,20 +238,22 @@ def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
     assert state.deal is not None, "only a running deal can be closed"
     outcome = game.outcome(state.deal.state)
     assert outcome is not None, "only a finished deal can be closed"
-    event = fairness.ended(game, state, secret)
     seats = tuple(
         replace(seat, score=seat.score + amount)
         for seat, amount in zip(state.seats, outcome.amounts, strict=True)
     )
     last = LastDeal(state.deal.id, outcome.amounts, state.at)
     after = replace(state, seats=seats, carry=outcome.carry, last=last)
-    return _after_deal(game, after, secret, event, outcome.amounts)
+    after, match_ended = matches.after_deal(game, state, after)
+    event = fairness.ended(game, state, secret, msgspec.UNSET if after.match is None else after.match.info)
+    events = (event,) if match_ended is None else (event, match_ended)
+    return _after_deal(game, after, secret, events, outcome.amounts)
 
 
 def _void(game: AnyGame, state: TableState, reason: str, secret: bytes) -> Reduced:
     if state.deal is not None:
         event = fairness.voided(game, state, reason, secret)
-        return _after_deal(game, state, secret, event, (0,) * len(state.seats))
+        return _after_deal(game, matches.after_void(state), secret, (event,), (0,) * len(state.seats))
     # Between deals it is the next deal's shuffle that counts for nothing, since somebody may have seen its cards.
     event = DealVoided(f"{state.table}-{state.deals + 1}", reason, "", commitment(secret))
     # Seeds were given for the commitment that goes with it; this secret was drawn when they were known.
@@ -252,16 +262,25 @@ def _void(game: AnyGame, state: TableState, reason: str, secret: bytes) -> Reduc
 
 
 def _after_deal(
-    game: AnyGame, state: TableState, secret: bytes, event: Event, amounts: tuple[int, ...]
+    game: AnyGame, state: TableState, secret: bytes, events: tuple[Event, ...], amounts: tuple[int, ...]
 ) -> Reduced:
     after = replace(state, secret=secret, deal=None, rested_at=state.at)
     if state.stacks:
-        after, events = stacks.after_deal(game, state, after, amounts)
-        return Reduced(with_author_and_waiting(after), (event, *events))
+        after, noticed = stacks.after_deal(game, state, after, amounts)
+        return Reduced(with_author_and_waiting(after), (*events, *noticed))
+    if state.in_match:
+        return Reduced(after, events)
     gone = [number for number, seat in enumerate(state.seats) if seat.leaving]
     seats = tuple(SeatState() if seat.leaving else seat for seat in state.seats)
     left = tuple(SeatChanged(number, None, state.seats[number].why_gone) for number in gone)
-    return Reduced(with_author_and_waiting(replace(after, seats=seats)), (event, *left))
+    return Reduced(with_author_and_waiting(replace(after, seats=seats)), (*events, *left))
+
+
+def _close(state: TableState, reason: str) -> Reduced:
+    """Return the closed table; what is secret of a match that was not over is revealed with it."""
+    state, match_ended = matches.broken_off(state, "closed")
+    events = (TableClosed(reason),) if match_ended is None else (match_ended, TableClosed(reason))
+    return Reduced(replace(state, closed=True), events)
 
 
 def _extend(state: TableState, ms: int) -> Reduced:

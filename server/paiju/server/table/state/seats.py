@@ -92,7 +92,7 @@ def _kick(game: AnyGame, state: TableState, record: r.Kicked) -> Reduced:
     after = access.kept_out(state, record.user, ban=record.ban)
     if number is None:
         return Reduced(after)
-    if state.deal is None or number not in state.deal.players:
+    if number not in state.players:
         return _stand(game, after, number, "kicked")
     seat = replace(after.seats[number], leaving=True, kicked=record.user)
     if state.stacks:

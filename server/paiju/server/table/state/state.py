@@ -9,7 +9,8 @@ from paiju.engine.core.cash import AnyChange, Stake
 from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.options import plain_options
 from paiju.engine.core.seats import Seat
-from paiju.protocol.messages import LastDeal, Pace, SeatInfo
+from paiju.protocol.messages import LastDeal, LastMatch, MatchInfo, Pace, SeatInfo
+from paiju.protocol.records import MatchDeal
 from paiju.server.table.state.asking import Asking
 
 Place: TypeAlias = Seat | Literal["door"] | None
@@ -125,6 +126,17 @@ class Deal(msgspec.Struct, frozen=True):
     """How many records beside actions each seat, the table and its door have in this deal's log; never mutated."""
 
 
+class Match(msgspec.Struct, frozen=True):
+    """The match at a table, running or not; made by `matches`."""
+
+    info: MatchInfo
+    """As everybody may know it."""
+    started_at: int = 0
+    deals: tuple[MatchDeal, ...] = ()
+    """Deals of the running match that have ended or were voided; after its end all of it, until another begins."""
+    last: LastMatch | None = None
+
+
 class TableState(msgspec.Struct, frozen=True):
     """A table after the record with id `seq-sub` of `term`."""
 
@@ -184,6 +196,8 @@ class TableState(msgspec.Struct, frozen=True):
     """What has happened at the seats during the running deal, and will count when it is over."""
     due_in: tuple[Seat, ...] | None = None
     """At a table with stacks: the seats dealt in next; empty: there can be no deal. None elsewhere."""
+    match: Match | None = None
+    """None in games without matches."""
 
     @property
     def last_id(self) -> str:
@@ -194,6 +208,18 @@ class TableState(msgspec.Struct, frozen=True):
     def stacks(self) -> bool:
         """Whether this is a table with stacks."""
         return self.due_in is not None
+
+    @property
+    def in_match(self) -> bool:
+        """Whether a match runs, in a deal or between two."""
+        return self.match is not None and bool(self.match.info.match)
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """The seats that cannot be given up now: those of the running deal, in a match all."""
+        if self.deal is not None:
+            return self.deal.players
+        return tuple(range(len(self.seats))) if self.in_match else ()
 
     @property
     def starters(self) -> tuple[Seat, ...]:

@@ -112,6 +112,7 @@ def veiled(state: TableState) -> TableState:
         deals=state.deals - 1,
         deal=None,
         last=None,
+        match=None,
         rested_at=0,
         fill_at=None,
         due_in=None,

@@ -113,6 +113,8 @@ def table_message(
         plan=_given(plan_of(state, viewer)),
         auto_muck=_given(own.auto_muck if own is not None else None),
         reload=_given(own.reload if own is not None else None),
+        match=_given(None if state.match is None else state.match.info),
+        last_match=_given(None if state.match is None else state.match.last),
     )
 
 
@@ -155,6 +157,8 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
     }
     if state.waiting_since is not None:
         line["waiting_since"] = state.waiting_since
+    if shown.match is not None:
+        line["match"] = msgspec.to_builtins(shown.match.info)
     return line
 
 

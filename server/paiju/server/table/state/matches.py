@@ -1,0 +1,96 @@
+"""The match that deals make up, in games with matches: how it begins, goes on and ends; part of the fold.
+
+deal opened ─▶ a match begins, if none runs ─▶ deals end, each adds its secret ─▶ the rules end it, or the table's end
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.match import MatchGame
+from paiju.protocol.events import MatchEnded, Reveal
+from paiju.protocol.messages import LastMatch, MatchInfo
+from paiju.protocol.records import MatchDeal
+from paiju.server.table.state.state import Match, TableState
+
+
+def opened(game: AnyGame, state: TableState) -> TableState:
+    """Return a new table with its match, which has not begun; as it is in games without matches."""
+    rules = game.match
+    return state if rules is None else replace(state, match=Match(_info(rules, state)))
+
+
+def begun(state: TableState, deal: str) -> TableState:
+    """Return the table as a deal begins, which begins a match if none runs."""
+    match = state.match
+    if match is None or match.info.match:
+        return state
+    number = deal.removeprefix(f"{state.table}-")
+    info = replace(match.info, match=f"{state.table}-m{number}")
+    return replace(state, match=replace(match, info=info, started_at=state.at, deals=()))
+
+
+def after_deal(game: AnyGame, before: TableState, state: TableState) -> tuple[TableState, MatchEnded | None]:
+    """Return the table after a settled deal, `state` being the one with the deal's carry, and the end of its match."""
+    rules, match = game.match, before.match
+    if rules is None or match is None:
+        return state, None
+    amounts = () if state.last is None else state.last.amounts
+    match = _with_deal(before, match, amounts)
+    info = replace(_info(rules, state), match=match.info.match)
+    state = replace(state, match=replace(match, info=info))
+    if not rules.is_over(state.carry):
+        return state, None
+    return _ended(rules, state)
+
+
+def after_void(state: TableState) -> TableState:
+    """Return the table whose running deal counts for nothing: its match goes on, and will reveal its secret."""
+    if state.match is None:
+        return state
+    return replace(state, match=_with_deal(state, state.match, ()))
+
+
+def broken_off(state: TableState, reason: str) -> tuple[TableState, MatchEnded | None]:
+    """Return the table without its match, which ends without a result, and that end."""
+    if not state.in_match:
+        return state, None
+    state = state if state.deal is None else after_void(state)
+    event = replace(_end(state), reason=reason)
+    return _without_id(state), event
+
+
+def _ended(rules: MatchGame, state: TableState) -> tuple[TableState, MatchEnded]:
+    carry, end = state.carry, _end(state)
+    event = replace(end, places=rules.places(carry), scores=rules.scores(carry), parts=rules.parts(carry))
+    event = replace(event, reveals=end.reveals if rules.hidden is not None else ())
+    last = LastMatch(event.match, event.points, event.places, event.scores, event.parts, event.ended_at)
+    state = _without_id(state)
+    assert state.match is not None
+    # A person who waits has to say so before another match binds the seat to its end.
+    seats = tuple(replace(seat, ready=False) if seat.person else seat for seat in state.seats)
+    return replace(state, seats=seats, match=replace(state.match, last=last)), event
+
+
+def _end(state: TableState) -> MatchEnded:
+    match = state.match
+    assert match is not None, "the game has matches"
+    assert match.info.match, "only a running match ends"
+    reveals = tuple(Reveal(deal.deal, deal.secret) for deal in match.deals)
+    return MatchEnded(match.info.match, state.at, match.info.points, reveals=reveals)
+
+
+def _without_id(state: TableState) -> TableState:
+    assert state.match is not None
+    info = replace(state.match.info, match=msgspec.UNSET)
+    return replace(state, match=replace(state.match, info=info))
+
+
+def _with_deal(state: TableState, match: Match, amounts: tuple[int, ...]) -> Match:
+    assert state.deal is not None, "only a running deal is added to its match"
+    deal = MatchDeal(state.deal.id, match.info.label, amounts, state.secret.hex())
+    return replace(match, deals=(*match.deals, deal))
+
+
+def _info(rules: MatchGame, state: TableState) -> MatchInfo:
+    return MatchInfo(rules.label(state.carry), rules.points(state.carry))

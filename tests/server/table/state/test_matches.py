@@ -1,0 +1,345 @@
+"""A match at a table: its deals follow each other, its seats stay, its end reveals and opens everything."""
+
+from hashlib import sha256
+
+import msgspec
+import pytest
+
+from paiju.bots.registry import BOTS
+from paiju.engine.core.merkle import is_opened_by
+from paiju.engine.games.riichi.game import RiichiMahjong
+from paiju.engine.registry import GAMES
+from paiju.protocol import events as e
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server.table.ports.errors import Refused
+from paiju.server.table.recovery import fold
+from paiju.server.table.state import deal_record, fairness
+from paiju.server.table.state import records as r
+from paiju.server.table.state.snapshot import decode_snapshot, encode_snapshot
+from paiju.server.table.state.state import TableState
+from paiju.server.table.views.projection import listing, table_message
+from tests.server.table.scenes import PACE, Table
+
+TONPU = {"length": "tonpu", "extension": False}
+TABLE = "t1"
+
+
+@pytest.fixture(autouse=True)
+def _riichi(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "riichi", RiichiMahjong())
+    monkeypatch.setitem(BOTS, "riichi", {"normal": None})
+
+
+def table(people: int = 2, **fields) -> Table:
+    """Two people, ready, and two bots."""
+    made = Table("riichi", options=TONPU, people=people, bots=4 - people, **fields)
+    for seat in range(people):
+        made.add(r.Readied(made.now, seat, on=True))
+    return made
+
+
+def play(made: Table) -> list:
+    """Play the running deal by defaults; returns all that happened."""
+    before = len(made.steps)
+    made.play_out()
+    return [event for step in made.steps[before:] for event in step.events]
+
+
+def play_match(made: Table) -> list:
+    """Play a whole match, whose deals begin by themselves; returns all that happened since its second deal."""
+    happened = []
+    while made.state.in_match:
+        if made.state.deal is None:
+            made.pass_time(PACE.between_ms)
+        happened += play(made)
+    return happened
+
+
+def kinds(events) -> list:
+    return [type(event).__name__ for event in events]
+
+
+def info(state: TableState) -> m.MatchInfo:
+    assert state.match is not None
+    return state.match.info
+
+
+def public(events, kind):
+    found = [fairness.project(RiichiMahjong(), event, None) for event in events]
+    return [event for event in found if isinstance(event, kind)]
+
+
+def test_a_table_of_another_game_has_no_match():
+    made = Table(people=3)
+    assert made.state.match is None
+    assert not made.state.in_match
+    assert "match" not in listing(made.state, 0)
+    assert table_message(made.game, made.state, 0, 0).match is msgspec.UNSET
+
+
+def test_the_first_deal_begins_a_match_with_its_id():
+    made = table()
+    assert info(made.state) == m.MatchInfo(info(made.state).label, (25_000,) * 4)
+    assert not made.state.in_match
+    started = next(event for event in made.deal() if isinstance(event, e.DealStarted))
+    assert started.match == info(made.state).match == "t1-m1"
+    assert info(made.state).label.zh == "东1局 0本场"
+    assert made.state.players == (0, 1, 2, 3)
+
+
+def test_the_next_deal_begins_by_itself_after_a_rest():
+    made = table()
+    made.deal()
+    play(made)
+    assert made.state.deal is None
+    assert made.state.players == (0, 1, 2, 3)
+    ((when, record),) = made.pass_time(PACE.between_ms)[-1:]
+    assert type(record) is r.DealOpened
+    assert when == PACE.between_ms
+    assert info(made.state).match == "t1-m1"
+
+
+def test_a_deals_end_says_how_far_the_match_is_and_proves_own_tiles_without_the_secret():
+    made = table()
+    started = next(event for event in made.deal() if isinstance(event, e.DealStarted))
+    event = next(event for event in play(made) if isinstance(event, fairness.PerViewer))
+    for viewer in (None, 0, 3):
+        ended = fairness.project(made.game, event, viewer)
+        assert ended.reveal == ""
+        assert ended.match == info(made.state)
+        assert all(is_opened_by(started.root, 136, opening) for opening in ended.openings)
+    assert len(fairness.project(made.game, event, 0).openings) > 13
+    assert len(fairness.project(made.game, event, None).openings) < 13
+
+
+def test_the_matchs_end_reveals_every_secret_and_says_places_and_scores():
+    made = table()
+    made.deal()
+    happened = play_match(made)
+    starts = [event for step in made.steps for event in step.events if isinstance(event, e.DealStarted)]
+    commits = [start.commit for start in starts]
+    (end,) = [event for event in happened if isinstance(event, e.MatchEnded)]
+    assert [sha256(bytes.fromhex(one.secret)).hexdigest() for one in end.reveals] == commits
+    assert [one.deal for one in end.reveals] == [start.deal for start in starts]
+    assert sorted(end.places) == [1, 2, 3, 4]
+    assert sum(end.scores) == pytest.approx(0)
+    assert end.scores == tuple(sum(parts.values()) for parts in end.parts)
+    assert sum(end.points) == 100_000
+    assert end.reason is msgspec.UNSET
+    assert made.state.match.last == m.LastMatch(
+        "t1-m1", end.points, end.places, end.scores, end.parts, end.ended_at
+    )
+    assert public(happened, e.DealEnded)[-1].match == info(made.state)
+
+
+def test_after_a_match_people_have_to_get_ready_for_another():
+    made = table()
+    made.deal()
+    play_match(made)
+    assert not made.state.in_match
+    assert made.pass_time(PACE.between_ms * 2) == []
+    deals = made.state.deals
+    for user in ("u0", "u1"):
+        made.ask(user, m.Ready(9, TABLE, on=True))
+    made.pass_time(PACE.between_ms)
+    assert info(made.state).match == f"t1-m{deals + 1}"
+    assert info(made.state).points == (25_000,) * 4
+    assert made.state.match.deals == ()
+
+
+def test_a_player_who_leaves_is_played_for_until_the_match_ends():
+    made = table()
+    made.deal()
+    made.ask("u1", m.Leave(5, TABLE))
+    play(made)
+    assert made.state.seats[1].user == "u1"
+    assert made.state.seats[1].leaving
+    events = play_match(made)
+    assert events[-1] == e.SeatChanged(1, None)
+    assert not made.state.seats[1].taken
+
+
+def test_leaving_between_two_deals_of_a_match_keeps_the_seat_too():
+    made = table()
+    made.deal()
+    play(made)
+    (step,) = made.ask("u1", m.Leave(5, TABLE))
+    assert step.events == (e.AutoChanged(1, on=True, reason="left"),)
+    assert made.state.seats[1].played_for
+
+
+@pytest.mark.parametrize("request_", [m.Join(6, TABLE), m.Auto(6, TABLE, on=False)], ids=["join", "auto"])
+def test_a_player_who_has_left_takes_the_seat_back(request_):
+    made = table()
+    made.deal()
+    made.ask("u1", m.Leave(5, TABLE))
+    play(made)
+    made.ask("u1", request_)
+    assert not made.state.seats[1].auto
+    assert not made.state.seats[1].leaving
+    play_match(made)
+    assert made.state.seats[1].user == "u1"
+
+
+def test_joining_a_seat_that_was_not_left_changes_nothing():
+    made = table()
+    made.deal()
+    made.ask("u1", m.Auto(5, TABLE, on=True))
+    assert made.ask("u1", m.Join(6, TABLE)) == []
+
+
+@pytest.mark.parametrize("between", [False, True], ids=["in a deal", "between deals"])
+@pytest.mark.parametrize(
+    ("user", "request_", "code"),
+    [
+        ("u9", m.Join(7, TABLE), ErrorCode.FULL),
+        ("u9", m.Join(7, TABLE, seat=2), ErrorCode.SEAT_TAKEN),
+        ("u0", m.AddBot(7, TABLE), ErrorCode.FULL),
+        ("u0", m.RemoveBot(7, TABLE), ErrorCode.BUSY),
+        ("u1", m.Ready(7, TABLE, on=False), ErrorCode.BAD_REQUEST),
+    ],
+    ids=["join", "join a seat", "add_bot", "remove_bot", "not ready"],
+)
+def test_seats_stay_as_they_are_while_a_match_runs(between, user, request_, code):
+    made = table()
+    made.deal()
+    if between:
+        play(made)
+    before = made.state
+    with pytest.raises(Refused) as refused:
+        made.ask(user, request_)
+    assert refused.value.code == code
+    assert made.state is before
+
+
+def test_a_removed_player_is_played_for_between_two_deals_of_a_match():
+    made = table()
+    made.deal()
+    play(made)
+    made.ask("u0", m.Kick(7, TABLE, seat=1))
+    assert made.state.seats[1].auto
+    assert made.state.seats[1].user is None
+    play_match(made)
+    assert not made.state.seats[1].taken
+
+
+def test_a_lost_connection_between_two_deals_leads_to_auto_and_keeps_the_seat():
+    made = table(pace=msgspec.structs.replace(PACE, between_ms=600_000))
+    made.deal()
+    play(made)
+    made.lose(1)
+    happened = [type(record) for _, record in made.pass_time(500_000)]
+    assert happened == [r.Present, r.Autoed]
+    assert made.state.seats[1].user == "u1"
+
+
+def test_an_idle_seat_is_kept_until_the_match_ends():
+    made = table(pace=msgspec.structs.replace(PACE, between_ms=600_000))
+    made.deal()
+    made.ask("u1", m.Auto(5, TABLE, on=True))
+    play(made)
+    made.now += 1_000_000
+    assert all(type(record) is not r.Stood for _, record in made.pass_time(0))
+
+
+def test_people_who_have_all_left_have_their_match_played_to_its_end():
+    made = table()
+    made.deal()
+    for user in ("u0", "u1"):
+        made.ask(user, m.Leave(5, TABLE))
+    play_match(made)
+    assert made.state.match.last is not None
+    assert not made.state.people
+
+
+def test_a_voided_deal_is_played_again_and_its_secret_revealed_in_the_end():
+    made = table()
+    made.deal()
+    play(made)
+    made.pass_time(PACE.between_ms)
+    label, deal = info(made.state).label, made.state.deal.id
+    (voided,) = made.events(r.Voided(made.now, "operator", made.secret()))
+    assert fairness.project(made.game, voided, 0).reveal == ""
+    assert made.state.in_match
+    made.pass_time(PACE.between_ms)
+    assert info(made.state).label == label
+    (end,) = [event for event in play_match(made) if isinstance(event, e.MatchEnded)]
+    assert deal in [one.deal for one in end.reveals]
+
+
+@pytest.mark.parametrize("between", [False, True], ids=["in a deal", "between deals"])
+def test_a_closed_table_ends_its_match_without_a_result_and_reveals(between):
+    made = table()
+    made.deal()
+    if between:
+        play(made)
+    before = made.state
+    events = made.events(r.Closed(made.now, "operator"))
+    assert kinds(events) == ["MatchEnded", "TableClosed"]
+    assert events[0].reason == "closed"
+    assert [one.deal for one in events[0].reveals] == ["t1-1"]
+    assert (events[0].places, events[0].scores, events[0].parts) == ((), (), ())
+    record = deal_record.ended_match(before, made.state, events)
+    assert record.reason == "closed"
+    assert [one.deal for one in record.deals] == ["t1-1"]
+
+
+def test_a_closed_table_without_a_match_tells_only_its_end():
+    made = table()
+    assert kinds(made.events(r.Closed(made.now, "empty"))) == ["TableClosed"]
+
+
+def test_the_records_of_a_match_name_it_and_the_match_lists_its_deals():
+    made = table()
+    made.deal()
+    ids = []
+    while made.state.in_match:
+        if made.state.deal is None:
+            made.pass_time(PACE.between_ms)
+        running, deal = made.state, made.state.deal
+        made.play_out()
+        ids.append(deal.id)
+    before = made.states[-2]
+    record = deal_record.ended_match(before, made.state, made.steps[-1].events)
+    assert [one.deal for one in record.deals] == ids
+    assert record.deals[0].label.zh == "东1局 0本场"
+    assert record.points == made.state.match.last.points
+    assert record.seats == tuple(e.SeatedPlayer(seat.name, seat.level is not None) for seat in running.seats)
+    settled = deal_record.settled(made.game, before, before.deal, [], made.now)
+    assert settled.match == record.match
+    assert settled.root == before.deal.root
+    assert settled.users is msgspec.UNSET
+
+
+def test_the_table_message_and_the_line_say_how_far_the_match_is():
+    made = table()
+    made.deal()
+    message = table_message(made.game, made.state, 0, 0)
+    assert message.match == info(made.state)
+    assert message.last_match is msgspec.UNSET
+    line = listing(made.state, 0)
+    assert line["match"]["match"] == "t1-m1"
+    assert line["match"]["label"]["zh"] == "东1局 0本场"
+    assert tuple(line["match"]["points"]) == (25_000,) * 4
+
+
+def test_the_match_outlives_a_snapshot():
+    made = table()
+    made.deal()
+    play(made)
+    assert decode_snapshot(encode_snapshot(made.state), made.game.carry_type) == made.state
+
+
+def test_a_new_owner_goes_on_with_the_same_match_wherever_the_log_ends():
+    made = table()
+    made.deal()
+    play(made)
+    made.pass_time(PACE.between_ms)
+    play(made)
+    for length in range(1, made.logged + 1, 7):
+        state, _, _ = fold(made.stored(length))
+        assert state == made.states[length - 1]
+    made.rotate()
+    made.pass_time(PACE.between_ms)
+    assert fold(made.stored())[0] == made.state
