@@ -8,3 +8,13 @@ are in `option_types`), `types`, `events` and `choices`, then `game`.
 actions · `hands`: waits, and what a win is worth · `scoring`: the value of a hand and who pays · `liability`: 包牌 ·
 `projection`, `view`: who sees what.
 """
+
+from paiju.engine.games.riichi.formats.files import Mjai, Tenhou6
+from paiju.engine.games.riichi.game import RiichiMahjong
+from paiju.engine.games.riichi.options import Options
+from paiju.engine.games.riichi.view import View
+
+__all__ = ["GAMES", "Options", "RiichiMahjong", "View"]
+
+GAMES = (RiichiMahjong({"tenhou6": Tenhou6(), "mjai": Mjai()}),)
+"""One game; the registry does not have it yet."""

@@ -73,7 +73,7 @@ class RiichiMahjong(Game[Carry, State]):
     rules_version = 1
     hidden_after = False
     seats = SeatRange(4, 4, 4)
-    board = Board("riichi", DECK_136, tuple("123456789"), 14)
+    board = Board("riichi", DECK_136, tuple("1234056789"), 14)
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     preset_names: Mapping[str, Name] = PRESET_NAMES
     options_type: type[msgspec.Struct] = Options

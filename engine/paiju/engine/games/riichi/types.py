@@ -114,6 +114,11 @@ class State(msgspec.Struct, frozen=True):
         return self.carry.options
 
     @property
+    def hands(self) -> tuple[tuple[Tile, ...], ...]:
+        """The concealed tiles of each seat."""
+        return self.table.hands
+
+    @property
     def seats(self) -> int:
         """The number of seats."""
         return self.carry.seats
