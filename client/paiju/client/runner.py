@@ -16,6 +16,7 @@ import msgspec
 from paiju.bots import Bot, Observation
 from paiju.client.client import Client
 from paiju.client.errors import RequestError
+from paiju.client.hearing import Hearing
 from paiju.client.stream import OpenPrompt, Snapshot
 from paiju.client.table import Table
 from paiju.engine.core.game import Settled
@@ -60,7 +61,7 @@ async def run_bots(
             for name in _names(bots)
         ]
         if table is None:
-            first = await clients[0].create(game, options=options, pace=Pace(bot_ms=0))
+            first = await clients[0].create(game, options=options, pace=Pace(bot_ms=0, pause_ms=0))
         else:
             first = await clients[0].join(table)
         tables = [first, *[await client.join(first.id) for client in clients[1:]]]
@@ -83,12 +84,18 @@ async def play(
     settled: list[Settled] = []
     deal = table.deal or ""
     moments = table.moments()
+    hearing = Hearing(table, bot)
+    await hearing.begin()
     await _get_ready(table)
     async for moment in moments:
+        await hearing.take(moment)
         match moment.event:
             case OpenPrompt() as prompt if table.is_open(prompt.turn):
                 deal = table.deal or deal
                 await _answer(table, bot, prompt)
+            case OpenPrompt() as prompt if hearing.on:
+                # Too late; but who follows the deal has been asked, so the answer has to be heard.
+                await _choose(table, bot, prompt)
             case Settled() as settlement:
                 settled.append(settlement)
                 if report is not None:
@@ -97,6 +104,7 @@ async def play(
                 break
             case DealEnded() | DealVoided() | Snapshot(view=None):
                 await _get_ready(table)
+    await hearing.end()
     return settled
 
 

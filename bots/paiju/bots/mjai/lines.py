@@ -76,6 +76,13 @@ class Lines:
             raise Lost("the program has ended")
         return line
 
+    def skip(self) -> None:
+        """Drop the answers that are there already: nothing was asked."""
+        while not self._answers.empty():
+            if self._answers.get() is None:
+                self._ended = True
+            self._late -= self._late > 0
+
     def close(self) -> None:
         """End the connection, and the program."""
         self._close()

@@ -58,9 +58,9 @@ class MjaiPlayer:
         self._failures = 0
 
     def start(self, seat: Seat, view: Any) -> None:
-        """Begin a deal, or the match with it; a deal that is under way is left out."""
-        if self._told is None or self._told.seat != seat or view.hand:
-            self._told = MjaiTold(seat)
+        """Begin a deal, or the match with it; a deal that is under way is left out. `view` is None between deals."""
+        if self._told is None or self._told.seat != seat or (view is not None and view.hand):
+            self._told, self._held = MjaiTold(seat), []
 
     def hear(self, events: tuple[Event, ...]) -> None:
         """Take events as the seat sees them; those of a deal whose beginning was not heard are left out."""
@@ -145,11 +145,15 @@ class MjaiPlayer:
         else:
             for message in held[:-1]:
                 self._send(format_message(message))
+            # It may have answered where by our rules it cannot act.
+            lines.skip()
             lines.send(last)
         return parse_reply(self._answer(lines))
 
     def finish(self) -> None:
-        """Tell the program that the match is over, and end it."""
+        """Tell the program that the match is over, and end it; another match starts it again."""
+        self._told = None if self._told is None else MjaiTold(self._told.seat)
+        self._held, self._failures = [], 0
         if self._lines is None:
             return
         end = format_message(EndGame())
