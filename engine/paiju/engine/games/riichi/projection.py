@@ -68,6 +68,10 @@ def view_of(state: State, viewer: Viewer) -> View:
         counts=tuple(map(len, table.hands)),
         melds=table.melds,
         rivers=table.rivers,
+        points=state.points,
+        sticks=state.sticks,
+        kyoku=state.carry.kyoku,
+        honba=state.carry.honba,
         riichi=tuple(bool(riichi) and seat != state.declared for seat, riichi in enumerate(state.riichi)),
         status="over" if over else "started",
         stage=None if over else _STAGES[state.phase],
@@ -89,9 +93,9 @@ def view_of(state: State, viewer: Viewer) -> View:
 
 
 def opening_view(state: State, viewer: Viewer) -> View:
-    """Return the view just before the deal, which knows options, seats and the match."""
+    """Return the view just before the deal, which knows options and seats; `dealt` tells how far the match is."""
     nothing: tuple[()] = ()
-    seats, carry = state.seats, state.carry
+    seats = state.seats
     return View(
         state.options,
         viewer,
@@ -99,9 +103,6 @@ def opening_view(state: State, viewer: Viewer) -> View:
         counts=(0,) * seats,
         melds=(nothing,) * seats,
         rivers=(nothing,) * seats,
-        points=state.points,
+        points=(state.options.start,) * seats,
         riichi=(False,) * seats,
-        sticks=state.sticks,
-        kyoku=carry.kyoku,
-        honba=carry.honba,
     )
