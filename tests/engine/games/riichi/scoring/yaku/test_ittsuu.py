@@ -5,7 +5,7 @@ from tests.engine.games.riichi.scoring.hands import yaku
 
 @pytest.mark.parametrize(("suit", "other"), ["ms", "pm", "sp"])
 def test_one_to_nine_of_a_suit_in_three_runs(suit, other):
-    assert yaku(f"123456789{suit}33f46{other}", f"5{other}") == {"ittsuu": 2}
+    assert yaku(f"123456789{suit}33f24{other}", f"3{other}") == {"ittsuu": 2}
 
 
 def test_open_it_is_one_less():
