@@ -8,6 +8,7 @@ from paiju.engine.mahjong.melds import Meld
 from paiju.engine.tiles.notation import parse_tiles
 from paiju.engine.tiles.text import id34_of
 from tests.conformance.differs import differs
+from tests.conformance.riichi_positions import Position, can_happen
 
 OPTIONS = {"result": Options(), "result_double_yakuman": Options(double_yakuman=True)}
 EAST = id34_of("1f")
@@ -67,17 +68,25 @@ DEALER = 0
 
 
 def check_score(row):
-    """What a hand is worth with and without double yakuman, or that it has no yaku."""
+    """What a hand is worth with and without double yakuman, or that it has no yaku: told by scoring, and in play."""
     if "header" in row:
         return
+    hand = hand_of(row)
     for field, options in OPTIONS.items():
         if field in row:
-            wanted = dict(row[field])
-            found = found_for(row, value(hand_of(row), options))
-            if "yaku" in wanted:
-                wanted["yaku"] = sorted(wanted["yaku"])
-            for what in wanted.keys() | found.keys():
-                yield from differs(f"{row['id']}: {field}.{what}", found.get(what), wanted.get(what))
+            yield from differing(row, field, found_for(row, value(hand, options)))
+            if can_happen(hand):
+                won = Position(hand, row["honba"], row["sticks"], options).won()
+                yield from differing(row, field, played_for(row, won))
+
+
+def differing(row, field, found):
+    """Every value of a result that is not the row's."""
+    wanted = dict(row[field])
+    if "yaku" in wanted:
+        wanted["yaku"] = sorted(wanted["yaku"])
+    for what in wanted.keys() | found.keys():
+        yield from differs(f"{row['id']}: {field}.{what}", found.get(what), wanted.get(what))
 
 
 def hand_of(row):
@@ -105,6 +114,21 @@ def found_for(row, worth):
     """Our result in the words of the vectors."""
     if worth is None:
         return {"error": "no_yaku"}
+    winner = id34_of(row["seat_wind"]) - EAST
+    feeder = None if "tsumo" in row["flags"] else others_of(row)[0]
+    lines = payments(Won(worth, winner), feeder, Stakes(DEALER, row["honba"], row["sticks"]))
+    return words_of(row, worth) | paid(row, {(line.kind, line.payer): line.amount for line in lines})
+
+
+def played_for(row, won):
+    """The result of a win in play, in the words of the vectors."""
+    if won is None:
+        return {"error": "no_yaku"}
+    return words_of(row, won.worth) | paid(row, {(line.reason, line.to): line.amount for line in won.lines})
+
+
+def words_of(row, worth):
+    """Yaku, han, fu and limit."""
     lines = [[name_of(line.name, row), line.han] for line in (*worth.yaku, *worth.dora)]
     level = (worth.limit or "").removeprefix("kazoe_")
     return {
@@ -112,7 +136,6 @@ def found_for(row, worth):
         "han": worth.han,
         "fu": worth.fu,
         "level": f"{worth.yakuman}x yakuman" if worth.yakuman > 1 else level,
-        **paid(row, worth),
     }
 
 
@@ -124,13 +147,14 @@ def name_of(name, row):
     return NAMES[name]
 
 
-def paid(row, worth):
+def others_of(row):
+    """The seats beside the winner, the dealer first if it is among them."""
+    return [seat for seat in range(4) if seat != id34_of(row["seat_wind"]) - EAST]
+
+
+def paid(row, amounts):
     """What each pays: `main` the discarder or the dealer, `additional` another; bonuses are honba."""
-    winner = id34_of(row["seat_wind"]) - EAST
-    main, other, *_ = (seat for seat in range(4) if seat != winner)
-    feeder = None if "tsumo" in row["flags"] else main
-    lines = payments(Won(worth, winner), feeder, Stakes(DEALER, row["honba"], row["sticks"]))
-    amounts = {(line.kind, line.payer): line.amount for line in lines}
+    main, other, _ = others_of(row)
     found = {
         "main": amounts["hand", main],
         "main_bonus": amounts.get(("honba", main), 0),
@@ -138,7 +162,7 @@ def paid(row, worth):
         "additional_bonus": amounts.get(("honba", other), 0),
         "sticks": amounts.get(("sticks", None), 0),
     }
-    return found | {"total": sum(line.amount for line in lines)}
+    return found | {"total": sum(amounts.values())}
 
 
 CHECKS = {"riichi_score.jsonl.gz": check_score}
