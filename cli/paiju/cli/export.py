@@ -18,7 +18,7 @@ from paiju.cli.terminal import (
 
 
 def export(
-    deal: Annotated[str, Argument(help="A deal's id, a file of a record, or the record itself.")],
+    deal: Annotated[str, Argument(help="A deal's or match's id, a file of a record, or the record itself.")],
     url: Url = DEFAULT_URL,
     form: Annotated[str, Option("--format", "-f", help="The format's name.")] = "phh",
     out: Annotated[
@@ -26,7 +26,9 @@ def export(
     ] = None,
     token: Token = None,
 ) -> None:
-    """Write a finished deal in the format of another program: Hold'em as PHH, with the cards that its record shows.
+    """Write a finished deal, or a whole match, in the format of another program, with the cards that its record shows.
+
+    The format of Hold'em is phh; those of riichi are tenhou6 and mjai.
 
     For example:
 
@@ -38,8 +40,11 @@ def export(
 async def _run(record: Awaitable[Any], form: str, out: Path | None) -> None:
     from paiju.cli.record import PlayedDeal
 
-    deals = PlayedDeal.all_of(await record)
-    text = "\n".join(played.written(form) for played in deals)
+    first, *later = deals = PlayedDeal.all_of(await record)
+    if first.record.match and later:
+        text = first.written(form, *later)  # a whole match is one file
+    else:
+        text = "\n".join(played.written(form) for played in deals)
     if out is None:
         console().print(text, end="", markup=False, highlight=False, soft_wrap=True)
     else:

@@ -15,8 +15,9 @@ from paiju.cli.wording import line_of
 from paiju.client.stream import Moment
 from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
 from paiju.engine.core.errors import BadRecord, IllegalAction
-from paiju.engine.core.formats import ReadDeal
+from paiju.engine.core.formats import LoggedDeal, ReadDeal
 from paiju.engine.core.game import AnyGame, Settled, logged_type
+from paiju.engine.core.hiding import proofs_of
 from paiju.engine.core.merkle import root
 from paiju.engine.core.replay import Step
 from paiju.engine.core.replay import replay as replayed
@@ -45,8 +46,13 @@ class PlayedDeal:
 
     @classmethod
     def all_of(cls, record: Any) -> "tuple[PlayedDeal, ...]":
-        """Return the deals of a decoded record, or of another program's text as bytes; raises `Failure`."""
-        return cls.of_text(record) if isinstance(record, bytes) else (cls.read(record),)
+        """Return the deals of a decoded record, of a list of them, or of another program's text as bytes.
+
+        Raises `Failure`.
+        """
+        if isinstance(record, bytes):
+            return cls.of_text(record)
+        return tuple(map(cls.read, record if isinstance(record, list) else [record]))
 
     @classmethod
     def read(cls, plain: Any) -> "PlayedDeal":
@@ -93,20 +99,31 @@ class PlayedDeal:
         names = [name or f"Seat {seat}" for seat, name in enumerate(deal.names or ("",) * deal.seats)]
         return cls(_brought(game, deal.carry, deal.actions, last.state, names), game, deal.notes)
 
-    def written(self, form: str) -> str:
-        """Return the deal as text in the format of another program; raises `Failure`."""
+    def written(self, form: str, *later: "PlayedDeal") -> str:
+        """Return the deal as text in the format of another program, with the `later` ones of its match.
+
+        Raises `Failure`.
+        """
         forms = self._game.formats
         if form not in forms:
             known = ", ".join(forms) or "none"
             raise Failure(f"{self._game.key} is not written as {form!r}; its formats: {known}")
-        carry = msgspec.convert(self.record.carry, self._game.carry_type)
-        actions = [(step.actor, step.action) for step in self._steps()]
         names = [seat.name for seat in self.record.seats]
         viewer = None if isinstance(self.record.viewer, UnsetType) else self.record.viewer
+        deals = [deal.logged() for deal in (self, *later)]
         try:
-            return forms[form].written(carry, actions, viewer, names)
+            return (
+                forms[form].written_all(deals, viewer, names)
+                if later
+                else forms[form].written(*deals[0], viewer, names)
+            )
         except BadRecord as error:
             raise Failure(f"{form} cannot express it: {error.text}") from error
+
+    def logged(self) -> LoggedDeal:
+        """Return the carry and the actions as formats take them."""
+        carry = msgspec.convert(self.record.carry, self._game.carry_type)
+        return carry, [(step.actor, step.action) for step in self._steps()]
 
     def check_seat(self, seat: int | None) -> None:
         """Raise `Failure` if the deal has no such seat."""
@@ -171,7 +188,8 @@ class PlayedDeal:
         record, game = self.record, self._game
         key = deal_key(secret, record.deal, record.game, record.seeds)
         shuffle = next(step.action for step in self._steps() if step.actor == CHANCE)
-        return "" if game.hiding is None else root(game.hiding.deck_of(shuffle), key)
+        proofs = proofs_of(game)
+        return "" if proofs is None else root(proofs.deck_of(shuffle), key)
 
     def endings(self) -> Iterator[str]:
         """Yield the winner and the line of perfect play (解杀), once few cards are left and after each error."""

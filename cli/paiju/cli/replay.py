@@ -1,9 +1,10 @@
 """`paiju replay`: replay a finished deal from the server or from a file."""
 
 import asyncio
+import re
 from collections.abc import Awaitable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from typer import Argument, Option
 
@@ -15,10 +16,14 @@ from paiju.cli.terminal import (
     run_async,
 )
 
+MATCH_ID: Final = re.compile(r"-m\d+$")
+"""What distinguishes a match's id (`t1-m5`) from that of its first deal (`t1-5`)."""
+
 
 def replay(
     deal: Annotated[
-        str, Argument(help="A deal's id, a file of a record (ours, PHH, PHHS), or the record itself.")
+        str,
+        Argument(help="A deal's id, a match's, a file of a record (ours, PHH, PHHS), or the record itself."),
     ],
     url: Url = DEFAULT_URL,
     step: Annotated[bool, Option("--step", help="Wait for Enter after each action.")] = False,
@@ -29,7 +34,7 @@ def replay(
     seat: Annotated[int | None, Option("--as", metavar="SEAT", help="Show only what this seat saw.")] = None,
     token: Token = None,
 ) -> None:
-    """Replay a finished deal action by action, and check its shuffle and settlement.
+    """Replay a finished deal, or all deals of a match, action by action, and check its shuffle and settlement.
 
     For example:
 
@@ -104,11 +109,15 @@ def _decoded(data: bytes, what: str) -> Any:
 
 
 async def on_server(deal: str, url: str, token: str | None = None) -> Any:
-    """Return the record of a finished deal from a server, as the token's bearer may read it."""
+    """Return the record of a finished deal from a server, as the token's bearer may read it; of a match a list."""
     from paiju.client import Api
 
     async with Api(url, token) as api:
-        return await api.deal(deal)
+        if not MATCH_ID.search(deal):
+            return await api.deal(deal)
+        deals = (await api.match(deal))["deals"]
+        # A deal that was voided has no record.
+        return [await api.deal(each["deal"]) for each in deals if each["amounts"]]
 
 
 class _Pace:

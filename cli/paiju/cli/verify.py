@@ -17,7 +17,7 @@ from paiju.cli.terminal import (
 
 
 def verify(
-    deal: Annotated[str, Argument(help="A deal's id, or the file of its record.")],
+    deal: Annotated[str, Argument(help="A deal's id, a match's, or the file of a deal's record.")],
     url: Url = DEFAULT_URL,
     commit: Annotated[
         str | None, Option("--commit", metavar="HEX", help="The commitment you were told before the deal.")

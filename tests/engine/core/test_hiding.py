@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from paiju.engine.betting.moves import Fold
-from paiju.engine.core.hiding import openings, redacted
+from paiju.engine.core.hiding import openings, proofs_of, redacted
 from paiju.engine.games.holdem.carry import Left
+from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.registry import GAMES
 from tests.engine.deals import Variant, random_deal
 
@@ -52,3 +53,9 @@ def test_who_has_left_the_table_is_nobodys_business():
     carry, log = log_of("holdem")
     told = redacted(GAMES["holdem"], replace(carry, left=(Left("ada", 500, at=0),)), log, 0)
     assert told.carry == carry
+
+
+def test_a_game_with_matches_proves_cards_as_long_as_a_match_lasts():
+    assert proofs_of(RiichiMahjong()) is RiichiMahjong.match.hidden
+    assert proofs_of(GAMES["holdem"]) is GAMES["holdem"].hiding
+    assert proofs_of(GAMES["doudizhu"]) is None

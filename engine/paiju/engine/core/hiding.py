@@ -1,8 +1,9 @@
-"""What may be published of a deal whose game hides cards for good (`Game.hiding`)."""
+"""What may be published of a deal whose cards stay hidden: for good (`Game.hiding`), or while its match lasts."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from paiju.engine.core.capabilities import ProvesCards
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.merkle import Opening, opening
@@ -20,6 +21,11 @@ class Redacted(NamedTuple):
 
     carry: Any
     actions: tuple[tuple[Actor, Action], ...]
+
+
+def proofs_of(game: AnyGame) -> ProvesCards | None:
+    """Return what proves single cards of a deal at its end; None if the whole shuffle is revealed then."""
+    return game.hiding if game.match is None else game.match.hidden
 
 
 def redacted(game: AnyGame, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer) -> Redacted:

@@ -47,6 +47,23 @@ def written(form: str, record: bytes) -> bytes:
     return game.formats[form].written(carry, actions, viewer, names).encode()
 
 
+def written_match(form: str, records: bytes) -> bytes:
+    """Return the deals of a match, a JSON list of records as their reader may have them, as one file of a format.
+
+    Raises `BadRecord`.
+    """
+    deals = msgspec.json.decode(records, type=list[DealRecord])
+    game, kinds = GAMES[deals[0].game], logged_type(GAMES[deals[0].game])
+    logged = [
+        (
+            msgspec.convert(deal.carry, game.carry_type),
+            [(entry.actor, msgspec.convert(entry.action, kinds)) for entry in deal.actions],
+        )
+        for deal in deals
+    ]
+    return game.formats[form].written_all(logged, None, [seat.name for seat in deals[0].seats]).encode()
+
+
 def is_public(game: AnyGame) -> bool:
     """Return whether anyone may read a finished deal's whole record.
 

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.registry import GAMES
+from paiju.protocol.records import MatchRecord
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.archive import (
     closed_until,
@@ -20,6 +21,7 @@ from paiju.server.deals.archive import (
     shown_to,
     solved,
     written,
+    written_match,
 )
 from paiju.server.deals.disclosure import may_read
 from paiju.server.deals.imports import ImportedDeal, read_import
@@ -130,20 +132,42 @@ class Deals:
             return Response(record, media_type="application/json", headers=_OWN)
         form = GAMES[msgspec.json.decode(record, type=_WhichGame).game].formats.get(wanted)
         if form is None:
-            return error_answer(
-                422, "bad_request", f"this game is not written as {wanted!r}", path="$.format"
-            )
+            return _unwritten(wanted)
         return await self._made(request, partial(written, wanted), record, REPLAY_S, form.media_type)
 
     async def match(self, request: Request) -> Response:
-        """Return a finished match: its result, and its deals with their names, amounts and secrets."""
+        """Return a finished match: its result, and its deals with their names, amounts and secrets.
+
+        `format` names another program's: all its deals as one file.
+        """
+        wanted = request.query_params.get("format")
+        if wanted is not None and (refusal := self._refusal(request)) is not None:
+            return refusal
         found = await self._archived(request, request.path_params["match"])
         if isinstance(found, Response):
             return found
         record = match_shown(found.record)
         if record is None:
             return error_answer(404, "not_found", NO_MATCH)
+        if wanted is not None:
+            return await self._match_written(request, record, wanted)
         return Response(record, media_type="application/json", headers=_OWN)
+
+    async def _match_written(self, request: Request, match: bytes, wanted: str) -> Response:
+        record = msgspec.json.decode(match, type=MatchRecord)
+        form = GAMES[record.game].formats.get(wanted)
+        if form is None:
+            return _unwritten(wanted)
+        # Who may read the match may read its deals; one that was voided has no record.
+        ids = [deal.deal for deal in record.deals if deal.amounts]
+        try:
+            deals = [found for deal in ids if (found := await self._store.read_archive(deal)) is not None]
+        except StoreError:
+            return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
+        if len(deals) < len(ids) or not deals:
+            return error_answer(404, "not_found", NO_DEAL)
+        joined = b"[" + b",".join(deals) + b"]"
+        return await self._made(request, partial(written_match, wanted), joined, REPLAY_S, form.media_type)
 
     async def endings(self, request: Request) -> Response:
         """Return who would have won a finished deal's ending with all hands open, and how (解杀)."""
@@ -232,6 +256,10 @@ class Deals:
         if record is None or not may_read(record, reader, self._store.now_ms(), self._may_come):
             return error_answer(404, "not_found", NO_DEAL)
         return _Found(record, reader, match_runs)
+
+
+def _unwritten(wanted: str) -> Response:
+    return error_answer(422, "bad_request", f"this game is not written as {wanted!r}", path="$.format")
 
 
 def too_many_answer(wait_ms: int) -> Response:

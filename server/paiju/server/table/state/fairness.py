@@ -1,8 +1,8 @@
 """What is published of a shuffle: its commitment before the deal, its secret or single cards after it.
 
-Where cards stay hidden after the deal the secret is never told. Players get the root of a Merkle tree over the salted
-deck at the start, and at the end openings of those cards that they have seen; a holder of the secret (the archive,
-an auditor) can recompute all of it.
+Where cards stay hidden after the deal the secret is never told, or only when the match is over. Players get the root of
+a Merkle tree over the salted deck at the start, and at the end openings of those cards that they have seen; a holder of
+the secret (the archive, an auditor) can recompute all of it.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,9 +11,9 @@ from typing import Final, get_args
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from paiju.engine.core.capabilities import ProvesCards
 from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
 from paiju.engine.core.game import AnyGame, Event
+from paiju.engine.core.hiding import proofs_of
 from paiju.engine.core.merkle import all_openings, root
 from paiju.engine.core.seats import Seat, Viewer
 from paiju.protocol.events import DealEnded, DealVoided, TableEvent
@@ -44,14 +44,9 @@ def key_of(state: TableState, deal: Deal) -> bytes:
     return deal_key(state.secret, deal.id, state.game, deal.seeds)
 
 
-def proved_by(game: AnyGame) -> ProvesCards | None:
-    """Return what proves single cards of a game whose cards stay hidden after a deal: for good, or in its match."""
-    return game.hiding if game.match is None else game.match.hidden
-
-
 def root_of_deal(game: AnyGame, state: TableState, deal: Deal) -> str:
     """Return the commitment to the deck that is about to be dealt; empty where nothing stays hidden."""
-    proofs = proved_by(game)
+    proofs = proofs_of(game)
     if proofs is None:
         return ""
     key = key_of(state, deal)
@@ -76,7 +71,7 @@ def voided(game: AnyGame, state: TableState, reason: str, next_secret: bytes) ->
 
 def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Event:
     """Return an event with the secret in it, or with the openings that each viewer may have."""
-    deal, proofs = state.deal, proved_by(game)
+    deal, proofs = state.deal, proofs_of(game)
     assert deal is not None
     if proofs is None:
         return event(reveal=state.secret.hex())

@@ -1,0 +1,112 @@
+"""A whole match at a live server: what is told, what stays hidden until its end, and where it can be read then."""
+
+import asyncio
+
+import pytest
+import pytest_asyncio
+
+from paiju.bots.registry import BOTS
+from paiju.cli.record import PlayedDeal
+from paiju.engine.games.riichi.game import RiichiMahjong
+from paiju.engine.registry import GAMES
+from tests.server.live import ONE_LOOP
+from tests.server.tables import play_out
+
+pytestmark = ONE_LOOP
+
+OPTIONS = {"length": "tonpu", "extension": False}
+PACE = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 100, "bot_ms": 0, "pause_ms": 0}
+
+
+@pytest.fixture(autouse=True)
+def _riichi(monkeypatch):
+    if "riichi" not in GAMES:
+        monkeypatch.setitem(GAMES, "riichi", RiichiMahjong())
+        monkeypatch.setitem(BOTS, "riichi", {"normal": None})
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def http(server):
+    async with server.http() as client:
+        yield client
+
+
+async def four(server, **create):
+    """Four people at a table whose match has begun, and a spectator."""
+    people = [await server.guest(name) for name in ("甲", "乙", "丙", "丁")]
+    fields = {"game": "riichi", "options": OPTIONS, "pace": PACE, **create}
+    reply = await people[0].ok("create", **fields)
+    place = {"code": reply["code"]} if "code" in reply else {"table": reply["table"]}
+    for person in people[1:]:
+        await person.ok("join", **place)
+    for person in people:
+        await person.ok("ready", table=reply["table"], on=True)
+    return people, reply["table"]
+
+
+async def play_deal(people):
+    await asyncio.gather(*(play_out(person) for person in people))
+
+
+async def test_a_match_stays_closed_until_its_end_and_then_opens(server, http):
+    people, table = await four(server)
+    await play_deal(people)
+
+    mine = {"Authorization": f"Bearer {people[0].token}"}
+    for path in ("", "/replay", "?format=tenhou6"):
+        for headers in ({}, mine):
+            answer = await http.get(f"/api/deals/{table}-1{path}", headers=headers)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
+    answer = await http.get(f"/api/matches/{table}-m1")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
+    line = (await http.get(f"/api/tables/{table}")).json()
+    assert line["match"]["match"] == f"{table}-m1"
+    assert sum(line["match"]["points"]) in {100_000 - 1_000 * sticks for sticks in range(5)}
+
+    outsider = await server.guest("戊")
+    assert (await outsider.refused("join", table=table))["code"] == "full"
+    refused = await people[0].refused("ready", table=table, on=False)
+    assert (refused["code"], refused["data"]["path"]) == ("bad_request", "$.on")
+    await people[1].ok("leave", table=table)
+    assert (await people[1].ok("join", table=table))["seat"] == 1
+
+    end = await match_end(people)
+    assert sorted(end["places"]) == [1, 2, 3, 4]
+    record = (await http.get(f"/api/matches/{table}-m1")).json()
+    assert record["format"] == "paiju-match-1"
+    assert [deal["deal"] for deal in record["deals"]] == [told["deal"] for told in end["reveals"]]
+    assert (record["points"], record["scores"]) == (end["points"], end["scores"])
+    for deal in record["deals"]:
+        plain = (await http.get(f"/api/deals/{deal['deal']}")).json()
+        assert (plain["secret"], plain["match"]) == (deal["secret"], f"{table}-m1")
+        played = PlayedDeal.read(plain)
+        assert all(holds for holds, _ in played.verdicts(plain["commit"], plain["root"]))
+    assert (await http.get(f"/api/deals/{table}-m1")).status_code == 404
+    assert (await http.get(f"/api/matches/{table}-1")).status_code == 404
+
+
+async def match_end(people):
+    """Play on until the match ends; returns `match_ended`, which everybody sees."""
+    ends = await asyncio.gather(*(until_the_end(person) for person in people))
+    assert all(end == ends[0] for end in ends)
+    return ends[0]
+
+
+async def until_the_end(person):
+    while True:
+        message = await person.message()
+        if message["t"] == "prompt" and person.asks(message):
+            await person.ask("act", table=message["table"], turn=message["turn"], action=message["default"])
+        for event in message.get("events", ()):
+            if event["e"] == "match_ended":
+                return event
+
+
+async def test_only_the_guests_of_a_private_table_read_its_match(server, http):
+    people, table = await four(server, private=True)
+    await match_end(people)
+    assert (await http.get(f"/api/matches/{table}-m1")).status_code == 404
+    mine = {"Authorization": f"Bearer {people[2].token}"}
+    record = (await http.get(f"/api/matches/{table}-m1", headers=mine)).json()
+    assert record["match"] == f"{table}-m1"
+    assert not {"users", "guests", "public_at"} & record.keys()
