@@ -25,6 +25,10 @@ def test_a_result_names_each_yaku_dora_and_fu_in_order():
     assert (found.han, found.fu, found.limit, found.base, found.yakuman) == (8, 20, "baiman", 4000, 0)
 
 
+def test_the_order_of_yaku_is_not_that_in_which_they_are_found():
+    assert [line.name for line in worth("234456m345p66p67s", "8s").yaku] == ["pinfu", "tanyao"]
+
+
 def test_below_a_limit_there_is_no_name():
     found = worth("234456m345p66p67s", "8s")
     assert (found.han, found.fu, found.limit, found.base) == (2, 30, None, 480)

@@ -13,6 +13,8 @@ from paiju.engine.games.riichi.scoring.win import Win
 from paiju.engine.tiles.text import Id34
 from paiju.engine.tiles.wins import Decomposition, decompositions
 
+WHOLE = 14
+"""Tiles of a pair and four groups, a kan counted as three."""
 SEVEN = 6
 """The lowest rank, from 0, of the run 789."""
 
@@ -44,7 +46,7 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
 
 def shapes_of(win: Win) -> Iterator[Shape]:
     """Yield the ways to part a hand into a pair and four groups; none if its number of tiles does not fit."""
-    if len(win.runs) + len(win.triplets) == (14 - sum(win.counts)) / 3:
+    if sum(win.counts) + 3 * len(win.hand.melds) == WHOLE:
         for decomposition in decompositions(win.counts):
             yield _shape(win, decomposition)
 

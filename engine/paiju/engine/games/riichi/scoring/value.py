@@ -26,7 +26,7 @@ class Candidate(NamedTuple):
     """One way to read the hand, with all that it is worth but dora."""
 
     yaku: list[YakuLine]
-    """Yakuman alone if there is one; never none."""
+    """Yakuman alone if there is one."""
     fu_lines: tuple[FuLine, ...]
 
 

@@ -27,6 +27,10 @@ def test_twice_two_equal_runs_are_ryanpeikou_in_place_of_it_and_of_seven_pairs()
     assert yaku("223344m667788p4f", "4f") == {"ryanpeikou": 3}
 
 
+def test_open_there_is_no_ryanpeikou():
+    assert yaku("112233m789p1f", "1f", "c789p") == {"chanta": 1}
+
+
 def test_four_equal_runs_are_ryanpeikou():
     assert yaku("22223333444m11p", "4m") == {"ryanpeikou": 3, "pinfu": 1}
 
