@@ -20,7 +20,9 @@ from paiju.cli.terminal import (
 def export(
     deal: Annotated[str, Argument(help="A deal's or match's id, a file of a record, or the record itself.")],
     url: Url = DEFAULT_URL,
-    form: Annotated[str, Option("--format", "-f", help="The format's name.")] = "phh",
+    form: Annotated[
+        str | None, Option("--format", "-f", help="The format's name; by default the game's first one.")
+    ] = None,
     out: Annotated[
         Path | None, Option("--out", "-o", help="The file to write; by default the screen.")
     ] = None,
@@ -33,18 +35,17 @@ def export(
     For example:
 
         paiju export t1f2e3d4c5b6a-1 --out hand.phh; paiju replay hand.phh
+
+        paiju export match.json --format mjai --out match.jsonl
     """
     run_async(_run(found(deal, url, token), form, out))
 
 
-async def _run(record: Awaitable[Any], form: str, out: Path | None) -> None:
+async def _run(record: Awaitable[Any], form: str | None, out: Path | None) -> None:
     from paiju.cli.record import PlayedDeal
 
-    first, *later = deals = PlayedDeal.all_of(await record)
-    if first.record.match and later:
-        text = first.written(form, *later)  # a whole match is one file
-    else:
-        text = "\n".join(played.written(form) for played in deals)
+    first, *later = PlayedDeal.all_of(await record)
+    text = first.written(form, *later)
     if out is None:
         console().print(text, end="", markup=False, highlight=False, soft_wrap=True)
     else:

@@ -91,7 +91,9 @@ class PlayedDeal:
                         return tuple(cls._of_read(game, deal) for deal in form.read_all(text))
                     except BadRecord as error:
                         raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
-        raise Failure("that is not a record: neither JSON nor a format of another program (PHH)")
+        raise Failure(
+            "that is not a record: neither ours nor in a format of another program (PHH, tenhou.net/6, mjai)"
+        )
 
     @classmethod
     def _of_read(cls, game: AnyGame, deal: ReadDeal) -> "PlayedDeal":
@@ -99,12 +101,13 @@ class PlayedDeal:
         names = [name or f"Seat {seat}" for seat, name in enumerate(deal.names or ("",) * deal.seats)]
         return cls(_brought(game, deal.carry, deal.actions, last.state, names), game, deal.notes)
 
-    def written(self, form: str, *later: "PlayedDeal") -> str:
-        """Return the deal as text in the format of another program, with the `later` ones of its match.
+    def written(self, form: str | None, *later: "PlayedDeal") -> str:
+        """Return the deal as text in the format of another program, with the `later` ones of its match or file.
 
-        Raises `Failure`.
+        `form` None: in the game's first one. Raises `Failure`.
         """
         forms = self._game.formats
+        form = next(iter(forms), "") if form is None else form
         if form not in forms:
             known = ", ".join(forms) or "none"
             raise Failure(f"{self._game.key} is not written as {form!r}; its formats: {known}")
@@ -112,11 +115,7 @@ class PlayedDeal:
         viewer = None if isinstance(self.record.viewer, UnsetType) else self.record.viewer
         deals = [deal.logged() for deal in (self, *later)]
         try:
-            return (
-                forms[form].written_all(deals, viewer, names)
-                if later
-                else forms[form].written(*deals[0], viewer, names)
-            )
+            return forms[form].written_all(deals, viewer, names)
         except BadRecord as error:
             raise Failure(f"{form} cannot express it: {error.text}") from error
 

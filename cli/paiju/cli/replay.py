@@ -23,7 +23,9 @@ MATCH_ID: Final = re.compile(r"-m\d+$")
 def replay(
     deal: Annotated[
         str,
-        Argument(help="A deal's id, a match's, a file of a record (ours, PHH, PHHS), or the record itself."),
+        Argument(
+            help="A deal's id, a match's, a file of a record (ours, PHH, PHHS, tenhou6, mjai), or the record itself."
+        ),
     ],
     url: Url = DEFAULT_URL,
     step: Annotated[bool, Option("--step", help="Wait for Enter after each action.")] = False,
@@ -42,7 +44,7 @@ def replay(
 
         curl $URL/api/deals/$DEAL > deal.json; paiju replay deal.json --speed 10
 
-        paiju replay hand.phh
+        paiju replay hand.phh; paiju replay match.json
     """
     run_async(_run(found(deal, url, token), _Pace(step=step, speed=speed), seat, solve=solve))
 
@@ -86,15 +88,24 @@ def on_file(deal: str) -> Any:
 
     Bytes are the text of another program. Raises `Failure`.
     """
-    if deal.lstrip().startswith("{"):
-        return _decoded(deal.encode(), "what you gave")
+    if deal.lstrip().startswith(("{", "[")):
+        return _of_text(deal.encode(), "what you gave", ".json")
     path = Path(deal)
-    if not path.is_file() and path.suffix not in {".json", ".phh", ".phhs"}:
+    if not path.is_file() and path.suffix not in {".json", ".jsonl", ".phh", ".phhs"}:
         return None
-    data = path.read_bytes()
-    if path.suffix in {".phh", ".phhs"} or (path.suffix != ".json" and not data.lstrip().startswith(b"{")):
+    return _of_text(path.read_bytes(), str(path), path.suffix)
+
+
+def _of_text(data: bytes, what: str, suffix: str) -> Any:
+    """Return a record of ours, decoded, or the text of another program as it is."""
+    from paiju.engine.registry import GAMES
+
+    foreign = suffix in {".jsonl", ".phh", ".phhs"} or (
+        suffix != ".json" and not data.lstrip().startswith(b"{")
+    )
+    if foreign or any(form.is_meant(data) for game in GAMES.values() for form in game.formats.values()):
         return data
-    return _decoded(data, str(path))
+    return _decoded(data, what)
 
 
 def _decoded(data: bytes, what: str) -> Any:

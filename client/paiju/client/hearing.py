@@ -6,6 +6,7 @@ from typing import Any
 from paiju.client.stream import Moment, Snapshot
 from paiju.client.table import Table
 from paiju.engine.core.game import Event
+from paiju.protocol.events import MatchEnded
 
 
 class Hearing:
@@ -26,11 +27,13 @@ class Hearing:
         match moment.event:
             case Snapshot():
                 await self.begin()
+            case MatchEnded():
+                await self.end()
             case Event() as event if self.on:
                 await self._call(self._bot.hear, (event,))
 
     async def end(self) -> None:
-        """Tell the end."""
+        """Tell the end of a match, or of what the bot plays."""
         if self.on:
             await self._call(self._bot.finish)
 

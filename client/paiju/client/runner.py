@@ -9,7 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from reprlib import repr as shortened
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,7 +21,7 @@ from paiju.client.stream import OpenPrompt, Snapshot
 from paiju.client.table import Table
 from paiju.engine.core.game import Settled
 from paiju.protocol.errors import ErrorCode
-from paiju.protocol.events import DealEnded, DealVoided
+from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
 from paiju.protocol.messages import Pace
 
 log = logging.getLogger("paiju.bot")
@@ -32,6 +32,12 @@ _TOO_LATE = {ErrorCode.STALE_TURN, ErrorCode.NOT_YOUR_TURN, ErrorCode.SUPERSEDED
 
 Report = Callable[[Table, str, Settled], None]
 """Called for each settlement with the table, the deal's id, and the amounts and lines."""
+
+
+class Matches(NamedTuple):
+    """A number of matches, in a game that has them; not of deals."""
+
+    number: int
 
 
 def run_bot(url: str, bot: Bot, **options: Any) -> list[Settled]:
@@ -45,15 +51,17 @@ async def run_bots(
     *,
     game: str = "doudizhu",
     table: str | None = None,
-    deals: int | None = 1,
+    deals: int | Matches | None = 1,
     options: Mapping[str, Any] | None = None,
     patience_s: float | None = None,
     report: Report | None = None,
 ) -> list[Settled]:
     """Seat bots at `table`, or at a new table of `game`, where the server's bots fill the other seats, and play.
 
-    `deals`: number of deals; None: until the table closes. `options` are the game's. `patience_s`: seconds without a
-    connection before giving up (None: never). `report` is called for each settlement. Raises what `Client` raises.
+    `deals`: number of deals, or of matches; None: until the table closes. `options` are the game's. `patience_s`:
+    seconds without a connection before giving up (None: never). `report` is called for each settlement.
+
+    Raises what `Client` raises.
     """
     async with AsyncExitStack() as stack:
         clients = [
@@ -78,10 +86,11 @@ async def run_bots(
 
 
 async def play(
-    table: Table, bot: Bot, *, deals: int | None = None, report: Report | None = None
+    table: Table, bot: Bot, *, deals: int | Matches | None = None, report: Report | None = None
 ) -> list[Settled]:
-    """Play this client's seat at a table with a bot, until `deals` deals are settled or the table closes."""
+    """Play this client's seat with a bot until so many deals or matches are over, or the table closes."""
     settled: list[Settled] = []
+    ended = 0
     deal = table.deal or ""
     moments = table.moments()
     hearing = Hearing(table, bot)
@@ -102,6 +111,10 @@ async def play(
                     report(table, deal, settlement)
             case DealEnded() if len(settled) == deals:
                 break
+            case MatchEnded():
+                ended += 1
+                if Matches(ended) == deals:
+                    break
             case DealEnded() | DealVoided() | Snapshot(view=None):
                 await _get_ready(table)
     await hearing.end()

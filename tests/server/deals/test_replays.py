@@ -20,6 +20,7 @@ from paiju.protocol.records import DealRecord, Entry
 from paiju.server.deals.archive import encode
 from paiju.server.deals.replays import replay_of_archived, replay_of_file
 from tests.engine.deals import Variant, random_deal, variants, viewers
+from tests.engine.games.holdem.test_phh import HAND
 
 SAMPLE = Path("tests/vectors/shedding")
 AT = 1_795_000_000_000
@@ -281,6 +282,20 @@ def test_a_record_that_todays_rules_do_not_play_is_refused():
     with pytest.raises(BadRecord) as caught:
         replay_of_archived(json.dumps(record).encode())
     assert caught.value.path == "$.actions[1]"
+
+
+def test_a_file_of_several_deals_is_replayed_by_number():
+    hands = "".join(f"[{number}]\n{HAND}" for number in (1, 2)).encode()
+    first, second = (json.loads(replay_of_file(hands, number)) for number in (1, 2))
+    assert first == second == json.loads(replay_of_file(hands))
+    assert first["deals"] == 2
+    assert "deals" not in json.loads(replay_of_file(HAND.encode()))
+    for number in (0, 3):
+        with pytest.raises(BadRecord) as refusal:
+            replay_of_file(hands, number)
+        assert refusal.value.text == f"the file holds 2 deals; there is no deal {number}"
+    with pytest.raises(BadRecord):
+        replay_of_file(recorded(default("doudizhu")), 2)
 
 
 def test_a_refusal_crosses_between_processes():

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
+from paiju.engine.core.formats import ReadDeal
 from paiju.engine.core.game import (
     Action,
     AnyGame,
@@ -26,7 +27,7 @@ from paiju.engine.shedding.importing import import_record, parse_record
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.records import FORMAT, DealRecord, Entry
 from paiju.server.deals.archive import is_public
-from paiju.server.deals.imports import read_text
+from paiju.server.deals.imports import read_text, read_texts
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -48,6 +49,8 @@ class Replay(msgspec.Struct, frozen=True):
     opening: dict[str, Any]
     """The view just before the deal: of `public`, and of each seat."""
     steps: tuple[Step, ...]
+    deals: int | msgspec.UnsetType = msgspec.UNSET
+    """How many deals a file holds that holds several; this is one of them."""
     format: str = "paiju-replay-1"
 
 
@@ -60,18 +63,32 @@ def replay_of_archived(data: bytes) -> bytes:
     return msgspec.json.encode(_replayed(GAMES[record.game], record, msgspec.Raw(data)))
 
 
-def replay_of_file(data: bytes) -> bytes:
+def replay_of_file(data: bytes, number: int = 1) -> bytes:
     """Return the replay of a file, as JSON: a `paiju-deal-1` record, or a deal to import.
 
-    Raises `BadRecord` if it is malformed, breaks the rules, or is of a game whose cards stay hidden.
+    `number`, from 1, is that of the deal in a file that holds several. Raises `BadRecord` if the file is malformed,
+    breaks the rules, or is of a game whose cards stay hidden, or if there is no such deal.
     """
-    game, record = _record_of(data)
-    return msgspec.json.encode(_replayed(game, record, record))
+    game, record, deals = _record_of(number, data)
+    replay = _replayed(game, record, record)
+    return msgspec.json.encode(replay if deals == 1 else replace(replay, deals=deals))
 
 
-def _record_of(data: bytes) -> tuple[AnyGame, DealRecord]:
+def _record_of(number: int, data: bytes) -> tuple[AnyGame, DealRecord, int]:
+    """Return the game, the record of the deal, and how many deals the file holds."""
     if (game := _foreign_game(data)) is not None:
-        return _written_record(game, data)
+        deals = read_texts(game, data)
+        return game, _written_record(game, _numbered(deals, number)), len(deals)
+    return *_own_record(_numbered([data], number)), 1
+
+
+def _numbered(deals: Sequence[Any], number: int) -> Any:
+    if not 1 <= number <= len(deals):
+        raise BadRecord("$", f"the file holds {len(deals)} deals; there is no deal {number}")
+    return deals[number - 1]
+
+
+def _own_record(data: bytes) -> tuple[AnyGame, DealRecord]:
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -165,7 +182,8 @@ def _imported_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
     try:
         if isinstance(plain["record"], str):
             name = _read(plain.get("game", ""), str, "$.game")
-            return _written_record(_game(name, "$.game"), plain["record"].encode())
+            game = _game(name, "$.game")
+            return game, _written_record(game, read_text(game, plain["record"].encode()))
         return _imported(plain["record"], options)
     except BadRecord as error:
         raise BadRecord(error.path.replace("$", "$.record", 1), error.text) from None
@@ -189,12 +207,11 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
     )
 
 
-def _written_record(game: AnyGame, data: bytes) -> tuple[AnyGame, DealRecord]:
+def _written_record(game: AnyGame, deal: ReadDeal) -> DealRecord:
     """Return a deal that another program has written, as a record; with all hands that its file knows open."""
-    deal = read_text(game, data)
     *_, last = replay(game, deal.carry, deal.actions)
     outcome = game.outcome(last.state)
-    return game, _without_times(
+    return _without_times(
         game,
         options=msgspec.to_builtins(deal.carry.options),
         carry=deal.carry if game.hiding is None else game.hiding.public_carry(deal.carry),

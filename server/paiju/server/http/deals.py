@@ -190,14 +190,17 @@ class Deals:
         return await self._made(request, replay_of_archived, record, REPLAY_S)
 
     async def replay_file(self, request: Request) -> Response:
-        """Return the same of a record that comes in the request's body."""
+        """Return the same of a record that comes in the request's body; `deal` is its number in a file of several."""
         if (refusal := self._refusal(request)) is not None:
             return refusal
+        number = request.query_params.get("deal", "1")
+        if not number.isascii() or not number.isdecimal() or len(number) > 4:
+            return error_answer(422, "bad_request", "`deal` is the number of a deal, from 1", path="$.deal")
         try:
             body = await read_body(request, RECORD_MAX)
         except Unread as unread:
             return unread.answer
-        return await self._made(request, replay_of_file, body, REPLAY_S)
+        return await self._made(request, _of_file(int(number)), body, REPLAY_S)
 
     async def _made(
         self,
@@ -271,6 +274,11 @@ def too_many_answer(wait_ms: int) -> Response:
 def busy_answer(overloaded: Overloaded) -> Response:
     """Return what is answered when the workers have not read a record."""
     return error_answer(503, "busy", str(overloaded), retry_after_ms=WORKERS_FULL_MS)
+
+
+def _of_file(number: int) -> Callable[[bytes], bytes]:
+    """Return what reads the deal of this number from a file."""
+    return replay_of_file if number == 1 else partial(replay_of_file, number=number)
 
 
 class _WhichGame(msgspec.Struct):
