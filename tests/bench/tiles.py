@@ -7,6 +7,7 @@ of 34 numbers. Both must give the same answers before they are timed. Medians of
 
 import time
 from importlib.util import find_spec
+from random import Random
 from statistics import median
 
 from paiju.engine.tiles import complete, distance
@@ -14,12 +15,15 @@ from paiju.engine.tiles import waits as ours
 from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.notation import parse_tiles
 from paiju.engine.tiles.shanten import orphans_shanten, pairs_shanten, shanten
+from paiju.engine.tiles.text import TILES34
 from paiju.engine.tiles.waits import orphan_waits, pair_waits, waits
 from paiju.engine.tiles.wins import is_orphans, is_pairs, is_win
 from tests.conformance.files import default_directory, find_files
 
 ROUNDS = 7
 MOST = 4000
+OTHERS = 20_000
+"""Random hands that are asked about before those that are timed."""
 
 
 def hands_of(name, kind=None):
@@ -73,6 +77,32 @@ def compare(label, aim, hands, paiju, package):
     print(f"{label:44} {1 / own:11,.0f} /s, mahjong {1 / other:9,.0f} ({other / own:.1f} x, aim >= {aim})")
 
 
+def compare_unseen(paiju, package):
+    """Print the same of random hands of 13 and 14 tiles that were not asked about before, after many others."""
+    dice = Random(3)
+    for hand in random_hands(dice, OTHERS):
+        paiju(hand)
+    seconds = ([], [])
+    for _ in range(ROUNDS):
+        hands = random_hands(dice, MOST)
+        for side, question, asked in ((0, paiju, hands), (1, package, [list(hand) for hand in hands])):
+            began = time.perf_counter()
+            for hand in asked:
+                question(hand)
+            seconds[side].append((time.perf_counter() - began) / MOST)
+    own, other = map(median, seconds)
+    label = f"  random hands not seen before, after {OTHERS:,}"
+    print(f"{label:44} {1 / own:11,.0f} /s, mahjong {1 / other:9,.0f} ({other / own:.1f} x, aim >= 3)")
+
+
+def random_hands(dice, number):
+    """Return so many hands of 13 or 14 tiles out of 136."""
+    kinds = [kind for kind in range(34) for _ in range(4)]
+    return [
+        counts_of(TILES34[kind] for kind in dice.sample(kinds, dice.choice((13, 14)))) for _ in range(number)
+    ]
+
+
 def first_time(waiting, public):
     """Print what is paid once: building the tables, and suits that no hand had before."""
     began = time.perf_counter()
@@ -106,7 +136,8 @@ def main():
     compare(
         "waits of 13 tiles, any", 10, [h for h in public if sum(h) == 13], any_waits, waits_by(Agari.is_agari)
     )
-    compare("distance to a wait, least of three forms", 1, public, any_shanten, Shanten.calculate_shanten)
+    compare("distance to a wait, least of three forms", 5, public, any_shanten, Shanten.calculate_shanten)
+    compare_unseen(any_shanten, Shanten.calculate_shanten)
     compare("  of pair and groups alone", 1, public, shanten, Shanten.calculate_shanten_for_regular_hand)
 
 

@@ -26,6 +26,8 @@ GROUPS: Final = 4
 PAIR: Final = GROUPS + 1
 """Where the numbers with a pair begin."""
 
+_HONOURS: Final = HONOURS.stop - HONOURS.start
+"""Kinds of winds and dragons, which make no runs."""
 _HELD: Final = 8
 """What a tile that melds hold adds to a kind's number in a key, above the concealed ones."""
 _RUNS: Final = 2
@@ -49,12 +51,12 @@ def lacking_in_suits(counts: Counts, held: Counts) -> tuple[Lacking, Lacking, La
         # As two large numbers: no kind's number reaches the next byte.
         key = (int.from_bytes(counts) + _HELD * int.from_bytes(held)).to_bytes(KINDS)
     m, p, s = SUITS
-    return _lacking(key[m]), _lacking(key[p]), _lacking(key[s]), _lacking(key[HONOURS], runs=0)
+    return _lacking(key[m]), _lacking(key[p]), _lacking(key[s]), _lacking(key[HONOURS])
 
 
 @lru_cache(maxsize=2**15)
-def _lacking(key: bytes, runs: int = _RUNS) -> Lacking:
-    tail = _EMPTY
+def _lacking(key: bytes) -> Lacking:
+    tail, runs = _EMPTY, _RUNS if len(key) > _HONOURS else 0
     for number in reversed(key):
         tail = _with_kind(tail, number, runs)
     return tail[0]

@@ -5,7 +5,10 @@ for a pair. A kind is never wanted a fifth time: `1111m` is one step from a wait
 the public test sets (tests/conformance); at 0 `paiju.engine.tiles.waits` finds a wait.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
+from operator import add, itemgetter
+from typing import Final
 
 from paiju.engine.tiles.counts import (
     EMPTY,
@@ -14,6 +17,7 @@ from paiju.engine.tiles.counts import (
     plus,
 )
 from paiju.engine.tiles.distance import (
+    GROUPS,
     NEVER,
     PAIR,
     Lacking,
@@ -49,8 +53,8 @@ def pairs_shanten(counts: Counts, *, quads: bool = True) -> int:
 
 def orphans_shanten(counts: Counts) -> int:
     """Return how far 13 or 14 tiles are from waiting for thirteen orphans (国士无双)."""
-    numbers = [counts[kind] for kind in ORPHANS]
-    return len(ORPHANS) - sum(map(bool, numbers)) - (max(numbers) > 1)
+    numbers: tuple[int, ...] = _orphans(counts)
+    return numbers.count(0) - (max(numbers) > 1)
 
 
 def useful(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
@@ -73,6 +77,9 @@ def _groups_of(counts: Counts) -> int:
     return tiles // 3
 
 
+_orphans: Final = itemgetter(*ORPHANS)
+
+
 @lru_cache(maxsize=2**16)
 def _together(one: Lacking, other: Lacking) -> Lacking:
     """Return what lacks in two suits together."""
@@ -88,9 +95,12 @@ def _together(one: Lacking, other: Lacking) -> Lacking:
     return bytes(least)
 
 
+@lru_cache(maxsize=2**16)
 def _least(one: Lacking, other: Lacking, groups: int) -> int:
     """Return what lacks in two parts of a hand for a pair and all groups."""
-    return min(
-        min(one[first] + other[groups - first + PAIR], one[first + PAIR] + other[groups - first])
-        for first in range(groups + 1)
-    )
+    if groups < GROUPS:
+        # Without the numbers for more groups: what is left of both mirrors each other again.
+        one, other = (part[: groups + 1] + part[PAIR : PAIR + groups + 1] for part in (one, other))
+    # So many groups and no pair in one part go with the others and the pair in the other one.
+    sums: Iterable[int] = map(add, one, other[::-1])
+    return min(sums)
