@@ -5,6 +5,10 @@ def test_the_same_run_in_three_suits():
     assert yaku("123m123p99p567p12s", "3s") == {"sanshoku_doujun": 2}
 
 
+def test_the_fourth_group_may_be_a_triplet():
+    assert yaku("123m123p333f44m12s", "3s") == {"sanshoku_doujun": 2}
+
+
 def test_open_it_is_one_less():
     assert yaku("123p99p567p12s", "3s", "c123m") == {"sanshoku_doujun": 1}
 
