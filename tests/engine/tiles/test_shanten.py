@@ -146,3 +146,11 @@ def test_minus_one_step_to_pairs_or_orphans_is_a_win(hand):
     assert (pairs_shanten(hand, quads=False) == -1) is is_pairs(hand, quads=False)
     if sum(hand) == 14:
         assert (orphans_shanten(hand) == -1) is is_orphans(hand)
+
+
+@given(hands(BEFORE_DRAW), hands((3, 6)))
+def test_the_useful_tiles_are_all_that_bring_a_hand_nearer_beside_its_melds(hand, held):
+    assume(all(number + melded <= 4 for number, melded in zip(hand, held, strict=True)))
+    free = [kind for kind in range(34) if hand[kind] + held[kind] < 4]
+    nearer = tuple(kind for kind in free if shanten(plus(hand, kind), held) < shanten(hand, held))
+    assert useful(hand, held) == nearer

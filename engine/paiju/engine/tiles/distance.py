@@ -20,12 +20,16 @@ from paiju.engine.tiles.counts import (
 Lacking: TypeAlias = bytes
 """Ten numbers: tiles that lack for 0 … 4 groups, then for 0 … 4 groups and a pair; `NEVER`: there is no such hand."""
 
+Gaining: TypeAlias = tuple[tuple[int, Lacking], ...]
+"""Ranks of a suit of which one more tile changes what it lacks, lowest first, each with what it lacks then."""
+
 NEVER: Final = 100
 """More tiles than ever lack."""
 GROUPS: Final = 4
 PAIR: Final = GROUPS + 1
 """Where the numbers with a pair begin."""
 
+_COPIES: Final = 4
 _HONOURS: Final = HONOURS.stop - HONOURS.start
 """Kinds of winds and dragons, which make no runs."""
 _HELD: Final = 8
@@ -46,12 +50,34 @@ _EMPTY: Final[_Tail] = (
 
 def lacking_in_suits(counts: Counts, held: Counts) -> tuple[Lacking, Lacking, Lacking, Lacking]:
     """Return what lacks in m, p, s and in the honours; `held` are tiles of melds, of which there are no more."""
-    key = counts
-    if held != EMPTY:
-        # As two large numbers: no kind's number reaches the next byte.
-        key = (int.from_bytes(counts) + _HELD * int.from_bytes(held)).to_bytes(KINDS)
+    key = _key(counts, held)
     m, p, s = SUITS
     return _lacking(key[m]), _lacking(key[p]), _lacking(key[s]), _lacking(key[HONOURS])
+
+
+def gaining_in_suits(counts: Counts, held: Counts) -> tuple[Gaining, Gaining, Gaining, Gaining]:
+    """Return which tiles would change what lacks in m, p, s and in the honours."""
+    key = _key(counts, held)
+    m, p, s = SUITS
+    return _gaining(key[m]), _gaining(key[p]), _gaining(key[s]), _gaining(key[HONOURS])
+
+
+def _key(counts: Counts, held: Counts) -> bytes:
+    if held == EMPTY:
+        return counts
+    # As two large numbers: no kind's number reaches the next byte.
+    return (int.from_bytes(counts) + _HELD * int.from_bytes(held)).to_bytes(KINDS)
+
+
+@lru_cache(maxsize=2**15)
+def _gaining(key: bytes) -> Gaining:
+    before = _lacking(key)
+    after = [
+        (rank, _lacking(key[:rank] + bytes((number + 1,)) + key[rank + 1 :]))
+        for rank, number in enumerate(key)
+        if number % _HELD + number // _HELD < _COPIES
+    ]
+    return tuple([(rank, lacking) for rank, lacking in after if lacking != before])
 
 
 @lru_cache(maxsize=2**15)

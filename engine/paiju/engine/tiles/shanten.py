@@ -12,19 +12,23 @@ from typing import Final
 
 from paiju.engine.tiles.counts import (
     EMPTY,
+    HONOURS,
     KINDS,
+    SUITS,
     Counts,
-    plus,
 )
 from paiju.engine.tiles.distance import (
     GROUPS,
     NEVER,
     PAIR,
     Lacking,
+    gaining_in_suits,
     lacking_in_suits,
 )
 from paiju.engine.tiles.text import Id34
 from paiju.engine.tiles.wins import ORPHANS
+
+_STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)
 
 
 def shanten(counts: Counts, held: Counts = EMPTY) -> int:
@@ -62,11 +66,19 @@ def useful(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
 
     How many of them are left to draw is the caller's to count: it knows what it has seen.
     """
-    now = shanten(counts, held)
+    groups = _groups_of(counts)
+    m, p, s, honours = lacking_in_suits(counts, held)
+    mp, rest = _together(m, p), _together(s, honours)
+    now = _least(mp, rest, groups)
+    beside = (_together(p, rest), _together(m, rest), _together(mp, honours), _together(mp, s))
+    # Only one suit changes with a tile, and most tiles change nothing that lacks in it.
     return tuple(
-        kind
-        for kind in range(KINDS)
-        if counts[kind] + held[kind] < 4 and shanten(plus(counts, kind), held) < now
+        [
+            start + rank
+            for start, gaining, others in zip(_STARTS, gaining_in_suits(counts, held), beside, strict=True)
+            for rank, after in gaining
+            if _least(others, after, groups) < now
+        ]
     )
 
 

@@ -1,0 +1,75 @@
+"""What the matches of a duel say: places with their uncertainty, and how often what happened."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from paiju.bots.matches.duel import Report
+from paiju.engine.core.seats import Seat
+
+_NORMAL_95: Final = 1.96
+"""Standard errors on each side of a mean within which it lies with 95 %."""
+
+
+class Rate(NamedTuple):
+    """How often a mark was given."""
+
+    share: float
+    """Of the deals of a seat."""
+    amount: float
+    """The mean of the marks' amounts; 0 without any."""
+
+
+class Result(NamedTuple):
+    """The places of a challenger, and the rates of both sides."""
+
+    matches: int
+    deals: int
+    rank: float
+    """Mean place; with equal players (seats + 1) / 2."""
+    margin: float
+    """Half of the 95 % interval of `rank`; 0 if there are fewer than two seeds."""
+    places: tuple[int, ...]
+    """How often the challenger came first, second, …"""
+    points: float
+    """The challenger's mean points at the end."""
+    own: dict[str, Rate]
+    """Mark to rate: the challenger's."""
+    others: dict[str, Rate]
+    """The other players' together."""
+
+
+def result_of(reports: Iterable[Report], names: Sequence[str]) -> Result:
+    """Return the result of a duel's reports, of which there is at least one; `names` are the marks to tell."""
+    every = list(reports)
+    by_seed: dict[int, list[int]] = {}
+    for report in every:
+        by_seed.setdefault(report.seed, []).append(report.places[report.seat])
+    samples = [fmean(places) for places in by_seed.values()]
+    places = [report.places[report.seat] for report in every]
+    return Result(
+        matches=len(every),
+        deals=sum(report.deals for report in every),
+        rank=fmean(samples),
+        margin=_NORMAL_95 * stdev(samples) / sqrt(len(samples)) if len(samples) > 1 else 0.0,
+        places=tuple(places.count(place + 1) for place in range(len(every[0].places))),
+        points=fmean(report.points[report.seat] for report in every),
+        own={name: _rate(every, name, own=True) for name in names},
+        others={name: _rate(every, name, own=False) for name in names},
+    )
+
+
+def _rate(reports: Sequence[Report], name: str, *, own: bool) -> Rate:
+    amounts = [
+        mark.amount
+        for report in reports
+        for mark in report.marks
+        if mark.name == name and _is_own(report, mark.seat) == own
+    ]
+    seats = sum(report.deals * (1 if own else len(report.places) - 1) for report in reports)
+    return Rate(len(amounts) / seats, fmean(amounts) if amounts else 0.0)
+
+
+def _is_own(report: Report, seat: Seat) -> bool:
+    return seat == report.seat

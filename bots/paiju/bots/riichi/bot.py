@@ -1,0 +1,116 @@
+"""The normal level of riichi: every answer is judged by what it is worth in places, and the best one is taken."""
+
+from random import Random
+from typing import Final
+
+from paiju.bots import Observation
+from paiju.bots.riichi.judge import Judge
+from paiju.bots.riichi.nearness import distance
+from paiju.bots.riichi.plans import Held
+from paiju.bots.riichi.sight import Sight
+from paiju.engine.core.game import Action
+from paiju.engine.games.riichi.choices import ClaimChoice, TurnChoice
+from paiju.engine.games.riichi.kuikae import barred_after
+from paiju.engine.games.riichi.legal import as_choice
+from paiju.engine.games.riichi.types import Kyuushu, Riichi
+from paiju.engine.games.riichi.view import View
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.mahjong.moves import ADDED, Chow, Discard, Kong, Pass, Pung, Win
+from paiju.engine.mahjong.table import without
+from paiju.engine.tiles.counts import counts_of, minus
+from paiju.engine.tiles.text import Tile, id34_of, is_red, is_same
+
+_ORPHANS: Final = 11
+"""Kinds of terminals and honours with which a deal goes on for thirteen orphans."""
+_EQUAL: Final = 1e-4
+"""Values that differ by less, in places, are equal; dice decide."""
+
+
+class RiichiBot:
+    """The normal level."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._dice = Random(seed)
+
+    def act(self, observation: Observation) -> Action:
+        """Return an action for the prompt."""
+        view: View = observation.view
+        choice = as_choice(observation.prompt.kind, observation.prompt.legal)
+        if choice.win is not None:
+            return Win()
+        if isinstance(choice, ClaimChoice):
+            return self._claim(view, choice)
+        if choice.kyuushu is not None and choice.kyuushu < _ORPHANS:
+            return Kyuushu()
+        return self._turn(view, choice)
+
+    def _turn(self, view: View, choice: TurnChoice) -> Action:
+        if choice.bound == "riichi" and not choice.kongs:
+            return Discard(choice.discards[0], drawn=choice.discards[0] == choice.drawn)
+        judge = Judge(Sight(view))
+        for kong in choice.kongs:
+            if _is_good(judge, kong):
+                return kong
+        return self._best(judge, choice)
+
+    def _best(self, judge: Judge, choice: TurnChoice) -> Action:
+        hand = judge.sight.view.hand or ()
+        found: list[tuple[float, Action]] = []
+        helds = {tile: held_of(judge.sight, hand, (tile,)) for tile in choice.discards}
+        judge.consider(helds.values())
+        for tile, held in helds.items():
+            cost, drawn = judge.risk(id34_of(tile)) + self._tie(tile), tile == choice.drawn
+            found.append((judge.value(held) - cost, Discard(tile, drawn=drawn)))
+            if tile in choice.riichi:
+                found.append((judge.riichi(held) - cost, Riichi(tile, drawn=drawn)))
+        return max(found, key=lambda one: one[0])[1]
+
+    def _tie(self, tile: Tile) -> float:
+        return _EQUAL * (self._dice.random() + is_red(tile))
+
+    def _claim(self, view: View, choice: ClaimChoice) -> Action:
+        if not choice.chows and not choice.pungs:
+            return Pass()
+        judge = Judge(Sight(view))
+        held = held_of(judge.sight, view.hand or (), ())
+        passed = judge.value(held)
+        judge.consider([held], fewer=1)
+        calls: tuple[Chow | Pung, ...] = (*choice.pungs, *choice.chows)
+        value, best = max([(_after(judge, call, choice), call) for call in calls], key=lambda one: one[0])
+        return best if value > passed else Pass()
+
+
+def held_of(sight: Sight, hand: tuple[Tile, ...], gone: tuple[Tile, ...], meld: Meld | None = None) -> Held:
+    """Return what is held after some tiles have left the hand, into a new meld or not."""
+    tiles = without(hand, gone)
+    melds = sight.melds if meld is None else (*sight.melds, meld)
+    return Held(tiles, counts_of(tiles), melds, closed=sight.closed and meld is None)
+
+
+def _meld(call: Chow | Pung, choice: ClaimChoice) -> Meld:
+    return Meld("chow" if isinstance(call, Chow) else "pung", (*call.tiles, choice.tile), choice.seat)
+
+
+def _after(judge: Judge, call: Chow | Pung, choice: ClaimChoice) -> float:
+    """Return the value of a call with the best discard after it."""
+    hand = judge.sight.view.hand or ()
+    meld = _meld(call, choice)
+    barred = barred_after(judge.sight.view.options, call, choice.tile)
+    left = without(hand, call.tiles)
+    values = [
+        judge.value(held_of(judge.sight, hand, (*call.tiles, tile), meld)) - judge.risk(id34_of(tile))
+        for tile in dict.fromkeys(left)
+        if not any(is_same(tile, kind) for kind in barred)
+    ]
+    return max(values)
+
+
+def _is_good(judge: Judge, kong: Kong) -> bool:
+    """Return whether a kan keeps the distance, where no other seat threatens; after riichi any that is legal is."""
+    view = judge.sight.view
+    if view.riichi[judge.sight.you]:
+        return True
+    if any(threat.riichi for threat in judge.threats) or (kong.kind in ADDED and not judge.sight.view.wall):
+        return False
+    counts, kind = counts_of(view.hand or ()), id34_of(kong.tile)
+    return distance(minus(counts, kind, counts[kind])) <= distance(counts)

@@ -1,0 +1,46 @@
+"""How likely a hand wins in the turns that are left."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+_STEPS: Final = 200
+"""Rates are rounded to this part of one, so that equal questions are answered once."""
+_GROWTH: Final = 0.012
+_MOST_HAZARD: Final = 0.15
+"""How the likelihood that somebody else ends the deal grows in a turn, and how far."""
+
+
+class Chances(NamedTuple):
+    """How a deal may end for a hand."""
+
+    win: float
+    waits: float
+    """It waits at an exhaustive draw."""
+
+
+def chances(rates: tuple[float, ...], turns: int, hazard: float) -> Chances:
+    """Return the chances of a hand that must take as many steps as there are rates, the last of them the win.
+
+    `rates`: how likely each step is in one turn; `hazard`: how likely somebody else ends the deal in the next turn,
+    which grows from turn to turn.
+    """
+    return _chances(tuple([round(min(rate, 0.95) * _STEPS) for rate in rates]), turns, round(hazard * _STEPS))
+
+
+@lru_cache(maxsize=2**15)
+def _chances(rates: tuple[int, ...], turns: int, hazard: int) -> Chances:
+    last, ends = len(rates) - 1, hazard / _STEPS
+    # How likely the hand stands before each step; what is missing has won or lost.
+    before = [1.0] + [0.0] * last
+    won = 0.0
+    for _ in range(turns):
+        for step in range(last, -1, -1):
+            taken = before[step] * rates[step] / _STEPS
+            before[step] -= taken
+            if step == last:
+                won += taken
+            else:
+                before[step + 1] += taken
+        before = [chance * (1 - ends) for chance in before]
+        ends = max(ends, min(_MOST_HAZARD, ends + _GROWTH))
+    return Chances(won, before[last])

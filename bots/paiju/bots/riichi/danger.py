@@ -1,0 +1,156 @@
+"""How likely each tile deals in, and what that costs: genbutsu, suji and no-chance come from counting waits.
+
+A hand that waits has one of the shapes below. Each is weighed by the ways in which the unseen tiles make it; one that
+waits for a tile that its owner cannot win with (genbutsu, 现物) weighs nothing, and the other end of its two-sided
+waits (suji, 筋) loses that weight with it, as a tile behind four visible ones does (no-chance, 壁).
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from paiju.bots.riichi.sight import COPIES, Sight
+from paiju.engine.core.seats import Seat
+from paiju.engine.mahjong.moves import CONCEALED
+from paiju.engine.tiles.counts import KINDS, SUITS, Counts
+from paiju.engine.tiles.text import TILES34, Id34, id34_of
+
+_TWO_SIDED: Final = 1.0
+_CLOSED: Final = 0.22
+_EDGE: Final = 0.22
+_PAIRS: Final = 0.5
+_HONOUR_PAIRS: Final = 1.3
+_SINGLE: Final = 0.15
+"""How much more or less often hands wait in a shape than the tiles alone make it likely."""
+_HONOURS: Final = range(27, KINDS)
+
+_RIICHI_POINTS: Final = 5600.0
+_DEALER: Final = 1.45
+_DORA: Final = 1.35
+"""How much more a hand pays if the tile is a dora."""
+_BY_HAN: Final = (1000.0, 1500.0, 2700.0, 5000.0, 7700.0, 9000.0, 12000.0, 13000.0, 16000.0)
+"""Mean points of an open hand by han."""
+_READY: Final = (
+    (0.0, 0.02, 0.06),
+    (0.04, 0.12, 0.3),
+    (0.15, 0.4, 0.65),
+    (0.45, 0.75, 0.9),
+    (0.9, 0.95, 0.98),
+)
+"""How likely a hand waits, by its open melds, in its first six, next six and later discards."""
+
+
+class Shape(NamedTuple):
+    """A wait: the kinds that the hand holds for it, and those that complete it."""
+
+    held: tuple[Id34, ...]
+    waits: tuple[Id34, ...]
+    weight: float
+
+
+class Threat(NamedTuple):
+    """One other seat."""
+
+    seat: Seat
+    ready: float
+    """How likely it waits."""
+    points: float
+    """What its win with a discard pays."""
+    risks: tuple[float, ...]
+    """By kind: how likely the tile is one of its waits, if it has any."""
+    riichi: bool
+
+
+def threats(sight: Sight) -> tuple[Threat, ...]:
+    """Return the threat of each other seat."""
+    return tuple(_threat(sight, seat) for seat in sight.others)
+
+
+def _threat(sight: Sight, seat: Seat) -> Threat:
+    riichi = any(river.riichi for river in sight.view.rivers[seat])
+    ready = 1.0 if riichi else _readiness(sight, seat)
+    risks = tuple(_risks(sight.unseen, safe_against(sight, seat)))
+    points = _points(sight, seat, riichi=riichi)
+    return Threat(seat, ready, points, risks, riichi)
+
+
+def safe_against(sight: Sight, seat: Seat) -> frozenset[Id34]:
+    """Return the kinds with which a seat cannot win: its own discards, and what passed since its hand last changed."""
+    safe: set[Id34] = set()
+    passed: set[Id34] = set()
+    declared = False
+    for thrown in sight.history:
+        if thrown.seat == seat:
+            safe.add(thrown.kind)
+            # A discard from the hand may have changed the waits: what passed before it says little.
+            if not declared and not thrown.drawn:
+                passed = set()
+            declared = declared or thrown.riichi
+        else:
+            passed.add(thrown.kind)
+    return frozenset(safe | passed)
+
+
+def _readiness(sight: Sight, seat: Seat) -> float:
+    melds = sum(meld.kind not in CONCEALED for meld in sight.view.melds[seat])
+    stage = min(2, len(sight.view.rivers[seat]) // 6)
+    return _READY[min(melds, COPIES)][stage]
+
+
+def _points(sight: Sight, seat: Seat, *, riichi: bool) -> float:
+    dealer = _DEALER if seat == sight.dealer else 1.0
+    shown = sight.dora_in(tuple(tile for meld in sight.view.melds[seat] for tile in meld.tiles))
+    if riichi:
+        return dealer * _RIICHI_POINTS * (1 + 0.2 * (len(sight.dora) - 1) + 0.5 * shown)
+    triplets = [id34_of(meld.tiles[0]) for meld in sight.view.melds[seat] if meld.kind != "chow"]
+    yakuhai = sum(sight.yakuhai(seat).count(kind) for kind in triplets)
+    han = 1.4 + shown + max(0, yakuhai - 1) + _flush(sight, seat)
+    low = min(int(han), len(_BY_HAN) - 2)
+    return dealer * (_BY_HAN[low] + min(1.0, han - low) * (_BY_HAN[low + 1] - _BY_HAN[low]))
+
+
+def _flush(sight: Sight, seat: Seat) -> float:
+    """Return the han to fear of a flush: two open melds or more, all of one suit and honours."""
+    melds = [meld for meld in sight.view.melds[seat] if meld.kind not in CONCEALED]
+    suits = {TILES34[id34_of(meld.tiles[0])][1] for meld in melds} - {"f", "y"}
+    return 1.0 if len(melds) > 1 and len(suits) < 2 else 0.0
+
+
+def _risks(unseen: Counts, safe: frozenset[Id34]) -> Iterator[float]:
+    weights, total = [0.0] * KINDS, 0.0
+    for shape in _SHAPES:
+        weight = _weight(shape, unseen)
+        if weight and safe.isdisjoint(shape.waits):
+            total += weight
+            for kind in shape.waits:
+                weights[kind] += weight
+    return (weight / total if total else 0.0 for weight in weights)
+
+
+def _weight(shape: Shape, unseen: Counts) -> float:
+    first, *other = shape.held
+    number = unseen[first]
+    if not other:
+        return shape.weight * number
+    if other[0] == first:
+        return shape.weight * number * (number - 1) / 2
+    return shape.weight * number * unseen[other[0]]
+
+
+def _shapes() -> Iterator[Shape]:
+    for suit in SUITS:
+        for low in range(suit.start, suit.stop - 1):
+            ends = tuple(kind for kind in (low - 1, low + 2) if suit.start <= kind < suit.stop)
+            yield Shape((low, low + 1), ends, _TWO_SIDED if len(ends) > 1 else _EDGE)
+        for low in range(suit.start, suit.stop - 2):
+            yield Shape((low, low + 2), (low + 1,), _CLOSED)
+    for kind in range(KINDS):
+        yield Shape((kind, kind), (kind,), _HONOUR_PAIRS if kind in _HONOURS else _PAIRS)
+        yield Shape((kind,), (kind,), 3 * _SINGLE if kind in _HONOURS else _SINGLE)
+
+
+_SHAPES: Final = tuple(_shapes())
+
+
+def dora_factor(sight: Sight, kind: Id34) -> float:
+    """Return how much more a hand pays that wins with this kind."""
+    return _DORA if kind in sight.dora else 1.0

@@ -1,0 +1,194 @@
+"""The value of a hand, in places: what it may win, against what its discards may cost."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from paiju.bots.riichi.chances import chances
+from paiju.bots.riichi.danger import dora_factor, threats
+from paiju.bots.riichi.nearness import best_waits, distance
+from paiju.bots.riichi.plans import Held, Plan, extra_han, plan_accepted, plan_distance, plans_of
+from paiju.bots.riichi.sight import Sight
+from paiju.bots.riichi.standing import Standing
+from paiju.bots.riichi.waiting import STICK, THROWN, table_points, waiting
+from paiju.engine.tiles.counts import Counts, plus
+from paiju.engine.tiles.text import Id34, id34_of
+
+_FARTHEST: Final = 4
+"""Distance from which a hand is worth nothing."""
+_WAITS: Final = 5.0
+_LATER_WAITS: Final = 0.8
+_STEPS: Final = (12.0, 18.0, 25.0, 32.0)
+"""Unseen tiles that help at distance 1, 2, 3, 4, where they are not counted."""
+_POINTS: Final = (
+    (700.0, 1200.0, 2200.0, 4200.0, 7800.0, 8200.0, 11500.0, 12500.0, 15500.0, 17000.0, 18500.0, 22000.0),
+    (1000.0, 1700.0, 3200.0, 6000.0, 8000.0, 9000.0, 12000.0, 13500.0, 16000.0, 18000.0, 20000.0, 24000.0),
+)
+"""Mean points by han from 0 on, of open and of closed hands."""
+_DEALER: Final = 1.5
+_PUNG, _CHOW, _LATER = 2.2, 1.4, 1.4
+"""How much more often a tile comes that can also be called."""
+_ABANDON: Final = 0.5
+"""What is left of later risks if the hand can still fold."""
+_SAFE_TURNS: Final = 4
+_OTHERS_WIN: Final = 5500.0
+_NOTEN: Final = 1500.0
+
+
+class Course(NamedTuple):
+    """What may come of going on with a hand."""
+
+    worth: float
+    """In places, without what its discards may cost."""
+    turns: float
+    """How long it goes on, on average."""
+
+
+NO_COURSE: Final = Course(0.0, 0.0)
+
+
+class Judge:
+    """Judges the hands that one decision may lead to."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.standing = Standing(sight)
+        self.threats = threats(sight)
+        self._losses = {
+            threat.seat: self.standing.loss(threat.seat, threat.points) for threat in self.threats
+        }
+        ready = sum(threat.ready for threat in self.threats)
+        self._nearest: dict[tuple[Counts, Id34 | None], int] = {}
+        self.hazard = 0.01 + 0.085 * ready
+
+    # Risk
+
+    def risk(self, kind: Id34) -> float:
+        """Return what a discard may cost, in places."""
+        factor = dora_factor(self.sight, kind)
+        return factor * sum(
+            threat.ready * threat.risks[kind] * self._losses[threat.seat] for threat in self.threats
+        )
+
+    @cached_property
+    def mean_risk(self) -> float:
+        """The risk of discarding whatever is drawn."""
+        unseen = self.sight.unseen
+        return (
+            sum(unseen[kind] * self.risk(kind) for kind in range(len(unseen)) if unseen[kind])
+            / self.sight.hidden
+        )
+
+    def folding(self, held: Held) -> float:
+        """Return what it costs to discard the safest tiles of a hand from now on."""
+        kinds = sorted(self.risk(id34_of(tile)) for tile in held.tiles)
+        turns = min(_SAFE_TURNS, self.sight.turns)
+        return 0.6 * sum(kinds[:turns])
+
+    # Hope
+
+    def consider(self, helds: Iterable[Held], *, fewer: int = 0) -> None:
+        """Judge plans from now on only where a hand is as near as the nearest of these, or nearer by some steps."""
+        nearest: dict[tuple[Counts, Id34 | None], int] = {}
+        for held in helds:
+            for plan in plans_of(self.sight, held):
+                steps = plan_distance(plan, held.counts) - fewer
+                nearest[plan.way] = min(steps, nearest.get(plan.way, steps))
+        self._nearest = nearest
+
+    def value(self, held: Held) -> float:
+        """Return what 3k + 1 tiles are worth: going on, or folding, whichever is better."""
+        course = max(self._courses(held), default=NO_COURSE)
+        going = course.worth - _ABANDON * self.mean_risk * course.turns
+        if self._may_riichi and held.closed and distance(held.counts) == 0:
+            going = max(going, self.riichi(held, self.sight.turns - 1))
+        return max(going, -self.folding(held))
+
+    @cached_property
+    def _may_riichi(self) -> bool:
+        view = self.sight.view
+        return (
+            view.points[self.sight.you] >= STICK
+            and view.wall >= view.options.riichi_min_wall + self.sight.seats
+        )
+
+    def riichi(self, held: Held, turns: int | None = None) -> float:
+        """Return what 3k + 1 tiles that wait are worth after riichi, with all turns that are left or fewer."""
+        turns = self.sight.turns if turns is None else turns
+        found = waiting(self.sight, self.standing, held, riichi=True)
+        course = self._course((found.rate,), found.gain, turns)
+        stick = self.standing.gain(-STICK) * (1 - chances((found.rate,), turns, self.hazard).win)
+        return course.worth + stick - self.mean_risk * course.turns
+
+    def _courses(self, held: Held) -> Iterator[Course]:
+        for plan in plans_of(self.sight, held):
+            steps = plan_distance(plan, held.counts)
+            if steps > self._nearest.get(plan.way, steps):
+                continue
+            if steps <= 0:
+                yield from self._waiting(held)
+            elif steps <= _FARTHEST:
+                yield self._growing(held, plan, steps)
+
+    def _waiting(self, held: Held) -> Iterator[Course]:
+        found = waiting(self.sight, self.standing, held, riichi=False)
+        if found.rate:
+            yield self._course((found.rate,), found.gain, self.sight.turns)
+
+    def _growing(self, held: Held, plan: Plan, steps: int) -> Course:
+        sight = self.sight
+        kinds = [kind for kind in plan_accepted(plan, held.counts) if sight.unseen[kind]]
+        if not kinds:
+            return NO_COURSE
+        first = sum(sight.unseen[kind] * _speed(plan, held, kind) for kind in kinds) / sight.hidden
+        later = [
+            _STEPS[step - 1] * (_LATER if plan.open else 1.0) / sight.hidden
+            for step in range(steps - 1, 0, -1)
+        ]
+        waits = self._waits_then(held, plan, kinds) if steps == 1 and plan.triplet is None else _WAITS
+        last = _LATER_WAITS * waits / sight.hidden * (1 + THROWN * len(sight.others))
+        return self._course((first, *later, last), self.standing.gain(self._points(held, plan)), sight.turns)
+
+    def _waits_then(self, held: Held, plan: Plan, kinds: list[Id34]) -> float:
+        unseen = self.sight.unseen
+        waits = [unseen[kind] * best_waits(plus(held.counts, kind), unseen, plan.barred) for kind in kinds]
+        return sum(waits) / sum(unseen[kind] for kind in kinds)
+
+    def _points(self, held: Held, plan: Plan) -> float:
+        table = _POINTS[not plan.open]
+        han = plan.han + extra_han(self.sight, held, plan)
+        low = min(int(han), len(table) - 2)
+        points = table[low] + min(1.0, han - low) * (table[low + 1] - table[low])
+        return table_points(self.sight) + points * (_DEALER if self.sight.is_dealer else 1.0)
+
+    def _course(self, rates: tuple[float, ...], gain: float, turns: int) -> Course:
+        found = chances(rates, turns, self.hazard)
+        worth = found.win * (gain + self._prevented) + found.waits * self._noten
+        ends = min(0.9, rates[-1] * 0.5 + self.hazard)
+        return Course(worth, (1 - (1 - ends) ** turns) / ends)
+
+    @cached_property
+    def _prevented(self) -> float:
+        """What it is worth that nobody else wins."""
+        others = self.sight.others
+        each = [self.standing.worth(_tsumo_of(self.sight, seat)) for seat in others]
+        return -0.5 * sum(each) / len(each)
+
+    @cached_property
+    def _noten(self) -> float:
+        """What it is worth to wait at an exhaustive draw."""
+        return self.standing.gain(_NOTEN)
+
+
+def _tsumo_of(sight: Sight, seat: int) -> dict[int, float]:
+    payers = [other for other in range(sight.seats) if other != seat]
+    return {seat: _OTHERS_WIN, **dict.fromkeys(payers, -_OTHERS_WIN / len(payers))}
+
+
+def _speed(plan: Plan, held: Held, kind: Id34) -> float:
+    """Return how much more often a tile comes to a hand that may call than by its draws alone."""
+    if not plan.open:
+        return 1.0
+    if held.counts[kind] > 1:
+        return _PUNG
+    return _CHOW if kind < 27 else 1.0

@@ -1,0 +1,141 @@
+"""The ways in which a hand may win: each a yaku that calls do not lose, or a closed hand with riichi.
+
+A plan bars the kinds that would lose its yaku, so its distance is that of a hand that wins with it.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from paiju.bots.riichi.nearness import accepted, distance, keeping
+from paiju.bots.riichi.sight import COPIES, Sight
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.tiles.counts import EMPTY, KINDS, SUITS, Counts, minus
+from paiju.engine.tiles.text import Id34, Tile, id34_of
+from paiju.engine.tiles.wins import ORPHANS
+
+_HONOURS: Final = range(27, KINDS)
+_PAIR: Final = 2
+
+
+class Held(NamedTuple):
+    """A hand of 3k + 1 tiles to judge."""
+
+    tiles: tuple[Tile, ...]
+    """Concealed."""
+    counts: Counts
+    """Of the concealed tiles."""
+    melds: tuple[Meld, ...]
+    closed: bool
+
+
+class Plan(NamedTuple):
+    """One way to win."""
+
+    barred: Counts
+    """Four of each kind that it cannot use."""
+    han: float
+    """Of its yaku, without dora."""
+    open: bool
+    """Whether it may call."""
+    triplet: Id34 | None = None
+    """The kind of which it needs a triplet; the hand holds two."""
+
+    @property
+    def way(self) -> tuple[Counts, Id34 | None]:
+        """What decides its distance."""
+        return self.barred, self.triplet
+
+
+def _barring(kinds: Iterator[Id34]) -> Counts:
+    barred = bytearray(KINDS)
+    for kind in kinds:
+        barred[kind] = COPIES
+    return bytes(barred)
+
+
+CLOSED: Final = Plan(EMPTY, 1.0, open=False)
+"""Riichi, or a closed self-drawn win."""
+SIMPLES: Final = _barring(iter(ORPHANS))
+"""What tanyao (断幺九) cannot use."""
+FLUSHES: Final = tuple(
+    _barring(kind for kind in range(_HONOURS.start) if not suit.start <= kind < suit.stop) for suit in SUITS
+)
+"""What a flush of each suit, with honours (混一色), cannot use."""
+_FLUSH_TILES: Final = 8
+"""Tiles of one suit and honours from which a flush is a plan."""
+
+
+def plans_of(sight: Sight, held: Held) -> Iterator[Plan]:
+    """Yield the plans that a hand has; none if it is open without a yaku in sight."""
+    if held.closed:
+        yield CLOSED
+    yield from _value_tiles(sight, held)
+    melded = [id34_of(tile) for meld in held.melds for tile in meld.tiles]
+    if sight.view.options.kuitan and not any(SIMPLES[kind] for kind in melded):
+        yield Plan(SIMPLES, 1.0, open=True)
+    for barred in FLUSHES:
+        own = sum(number for kind, number in enumerate(held.counts) if not barred[kind]) + len(melded)
+        if own >= _FLUSH_TILES and not any(barred[kind] for kind in melded):
+            yield Plan(barred, 3.0 if held.closed else 2.0, open=True)
+
+
+def _value_tiles(sight: Sight, held: Held) -> Iterator[Plan]:
+    yakuhai = sight.yakuhai(sight.you)
+    triplets = {id34_of(meld.tiles[0]) for meld in held.melds if meld.kind != "chow"}
+    for kind in dict.fromkeys(yakuhai):
+        if kind in triplets or held.counts[kind] > _PAIR:
+            yield Plan(EMPTY, float(yakuhai.count(kind)), open=True)
+        elif held.counts[kind] == _PAIR and sight.unseen[kind]:
+            yield Plan(EMPTY, float(yakuhai.count(kind)), open=True, triplet=kind)
+
+
+def plan_distance(plan: Plan, counts: Counts) -> int:
+    """Return how far 3k + 1 tiles are from waiting for a win by the plan."""
+    if plan.triplet is None or counts[plan.triplet] > _PAIR:
+        return distance(counts, plan.barred)
+    if counts[plan.triplet] < _PAIR:
+        return distance(counts, plan.barred) + _PAIR
+    # The pair is a triplet that lacks one tile; the rest of the hand has one group fewer to make.
+    return distance(minus(counts, plan.triplet, _PAIR), plan.barred) + 1
+
+
+def extra_han(sight: Sight, held: Held, plan: Plan) -> float:
+    """Return the han beside the plan's own: dora and red fives that it uses, and other yaku by their likelihood."""
+    used = tuple(tile for tile in held.tiles if not plan.barred[id34_of(tile)])
+    melded = tuple(tile for meld in held.melds for tile in meld.tiles)
+    return (
+        sight.dora_in((*used, *melded))
+        + _yakuhai(sight, held, plan)
+        + (_of_closed(held) if not plan.open else 0.0)
+    )
+
+
+def _yakuhai(sight: Sight, held: Held, plan: Plan) -> float:
+    triplets = [id34_of(meld.tiles[0]) for meld in held.melds if meld.kind != "chow"]
+    triplets += [kind for kind in range(KINDS) if held.counts[kind] > _PAIR]
+    kinds = [kind for kind in sight.yakuhai(sight.you) if not plan.barred[kind]]
+    sure = float(sum(triplets.count(kind) for kind in kinds))
+    sure += sum(
+        0.3 for kind in kinds if held.counts[kind] == _PAIR and sight.unseen[kind] and kind != plan.triplet
+    )
+    return max(0.0, sure - plan.han) if plan.barred == EMPTY and plan.open else sure
+
+
+def _of_closed(held: Held) -> float:
+    """Return the han of ura, ippatsu and a self-draw, and of tanyao or pinfu where few tiles stand against it."""
+    outside = sum(held.counts[kind] for kind in ORPHANS)
+    pairs = sum(number > 1 for number in held.counts)
+    return 0.6 + (0.8, 0.5, 0.2, 0.1, 0.0)[min(outside, 4)] + (0.5 if pairs < 3 else 0.1)
+
+
+@lru_cache(maxsize=2**15)
+def plan_accepted(plan: Plan, counts: Counts) -> tuple[Id34, ...]:
+    """Return the kinds that bring 3k + 1 tiles a step nearer to waiting for a win by the plan, or are its waits."""
+    if plan.triplet is None or counts[plan.triplet] != _PAIR:
+        return accepted(counts, plan.barred)
+    rest = minus(counts, plan.triplet, _PAIR)
+    if distance(rest, plan.barred) < 0:
+        return (plan.triplet,)
+    found = {kind for gone in keeping(rest, plan.barred) for kind in accepted(minus(rest, gone), plan.barred)}
+    return (*(found - {plan.triplet}), plan.triplet)

@@ -1,0 +1,56 @@
+"""What points are worth: the places that they win or lose, by how much of the match is left.
+
+Between two players the difference at the end is taken as normal about the difference now, so a thousand points count
+for much where two are close at the end, and for little far ahead or early. All values are in places: +1 is one place.
+"""
+
+from math import exp, sqrt
+from typing import Final
+
+from paiju.bots.riichi.sight import Sight
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.options import Options
+from paiju.engine.games.riichi.progress import ROUNDS
+
+_SPREAD: Final = 9000.0
+"""Standard deviation, in points, of the change between two players in one kyoku."""
+_LAST: Final = 1500.0
+"""The same when none is left: ties, renchan, an extension."""
+_LOGISTIC: Final = 1.702
+"""Makes the logistic function as wide as the normal distribution."""
+_POINT: Final = 1 / 60_000
+"""Places that a point is worth by itself: final scores count points beside places."""
+
+
+class Standing:
+    """The places of a match as a function of what a kyoku changes."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._points = sight.view.points
+        self._you, self._others = sight.you, sight.others
+        self._spread = _LAST + _SPREAD * sqrt(kyoku_after(sight.view.options, sight.view.kyoku, sight.seats))
+        self._now = self._ahead({})
+
+    def worth(self, changes: dict[Seat, float]) -> float:
+        """Return what these changes of points are worth in places."""
+        return self._ahead(changes) - self._now + _POINT * changes.get(self._you, 0.0)
+
+    def gain(self, points: float) -> float:
+        """Return what it is worth to win points from all others alike."""
+        return self.worth({self._you: points, **dict.fromkeys(self._others, -points / len(self._others))})
+
+    def loss(self, to: Seat, points: float) -> float:
+        """Return what it costs to pay points to another seat; more than 0."""
+        return -self.worth({self._you: -points, to: points})
+
+    def _ahead(self, changes: dict[Seat, float]) -> float:
+        own = self._points[self._you] + changes.get(self._you, 0.0)
+        return sum([self._chance(own - self._points[seat] - changes.get(seat, 0.0)) for seat in self._others])
+
+    def _chance(self, difference: float) -> float:
+        return 1 / (1 + exp(-max(-40.0, min(40.0, _LOGISTIC * difference / self._spread))))
+
+
+def kyoku_after(options: Options, kyoku: int, seats: int) -> int:
+    """Return how many kyoku follow, without renchan; in an extension none."""
+    return max(0, ROUNDS[options.length] * seats - 1 - kyoku)
