@@ -21,7 +21,7 @@ from paiju.client.shuffles import Shuffles
 from paiju.engine.core.entropy import commitment
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
-from paiju.protocol.events import DealEnded, DealStarted, DealVoided
+from paiju.protocol.events import DealEnded, DealStarted, DealVoided, MatchEnded, Reveal
 from paiju.protocol.messages import Pace
 from tests.client.fake_server import events, snapshot
 from tests.client.lying import lying_server, on_event
@@ -78,6 +78,10 @@ async def test_an_honest_deal_has_our_seed_and_raises_no_alarm(server_url, game)
             assert (started.commit, started.seeds) == (pinned, ((0, seed),))
         assert table.alarms == []
         async with Api(server_url, client.token) as api:
+            if GAMES[game].match is not None:
+                with pytest.raises(RequestError, match="opens when its match ends"):
+                    await api.deal(started.deal)
+                return
             record = await api.deal(started.deal)
         assert (record["commit"], record["seeds"]) == (pinned, [list(seed) for seed in started.seeds])
 
@@ -217,9 +221,9 @@ class Kept:
     def snapshot(self, number, *, missed=True, running=None, last=None):
         self.shuffles.snapshot(COMMITS[number], running, last, missed=missed)
 
-    def started(self, number, *seeds, commit=None, seat=0):
+    def started(self, number, *seeds, commit=None, seat=0, **fields):
         commit = commit or COMMITS[number]
-        self.shuffles.started(DealStarted(f"t-{number}", (), commit, seeds), seat)
+        self.shuffles.started(DealStarted(f"t-{number}", (), commit, seeds, **fields), seat)
 
     def ended(self, number, kind=DealEnded, **fields):
         fields = {
@@ -313,6 +317,21 @@ def test_a_voided_deal_counts_too(kept):
     kept.started(2)
     kept.ended(2)
     assert kept.alarms == []
+
+
+@pytest.mark.parametrize(
+    ("secrets", "found"),
+    [((1, 2), []), ((1, 3), [("t-2", "secret")]), ((2, 1), [("t-1", "secret"), ("t-2", "secret")])],
+)
+def test_the_secrets_at_a_matchs_end_are_those_of_its_deals(kept, secrets, found):
+    for number in (1, 2):
+        kept.started(number, root="r", match="t-m1")
+        kept.ended(number, reveal="")
+    reveals = tuple(
+        Reveal(f"t-{number}", SECRETS[secret].hex()) for number, secret in zip((1, 2), secrets, strict=True)
+    )
+    kept.shuffles.match_ended(MatchEnded("t-m1", 7, (1, 2), reveals=(*reveals, Reveal("t-9", "00"))))
+    assert kept.found == found
 
 
 def test_a_shuffle_that_is_voided_between_deals_is_no_lie_and_has_a_new_seed(kept):

@@ -235,3 +235,33 @@ def test_a_table_has_aids_unless_it_says_otherwise(given, aids):
     table = TableView("t1")
     table.take_snapshot(read(snapshot(**given)))
     assert table.aids is aids
+
+
+LABEL = {"zh": "东2局 0本场", "en": "East 2, 0 honba", "facts": {"number": 2}}
+
+
+def test_a_match_is_followed_from_its_first_deal_to_its_end(table):
+    standing = {"label": LABEL, "points": [25_000, 25_000]}
+    table.take_snapshot(read(snapshot(seq=20) | {"match": standing}))
+    assert table.match == m.MatchInfo(table.match.label, (25_000, 25_000))
+    begun = {"e": "deal_started", "deal": "t1-1", "seats": [], "commit": "c", "seeds": [], "match": "t1-m1"}
+    table.take_events(read(events(21, begun)))
+    assert table.match.match == "t1-m1"
+    standing = {"label": LABEL, "points": [33_000, 17_000]}
+    ended = {"e": "deal_ended", "deal": "t1-1", "next_commit": "c", "match": standing | {"match": "t1-m1"}}
+    table.take_events(read(events(22, ended)))
+    assert table.match.points == (33_000, 17_000)
+    assert table.match.match == "t1-m1"
+    result = {"points": [33_000, 17_000], "places": [1, 2], "scores": [43, -43], "parts": [{}, {}]}
+    end = {"e": "match_ended", "match": "t1-m1", "ended_at": 7, **result}
+    table.take_events(read(events(23, ended | {"match": standing}, end)))
+    assert table.match.match is msgspec.UNSET
+    assert table.last_match == m.LastMatch("t1-m1", (33_000, 17_000), (1, 2), (43, -43), ({}, {}), 7)
+
+
+def test_a_match_that_is_broken_off_has_no_result(table):
+    standing = {"label": LABEL, "points": [1, 2], "match": "t1-m1"}
+    table.take_snapshot(read(snapshot(seq=20) | {"match": standing}))
+    end = {"e": "match_ended", "match": "t1-m1", "ended_at": 7, "points": [1, 2], "reason": "closed"}
+    table.take_events(read(events(21, end)))
+    assert (table.match.match, table.last_match) == (msgspec.UNSET, None)

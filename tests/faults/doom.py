@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from paiju.protocol.events import MatchEnded
 from paiju.protocol.messages import Act
 from paiju.server.app import run
 from paiju.server.cluster.router import Tables
@@ -24,6 +25,7 @@ from paiju.server.table.actor import TableActor
 from paiju.server.table.answering import Answering
 from paiju.server.table.journal import Journal
 from paiju.server.table.mailbox import Mailbox
+from paiju.server.table.state.batch import Batch
 from paiju.server.table.views.audience import Audience
 from tests.faults.nursery import Order
 
@@ -47,6 +49,13 @@ POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "ready for the next": (Mailbox, "get", "before"),
 }
 """Name to the method, and on which side of it the process dies; in the order in which an action passes them."""
+
+MATCH_POINTS: Final[dict[str, tuple[type, str, str]]] = {
+    "match_ended not committed": (Journal, "write", "before"),
+    "match_ended not told": (Audience, "tell", "before"),
+    "match not archived": (Journal, "_archive_match", "before"),
+}
+"""Points that the end of a match passes, whatever has led to it."""
 
 AT_DEALS_END: Final = ("deal not archived", "deal archived")
 """Points that only an action that ends its deal passes."""
@@ -106,7 +115,10 @@ class Doom:
         """Wrap the point, and what has to be known about the way to it."""
         self._watch_requests()
         self._watch_commits()
-        owner, name, side = POINTS[self._point]
+        owner, name, side = {**POINTS, **MATCH_POINTS}[self._point]
+        if self._point in MATCH_POINTS:
+            _wrap(owner, name, side, self._ends_match)
+            return
         passed = {
             Tables: self._comes,
             TableActor: self._comes,
@@ -122,6 +134,13 @@ class Doom:
 
     def _carried_out(self, *_: Any) -> None:
         if self._request is not None:
+            self._pass_by()
+
+    def _ends_match(self, *arguments: Any) -> None:
+        """Pass by if a match has ended: with a batch, or by the call itself."""
+        batches = [each for each in arguments if isinstance(each, Batch)]
+        events = [event for batch in batches for step in batch.steps for event in step.events]
+        if not batches or any(type(event) is MatchEnded for event in events):
             self._pass_by()
 
     def _in_its_wake(self, *_: Any) -> None:

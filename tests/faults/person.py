@@ -166,6 +166,11 @@ class Person:
         """Think about the open prompt."""
         await asyncio.sleep(self.rng.uniform(0.004, 0.02))
 
+    def _choose(self, prompt: dict[str, Any]) -> dict[str, Any]:
+        """Choose an answer."""
+        choice: dict[str, Any] = self.rng.choice((prompt.get("hints") or [prompt["default"]])[:6])
+        return choice
+
     async def _answer(self) -> None:
         """Answer the open prompt, then the one that came meanwhile.
 
@@ -179,7 +184,7 @@ class Person:
                 prompt is None or prompt["turn"] == done
             ):  # closed; or sent again because its clock was moved on
                 continue
-            action = self.rng.choice((prompt.get("hints") or [prompt["default"]])[:6])
+            action = self._choose(prompt)
             reply = await self.ask(t="act", table=prompt["table"], turn=prompt["turn"], action=action)
             if reply["t"] == "ok":
                 done = prompt["turn"]

@@ -16,6 +16,7 @@ import redis.exceptions
 from paiju.engine.registry import GAMES
 from paiju.server.store.embedded import RESTARTS, SHORT_LIFE_S
 from tests.faults.auditor import Auditor, Verdict
+from tests.faults.caller import Caller
 from tests.faults.claimer import Claimer
 from tests.faults.gambler import Gambler
 from tests.faults.kills import Kill
@@ -38,10 +39,11 @@ OPTIONS = {
     "doudizhu": {"doubling": True},
     "holdem": {"run_it": 2, "muck": "ask", "straddle": True, "buy_in_min": 1},
     "chengdu": {"swap3": True},
+    "riichi": {"length": "tonpu", "extension": False},
 }
 """With secret answers, with questions to several at once. No 诈胡: at random it soon kills every hand."""
 """Of the other games nothing is asked for."""
-KINDS = {"holdem": Gambler, "chengdu": Claimer}
+KINDS = {"holdem": Gambler, "chengdu": Claimer, "riichi": Caller}
 SEATS = {"holdem": 3}
 """Where not as many sit as the game's tables usually have: hands are the shorter, the fewer play."""
 LONG_LIFE_S = SHORT_LIFE_S + 2
@@ -117,9 +119,9 @@ class World:
         for person in (*self.people, self.spectator):
             await person.start()
         # Between hands of two actions the auditor must find the time to copy the log before it is trimmed.
-        between_ms = 100 if self.game == "holdem" else 0
+        between_ms = 100 if self.game in {"holdem", "riichi"} else 0
         pace = {"turn_ms": self.turn_ms, "bank_ms": 0, "between_ms": between_ms, "bot_ms": 0}
-        if self.game == "chengdu":
+        if self.game in {"chengdu", "riichi"}:
             pace |= {"pause_ms": PAUSE_MS}
         seats = SEATS.get(self.game, GAMES[self.game].seats.default)
         opened = await ann.ask(

@@ -16,7 +16,9 @@ from tests.server.tables import play_out
 
 pytestmark = ONE_LOOP
 
-OF_THE_TABLE = {"deal_started", "deal_ended", "seat", "auto", "clock", "closed"}
+OF_THE_TABLE = {"deal_started", "deal_ended", "match_ended", "seat", "auto", "clock", "closed"}
+SHORT = {"riichi": {"length": "tonpu", "extension": False, "start": 1_000, "target": 0}}
+"""Options with which a match is soon over: its records open at its end."""
 QUICK = {**SLOW, "bot_ms": 0, "pause_ms": 10}
 
 
@@ -47,10 +49,19 @@ class Recorder:
 async def opened(server, game: str):
     person = await server.guest("人", hints=True)
     seats = GAMES[game].seats.default
-    fields = {"game": game, "bots": seats - 1, "pace": QUICK}
+    fields = {"game": game, "bots": seats - 1, "pace": QUICK, "options": SHORT.get(game, {})}
     table = (await person.ok("create", **fields))["table"]
     await person.barrier(table)
     return person, table
+
+
+async def end_match(server, client, table: str) -> None:
+    """Play on until no match runs, as where there is none."""
+    async with server.http() as http:
+        while (await http.get(f"{server.url}/api/tables/{table}")).json().get("match", {}).get("match"):
+            await client.ok("ready", table=table, on=True)
+            await play_out(client)
+    await client.barrier(table)
 
 
 async def record_of(server, deal: str, reader=None) -> dict:
@@ -84,12 +95,14 @@ async def test_a_deal_is_played_to_its_settlement_and_its_record_replays_what_wa
     seen = Recorder(person)
     await person.ok("ready", table=table, on=True)
     settled = await play_out(person)
+    seen = list(seen.events)
+    await end_match(server, person, table)
     record = await record_of(server, f"{table}-1", person)
     assert record["amounts"] == settled["amounts"]
-    assert seen.events == replayed(record, 0)
+    assert seen == replayed(record, 0)
     replay = await record_of(server, f"{table}-1/replay", person)
     assert replay["record"] == record
-    assert seen.events == shown_by(replay, "0")
+    assert seen == shown_by(replay, "0")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -105,10 +118,12 @@ async def test_a_spectator_sees_the_whole_deal_and_nobodys_hand(server, game):
             await spectator.message()
 
     await asyncio.gather(play_out(person), watch())
+    seen = list(seen.events)
+    await end_match(server, person, table)
     record = await record_of(server, f"{table}-1")
-    assert seen.events == replayed(record, None)
-    assert seen.events == shown_by(await record_of(server, f"{table}-1/replay"), "public")
-    dealt = [event for event in seen.events if event["e"] == "dealt"]
+    assert seen == replayed(record, None)
+    assert seen == shown_by(await record_of(server, f"{table}-1/replay"), "public")
+    dealt = [event for event in seen if event["e"] == "dealt"]
     assert dealt
     assert all(hand is None for event in dealt for hand in event["hands"])
 
@@ -140,6 +155,10 @@ async def test_a_seat_in_tuoguan_is_played_to_the_end(server, game):
     await person.ok("ready", table=table, on=True)
     await person.ok("auto", table=table, on=True)
     await person.event("settled")
+    await person.event("deal_ended")
+    if GAMES[game].match is not None:
+        await person.ok("auto", table=table, on=False)
+        await end_match(server, person, table)
     record = await record_of(server, f"{table}-1")
     own = [entry for entry in record["actions"] if entry["actor"] == 0]
     assert own

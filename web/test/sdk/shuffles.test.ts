@@ -228,3 +228,17 @@ test.each(Object.values(MADE))('a record of $game is compared with what was pinn
   expect(await keys(record.commit, hex)).toEqual({ witnessed: true, seed: true })
   expect(await keys(OTHER, 'ab')).toEqual({ witnessed: false, seed: false })
 })
+
+test.each([
+  ['the secrets of its deals', [1, 2], []],
+  ['the secret of another deal', [1, 3], ['secret']],
+])('the end of a match that tells %s', async (_, secrets, alarms) => {
+  for (const number of [1, 2]) {
+    begins(number, [], { root: 'r', match: 't1-m1' })
+    ends(number, { reveal: undefined })
+  }
+  const reveals = secrets.map((secret, place) => ({ deal: `t1-${place + 1}`, secret: SECRETS[secret] }))
+  happens({ e: 'match_ended', match: 't1-m1', ended_at: 7, points: [1, 2], reveals })
+  await hashed()
+  expect(found()).toEqual(alarms)
+})

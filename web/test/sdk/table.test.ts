@@ -426,3 +426,26 @@ test('what our seat will do is what the server says, also when it gives that up'
   says(snapshot({ seq: 11 }))
   expect(table.plan).toBeNull()
 })
+
+test('a match is followed from its first deal to its end', () => {
+  const label = { zh: '东1局 0本场', en: 'East 1, 0 honba', facts: { number: 1 } }
+  const before = { label, points: [25_000, 25_000] }
+  const after = { label, points: [33_000, 17_000] }
+  says(snapshot({ seq: 20, match: before }))
+  expect([table.match, table.lastMatch]).toEqual([before, null])
+  says(events(21, start('d2', { match: 't1-m2' }) as never))
+  expect(table.match).toEqual({ ...before, match: 't1-m2' })
+  says(events(22, { ...end('d2'), match: { ...after, match: 't1-m2' } } as never))
+  expect(table.match).toEqual({ ...after, match: 't1-m2' })
+  const result = { match: 't1-m2', points: [33_000, 17_000], places: [1, 2], scores: [43, -43], parts: [{}, {}], ended_at: 7 }
+  says(events(23, { e: 'match_ended', ...result, reveals: [] } as never))
+  expect(table.match).toEqual(after)
+  expect(table.lastMatch).toEqual(result)
+})
+
+test('a match that is broken off has no result', () => {
+  const label = { zh: '', en: '', facts: {} }
+  says(snapshot({ seq: 20, match: { label, points: [1, 2], match: 't1-m2' } }))
+  says(events(21, { e: 'match_ended', match: 't1-m2', ended_at: 7, points: [1, 2], reason: 'closed' } as never))
+  expect([table.match, table.lastMatch]).toEqual([{ label, points: [1, 2] }, null])
+})

@@ -1,5 +1,6 @@
 """A match at a table: its deals follow each other, its seats stay, its end reveals and opens everything."""
 
+from functools import partial
 from hashlib import sha256
 
 import msgspec
@@ -8,6 +9,8 @@ import pytest
 from paiju.bots.registry import BOTS
 from paiju.engine.core.merkle import is_opened_by
 from paiju.engine.games.riichi.game import RiichiMahjong
+from paiju.engine.games.riichi.types import Riichi
+from paiju.engine.mahjong.moves import Discard, Pass, Win
 from paiju.engine.registry import GAMES
 from paiju.protocol import events as e
 from paiju.protocol import messages as m
@@ -18,7 +21,9 @@ from paiju.server.table.state import deal_record, fairness
 from paiju.server.table.state import records as r
 from paiju.server.table.state.snapshot import decode_snapshot, encode_snapshot
 from paiju.server.table.state.state import TableState
+from paiju.server.table.views.delay import veiled
 from paiju.server.table.views.projection import listing, table_message
+from tests.engine.games.riichi.test_properties import after_discard
 from tests.server.table.scenes import PACE, Table
 
 TONPU = {"length": "tonpu", "extension": False}
@@ -343,3 +348,42 @@ def test_a_new_owner_goes_on_with_the_same_match_wherever_the_log_ends():
     made.rotate()
     made.pass_time(PACE.between_ms)
     assert fold(made.stored())[0] == made.state
+
+
+def play_for_riichi(made: Table) -> None:
+    """Discard what leaves the nearest hand, claim nothing but wins, declare riichi, until the match's next deal."""
+    while made.state.deal is not None:
+        deal, seat = made.state.deal, min(made.asked, default=None)
+        if seat is None:
+            made.pass_time(deal.tick_at - made.now)
+            continue
+        legal = list(made.game.legal_actions(deal.state, seat))
+        wanted = [action for action in legal if isinstance(action, Win | Riichi | Pass)]
+        discards = [action for action in legal if isinstance(action, Discard)]
+        nearest = partial(after_discard, deal.state, seat)
+        made.play(seat, wanted[-1] if wanted else min(discards, key=nearest))
+
+
+def test_a_log_that_ends_between_a_riichi_and_its_discards_fate_goes_on_from_there():
+    made = table()
+    made.deal()
+    play_for_riichi(made)
+    places = [
+        place
+        for place, state in enumerate(made.states)
+        if state.deal is not None and state.deal.state.declared is not None
+    ]
+    assert places, "somebody declared riichi"
+    for place in places:
+        state, _, ended = fold(made.stored(place + 1))
+        assert state == made.states[place]
+        assert ended is None
+
+
+def test_spectators_of_a_late_table_are_told_the_points_late():
+    made = table(delay_ms=60_000)
+    made.deal()
+    before = made.state
+    play_for_riichi(made)
+    assert listing(made.state, 0, before)["match"]["points"] == (25_000,) * 4
+    assert veiled(made.state).match is None
