@@ -1,14 +1,15 @@
 """A win as the rules look at it: the hand's tiles as counts and sets of kinds, its melds as groups."""
 
-from itertools import chain
-from typing import NamedTuple
+from functools import lru_cache
+from operator import add
+from typing import Final, NamedTuple
 
 import msgspec
 
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.scoring.hand import Hand
 from paiju.engine.games.riichi.scoring.kinds import EAST, HAKU, KIND, Kinds, counts_in, kinds_in
-from paiju.engine.mahjong.melds import KONG, Meld
+from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import CONCEALED
 from paiju.engine.tiles.counts import Counts
 from paiju.engine.tiles.text import Id34
@@ -48,7 +49,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
 
 
 class Melded(NamedTuple):
-    """What scoring looks at in melds."""
+    """What scoring looks at in one meld, or in several: what they have of each is added up."""
 
     kinds: Kinds
     red: int
@@ -58,13 +59,13 @@ class Melded(NamedTuple):
     closed_kans: int
 
 
-NO_MELDS = Melded(0, 0, (), (), 0, 0)
+NO_MELDS: Final = Melded(0, 0, (), (), 0, 0)
 
 
 def win_of(hand: Hand, options: Options) -> Win:
     """Return the win of a hand; raises `KeyError` for a text that names no tile."""
     own, red = kinds_in((*hand.concealed, hand.winning))
-    held = _melded(hand.melds) if hand.melds else NO_MELDS
+    held = _of_all(hand.melds) if hand.melds else NO_MELDS
     return Win(
         hand,
         options,
@@ -83,13 +84,18 @@ def win_of(hand: Hand, options: Options) -> Win:
     )
 
 
-def _melded(melds: tuple[Meld, ...]) -> Melded:
-    chows = [meld.tiles for meld in melds if meld.kind == "chow"]
-    alike = [meld.tiles for meld in melds if meld.kind != "chow"]
-    return Melded(
-        *kinds_in(chain(*chows, *alike)),
-        tuple([min(map(KIND.__getitem__, tiles)) for tiles in chows]),
-        tuple([KIND[tiles[0]] for tiles in alike]),
-        sum([len(tiles) == KONG for tiles in alike]),
-        sum([meld.kind in CONCEALED for meld in melds]),
-    )
+def _of_all(melds: tuple[Meld, ...]) -> Melded:
+    found = NO_MELDS
+    for meld in melds:
+        found = Melded(*map(add, found, _melded(meld)))
+    return found
+
+
+# There are few different melds, and each is looked at again and again.
+@lru_cache(maxsize=2**13)
+def _melded(meld: Meld) -> Melded:
+    kinds, red = kinds_in(meld.tiles)
+    lowest = (min(map(KIND.__getitem__, meld.tiles)),)
+    if meld.kind == "chow":
+        return Melded(kinds, red, lowest, (), 0, 0)
+    return Melded(kinds, red, (), lowest, int(meld.is_kong), int(meld.kind in CONCEALED))
