@@ -154,7 +154,6 @@ UNMIRRORED = {
     "server/cluster/rescue.py": "tests/server/http/test_operators.py",
     "server/cluster/user_tables.py": "tests/server/features/test_bounds.py",
     "server/config.py": "tests/server/test_options.py",
-    "server/deals/archive.py": "tests/server/features/test_holdem_records.py",
     "server/gateway/door.py": "tests/server/gateway/test_http.py",
     "server/http/readiness.py": "tests/server/http/test_routes.py",
     "server/http/responses.py": "tests/server/http/test_routes.py",

@@ -1,0 +1,34 @@
+"""Records of deals and of matches in the archive. What readers get of hidden cards: features/test_holdem_records.py."""
+
+import msgspec
+
+from paiju.engine.games.riichi.game import RiichiMahjong
+from paiju.engine.registry import GAMES
+from paiju.protocol.records import FORMAT, MATCH_FORMAT, MatchRecord
+from paiju.server.deals import archive
+
+
+def test_only_the_deals_of_a_match_that_hides_wait_for_its_end(monkeypatch):
+    if "riichi" not in GAMES:
+        monkeypatch.setitem(GAMES, "riichi", RiichiMahjong())
+    in_match = msgspec.json.encode({"game": "riichi", "match": "t1-m1"})
+    assert archive.closed_until(in_match) == "t1-m1"
+    assert archive.closed_until(msgspec.json.encode({"game": "riichi"})) is None
+    assert archive.closed_until(msgspec.json.encode({"game": "doudizhu", "match": "t1-m1"})) is None
+    assert archive.closed_until(msgspec.json.encode({"game": "gone", "match": "t1-m1"})) is None
+
+
+def test_the_archive_tells_the_records_of_deals_from_those_of_matches():
+    deal, match = ({"game": "riichi", "format": form} for form in (FORMAT, MATCH_FORMAT))
+    assert archive.is_deal(msgspec.json.encode(deal))
+    assert not archive.is_deal(msgspec.json.encode(match))
+    assert archive.match_shown(msgspec.json.encode(deal)) is None
+
+
+def test_a_matchs_record_is_shown_without_what_it_says_about_its_readers():
+    record = MatchRecord(
+        "t1-m1", "t1", "riichi", {}, (), 1, 2, (), (1, 2), users=("u1", None), public_at=9, guests=("u1",)
+    )
+    shown = msgspec.json.decode(archive.match_shown(archive.encode(record)))
+    assert shown["match"] == "t1-m1"
+    assert not {"users", "public_at", "guests"} & shown.keys()
