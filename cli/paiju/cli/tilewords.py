@@ -42,14 +42,14 @@ HELP: Final = (
 )
 
 
-def tile_name(tile: Tile) -> str:
-    """Return the name of a tile: 五万."""
-    return name_of(tile, SICHUAN_SUITS).zh
+def tile_name(tile: Tile, suits: Sequence[str] = SICHUAN_SUITS) -> str:
+    """Return the name of a tile: 五万; `suits` as `name_of` has them."""
+    return name_of(tile, suits).zh
 
 
-def tiles_text(tiles: Iterable[Tile]) -> Text:
+def tiles_text(tiles: Iterable[Tile], suits: Sequence[str] = SICHUAN_SUITS) -> Text:
     """Return tiles side by side, in the colours of their suits."""
-    return Text(" ").join(Text(tile_name(tile), _STYLES.get(tile[1], "dim")) for tile in tiles)
+    return Text(" ").join(Text(tile_name(tile, suits), _STYLES.get(tile[1], "dim")) for tile in tiles)
 
 
 def hand_text(hand: Sequence[Tile], drawn: Tile | None) -> Text:

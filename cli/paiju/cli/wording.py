@@ -12,6 +12,7 @@ from rich.text import Text
 from paiju.cli.card_text import faces
 from paiju.cli.mahjong_words import MAHJONG_WRITERS
 from paiju.cli.poker_words import POKER_WRITERS
+from paiju.cli.riichi_words import RIICHI_WRITERS
 from paiju.cli.terms import Names, reason_name, stakes
 from paiju.client.stream import Moment, OpenPrompt, PromptClosed
 from paiju.engine.registry import GAMES
@@ -34,6 +35,7 @@ _PLANS: Final = {"check_fold": "check, else fold", "check": "check"}
 OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {
     "holdem": POKER_WRITERS,
     "mahjong": MAHJONG_WRITERS,
+    "riichi": RIICHI_WRITERS,
 }
 """Writers by family (`Board.family`), for games that use a shared tag in another meaning."""
 
