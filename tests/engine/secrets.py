@@ -1,11 +1,14 @@
 """For each game, the cards that a viewer may have seen by the rules, computed independently of the game's code."""
 
+from functools import partial
+
 from paiju.engine.cards.poker import strength_of
 from paiju.engine.games.climbing.types import Phase as Climb
 from paiju.engine.games.doudizhu.types import Phase
 from paiju.engine.games.holdem.types import Phase as Hand
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.moves import Played
+from tests.engine.games.riichi.places import Places
 from tests.engine.walls import with_another_wall
 
 
@@ -75,7 +78,7 @@ def ranking(values):
 
 
 LANDLORDS = ("doudizhu", "doudizhu_x", "doudizhu_4p")
-MIXED = {"chengdu": with_another_wall}
+MIXED = {"chengdu": with_another_wall, "riichi": partial(with_another_wall, kind=Places)}
 """For games whose secret answers depend on hidden tiles: how the same deal is followed over another shuffle."""
 SEEN = {
     key: seen_in_doudizhu if key in LANDLORDS else seen_when_climbing for key in GAMES.keys() - MIXED.keys()

@@ -60,6 +60,7 @@ def test_the_weakest_and_the_strongest_are_told_as_the_rules_have_them():
         "qigui523": ("4", "7"),
         "holdem": ("2", "A"),
         "chengdu": ("1", "9"),
+        "riichi": ("1", "9"),
     }
     with_suits = {key for key, board in boards.items() if board.suits}
     assert with_suits == {"big_two", "wuguapi", "qigui521", "qigui523"}

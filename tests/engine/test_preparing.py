@@ -9,7 +9,8 @@ from paiju.engine.tiles.complete import complete_honours, complete_suit
 from tests.engine.deals import random_deal, variants
 
 SHEDDING = (classify.catalogue, classify._classifier)
-CACHES = {"landlord": SHEDDING, "climbing": SHEDDING, "mahjong": (complete_suit, complete_honours)}
+TILES = (complete_suit, complete_honours)
+CACHES = {"landlord": SHEDDING, "climbing": SHEDDING, "mahjong": TILES, "riichi": TILES}
 
 
 def built(caches):

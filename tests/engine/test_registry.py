@@ -4,7 +4,7 @@ from pathlib import Path
 from paiju.engine.registry import FAMILIES, GAMES
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine" / "paiju" / "engine"
-UNFINISHED = {"riichi"}
+UNFINISHED: set[str] = set()
 """Folders of games that are not offered yet: the contract suites could not play them to the end."""
 
 

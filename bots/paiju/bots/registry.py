@@ -8,6 +8,7 @@ from paiju.bots.chengdu import ChengduBot
 from paiju.bots.climbing import ClimbingBot
 from paiju.bots.doudizhu import DoudizhuBot
 from paiju.bots.holdem import HoldemBot
+from paiju.bots.plain_riichi import PlainRiichiBot
 from paiju.bots.random_bot import RandomBot
 from paiju.engine.registry import FAMILIES
 
@@ -16,6 +17,7 @@ _NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {
     "climbing": ClimbingBot,
     "holdem": HoldemBot,
     "chengdu": ChengduBot,
+    "riichi": PlainRiichiBot,
 }
 """Family to the constructor of its normal level."""
 

@@ -27,6 +27,10 @@ _CHINESE: Final = {
     "四川麻将": "chengdu",
     "血战到底": "chengdu",
     "血战麻将": "chengdu",
+    "立直麻将": "riichi",
+    "日本麻将": "riichi",
+    "日麻": "riichi",
+    "立直": "riichi",
 }
 
 _ENGLISH: Final = {
@@ -43,6 +47,8 @@ _ENGLISH: Final = {
     "hold'em": "holdem",
     "chengdumahjong": "chengdu",
     "sichuanmahjong": "chengdu",
+    "riichimahjong": "riichi",
+    "japanesemahjong": "riichi",
 }
 
 

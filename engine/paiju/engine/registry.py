@@ -8,6 +8,7 @@ from paiju.engine.games import (
     climbing,
     doudizhu,
     holdem,
+    riichi,
 )
 
 FAMILIES: Mapping[str, tuple[AnyGame, ...]] = {
@@ -15,6 +16,7 @@ FAMILIES: Mapping[str, tuple[AnyGame, ...]] = {
     "climbing": climbing.GAMES,
     "holdem": holdem.GAMES,
     "chengdu": chengdu.GAMES,
+    "riichi": riichi.GAMES,
 }
 """Package below `paiju.engine.games` to its games: the only list of them."""
 

@@ -17,4 +17,4 @@ from paiju.engine.games.riichi.view import View
 __all__ = ["GAMES", "Options", "RiichiMahjong", "View"]
 
 GAMES = (RiichiMahjong({"tenhou6": Tenhou6(), "mjai": Mjai()}),)
-"""One game; the registry does not have it yet."""
+"""One game."""

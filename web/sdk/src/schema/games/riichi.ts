@@ -1,0 +1,625 @@
+/* Generated from docs/schema by `npm run types` (web/sdk/generate.ts): not edited by hand. */
+/* 立直麻将 (Riichi Mahjong) */
+
+export type Action = Discard | Riichi | Chow | Pung | Kong | Win | Pass | Kyuushu
+
+export type GameEvent =
+  | Thrown
+  | Dealt
+  | Drawn
+  | DoraShown
+  | Discarded
+  | StickPaid
+  | Claimed
+  | Konged
+  | KongAnnounced
+  | Robbed
+  | WindowClosed
+  | Won
+  | NoWinner
+  | Turn
+  | Settled
+
+/** Options of a table; the defaults are the preset `tenhou`. */
+export type OptionsInput = {
+  /** @default "hanchan" */
+  length?: 'hanchan' | 'tonpu'
+  /** @default 25000 */
+  start?: number
+  /** @default 30000 */
+  target?: number
+  /** @default 3 */
+  aka?: number
+  /** @default true */
+  kuitan?: boolean
+  /** @default true */
+  kuikae_ban?: boolean
+  /** @default 4 */
+  riichi_min_wall?: number
+  /** @default false */
+  kokushi_ankan?: boolean
+  /** @default "discard" */
+  kan_dora?: 'at_once' | 'discard'
+  /** @default false */
+  atamahane?: boolean
+  /** @default "abort" */
+  triple_ron?: 'abort' | 'all'
+  /** @default true */
+  abortive_draws?: boolean
+  /** @default false */
+  karaten_melds?: boolean
+  /** @default false */
+  double_yakuman?: boolean
+  /** @default true */
+  yakuman_sum?: boolean
+  /** @default true */
+  kazoe?: boolean
+  /** @default false */
+  kiriage?: boolean
+  /** @default 4 */
+  double_wind_fu?: number
+  /** @default false */
+  pao_suukantsu?: boolean
+  /** @default false */
+  pao_liability_only?: boolean
+  /** @default true */
+  tobi?: boolean
+  /** @default true */
+  extension?: boolean
+  /** @default true */
+  agari_yame?: boolean
+  /** @default 30000 */
+  settle?: number
+  /**
+   * The first gains what the other three lose: 20 of uma and, against 30,000, 20 of oka.
+   *
+   * @default 10
+   */
+  uma_second?: number
+  /** @default -10 */
+  uma_third?: number
+  /** @default -20 */
+  uma_fourth?: number
+  /** @default "seat" */
+  ties?: 'seat' | 'share'
+}
+
+/** Puts a tile into the river (打牌). */
+export type Discard = {
+  a: 'discard'
+  tile: string
+  /**
+   * The tile that was just drawn (摸切), and not its like from the hand.
+   *
+   * @default false
+   */
+  drawn?: boolean
+}
+
+/** Declares riichi (立直) and discards a tile sideways. */
+export type Riichi = {
+  a: 'riichi'
+  tile: string
+  /**
+   * The tile that was just drawn (摸切), and not its like from the hand.
+   *
+   * @default false
+   */
+  drawn?: boolean
+}
+
+/** Claims the discard of the seat before for a run (吃, 顺子). */
+export type Chow = {
+  a: 'chow'
+  /** The two from the hand, sorted; a red five is named as such. */
+  tiles: string[]
+}
+
+/** Claims the discard for a triplet (碰). */
+export type Pung = {
+  a: 'pung'
+  /** The two from the hand; a red five is named as such. */
+  tiles: string[]
+}
+
+/** Lays down four alike (杠): on the own turn, or with the discard. */
+export type Kong = {
+  a: 'kong'
+  /** The kind: a red five is named by the black one, because all four of the kind are laid down. */
+  tile: string
+  kind: 'ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi'
+}
+
+/** Wins (胡): with the own draw, the discard, or the tile of a kong that is robbed. */
+export type Win = {
+  a: 'win'
+}
+
+/** Claims nothing (过). */
+export type Pass = {
+  a: 'pass'
+}
+
+/** Ends the deal because of nine kinds of terminals and honours in the first draw (九种九牌). */
+export type Kyuushu = {
+  a: 'kyuushu'
+}
+
+/** Two dice were thrown (掷骰). */
+export type Thrown = {
+  e: 'thrown'
+  kind: 'break' | 'dealer' | 'seat' | 'swap'
+  seat: number
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  dice: [number, number]
+}
+
+/** Tiles were dealt; carries what the match has come to as well. */
+export type Dealt = {
+  e: 'dealt'
+  /** Who dealt, or deals, the first kyoku (起家). */
+  first: number
+  dealer: number
+  /** 0 is East 1 (东1局), 4 is South 1 with four seats. */
+  kyoku: number
+  honba: number
+  /** Riichi sticks (供托) on the table. */
+  sticks: number
+  points: number[]
+  /** Per seat, sorted; None where the viewer may not look. */
+  hands: (string[] | null)[]
+  counts: number[]
+  /** Number of tiles left to draw. */
+  wall: number
+  /** The first dora indicator. */
+  indicator: string
+}
+
+/** A seat drew a tile (摸牌). */
+export type Drawn = {
+  e: 'drawn'
+  seat: number
+  /** None where the viewer may not look. */
+  tile: string | null
+  /** Number of tiles left to draw, after this one. */
+  wall: number
+  /**
+   * Kind of the kong that this draw follows (补牌); None for a normal draw.
+   *
+   * @default null
+   */
+  after?: 'ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi'
+}
+
+/** One more dora indicator was turned, after a kan. */
+export type DoraShown = {
+  e: 'dora_shown'
+  tile: string
+}
+
+/** A seat discarded (打牌); the tile can be claimed. */
+export type Discarded = {
+  e: 'discarded'
+  seat: number
+  tile: string
+  /**
+   * Whether it was the tile just drawn.
+   *
+   * @default false
+   */
+  drawn?: boolean
+  /**
+   * Whether it was the hidden tile (定张); its suit is then the missing suit.
+   *
+   * @default false
+   */
+  flipped?: boolean
+  /**
+   * Whether it declares riichi (立直), and so lies sideways.
+   *
+   * @default false
+   */
+  riichi?: boolean
+}
+
+/** A riichi stands, because nobody won with its discard: the seat paid its stick of 1,000 points. */
+export type StickPaid = {
+  e: 'stick_paid'
+  seat: number
+}
+
+/** A seat took the last discard for a chow (吃), a pung (碰) or a kong (引杠, 大明杠). */
+export type Claimed = {
+  e: 'claimed'
+  seat: number
+  meld: Meld
+}
+
+/** A group that has been laid down. */
+export type Meld = {
+  /** `chow` (吃), `pung` (碰), or the kind of the kong. */
+  kind: ('chow' | 'pung') | ('ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi')
+  /** Three or four; in a claimed one the claimed tile comes last, before the tile of an added kong. */
+  tiles: string[]
+  /**
+   * Who discarded the claimed tile; None: all are from the own hand. An added kong keeps the feeder of its pung.
+   *
+   * @default null
+   */
+  feeder?: number
+}
+
+/** A seat laid down a kong on its turn: a concealed one (直杠, 暗杠), or an added one that was not robbed. */
+export type Konged = {
+  e: 'konged'
+  seat: number
+  meld: Meld
+}
+
+/** A seat is about to add a tile to its pung (弯杠, 加杠); the tile can be robbed (抢杠). */
+export type KongAnnounced = {
+  e: 'kong_announced'
+  seat: number
+  tile: string
+}
+
+/** The announced kong was robbed: its tile went to the winners, the pung stays. */
+export type Robbed = {
+  e: 'robbed'
+  seat: number
+  tile: string
+}
+
+/** The window closed; events of a claim follow. It comes after every discard and announced kan. */
+export type WindowClosed = {
+  e: 'window_closed'
+  /** Per seat; None for seats but the viewer. */
+  furiten: (('passed' | 'riichi' | 'river') | null)[]
+}
+
+/** A seat won. Several winners of one tile have an event each, in turn order from the discarder. */
+export type Won = {
+  e: 'won'
+  seat: number
+  tile: string
+  kind: 'chankan' | 'ron' | 'tsumo'
+  /** The discarder, or the seat whose kan was robbed; None: the winner drew the tile. */
+  feeder: number | null
+  worth: Worth
+  /** The concealed tiles without the winning tile. */
+  hand: string[]
+  melds: Meld[]
+  indicators: string[]
+  /** The indicators below; empty without riichi. */
+  ura: string[]
+  /** The seats that pay for a yakuman of the hand. */
+  liable: Liable[]
+  lines: Line[]
+  /** What each seat gains by this win, sticks included. */
+  amounts: number[]
+}
+
+/** What a win is worth; `paiju.engine.games.riichi.scoring.payments` says who pays how much. */
+export type Worth = {
+  /** Those that count, never none: with a yakuman only yakuman. */
+  yaku: YakuLine[]
+  /** None with a yakuman. */
+  dora: DoraLine[]
+  /** Of yaku and dora together; 13 for each time that a yakuman counts. */
+  han: number
+  /** A multiple of 10, or 25; 0 for thirteen orphans, which have none. */
+  fu: number
+  /** They add up to `fu`. */
+  fu_lines: FuLine[]
+  limit: ('baiman' | 'haneman' | 'kazoe_yakuman' | 'mangan' | 'sanbaiman' | 'yakuman') | null
+  /** How many yakuman it counts as; 0: none, or by han alone. */
+  yakuman: number
+  /** Base points: another player pays 4 of them for a discard to a player who does not deal. */
+  base: number
+}
+
+/** A yaku of the hand. */
+export type YakuLine = {
+  name:
+    | 'bakaze'
+    | 'chankan'
+    | 'chanta'
+    | 'chiihou'
+    | 'chiitoitsu'
+    | 'chinitsu'
+    | 'chinroutou'
+    | 'chun'
+    | 'chuuren'
+    | 'daisangen'
+    | 'daisuushii'
+    | 'double_riichi'
+    | 'haitei'
+    | 'haku'
+    | 'hatsu'
+    | 'honitsu'
+    | 'honroutou'
+    | 'houtei'
+    | 'iipeikou'
+    | 'ippatsu'
+    | 'ittsuu'
+    | 'jikaze'
+    | 'junchan'
+    | 'junsei_chuuren'
+    | 'kokushi'
+    | 'kokushi_juusanmen'
+    | 'menzen_tsumo'
+    | 'pinfu'
+    | 'riichi'
+    | 'rinshan'
+    | 'ryanpeikou'
+    | 'ryuuiisou'
+    | 'sanankou'
+    | 'sankantsu'
+    | 'sanshoku_doujun'
+    | 'sanshoku_doukou'
+    | 'shousangen'
+    | 'shousuushii'
+    | 'suuankou'
+    | 'suuankou_tanki'
+    | 'suukantsu'
+    | 'tanyao'
+    | 'tenhou'
+    | 'toitoi'
+    | 'tsuuiisou'
+  /** 13 for each time that a yakuman counts. */
+  han: number
+  /**
+   * How often it counts as a yakuman; 0: it is none.
+   *
+   * @default 0
+   */
+  yakuman?: number
+}
+
+/** Dora of one sort; there is no line for none. */
+export type DoraLine = {
+  name: 'aka_dora' | 'dora' | 'ura_dora'
+  han: number
+}
+
+/** A reason for fu. */
+export type FuLine = {
+  reason:
+    | 'base'
+    | 'chiitoitsu'
+    | 'closed_kan'
+    | 'closed_triplet'
+    | 'double_wind_pair'
+    | 'kanchan'
+    | 'menzen_ron'
+    | 'open_kan'
+    | 'open_minimum'
+    | 'open_triplet'
+    | 'penchan'
+    | 'rounding'
+    | 'tanki'
+    | 'tsumo'
+    | 'yakuhai_pair'
+  fu: number
+  /**
+   * The kind of the pair, triplet or kan that has them.
+   *
+   * @default null
+   */
+  tile?: string
+}
+
+/** A seat that pays for a yakuman of another (包牌). */
+export type Liable = {
+  yakuman: 'daisangen' | 'daisuushii' | 'suukantsu'
+  seat: number
+}
+
+/** One line of a settlement. A seat's lines, mirrored ones included, add up to its amount. */
+export type Line = {
+  seat: number
+  /** A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`. */
+  reason: string
+  /** Change of `seat`; 0 in a multiplier's line. */
+  amount: number
+  /**
+   * The other side; its mirror line with the opposite amount is implied.
+   *
+   * @default null
+   */
+  to?: number
+  /**
+   * What a multiplier's line multiplies by.
+   *
+   * @default null
+   */
+  factor?: number
+}
+
+/** The deal ended without a winner (流局). */
+export type NoWinner = {
+  e: 'no_winner'
+  reason: ('exhaustive' | 'nagashi_mangan') | ('four_kans' | 'four_riichi' | 'four_winds' | 'kyuushu' | 'triple_ron')
+  /** Concealed tiles of the seats that show them; None for the others, whose hands stay hidden. */
+  hands: (string[] | null)[]
+  /** The seats that are tenpai at an exhaustive draw. */
+  ready: number[]
+  lines: Line[]
+  amounts: number[]
+}
+
+/** It is now this seat's turn, and everyone may know (never sent for secret claims). */
+export type Turn = {
+  e: 'turn'
+  seat: number
+  /**
+   * Unix milliseconds; the engine has no clock, so the table fills this in.
+   *
+   * @default null
+   */
+  deadline_at?: number
+}
+
+/** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
+export type Settled = {
+  e: 'settled'
+  /** One per seat, in chips or points. */
+  amounts: number[]
+  lines: Line[]
+}
+
+/** All that one viewer may know. Tuples are per seat unless stated otherwise. */
+export type View = {
+  options: Options
+  /** Seat of the viewer; None for a spectator. */
+  you: number | null
+  /** The viewer's concealed tiles, sorted, the drawn one among them; None for a spectator. */
+  hand: string[] | null
+  /** Number of concealed tiles of each seat. */
+  counts: number[]
+  melds: Meld[][]
+  rivers: RiverTile[][]
+  /** As they stand now; sticks that were paid are taken off. */
+  points: number[]
+  /** Whose riichi stands: its stick is paid. */
+  riichi: boolean[]
+  /** Riichi sticks (供托) on the table. */
+  sticks: number
+  /** 0 is East 1 (东1局), 4 is South 1 with four seats. */
+  kyoku: number
+  honba: number
+  status: string
+  /** Kind of decision that comes next. */
+  stage: ('claim' | 'turn') | null
+  /** Who dealt, or deals, the first kyoku (起家). */
+  first: number | null
+  dealer: number | null
+  thrown: Thrown[]
+  /** The dora indicators that are turned; not per seat. */
+  indicators: string[]
+  /** Tile that the viewer has just drawn. */
+  drawn: string | null
+  /** Seat that has just drawn a tile. */
+  drawer: number | null
+  /** Tile that can be claimed. */
+  last: Offered | null
+  turn: number | null
+  /** Number of tiles left to draw. */
+  wall: number
+  /** Why the viewer cannot win with a discard (振听). */
+  furiten: ('passed' | 'riichi' | 'river') | null
+  /** In turn order from the discarder. */
+  wins: Won[]
+  no_winner: NoWinner | null
+  amounts: number[] | null
+  /** The settlement, line by line. */
+  lines: Line[]
+}
+
+/** Options of a table; the defaults are the preset `tenhou`. */
+export type Options = {
+  length: 'hanchan' | 'tonpu'
+  start: number
+  target: number
+  aka: number
+  kuitan: boolean
+  kuikae_ban: boolean
+  riichi_min_wall: number
+  kokushi_ankan: boolean
+  kan_dora: 'at_once' | 'discard'
+  atamahane: boolean
+  triple_ron: 'abort' | 'all'
+  abortive_draws: boolean
+  karaten_melds: boolean
+  double_yakuman: boolean
+  yakuman_sum: boolean
+  kazoe: boolean
+  kiriage: boolean
+  double_wind_fu: number
+  pao_suukantsu: boolean
+  pao_liability_only: boolean
+  tobi: boolean
+  extension: boolean
+  agari_yame: boolean
+  settle: number
+  /** The first gains what the other three lose: 20 of uma and, against 30,000, 20 of oka. */
+  uma_second: number
+  uma_third: number
+  uma_fourth: number
+  ties: 'seat' | 'share'
+}
+
+/** One discard. */
+export type RiverTile = {
+  tile: string
+  /**
+   * It was the tile just drawn (摸切).
+   *
+   * @default false
+   */
+  drawn?: boolean
+  /**
+   * It was the hidden tile (定张).
+   *
+   * @default false
+   */
+  flipped?: boolean
+  /**
+   * It declared riichi (立直) and lies sideways.
+   *
+   * @default false
+   */
+  riichi?: boolean
+  /**
+   * Who claimed it: one for a meld, or all who won with it. It still lies in its place.
+   *
+   * @default []
+   */
+  taken_by?: number[]
+}
+
+/** The tile that can be claimed. */
+export type Offered = {
+  seat: number
+  tile: string
+  robbing: boolean
+}
+
+/** `Prompt.legal` of kind `discard`: the seat's turn. */
+export type TurnChoice = {
+  /** Tiles that may be discarded, sorted; a red five is one of its own. */
+  discards: string[]
+  /** The tile just drawn; None after a claim. */
+  drawn: string | null
+  /** Why discards are restricted. */
+  bound: ('kuikae' | 'riichi') | null
+  /** Tiles with which riichi can be declared. */
+  riichi: string[]
+  kongs: Kong[]
+  /** How many kinds of terminals and honours the hand holds, if they can end the deal (九种九牌). */
+  kyuushu: number | null
+  /** What a win is worth now, without ura dora. */
+  win: Worth | null
+}
+
+/** `Prompt.legal` of kind `claim`: the tile of another seat. */
+export type ClaimChoice = {
+  tile: string
+  /** Seat that discarded it, or makes a kan of it. */
+  seat: number
+  /** Whether it is the tile of a kan (抢杠). */
+  robbing: boolean
+  chows: Chow[]
+  pungs: Pung[]
+  kong: Kong | null
+  /** What a win is worth now, without ura dora. */
+  win: Worth | null
+}
+
+export type GameOptions = OptionsInput
+export type GameView = View
+export type Legal_discard = TurnChoice
+export type Legal_claim = ClaimChoice
