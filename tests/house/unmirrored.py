@@ -7,7 +7,6 @@ UNMIRRORED = {
     "bots/__init__.py": "the interface of bots, which tests/bots/test_registry.py plays by",
     "bots/chengdu.py": "its strength is tested by tests/bots/test_strength.py, its words by tests/cli/test_mahjong.py",
     "bots/mjai/lines.py": "tests/bots/mjai/test_player.py",
-    "bots/plain_riichi.py": "tests/bots/test_registry.py",
     "cli/bot.py": "run as a process by tests/cli/test_commands.py",
     "cli/export.py": "run as a process by tests/cli/test_holdem.py",
     "cli/extras.py": "run in an environment without them by tests/deploy/test_wheel.py",

@@ -8,8 +8,8 @@ from paiju.bots.chengdu import ChengduBot
 from paiju.bots.climbing import ClimbingBot
 from paiju.bots.doudizhu import DoudizhuBot
 from paiju.bots.holdem import HoldemBot
-from paiju.bots.plain_riichi import PlainRiichiBot
 from paiju.bots.random_bot import RandomBot
+from paiju.bots.riichi.bot import RiichiBot
 from paiju.engine.registry import FAMILIES
 
 _NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {
@@ -17,7 +17,7 @@ _NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {
     "climbing": ClimbingBot,
     "holdem": HoldemBot,
     "chengdu": ChengduBot,
-    "riichi": PlainRiichiBot,
+    "riichi": RiichiBot,
 }
 """Family to the constructor of its normal level."""
 
