@@ -16,6 +16,7 @@ from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.wall import Wall, dealt, unbroken
 from paiju.engine.tiles.notation import parse_tiles
 from paiju.engine.tiles.text import id34_of, in_order, is_same, tile_of
+from tests.engine.deals import encoded
 
 GAME = RiichiMahjong()
 SEATS = 4
@@ -90,10 +91,12 @@ class Table:
         return transition.events
 
     def refusal(self, actor, action):
-        """Why an action is refused."""
+        """Why an action is refused; that it is changes nothing."""
+        before = encoded(self.state)
         try:
             GAME.apply(self.state, actor, action)
         except IllegalAction as refusal:
+            assert encoded(self.state) == before
             return refusal.reason
         raise AssertionError(f"{action} of {actor} is accepted")
 
