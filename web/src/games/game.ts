@@ -100,6 +100,8 @@ export interface Result {
   }
   /** What goes below the seats: a ledger. */
   more?: ComponentChildren
+  /** What stands in place of the seats, where the game draws all of it. */
+  body?: ComponentChildren
 }
 
 /** `View` is what its own fold makes; a `Game` without it is drawn with whatever view its table holds. */
@@ -108,6 +110,10 @@ export interface Game<View = unknown> {
   Board: ComponentType<{ scene: Scene<View> }>
   /** What goes above the record in the side rail: the card counter. */
   Aside?: ComponentType<{ scene: Scene<View> }>
+  /** What goes into the bar over the felt: the dora indicators on a small screen. */
+  Bar?: ComponentType<{ scene: Scene<View> }>
+  /** What the bar says in place of the game's name and the table's; null: those. */
+  heading?(scene: Scene<View>): { title: string; sub: string } | null
   line(moment: Moment, scene: Scene<View>): LogLine | null
   /** Events before a view, as far as the view contains them: for a client that attaches in the middle of a deal. */
   history(view: View): { event: GameEvent; round: number }[]

@@ -23,6 +23,7 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map([
   ['landlord', { group: 'group_shedding', pieces: 'cards', load: shedding }],
   ['climbing', { group: 'group_shedding', pieces: 'cards', load: shedding }],
   ['holdem', { group: 'group_other', pieces: 'cards', load: () => import('./holdem').then(({ game }) => anyView(game())) }],
+  ['riichi', { group: 'group_other', pieces: 'tiles', load: () => import('./riichi').then(({ game }) => anyView(game())) }],
   ['mahjong', { group: 'group_other', pieces: 'tiles', load: () => import('./mahjong').then(({ game }) => anyView(game())) }],
 ])
 

@@ -300,7 +300,7 @@ export const en: Record<keyof typeof zh, string> = {
   bots_run_text: 'The command {paiju} comes in one package with the server; install it with {install} in the source folder.',
   bots_new: 'A new table, with the server’s bots on the other seats:',
   bots_table: 'A seat at a table that exists; its id is in the address, after /t/:',
-  bots_watch: 'Watch the liveliest table:',
+  bots_watch: 'Watch the busiest table:',
   bots_play: 'Play in the terminal yourself:',
   bots_other: 'Other languages',
   bots_other_text:

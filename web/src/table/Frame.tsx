@@ -54,17 +54,20 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
     setOpen('more')
   }
   const facts = info ? game.facts(table.options, info) : []
+  const heading = scene && game.heading?.(scene)
   return (
     <div class="app" data-testid="table" data-table={table.id}>
       <TopBar
-        title={pick(info?.name, table.game)}
-        sub={[placeName(table.id), ...facts].join(' · ')}
+        title={heading?.title ?? pick(info?.name, table.game)}
+        sub={heading?.sub ?? [placeName(table.id), ...facts].join(' · ')}
         spectators={table.spectators}
         unread={table.chat.length > read}
         onBack={() => (table.you !== null && table.view !== null ? setOpen('leave') : leave(table))}
         onMore={layout.value === 'desk' ? undefined! : more}
         onSettings={() => setOpen('settings')}
-      />
+      >
+        {scene && game.Bar && <game.Bar scene={scene} />}
+      </TopBar>
       <Banner detached={table.gone === 'detached'} alarm={table.shuffles.alarms.length > 0} />
       {scene ? (
         <game.Board key={table.deal ?? table.ended?.deal ?? ''} scene={scene} />

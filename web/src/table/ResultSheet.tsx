@@ -76,9 +76,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
           )}
         </div>
       )}
-      {order.map((seat) => (
-        <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />
-      ))}
+      {result.body ?? order.map((seat) => <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />)}
       {result.more}
       {fair && (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 /** The sentence that says what the table waits for; mine is an order, others' a statement. */
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../game'
+import { emphasised } from '../parts/emphasised'
 import { isOut, type ClaimChoice, type HideChoice, type TurnChoice, type View } from './view'
 import { say, tileName } from './words'
 
@@ -30,8 +31,8 @@ function theirs({ view, name }: Scene<View>): ComponentChildren {
   if (view.stage === 'swap') return say('wait_swap')
   if (view.stage === 'que') return say('wait_que')
   if (view.last)
-    return emphasised(view.last.robbing ? 'wait_rob' : 'wait_claim', { who: name(view.last.seat), tile: tileName(view.last.tile) })
-  return view.turn === null ? say('idle') : emphasised('wait', { who: name(view.turn) })
+    return emphasised(say, view.last.robbing ? 'wait_rob' : 'wait_claim', { who: name(view.last.seat), tile: tileName(view.last.tile) })
+  return view.turn === null ? say('idle') : emphasised(say, 'wait', { who: name(view.turn) })
 }
 
 function mine(scene: Scene<View>): ComponentChildren {
@@ -50,7 +51,7 @@ function mine(scene: Scene<View>): ComponentChildren {
 }
 
 function claim(scene: Scene<View>, choice: ClaimChoice): ComponentChildren {
-  return emphasised(choice.robbing ? 'say_rob' : 'say_claim', { who: scene.name(choice.seat), tile: tileName(choice.tile) })
+  return emphasised(say, choice.robbing ? 'say_rob' : 'say_claim', { who: scene.name(choice.seat), tile: tileName(choice.tile) })
 }
 
 function turn(scene: Scene<View>, choice: TurnChoice): ComponentChildren {
@@ -58,14 +59,5 @@ function turn(scene: Scene<View>, choice: TurnChoice): ComponentChildren {
   if (choice.bound === 'hidden') return say('say_hidden')
   if (choice.bound === 'locked') return say('say_locked')
   const missing = scene.view.missing[scene.you ?? -1]
-  return choice.bound === 'missing' && missing ? emphasised('say_missing', { suit: say(`suit_${missing}`) }) : say('say_discard')
-}
-
-/** Fills a sentence with emphasised names. */
-function emphasised(key: string, fill: Record<string, string>): ComponentChildren[] {
-  const names = Object.keys(fill)
-  const marks = Object.fromEntries(names.map((name, at) => [name, `\u0000${at}\u0000`]))
-  return say(key, marks)
-    .split('\u0000')
-    .map((part, at) => (at % 2 ? <em key={at}>{fill[names[Number(part)]!]}</em> : part))
+  return choice.bound === 'missing' && missing ? emphasised(say, 'say_missing', { suit: say(`suit_${missing}`) }) : say('say_discard')
 }

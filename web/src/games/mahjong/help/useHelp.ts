@@ -1,26 +1,12 @@
 /** Asks the server what the hand waits for: once for each hand it has, where the table has aids. */
-import { useEffect, useState } from 'preact/hooks'
+import { useHelp as useAnswer } from '../../parts/useHelp'
 import type { Scene } from '../../game'
 import { isOut, type Help, type View } from '../view'
 
 export function useHelp(scene: Scene<View>): Help | null {
   const { view, aids, live, you, help } = scene
-  const [told, setTold] = useState<{ key: string; help: Help | null } | null>(null)
   const playing = view.status === 'started' && !view.amounts && (view.stage === 'turn' || view.stage === 'claim')
   const wanted = aids && live && you !== null && playing && !isOut(view, you) && help !== null
   const key = wanted ? [...(view.hand ?? []), view.drawn ?? '', view.missing[you] ?? '', scene.prompt?.kind === 'discard'].join(' ') : ''
-  useEffect(() => {
-    if (key === '' || !help) return
-    let gone = false
-    help().then(
-      (answer) => {
-        if (!gone) setTold({ key, help: answer as Help | null })
-      },
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [key])
-  return told && told.key === key ? told.help : null
+  return useAnswer<Help>(help, key)
 }

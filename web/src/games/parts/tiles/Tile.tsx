@@ -14,6 +14,9 @@ export interface TileLook {
   tsumogiri?: boolean
   /** The same kind is looked at elsewhere. */
   same?: boolean
+  dora?: boolean
+  /** Its name, where more than the tile is to be said. */
+  label?: string
   class?: string
 }
 
@@ -27,8 +30,9 @@ export function Tile(look: TileLook) {
       data-taken={look.taken || undefined}
       data-tsumogiri={look.tsumogiri || undefined}
       data-hi={look.same || undefined}
+      data-dora={look.dora || undefined}
       role="img"
-      aria-label={tileName(look.tile)}
+      aria-label={look.label ?? tileName(look.tile)}
     >
       <Face tile={look.tile} />
     </span>

@@ -1,0 +1,21 @@
+/** Asks the server for aids: once for each thing there is to ask about. */
+import { useEffect, useState } from 'preact/hooks'
+
+/** Returns the answer about what `key` names; null while there is none. An empty key asks nothing. */
+export function useHelp<Help>(help: (() => Promise<unknown>) | null, key: string): Help | null {
+  const [told, setTold] = useState<{ key: string; help: Help | null } | null>(null)
+  useEffect(() => {
+    if (key === '' || !help) return
+    let gone = false
+    help().then(
+      (answer) => {
+        if (!gone) setTold({ key, help: answer as Help | null })
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [key])
+  return told && told.key === key ? told.help : null
+}

@@ -1,0 +1,150 @@
+/** The riichi board: the stage, the own plate with what may be answered, the own hand. */
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../../i18n'
+import { Icon } from '../../ui/Icon'
+import { layout } from '../../ui/layout'
+import type { Scene } from '../game'
+import { Plate } from '../parts/Plate'
+import { useHandKeys } from '../parts/tiles/hand/useHandKeys'
+import { ToggleButton } from '../parts/tiles/Toggles'
+import { useAutomatic } from '../parts/useAutomatic'
+import { useShortcuts } from '../parts/useShortcuts'
+import { Actions } from './actions/Actions'
+import { useAsking } from './actions/useAsking'
+import { autoDiscard, automatic, autoWin, noCalls, resetAutomatic } from './hand/automatic'
+import { HandRow } from './hand/HandRow'
+import { useHand } from './hand/useHand'
+import { toggleKeys, toggles } from './help/toggles'
+import { useTold } from './help/useTold'
+import { Waits } from './help/Waits'
+import './riichi.css'
+import './phone.css'
+import './land.css'
+import { sentence } from './sentence'
+import { toggleDifference } from './stage/difference'
+import { Stage } from './stage/Stage'
+import { Wind } from './stage/Wind'
+import { placesOf, type Tile, type TurnChoice, type View } from './view'
+import { plain, say } from './words'
+
+export function Board({ scene }: { scene: Scene<View> }) {
+  const [under, setUnder] = useState<Tile | null>(null)
+  const asked = useAsking(scene.prompt)
+  const declaring = asked.asking === 'riichi'
+  const hand = useHand(scene, declaring)
+  const quiet = useAutomatic(scene, automatic(scene.prompt, { win: autoWin.value, noCalls: noCalls.value, discard: autoDiscard.value }))
+  useEffect(resetAutomatic, [])
+  useHandKeys(() => undefined)
+  useShortcuts({ d: toggleDifference, ...(scene.you === null ? {} : toggleKeys()) })
+  const looked = under ?? hand.raised?.tile ?? claimable(scene)
+  const after = scene.prompt?.kind === 'discard' ? ((declaring ? hand.raised?.tile : looked) ?? null) : null
+  const { told, ready, best } = useTold(scene, after)
+  // Riichi begins with the discard after which most tiles win; without help, with the drawn tile if it may go.
+  useEffect(() => {
+    if (declaring) hand.raise(first(hand.tiles, scene, best))
+  }, [declaring, best])
+  const desk = layout.value === 'desk'
+  const resting = scene.you !== null && (scene.seats[scene.you]?.auto === true || (!scene.live && !scene.ended))
+  const waits = scene.you === null ? null : <Waits view={scene.view} told={told} after={after} declaring={declaring} />
+  const busy = scene.prompt?.kind === 'claim' && !quiet
+  return (
+    <main
+      class="felt board riichi"
+      data-testid="board"
+      data-live={scene.log.at(-1)?.live || undefined}
+      data-layout={layout.value}
+      data-seated={scene.you !== null || undefined}
+      data-open={scene.open !== null || undefined}
+    >
+      <h1 class="sr">{say('board')}</h1>
+      <Stage scene={scene} looked={looked} corner={waits} />
+      <div class="rb-dock" data-testid="dock">
+        <Plate
+          scene={scene}
+          seat={scene.base}
+          title={
+            <span class="rb-sentence" role="status" data-testid="status">
+              {sentence(scene, asked.asking)}
+            </span>
+          }
+          sub={<Own scene={scene} />}
+        />
+        {desk && <Rest scene={scene} />}
+        {scene.you !== null && (
+          <div class="rb-row" data-busy={busy || undefined}>
+            {!desk && (asked.asking === null || declaring) && !busy && waits}
+            <Actions scene={scene} hand={hand} asked={asked} quiet={quiet} noCalls={noCalls.value} />
+            {!desk && asked.asking === null && !busy && (
+              <ToggleButton scene={scene} toggles={toggles()} title={say('toggles')}>
+                {say('automatic')}
+              </ToggleButton>
+            )}
+          </div>
+        )}
+      </div>
+      <HandRow
+        scene={scene}
+        hand={hand}
+        declaring={declaring}
+        ready={scene.prompt?.kind === 'discard' ? ready : []}
+        looked={looked}
+        onLook={setUnder}
+        dim={resting}
+      />
+    </main>
+  )
+}
+
+/** Under the sentence: the own name, wind, place and points, and how many kinds could end the deal. */
+function Own({ scene }: { scene: Scene<View> }) {
+  const { view, base, prompt } = scene
+  const kinds = prompt?.kind === 'discard' ? (prompt.legal as unknown as TurnChoice).kyuushu : null
+  return (
+    <>
+      <Wind view={view} seat={base} />
+      {scene.you === null && <span>{scene.name(base)}</span>}
+      {view.riichi[base] && (
+        <span class="rb-tag" data-testid={`riichi-${base}`}>
+          {say('in_riichi')}
+        </span>
+      )}
+      <span>
+        {say('place', { n: placesOf(view)[base]! })} · {plain(view.points[base]!)}
+        {kinds !== null && ` · ${say('kinds', { n: kinds })}`}
+      </span>
+    </>
+  )
+}
+
+/** 托管, within reach of a mouse; on a phone it is in the sheet of what is automatic. */
+function Rest({ scene }: { scene: Scene<View> }) {
+  if (scene.you === null || !scene.live || scene.seats[scene.you]?.auto) return null
+  return (
+    <button
+      type="button"
+      class="btn ghost rb-bot"
+      data-testid="auto"
+      aria-label={t('auto')}
+      title={t('auto')}
+      onClick={() => scene.auto(true)}
+    >
+      <Icon name="bot" />
+    </button>
+  )
+}
+
+/** The tile that we are asked about: its like are marked before anything is chosen. */
+function claimable({ prompt, view }: Scene<View>): Tile | null {
+  return prompt?.kind === 'claim' ? (view.last?.tile ?? null) : null
+}
+
+/** The tile with which riichi is suggested. */
+function first<Held extends { tile: Tile; drawn: boolean }>(
+  tiles: readonly Held[],
+  { prompt }: Scene<View>,
+  best: Tile | null,
+): Held | undefined {
+  const { riichi = [] } = (prompt?.legal ?? {}) as Partial<TurnChoice>
+  const able = tiles.filter(({ tile }) => riichi.includes(tile))
+  return able.findLast(({ tile }) => tile === best) ?? able.find(({ drawn }) => drawn) ?? able[0]
+}

@@ -1,0 +1,116 @@
+/** A deal in words: one line for what happened. */
+import type { Cue } from '../../app/sounds'
+import type { GameEvent, Moment, Seat } from '#sdk'
+import type { LogLine, Scene } from '../game'
+import type { Meld, NoWinner, View, Won, Worth } from './view'
+import { meldName, plain, roundLabel, say, tileName, withSign } from './words'
+
+export function line(moment: Moment, scene: Scene<View>): LogLine | null {
+  const { event } = moment
+  const seat = typeof event['seat'] === 'number' ? (event['seat'] as Seat) : null
+  const tile = typeof event['tile'] === 'string' ? tileName(event['tile']) : ''
+  switch (event.e) {
+    case 'thrown':
+      return words(seat, thrown(event), true)
+    case 'dealt':
+      return words(event['dealer'] as Seat, say('log_dealt', { round: roundLabel({ ...scene.view, ...pick(event) }) }))
+    // Everybody draws before each discard: only what one sees of it is worth a line.
+    case 'drawn':
+      return tile || event['after'] ? words(seat, `${say(event['after'] ? 'log_replaced' : 'log_drawn')} ${tile}`.trim(), true) : null
+    case 'discarded':
+      return event['riichi'] ? strong(seat, `${say('log_riichi')} ${tile}`) : words(seat, `${say('log_discarded')} ${tile}`)
+    case 'stick_paid':
+      return words(seat, say('log_stick'), true)
+    case 'dora_shown':
+      return words(null, say('log_dora', { tile }), true)
+    case 'claimed':
+    case 'konged':
+      return words(seat, meldName(event['meld'] as Meld))
+    case 'kong_announced':
+      return words(seat, `${say('log_announced')} ${tile}`)
+    case 'robbed':
+      return words(seat, `${say('log_robbed')} ${tile}`)
+    case 'won':
+      return won(event as Won, scene)
+    case 'no_winner':
+      return words(null, ended(event as NoWinner, scene))
+    case EARLIER.e:
+      return words(null, say('log_earlier'), true)
+    default:
+      return null
+  }
+}
+
+function pick(event: GameEvent): Pick<View, 'kyoku' | 'honba'> {
+  return { kyoku: event['kyoku'] as number, honba: event['honba'] as number }
+}
+
+function words(seat: Seat | null, text: string, dim = false): LogLine {
+  return { seat, text, plain: text, dim }
+}
+
+function strong(seat: Seat | null, text: string): LogLine {
+  return { seat, text: <b>{text}</b>, plain: text }
+}
+
+function thrown(event: GameEvent): string {
+  const [a, b] = event['dice'] as [number, number]
+  return say(`log_thrown_${event['kind']}`, { a, b })
+}
+
+function won(event: Won, { name }: Scene<View>): LogLine {
+  const how = say(event.kind === 'tsumo' ? 'tsumo' : 'ron')
+  const from = event.feeder === null ? '' : ` ← ${name(event.feeder)}`
+  return strong(
+    event.seat,
+    `${say('log_won', { how, tile: tileName(event.tile), worth: worthOf(event.worth) })}${from} ${withSign(event.amounts[event.seat] ?? 0)}`,
+  )
+}
+
+function ended({ reason, ready }: NoWinner, { name }: Scene<View>): string {
+  const tenpai = ready.length > 0 ? ` · ${say('log_ready', { names: ready.map(name).join(say('and')) })}` : ''
+  return say(`end_${reason}`) + tenpai
+}
+
+/** 满贯; 3 番 40 符; 2 倍役满. */
+export function worthOf({ han, fu, limit, yakuman }: Worth): string {
+  if (yakuman > 1) return say('times_yakuman', { n: yakuman })
+  if (limit) return say(`limit_${limit}`)
+  return say('han_fu', { han, fu: plain(fu) })
+}
+
+/** What a view remembers in order: dice and wins. Discards and melds lie on the table, in no order across seats. */
+export function history(view: View | null): { event: GameEvent; round: number }[] {
+  if (view === null) return []
+  const begun = view.rivers.some((river) => river.length > 0)
+  return [...view.thrown, ...(begun ? [EARLIER] : []), ...view.wins].map((event) => ({ event, round: 0 }))
+}
+
+/** In the record, in place of discards and melds whose order nobody kept; the wire has no such event. */
+const EARLIER: GameEvent = { e: 'earlier' }
+
+/** How often it has gone round the table: the most discards of any seat. */
+export function round(moment: Moment): number | null {
+  const rivers = (moment.view as View | null)?.rivers
+  return rivers ? Math.max(0, ...rivers.map((river) => river.length - 1)) : null
+}
+
+export function cue(event: GameEvent, you: Seat | null): Cue | null {
+  switch (event.e) {
+    case 'won':
+      return event['seat'] === you ? 'win' : 'bomb'
+    case 'no_winner':
+      return 'lose'
+    case 'discarded':
+      return 'play'
+    case 'stick_paid':
+    case 'claimed':
+    case 'konged':
+    case 'kong_announced':
+      return 'chips'
+    case 'dealt':
+      return 'deal'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,85 @@
+/** The own state: what the hand waits for (听), how many are left, what they are worth, and 振听 with its cause. */
+import { useState } from 'preact/hooks'
+import { layout } from '../../../ui/layout'
+import { Tile } from '../../parts/tiles/Tile'
+import { isDora, type Tile as TileText, type View } from '../view'
+import { say, tileName } from '../words'
+import type { Told, Wait } from './told'
+
+interface Props {
+  view: View
+  told: Told
+  /** The discard that they are about; null: the hand as it is. */
+  after: TileText | null
+  declaring: boolean
+}
+
+/** From how many on each has less room. */
+const FEW = 3
+
+export function Waits({ view, told, after, declaring }: Props) {
+  const [open, setOpen] = useState(false)
+  const { waits, furiten, distance, accepts } = told
+  if (waits.length === 0 && !furiten && !accepts) return null
+  const desk = layout.value === 'desk'
+  return (
+    <div class="rb-waits" data-testid="waits" data-many={waits.length > FEW || undefined} data-after={after ?? undefined}>
+      {(waits.length > 0 || furiten) && (
+        <span class="rb-h num">
+          {waits.length > 0 && <span>{heading(waits.length, after, declaring)}</span>}
+          {furiten && (
+            <button
+              type="button"
+              class="rb-furiten"
+              data-testid="furiten"
+              data-why={furiten}
+              aria-expanded={desk || open}
+              onClick={() => setOpen(!open)}
+            >
+              {say('furiten')}
+            </button>
+          )}
+        </span>
+      )}
+      {waits.map((wait) => (
+        <OneWait key={wait.tile} view={view} wait={wait} />
+      ))}
+      {waits.length === 0 && accepts && (
+        <span class="rb-why num" data-testid="acceptance" data-distance={distance}>
+          <b>{say('distance', { n: distance ?? 0 })}</b> {say('accepts', accepts)}
+        </span>
+      )}
+      {furiten && (desk || open) && (
+        <span class="rb-why" role="status">
+          {say(furiten === 'after' ? 'after_furiten' : `furiten_${furiten}`)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function heading(n: number, after: TileText | null, declaring: boolean): string {
+  if (after === null || layout.value !== 'desk') return say('waits', { n })
+  return say(declaring ? 'riichi_waits' : 'then_waits', { tile: tileName(after), n })
+}
+
+function OneWait({ view, wait: { tile, left, han, limit, how } }: { view: View; wait: Wait }) {
+  const worth = how === 'none' ? say('no_yaku') : limit ? say(`limit_${limit}`) : say('n_han', { n: han })
+  const note = how === 'tsumo' ? say('tsumo_only') : worth
+  return (
+    <span
+      class="rb-wait num"
+      data-wait={tile}
+      data-left={left}
+      data-how={how}
+      role="img"
+      aria-label={[tileName(tile), say('left', { n: left }), note, how === 'tsumo' ? worth : ''].filter(Boolean).join(' ')}
+    >
+      <Tile tile={tile} dora={isDora(view.indicators, tile)} />
+      <span>
+        <b>{say('left', { n: left })}</b>
+        <span class="rb-k">{note}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+/** Riichi mahjong (立直麻将). */
+import { layout } from '../../ui/layout'
+import type { Game } from '../game'
+import { KEYS } from './actions/answers'
+import { Aside } from './Aside'
+import { Bar } from './Bar'
+import { Board } from './Board'
+import { cue, history, line, round } from './describe'
+import { riichiFold } from './fold'
+import { refusal } from './refusals'
+import { result } from './result/result'
+import { sentence } from './sentence'
+import type { View } from './view'
+import { roundLabel, say, WORDS } from './words'
+
+/** The keys of the board, and the words for what they do. */
+const KEY_WORDS: readonly (readonly [keys: string, word: string])[] = [
+  ['← →', 'key_move'],
+  ['Space', 'key_press'],
+  ['Enter', 'key_confirm'],
+  ['Esc', 'key_clear'],
+  ...Object.entries(KEYS).map(([answer, key]) => [key, answer === 'win' ? 'ron' : answer] as const),
+  ['1–5', 'key_ways'],
+  ['D', 'key_difference'],
+  ['A N T S', 'key_toggles'],
+]
+
+export function game(): Game<View> {
+  return {
+    fold: riichiFold,
+    Board,
+    Aside,
+    Bar,
+    line,
+    history,
+    round,
+    cue,
+    result,
+    sentence,
+    refusal,
+    keys: () => KEY_WORDS.map(([keys, word]) => [keys, say(word)] as const),
+    facts: (options) => [say(`length_${String(options['length'] ?? 'hanchan')}`), ...presetOf(options)],
+    heading: ({ view }) =>
+      layout.value === 'desk' || view.status === 'initialized'
+        ? null
+        : { title: roundLabel(view), sub: [say('n_sticks', { n: view.sticks }), say(`length_${view.options.length}`)].join(' · ') },
+  }
+}
+
+function presetOf(options: Record<string, unknown>): string[] {
+  const key = `preset_${String(options['preset'] ?? '')}`
+  return key in WORDS.zh ? [say(key)] : []
+}

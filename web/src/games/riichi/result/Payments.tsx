@@ -1,0 +1,88 @@
+/** Who gets and gives what, and the points after it; phones sum in one line. */
+import type { Line, Seat } from '#sdk'
+import { Avatar } from '../../../ui/Avatar'
+import type { Scene } from '../../game'
+import { Wind } from '../stage/Wind'
+import { seatsOf, type View } from '../view'
+import { plain, say, withSign } from '../words'
+import { sumsOf } from './sums'
+
+interface Props {
+  view: View
+  scene: Scene<View>
+  lines: readonly Line[]
+  amounts: readonly number[]
+  /** After these payments. */
+  points: readonly number[]
+}
+
+export function Payments({ view, scene, lines, amounts, points }: Props) {
+  const sums = sumsOf(lines, points.length)
+  const reasons = [...sums.keys()]
+  return (
+    <table class="rb-pay num" data-testid="payments">
+      <thead>
+        <tr>
+          <th>{say('col_seat')}</th>
+          {reasons.map((reason) => (
+            <th key={reason} class="x">
+              {say(`col_${reason}`)}
+            </th>
+          ))}
+          <th>{say('col_sum')}</th>
+          <th>{say('col_points')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder(view, amounts).map((seat) => (
+          <tr
+            key={seat}
+            data-testid={`pay-${seat}`}
+            data-me={seat === scene.you || undefined}
+            data-sum={amounts[seat]}
+            data-points={points[seat]}
+          >
+            <td>
+              <Who view={view} scene={scene} seat={seat} size={28} />
+            </td>
+            {reasons.map((reason) => {
+              const sum = sums.get(reason)![seat]!
+              return (
+                <td key={reason} class="x" data-reason={reason}>
+                  {sum === 0 ? '' : withSign(sum)}
+                </td>
+              )
+            })}
+            <td class={`d ${tone(amounts[seat]!)}`}>{withSign(amounts[seat]!)}</td>
+            <td>{plain(points[seat]!)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Face, wind and name of a seat. */
+export function Who({ view, scene, seat, size }: { view: View; scene: Scene<View>; seat: Seat; size: number }) {
+  return (
+    <span class="rb-who">
+      <Avatar name={scene.seats[seat]?.name ?? '?'} bot={scene.seats[seat]?.bot ?? false} size={size} />
+      <Wind view={view} seat={seat} />
+      <span>{scene.name(seat)}</span>
+    </span>
+  )
+}
+
+/** What the winner's sum is made of, in one line for phones. */
+export function SumLine({ lines, seat, seats }: { lines: readonly Line[]; seat: Seat; seats: number }) {
+  const parts = [...sumsOf(lines, seats)].map(([reason, each]) => `${say(`col_${reason}`)} ${plain(each[seat]!)}`)
+  return parts.length > 1 ? <p class="rb-fu narrow">{say('sum_of', { parts: parts.join(' + ') })}</p> : null
+}
+
+export function tone(amount: number): string {
+  return amount > 0 ? 'pos' : amount < 0 ? 'neg' : ''
+}
+
+function inOrder(view: View, amounts: readonly number[]): Seat[] {
+  return seatsOf(view).sort((a, b) => amounts[b]! - amounts[a]! || a - b)
+}

@@ -1,0 +1,150 @@
+/** A win: hand, winning tile, dora and ura, yaku with their Japanese names, fu, payments. One page for each winner. */
+import { useState } from 'preact/hooks'
+import { Tile } from '../../parts/tiles/Tile'
+import type { Scene } from '../../game'
+import { worthOf } from '../describe'
+import { Melds } from '../stage/Melds'
+import { isDora, type Tile as TileText, type View, type Won, type Worth } from '../view'
+import { fullName, plain, say, tileName, yakuName } from '../words'
+import { Payments, SumLine } from './Payments'
+import { pointsBefore } from './sums'
+
+export function Winners({ view, scene }: { view: View; scene: Scene<View> }) {
+  const [page, setPage] = useState(0)
+  const won = view.wins[page]!
+  return (
+    <>
+      {view.wins.length > 1 && (
+        <div class="seg rb-pages" role="group" aria-label={say('result_ron')}>
+          {view.wins.map((one, at) => (
+            <button key={one.seat} type="button" data-testid={`winner-${one.seat}`} aria-pressed={at === page} onClick={() => setPage(at)}>
+              {say('winner_page', { n: at + 1, of: view.wins.length, name: scene.name(one.seat) })}
+            </button>
+          ))}
+        </div>
+      )}
+      <OneWin key={won.seat} view={view} scene={scene} won={won} points={pointsBefore(view.points, view.wins.slice(page + 1))} />
+    </>
+  )
+}
+
+function OneWin({ view, scene, won, points }: { view: View; scene: Scene<View>; won: Won; points: readonly number[] }) {
+  return (
+    <div data-testid={`result-win-${won.seat}`} data-kind={won.kind} data-feeder={won.feeder ?? undefined}>
+      <Tray view={view} scene={scene} won={won} />
+      <div class="rb-two">
+        <div>
+          <Yaku view={view} won={won} />
+          <Liable won={won} view={view} scene={scene} />
+          <SumLine lines={won.lines} seat={won.seat} seats={points.length} />
+        </div>
+        <Payments view={view} scene={scene} lines={won.lines} amounts={won.amounts} points={points} />
+      </div>
+    </div>
+  )
+}
+
+/** On felt: the hand, its melds, the winning tile in amber, the indicators. */
+function Tray({ view, scene, won }: { view: View; scene: Scene<View>; won: Won }) {
+  const shown = [...won.indicators, ...won.ura]
+  return (
+    <div class="rb-tray">
+      <div class="rb-line" data-melds={won.melds.length}>
+        <span class="tiles" data-testid={`result-hand-${won.seat}`}>
+          {won.hand.map((tile, at) => (
+            <Tile key={at} tile={tile} dora={isDora(shown, tile)} />
+          ))}
+        </span>
+        {won.melds.length > 0 && (
+          <span class="rb-laid">
+            <Melds view={view} owner={won.seat} melds={won.melds} name={scene.name} />
+          </span>
+        )}
+        <span class="rb-winning" data-testid="result-tile" data-won={won.tile}>
+          <Tile tile={won.tile} dora={isDora(shown, won.tile)} label={fullName(view, won.tile)} />
+        </span>
+      </div>
+      <div class="rb-indicators">
+        <Indicators word="indicators" tiles={won.indicators} />
+        <Indicators word="ura" tiles={won.ura} />
+      </div>
+    </div>
+  )
+}
+
+function Indicators({ word, tiles }: { word: string; tiles: readonly TileText[] }) {
+  return tiles.length === 0 ? null : (
+    <span data-testid={`result-${word}`}>
+      {say(word)}
+      <span class="tiles">
+        {tiles.map((tile, at) => (
+          <Tile key={at} tile={tile} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function Yaku({ view, won: { worth, seat } }: { view: View; won: Won }) {
+  const lines = [...worth.yaku, ...worth.dora]
+  return (
+    <>
+      <ul class="rb-yaku">
+        {lines.map((one) => {
+          const [own, japanese] = yakuName(one.name, view, seat)
+          const times = 'yakuman' in one && one.yakuman ? one.yakuman : 0
+          return (
+            <li key={one.name} data-yaku={one.name} data-han={one.han}>
+              <span>{own}</span>
+              {japanese && <small lang="ja">{japanese}</small>}
+              <b>{times > 1 ? say('times_yakuman', { n: times }) : times ? say('limit_yakuman') : say('n_han', { n: one.han })}</b>
+            </li>
+          )
+        })}
+        <li class="rb-total" data-testid="result-worth">
+          <span>{totalOf(worth)}</span>
+          <span class="num">{plain(sumOfHand(worth))}</span>
+        </li>
+      </ul>
+      <FuLines worth={worth} />
+    </>
+  )
+}
+
+/** 8 番 30 符 · 倍满. */
+function totalOf(worth: Worth): string {
+  const { han, fu, limit, yakuman } = worth
+  if (yakuman > 0) return worthOf(worth)
+  return [say('han_fu', { han, fu }), limit ? say(`limit_${limit}`) : ''].filter(Boolean).join(' · ')
+}
+
+/** Base points; what is made of them stands in the table. */
+function sumOfHand({ base }: Worth): number {
+  return base
+}
+
+/** 符：底 20 + 门清荣和 10 = 30. A yakuman has none. */
+function FuLines({ worth: { fu, fu_lines, yakuman } }: { worth: Worth }) {
+  if (yakuman > 0 || fu_lines.length === 0) return null
+  const lines = fu_lines.map(({ reason, fu, tile }) =>
+    say('fu_line', { reason: [say(`fu_${reason}`), tile ? tileName(tile) : ''].filter(Boolean).join(' '), n: fu }),
+  )
+  return (
+    <p class="rb-fu num" data-testid="result-fu">
+      {say('fu', { lines: lines.join(' + '), n: fu })}
+    </p>
+  )
+}
+
+/** 包牌: who pays for which yakuman. */
+function Liable({ won, view, scene }: { won: Won; view: View; scene: Scene<View> }) {
+  return (
+    <>
+      {won.liable.map(({ yakuman, seat }) => (
+        <p key={yakuman} class="rb-fu" data-testid="result-pao" data-seat={seat}>
+          {say('pao', { name: scene.name(seat), yaku: yakuName(yakuman, view, won.seat)[0] })}
+        </p>
+      ))}
+    </>
+  )
+}

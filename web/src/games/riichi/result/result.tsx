@@ -1,0 +1,51 @@
+/** A finished deal: a win with its explanation, or a draw with its reason. */
+import type { Ended } from '#sdk'
+import type { Result, Scene } from '../../game'
+import { worthOf } from '../describe'
+import type { View } from '../view'
+import { roundLabel, say } from '../words'
+import { Draw } from './Draw'
+import './result.css'
+import { Winners } from './Winners'
+
+export function result(ended: Ended, scene: Scene<View>): Result {
+  const view = (ended.view ?? scene.view) as View
+  return {
+    ...headOf(ended, view, scene),
+    factors: [],
+    total: null,
+    seat: () => ({ role: null, cards: null, note: '' }),
+    body:
+      ended.voided !== undefined ? null : view.wins.length > 0 ? (
+        <Winners view={view} scene={scene} />
+      ) : (
+        view.no_winner && <Draw view={view} scene={scene} drew={view.no_winner} />
+      ),
+  }
+}
+
+function headOf(ended: Ended, view: View, scene: Scene<View>): Pick<Result, 'stamp' | 'won' | 'title' | 'sub'> {
+  if (ended.voided !== undefined) return { stamp: say('stamp_over'), won: null, title: say('voided'), sub: '' }
+  const round = roundLabel(view)
+  const [first] = view.wins
+  if (!first) {
+    const reason = view.no_winner?.reason ?? 'exhaustive'
+    const sub = reason === 'exhaustive' ? say('draw_ready', { round, n: view.no_winner?.ready.length ?? 0 }) : round
+    return { stamp: say('stamp_draw'), won: false, title: say(`end_${reason}`), sub }
+  }
+  const mine = view.wins.find((won) => won.seat === scene.you) ?? first
+  const how = say(mine.kind === 'tsumo' ? 'result_tsumo' : 'result_ron')
+  const lost = scene.you !== null && (ended.amounts?.[scene.you] ?? 0) < 0
+  return {
+    stamp: say(mine.kind === 'tsumo' ? 'stamp_tsumo' : 'stamp_ron'),
+    won: lost ? false : mine.seat === scene.you ? true : null,
+    title: say('result_title', { how: view.wins.length > 1 ? `${how} ×${view.wins.length}` : how, limit: worthOf(mine.worth) }),
+    sub: subOf(view, mine, round, scene),
+  }
+}
+
+function subOf(view: View, { kind, feeder, seat }: View['wins'][number], round: string, scene: Scene<View>): string {
+  if (feeder === null) return say('result_self', { round, name: scene.name(seat) })
+  const by = view.wins.map((won) => say('result_by', { name: scene.name(won.seat) })).join(say('and'))
+  return `${say(kind === 'chankan' ? 'result_robbed' : 'result_from', { round, name: scene.name(feeder) })} · ${by}`
+}

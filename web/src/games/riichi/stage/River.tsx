@@ -1,0 +1,61 @@
+/** What a seat has discarded (牌河): rows for the reader, the riichi tile sideways, called tiles faded. */
+import { layout } from '../../../ui/layout'
+import { Tile } from '../../parts/tiles/Tile'
+import type { Seat } from '#sdk'
+import type { Scene } from '../../game'
+import type { Tile as TileText, View } from '../view'
+import { discardName, say } from '../words'
+import { alike } from './looked'
+import { isLong, laidOut, rowsOf } from './rows'
+import type { Where } from './sides'
+
+interface Props {
+  scene: Scene<View>
+  seat: Seat
+  where: Where
+  /** Its last tile is the last one of all. */
+  last: boolean
+  looked: TileText | null
+}
+
+export function River({ scene, seat, where, last, looked }: Props) {
+  const { view } = scene
+  const river = view.rivers[seat] ?? []
+  const narrow = layout.value === 'phone' && (where === 'l' || where === 'r')
+  const declared = laidOut(river).findIndex(({ sideways }) => sideways)
+  const label = [say('river_of', { name: scene.name(seat), n: river.length }), declared < 0 ? '' : say('river_riichi', { n: declared + 1 })]
+  return (
+    <div
+      class={`rb-river ${where}`}
+      data-testid={`river-${seat}`}
+      data-long={isLong(river) || undefined}
+      role="list"
+      aria-label={label.filter(Boolean).join(say('and'))}
+    >
+      {rowsOf(river, narrow).map((row, nth) => (
+        <div key={nth} role="presentation">
+          {row.map((one) => (
+            <span key={one.at} role="listitem">
+              <Tile
+                tile={one.tile}
+                sideways={one.sideways}
+                last={last && one.at === river.length - 1}
+                taken={(one.taken_by?.length ?? 0) > 0}
+                tsumogiri={one.drawn === true}
+                same={alike(looked, one.tile)}
+                label={discardName(view, one, one.sideways)}
+              />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Whose last discard is the last of all: it stays marked after nobody has claimed it. */
+export function lastSeat({ view, log }: Scene<View>): Seat | null {
+  if (view.last && !view.last.robbing) return view.last.seat
+  const seat = log.findLast(({ event }) => event.e === 'discarded')?.event['seat']
+  return typeof seat === 'number' && view.rivers[seat]?.at(-1)?.taken_by === undefined ? seat : null
+}

@@ -1,0 +1,19 @@
+/** Which hands lie open. Pure. */
+import type { Seat } from '#sdk'
+import { without } from '../../parts/tiles/tiles.ts'
+import type { Scene } from '../../game'
+import type { Tile, View } from '../view'
+
+export interface Open {
+  tiles: readonly Tile[]
+  /** Set apart; null: none was just drawn. */
+  drawn: Tile | null
+}
+
+/** The concealed tiles of a seat that the viewer may see: in a replay, of a winner, or shown at a draw. */
+export function openHand({ view, open }: Scene<View>, seat: Seat): Open | null {
+  const told = open?.[seat]
+  if (told?.hand && told.hand.length > 0) return { tiles: told.drawn ? without(told.hand, [told.drawn]) : told.hand, drawn: told.drawn }
+  const shown = view.wins.find((won) => won.seat === seat)?.hand ?? view.no_winner?.hands[seat]
+  return shown ? { tiles: shown, drawn: null } : null
+}

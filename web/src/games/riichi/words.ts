@@ -1,0 +1,71 @@
+/** What people say at a table of riichi. */
+import { number, word, type Words } from '../../i18n'
+import { tileName, tileNames } from '../parts/tiles/words'
+import { isDora, roundNumber, roundWind, windOf, type Meld, type RiverTile, type Tile, type View } from './view'
+import { en } from './words/en'
+import { ja } from './words/ja'
+import { zh } from './words/zh'
+
+export { tileName, tileNames }
+
+export const WORDS: Words = { zh, en }
+
+export function say(key: string, fill: Record<string, string | number> = {}): string {
+  return word(WORDS, key, fill)
+}
+
+/** 24,300; −3,000. */
+export function plain(points: number): string {
+  return (points < 0 ? '−' : '') + number(Math.abs(points))
+}
+
+/** +4,400; −3,000; ±0. */
+export function withSign(points: number): string {
+  return points > 0 ? `+${plain(points)}` : points < 0 ? plain(points) : '±0'
+}
+
+/** 东2局. */
+export function roundName(view: View): string {
+  return say('round', { wind: capital(tileName(roundWind(view))), n: roundNumber(view) })
+}
+
+/** 东2局 1本场. */
+export function roundLabel(view: View): string {
+  return say('round_full', { wind: capital(tileName(roundWind(view))), n: roundNumber(view), h: view.honba })
+}
+
+function capital(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1)
+}
+
+/** One character for a seat's wind. */
+export function windMark(wind: Tile): string {
+  return capital([...tileName(wind)][0]!)
+}
+
+/** A tile's name, with what is special about it: 红五筒，宝牌. */
+export function fullName(view: View, tile: Tile): string {
+  return [tileName(tile), isDora(view.indicators, tile) ? say('dora') : ''].filter(Boolean).join(say('and'))
+}
+
+/** A discard's name: 红五筒、宝牌、摸切. */
+export function discardName(view: View, { tile, drawn, taken_by }: RiverTile, sideways: boolean): string {
+  return [fullName(view, tile), drawn && say('tsumogiri'), sideways && say('sideways'), taken_by?.length && say('taken')]
+    .filter(Boolean)
+    .join(say('and'))
+}
+
+/** 吃 四条, 五条, 六条. */
+export function meldName(meld: Meld): string {
+  return `${say(`meld_${meld.kind}`)} ${meld.kind === 'chow' ? tileNames(meld.tiles) : tileName(meld.tiles[0]!)}`
+}
+
+/** A yaku in the reader's language and in Japanese; the second is null where both are written the same. */
+export function yakuName(name: string, view: View, winner: number): [string, string | null] {
+  const wind = name === 'jikaze' ? windOf(view, winner) : roundWind(view)
+  const own = say(`yaku_${name}`, { wind: capital(tileName(wind)) })
+  const japanese = (ja[`yaku_${name}`] ?? '').replace('{wind}', KANJI[wind] ?? '')
+  return [own, japanese === own ? null : japanese]
+}
+
+const KANJI: Readonly<Record<string, string>> = { '1f': '東', '2f': '南', '3f': '西', '4f': '北' }
