@@ -1,7 +1,23 @@
 /** The interface of a family of games: its fold, board, panels and texts. One folder each. */
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { Cue } from '../app/sounds'
-import type { Action, Ended, Fold, GameEvent, GameInfo, Moment, Ok, Prompt, Reload, Seat, SeatInfo, Sitting, Table } from '#sdk'
+import type {
+  Action,
+  Ended,
+  Fold,
+  GameEvent,
+  GameInfo,
+  LastMatch,
+  MatchInfo,
+  Moment,
+  Ok,
+  Prompt,
+  Reload,
+  Seat,
+  SeatInfo,
+  Sitting,
+  Table,
+} from '#sdk'
 
 /** Requests to a live table other than answers to prompts. A refusal shows its own toast. */
 export interface Services {
@@ -43,6 +59,10 @@ export interface Scene<View = unknown> {
   ended: Ended | null
   /** When the next deal starts by itself, Unix ms of the server; null: not scheduled. */
   nextAt: number | null
+  /** How far the match is; null in games without matches, and in replays. */
+  match: MatchInfo | null
+  /** The match that has ended with the deal that is shown; null: none has. */
+  matchOver: LastMatch | null
   /** The viewer's planned action (预选); null: none. */
   plan: Action | null
   /** Whether the viewer's beaten hands are mucked without asking; null: the table's options decide. */
@@ -82,6 +102,8 @@ export interface Result {
   won: boolean | null
   title: string
   sub: string
+  /** What stands large beside the title in place of the viewer's amount. */
+  mine?: { value: number; label: string }
   /** How the stakes came about. */
   factors: { label: string; value: string }[]
   total: string | null

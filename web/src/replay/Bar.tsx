@@ -1,4 +1,5 @@
 /** The bar over a replay. */
+import type { ComponentChildren } from 'preact'
 import { sound } from '../app/settings'
 import { go } from '../app/routes'
 import { t } from '../i18n'
@@ -13,9 +14,11 @@ interface Props {
   onFair: (() => void) | null
   onHelp: () => void
   onSettings: () => void
+  /** What the game puts there: the dora indicators. */
+  children?: ComponentChildren
 }
 
-export function Bar({ title, sub, onRail, onFair, onHelp, onSettings }: Props) {
+export function Bar({ title, sub, onRail, onFair, onHelp, onSettings, children }: Props) {
   return (
     <header class="bar on-felt">
       <button type="button" class="ibtn" aria-label={t('to_lobby')} onClick={() => go('/')}>
@@ -25,6 +28,7 @@ export function Bar({ title, sub, onRail, onFair, onHelp, onSettings }: Props) {
         <b>{title}</b>
         <span>{sub}</span>
       </div>
+      {children}
       {onFair && (
         <button type="button" class="btn ghost fairb" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}>
           <Icon name="seal" />

@@ -56,17 +56,20 @@ export function Theatre({ replay, game, info, linked }: Props) {
   const { record } = replay.file
   const close = () => (open.value = null)
   const download = () => save(`paiju-${record.deal || record.game}.json`, JSON.stringify(record, null, 1))
+  const heading = game.heading?.(scene)
   const rail = { replay, game, plot, scene, playback }
   return (
     <div class="app theatre" data-testid="replay" data-step={at}>
       <Bar
-        title={`${t('replay_title')} · ${pick(info.name, info.key)}`}
-        sub={subOf(replay)}
+        title={heading?.title ?? `${t('replay_title')} · ${pick(info.name, info.key)}`}
+        sub={heading?.sub ?? subOf(replay)}
         onRail={() => (open.value = 'rail')}
         onFair={record.secret ? () => (open.value = 'fair') : null}
         onHelp={() => (open.value = 'help')}
         onSettings={() => (open.value = 'settings')}
-      />
+      >
+        {game.Bar && <game.Bar scene={scene} />}
+      </Bar>
       <div class="stage">
         <game.Board scene={scene} />
         <Transport

@@ -12,6 +12,8 @@ const ASLEEP = {
   aids: true,
   ended: null,
   nextAt: null,
+  match: null,
+  matchOver: null,
   plan: null,
   autoMuck: null,
   reload: null,

@@ -6,7 +6,7 @@ import { reasonOf } from '../app/failures'
 import { witnessOf } from '../app/seeds'
 import { play } from '../app/sounds'
 import type { Game, Scene } from '../games/game'
-import { signed, t } from '../i18n'
+import { pick, signed, t } from '../i18n'
 import type { Ended, Seat, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
 import { Card } from '../ui/Card'
@@ -48,8 +48,8 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
           </div>
           {mine !== null && (
             <div class="dl">
-              <b class={tone(mine)}>{signed(mine)}</b>
-              <span>{t('my_score')}</span>
+              <b class={tone(result.mine?.value ?? mine)}>{signed(result.mine?.value ?? mine)}</b>
+              <span>{result.mine?.label ?? t('my_score')}</span>
             </div>
           )}
           <button type="button" class="ibtn" aria-label={t('close')} onClick={onClose}>
@@ -149,6 +149,8 @@ function Why({ seat, items }: { seat: Seat; items: readonly { label: string; val
 
 function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; onLeave: () => void; onFair: () => void }) {
   const now = useNow()
+  // The records of a match open at its end.
+  const playing = table.match?.match !== undefined
   const left = table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
   const me = table.you === null ? null : table.seats[table.you]
   const ready = table.seats.filter((seat) => seat.name && !seat.bot && seat.ready).map((seat) => seat.name!)
@@ -156,6 +158,7 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
   return (
     <>
       <span class="rdy" role="status">
+        {playing && `${pick(table.match?.label)} · `}
         {ready.length > 0 && t('ready_names', { names: ready.join('、') })}
         {ready.length > 0 && left !== null && ' · '}
         {left !== null && t('next_in', { n: left })}
@@ -164,13 +167,13 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
         <Icon name="door" />
         <span class="lbl">{t('leave')}</span>
       </button>
-      {!ended.voided && (
+      {!ended.voided && !playing && (
         <button type="button" class="btn ghost brief" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}>
           <Icon name="seal" />
           <span class="lbl">{t('fairness')}</span>
         </button>
       )}
-      {!ended.voided && (
+      {!ended.voided && !playing && (
         <a class="btn ghost brief" data-testid="to-replay" aria-label={t('replay')} href={`/r/${ended.deal}`}>
           <Icon name="play" />
           <span class="lbl">{t('replay')}</span>
@@ -182,7 +185,7 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
           {left !== null && <span class="num">{left}</span>}
         </button>
       )}
-      {me?.ready && (
+      {me?.ready && !playing && (
         <button type="button" class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>
           {t('unready')}
         </button>

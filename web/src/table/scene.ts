@@ -4,7 +4,7 @@ import { reasonOf } from '../app/failures'
 import { elsewhere, status } from '../app/session'
 import type { Game, Scene, Services } from '../games/game'
 import { t } from '../i18n'
-import type { Action, Table } from '#sdk'
+import type { Action, LastMatch, Table } from '#sdk'
 import { say } from '../ui/toast'
 
 /** Returns the scene of a table; its view is the running deal's, or the one that has just ended. */
@@ -29,6 +29,8 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
     log: table.log,
     ended: table.view === null ? table.ended : null,
     nextAt: table.nextAt,
+    match: table.match,
+    matchOver: matchOver(table),
     plan: table.plan,
     autoMuck: table.autoMuck,
     reload: table.reload,
@@ -42,6 +44,11 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
     auto: (on) => void table.auto(on).catch((error: unknown) => say(reasonOf(error), true)),
     name: (seat) => nameOf(table, seat),
   }
+}
+
+/** The result of the match that ended with the deal that is shown. */
+function matchOver({ view, ended, match, lastMatch }: Table): LastMatch | null {
+  return view === null && ended && match && match.match === undefined ? lastMatch : null
 }
 
 /** Sends an answer. A refusal shows its reason and changes nothing else. */

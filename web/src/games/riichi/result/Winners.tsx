@@ -85,7 +85,8 @@ function Indicators({ word, tiles }: { word: string; tiles: readonly TileText[] 
   )
 }
 
-function Yaku({ view, won: { worth, seat } }: { view: View; won: Won }) {
+function Yaku({ view, won }: { view: View; won: Won }) {
+  const { worth, seat } = won
   const lines = [...worth.yaku, ...worth.dora]
   return (
     <>
@@ -103,7 +104,7 @@ function Yaku({ view, won: { worth, seat } }: { view: View; won: Won }) {
         })}
         <li class="rb-total" data-testid="result-worth">
           <span>{totalOf(worth)}</span>
-          <span class="num">{plain(sumOfHand(worth))}</span>
+          <span class="num">{plain(sumOfHand(won))}</span>
         </li>
       </ul>
       <FuLines worth={worth} />
@@ -118,9 +119,9 @@ function totalOf(worth: Worth): string {
   return [say('han_fu', { han, fu }), limit ? say(`limit_${limit}`) : ''].filter(Boolean).join(' · ')
 }
 
-/** Base points; what is made of them stands in the table. */
-function sumOfHand({ base }: Worth): number {
-  return base
+/** What the hand itself is paid, without honba and sticks. */
+function sumOfHand({ lines, seat }: Won): number {
+  return lines.reduce((sum, line) => sum + (line.seat === seat && (line.reason === 'hand' || line.reason === 'pao') ? line.amount : 0), 0)
 }
 
 /** 符：底 20 + 门清荣和 10 = 30. A yakuman has none. */

@@ -1,30 +1,60 @@
 /** A finished deal: a win with its explanation, or a draw with its reason. */
-import type { Ended } from '#sdk'
+import { pick } from '../../../i18n'
+import type { Ended, LastMatch } from '#sdk'
 import type { Result, Scene } from '../../game'
 import { worthOf } from '../describe'
 import type { View } from '../view'
 import { roundLabel, say } from '../words'
 import { Draw } from './Draw'
+import { MatchEnd } from './MatchEnd'
 import './result.css'
 import { Winners } from './Winners'
 
 export function result(ended: Ended, scene: Scene<View>): Result {
   const view = (ended.view ?? scene.view) as View
+  const over = scene.matchOver
+  const head = headOf(ended, view, scene)
   return {
-    ...headOf(ended, view, scene),
+    ...(over ? matchHead(over, head, scene) : head),
     factors: [],
     total: null,
     seat: () => ({ role: null, cards: null, note: '' }),
-    body:
-      ended.voided !== undefined ? null : view.wins.length > 0 ? (
-        <Winners view={view} scene={scene} />
-      ) : (
-        view.no_winner && <Draw view={view} scene={scene} drew={view.no_winner} />
-      ),
+    body: (
+      <>
+        {over && <MatchEnd over={over} view={view} scene={scene} />}
+        {over && (
+          <h3 class="rb-last">
+            {head.title} <small>{head.sub}</small>
+          </h3>
+        )}
+        <Deal ended={ended} view={view} scene={scene} />
+      </>
+    ),
   }
 }
 
-function headOf(ended: Ended, view: View, scene: Scene<View>): Pick<Result, 'stamp' | 'won' | 'title' | 'sub'> {
+function Deal({ ended, view, scene }: { ended: Ended; view: View; scene: Scene<View> }) {
+  if (ended.voided !== undefined) return null
+  if (view.wins.length > 0) return <Winners view={view} scene={scene} />
+  return view.no_winner && <Draw view={view} scene={scene} drew={view.no_winner} />
+}
+
+type Head = Pick<Result, 'stamp' | 'won' | 'title' | 'sub' | 'mine'>
+
+/** 终局 · 你得第 1; the deal's own title stands above it in the sheet. */
+function matchHead(over: LastMatch, head: Head, { you, info, options }: Scene<View>): Head {
+  const place = you === null ? null : over.places[you]!
+  const length = say(`length_${String(options['length'] ?? 'hanchan')}`)
+  return {
+    stamp: say('stamp_over'),
+    won: place === null ? null : place === 1 ? true : place > 2 ? false : null,
+    title: place === null ? say('match_over') : say('match_place', { n: place }),
+    sub: `${pick(info.name)} · ${length} · ${head.title}`,
+    ...(you === null ? {} : { mine: { value: over.scores[you]!, label: say('match_score') } }),
+  }
+}
+
+function headOf(ended: Ended, view: View, scene: Scene<View>): Head {
   if (ended.voided !== undefined) return { stamp: say('stamp_over'), won: null, title: say('voided'), sub: '' }
   const round = roundLabel(view)
   const [first] = view.wins

@@ -216,7 +216,6 @@ export const en = {
   // the match
   match_over: 'Match over',
   match_place: 'Match over · you are no. {n}',
-  match_sub: '{length} · {preset}',
   match_score: 'Final score',
   match_points: 'Points',
   match_base: '÷1000',

@@ -216,7 +216,6 @@ export const zh = {
   // the match
   match_over: '终局',
   match_place: '终局 · 你得第 {n}',
-  match_sub: '{length} · {preset}',
   match_score: '最终得分',
   match_points: '终局点',
   match_base: '素点',

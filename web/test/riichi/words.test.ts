@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { lang } from '../../src/i18n'
+import { plain, roundLabel, withSign, yakuName } from '../../src/games/riichi/words'
+import { en } from '../../src/games/riichi/words/en'
+import { ja } from '../../src/games/riichi/words/ja'
+import { zh } from '../../src/games/riichi/words/zh'
+import schema from '../../../docs/schema/games/riichi.json'
+import { view } from './positions.ts'
+
+test('both languages have the same words with the same gaps', () => {
+  expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
+  const gaps = (text: string) => new Set(text.match(/\{\w+\}/g) ?? [])
+  for (const [key, text] of Object.entries<string>(zh)) expect(gaps((en as Record<string, string>)[key]!), key).toEqual(gaps(text))
+})
+
+test('each yaku, dora, reason for fu, limit and draw of the wire has a name', () => {
+  const named = (definition: { properties: Record<string, { enum?: string[]; anyOf?: { enum?: string[] }[] }> }, field: string) => {
+    const { enum: own, anyOf = [] } = definition.properties[field]!
+    return own ?? anyOf.flatMap((one) => one.enum ?? [])
+  }
+  const { YakuLine, DoraLine, FuLine, Worth, NoWinner } = schema.$defs as unknown as Record<string, Parameters<typeof named>[0]>
+  const yaku = [...named(YakuLine!, 'name'), ...named(DoraLine!, 'name')].map((name) => `yaku_${name}`)
+  const rest = [
+    ...named(FuLine!, 'reason').map((name) => `fu_${name}`),
+    ...named(Worth!, 'limit').map((name) => `limit_${name}`),
+    ...named(NoWinner!, 'reason').map((name) => `end_${name}`),
+  ]
+  expect(yaku.length).toBeGreaterThan(40)
+  expect([...yaku, ...rest].filter((key) => !(key in zh))).toEqual([])
+  expect(yaku.filter((key) => !(key in ja))).toEqual([])
+})
+
+test('the Japanese name stands beside the own one unless both are written the same', () => {
+  lang.value = 'zh'
+  expect(yakuName('riichi', view(), 0)).toEqual(['立直', null])
+  expect(yakuName('chiitoitsu', view(), 0)).toEqual(['七对子', '七対子'])
+  expect(yakuName('jikaze', view({ dealer: 0 }), 1)).toEqual(['自风 南', '自風 南'])
+  lang.value = 'en'
+  expect(yakuName('bakaze', view({ kyoku: 4 }), 1)).toEqual(['Round wind South', '場風 南'])
+  lang.value = 'zh'
+})
+
+test('a round is named by wind, number and honba; points have their signs', () => {
+  expect(roundLabel(view({ kyoku: 5, honba: 2 }))).toBe('南2局 2本场')
+  expect([plain(-3000), withSign(4400), withSign(0)]).toEqual(['−3,000', '+4,400', '±0'])
+})
