@@ -114,6 +114,7 @@ def four(
     pace: Mapping[str, Any] | None = None,
     aids: bool = True,
     begin: bool = True,
+    key: str = "chengdu",
     **options: Any,
 ) -> Four:
     """Sit down; unless the test will `begin`, the tiles are dealt.
@@ -123,7 +124,7 @@ def four(
     guest = new_guest(visitors.url, NAMES[0])
     client = company.client(guest=guest)
     wish = Pace(**{**SLOW, "pause_ms": 0, **(pace or {})})
-    table = company.run(client.create("chengdu", seats=seats, options=options, pace=wish, aids=aids)).id
+    table = company.run(client.create(key, seats=seats, options=options, pace=wish, aids=aids)).id
     company.leave(client)
     me = TablePage(visitors.open(f"/t/{table}", guest=guest))
     others = {}

@@ -2,26 +2,15 @@
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { seatsOf, type View } from '../view'
-import { plain, roundLabel, roundName, say, withSign } from '../words'
+import { plain, roundName, say, withSign } from '../words'
 import { difference, toggleDifference } from './difference'
 import { sideOf } from './sides'
 import { Wind } from './Wind'
 
 export function Centre({ scene }: { scene: Scene<View> }) {
   const { view, base } = scene
-  const round = roundLabel(view)
   return (
-    <button
-      type="button"
-      class="rb-centre"
-      data-testid="compass"
-      aria-pressed={difference.value === 'yes'}
-      aria-label={[
-        say('centre', { round, n: view.wall, sticks: view.sticks }),
-        ...seatsOf(view).map((seat) => `${scene.name(seat)} ${pointsOf(scene, seat)}`),
-      ].join(say('and'))}
-      onClick={toggleDifference}
-    >
+    <button type="button" class="rb-centre" data-testid="compass" aria-pressed={difference.value === 'yes'} onClick={toggleDifference}>
       {seatsOf(view).map((seat) => (
         <Score key={seat} scene={scene} seat={seat} />
       ))}
@@ -30,6 +19,7 @@ export function Centre({ scene }: { scene: Scene<View> }) {
         .map((seat) => (
           <i key={seat} class={`rb-stick ${sideOf(view, base, seat)}`} data-testid={`stick-${seat}`} />
         ))}
+      <span class="sr">{say('show_differences')}</span>
       <span class="rb-middle">
         <b data-testid="round">{roundName(view)}</b>
         <span class="rb-wall num" data-testid="wall" data-n={view.wall}>
@@ -59,6 +49,7 @@ function Score({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
       data-points={view.points[seat]}
       data-on={seat === onTurn(view) || undefined}
     >
+      <span class="sr">{scene.name(seat)}</span>
       <Wind view={view} seat={seat} />
       <span>{pointsOf(scene, seat)}</span>
     </span>
