@@ -109,7 +109,8 @@ function Own({ scene }: { scene: Scene<View> }) {
         </span>
       )}
       <span>
-        {say('place', { n: placesOf(view)[base]! })} · {plain(view.points[base]!)}
+        <span class="rb-rank">{say('place', { n: placesOf(view)[base]! })} · </span>
+        {plain(view.points[base]!)}
         {kinds !== null && ` · ${say('kinds', { n: kinds })}`}
       </span>
     </>

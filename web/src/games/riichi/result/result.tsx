@@ -1,6 +1,6 @@
 /** A finished deal: a win with its explanation, or a draw with its reason. */
-import { pick } from '../../../i18n'
-import type { Ended, LastMatch } from '#sdk'
+import { pick, t } from '../../../i18n'
+import type { Ended, LastMatch, Seat } from '#sdk'
 import type { Result, Scene } from '../../game'
 import { worthOf } from '../describe'
 import type { View } from '../view'
@@ -61,7 +61,13 @@ function headOf(ended: Ended, view: View, scene: Scene<View>): Head {
   if (!first) {
     const reason = view.no_winner?.reason ?? 'exhaustive'
     const sub = reason === 'exhaustive' ? say('draw_ready', { round, n: view.no_winner?.ready.length ?? 0 }) : round
-    return { stamp: say('stamp_draw'), won: false, title: say(`end_${reason}`), sub }
+    return {
+      ...mineOf(view.no_winner ? [view.no_winner] : [], scene.you),
+      stamp: say('stamp_draw'),
+      won: false,
+      title: say(`end_${reason}`),
+      sub,
+    }
   }
   const mine = view.wins.find((won) => won.seat === scene.you) ?? first
   const how = say(mine.kind === 'tsumo' ? 'result_tsumo' : 'result_ron')
@@ -69,9 +75,16 @@ function headOf(ended: Ended, view: View, scene: Scene<View>): Head {
   return {
     stamp: say(mine.kind === 'tsumo' ? 'stamp_tsumo' : 'stamp_ron'),
     won: lost ? false : mine.seat === scene.you ? true : null,
+    ...mineOf(view.wins, scene.you),
     title: say('result_title', { how: view.wins.length > 1 ? `${how} ×${view.wins.length}` : how, limit: worthOf(mine.worth) }),
     sub: subOf(view, mine, round, scene),
   }
+}
+
+/** The viewer's part of what was paid at the end; a stick paid before is no part of it. */
+function mineOf(paid: readonly { amounts: readonly number[] }[], you: Seat | null): Pick<Result, 'mine'> {
+  if (you === null || paid.length === 0) return {}
+  return { mine: { value: paid.reduce((sum, { amounts }) => sum + amounts[you]!, 0), label: t('my_score') } }
 }
 
 function subOf(view: View, { kind, feeder, seat }: View['wins'][number], round: string, scene: Scene<View>): string {
