@@ -31,7 +31,14 @@ export function HandRow({ scene, hand, declaring, ready, looked, onLook, dim }: 
   const { view, base } = scene
   const melds = view.melds[base] ?? []
   const asked = scene.prompt !== null
-  const sizes = sizesOf({ width, layout: layout.value, short: short.value, tiles: hand.tiles.length, melds: melds.map(widthOf) })
+  const sizes = sizesOf({
+    width,
+    layout: layout.value,
+    short: short.value,
+    open: scene.open !== null,
+    tiles: hand.tiles.length,
+    melds: melds.map(widthOf),
+  })
   return (
     <div
       class="rb-hand"

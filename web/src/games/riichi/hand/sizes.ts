@@ -15,6 +15,8 @@ interface Wish {
   layout: Layout
   /** Little height. */
   short: boolean
+  /** In a replay, where nobody need hit the tiles: a phone has them in one row. */
+  open?: boolean
   tiles: number
   /** For each meld its width in tiles. */
   melds: readonly number[]
@@ -25,12 +27,18 @@ const COLS = 7
 const GAP = 2
 const BESIDE = 6
 const FEW = 3
+/** A tile where there is little height. */
+const SHORT = 43
 
 /** Tile, meld, and what stands around them, where the hand is one row. */
-const ROW = { desk: { tile: 56, meld: 40, edge: 40, apart: 37 }, land: { tile: 44, meld: 31, edge: 16, apart: 24 } }
+const ROW = {
+  desk: { tile: 56, meld: 40, edge: 40, apart: 37 },
+  land: { tile: 44, meld: 31, edge: 16, apart: 24 },
+  open: { tile: 34, meld: 24, edge: 16, apart: 24 },
+}
 
 export function sizesOf(wish: Wish): Sizes {
-  return wish.layout === 'phone' ? inSlots(wish) : inRow(wish, ROW[wish.layout])
+  return wish.layout === 'phone' ? inSlots(wish) : inRow(wish, wish.open && wish.layout === 'land' ? ROW.open : ROW[wish.layout])
 }
 
 function inRow({ width, tiles, melds }: Wish, most: (typeof ROW)['desk']): Sizes {
@@ -41,20 +49,19 @@ function inRow({ width, tiles, melds }: Wish, most: (typeof ROW)['desk']): Sizes
   return { tile, meld: tile * share, room: width, cols: tiles }
 }
 
-function inSlots({ width, short, tiles, melds }: Wish): Sizes {
-  const tile = short ? Math.min(43, (width - 12 - GAP * (COLS - 1)) / COLS) : (width - 14 - GAP * (COLS - 1)) / COLS
-  const row = COLS * tile + (COLS - 1) * GAP
-  const below = Math.max(0, tiles - COLS)
-  const free = row - below * (tile + GAP) - BESIDE
-  const units = melds.reduce((sum, one) => sum + one, 0)
-  const rows = melds.length > FEW ? 2 : 1
-  const widest = rows === 1 ? units : Math.max(pair(melds, 0), pair(melds, 2))
-  const room = rows === 2 && tiles <= FEW ? row - tiles * (tile + GAP) - BESIDE : free
+function inSlots({ width, short, open = false, tiles, melds }: Wish): Sizes {
+  const cols = open ? 2 * COLS : COLS
+  const most = short && !open ? SHORT : (width - 14 - GAP * (cols - 1)) / cols
+  const tile = Math.min(most, (width - 12 - GAP * (cols - 1)) / cols)
+  const row = cols * tile + (cols - 1) * GAP
+  const taken = open ? tiles : Math.max(0, tiles - COLS)
+  const rows = melds.length > FEW && !open ? 2 : 1
+  const room = row - (rows === 2 ? tiles : taken) * (tile + GAP) - BESIDE
+  const units = rows === 1 ? melds.reduce((sum, one) => sum + one, 0) : Math.max(pair(melds, 0), pair(melds, 2))
   const beside = rows === 1 ? BESIDE * (melds.length - 1) : BESIDE
-  const most = short ? 28 : 33
-  const high = (tile * 2.98 + GAP - BESIDE) / (rows * 1.6)
-  const meld = units > 0 ? Math.max(15, Math.min(most, high, (room - beside) / widest - 1)) : most
-  return { tile, meld, room, cols: COLS }
+  const high = ((open ? 1.49 : 2.98) * tile + GAP - BESIDE) / (rows * 1.6)
+  const fits = units > 0 ? (room - beside) / units - 1 : high
+  return { tile, meld: Math.max(open ? 12 : 15, Math.min(short ? 28 : 33, high, fits)), room, cols }
 }
 
 function pair(melds: readonly number[], at: number): number {
