@@ -140,9 +140,11 @@ function* checkShuffles(record: DealRecord, info: GameInfo): Generator<Check> {
 function shuffled(key: Uint8Array, message: Uint8Array, label: string, action: Action, record: DealRecord, info: GameInfo): Shuffle {
   const stream = new Stream(key, label)
   const recorded = (action['deck'] as Card[] | undefined) ?? []
-  // A table's options may leave kinds out (two suits): what it plays with are the kinds that were dealt.
+  // A table's options may leave kinds out (two suits, red fives): what it plays with are the kinds that were dealt.
   const kinds = new Set(recorded)
-  const whole = (info.deck ?? []).filter((card) => kinds.has(card) || recorded.length === 0)
+  const whole = (info.deck ?? [])
+    .map((card) => (card[0] === '0' && !kinds.has(card) ? `5${card[1]}` : card))
+    .filter((card) => kinds.has(card) || recorded.length === 0)
   const deck = stream.shuffled(whole.length === recorded.length ? whole : (info.deck ?? []))
   const thrown = new Stream(key, 'dice')
   return {

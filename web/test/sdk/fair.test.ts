@@ -1,3 +1,5 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
 import { Stream, messageOf, verify, type Check } from '#sdk/fair'
@@ -53,7 +55,17 @@ const DECK_54 = [...DECK_52, 'LJ', 'BJ']
 function deckOf(cards: number, game: string): string[] {
   if (game === 'chengdu')
     return [...'mps'].flatMap((suit) => [...'123456789'].flatMap((rank) => Array.from({ length: 4 }, () => rank + suit)))
+  if (game === 'riichi') return riichiDeck(3)
   return cards === 108 ? [...DECK_54, ...DECK_54] : DECK_54.slice(0, cards)
+}
+
+/** 34 kinds, four of each; the first suits have a red five each, which is the first of its fives. */
+function riichiDeck(reds: number): string[] {
+  const kinds = [...'mps'].flatMap((suit) => [...'123456789'].map((rank) => rank + suit))
+  const honours = [...'1234'].map((rank) => `${rank}f`).concat([...'123'].map((rank) => `${rank}y`))
+  const deck = [...kinds, ...honours].flatMap((tile) => Array.from({ length: 4 }, () => tile))
+  for (const suit of 'mps'.slice(0, reds)) deck[deck.indexOf(`5${suit}`)] = `0${suit}`
+  return deck
 }
 
 test.each(Object.values(MADE))('a deal of $game is checked as docs/records.md says', async (record) => {
@@ -70,8 +82,17 @@ test('dice that were not thrown so are noticed', async () => {
   expect(found(await verify(record, info))).toEqual({ commit: true, shuffle: false })
 })
 
+test('a table with fewer red fives plays with black ones in their places', async () => {
+  const record = structuredClone(Object.values(MADE).find(({ game }) => game === 'riichi')!)
+  const secret = hexToBytes(record.secret)
+  const stream = new Stream(hmac(sha256, secret, messageOf(record)), 'deal-0')
+  record.actions[0]!.action['deck'] = stream.shuffled(riichiDeck(1))
+  const info = { deck: riichiDeck(3) } as GameInfo
+  expect(found(await verify(record, info))).toMatchObject({ shuffle: true })
+})
+
 test('there is a record of every game, and the example comes out number by number', async () => {
-  expect(Object.keys(MADE)).toHaveLength(10)
+  expect(Object.keys(MADE)).toHaveLength(11)
   const record = MADE['../../../tests/records/doudizhu.json'] as DealRecord
   const { detail } = (await verify(record, { deck: DECK_54 } as unknown as GameInfo))[1] as Check & { key: 'shuffle' }
   expect(detail.key).toBe('ab6034da25892602e072562f16ab29768573fb9f5570751a15421c5a7e1976c3')
