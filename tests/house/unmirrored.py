@@ -15,6 +15,7 @@ UNMIRRORED = {
     "cli/mahjong_words.py": "tests/cli/test_mahjong.py",
     "cli/main.py": "run as a process by tests/cli/test_commands.py",
     "cli/merkle_check.py": "tests/cli/test_holdem.py",
+    "cli/mjai_program.py": "tests/cli/test_mjai.py",
     "cli/play.py": "tests/cli/test_playing.py",
     "cli/plugin.py": "tests/cli/test_commands.py",
     "cli/poker_words.py": "tests/cli/test_holdem.py",

@@ -4,6 +4,7 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Option
 
+from paiju.cli.mjai_program import Answers, Patience, Program, Style
 from paiju.cli.terminal import (
     DEFAULT_URL,
     PATIENCE_S,
@@ -17,17 +18,28 @@ from paiju.cli.terminal import (
 
 def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
     url: Url = DEFAULT_URL,
-    game: Annotated[str, Option("--game", "-g", help="Game of a new table, by key or name.")] = "doudizhu",
+    game: Annotated[
+        str | None,
+        Option("--game", "-g", help="Game of a new table, by key or name: doudizhu, or with --mjai riichi."),
+    ] = None,
     table: Annotated[
         str | None, Option("--table", "-t", help="Sit at this table instead of a new one.")
     ] = None,
     count: Annotated[int, Option("--count", "-n", min=1, max=10, help="How many bots to seat.")] = 1,
-    deals: Annotated[int, Option("--deals", "-d", min=1, help="Number of deals to play.")] = 1,
+    deals: Annotated[
+        int | None, Option("--deals", "-d", min=1, help="Number of deals to play: 1, or with --mjai a match.")
+    ] = None,
     module: Annotated[str | None, Option("--module", "-m", help="Your own bot, as FILE.py:CLASS.")] = None,
     level: Annotated[str | None, Option("--level", "-l", help="Level of the built-in bot.")] = None,
     seed: Annotated[
         int | None, Option("--seed", help="Seed of the bots' dice, for a repeatable player.")
     ] = None,
+    mjai: Annotated[
+        str | None,
+        Option("--mjai", metavar="COMMAND", help="A program that speaks mjai; {seat} becomes its seat."),
+    ] = None,
+    answers: Answers = Style.ACTING,
+    patience: Patience = 8.0,
     option: Options = None,
 ) -> None:
     """Seat bots and print each settlement; at a new table the server's bots take the other seats.
@@ -37,9 +49,14 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
         paiju bot --count 3 --deals 10
 
         paiju bot --module my_bot.py:MyBot --deals 100 --option bidding=score
+
+        paiju bot --mjai 'python my_bot.py {seat}' --answers every
     """
     options = read_options(option)
-    run_async(_run(url, game, table, deals, options, _Wanted(count, module, level, seed)))
+    game = game or ("doudizhu" if mjai is None else "riichi")
+    program = None if mjai is None else Program(mjai, answers, patience)
+    deals = deals or (1 if mjai is None else None)
+    run_async(_run(url, game, table, deals, options, _Wanted(count, module, level, seed, program)))
 
 
 class _Wanted(NamedTuple):
@@ -47,14 +64,16 @@ class _Wanted(NamedTuple):
     module: str | None
     level: str | None
     seed: int | None
+    program: Program | None
 
 
 async def _run(
-    url: str, game: str, table: str | None, deals: int, options: dict[str, Any], wanted: _Wanted
+    url: str, game: str, table: str | None, deals: int | None, options: dict[str, Any], wanted: _Wanted
 ) -> None:
     from paiju.cli.failure import Failure
     from paiju.cli.terms import Names
     from paiju.client import run_bots
+    from paiju.client.runner import Matches
 
     out = console()
     if table is not None:
@@ -64,14 +83,14 @@ async def _run(
         _bots(game, wanted),
         game=game,
         table=table,
-        deals=deals,
+        deals=deals or Matches(1),
         options=options,
         patience_s=PATIENCE_S,
         report=lambda at, deal, settled: out.print(
             f"{deal or at.id}  {Names.at(at).amounts(settled.amounts)}", markup=False
         ),
     )
-    if len(settled) < deals:
+    if len(settled) < (deals or 0):
         raise Failure(f"the table was closed after {len(settled)} of {deals} deals")
 
 
@@ -86,6 +105,8 @@ async def _game_at(url: str, table: str) -> str | None:
 def _bots(game: str, wanted: _Wanted) -> list[Any]:
     from secrets import randbits
 
+    if wanted.program is not None:
+        return [wanted.program.player() for _ in range(wanted.many)]
     from paiju.cli.plugin import load_bot, make
 
     first = randbits(31) if wanted.seed is None else wanted.seed

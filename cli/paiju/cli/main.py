@@ -8,6 +8,7 @@ import typer
 from paiju.cli.bot import bot
 from paiju.cli.export import export
 from paiju.cli.games import games
+from paiju.cli.mjai import mjai
 from paiju.cli.play import play
 from paiju.cli.replay import replay
 from paiju.cli.rescue import rescue
@@ -25,7 +26,7 @@ app = typer.Typer(
 )
 # `serve` passes all its words, `--help` included, to a command made from the server's settings.
 app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(serve)
-for command in (play, watch, bot, tables, games, replay, verify, export, rescue, rotate_key):
+for command in (play, watch, bot, mjai, tables, games, replay, verify, export, rescue, rotate_key):
     app.command()(command)
 
 

@@ -1,0 +1,100 @@
+"""mjai programs at tables of a server, through the commands that seat them."""
+
+import json
+import socket
+import sys
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from paiju.bots.mjai.tcp import HELLO
+
+PROGRAM = Path("tests/bots/mjai/program.py")
+TONPU = ("--option", "length=tonpu")
+
+
+def settlements(done):
+    return [line for line in done.stdout.splitlines() if line.startswith("t")]
+
+
+@pytest.mark.parametrize("style", ["every", "acting"])
+def test_a_program_plays_a_match_at_a_table_of_the_server(paiju, style):
+    command = f"{sys.executable} {PROGRAM} {style}"
+    done = paiju("bot", "--mjai", command, "--answers", style, *TONPU)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(settlements(done)) >= 4
+
+
+@pytest.mark.parametrize("trick", ["die", "mad"])
+def test_a_bad_program_does_not_stop_the_match(paiju, trick):
+    done = paiju("bot", "--mjai", f"{sys.executable} {PROGRAM} batch {trick}", "--answers", "batch", *TONPU)
+    assert done.returncode == 0
+    assert len(settlements(done)) >= 4
+    assert "the mjai program of seat" in done.stderr
+
+
+def test_a_program_over_tcp_finishes_a_match(start):
+    command = start("mjai", "--port", 0, *TONPU)
+    address = command.until("mjsonp://")[-1].split("//")[1].split("/")[0]
+    heard = []
+    player = Thread(target=play_over_tcp, args=(address, heard), daemon=True)
+    player.start()
+    output = "".join(command.rest())
+    assert command.ended() == 0, output
+    player.join()
+    assert "tcp has joined" in output
+    assert heard[0] == json.loads(HELLO)
+    assert heard[-1]["type"] == "end_game"
+    assert sum(message["type"] == "start_kyoku" for message in heard) >= 4
+
+
+def play_over_tcp(address, heard):
+    """Discard each tile that is drawn; answer every line."""
+    host, _, port = address.rpartition(":")
+    seat = None
+    with socket.create_connection((host, int(port))) as connection:
+        for line in connection.makefile("r"):
+            heard.append(json.loads(line))
+            message = heard[-1]
+            answer = {"type": "none"}
+            if message["type"] == "hello":
+                answer = {"type": "join", "name": "tcp", "room": "default"}
+            elif message["type"] == "start_game":
+                seat = message["id"]
+            elif message["type"] == "tsumo" and message["actor"] == seat:
+                answer = {"type": "dahai", "actor": seat, "pai": message["pai"], "tsumogiri": True}
+            if message["type"] != "end_game":
+                connection.sendall(f"{json.dumps(answer)}\n".encode())
+
+
+class TestFiles:
+    RECORDS = Path("tests/vectors/mahjong/logs")
+
+    @pytest.mark.parametrize("name", ["tenhou_json/handmade.json", "mjai/handmade.jsonl"])
+    def test_a_match_is_replayed_kyoku_by_kyoku(self, paiju, name):
+        done = paiju("replay", self.RECORDS / name)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "1 of 2" in done.stdout
+        assert "2 of 2" in done.stdout
+
+    def test_a_match_is_exported_in_the_other_format(self, paiju, tmp_path):
+        mjai, back = tmp_path / "match.jsonl", tmp_path / "match.json"
+        assert (
+            paiju("export", self.RECORDS / "tenhou_json/handmade.json", "-f", "mjai", "-o", mjai).returncode
+            == 0
+        )
+        assert paiju("export", mjai, "--out", back).returncode == 0
+        ours = json.loads(back.read_text())
+        lines = (self.RECORDS / "tenhou_json/handmade.json").read_text().splitlines()
+        assert ours["log"] == [kyoku for line in lines for kyoku in json.loads(line)["log"]]
+        assert ours["sc"][:2] == [46300, 55]
+
+    def test_a_file_that_could_not_have_been_played_is_refused_with_its_path(self, paiju, tmp_path):
+        document = json.loads((self.RECORDS / "tenhou_json/handmade.json").read_text().splitlines()[0])
+        document["log"][0][3] = [11, 11, 11, 11]
+        path = tmp_path / "bad.json"
+        path.write_text(json.dumps(document))
+        done = paiju("replay", path)
+        assert done.returncode != 0
+        assert "$.log[0][3][2]" in done.stderr

@@ -1,0 +1,71 @@
+"""A match of riichi from a file of another program: shown kyoku by kyoku, gone on with at a table, or refused."""
+
+import httpx
+import pytest
+
+from tests.engine.games.riichi.formats.records import RON, changed, document
+from tests.server.live import ONE_LOOP, SLOW
+
+pytestmark = ONE_LOOP
+
+MATCH = document()
+AFTER_RON = [49000, 1000, 25000, 25000]
+
+
+async def post(server, path, token=None, **body) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    async with server.http() as http:
+        while (answer := await http.post(f"{server.url}{path}", headers=headers, **body)).status_code == 503:
+            pass
+    return answer
+
+
+@pytest.mark.parametrize(
+    "record", [MATCH, document(rule={"disp": "般東喰赤", "aka": 1})], ids=["hanchan", "tonpu"]
+)
+async def test_each_kyoku_of_a_file_is_shown(server, record):
+    replays = [(await post(server, f"/api/replay?deal={number}", content=record)).json() for number in (1, 2)]
+    assert [replay["deals"] for replay in replays] == [2, 2]
+    assert [replay["record"]["carry"]["honba"] for replay in replays] == [0, 1]
+    first = replays[0]["record"]
+    assert [seat["name"] for seat in first["seats"]] == ["one", "two", "three", "four"]
+    assert first["imported"]
+    assert (await post(server, "/api/replay", content=record)).json() == replays[0]
+
+
+@pytest.mark.parametrize("number", ["0", "3", "x", "-1", "99999"])
+async def test_a_kyoku_that_is_not_there_is_refused(server, number):
+    answer = await post(server, f"/api/replay?deal={number}", content=MATCH)
+    assert answer.status_code == 422
+
+
+async def test_a_file_that_could_not_have_been_played_is_refused_with_its_path(server):
+    wrong = document(changed(RON, ((16, 1), [24000, -24000, 0, 0])))
+    answer = await post(server, "/api/replay", content=wrong)
+    assert (answer.status_code, answer.json()["error"]["path"]) == (422, "$.log[0][16]")
+
+
+async def test_a_table_goes_on_from_the_last_kyoku(server):
+    guest = await server.guest("甲")
+    body = {"game": "riichi", "record": document(RON), "seat": 0, "bots": 3, "pace": SLOW | {"between_ms": 0}}
+    answer = await post(server, "/api/tables", guest.token, json=body)
+    assert answer.status_code == 201, answer.text
+    table = answer.json()["table"]
+    await guest.ok("join", table=table)
+    await guest.ok("ready", table=table, on=True)
+    assert (await guest.event("deal_started"))["imported"] is True
+    while (dealt := await guest.event("dealt"))["honba"] == 0:
+        pass
+    assert (dealt["kyoku"], dealt["honba"], dealt["points"]) == (0, 1, AFTER_RON)
+
+
+async def test_a_record_that_a_table_cannot_go_on_from_is_refused(server):
+    guest = await server.guest("甲")
+    for record, path in [
+        ("{}", "$.record"),
+        (document(changed(RON, ((3, 0), 48))), "$.record.log[0][3][0]"),
+    ]:
+        answer = await post(
+            server, "/api/tables", guest.token, json={"game": "riichi", "record": record, "bots": 3}
+        )
+        assert (answer.status_code, answer.json()["error"]["path"]) == (422, path)
