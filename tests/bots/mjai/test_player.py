@@ -1,6 +1,5 @@
 """Programs that speak mjai at our table: each style finishes its match, and bad ones do not stop it."""
 
-import logging
 import socket
 import sys
 from contextlib import suppress
@@ -81,15 +80,11 @@ class Played:
         return number
 
 
-def warnings(caplog):
-    return [record.message for record in caplog.records if record.name == "paiju.bot"]
-
-
 @pytest.mark.parametrize("style", STYLES)
-def test_a_program_of_each_style_finishes_a_match(style, caplog):
+def test_a_program_of_each_style_finishes_a_match(style, warned):
     played = Played(player(style), length="tonpu")
     assert played.match() >= 4
-    assert warnings(caplog) == []
+    assert warned == []
     assert len(played.own) > 50
 
 
@@ -105,39 +100,39 @@ def test_the_styles_play_alike():
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("trick", ["mad", "mute"])
-def test_wrong_answers_are_replaced_and_logged(style, trick, caplog):
+def test_wrong_answers_are_replaced_and_logged(style, trick, warned):
     played = Played(player(style, trick))
     played.deal(0)
     played.deal(1)
     played.player.finish()
-    wrong = warnings(caplog)
+    wrong = warned
     assert len(wrong) > 5
     assert all("seat 1" in line and "not asked any more" not in line for line in wrong)
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_a_program_that_dies_does_not_stop_the_match(style, caplog):
+def test_a_program_that_dies_does_not_stop_the_match(style, warned):
     played = Played(player(style, "die"), length="tonpu")
     played.match()
-    assert warnings(caplog)[-1].endswith("it is not asked any more")
-    assert len(warnings(caplog)) == MOST_FAILURES
+    assert warned[-1].endswith("it is not asked any more")
+    assert len(warned) == MOST_FAILURES
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_a_program_that_hangs_is_waited_for_a_few_times(style, caplog):
+def test_a_program_that_hangs_is_waited_for_a_few_times(style, warned):
     played = Played(player(style, "hang", patience_s=0.2))
     played.deal(0)
     played.deal(1)
     played.player.finish()
-    late = [line for line in warnings(caplog) if "no answer within" in line]
+    late = [line for line in warned if "no answer within" in line]
     assert len(late) >= MOST_FAILURES
     assert late[-1].endswith("it is not asked any more")
 
 
-def test_a_program_that_is_not_there_does_not_stop_the_match(caplog):
+def test_a_program_that_is_not_there_does_not_stop_the_match(warned):
     played = Played(MjaiPlayer(partial(of_program, "/nowhere/at/all {seat}")))
     played.deal(0)
-    assert len(warnings(caplog)) == MOST_FAILURES
+    assert len(warned) == MOST_FAILURES
     assert all(action == default for action, default in played.own)
 
 
@@ -197,11 +192,3 @@ class TestLines:
         theirs.close()
         with pytest.raises(Lost):
             lines.send("x")
-
-
-def test_nothing_is_logged_above_warnings(caplog):
-    with caplog.at_level(logging.INFO):
-        played = Played(player("batch"))
-        played.deal(2)
-        played.player.finish()
-    assert warnings(caplog) == []

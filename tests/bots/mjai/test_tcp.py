@@ -9,7 +9,7 @@ import pytest
 from paiju.bots.mjai.lines import Lost
 from paiju.bots.mjai.player import MjaiPlayer
 from paiju.bots.mjai.tcp import HELLO, accepted
-from tests.bots.mjai.test_player import PATIENCE_S, Played, warnings
+from tests.bots.mjai.test_player import PATIENCE_S, Played
 
 JOIN = '{"type":"join","name":"tcp","room":"default"}'
 
@@ -44,7 +44,7 @@ class Program:
         self.listening.close()
 
 
-def test_a_program_says_its_name_and_finishes_a_match(caplog):
+def test_a_program_says_its_name_and_finishes_a_match(warned):
     program = Program()
     name, lines = accepted(program.listening)
     assert name == "tcp"
@@ -52,7 +52,7 @@ def test_a_program_says_its_name_and_finishes_a_match(caplog):
     played = Played(seated, length="tonpu")
     assert played.match() >= 4
     program.close()
-    assert warnings(caplog) == []
+    assert warned == []
     assert program.heard[0] == json.loads(HELLO)
     assert program.heard[-1] == {"type": "end_game"}
     assert [message["type"] for message in program.heard].count("start_game") == 1
