@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from paiju.engine.betting.moves import Fold
 from paiju.engine.core.hiding import openings, proofs_of, redacted
 from paiju.engine.games.holdem.carry import Left
-from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.registry import GAMES
 from tests.engine.deals import Variant, random_deal
 
@@ -56,6 +55,6 @@ def test_who_has_left_the_table_is_nobodys_business():
 
 
 def test_a_game_with_matches_proves_cards_as_long_as_a_match_lasts():
-    assert proofs_of(RiichiMahjong()) is RiichiMahjong.match.hidden
+    assert proofs_of(GAMES["riichi"]) is GAMES["riichi"].match.hidden
     assert proofs_of(GAMES["holdem"]) is GAMES["holdem"].hiding
     assert proofs_of(GAMES["doudizhu"]) is None

@@ -2,15 +2,11 @@
 
 import msgspec
 
-from paiju.engine.games.riichi.game import RiichiMahjong
-from paiju.engine.registry import GAMES
 from paiju.protocol.records import FORMAT, MATCH_FORMAT, MatchRecord
 from paiju.server.deals import archive
 
 
-def test_only_the_deals_of_a_match_that_hides_wait_for_its_end(monkeypatch):
-    if "riichi" not in GAMES:
-        monkeypatch.setitem(GAMES, "riichi", RiichiMahjong())
+def test_only_the_deals_of_a_match_that_hides_wait_for_its_end():
     in_match = msgspec.json.encode({"game": "riichi", "match": "t1-m1"})
     assert archive.closed_until(in_match) == "t1-m1"
     assert archive.closed_until(msgspec.json.encode({"game": "riichi"})) is None

@@ -2,13 +2,9 @@
 
 import asyncio
 
-import pytest
 import pytest_asyncio
 
-from paiju.bots.registry import BOTS
 from paiju.cli.record import PlayedDeal
-from paiju.engine.games.riichi.game import RiichiMahjong
-from paiju.engine.registry import GAMES
 from tests.server.live import ONE_LOOP
 from tests.server.tables import play_out
 
@@ -16,13 +12,6 @@ pytestmark = ONE_LOOP
 
 OPTIONS = {"length": "tonpu", "extension": False}
 PACE = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 100, "bot_ms": 0, "pause_ms": 0}
-
-
-@pytest.fixture(autouse=True)
-def _riichi(monkeypatch):
-    if "riichi" not in GAMES:
-        monkeypatch.setitem(GAMES, "riichi", RiichiMahjong())
-        monkeypatch.setitem(BOTS, "riichi", {"normal": None})
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -81,6 +70,14 @@ async def test_a_match_stays_closed_until_its_end_and_then_opens(server, http):
         assert (plain["secret"], plain["match"]) == (deal["secret"], f"{table}-m1")
         played = PlayedDeal.read(plain)
         assert all(holds for holds, _ in played.verdicts(plain["commit"], plain["root"]))
+    replay = await http.get(f"/api/deals/{table}-1/replay")
+    assert replay.status_code == 200
+    assert replay.json()["opening"].keys() == {"public", "0", "1", "2", "3"}
+    written = await http.get(f"/api/matches/{table}-m1?format=tenhou6")
+    assert written.status_code == 200
+    assert len(written.json()["log"]) == len(record["deals"])
+    unknown = await http.get(f"/api/matches/{table}-m1?format=phh")
+    assert (unknown.status_code, unknown.json()["error"]["path"]) == (422, "$.format")
     assert (await http.get(f"/api/deals/{table}-m1")).status_code == 404
     assert (await http.get(f"/api/matches/{table}-1")).status_code == 404
 

@@ -6,9 +6,7 @@ from hashlib import sha256
 import msgspec
 import pytest
 
-from paiju.bots.registry import BOTS
 from paiju.engine.core.merkle import is_opened_by
-from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.games.riichi.types import Riichi
 from paiju.engine.mahjong.moves import Discard, Pass, Win
 from paiju.engine.registry import GAMES
@@ -28,12 +26,6 @@ from tests.server.table.scenes import PACE, Table
 
 TONPU = {"length": "tonpu", "extension": False}
 TABLE = "t1"
-
-
-@pytest.fixture(autouse=True)
-def _riichi(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "riichi", RiichiMahjong())
-    monkeypatch.setitem(BOTS, "riichi", {"normal": None})
 
 
 def table(people: int = 2, **fields) -> Table:
@@ -71,7 +63,7 @@ def info(state: TableState) -> m.MatchInfo:
 
 
 def public(events, kind):
-    found = [fairness.project(RiichiMahjong(), event, None) for event in events]
+    found = [fairness.project(GAMES["riichi"], event, None) for event in events]
     return [event for event in found if isinstance(event, kind)]
 
 

@@ -11,6 +11,7 @@ from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import Turn
 from paiju.engine.core.options import plain_options
 from paiju.engine.games.doudizhu.types import Bid, Double
+from paiju.engine.games.riichi.tile_set import indicators
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import TableLine
 from paiju.server.table.state import records as r
@@ -55,7 +56,18 @@ def kinds_seen_in_mahjong(state, viewer):
     return seen
 
 
-SEEN_KINDS = {**SEEN, "chengdu": kinds_seen_in_mahjong}
+def kinds_seen_in_riichi(state, viewer):
+    """The own tiles; melds, rivers, indicators, and what was shown at the end."""
+    table = state.table
+    seen = {tile for melds in table.melds for meld in melds for tile in meld.tiles}
+    seen |= {river.tile for rivers in table.rivers for river in rivers}
+    seen |= {tile for won in state.wins for tile in (won.tile, *won.hand, *won.ura)}
+    seen |= {*indicators(table.wall, state.indicators)}
+    seen |= set() if state.announced is None else {*state.announced.tiles}
+    return seen if viewer is None else seen | {*table.hands[viewer]}
+
+
+SEEN_KINDS = {**SEEN, "chengdu": kinds_seen_in_mahjong, "riichi": kinds_seen_in_riichi}
 """Of each game, the cards that a viewer may have seen; tiles, of which there are four alike, by kind."""
 
 
