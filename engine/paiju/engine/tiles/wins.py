@@ -13,7 +13,6 @@ from paiju.engine.tiles.complete import complete_honours, complete_suit
 from paiju.engine.tiles.counts import (
     EMPTY,
     HONOURS,
-    SUITS,
     Counts,
 )
 from paiju.engine.tiles.text import Id34
@@ -55,7 +54,6 @@ _MOST: Final = 14
 """Tiles of a pair and four groups."""
 _RANKS: Final = 9
 """Only a suit of nine has runs."""
-_PLACES: Final = (*SUITS, HONOURS)
 _NONE: Final = 2
 """Stands for an incomplete suit: alone it is already more than the one pair that a hand has."""
 
@@ -95,16 +93,23 @@ def is_orphans(counts: Counts) -> bool:
 
 def decompositions(counts: Counts) -> tuple[Decomposition, ...]:
     """Return all ways to read the tiles as a pair and groups, () if they are no win; pairs only is not among them."""
-    if not is_win(counts):
+    m, p, s, z = counts[:9], counts[9:18], counts[18:27], counts[27:]
+    if not _is_complete(m, p, s, z) or sum(counts) > _MOST:
         return ()
-    parts = [_readings(counts[place], place.start) for place in _PLACES]
+    parts = product(_readings(m, 0), _readings(p, 9), _readings(s, 18), _readings(z, HONOURS.start))
     # Unpacked at once: four readings have sixteen fields, each of which would be looked up by its name.
     return tuple(
         [
             Decomposition((mp + pp + sp + zp)[0], mg + pg + sg + zg, mr + pr + sr + zr, mt + pt + st + zt)
-            for (mp, mg, mr, mt), (pp, pg, pr, pt), (sp, sg, sr, st), (zp, zg, zr, zt) in product(*parts)
+            for (mp, mg, mr, mt), (pp, pg, pr, pt), (sp, sg, sr, st), (zp, zg, zr, zt) in parts
         ]
     )
+
+
+def _is_complete(m: bytes, p: bytes, s: bytes, honours: bytes) -> bool:
+    """Return whether the suits are groups and one pair in all."""
+    suit = complete_suit().get
+    return suit(m, _NONE) + suit(p, _NONE) + suit(s, _NONE) + complete_honours().get(honours, _NONE) == 1
 
 
 class _Reading(NamedTuple):

@@ -4,7 +4,7 @@ Each payment is rounded up to 100 by itself. Honba, and the sticks that the winn
 their own. When several win with one discard, only the stakes of the one next after the discarder have them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -80,10 +80,13 @@ class Part(NamedTuple):
 
 def payments(won: Won, feeder: Seat | None, stakes: Stakes) -> tuple[Payment, ...]:
     """Return what one win moves; `feeder` is who discarded the winning tile, None for a self-drawn one."""
-    parts = _parts(won)
-    lines = [line for part in parts for line in _of_part(part, won.winner, feeder, stakes)]
-    liable = next((part.liable for part in parts if part.liable is not None), None)
-    lines += _of_honba(won.winner, feeder if liable is None else liable, stakes)
+    parts = _parts(won) if won.pao.liable else (Part(won.worth.base, None),)
+    lines: list[Payment] = []
+    for part in parts:
+        lines += _of_part(part, won.winner, feeder, stakes)
+    if stakes.honba:
+        # Parts with a liable player come first.
+        lines += _of_honba(won.winner, feeder if parts[0].liable is None else parts[0].liable, stakes)
     if stakes.sticks:
         lines.append(Payment("sticks", None, won.winner, STICK * stakes.sticks))
     return tuple(lines)
@@ -94,8 +97,8 @@ def tsumo_payments(base: int, winner: Seat, stakes: Stakes) -> tuple[Payment, ..
     return tuple([Payment("hand", payer, winner, share) for payer, share in _shares(base, winner, stakes)])
 
 
-def _parts(won: Won) -> list[Part]:
-    """Return the base points by who is liable for them."""
+def _parts(won: Won) -> Sequence[Part]:
+    """Return the base points by who is liable for them; what nobody is liable for comes last."""
     liable = dict(won.pao.liable)
     base, parts = won.worth.base, []
     fed = [(line.yakuman, liable[line.name]) for line in won.worth.yaku if line.name in liable]
@@ -108,32 +111,26 @@ def _parts(won: Won) -> list[Part]:
     return [*parts, Part(base, None)] if base else parts
 
 
-def _of_part(part: Part, winner: Seat, feeder: Seat | None, stakes: Stakes) -> Iterator[Payment]:
+def _of_part(part: Part, winner: Seat, feeder: Seat | None, stakes: Stakes) -> Sequence[Payment]:
     if feeder is None:
-        yield from _of_tsumo(part, winner, stakes)
-        return
+        return _of_tsumo(part, winner, stakes)
     amount = _rounded(part.base * (DEALER_RON if winner == stakes.dealer else RON))
     if part.liable in (None, feeder):
-        yield Payment("hand", feeder, winner, amount)
-        return
+        return (Payment("hand", feeder, winner, amount),)
     # Yakuman alone have a liable player: half of one is a multiple of 100.
-    yield Payment("hand", feeder, winner, amount // 2)
-    yield Payment("pao", part.liable, winner, amount // 2)
+    half = amount // 2
+    return Payment("hand", feeder, winner, half), Payment("pao", part.liable, winner, half)
 
 
-def _of_tsumo(part: Part, winner: Seat, stakes: Stakes) -> Iterator[Payment]:
+def _of_tsumo(part: Part, winner: Seat, stakes: Stakes) -> Sequence[Payment]:
     if part.liable is None:
-        yield from tsumo_payments(part.base, winner, stakes)
-    else:
-        yield Payment(
-            "pao", part.liable, winner, sum(share for _, share in _shares(part.base, winner, stakes))
-        )
+        return tsumo_payments(part.base, winner, stakes)
+    amount = sum(share for _, share in _shares(part.base, winner, stakes))
+    return (Payment("pao", part.liable, winner, amount),)
 
 
 def _of_honba(winner: Seat, payer: Seat | None, stakes: Stakes) -> list[Payment]:
     """Return the payments of honba: from one player for all, or from each for itself."""
-    if not stakes.honba:
-        return []
     amount = HONBA * stakes.honba
     if payer is not None:
         return [Payment("honba", payer, winner, amount * (stakes.seats - 1))]
