@@ -51,6 +51,7 @@ EVERYWHERE: dict[str, str] = {
     "M07": "A meld shows from whom its tile was taken.",
     "M08": "Three tiles of one suit are swapped, then a suit is named; it is discarded first.",
     "M09": "Seats that have won stay on the table and are marked while the others play on.",
+    "M11": "Riichi is sure before it stands; dora, round, honba, sticks, points and furiten are shown.",
     "M13": "The settlement shows hands, melds, winning tiles and what was paid by whom for what.",
     "M14": "Fourteen tiles of 24 px fit on the narrowest screen, and no river scrolls.",
     "M16": "Every tile has its name for screen readers.",
