@@ -20,7 +20,8 @@ PLACES = (
 def saying(*answers: str) -> Choose:
     """Return who gives these answers, each as soon as it may.
 
-    `5p` discards; `chow`, `pung`, `kong` and `win` claim, `kong` and `win` on the own turn too. All else is passed, and
+    `5p` discards; `chow`, `pung`, `kong` and `win` claim, `kong` and `win` on the own turn too;
+    `riichi` and `kyuushu` as they are. All else is passed, and
     what was drawn is discarded.
     """
     left = list(answers)
@@ -40,6 +41,8 @@ def _action(prompt: OpenPrompt, answer: str) -> Mapping[str, Any] | None:
     match answer:
         case "win":
             return {"a": "win"} if legal["win"] else None
+        case "kyuushu":
+            return None if claims or legal["kyuushu"] is None else {"a": "kyuushu"}
         case "kong":
             return legal["kong"] if claims else next(iter(legal["kongs"]), None)
         case "chow" | "pung":

@@ -113,7 +113,8 @@ def choose_another(page: Page, option: dict, wanted=None):
         row.get_by_role("switch").click()
         return not option["default"]
     if option["type"] == "int":
-        number = option["max"] if wanted is None else wanted
+        other = option["max"] if option["max"] != option["default"] else option["min"]
+        number = other if wanted is None else wanted
         row.get_by_role("textbox").fill(str(number))
         return number
     other = wanted or next(choice for choice in reversed(option["choices"]) if choice != option["default"])

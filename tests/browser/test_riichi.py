@@ -186,10 +186,10 @@ def test_several_kans_are_chosen_from_and_each_turns_an_indicator(visitors, comp
 
 
 @every_size
-def test_what_is_left_to_the_page_is_off_again_at_the_next_deal(visitors, company, wall, size):
+def test_calls_are_passed_by_the_page_where_it_may(visitors, company, wall, size):
     """M12."""
-    wall.lay(CALLER, "19m19p19s123f12y8s", draws="9m1f2f4s3y")
-    me = table(visitors, company, scripts={1: saying("win")}).me
+    wall.lay(CALLER, draws="9m1f2f4s3y")
+    me = table(visitors, company).me
     if size != DESK:
         me.press("automatic")
     me.one("toggle-no_calls").click() if size == DESK else me.one("toggle-no_calls").get_by_role(
@@ -197,10 +197,31 @@ def test_what_is_left_to_the_page_is_off_again_at_the_next_deal(visitors, compan
     ).tap()
     if size != DESK:
         me.page.keyboard.press("Escape")
-    throw(me, "9m")
-    me.frames.wait_until_answered("act", 2)
-    assert me.frames.asked("act")[1]["action"] == {"a": "pass"}
     asked_of(me, "discard")
+    me.page.wait_for_timeout(SURE_MS)
+    for _ in range(1 + me.visit.touch):
+        me.touch(mine(me, "9m"))
+    expect(me.one("wall")).to_have_attribute("data-n", "65")
+    assert [asked["action"]["a"] for asked in me.frames.asked("act")] == ["discard", "pass"]
+
+
+@on(DESK)
+def test_what_is_left_to_the_page_is_off_again_at_the_next_deal_but_sorting_stays(
+    visitors, company, wall, size
+):
+    """M12."""
+    wall.lay(CALLER, "19m19p19s1234f12y5p", draws="9m3m")
+    me = table(visitors, company, scripts={1: saying("kyuushu")}, pace={"between_ms": 500}).me
+    asked_of(me, "discard")
+    me.press("toggle-no_calls")
+    me.page.keyboard.press("a")
+    me.page.keyboard.press("s")
+    for toggle, on_ in (("no_calls", "true"), ("auto_win", "true"), ("auto_sort", "false")):
+        expect(me.one(f"toggle-{toggle}")).to_have_attribute("aria-checked", on_)
+    throw(me, "9m")
+    expect(me.one("honba")).to_have_attribute("data-n", "1")
+    for toggle, on_ in (("no_calls", "false"), ("auto_win", "false"), ("auto_sort", "false")):
+        expect(me.one(f"toggle-{toggle}")).to_have_attribute("aria-checked", on_)
 
 
 @every_size

@@ -15,8 +15,8 @@ export function Stepper({ label, value, low, high, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
     setTyped(text)
-    const next = Number(text)
-    if (/^\d+$/.test(text) && next >= low && next <= high) onChange(next)
+    const next = Number(text.replace('−', '-'))
+    if (/^[-−]?\d+$/.test(text) && next >= low && next <= high) onChange(next)
   }
   const step = (by: number) => {
     setTyped(null)
