@@ -15,7 +15,16 @@ MAHJONG_WRITERS: Final[dict[str, Writer]] = {}
 """Writer by the tag of an event."""
 
 _THROWS: Final = {"seat": "方位", "dealer": "庄家", "break": "抓牌起点", "swap": "换牌方向"}
-_KONGS: Final = {"pung": "碰", "wan": "弯杠", "zhi": "直杠", "yin": "引杠"}
+_MELDS: Final = {
+    "chow": "吃",
+    "pung": "碰",
+    "wan": "弯杠",
+    "zhi": "直杠",
+    "yin": "引杠",
+    "ankan": "暗杠",
+    "shouminkan": "加杠",
+    "daiminkan": "大明杠",
+}
 _READY: Final = {"jiao": "有叫", "wujiao": "无叫", "sanhua": "花猪"}
 _FANS: Final = {
     "gen": "根",
@@ -52,8 +61,9 @@ def worth_text(won: Any) -> str:
 
 
 def meld_text(meld: Any) -> Text:
-    """Return a meld: 碰 五万."""
-    return Text(f"{_KONGS[meld.kind]} ").append_text(tiles_text(meld.tiles[:1]))
+    """Return a meld: 碰 五万, 吃 三万 四万 五万."""
+    shown = meld.tiles if meld.kind == "chow" else meld.tiles[:1]
+    return Text(f"{_MELDS[meld.kind]} ").append_text(tiles_text(shown))
 
 
 def _says(*tags: str) -> Callable[[Writer], Writer]:
