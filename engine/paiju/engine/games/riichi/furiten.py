@@ -25,8 +25,8 @@ def _of_owner(state: State, seat: Seat, window: Window) -> Furiten | None:
     """Return the furiten of who discarded: its own river decides, a tile it had let pass before does not."""
     if window.robbing:
         return state.furiten[seat]
-    river = {id34_of(tile.tile) for tile in state.table.rivers[seat]}
-    if river & waits_at(state, seat):
+    waited = waits_at(state, seat)
+    if waited and any(id34_of(tile.tile) in waited for tile in state.table.rivers[seat]):
         return "river"
     return "riichi" if state.furiten[seat] == "riichi" else None
 

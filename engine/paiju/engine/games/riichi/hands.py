@@ -13,6 +13,7 @@ from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import CONCEALED
 from paiju.engine.mahjong.table import without
 from paiju.engine.tiles.counts import EMPTY, Counts, counts_of
+from paiju.engine.tiles.shanten import orphans_shanten, pairs_shanten, shanten
 from paiju.engine.tiles.text import Id34, Tile, id34_of
 from paiju.engine.tiles.waits import orphan_waits, pair_waits, waits
 
@@ -31,6 +32,14 @@ def waits_of(counts: Counts, held: Counts = EMPTY) -> frozenset[Id34]:
     if sum(counts) == _UNMELDED:
         found += pair_waits(counts, held, quads=False) + orphan_waits(counts)
     return frozenset(found)
+
+
+def can_wait(counts: Counts) -> bool:
+    """Return whether 3k + 2 concealed tiles wait after some discard."""
+    if shanten(counts) <= 0:
+        return True
+    whole = sum(counts) > _UNMELDED
+    return whole and (pairs_shanten(counts, quads=False) <= 0 or orphans_shanten(counts) <= 0)
 
 
 # By hand too, which stays the same through many windows: to hash it costs less than to count it.

@@ -5,7 +5,7 @@ from typing import Final
 
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.choices import Bound
-from paiju.engine.games.riichi.hands import held_beside, is_closed, is_untouched, waits_of
+from paiju.engine.games.riichi.hands import can_wait, held_beside, is_closed, is_untouched, waits_of
 from paiju.engine.games.riichi.scoring.payments import STICK
 from paiju.engine.games.riichi.tile_set import MOST_KANS
 from paiju.engine.games.riichi.types import State
@@ -36,6 +36,9 @@ def riichi_tiles(state: State, seat: Seat) -> tuple[Tile, ...]:
         return ()
     hand = state.table.hands[seat]
     counts, held = counts_of(hand), held_beside(state, seat)
+    # Most hands end here: one look at the whole hand costs less than one at each discard.
+    if not can_wait(counts):
+        return ()
     return tuple(tile for tile in dict.fromkeys(hand) if waits_of(minus(counts, id34_of(tile)), held))
 
 

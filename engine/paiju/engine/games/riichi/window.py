@@ -101,6 +101,8 @@ def _close(state: State) -> Transition:
 
 def _winners(state: State, window: Window, claims: Mapping[Seat, Claim]) -> tuple[Seat, ...]:
     """Return the seats that win, in turn order from the tile's owner; with option `atamahane` the nearest alone."""
+    if not claims:
+        return ()
     order = seats_from(next_seat(window.seat, state.seats), state.seats)
     winners = tuple(seat for seat in order if isinstance(claims.get(seat), Win))
     return winners[:1] if state.options.atamahane else winners
