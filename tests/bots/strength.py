@@ -4,19 +4,29 @@ One player of the default level sits among others, over seeded deals, and takes 
 share: of the deals won; where amounts are points, of all points captured; at Hold'em, where to fold is no loss, of all
 chips of a table of two. A hand of Hold'em is mostly luck, so there every deck is played from each seat, and the mean of
 that is one sample: chance is then an even share, whatever was dealt.
+
+A game with matches is also played in matches against `greedy`, each wall from every seat, as `paiju arena` does.
 """
 
 import argparse
+from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 from time import process_time
 from typing import NamedTuple
 
+from paiju.bots.matches.duel import Duel, reports
+from paiju.bots.matches.marks import NAMES
+from paiju.bots.matches.result import result_of
 from paiju.bots.registry import BOTS, make_bot
+from paiju.cli.arena import lines_of
+from paiju.cli.players import maker_of
 from paiju.engine.registry import GAMES
 from tests.bots.arena import Caller, play_deal
 
 DEALS = 400
+WALLS = 200
+"""Of a game with matches; each is played from every seat."""
 STACKED = ("holdem",)
 """Games of stacks: a hand is worth little beside the luck in it, so more are played."""
 OPPONENTS = {
@@ -84,11 +94,20 @@ def share_of(outcome, seat):
     return amounts[seat] / (sum(amounts) or 1)
 
 
+def match_result(key, walls, others="greedy"):
+    """Return the places of the default player in matches against others, each wall from every seat."""
+    game = GAMES[key]
+    makers = map(partial(maker_of, key), (next(iter(BOTS[key])), others))
+    duel = Duel(game, game.options_type(), *makers, game.seats.default)
+    return result_of(reports(duel, range(walls)), NAMES[game.board.family])
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", default=list(BOTS))
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--seats", type=int)
+    parser.add_argument("--walls", type=int, default=WALLS)
     wanted = parser.parse_args()
     for key in wanted.games:
         for others in OPPONENTS if key in STACKED else ("random",):
@@ -97,3 +116,5 @@ if __name__ == "__main__":
                 f"{key:14} share {found.share:.3f}, at least {found.low:.3f}, chance {found.chance:.3f}, against"
                 f" {others}; {found.seconds_a_move * 1000:.2f} ms a move, all seats'"
             )
+        if GAMES[key].match is not None:
+            print(*lines_of(match_result(key, wanted.walls), (next(iter(BOTS[key])), "greedy")), sep="\n")

@@ -3,11 +3,13 @@
 import pytest
 
 from paiju.engine.registry import GAMES
-from tests.bots.strength import STACKED, strength
+from tests.bots.strength import STACKED, match_result, strength
 
 DEALS = 60
 DECKS = 150
 """Of a game of stacks; each is played from both seats."""
+WALLS = 4
+"""Of a game with matches; each is played from every seat."""
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -20,3 +22,10 @@ def test_the_default_player_gets_more_than_one_that_plays_anything(key):
 def test_the_default_player_gets_more_than_one_that_calls_everything(key):
     found = strength(key, DECKS, others="caller")
     assert found.low > found.chance
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.match is not None])
+def test_the_default_player_has_better_places_than_greedy_ones_and_feeds_fewer_wins(key):
+    found = match_result(key, WALLS)
+    assert found.rank < 2.4
+    assert found.own["deal-in"].share < found.others["deal-in"].share

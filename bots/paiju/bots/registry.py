@@ -10,6 +10,7 @@ from paiju.bots.doudizhu import DoudizhuBot
 from paiju.bots.holdem import HoldemBot
 from paiju.bots.random_bot import RandomBot
 from paiju.bots.riichi.bot import RiichiBot
+from paiju.bots.riichi.greedy import GreedyBot
 from paiju.engine.registry import FAMILIES
 
 _NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {
@@ -21,8 +22,11 @@ _NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {
 }
 """Family to the constructor of its normal level."""
 
+_FURTHER: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {"riichi": {"greedy": GreedyBot}}
+"""Family to its levels beside the normal and the random one."""
+
 BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
-    game.key: {"normal": _NORMAL[family], "random": RandomBot}
+    game.key: {"normal": _NORMAL[family], **_FURTHER.get(family, {}), "random": RandomBot}
     for family, games in FAMILIES.items()
     for game in games
 }

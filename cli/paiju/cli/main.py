@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from paiju.cli.arena import arena
 from paiju.cli.bot import bot
 from paiju.cli.export import export
 from paiju.cli.games import games
@@ -26,7 +27,7 @@ app = typer.Typer(
 )
 # `serve` passes all its words, `--help` included, to a command made from the server's settings.
 app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(serve)
-for command in (play, watch, bot, mjai, tables, games, replay, verify, export, rescue, rotate_key):
+for command in (play, watch, bot, mjai, arena, tables, games, replay, verify, export, rescue, rotate_key):
     app.command()(command)
 
 

@@ -1,0 +1,62 @@
+"""The players of an arena, by the words that name them."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from paiju.bots.matches.players import BotPlayer, Maker, Player
+from paiju.cli.failure import Failure
+
+if TYPE_CHECKING:
+    from paiju.bots.mjai.player import Style
+
+
+def maker_of(game: str, place: str) -> Maker:
+    """Return what makes the player that `place` names: a level, `FILE.py:CLASS`, or `mjai:COMMAND {seat}`.
+
+    Raises `Failure` for a name that is none.
+    """
+    from paiju.bots.registry import BOTS
+
+    prefix, colon, rest = place.partition(":")
+    if colon and prefix in _MAKERS:
+        return partial(_MAKERS[prefix], rest)
+    if place in BOTS.get(game, ()):
+        return partial(_level, game, place)
+    if not colon:
+        levels = ", ".join(BOTS.get(game, ())) or "none"
+        raise Failure(
+            f"no player {place!r}: name a level ({levels}), FILE.py:CLASS or 'mjai:COMMAND {{seat}}'"
+        )
+    from paiju.cli.plugin import load_bot
+
+    # Loaded here as well, so that a wrong name is one line and not a process that dies.
+    load_bot(place)
+    return partial(_own, place)
+
+
+def _level(game: str, level: str, seed: int) -> Player:
+    from paiju.bots.registry import make_bot
+
+    return BotPlayer(make_bot(game, level, seed))
+
+
+def _own(place: str, seed: int) -> Player:
+    from paiju.cli.plugin import load_bot, make
+
+    return BotPlayer(make(load_bot(place), seed))
+
+
+def _mjai(style: "Style", command: str, _seed: int) -> Player:
+    from paiju.bots.mjai.lines import of_program
+    from paiju.bots.mjai.player import MjaiPlayer
+
+    return MjaiPlayer(partial(of_program, command), style)
+
+
+_MAKERS: Final[Mapping[str, Callable[[str, int], Player]]] = {
+    "mjai": partial(_mjai, "acting"),
+    "mjai-every": partial(_mjai, "every"),
+    "mjai-batch": partial(_mjai, "batch"),
+}
+"""Prefix of a player's name to what makes it from the rest: programs by how they answer."""

@@ -1,0 +1,49 @@
+"""The players of an arena by name."""
+
+import pickle
+import sys
+from pathlib import Path
+
+import pytest
+
+from paiju.bots.matches.match import play_match
+from paiju.cli.failure import Failure
+from paiju.cli.players import maker_of
+from paiju.engine.registry import GAMES
+
+PROGRAM = Path(__file__).parents[1] / "bots" / "mjai" / "program.py"
+TONPU = GAMES["riichi"].options_type(length="tonpu")
+
+
+def places(*players, seed=1):
+    made = [maker_of("riichi", player)(seat) for seat, player in enumerate(players)]
+    return play_match(GAMES["riichi"], TONPU, made, seed).places
+
+
+def test_levels_play_by_name():
+    assert sorted(places("normal", "greedy", "random", "greedy")) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("prefix", "style"), [("mjai", "acting"), ("mjai-every", "every"), ("mjai-batch", "batch")]
+)
+def test_a_program_that_speaks_mjai_finishes_a_match(prefix, style):
+    program = f"{prefix}:{sys.executable} {PROGRAM} {style}"
+    assert sorted(places(program, "greedy", "greedy", "greedy")) == [1, 2, 3, 4]
+
+
+def test_a_bot_of_a_file_plays(tmp_path):
+    (tmp_path / "passive.py").write_text(
+        "class Passive:\n    def act(self, observation):\n        return observation.prompt.default\n"
+    )
+    assert sorted(places(f"{tmp_path}/passive.py:Passive", "greedy", "greedy", "greedy")) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("player", ["normal", "mjai:bot {seat}"])
+def test_what_makes_a_player_goes_to_another_process(player):
+    assert pickle.loads(pickle.dumps(maker_of("riichi", player)))
+
+
+def test_an_unknown_name_is_told_with_those_there_are():
+    with pytest.raises(Failure, match=r"no player 'best': name a level \(normal, greedy, random\)"):
+        maker_of("riichi", "best")
