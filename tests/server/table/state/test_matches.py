@@ -17,6 +17,7 @@ from paiju.server.table.ports.errors import Refused
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import deal_record, fairness
 from paiju.server.table.state import records as r
+from paiju.server.table.state.reducer import open_table
 from paiju.server.table.state.snapshot import decode_snapshot, encode_snapshot
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.delay import veiled
@@ -83,6 +84,17 @@ def test_the_first_deal_begins_a_match_with_its_id():
     assert started.match == info(made.state).match == "t1-m1"
     assert info(made.state).label.zh == "东1局 0本场"
     assert made.state.players == (0, 1, 2, 3)
+
+
+def test_a_table_that_goes_on_from_a_file_has_the_label_and_the_points_of_its_deal():
+    made = table()
+    carry = msgspec.structs.replace(
+        made.state.carry, first=1, kyoku=2, points=(40_000, 20_000, 20_000, 20_000)
+    )
+    opened = msgspec.structs.replace(made.opened, carry=msgspec.msgpack.encode(carry))
+    state = open_table(made.game, opened, 1)
+    assert info(state).label.zh == "东3局 0本场"
+    assert info(state).points == carry.points
 
 
 def test_the_next_deal_begins_by_itself_after_a_rest():

@@ -71,11 +71,11 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         bots_only_ms=record.bots_only_ms,
         opened_by=record.author,
     )
-    state = matches.opened(game, state)
     if game.stacks is not None:
         state = stacks.opened(game, state, record)
     elif record.carry:
         state = replace(state, carry=msgspec.msgpack.decode(record.carry, type=game.carry_type))
+    state = matches.opened(game, state)
     return with_author_and_waiting(access.let_in(state, *(sitter.user for sitter in record.sitters)))
 
 
