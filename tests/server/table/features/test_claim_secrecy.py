@@ -12,13 +12,13 @@ import jwt
 import pytest
 
 from paiju.bots.registry import BOTS
-from paiju.engine.games.chengdu import GAMES as CHENGDU
+from paiju.engine.registry import GAMES
 from paiju.server import app, startup
 from paiju.server.store.store import Store
 from paiju.server.table import bot_workers
+from tests.server import mahjong, riichi
 from tests.server.clocks import JumpingClock
 from tests.server.live import KEY, ONE_LOOP, empty_database, running_server
-from tests.server.mahjong import built
 from tests.server.table.features.test_secrecy import blanked
 from tests.server.table.scenes import NOON
 from tests.snatch import SEATS, Passer, in_hands
@@ -64,6 +64,19 @@ MAHJONG = Setting(
     first={"a": "discard", "tile": "5m"},
     closed=b"window_closed",
 )
+RIICHI = Setting(
+    game="riichi",
+    options={},
+    can=("5m1177m99m369s369p", ONE, "55m44m66s55p88p137p", THREE),
+    cannot=("5m1177m99m369s369p", ONE, "44m44s66s55p88p137p", THREE),
+    others=(0, 1, 3, None),
+    first={"a": "discard", "tile": "5m"},
+    closed=b"window_closed",
+)
+BUILT = {
+    "chengdu": lambda deal, carry: mahjong.built(deal, "9s", carry),
+    "riichi": lambda deal, carry: riichi.built({"hands": deal, "draws": "2s9s1s", "shown": "1f"}, carry),
+}
 STEP = 100
 PACE = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 600_000, "claim_ms": 5_000}
 
@@ -127,10 +140,11 @@ class Run:
         return told
 
     def taken(self):
-        """The messages to each viewer since the last call, without the term, which is random."""
+        """The messages to each viewer since the last call, without the term, which is random, and the deck's root."""
         term = self.server.paiju.tables.owned.actors[self.table].state.term
+        root = self.deal.root.encode() or b"no root"
         frames = {
-            viewer: [blanked(frame, term) for frame in client.frames]
+            viewer: [blanked(frame, term).replace(root, b"root") for frame in client.frames]
             for viewer, client in self.viewers.items()
         }
         for client in self.viewers.values():
@@ -153,8 +167,8 @@ class Run:
 @pytest.fixture
 def run(redis_process, here, monkeypatch, snatched):
     """`run(deal, story, setting)`: plays the story at a separate server and returns its result."""
-    (chengdu,) = CHENGDU
-    monkeypatch.setitem(BOTS, "chengdu", {"normal": Passer})
+    for game in BUILT:
+        monkeypatch.setitem(BOTS, game, {"normal": Passer})
     monkeypatch.setattr(Store, "now_ms", lambda _: NOON)
     clocks = []
     monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
@@ -169,9 +183,8 @@ def run(redis_process, here, monkeypatch, snatched):
         if setting is SNATCH:
             snatched(deal)
         else:
-            monkeypatch.setattr(
-                type(chengdu), "chance_action", lambda _, state, __: built(deal, "9s", state.carry)
-            )
+            game, build = type(GAMES[setting.game]), BUILT[setting.game]
+            monkeypatch.setattr(game, "chance_action", lambda _, state, __: build(deal, state.carry))
         async with running_server(
             empty_database(redis_process, 2), messages_per_s=100_000, burst=100_000
         ) as server:
@@ -245,7 +258,7 @@ STORIES = [
 ]
 
 
-each_setting = pytest.mark.parametrize("setting", [SNATCH, MAHJONG], ids=lambda setting: setting.game)
+each_setting = pytest.mark.parametrize("setting", [SNATCH, MAHJONG, RIICHI], ids=lambda setting: setting.game)
 
 
 @each_setting
