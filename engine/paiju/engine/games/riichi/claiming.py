@@ -48,11 +48,13 @@ def _melds_of(state: State, seat: Seat, window: Window) -> Iterator[Claim]:
         yield from (
             chow for chow in chows_of(hand, window.tile) if leaves_a_discard(options, hand, chow, window.tile)
         )
-    yield from (
-        pung for pung in pungs_of(hand, window.tile) if leaves_a_discard(options, hand, pung, window.tile)
-    )
     kind = id34_of(window.tile)
-    if sum(hand.count(tile) for tile in _TEXTS[kind]) == _THREE and can_kong(state):
+    held = sum([hand.count(tile) for tile in _TEXTS[kind]])
+    if held > 1:
+        yield from (
+            pung for pung in pungs_of(hand, window.tile) if leaves_a_discard(options, hand, pung, window.tile)
+        )
+    if held == _THREE and can_kong(state):
         yield Kong(TILES34[kind], "daiminkan")
 
 

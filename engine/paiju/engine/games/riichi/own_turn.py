@@ -10,7 +10,7 @@ from paiju.engine.games.riichi.scoring.payments import STICK
 from paiju.engine.games.riichi.tile_set import MOST_KANS
 from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong.moves import Kong
-from paiju.engine.tiles.counts import Counts, counts_of, kinds_of, minus, plus
+from paiju.engine.tiles.counts import EMPTY, Counts, counts_of, kinds_of, minus, plus
 from paiju.engine.tiles.text import TILES34, Id34, Tile, id34_of, is_same, tile_of
 from paiju.engine.tiles.wins import ORPHANS, Group, decompositions
 
@@ -77,12 +77,13 @@ def kans(state: State) -> int:
 
 def _concealed(state: State, seat: Seat) -> Iterator[Kong]:
     counts = counts_of(state.table.hands[seat])
-    yield from (Kong(TILES34[kind], "ankan") for kind in kinds_of(counts) if counts[kind] == MOST_KANS)
+    if MOST_KANS in counts:
+        yield from (Kong(TILES34[kind], "ankan") for kind in kinds_of(counts) if counts[kind] == MOST_KANS)
 
 
 def _added(state: State, seat: Seat) -> Iterator[Kong]:
-    counts = counts_of(state.table.hands[seat])
-    punged = (id34_of(meld.tiles[0]) for meld in state.table.melds[seat] if meld.kind == "pung")
+    punged = [id34_of(meld.tiles[0]) for meld in state.table.melds[seat] if meld.kind == "pung"]
+    counts = counts_of(state.table.hands[seat]) if punged else EMPTY
     yield from (Kong(TILES34[kind], "shouminkan") for kind in sorted(punged) if counts[kind])
 
 

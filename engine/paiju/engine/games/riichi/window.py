@@ -55,13 +55,12 @@ def claim(state: State, seat: Seat, action: Claim) -> Transition:
         action = replace(action, tiles=in_order(action.tiles))
     if not isinstance(action, Pass) and action not in window.offers[seat]:
         raise _refusal(state, seat, action, window)
-    return _unless_open(replace(state, table=replace(state.table, window=answered(window, seat, action))))
+    return _unless_open(state, answered(window, seat, action))
 
 
 def tick(state: State, _actor: Actor, _action: Tick) -> Transition:
     """End the fixed pause; seats that can claim and have not answered keep their time."""
-    window = replace(_window(state), ticked=True)
-    return _unless_open(replace(state, table=replace(state.table, window=window)))
+    return _unless_open(state, replace(_window(state), ticked=True))
 
 
 def _refusal(state: State, seat: Seat, action: Claim, window: Window) -> IllegalAction:
@@ -79,15 +78,14 @@ def _window(state: State) -> Window:
     return state.table.window
 
 
-def _unless_open(state: State) -> Transition:
-    if is_closed(_window(state), PRECEDENCE):
-        return _close(state)
-    return Transition(state)
+def _unless_open(state: State, window: Window) -> Transition:
+    if is_closed(window, PRECEDENCE):
+        return _close(state, window)
+    return Transition(replace(state, table=replace(state.table, window=window)))
 
 
-def _close(state: State) -> Transition:
+def _close(state: State, window: Window) -> Transition:
     """Close the window: tell furiten, then give the tile to the highest claims, or let play go on."""
-    window = _window(state)
     claims = dict(taken(window, PRECEDENCE))
     winners = _winners(state, window, claims)
     state = replace(state, furiten=after_window(state, window, winners))
