@@ -39,6 +39,16 @@ def test_a_tile_that_passed_after_the_riichi_is_safe():
     assert risk(Sight(table.view(2)), "8p") == 0
 
 
+def test_a_tile_that_passed_before_the_riichi_is_not_safe():
+    table = Table(READY, "", draws="1f8p1y1y4m")
+    table.discard()
+    table.discard()
+    table.until(0)
+    table.riichi("4m")
+    assert risk(Sight(table.view(1)), "1f") == 0
+    assert risk(Sight(table.view(1)), "8p") > 0
+
+
 def test_suji_is_safer_than_no_suji():
     sight = riichi_of_the_dealer("4m")
     assert risk(sight, "1m") < risk(sight, "1p")

@@ -15,7 +15,7 @@ from paiju.engine.games.riichi.legal import as_choice
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.games.riichi.view import View
 from paiju.engine.mahjong.melds import Meld
-from paiju.engine.mahjong.moves import ADDED, Chow, Discard, Kong, Pass, Pung, Win
+from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.table import without
 from paiju.engine.tiles.counts import counts_of, minus
 from paiju.engine.tiles.text import Tile, id34_of, is_red, is_same
@@ -110,7 +110,7 @@ def _is_good(judge: Judge, kong: Kong) -> bool:
     view = judge.sight.view
     if view.riichi[judge.sight.you]:
         return True
-    if any(threat.riichi for threat in judge.threats) or (kong.kind in ADDED and not judge.sight.view.wall):
+    if any(threat.riichi for threat in judge.threats):
         return False
     counts, kind = counts_of(view.hand or ()), id34_of(kong.tile)
     return distance(minus(counts, kind, counts[kind])) <= distance(counts)

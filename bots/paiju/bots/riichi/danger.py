@@ -27,6 +27,10 @@ _RIICHI_POINTS: Final = 5600.0
 _DEALER: Final = 1.45
 _DORA: Final = 1.35
 """How much more a hand pays if the tile is a dora."""
+_PER_INDICATOR, _PER_DORA = 0.2, 0.5
+"""What each further indicator, and each dora in a concealed kan, adds to that of a riichi."""
+_OPEN_HAN: Final = 1.4
+"""Han of an open hand beside the dora that it shows."""
 _BY_HAN: Final = (1000.0, 1500.0, 2700.0, 5000.0, 7700.0, 9000.0, 12000.0, 13000.0, 16000.0)
 """Mean points of an open hand by han."""
 _READY: Final = (
@@ -81,8 +85,9 @@ def safe_against(sight: Sight, seat: Seat) -> frozenset[Id34]:
     for thrown in sight.history:
         if thrown.seat == seat:
             safe.add(thrown.kind)
-            # A discard from the hand may have changed the waits: what passed before it says little.
-            if not declared and not thrown.drawn:
+            # A discard from the hand may have changed the waits, and before riichi the hand may have had no yaku:
+            # what passed before either says little.
+            if thrown.riichi or not (declared or thrown.drawn):
                 passed = set()
             declared = declared or thrown.riichi
         else:
@@ -100,10 +105,10 @@ def _points(sight: Sight, seat: Seat, *, riichi: bool) -> float:
     dealer = _DEALER if seat == sight.dealer else 1.0
     shown = sight.dora_in(tuple(tile for meld in sight.view.melds[seat] for tile in meld.tiles))
     if riichi:
-        return dealer * _RIICHI_POINTS * (1 + 0.2 * (len(sight.dora) - 1) + 0.5 * shown)
+        return dealer * _RIICHI_POINTS * (1 + _PER_INDICATOR * (len(sight.dora) - 1) + _PER_DORA * shown)
     triplets = [id34_of(meld.tiles[0]) for meld in sight.view.melds[seat] if meld.kind != "chow"]
     yakuhai = sum(sight.yakuhai(seat).count(kind) for kind in triplets)
-    han = 1.4 + shown + max(0, yakuhai - 1) + _flush(sight, seat)
+    han = _OPEN_HAN + shown + max(0, yakuhai - 1) + _flush(sight, seat)
     low = min(int(han), len(_BY_HAN) - 2)
     return dealer * (_BY_HAN[low] + min(1.0, han - low) * (_BY_HAN[low + 1] - _BY_HAN[low]))
 

@@ -17,7 +17,9 @@ from paiju.engine.tiles.text import Id34, id34_of
 _FARTHEST: Final = 4
 """Distance from which a hand is worth nothing."""
 _WAITS: Final = 5.0
+"""Unseen tiles of a wait that is not known yet."""
 _LATER_WAITS: Final = 0.8
+"""What is left of a wait's tiles when the hand gets there."""
 _STEPS: Final = (12.0, 18.0, 25.0, 32.0)
 """Unseen tiles that help at distance 1, 2, 3, 4, where they are not counted."""
 _POINTS: Final = (
@@ -26,13 +28,23 @@ _POINTS: Final = (
 )
 """Mean points by han from 0 on, of open and of closed hands."""
 _DEALER: Final = 1.5
+"""How much more the dealer wins."""
 _PUNG, _CHOW, _LATER = 2.2, 1.4, 1.4
 """How much more often a tile comes that can also be called."""
 _ABANDON: Final = 0.5
 """What is left of later risks if the hand can still fold."""
 _SAFE_TURNS: Final = 4
+"""Turns of folding that are looked ahead."""
+_STILL_FOLDING: Final = 0.6
+"""How likely the deal still goes on in one of them."""
 _OTHERS_WIN: Final = 5500.0
+"""Points of a win of somebody else."""
+_PREVENTED: Final = 0.5
+"""How likely somebody else wins a deal that the player does not win."""
 _NOTEN: Final = 1500.0
+"""Points that a hand gets for waiting at an exhaustive draw, on average."""
+_HAZARD: Final = (0.01, 0.085)
+"""How likely somebody else ends the deal in one turn: always, and for each seat that waits."""
 
 
 class Course(NamedTuple):
@@ -59,7 +71,7 @@ class Judge:
         }
         ready = sum(threat.ready for threat in self.threats)
         self._nearest: dict[tuple[Counts, Id34 | None], int] = {}
-        self.hazard = 0.01 + 0.085 * ready
+        self.hazard = _HAZARD[0] + _HAZARD[1] * ready
 
     # Risk
 
@@ -83,7 +95,7 @@ class Judge:
         """Return what it costs to discard the safest tiles of a hand from now on."""
         kinds = sorted(self.risk(id34_of(tile)) for tile in held.tiles)
         turns = min(_SAFE_TURNS, self.sight.turns)
-        return 0.6 * sum(kinds[:turns])
+        return _STILL_FOLDING * sum(kinds[:turns])
 
     # Hope
 
@@ -172,7 +184,7 @@ class Judge:
         """What it is worth that nobody else wins."""
         others = self.sight.others
         each = [self.standing.worth(_tsumo_of(self.sight, seat)) for seat in others]
-        return -0.5 * sum(each) / len(each)
+        return -_PREVENTED * sum(each) / len(each)
 
     @cached_property
     def _noten(self) -> float:
