@@ -17,6 +17,7 @@ import pytest
 import redis
 
 from paiju.bots.random_bot import RandomBot
+from paiju.cli.tables import _status
 from paiju.client import Api, Client, play
 from paiju.protocol.messages import Pace
 from paiju.server.store.endpoint import unix_url
@@ -545,3 +546,12 @@ def test_an_ending_is_solved_with_all_hands_open(paiju):
     done = paiju("replay", json.dumps(record), "--solve")
     assert (done.returncode, done.stderr) == (0, "")
     assert "would win" in done.stdout
+
+
+def test_the_list_of_tables_names_the_deal_of_a_match_that_runs():
+    line = {"table": "t1", "game": "riichi", "status": "started", "deals": 2, "seats": [], "spectators": 0}
+    match = {"label": {"zh": "东2局 0本场"}, "points": [], "match": "t1-m1"}
+    assert _status(line) == "started"
+    assert _status(line | {"match": match}) == "started 东2局 0本场"
+    del match["match"]
+    assert _status(line | {"match": match}) == "started"

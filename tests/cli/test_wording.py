@@ -80,6 +80,14 @@ def said(event, names=NAMES):
         (Settled((4, -2, -2), (Line(0, "base", 0),)), "settled: Ada +4  Bob -2  seat 2 -2"),
         (e.DealEnded("t1-1", "00", "c1"), "── deal t1-1 is over ──"),
         (
+            e.MatchEnded("t1-m1", 7, (17_000, 33_000, 25_000), (3, 1, 2), (-43, 43.5, -0.5), ({},) * 3),
+            "── match t1-m1 is over: 1. Bob 33000 (+43.5)  2. seat 2 25000 (-0.5)  3. Ada 17000 (-43) ──",
+        ),
+        (
+            e.MatchEnded("t1-m1", 7, (1, 2, 3), reason="closed"),
+            "── match t1-m1 is broken off: closed ──",
+        ),
+        (
             Alarm("t1-1", "commit", "aa", "bb"),
             "THE SHUFFLE IS NOT FAIR: deal t1-1: its commitment is not the one that was told before (was aa, is bb)",
         ),

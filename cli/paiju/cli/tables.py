@@ -71,13 +71,19 @@ def _grid(lines: list[dict[str, Any]]) -> Any:
         grid.add_row(
             line["table"],
             line["game"],
-            line["status"],
+            _status(line),
             str(line["deals"]),
             _who(line),
             faces((line.get("glance") or {}).get("cards", ())),
             str(line["spectators"]),
         )
     return grid
+
+
+def _status(line: dict[str, Any]) -> str:
+    """Return how far the deal is, and the name of a match's deal."""
+    match = line.get("match") or {}
+    return f"{line['status']} {match['label']['zh']}" if "match" in match else str(line["status"])
 
 
 def _who(line: dict[str, Any]) -> str:

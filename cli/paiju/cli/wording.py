@@ -190,6 +190,18 @@ def _(event: Any, _names: Names) -> Text:
     return Text(f"── deal {event.deal} is void: {event.reason} ──", "bold")
 
 
+@_says("match_ended")
+def _(event: Any, names: Names) -> Text:
+    if not event.places:
+        return Text(f"── match {event.match} is broken off: {event.reason} ──", "bold")
+    order = sorted(range(len(event.places)), key=event.places.__getitem__)
+    result = "  ".join(
+        f"{event.places[seat]}. {names[seat]} {event.points[seat]} ({event.scores[seat]:+g})"
+        for seat in order
+    )
+    return Text(f"── match {event.match} is over: {result} ──", "bold")
+
+
 # The table
 
 

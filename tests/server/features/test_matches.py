@@ -1,10 +1,12 @@
 """A whole match at a live server: what is told, what stays hidden until its end, and where it can be read then."""
 
 import asyncio
+import json
 
 import pytest_asyncio
 
 from paiju.cli.record import PlayedDeal
+from paiju.cli.replay import on_server
 from tests.server.live import ONE_LOOP
 from tests.server.tables import play_out
 
@@ -76,6 +78,9 @@ async def test_a_match_stays_closed_until_its_end_and_then_opens(server, http):
     written = await http.get(f"/api/matches/{table}-m1?format=tenhou6")
     assert written.status_code == 200
     assert len(written.json()["log"]) == len(record["deals"])
+    deals = PlayedDeal.all_of(await on_server(f"{table}-m1", server.url))
+    assert [played.record.deal for played in deals] == [deal["deal"] for deal in record["deals"]]
+    assert json.loads(deals[0].written("tenhou6", *deals[1:])) == written.json()
     unknown = await http.get(f"/api/matches/{table}-m1?format=phh")
     assert (unknown.status_code, unknown.json()["error"]["path"]) == (422, "$.format")
     assert (await http.get(f"/api/deals/{table}-m1")).status_code == 404
