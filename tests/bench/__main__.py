@@ -2,7 +2,7 @@
 
 import sys
 
-from tests.bench import classify, engine, page, poker, riichi, server, tiles, trees
+from tests.bench import classify, engine, page, poker, riichi, riichi_steps, server, tiles, trees
 
 if __name__ == "__main__" and sys.argv[1:]:
     trees.main(sys.argv[1])
@@ -12,5 +12,6 @@ elif __name__ == "__main__":
     poker.main()
     tiles.main()
     riichi.main()
+    riichi_steps.main()
     server.main()
     page.main()

@@ -40,6 +40,9 @@ class Window(msgspec.Struct, frozen=True):
     @property
     def silent(self) -> tuple[Seat, ...]:
         """The seats that are asked and have not answered."""
+        # Most windows ask nobody.
+        if not any(self.offers):
+            return ()
         return tuple(seat for seat, offers in enumerate(self.offers) if offers and self.answers[seat] is None)
 
 

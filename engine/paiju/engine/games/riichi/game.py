@@ -119,15 +119,13 @@ class RiichiMahjong(Game[Carry, State]):
 
     def actors(self, state: State) -> frozenset[Actor]:
         """Return the actors that must act: the seat whose turn it is, or claimants and the clock in a window."""
-        match state.phase:
-            case Phase.DEAL:
-                return _CHANCE
-            case Phase.TURN:
-                return frozenset({state.table.turn})
-            # The clock ticks in every window, also when nobody can claim: else the pause would tell that somebody can.
-            case Phase.CLAIM if (opened := state.table.window) is not None:
-                return frozenset(opened.silent if opened.ticked else (CLOCK, *opened.silent))
-        return _NOBODY
+        if state.phase is Phase.TURN:
+            return frozenset((state.table.turn,))
+        opened = state.table.window
+        # The clock ticks in every window, also when nobody can claim: else the pause would tell that somebody can.
+        if state.phase is Phase.CLAIM and opened is not None:
+            return frozenset(opened.silent if opened.ticked else (CLOCK, *opened.silent))
+        return _CHANCE if state.phase is Phase.DEAL else _NOBODY
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
         """Yield the seat's legal actions, a pass or the discards first, a win last; one action for equal tiles."""
