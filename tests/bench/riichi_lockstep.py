@@ -6,7 +6,9 @@ be equal, under the presets `tenhou` and `mjs`. Differences by a rule of ours (`
 """
 
 import json
+import re
 import sys
+from ast import literal_eval
 from collections import Counter
 from random import Random
 
@@ -35,7 +37,20 @@ BY_RULE = {
     "offered": "after riichi a concealed kan must leave every reading of the hand as it is, not only the waits",
     "over": "the last possible kyoku ends a match though nobody has the target",
 }
-"""Differences that docs/rules/riichi.md decides, by the word that their mismatch begins with."""
+"""Differences that docs/rules/riichi.md decides, by a word of their mismatch."""
+_OFFERED = re.compile(r"offered is (\{.*\}), not (\{.*\})$")
+
+
+def rule_behind(mismatch):
+    """The word of the rule that decides a difference, or None: theirs offers more concealed kans, or goes on."""
+    if mismatch == "over is True, not False":
+        return "over"
+    offered = _OFFERED.search(mismatch)
+    if offered is None:
+        return None
+    ours, theirs = map(literal_eval, offered.groups())
+    more = {action[0] for action in theirs - ours}
+    return "offered" if ours < theirs and more == {"ankan"} else None
 
 
 def rule_of(preset):
@@ -156,7 +171,7 @@ def main(kyoku=KYOKU, matches=MATCHES):
         rows += [(one_match, seed, True) for seed in range(matches)]
         for play, seed, whole in rows:
             for number, found in compared(play(seed, rule), options, tally, whole):
-                by_rule = next((word for word in BY_RULE if word in found[0]), None)
+                by_rule = rule_behind(found[0])
                 tally[f"differs by rule: {by_rule}" if by_rule else "DIFFERS"] += 1
                 print(f"{preset} {play.__name__} {seed}, kyoku {number}: {'; '.join(found[:2])}")
         print(f"lock-step with riichienv, {preset}: {dict(tally)}")
