@@ -11,24 +11,27 @@ import pytest
 from paiju.bots.mjai.tcp import HELLO
 
 PROGRAM = Path("tests/bots/mjai/program.py")
-TONPU = ("--option", "length=tonpu")
+HANCHAN = ("--option", "tobi=false")
+"""The program never folds; so the match is played to its last kyoku all the same."""
+TONPU = (*HANCHAN, "--option", "length=tonpu")
 
 
 def settlements(done):
     return [line for line in done.stdout.splitlines() if line.startswith("t")]
 
 
-@pytest.mark.parametrize("style", ["every", "acting"])
-def test_a_program_plays_a_match_at_a_table_of_the_server(paiju, style):
+@pytest.mark.parametrize(("style", "options", "least"), [("every", HANCHAN, 8), ("acting", TONPU, 4)])
+def test_a_program_plays_a_match_at_a_table_of_the_server(paiju, style, options, least):
     command = f"{sys.executable} {PROGRAM} {style}"
-    done = paiju("bot", "--mjai", command, "--answers", style, *TONPU)
+    done = paiju("bot", "--mjai", command, "--answers", style, *options)
     assert (done.returncode, done.stderr) == (0, "")
-    assert len(settlements(done)) >= 4
+    assert len(settlements(done)) >= least
 
 
-@pytest.mark.parametrize("trick", ["die", "mad"])
+@pytest.mark.parametrize("trick", ["die", "hang", "mad"])
 def test_a_bad_program_does_not_stop_the_match(paiju, trick):
-    done = paiju("bot", "--mjai", f"{sys.executable} {PROGRAM} batch {trick}", "--answers", "batch", *TONPU)
+    command = f"{sys.executable} {PROGRAM} batch {trick}"
+    done = paiju("bot", "--mjai", command, "--answers", "batch", "--patience", 0.5, *TONPU)
     assert done.returncode == 0
     assert len(settlements(done)) >= 4
     assert "the mjai program of seat" in done.stderr
