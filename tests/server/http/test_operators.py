@@ -5,10 +5,11 @@ import pytest_asyncio
 
 from paiju.cli import rescue
 from paiju.client import Api, RequestError
+from paiju.engine.core.entropy import commitment
 from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
-from tests.server.live import running_server
+from tests.server.live import SLOW, running_server
 from tests.server.tables import deck_of, threesome
 
 TOKEN = "operator" * 4
@@ -123,3 +124,23 @@ async def test_a_table_that_is_ended_is_gone_and_stays_so(broken):
     store = server.paiju.tables.owned.services.store
     assert (await store.load(table)).closed
     assert table not in {name for number in range(256) for name in await store.tables(number)}
+
+
+async def test_a_table_that_is_closed_in_a_match_reveals_it(spare_url, here):
+    async with running_server(spare_url) as server:
+        person = await server.guest("P")
+        fields = {"game": "riichi", "bots": 3, "pace": SLOW}
+        table = (await person.ok("create", **fields))["table"]
+        await person.ok("ready", table=table, on=True)
+        commit = (await person.event("deal_started"))["commit"]
+        await person.prompt()
+        store = server.paiju.tables.owned.services.store
+        await rewrite(store, table, lambda data: r.encode_record(r.Played(r.read(data).at, 2, {"a": "no"})))
+    async with running_server(spare_url, operator_token=TOKEN) as server:
+        async with Api(server.url, TOKEN) as api:
+            await api.rescue(table, "close")
+        async with Api(server.url) as api:
+            match = await api.match(f"{table}-m1")
+    (deal,) = match["deals"]
+    assert (match["reason"], match["places"], deal["amounts"]) == ("closed", [], [])
+    assert commitment(bytes.fromhex(deal["secret"])) == commit

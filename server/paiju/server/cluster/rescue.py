@@ -3,11 +3,19 @@
 import asyncio
 from collections.abc import Collection
 
+import structlog
+
+from paiju.protocol.events import MatchEnded
+from paiju.protocol.records import MatchRecord
 from paiju.server.cluster.ownership import OwnedTables
+from paiju.server.deals import archive
 from paiju.server.store.errors import StoreUnavailable
-from paiju.server.store.records import START, Done
+from paiju.server.store.records import START, Done, Loaded
 from paiju.server.table.failures import Broken, closing_commit, closing_piece
 from paiju.server.table.ports.services import Lost
+from paiju.server.table.unfinished_match import broken_off
+
+log = structlog.get_logger()
 
 
 class Rescue:
@@ -48,9 +56,14 @@ class Rescue:
             self._owned.failures.check_broken(table)
             store = self._owned.services.store
             found = await store.load(table)
-            piece = closing_piece(table, lease.term, found)
+            now = self._owned.services.clock.now_ms()
+            match_ended, record = _match_of(table, found, max(now, found.at)) or (None, None)
+            piece = closing_piece(table, lease.term, found, match_ended)
             if found.last != START and not found.closed:
-                commit = closing_commit(table, lease.term, found, self._owned.services.clock.now_ms(), piece)
+                if record is not None:
+                    keep_s = self._owned.services.keep_records_s
+                    await store.archive(record.match, archive.encode(record), keep_s)
+                commit = closing_commit(table, lease.term, found, now, piece)
                 if type(result := await store.commit(commit)) is not Done:
                     raise Lost(f"table {table}: {result}")
             self._owned.failures.forget(table)
@@ -58,3 +71,13 @@ class Rescue:
                 room.deliver([{None: piece}], {})
                 for peer in room.peers():
                     room.drop(peer)
+
+
+def _match_of(table: str, found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
+    """Return the end of a table's match; None if none runs, or if not even its beginning can be read."""
+    try:
+        return broken_off(found, at)
+    except Exception:
+        # Whatever is wrong with the log must not keep its table from being closed.
+        log.exception("the match of a closed table cannot be read; its records stay closed", table=table)
+        return None

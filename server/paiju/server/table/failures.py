@@ -10,7 +10,7 @@ import msgspec
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
-from paiju.protocol.events import TableClosed
+from paiju.protocol.events import MatchEnded, TableClosed
 from paiju.server import metrics
 from paiju.server.store.records import Commit, Loaded, Record
 from paiju.server.table.ports.errors import Refused
@@ -94,9 +94,10 @@ def told_unasked(table: str) -> bytes:
     )
 
 
-def closing_piece(table: str, term: int, found: Loaded) -> bytes:
-    """Return what connections are told of the end of a table that cannot be folded."""
-    return MSGPACK.encode(m.Events(table, term, found.last.seq + 1, (TableClosed("operator"),)))
+def closing_piece(table: str, term: int, found: Loaded, match_ended: MatchEnded | None = None) -> bytes:
+    """Return what connections are told of the end of a table that cannot be folded, and of its match."""
+    events = (TableClosed("operator"),) if match_ended is None else (match_ended, TableClosed("operator"))
+    return MSGPACK.encode(m.Events(table, term, found.last.seq + 1, events))
 
 
 def closing_commit(table: str, term: int, found: Loaded, now_ms: int, piece: bytes) -> Commit:

@@ -141,7 +141,7 @@ class _Folded:
 
 
 def _folded(found: Loaded, *, give_up: bool) -> _Folded:
-    game, state, rest = _beginning(found)
+    game, state, rest = beginning(found)
     records = [r.read(entry.data) for entry in rest]
     places, void = unplayed(records, state.rules_version, game.rules_version, give_up=give_up)
     codec, folded = r.GameCodec(game), _Folded(game, state)
@@ -155,7 +155,7 @@ def _folded(found: Loaded, *, give_up: bool) -> _Folded:
     return folded
 
 
-def _beginning(found: Loaded) -> tuple[AnyGame, TableState, list[LogEntry]]:
+def beginning(found: Loaded) -> tuple[AnyGame, TableState, list[LogEntry]]:
     """Return the table of the snapshot, or of the log's first record, and the records after it."""
     if found.snapshot is not None:
         game = GAMES[snapshot_game(found.snapshot)]

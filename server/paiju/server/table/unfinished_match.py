@@ -1,0 +1,46 @@
+"""The match of a table that an operator closes although its log cannot be folded: what is secret of it is revealed.
+
+The state at the last snapshot holds the match so far; of the records since, only those count that begin and end deals.
+"""
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from paiju.protocol.events import MatchEnded
+from paiju.protocol.records import MatchDeal, MatchRecord
+from paiju.server.store.records import Loaded
+from paiju.server.table.recovery import beginning
+from paiju.server.table.state import deal_record, matches
+from paiju.server.table.state import records as r
+from paiju.server.table.state.state import TableState
+
+
+def broken_off(found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
+    """Return the end of the match that runs at a table, and its record; None if none runs.
+
+    Raises whatever an unreadable log raises.
+    """
+    _, state, entries = beginning(found)
+    running: str | None = None
+    for entry in entries:
+        record = r.read(entry.data)
+        if type(record) is r.DealOpened:
+            running = record.deal
+            state = matches.begun(replace(state, at=record.at), running)
+        elif isinstance(record, r.DealClosed | r.Voided):
+            state, running = _with_deal(state, running, record.next_secret), None
+    state = replace(_with_deal(state, running, b""), at=at)
+    after, event = matches.broken_off(state, "closed")
+    if event is None:
+        return None
+    ended = deal_record.ended_match(state, after, (event,))
+    return None if ended is None else (event, ended)
+
+
+def _with_deal(state: TableState, deal: str | None, next_secret: bytes) -> TableState:
+    """Return the table with a deal in its match that has no record, as nobody knows how it was played."""
+    if state.match is None or state.match.info.match is UNSET or deal is None:
+        return replace(state, secret=next_secret)
+    added = MatchDeal(deal, state.match.info.label, (), state.secret.hex())
+    match = replace(state.match, deals=(*state.match.deals, added))
+    return replace(state, match=match, secret=next_secret)
