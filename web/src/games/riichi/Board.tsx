@@ -38,7 +38,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
   useShortcuts({ d: toggleDifference, ...(scene.you === null ? {} : toggleKeys()) })
   const looked = under ?? hand.raised?.tile ?? claimable(scene)
   const after = scene.prompt?.kind === 'discard' ? ((declaring ? hand.raised?.tile : looked) ?? null) : null
-  const { told, ready, best } = useTold(scene, after)
+  const { told, ready, best } = useTold(scene, after, declaring)
   // Riichi begins with the discard after which most tiles win; without help, with the drawn tile if it may go.
   useEffect(() => {
     if (declaring) hand.raise(first(hand.tiles, scene, best))

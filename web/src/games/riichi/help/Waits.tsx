@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { layout } from '../../../ui/layout'
 import { Tile } from '../../parts/tiles/Tile'
 import { isDora, type Tile as TileText, type View } from '../view'
-import { say, tileName } from '../words'
+import { plain, say, tileName } from '../words'
 import type { Told, Wait } from './told'
 
 interface Props {
@@ -20,7 +20,7 @@ const FEW = 3
 export function Waits({ view, told, after, declaring }: Props) {
   const [open, setOpen] = useState(false)
   const { waits, furiten, distance, accepts } = told
-  if (waits.length === 0 && !furiten && !accepts) return null
+  if (waits.length === 0 && !furiten && distance === null) return null
   const desk = layout.value === 'desk'
   return (
     <div class="rb-waits" data-testid="waits" data-many={waits.length > FEW || undefined} data-after={after ?? undefined}>
@@ -44,9 +44,9 @@ export function Waits({ view, told, after, declaring }: Props) {
       {waits.map((wait) => (
         <OneWait key={wait.tile} view={view} wait={wait} />
       ))}
-      {waits.length === 0 && accepts && (
-        <span class="rb-why num" data-testid="acceptance" data-distance={distance}>
-          <b>{say('distance', { n: distance ?? 0 })}</b> {say('accepts', accepts)}
+      {waits.length === 0 && distance !== null && (
+        <span class="rb-why num" data-testid="acceptance" data-distance={distance} data-n={accepts?.n}>
+          <b>{say('distance', { n: distance })}</b> {accepts && say('accepts', { kinds: accepts.kinds, n: accepts.n })}
         </span>
       )}
       {furiten && (desk || open) && (
@@ -63,7 +63,7 @@ function heading(n: number, after: TileText | null, declaring: boolean): string 
   return say(declaring ? 'riichi_waits' : 'then_waits', { tile: tileName(after), n })
 }
 
-function OneWait({ view, wait: { tile, left, han, limit, how } }: { view: View; wait: Wait }) {
+function OneWait({ view, wait: { tile, left, han, limit, points, how } }: { view: View; wait: Wait }) {
   const worth = how === 'none' ? say('no_yaku') : limit ? say(`limit_${limit}`) : say('n_han', { n: han })
   const note = how === 'tsumo' ? say('tsumo_only') : worth
   return (
@@ -73,12 +73,21 @@ function OneWait({ view, wait: { tile, left, han, limit, how } }: { view: View; 
       data-left={left}
       data-how={how}
       role="img"
-      aria-label={[tileName(tile), say('left', { n: left }), note, how === 'tsumo' ? worth : ''].filter(Boolean).join(' ')}
+      aria-label={[
+        tileName(tile),
+        say('left', { n: left }),
+        note,
+        how === 'tsumo' ? worth : '',
+        points > 0 ? say('points', { n: plain(points) }) : '',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       <Tile tile={tile} dora={isDora(view.indicators, tile)} />
       <span>
         <b>{say('left', { n: left })}</b>
         <span class="rb-k">{note}</span>
+        {layout.value === 'desk' && points > 0 && <span class="rb-k"> {plain(points)}</span>}
       </span>
     </span>
   )

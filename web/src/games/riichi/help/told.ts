@@ -1,5 +1,6 @@
 /** What is said of the own hand: by the view alone, and by the server's help where the table has aids. Pure. */
-import type { Furiten, Tile, View, Worth } from '../view'
+import { black, type Tile } from '../../parts/tiles/tiles.ts'
+import type { Furiten, Help, View, WaitHelp, Worth } from '../view'
 import { left } from './waits.ts'
 
 export interface Wait {
@@ -8,6 +9,8 @@ export interface Wait {
   left: number
   han: number
   limit: Worth['limit']
+  /** All that is paid, without honba and sticks; 0 without a yaku. */
+  points: number
   /** By which win it has a yaku: both ways, by an own draw only, or not at all. */
   how: 'both' | 'tsumo' | 'none'
 }
@@ -16,17 +19,42 @@ export interface Told {
   waits: Wait[]
   /** Why no discard can be won; `after`: it would be so after that discard. */
   furiten: Furiten | 'after' | null
-  /** How many tiles the hand is from waiting. */
-  distance?: number
-  accepts?: { kinds: number; n: number }
+  /** How many tiles the hand is from waiting; null: nothing says so. */
+  distance: number | null
+  /** The tiles that bring it nearer. */
+  accepts: { kinds: number; n: number } | null
 }
 
-/** What the view says by itself. */
-export function ownTold(view: View): Told {
-  return { waits: [], furiten: view.furiten }
+/** Returns what is said of the hand as it is, or after a discard; `declaring`: with riichi. */
+export function toldOf(view: View, help: Help | null, after: Tile | null, declaring: boolean): Told {
+  const own: Told = { waits: [], furiten: view.furiten, distance: null, accepts: null }
+  if (!help) return own
+  const discard = help.discards.find(({ tile }) => tile === after)
+  const { distance, accepts } = discard ?? help
+  const waits = discard ? (declaring ? discard.riichi : discard.waits) : help.waits
+  return {
+    waits: waits.map((wait) => waitOf(view, wait)),
+    furiten: view.furiten ?? (discard?.furiten ? 'after' : null),
+    distance: distance > 0 ? distance : null,
+    accepts: accepts.tiles.length > 0 ? { kinds: accepts.tiles.length, n: accepts.left } : null,
+  }
 }
 
-/** Takes off what has come to be seen since the server was asked. */
-export function current(view: View, waits: readonly Wait[]): Wait[] {
-  return waits.map((wait) => ({ ...wait, left: Math.min(wait.left, left(view, wait.tile)) }))
+/** Tiles whose discard leaves the hand waiting. */
+export function readyOf(help: Help | null): Tile[] {
+  return (help?.discards ?? []).filter(({ waits }) => waits.length > 0).map(({ tile }) => tile)
+}
+
+/** The discard with riichi after which most tiles are left to win with; a black five goes before a red one. */
+export function bestOf(help: Help | null): Tile | null {
+  const sum = (waits: readonly WaitHelp[]) => waits.reduce((all, wait) => all + wait.left, 0)
+  const able = (help?.discards ?? []).filter(({ riichi }) => riichi.length > 0)
+  const order = able.sort((a, b) => sum(b.riichi) - sum(a.riichi) || Number(a.tile !== black(a.tile)) - Number(b.tile !== black(b.tile)))
+  return order[0]?.tile ?? null
+}
+
+/** What has come to be seen since the server was asked is taken off. */
+function waitOf(view: View, { tile, left: told, ron, tsumo }: WaitHelp): Wait {
+  const { han = 0, limit = null, points = 0 } = ron ?? tsumo ?? {}
+  return { tile, left: Math.min(told, left(view, tile)), han, limit, points, how: ron ? 'both' : tsumo ? 'tsumo' : 'none' }
 }

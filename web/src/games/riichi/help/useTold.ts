@@ -1,8 +1,8 @@
 /** What is said of the own hand now: its waits and 振听, after a discard that is looked at or as it is. */
 import { useHelp } from '../../parts/useHelp'
 import type { Scene } from '../../game'
-import type { Tile, View } from '../view'
-import { ownTold, type Told } from './told'
+import type { Help, Tile, View } from '../view'
+import { bestOf, readyOf, toldOf, type Told } from './told'
 
 interface All {
   told: Told
@@ -12,12 +12,12 @@ interface All {
   best: Tile | null
 }
 
-export function useTold(scene: Scene<View>, after: Tile | null): All {
-  const { view, aids, live, you, help } = scene
-  const wanted = aids && live && you !== null && view.status === 'started' && help !== null
-  const key = wanted ? [...(view.hand ?? []), view.drawn ?? '', view.melds[you]!.length, scene.prompt?.kind ?? ''].join(' ') : ''
-  const found = useHelp<unknown>(help, key)
-  void found
-  void after
-  return { told: ownTold(view), ready: [], best: null }
+export function useTold(scene: Scene<View>, after: Tile | null, declaring: boolean): All {
+  const { view, aids, live, you, prompt } = scene
+  const wanted = aids && live && you !== null && view.status === 'started' && !view.amounts
+  const key = wanted
+    ? [...(view.hand ?? []), view.drawn, view.melds[you]!.length, view.riichi[you], prompt?.kind, view.indicators.length].join(' ')
+    : ''
+  const help = useHelp<Help>(scene.help, key)
+  return { told: toldOf(view, help, after, declaring), ready: readyOf(help), best: bestOf(help) }
 }
