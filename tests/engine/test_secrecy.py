@@ -37,7 +37,7 @@ def told(variant, moments, viewer):
 
 
 def told_by(variant, actions, viewer):
-    """Every byte that the viewer gets: the events of each step, and the view, prompt and glance after it.
+    """Every byte that the viewer gets: the events of each step, and the view, prompt, help and glance after it.
 
     And whether a pause follows, which it can measure. A step without events is nothing to it, so there may be another
     number of those.
@@ -48,6 +48,7 @@ def told_by(variant, actions, viewer):
             [encoded(game.project(event, viewer)) for event in step.events],
             encoded(game.view(step.state, viewer)),
             None if viewer is None else encoded(game.prompt(step.state, viewer)),
+            None if viewer is None or game.help is None else encoded(game.help.for_seat(step.state, viewer)),
             encoded(game.glance(step.state)),
             CLOCK in game.actors(step.state),
         )

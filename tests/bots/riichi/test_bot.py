@@ -4,9 +4,10 @@ import pytest
 
 from paiju.bots.matches.match import play_match
 from paiju.bots.matches.players import BotPlayer
-from paiju.bots.riichi import nearness
 from paiju.bots.riichi.bot import RiichiBot
+from paiju.bots.riichi.nearness import keeping
 from paiju.engine.games import riichi
+from paiju.engine.games.riichi import nearness
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.mahjong.moves import Chow, Discard, Pass, Pung, Win
 from tests.bots.arena import observe
@@ -94,7 +95,7 @@ def test_a_decision_works_out_a_bounded_number_of_hands(monkeypatch):
         most = 0
 
         def act(self, observation):
-            for cached in (nearness.distance, nearness.accepted, nearness.keeping):
+            for cached in (nearness.distance, nearness.accepted, keeping):
                 cached.cache_clear()
             counted.clear()
             action = super().act(observation)

@@ -5,13 +5,13 @@ from typing import Final
 
 from paiju.bots import Observation
 from paiju.bots.riichi.judge import Judge
-from paiju.bots.riichi.nearness import distance
 from paiju.bots.riichi.plans import Held
 from paiju.bots.riichi.sight import Sight
 from paiju.engine.core.game import Action
 from paiju.engine.games.riichi.choices import ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.kuikae import barred_after
 from paiju.engine.games.riichi.legal import as_choice
+from paiju.engine.games.riichi.nearness import distance
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.games.riichi.view import View
 from paiju.engine.mahjong.melds import Meld

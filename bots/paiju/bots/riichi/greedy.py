@@ -3,11 +3,12 @@
 from random import Random
 
 from paiju.bots import Observation
-from paiju.bots.riichi.nearness import acceptance, distance
+from paiju.bots.riichi.nearness import acceptance
 from paiju.bots.riichi.sight import unseen_of
 from paiju.engine.core.game import Action
 from paiju.engine.games.riichi.choices import ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.legal import as_choice
+from paiju.engine.games.riichi.nearness import distance
 from paiju.engine.games.riichi.types import Riichi
 from paiju.engine.games.riichi.view import View
 from paiju.engine.mahjong.moves import Discard, Pass, Win

@@ -6,11 +6,12 @@ from typing import Final, NamedTuple
 
 from paiju.bots.riichi.chances import chances
 from paiju.bots.riichi.danger import dora_factor, threats
-from paiju.bots.riichi.nearness import best_waits, distance
+from paiju.bots.riichi.nearness import best_waits
 from paiju.bots.riichi.plans import Held, Plan, extra_han, plan_accepted, plan_distance, plans_of
 from paiju.bots.riichi.sight import Sight
 from paiju.bots.riichi.standing import Standing
 from paiju.bots.riichi.waiting import STICK, THROWN, table_points, waiting
+from paiju.engine.games.riichi.nearness import distance
 from paiju.engine.tiles.counts import Counts, plus
 from paiju.engine.tiles.text import Id34, id34_of
 

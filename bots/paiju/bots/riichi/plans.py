@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from paiju.bots.riichi.nearness import accepted, distance, keeping
+from paiju.bots.riichi.nearness import keeping
 from paiju.bots.riichi.sight import COPIES, Sight
+from paiju.engine.games.riichi.nearness import accepted, distance
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.tiles.counts import EMPTY, KINDS, SUITS, Counts, minus
 from paiju.engine.tiles.text import Id34, Tile, id34_of

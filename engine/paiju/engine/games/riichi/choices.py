@@ -1,10 +1,12 @@
-"""The prompts of riichi (`Prompt.legal` by kind)."""
+"""The prompts of riichi (`Prompt.legal` by kind) and the aids (听牌提示)."""
 
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.events import Furiten
+from paiju.engine.games.riichi.scoring.names import LimitName
 from paiju.engine.games.riichi.scoring.worth import Worth
 from paiju.engine.mahjong.moves import Chow, Kong, Pung
 from paiju.engine.tiles.text import Tile
@@ -47,3 +49,71 @@ class ClaimChoice(msgspec.Struct, frozen=True):
 
 
 AnyChoice: TypeAlias = TurnChoice | ClaimChoice
+
+
+# Aids
+
+
+class WinValue(msgspec.Struct, frozen=True):
+    """What a win is worth, by what the seat knows."""
+
+    han: int
+    """Of yaku, the dora that are turned and red fives."""
+    fu: int
+    limit: LimitName | None
+    yakuman: int
+    points: int
+    """What the others pay together, without honba and sticks."""
+
+
+class WaitHelp(msgspec.Struct, frozen=True):
+    """A tile that completes the hand."""
+
+    tile: Tile
+    """Its kind; a five is black."""
+    left: int
+    """Number of these tiles that the seat cannot see anywhere, 0 to 4."""
+    ron: WinValue | None
+    """With a discard, furiten aside; None: no yaku (无役)."""
+    tsumo: WinValue | None
+    """With an own draw; None: no yaku."""
+
+
+class Acceptance(msgspec.Struct, frozen=True):
+    """The tiles that bring a hand one step nearer to a wait (进张)."""
+
+    tiles: tuple[Tile, ...]
+    """Their kinds, sorted, without those of which the seat sees all four."""
+    left: int
+    """Number of these tiles that the seat cannot see anywhere."""
+
+
+class DiscardHelp(msgspec.Struct, frozen=True):
+    """The hand after a discard."""
+
+    tile: Tile
+    distance: int
+    """Number of tiles to change before the hand waits (向听数); 0: it waits."""
+    waits: tuple[WaitHelp, ...]
+    """Without a riichi that is not declared yet; empty if the hand does not wait."""
+    riichi: tuple[WaitHelp, ...]
+    """The same waits if the discard declares riichi; empty where it cannot."""
+    furiten: Furiten | None
+    """What it will be after the discard: `river`, `riichi` or None."""
+    accepts: Acceptance
+    """Empty for a hand that waits."""
+
+
+class Help(msgspec.Struct, frozen=True):
+    """听牌提示: what a player could work out without help."""
+
+    distance: int
+    """Of the hand as it is; on the seat's turn after the best discard."""
+    waits: tuple[WaitHelp, ...]
+    """Waits of the hand as it is; empty on the seat's turn."""
+    furiten: Furiten | None
+    """Of the hand as it is; on the seat's turn as the seat was last told."""
+    accepts: Acceptance
+    """Empty for a hand that waits, and on the seat's turn."""
+    discards: tuple[DiscardHelp, ...]
+    """On the seat's turn: each tile that may be discarded."""

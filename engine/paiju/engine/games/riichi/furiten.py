@@ -3,13 +3,15 @@
 Between its own discards a seat's waits do not change, so what it is told holds until its next draw or call.
 """
 
+from collections.abc import Collection
+
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.events import Furiten
 from paiju.engine.games.riichi.hands import waits_at
 from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong.claims import Window
 from paiju.engine.mahjong.moves import CONCEALED
-from paiju.engine.tiles.text import id34_of
+from paiju.engine.tiles.text import Id34, Tile, id34_of
 from paiju.engine.tiles.wins import ORPHANS
 
 
@@ -25,8 +27,17 @@ def _of_owner(state: State, seat: Seat, window: Window) -> Furiten | None:
     """Return the furiten of who discarded: its own river decides, a tile it had let pass before does not."""
     if window.robbing:
         return state.furiten[seat]
-    waited = waits_at(state, seat)
-    if waited and any(id34_of(tile.tile) in waited for tile in state.table.rivers[seat]):
+    return of_discarder(state, seat, waits_at(state, seat))
+
+
+def of_discarder(
+    state: State, seat: Seat, waits: Collection[Id34], also: Tile | None = None
+) -> Furiten | None:
+    """Return the furiten of a hand with these waits after its owner's discard; `also`: a tile that is to be one."""
+    if waits and (
+        any(id34_of(tile.tile) in waits for tile in state.table.rivers[seat])
+        or (also is not None and id34_of(also) in waits)
+    ):
         return "river"
     return "riichi" if state.furiten[seat] == "riichi" else None
 

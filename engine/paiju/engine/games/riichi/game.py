@@ -33,6 +33,7 @@ from paiju.engine.games.riichi.projection import shadow, view_of
 from paiju.engine.games.riichi.tile_set import DECK_136, deck_of
 from paiju.engine.games.riichi.types import AnyAction, Carry, Kyuushu, Phase, Riichi, State
 from paiju.engine.games.riichi.view import View
+from paiju.engine.games.riichi.waits_help import WaitsHelp
 from paiju.engine.mahjong.dice import Deal, rolled
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.tiles.complete import complete_honours, complete_suit
@@ -85,6 +86,7 @@ class RiichiMahjong(Game[Carry, State]):
     event_type = AnyEvent
     view_type = View
     match = RiichiMatch()
+    help = WaitsHelp()
 
     def __init__(self, formats: Mapping[str, DealFormat] | None = None) -> None:
         # Given from outside: a format replays kyoku by these rules, so it imports this module.

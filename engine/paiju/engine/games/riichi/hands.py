@@ -131,8 +131,18 @@ def _worth(
     # Most hands end here: the waits cost little, the value of a hand costs much.
     if id34_of(tile) not in waits_of_hand(concealed):
         return None
+    return value(hand_of(state, seat, concealed, tile, ura=ura, **facts), state.options)
+
+
+def hand_of(
+    state: State, seat: Seat, concealed: tuple[Tile, ...], tile: Tile, *, ura: bool = False, **facts: bool
+) -> Hand:
+    """Return the hand of a seat that wins a tile beside these concealed ones.
+
+    `ura` as in `own_worth`; `facts` are the other fields of `Hand` that say how it wins.
+    """
     wall, riichi = state.table.wall, state.riichi[seat]
-    hand = Hand(
+    return Hand(
         concealed=concealed,
         winning=tile,
         melds=state.table.melds[seat],
@@ -144,4 +154,3 @@ def _worth(
         ura=under_indicators(wall, state.indicators) if riichi and ura else (),
         **facts,
     )
-    return value(hand, state.options)

@@ -619,7 +619,68 @@ export type ClaimChoice = {
   win: Worth | null
 }
 
+/** 听牌提示: what a player could work out without help. */
+export type Help = {
+  /** Of the hand as it is; on the seat's turn after the best discard. */
+  distance: number
+  /** Waits of the hand as it is; empty on the seat's turn. */
+  waits: WaitHelp[]
+  /** Of the hand as it is; on the seat's turn as the seat was last told. */
+  furiten: ('passed' | 'riichi' | 'river') | null
+  /** Empty for a hand that waits, and on the seat's turn. */
+  accepts: Acceptance
+  /** On the seat's turn: each tile that may be discarded. */
+  discards: DiscardHelp[]
+}
+
+/** A tile that completes the hand. */
+export type WaitHelp = {
+  /** Its kind; a five is black. */
+  tile: string
+  /** Number of these tiles that the seat cannot see anywhere, 0 to 4. */
+  left: number
+  /** With a discard, furiten aside; None: no yaku (无役). */
+  ron: WinValue | null
+  /** With an own draw; None: no yaku. */
+  tsumo: WinValue | null
+}
+
+/** What a win is worth, by what the seat knows. */
+export type WinValue = {
+  /** Of yaku, the dora that are turned and red fives. */
+  han: number
+  fu: number
+  limit: ('baiman' | 'haneman' | 'kazoe_yakuman' | 'mangan' | 'sanbaiman' | 'yakuman') | null
+  yakuman: number
+  /** What the others pay together, without honba and sticks. */
+  points: number
+}
+
+/** The tiles that bring a hand one step nearer to a wait (进张). */
+export type Acceptance = {
+  /** Their kinds, sorted, without those of which the seat sees all four. */
+  tiles: string[]
+  /** Number of these tiles that the seat cannot see anywhere. */
+  left: number
+}
+
+/** The hand after a discard. */
+export type DiscardHelp = {
+  tile: string
+  /** Number of tiles to change before the hand waits (向听数); 0: it waits. */
+  distance: number
+  /** Without a riichi that is not declared yet; empty if the hand does not wait. */
+  waits: WaitHelp[]
+  /** The same waits if the discard declares riichi; empty where it cannot. */
+  riichi: WaitHelp[]
+  /** What it will be after the discard: `river`, `riichi` or None. */
+  furiten: ('passed' | 'riichi' | 'river') | null
+  /** Empty for a hand that waits. */
+  accepts: Acceptance
+}
+
 export type GameOptions = OptionsInput
 export type GameView = View
 export type Legal_discard = TurnChoice
 export type Legal_claim = ClaimChoice
+export type GameHelp = Help
