@@ -10,6 +10,7 @@ from rich.console import Console
 
 from paiju.cli.cardwords import BadWords, plain
 from paiju.cli.dialogue import Answer, Dialogue
+from paiju.cli.riichi_help import help_lines
 from paiju.cli.screen import (
     board_line,
     hand_line,
@@ -193,7 +194,8 @@ class Playing:
         """Return the waits of the hand as lines, in mahjong and at tables with aids."""
         if not hasattr(self._table.view, "rivers") or not self._table.aids:
             return []
-        return waits_lines(await self._table.help())
+        lines = help_lines if self._table.game == "riichi" else waits_lines
+        return lines(await self._table.help())
 
     def _refused(self, asked: Dialogue, answer: Answer, error: RequestError) -> None:
         """Show the reason, and ask again if the prompt is still open."""
