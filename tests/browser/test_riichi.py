@@ -302,3 +302,20 @@ def test_the_end_of_a_match_tells_places_and_scores(visitors, company, wall, siz
     expect(me.one("match-0")).to_have_attribute("data-place", "1")
     expect(me.one("to-replay")).to_be_visible()
     assert_accessible(me.page)
+
+
+@on(DESK, PHONE)
+def test_help_tells_what_each_discard_waits_for_and_what_that_is_worth(visitors, company, wall, size):
+    """M10."""
+    wall.lay(READY, "8p", draws="2y1f2f3f")
+    me = table(visitors, company).me
+    asked_of(me, "discard")
+    expect(me.one("hand").locator("[data-ready]")).to_have_count(3)
+    me.press("act-riichi")
+    expect(mine(me, "2y")).to_have_attribute("aria-pressed", "true")
+    waits = me.one("waits").locator("[data-wait]")
+    expect(waits).to_have_count(2)
+    found = dict(waits.evaluate_all("all => all.map((one) => [one.dataset.wait, Number(one.dataset.left)])"))
+    assert found == {"5p": 2, "8p": 4}
+    assert all(" 点" in (one.get_attribute("aria-label") or "") for one in waits.all())
+    assert_accessible(me.page)

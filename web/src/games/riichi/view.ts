@@ -1,11 +1,12 @@
 /** What one viewer knows of a deal of riichi: the wire's own `view`. Arrays are per seat unless said otherwise. */
 import type { Seat } from '#sdk'
-import type { View, Worth } from '#sdk/schema/games/riichi'
+import type { View } from '#sdk/schema/games/riichi'
 import { black, type Tile } from '../parts/tiles/tiles.ts'
 
 export type {
   Chow,
   ClaimChoice,
+  Help,
   Kong as KongMove,
   Line,
   Meld,
@@ -14,48 +15,11 @@ export type {
   RiverTile,
   TurnChoice,
   View,
+  WaitHelp,
   Won,
   Worth,
 } from '#sdk/schema/games/riichi'
 export type { Tile } from '../parts/tiles/tiles'
-
-interface ValueHelp {
-  han: number
-  fu: number
-  limit: Worth['limit']
-  yakuman: number
-  points: number
-}
-
-export interface WaitHelp {
-  tile: Tile
-  left: number
-  ron: ValueHelp | null
-  tsumo: ValueHelp | null
-}
-
-interface Accepts {
-  tiles: Tile[]
-  left: number
-}
-
-interface DiscardHelp {
-  tile: Tile
-  waits: WaitHelp[]
-  riichi: WaitHelp[]
-  furiten: Furiten | null
-  distance: number
-  accepts: Accepts
-}
-
-/** What the server says of the own hand. */
-export interface Help {
-  waits: WaitHelp[]
-  furiten: Furiten | null
-  distance: number
-  accepts: Accepts
-  discards: DiscardHelp[]
-}
 
 export type Furiten = NonNullable<View['furiten']>
 
