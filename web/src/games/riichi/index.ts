@@ -43,7 +43,10 @@ export function game(): Game<View> {
     heading: ({ view }) =>
       layout.value === 'desk' || view.status === 'initialized'
         ? null
-        : { title: roundLabel(view), sub: [say('n_sticks', { n: view.sticks }), say(`length_${view.options.length}`)].join(' · ') },
+        : {
+            title: roundLabel(view, layout.value === 'phone'),
+            sub: [say('n_sticks', { n: view.sticks }), say(`length_${view.options.length}`)].join(' · '),
+          },
   }
 }
 

@@ -29,9 +29,9 @@ export function roundName(view: View): string {
   return say('round', { wind: capital(tileName(roundWind(view))), n: roundNumber(view) })
 }
 
-/** 东2局 1本场. */
-export function roundLabel(view: View): string {
-  return say('round_full', { wind: capital(tileName(roundWind(view))), n: roundNumber(view), h: view.honba })
+/** 东2局 1本场; `brief`: where there is little room. */
+export function roundLabel(view: View, brief = false): string {
+  return say(brief ? 'round_short' : 'round_full', { wind: capital(tileName(roundWind(view))), n: roundNumber(view), h: view.honba })
 }
 
 function capital(text: string): string {

@@ -52,6 +52,7 @@ export const en = {
   // the table
   board: 'Riichi table',
   round: '{wind} {n}',
+  round_short: '{wind} {n}–{h}',
   round_full: '{wind} {n} · {h} honba',
   honba: 'Honba',
   n_honba: '{n}',

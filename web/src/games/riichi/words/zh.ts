@@ -52,6 +52,7 @@ export const zh = {
   // the table
   board: '立直麻将牌桌',
   round: '{wind}{n}局',
+  round_short: '{wind}{n}局 {h}本场',
   round_full: '{wind}{n}局 {h}本场',
   honba: '本场',
   n_honba: '{n}本',
