@@ -16,6 +16,7 @@ from paiju.cli.cardwords import (
     pick_cards,
     plain,
 )
+from paiju.cli.riichi_answers import is_of_riichi, read_riichi_answer, riichi_question
 from paiju.cli.tilewords import read_tile_answer, tile_question
 from paiju.engine.cards.card import Card
 
@@ -43,7 +44,7 @@ def read_answer(
         case "bid":
             return {"a": "bid", "score": _score(line)}
         case _ if kind in TILE_KINDS:
-            return read_tile_answer(line, kind, legal)
+            return _tile_answer(line, kind, legal)
     raise BadWords(f"a prompt of kind {kind!r} cannot be answered in words here")
 
 
@@ -67,8 +68,12 @@ def question(kind: str, legal: Mapping[str, Any]) -> str:
         case "show":
             return "亮牌? y shows both, a card shows that one, n 盖牌"
         case _ if kind in TILE_KINDS:
-            return tile_question(kind, legal)
+            return riichi_question(legal) if is_of_riichi(legal) else tile_question(kind, legal)
     return f"{kind}?"
+
+
+def _tile_answer(line: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
+    return read_riichi_answer(line, legal) if is_of_riichi(legal) else read_tile_answer(line, kind, legal)
 
 
 def _yes(line: str, kind: str) -> bool:

@@ -9,6 +9,8 @@ from paiju.cli.answers import TILE_KINDS, question, read_answer
 from paiju.cli.bets import HELP as BET_HELP
 from paiju.cli.card_text import face
 from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.riichi_answers import HELP as RIICHI_HELP
+from paiju.cli.riichi_answers import is_of_riichi
 from paiju.cli.stacks import HELP as STACK_HELP
 from paiju.cli.terms import Names
 from paiju.cli.tilewords import HELP as TILE_HELP
@@ -82,7 +84,7 @@ class Dialogue:
 
     def _hints(self) -> list[str]:
         hints = self.prompt.hints
-        words = _OWN_HELP.get(self.prompt.kind, (HELP,))
+        words = (RIICHI_HELP,) if is_of_riichi(self._legal) else _OWN_HELP.get(self.prompt.kind, (HELP,))
         if not hints:
             return [*words]
         more = [] if self.prompt.complete else ["  … and more"]
@@ -108,6 +110,7 @@ _PLAIN_MOVES = {
     "AllIn": "all in",
     "Muck": "muck",
     "Win": "h 胡",
+    "Kyuushu": "kyuushu 九种",
 }
 
 
@@ -119,10 +122,10 @@ def action_text(action: Any, names: Names) -> str:
             shown = " ".join(face(card) for card in cards)
             return shown if reading is None else f"{shown} ({names.combo(reading.combo)} {reading.rank})"
         case object(tile=tile):
-            word = {"Kong": "k ", "Hide": "hide "}.get(type(action).__name__, "")
+            word = {"Kong": "k ", "Hide": "hide ", "Riichi": "riichi "}.get(type(action).__name__, "")
             return f"{word}{tile} {tile_name(tile)}"
         case object(tiles=tiles):
-            word = "p 碰" if type(action).__name__ == "Pung" else "swap"
+            word = {"Pung": "p 碰", "Chow": "chi 吃"}.get(type(action).__name__, "swap")
             return " ".join([word, *tiles])
         case object(suit=suit):
             return f"drop {suit}"

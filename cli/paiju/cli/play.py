@@ -46,6 +46,8 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
 
     At mahjong type 5m or 五万, h 胡, p 碰, k 杠, - 过; hide 5m, drop m, swap 1m 2m 5m before the first turn.
 
+    At riichi type 5m, 0m or 东, riichi 5m, chi 34m, pon, kan, ron, tsumo, 九种, or - to pass; ? lists more.
+
     At Hold'em type c, x, f, r 240, +60, 50%, pot or all in; ? lists more.
 
     A point without a suit takes the lowest suit you hold. If standard input ends, 托管 plays the deal to its end.
@@ -59,6 +61,8 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
         paiju play --game 德州扑克 --buy-in 800 --option preset=pot_limit
 
         paiju play --game 成都麻将 --option preset=app
+
+        paiju play --game riichi --option length=tonpu
 
         paiju play --private --name Ada
 

@@ -1,0 +1,214 @@
+"""Typed answers of riichi: `5m`, `东`, `chi 34m`, `pon`, `kan`, `riichi 5m`, `ron`, `tsumo`, `九种`."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.riichi_tiles import brief, read_riichi_tiles
+from paiju.cli.riichi_words import worth_text
+from paiju.cli.tilewords import tile_name
+from paiju.engine.games.riichi.scoring.worth import Worth
+from paiju.engine.tiles.naming import JAPANESE_SUITS
+from paiju.engine.tiles.text import Tile, id34_of, in_order, is_same, tile_of
+
+Legal = Mapping[str, Any]
+
+_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "tsumo": ("tsumo", "自摸", "ツモ"),
+    "ron": ("ron", "荣和", "荣", "榮", "ロン"),
+    "win": ("hu", "h", "win", "胡", "和"),
+    "kyuushu": ("kyuushu", "kyushu", "九种九牌", "九种", "九種"),
+    "pass": ("pass", "-", "no", "n", "过", "不要"),
+}
+_VERBS: Final[Mapping[str, tuple[str, ...]]] = {
+    "riichi": ("riichi", "reach", "r", "立直打", "立直"),
+    "chow": ("chi", "chow", "c", "吃"),
+    "pung": ("pon", "pung", "peng", "p", "碰"),
+    "kong": ("kan", "kong", "gang", "k", "暗杠", "加杠", "杠"),
+    "discard": ("discard", "d", "打"),
+}
+_MOVES: Final = {word: move for move, words in _WORDS.items() for word in words}
+_MOVE_OF_VERB: Final = {word: move for move, words in _VERBS.items() for word in words}
+_VERB: Final = re.compile(f"({'|'.join(sorted(_MOVE_OF_VERB, key=len, reverse=True))})?(.*)")
+
+HELP: Final = (
+    "discard: 5m 五万, 0m 赤五万, 1f 东 · riichi 5m 立直 · chi 34m 吃, 40m with the red five · pon 碰 (pon 05m) · "
+    "kan 杠 (kan 5m) · ron 荣 · tsumo 自摸 · kyuushu 九种 · - 过"
+)
+
+
+def is_of_riichi(legal: Legal) -> bool:
+    """Return whether the `legal` of a prompt of kind `discard` or `claim` is that of riichi."""
+    return "riichi" in legal or "chows" in legal
+
+
+def read_riichi_answer(line: str, legal: Legal) -> dict[str, Any]:
+    """Return the action of a typed line in riichi, as the map for the wire. Raises `BadWords`."""
+    word = plain(line).replace(" ", "")
+    if (move := _MOVES.get(word)) is not None:
+        return _named(move, legal)
+    found = _VERB.fullmatch(word)
+    if found is None or not word:
+        raise BadWords(f"say what to do: {riichi_question(legal)}")
+    verb, rest = _MOVE_OF_VERB.get(found[1] or "", "discard"), found[2]
+    tiles = read_riichi_tiles(rest) if rest else []
+    if verb == "discard" and not tiles:
+        raise BadWords("say which tile: 5m or 五万, 0m for the red five, 1f or 东")
+    return _READERS[verb](tiles, legal)
+
+
+def riichi_question(legal: Legal) -> str:
+    """Return the question of a prompt in riichi, with the words that answer it."""
+    if "chows" in legal:
+        return f"{_name(legal['tile'])}: {', '.join(_claims(legal))} or - 过?"
+    return ", ".join([*_own_moves(legal), _discards(legal)]) + "?"
+
+
+def _own_moves(legal: Legal) -> Iterable[str]:
+    if legal["win"] is not None:
+        yield f"tsumo 自摸 ({_worth(legal)})"
+    if legal["riichi"]:
+        yield f"riichi 立直 ({' '.join(legal['riichi'])})"
+    yield from (f"kan {kong['tile']} 杠" for kong in legal["kongs"])
+    if legal["kyuushu"] is not None:
+        yield f"kyuushu 九种 ({legal['kyuushu']} kinds)"
+
+
+def _claims(legal: Legal) -> Iterable[str]:
+    if legal["win"] is not None:
+        yield f"ron 荣 ({_worth(legal)})"
+    if legal["kong"] is not None:
+        yield "kan 杠"
+    pungs = _choices(legal["pungs"])
+    yield from (f"pon {tiles} 碰" for tiles in pungs) if len(pungs) > 1 else ("pon 碰" for _ in pungs)
+    yield from (f"chi {tiles} 吃" for tiles in _choices(legal["chows"]))
+
+
+def _discards(legal: Legal) -> str:
+    match legal["bound"]:
+        case "riichi":
+            return f"what you drew goes: {legal['discards'][0]}"
+        case "kuikae":
+            return f"食替, only these go: {' '.join(legal['discards'])}"
+    return "which tile"
+
+
+def _worth(legal: Legal) -> str:
+    return worth_text(msgspec.convert(legal["win"], Worth))
+
+
+def _name(tile: Tile) -> str:
+    return tile_name(tile, JAPANESE_SUITS)
+
+
+def _choices(offers: Iterable[Legal]) -> list[str]:
+    return [brief(offer["tiles"]) for offer in offers]
+
+
+def _named(move: str, legal: Legal) -> dict[str, Any]:
+    """Return a move without tiles."""
+    if move == "pass":
+        return _pass(legal)
+    if move == "kyuushu":
+        if legal.get("kyuushu") is None:
+            raise BadWords("九种九牌 is not possible: nine kinds of terminals and honours in the first draw")
+        return {"a": "kyuushu"}
+    if legal["win"] is None:
+        raise BadWords("this is not a win for you: the shape, a yaku is missing, or you are furiten")
+    if move != "win" and (move == "ron") != ("chows" in legal):
+        raise BadWords("your own draw: say tsumo 自摸" if move == "ron" else "another's tile: say ron 荣")
+    return {"a": "win"}
+
+
+def _pass(legal: Legal) -> dict[str, Any]:
+    if "chows" not in legal:
+        raise BadWords("nothing can be passed here: it is your turn")
+    return {"a": "pass"}
+
+
+def _discard(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
+    if "chows" in legal:
+        raise BadWords(f"it is not your turn; {riichi_question(legal)}")
+    tile = _one(tiles)
+    if tile not in legal["discards"]:
+        raise BadWords(_why_not(tile, legal))
+    return {"a": "discard", "tile": tile, "drawn": tile == legal["drawn"]}
+
+
+def _why_not(tile: Tile, legal: Legal) -> str:
+    """Return why a tile cannot be discarded; a five of the other colour is named."""
+    other = [held for held in legal["discards"] if is_same(held, tile)]
+    if other:
+        return f"you may not discard {_name(tile)}, but {_name(other[0])}: say {other[0]}"
+    if legal["bound"] is not None:
+        return f"you may not discard {_name(tile)} now; {_discards(legal)}"
+    return f"you hold no {_name(tile)}"
+
+
+def _riichi(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
+    able = legal.get("riichi", ())
+    if not able:
+        raise BadWords("you cannot declare 立直 now")
+    if not tiles and len(able) > 1:
+        raise BadWords(f"say with which tile: {', '.join(f'riichi {tile}' for tile in able)}")
+    tile = _one(tiles) if tiles else able[0]
+    if tile not in able:
+        raise BadWords(f"no 立直 with {_name(tile)}; say {', '.join(f'riichi {tile}' for tile in able)}")
+    return {"a": "riichi", "tile": tile, "drawn": tile == legal["drawn"]}
+
+
+def _chow(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
+    offers = legal.get("chows", ())
+    if not offers:
+        raise BadWords("there is nothing to 吃")
+    wanted = [offer for offer in offers if not tiles or _are(tiles, offer)]
+    return _only(wanted, offers, "chi")
+
+
+def _pung(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
+    offers = legal.get("pungs", ())
+    if not offers:
+        raise BadWords("there is nothing to 碰")
+    kind = len(tiles) == 1 and is_same(tiles[0], legal["tile"])
+    wanted = [offer for offer in offers if not tiles or kind or _are(tiles, offer)]
+    return _only(wanted, offers, "pon")
+
+
+def _kong(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
+    kongs = legal.get("kongs") or [kong for kong in (legal.get("kong"),) if kong]
+    if not kongs:
+        raise BadWords("there is nothing to 杠")
+    kind = tile_of(id34_of(_one(tiles))) if tiles else None
+    wanted = [kong for kong in kongs if kind in (None, kong["tile"])]
+    if len(wanted) != 1:
+        raise BadWords(f"say which: {', '.join('kan ' + kong['tile'] for kong in kongs)}")
+    return dict(wanted[0])
+
+
+def _are(tiles: Sequence[Tile], offer: Legal) -> bool:
+    return in_order(tiles) == in_order(offer["tiles"])
+
+
+def _only(wanted: Sequence[Legal], offers: Sequence[Legal], word: str) -> dict[str, Any]:
+    """Return the offer that is meant; ask again if it is none or one of several."""
+    if len(wanted) != 1:
+        raise BadWords(f"say which: {', '.join(f'{word} {tiles}' for tiles in _choices(offers))}")
+    return dict(wanted[0])
+
+
+def _one(tiles: Sequence[Tile]) -> Tile:
+    if len(tiles) != 1:
+        raise BadWords(f"one tile at a time, not {len(tiles)}")
+    return tiles[0]
+
+
+_READERS: Final[Mapping[str, Callable[[Sequence[Tile], Legal], dict[str, Any]]]] = {
+    "riichi": _riichi,
+    "chow": _chow,
+    "pung": _pung,
+    "kong": _kong,
+    "discard": _discard,
+}
