@@ -22,7 +22,9 @@ def but_the_first(values: Iterable[Any], reason: str, *, daily: int = 1) -> list
     return [
         value
         if number < daily
-        else pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=mark)
+        else pytest.param(
+            *(value if type(value) is tuple else (value,)), marks=mark
+        )  # a named one is one value
         for number, value in enumerate(values)
     ]
 

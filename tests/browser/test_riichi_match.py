@@ -6,7 +6,7 @@ from paiju.protocol.messages import Pace
 from tests.browser.company import SLOW, new_guest
 from tests.browser.mahjong import SURE_MS, Question, allowed, give_if_asked
 from tests.browser.mahjong_seats import open_question
-from tests.browser.sizes import DESK, PHONE, every_size_daily_on
+from tests.browser.sizes import DESK, every_size_daily_on
 from tests.browser.tables import TablePage
 
 BRISK = {**SLOW, "pause_ms": 0, "between_ms": 3_000}
@@ -67,7 +67,7 @@ def places(me: TablePage) -> list[str]:
     )
 
 
-@every_size_daily_on(DESK, PHONE)
+@every_size_daily_on(DESK)
 def test_two_people_and_two_bots_finish_a_tonpu_though_one_leaves_and_returns(visitors, company, size):
     """C13, M13."""
     guest = new_guest(visitors.url, "小明")

@@ -39,6 +39,7 @@ async def test_windows_and_riichi_come_back_from_a_kill_as_they_were(tmp_path):
     assert died == set(MOMENTS), "each moment was hit at its point"
 
 
+@pytest.mark.long(reason="a whole match; kills inside its deals are in make test")
 async def test_a_match_goes_on_after_kills_between_its_deals_and_around_its_end(tmp_path):
     async with world(tmp_path / "data", seed=32, game="riichi") as (place, auditor):
         for ended in (1, 2):
