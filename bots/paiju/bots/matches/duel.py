@@ -18,7 +18,7 @@ from paiju.engine.core.seats import Seat
 
 
 class Duel(NamedTuple):
-    """Who plays whom, at what."""
+    """The two sides of a duel, and the match that they play."""
 
     game: AnyGame
     options: Any
@@ -37,7 +37,7 @@ class Seated(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What is kept of a match. Tuples are per seat unless stated otherwise."""
+    """The result of one match. Tuples are per seat unless stated otherwise."""
 
     seed: int
     seat: Seat

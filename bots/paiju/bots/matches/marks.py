@@ -1,4 +1,4 @@
-"""What an arena counts in the deals of a family of games: marks that a seat gets, at most one of a name a deal."""
+"""The marks that an arena counts: a seat gets each mark (win, deal-in, riichi, call) at most once a deal."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -15,7 +15,7 @@ class Mark(NamedTuple):
     seat: Seat
     name: str
     amount: int = 0
-    """What it gained or lost by it, where that is known."""
+    """The points that the seat gained or lost by it; 0 where none are counted."""
 
 
 def riichi_marks(events: Iterable[Event]) -> Iterator[Mark]:

@@ -30,7 +30,7 @@ class Played(NamedTuple):
 
 
 class Course(NamedTuple):
-    """What a match is played with."""
+    """The game, its match rules and the players of a match in progress."""
 
     game: AnyGame
     match: MatchGame

@@ -1,4 +1,4 @@
-"""What the matches of a duel say: places with their uncertainty, and how often what happened."""
+"""The result of a duel: mean places with their confidence interval, and the rates of wins, deal-ins and the like."""
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
