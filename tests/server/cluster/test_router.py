@@ -493,6 +493,17 @@ async def test_the_newest_connection_has_the_seat_and_the_old_one_is_closed_with
     await table.finish()
 
 
+async def test_an_older_connection_of_a_session_that_is_heard_late_does_not_take_the_seat(server):
+    table = await threesome(server)
+    late = await server.connect()
+    late.ids = iter([next(table[0].ids)])
+    newer = await server.again(table[0])
+    await late.send("hello", token=table[0].token, session=table[0].session)
+    assert await late.closed() == 4509
+    await newer.ok("ready", table=table.table, on=True)
+    assert await newer.barrier(table.table)
+
+
 async def test_who_has_another_table_too_is_detached_but_not_closed(server):
     table = await threesome(server)
     elsewhere = (await table[0].ok("create", game="doudizhu", pace=SLOW))["table"]

@@ -10,8 +10,9 @@ from paiju.server.gateway.hub import TableRoom
 class Connection:
     """As much of a connection as the room needs."""
 
-    def __init__(self, codec=MSGPACK) -> None:
+    def __init__(self, codec=MSGPACK, greeting=0) -> None:
         self.codec = codec
+        self.greeting = greeting
         self.sent: list[list[bytes]] = []
         self.frames: list[bytes] = []
         self.packed = 0
@@ -33,6 +34,9 @@ class Connection:
 
     def no_longer_viewing(self, table) -> None:
         self.viewing.pop(table, None)
+
+    def follows(self, other) -> bool:
+        return self.greeting > other.greeting
 
     def replaced_at(self, table) -> None:
         self.replaced.append(table)
@@ -67,6 +71,15 @@ def test_who_sits_and_who_watches(room):
     assert (room.seat_peer(0), room.seat_peer(2), room.spectators) == (first, None, 2)
     assert set(room.peers()) >= {first, second, watcher}
     assert (first.viewing, watcher.viewing) == ({"t1": 0}, {"t1": None})
+
+
+def test_a_connection_heard_after_its_successor_does_not_take_the_seat_back(room):
+    newer, older = Connection(greeting=2), Connection(greeting=1)
+    room.seated(0, newer)
+    room.seated(0, older)
+    assert (room.seat_peer(0), room.viewer_of(older)) == (newer, None)
+    assert (older.replaced, older.viewing) == (["t1"], {})
+    assert (newer.replaced, newer.viewing) == ([], {"t1": 0})
 
 
 def test_a_spectator_who_sits_down_is_no_spectator_any_more(room):

@@ -108,6 +108,8 @@ class Connection:
         """The client session of `hello`: outlives connections, scopes request ids."""
         self.asker = ""
         """`user/client`: under this name tables remember a request."""
+        self.greeting = 0
+        """The id of `hello`: it grows from one connection of a client session to the next."""
         self.address = address
         """Address of the client; behind a proxy, as the proxy names it."""
         self.hints = False
@@ -134,6 +136,10 @@ class Connection:
     def connected(self) -> bool:
         """Whether the connection is not lost."""
         return not self._lost
+
+    def follows(self, other: "Connection") -> bool:
+        """Return whether the same client session has opened this connection after `other`."""
+        return self.asker == other.asker and self.greeting > other.greeting
 
     # inbound
 
@@ -210,6 +216,7 @@ class Connection:
         self.user, self.name, self.token_session = account.user, account.name, account.session
         self.client, self.hints = hello.session, hello.hints
         self.asker = f"{self.user}/{self.client}"
+        self.greeting = hello.id
         desk = self._desk
         tables = desk.router.welcome(self, hello)
         welcome = m.Welcome(

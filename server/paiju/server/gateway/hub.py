@@ -44,13 +44,21 @@ class TableRoom:
 
     def seated(self, seat: int, peer: Peer) -> None:
         """Bind a seat to a connection; the newest connection replaces an older one."""
-        self._spectators.pop(cast("Connection", peer), None)
+        newcomer = cast("Connection", peer)
+        self._spectators.pop(newcomer, None)
         before = self._seats.get(seat)
-        if before is not None and before is not peer:
-            before.send(MSGPACK.encode(Detached(self._table, "another connection took this seat")))
-            before.replaced_at(self._table)
-        self._seats[seat] = cast("Connection", peer)
-        peer.now_viewing(self._table, seat)
+        # A client that lost a connection may be heard on its next one first.
+        if before is not None and before.follows(newcomer):
+            self._detach(newcomer)
+            return
+        if before is not None and before is not newcomer:
+            self._detach(before)
+        self._seats[seat] = newcomer
+        newcomer.now_viewing(self._table, seat)
+
+    def _detach(self, connection: Connection) -> None:
+        connection.send(MSGPACK.encode(Detached(self._table, "another connection took this seat")))
+        connection.replaced_at(self._table)
 
     def watching(self, peer: Peer) -> None:
         """Add a spectator."""
