@@ -46,7 +46,11 @@ def test_every_event_has_words():
         (Claimed(3, Meld("chow", ("1s", "2s", "3s"), 2)), "Dan  吃 一索 二索 三索"),
         (KongAnnounced(0, "1y"), "Ada  要开杠 白"),
         (Robbed(0, "1y"), "Ada  被抢杠 白"),
-        (NoWinner("four_winds", (None,) * 4, (), (), (0,) * 4), "四风连打"),
+        (NoWinner("four_winds", (None,) * 4, (), ((),) * 4, (), (0,) * 4), "四风连打"),
+        (
+            NoWinner("exhaustive", (None, ("1m",), None, None), (1,), ((), ("1m",), (), ()), (), (0,) * 4),
+            "荒牌流局  听牌: Bob\n   Bob  一万   听 一万",
+        ),
     ],
 )
 def test_an_event_is_said(event, line):

@@ -84,6 +84,10 @@ def said(event, names=NAMES):
             "── match t1-m1 is over: 1. Bob 33000 (+43.5)  2. seat 2 25000 (-0.5)  3. Ada 17000 (-43) ──",
         ),
         (
+            e.MatchEnded("t1-m1", 7, (25_000,) * 3, (1, 2, 3), (12.5, -35 / 6, -20 / 3), ({},) * 3),
+            "── match t1-m1 is over: 1. Ada 25000 (+12.5)  2. Bob 25000 (-5.8)  3. seat 2 25000 (-6.7) ──",
+        ),
+        (
             e.MatchEnded("t1-m1", 7, (1, 2, 3), reason="closed"),
             "── match t1-m1 is broken off: closed ──",
         ),

@@ -1,6 +1,6 @@
 """Events of riichi as lines of text; lines that all games share are in `paiju.cli.wording`."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from rich.text import Text
@@ -64,11 +64,15 @@ def _with_tile(event: Any, names: Names, word: str) -> Text:
     return Text(f"{names[event.seat]}  {word} ").append_text(tiles([event.tile]))
 
 
-def _hands(hands: Iterable[Any], names: Names) -> Text:
-    lines = (
-        Text(f"\n   {names[seat]}  ").append_text(tiles(hand)) for seat, hand in enumerate(hands) if hand
-    )
-    return Text().join(lines)
+def _hands(hands: Iterable[Any], names: Names, waits: Sequence[Sequence[str]] = ()) -> Text:
+    """Return the hands that are shown, a line each, with what they wait for."""
+    lines = Text()
+    for seat, hand in enumerate(hands):
+        if hand:
+            lines.append(f"\n   {names[seat]}  ").append_text(tiles(hand))
+        if hand and waits and waits[seat]:
+            lines.append("   听 ").append_text(tiles(waits[seat]))
+    return lines
 
 
 @_says("thrown")
@@ -145,4 +149,5 @@ def _(event: Any, names: Names) -> Text:
 @_says("no_winner")
 def _(event: Any, names: Names) -> Text:
     ready = f"  听牌: {', '.join(names[seat] for seat in event.ready)}" if event.ready else ""
-    return Text(f"{_ENDS[event.reason]}{ready}", "yellow").append_text(_hands(event.hands, names))
+    said = Text(f"{_ENDS[event.reason]}{ready}", "yellow")
+    return said.append_text(_hands(event.hands, names, event.waits))

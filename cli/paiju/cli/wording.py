@@ -196,7 +196,7 @@ def _(event: Any, names: Names) -> Text:
         return Text(f"── match {event.match} is broken off: {event.reason} ──", "bold")
     order = sorted(range(len(event.places)), key=event.places.__getitem__)
     result = "  ".join(
-        f"{event.places[seat]}. {names[seat]} {event.points[seat]} ({event.scores[seat]:+g})"
+        f"{event.places[seat]}. {names[seat]} {event.points[seat]} ({round(event.scores[seat], 1):+g})"
         for seat in order
     )
     return Text(f"── match {event.match} is over: {result} ──", "bold")

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lang } from '../../src/i18n'
-import { plain, roundLabel, withSign, yakuName } from '../../src/games/riichi/words'
+import { REASONS } from '../../src/games/riichi/result/sums.ts'
+import { plain, roundLabel, tenths, withSign, yakuName } from '../../src/games/riichi/words'
 import { en } from '../../src/games/riichi/words/en'
 import { ja } from '../../src/games/riichi/words/ja'
 import { zh } from '../../src/games/riichi/words/zh'
@@ -24,6 +25,7 @@ test('each yaku, dora, reason for fu, limit and draw of the wire has a name', ()
     ...named(FuLine!, 'reason').map((name) => `fu_${name}`),
     ...named(Worth!, 'limit').map((name) => `limit_${name}`),
     ...named(NoWinner!, 'reason').map((name) => `end_${name}`),
+    ...REASONS.map((name) => `col_${name}`),
   ]
   expect(yaku.length).toBeGreaterThan(40)
   expect([...yaku, ...rest].filter((key) => !(key in zh))).toEqual([])
@@ -43,4 +45,9 @@ test('the Japanese name stands beside the own one unless both are written the sa
 test('a round is named by wind, number and honba; points have their signs', () => {
   expect(roundLabel(view({ kyoku: 5, honba: 2 }))).toBe('南2局 2本场')
   expect([plain(-3000), withSign(4400), withSign(0)]).toEqual(['−3,000', '+4,400', '±0'])
+})
+
+test('a score that a tie has divided has one decimal', () => {
+  const scores = [12.5, -35 / 6, 20 / 3, 0.1 + 0.2, 43, -0.04]
+  expect(scores.map((score) => withSign(tenths(score)))).toEqual(['+12.5', '−5.8', '+6.7', '+0.3', '+43', '±0'])
 })

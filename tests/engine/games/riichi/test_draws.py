@@ -154,6 +154,12 @@ def test_three_thousand_points_pass_from_noten_to_tenpai(ready, amounts):
     (drew,) = table.seen(NoWinner)
     assert (drew.reason, drew.ready, table.amounts) == ("exhaustive", ready, amounts)
     assert [hand is not None for hand in drew.hands] == [seat in ready for seat in range(4)]
+    assert drew.waits == tuple(("5s", "8s") if seat in ready else () for seat in range(4))
+
+
+def test_the_hands_of_an_abortive_draw_are_shown_without_waits():
+    (drew,) = four_riichi().seen(NoWinner)
+    assert (None not in drew.hands, drew.waits) == (True, ((),) * 4)
 
 
 def test_a_wait_without_yaku_is_tenpai():

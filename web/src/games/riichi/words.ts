@@ -19,6 +19,11 @@ export function plain(points: number): string {
   return (points < 0 ? '−' : '') + number(Math.abs(points))
 }
 
+/** A match's score in thousands, which ties may divide: 12.5; −6.7. */
+export function tenths(score: number): number {
+  return Math.round(score * 10) / 10
+}
+
 /** +4,400; −3,000; ±0. */
 export function withSign(points: number): string {
   return points > 0 ? `+${plain(points)}` : points < 0 ? plain(points) : '±0'

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from paiju.engine.core.game import Line
 from paiju.engine.core.seats import Seat
-from paiju.engine.games.riichi.events import Abort, NoWinner
+from paiju.engine.games.riichi.events import Abort, DrawReason, NoWinner
 from paiju.engine.games.riichi.hands import is_untouched, waits_at
 from paiju.engine.games.riichi.own_turn import kans
 from paiju.engine.games.riichi.scoring.limits import MANGAN
@@ -12,7 +12,7 @@ from paiju.engine.games.riichi.scoring.payments import Stakes, tsumo_payments
 from paiju.engine.games.riichi.tile_set import MOST_KANS
 from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong.melds import RiverTile
-from paiju.engine.tiles.text import id34_of
+from paiju.engine.tiles.text import id34_of, tile_of
 from paiju.engine.tiles.wins import ORPHANS
 
 NOTEN = 3000
@@ -49,16 +49,17 @@ def _four_winds(state: State) -> bool:
 
 def aborted(state: State, reason: Abort, shown: tuple[Seat, ...]) -> NoWinner:
     """Return the event of an abortive draw, at which some seats show their hands; nothing is paid."""
-    return NoWinner(reason, _hands(state, shown), (), (), (0,) * state.seats)
+    return NoWinner(reason, _hands(state, shown), (), ((),) * state.seats, (), (0,) * state.seats)
 
 
 def exhausted(state: State) -> NoWinner:
     """Return the event of an exhaustive draw: nagashi mangan, or payments for tenpai."""
-    ready = tuple(seat for seat in range(state.seats) if waits_at(state, seat))
+    waits = tuple(tuple(map(tile_of, sorted(waits_at(state, seat)))) for seat in range(state.seats))
+    ready = tuple(seat for seat, tiles in enumerate(waits) if tiles)
     nagashi = tuple(seat for seat in range(state.seats) if _is_nagashi(state.table.rivers[seat]))
     lines = tuple(_nagashi_lines(state, nagashi) if nagashi else _tenpai_lines(state, ready))
-    reason = "nagashi_mangan" if nagashi else "exhaustive"
-    return NoWinner(reason, _hands(state, ready), ready, lines, amounts_of(lines, state.seats))  # type: ignore[arg-type]
+    reason: DrawReason = "nagashi_mangan" if nagashi else "exhaustive"
+    return NoWinner(reason, _hands(state, ready), ready, waits, lines, amounts_of(lines, state.seats))
 
 
 def amounts_of(lines: tuple[Line, ...], seats: int) -> tuple[int, ...]:

@@ -101,6 +101,8 @@ class NoWinner(Event, frozen=True, tag="no_winner"):
     """Concealed tiles of the seats that show them; None for the others, whose hands stay hidden."""
     ready: tuple[Seat, ...]
     """The seats that are tenpai at an exhaustive draw."""
+    waits: tuple[tuple[Tile, ...], ...]
+    """Per seat: the kinds that complete the hand of a seat of `ready`, sorted; empty for the other seats."""
     lines: tuple[Line, ...]
     amounts: tuple[int, ...]
 

@@ -447,6 +447,8 @@ export type NoWinner = {
   hands: (string[] | null)[]
   /** The seats that are tenpai at an exhaustive draw. */
   ready: number[]
+  /** Per seat: the kinds that complete the hand of a seat of `ready`, sorted; empty for the other seats. */
+  waits: string[][]
   lines: Line[]
   amounts: number[]
 }

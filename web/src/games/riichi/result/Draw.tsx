@@ -5,7 +5,7 @@ import type { Scene } from '../../game'
 import { Melds } from '../stage/Melds'
 import { rowsOf } from '../stage/rows'
 import { seatsOf, type NoWinner, type View } from '../view'
-import { plain, say, withSign } from '../words'
+import { plain, say, tileNames, withSign } from '../words'
 import { Payments, tone, Who } from './Payments'
 
 interface Props {
@@ -43,7 +43,10 @@ function Exhaustive({ view, scene, drew }: Props) {
             <small>{say(drew.ready.includes(seat) ? 'tenpai' : 'noten')}</small>
           </span>
           {drew.hands[seat] ? (
-            <Hand view={view} scene={scene} seat={seat} tiles={drew.hands[seat]} />
+            <span class="rb-open-ready">
+              <Hand view={view} scene={scene} seat={seat} tiles={drew.hands[seat]} />
+              <WaitsFor tiles={drew.waits[seat] ?? []} />
+            </span>
           ) : (
             <span class="none">{say('noten_closed')}</span>
           )}
@@ -84,6 +87,26 @@ function Hand({ view, scene, seat, tiles }: { view: View; scene: Scene<View>; se
         ))}
       </span>
       <Melds view={view} owner={seat} melds={view.melds[seat] ?? []} name={scene.name} />
+    </span>
+  )
+}
+
+/** 听 二筒, 五筒. */
+function WaitsFor({ tiles }: { tiles: readonly string[] }) {
+  return (
+    <span
+      class="rb-waits-for"
+      data-testid="waits-for"
+      data-waits={tiles.join(' ')}
+      role="img"
+      aria-label={say('waits_for', { tiles: tileNames(tiles) })}
+    >
+      <small aria-hidden="true">{say('waiting_for')}</small>
+      <span class="tiles" aria-hidden="true">
+        {tiles.map((tile) => (
+          <Tile key={tile} tile={tile} />
+        ))}
+      </span>
     </span>
   )
 }

@@ -2,7 +2,7 @@
 import type { LastMatch, Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { seatsOf, type View } from '../view'
-import { plain, say, withSign } from '../words'
+import { plain, say, tenths, withSign } from '../words'
 import { tone, Who } from './Payments'
 
 interface Props {
@@ -53,12 +53,12 @@ function Row({ over, view, scene, seat }: Props & { seat: Seat }) {
         <Who view={view} scene={scene} seat={seat} size={36} />
       </td>
       <td>{plain(over.points[seat]!)}</td>
-      <td class="x">{withSign(points)}</td>
+      <td class="x">{withSign(tenths(points))}</td>
       <td class="x">
-        {withSign(uma)}
-        {oka !== 0 && ` ${withSign(oka)}`}
+        {withSign(tenths(uma))}
+        {oka !== 0 && ` ${withSign(tenths(oka))}`}
       </td>
-      <td class={`f ${tone(over.scores[seat]!)}`}>{withSign(over.scores[seat]!)}</td>
+      <td class={`f ${tone(over.scores[seat]!)}`}>{withSign(tenths(over.scores[seat]!))}</td>
     </tr>
   )
 }

@@ -4,7 +4,7 @@ import type { Ended, LastMatch, Seat } from '#sdk'
 import type { Result, Scene } from '../../game'
 import { worthOf } from '../describe'
 import type { View } from '../view'
-import { roundLabel, say } from '../words'
+import { roundLabel, say, tenths } from '../words'
 import { Draw } from './Draw'
 import { MatchEnd } from './MatchEnd'
 import './result.css'
@@ -50,7 +50,7 @@ function matchHead(over: LastMatch, head: Head, { you, info, options }: Scene<Vi
     won: place === null ? null : place === 1 ? true : place > 2 ? false : null,
     title: place === null ? say('match_over') : say('match_place', { n: place }),
     sub: `${pick(info.name)} · ${length} · ${head.title}`,
-    ...(you === null ? {} : { mine: { value: over.scores[you]!, label: say('match_score') } }),
+    ...(you === null ? {} : { mine: { value: tenths(over.scores[you]!), label: say('match_score') } }),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Line } from '#sdk'
 
 /** In the order of the columns. */
-export const REASONS = ['hand', 'pao', 'nagashi', 'tenpai', 'honba', 'sticks'] as const
+export const REASONS = ['hand', 'pao', 'nagashi_mangan', 'tenpai', 'honba', 'sticks'] as const
 
 /** Returns by reason what each seat gains by it; reasons that moved nothing are left out. */
 export function sumsOf(lines: readonly Line[], seats: number): Map<string, number[]> {
