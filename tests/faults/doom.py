@@ -20,6 +20,7 @@ from paiju.server.app import run
 from paiju.server.cluster.router import Tables
 from paiju.server.config import Settings
 from paiju.server.store.link import Link
+from paiju.server.store.records import Commit
 from paiju.server.store.store import Store
 from paiju.server.table.actor import TableActor
 from paiju.server.table.answering import Answering
@@ -57,11 +58,20 @@ MATCH_POINTS: Final[dict[str, tuple[type, str, str]]] = {
 }
 """Points that the end of a match passes, whatever has led to it."""
 
+CLOSING_POINTS: Final[dict[str, tuple[type, str, str]]] = {
+    "closing not committed": (Store, "commit", "before"),
+    "closing committed": (Store, "commit", "done"),
+}
+"""Points that an operator's closing of a table passes, in the order in which it passes them."""
+
 AT_DEALS_END: Final = ("deal not archived", "deal archived")
 """Points that only an action that ends its deal passes."""
 
 IN_ITS_WAKE: Final = (*AT_DEALS_END, "ready for the next")
 """Points that the table passes once the request is carried out, before it takes the next."""
+
+OPERATOR: Final = "operator" * 4
+"""The operator's token of every server."""
 
 BEFORE_COMMIT: Final = (
     "decoded",
@@ -115,7 +125,10 @@ class Doom:
         """Wrap the point, and what has to be known about the way to it."""
         self._watch_requests()
         self._watch_commits()
-        owner, name, side = {**POINTS, **MATCH_POINTS}[self._point]
+        owner, name, side = {**POINTS, **MATCH_POINTS, **CLOSING_POINTS}[self._point]
+        if self._point in CLOSING_POINTS:
+            _wrap(owner, name, side, self._closes)
+            return
         if self._point in MATCH_POINTS:
             _wrap(owner, name, side, self._ends_match)
             return
@@ -141,6 +154,11 @@ class Doom:
         batches = [each for each in arguments if isinstance(each, Batch)]
         events = [event for batch in batches for step in batch.steps for event in step.events]
         if not batches or any(type(event) is MatchEnded for event in events):
+            self._pass_by()
+
+    def _closes(self, *arguments: Any) -> None:
+        """Pass by if a commit closes a table."""
+        if any(isinstance(each, Commit) and each.closing_ms is not None for each in arguments):
             self._pass_by()
 
     def _in_its_wake(self, *_: Any) -> None:
@@ -242,7 +260,10 @@ def _now_ms() -> int:
 
 
 def _wrap(owner: type, name: str, side: str, passed: Callable[..., None]) -> None:
-    """Have `passed` called, with the method's arguments, whenever a method is called or has returned."""
+    """Have `passed` called, with the method's arguments, whenever a method is called or has returned.
+
+    `done`: when what it returns, a coroutine, has returned.
+    """
     method = getattr(owner, name)
 
     def before(*args: Any, **kwargs: Any) -> Any:
@@ -254,7 +275,12 @@ def _wrap(owner: type, name: str, side: str, passed: Callable[..., None]) -> Non
         passed(*args)
         return result
 
-    setattr(owner, name, before if side == "before" else after)
+    async def done(*args: Any, **kwargs: Any) -> Any:
+        result = await method(*args, **kwargs)
+        passed(*args)
+        return result
+
+    setattr(owner, name, {"before": before, "after": after, "done": done}[side])
 
 
 def live(order: Order) -> None:
@@ -274,5 +300,6 @@ def live(order: Order) -> None:
         log_level="warning",
         messages_per_s=10_000,
         burst=10_000,
+        operator_token=OPERATOR,
     )
     run(settings)

@@ -5,10 +5,14 @@ import json
 import urllib.request
 
 import pytest
+import redis.asyncio
 
+from paiju.client import Api, CannotConnect, RequestError
 from paiju.protocol.events import MatchEnded
+from paiju.server.store.keys import table_keys
+from paiju.server.store.records import RecordId
 from paiju.server.table.state import records as r
-from tests.faults.doom import MATCH_POINTS, UNCERTAIN
+from tests.faults.doom import CLOSING_POINTS, MATCH_POINTS, OPERATOR, UNCERTAIN
 from tests.faults.world import until, verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
@@ -66,6 +70,50 @@ async def test_a_match_goes_on_after_kills_between_its_deals_and_around_its_end(
         for reveal in end["reveals"]:
             assert (await fetched(place, f"deals/{reveal['deal']}"))["secret"] == reveal["secret"]
     found.assert_clean()
+
+
+async def test_the_records_of_a_match_open_whenever_the_server_dies_as_an_operator_closes_its_table(tmp_path):
+    async with world(tmp_path / "data", seed=33, game="riichi") as (place, auditor):
+        await until(lambda: told(place.spectator, "deal_ended"))
+        table = place.people[0].table
+        match = told(place.spectator, "deal_started")[0]["match"]
+        await auditor.copy()
+        auditor.following = False
+        await spoil(place, table)
+        place.kill()
+        died = []
+        for point in CLOSING_POINTS:
+            await place.launch(point)
+            with pytest.raises(CannotConnect):
+                await close_table(place, table)
+            died.append(await place.die(within_s=20) and point)
+        assert died == list(CLOSING_POINTS), (
+            "each was hit: the first left the table open, or none would hit the second"
+        )
+        await place.launch()
+        with pytest.raises(RequestError, match="no table of that name"):
+            await close_table(place, table)
+        record = await fetched(place, f"matches/{match}")
+        assert (record["reason"], record["places"]) == ("closed", [])
+        first, *_ = record["deals"]
+        assert (await fetched(place, f"deals/{first['deal']}"))["secret"] == first["secret"]
+
+
+async def spoil(place, table):
+    """Add a record to a table's log that its rules refuse."""
+    async with redis.asyncio.from_url(place.redis_url) as client:
+        keys = table_keys(table)
+        last = RecordId.parse(await client.hget(keys.meta, "last"))
+        ((_, fields),) = await client.xrevrange(keys.log, count=1)
+        data = r.encode_record(r.Played(r.read(fields[b"r"]).at, 2, {"a": "no"}))
+        added = str(RecordId(last.seq, last.sub + 1))
+        await client.xadd(keys.log, {**fields, b"r": data}, id=added)
+        await client.hset(keys.meta, "last", added)
+
+
+async def close_table(place, table):
+    async with Api(f"http://127.0.0.1:{place.port}", OPERATOR) as api:
+        await api.rescue(table, "close")
 
 
 def told(viewer, kind):

@@ -88,6 +88,8 @@ class Journal:
             request=request,
             closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
         )
+        if batch.state.closed:
+            await self._archive_broken_off(before, batch)
         result = await self._sent(commit.table, self._services.store.commit, commit)
         if type(result) is not Done:
             # A duplicate too: this owner knows every request that took effect, so another process has written.
@@ -187,6 +189,14 @@ class Journal:
             keep_s = min(keep_s, round(services.limits.bot_records_keep_hours * 3600))
         # Never for less long than the records of its deals: they stay closed without it.
         await self._sent(record.table, services.store.archive, record.match, archive.encode(record), keep_s)
+
+    async def _archive_broken_off(self, before: TableState, batch: Batch) -> None:
+        """Archive the match that ends with its table, before the commit: after it no owner takes the table back."""
+        state = before
+        for step in batch.steps:
+            if (ended := deal_record.ended_match(state, step.state, step.events)) is not None:
+                await self._archive_match(ended)
+            state = step.state
 
     async def _cut(self, state: TableState) -> None:
         """Store the table as it is, and forget what is older than the snapshot before. Raises `Lost`."""

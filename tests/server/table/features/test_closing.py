@@ -5,13 +5,16 @@ from random import Random
 
 import pytest
 
+from paiju.client import Api
 from paiju.engine.registry import GAMES
 from paiju.server import app
+from paiju.server.table.journal import Journal
+from paiju.server.table.ports.services import Lost
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
 from tests.server.clocks import JumpingClock
-from tests.server.live import running_server
+from tests.server.live import SLOW, running_server
 from tests.server.table.scenes import PACE, Table
 from tests.server.tables import threesome
 
@@ -130,3 +133,29 @@ async def test_who_watches_a_table_that_closes_is_told(spare_url, here, monkeypa
             assert (told["code"], told["data"]) == ("not_found", {"table": people.table})
         else:
             await watcher.event("closed")
+
+
+async def test_the_records_of_a_match_open_if_its_owner_dies_right_after_the_commit_that_closes_the_table(
+    spare_url, here, monkeypatch
+):
+    async with running_server(spare_url) as server:
+        person = await server.guest()
+        table = (await person.ok("create", game="riichi", bots=3, pace=SLOW))["table"]
+        await person.ok("ready", table=table, on=True)
+        await person.prompt()
+        actor, store = server.paiju.tables.owned.actors[table], server.paiju.tables.owned.services.store
+        died = asyncio.Event()
+
+        def die(*_):
+            died.set()
+            raise Lost("died")
+
+        monkeypatch.setattr(Journal, "_note", die)
+        close = r.Closed(actor.state.at, "empty")
+        actor._do_later(lambda: actor._live.commit(actor._live.fold(actor.state, [close])))
+        await died.wait()
+        assert (await store.load(table)).closed
+    async with running_server(spare_url) as server, Api(server.url) as api:
+        match = await api.match(f"{table}-m1")
+    assert match["reason"] == "closed"
+    assert [deal["deal"] for deal in match["deals"]] == [f"{table}-1"]
