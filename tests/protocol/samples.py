@@ -188,6 +188,7 @@ EVENTS = {
     "deal_started.match": e.DealStarted("t3-2", (), HASH, (), root=HASH, match="t3-m1"),
     "dealt": Dealt(2, (("BJ", "3d"), None, None), (2, 2, 2)),
     "turn": Turn(1, 1_795_223_162_721),
+    "turn.bank": Turn(1, 1_795_223_162_721, 60_000),
     "settled": Settled((-2, 1, 1), (Line(0, "bomb", 0, factor=2), Line(1, "farmers_won", 1, to=0))),
     "deal_ended": e.DealEnded("t1-1", SEED, HASH, 1_795_223_100_000),
     "deal_ended.openings": e.DealEnded("t1-1", "", HASH, 1_795_223_100_000, (OPENING,)),

@@ -456,6 +456,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "counts": [2, 2, 2],
     },
     "event.turn": {"e": "turn", "seat": 1, "deadline_at": 1795223162721},
+    "event.turn.bank": {"e": "turn", "seat": 1, "deadline_at": 1795223162721, "bank_ms": 60000},
     "event.settled": {
         "e": "settled",
         "amounts": [-2, 1, 1],

@@ -1,5 +1,5 @@
-import type { Ended, Prompt, Started } from './moments.ts'
-import type { GameEvent, Line, Opening, PromptMessage } from './types.ts'
+import type { Ended, Prompt, PublicTurn, Started } from './moments.ts'
+import type { GameEvent, Line, Opening, PromptMessage, Seat } from './types.ts'
 
 /** What a `settled` event says. */
 export interface Settled {
@@ -31,6 +31,17 @@ export function endedBy(event: GameEvent, started: Started | null, settled: Sett
     at: told.ended_at ?? now,
     ...(voided ? { voided: told.reason ?? '' } : {}),
   }
+}
+
+/** A turn as snapshots and events tell it. */
+export interface ToldTurn {
+  seat: Seat
+  deadline_at: number
+  bank_ms?: number
+}
+
+export function turnOf({ seat, deadline_at, bank_ms = 0 }: ToldTurn): PublicTurn {
+  return { seat, deadlineAt: deadline_at, bankMs: bank_ms }
 }
 
 /** The prompt that a message opens or renews; null: it closes the open one. `deadline` is for one without its own. */

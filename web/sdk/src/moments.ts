@@ -26,6 +26,14 @@ export interface Prompt {
   complete: boolean
 }
 
+/** Whose turn it is, where everybody may know. */
+export interface PublicTurn {
+  seat: Seat
+  deadlineAt: number
+  /** The bank that the seat had when its turn began; it runs from `deadlineAt` on. */
+  bankMs: number
+}
+
 /** Something happened. */
 export interface Moment {
   seq: number

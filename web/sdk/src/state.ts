@@ -1,6 +1,6 @@
-import { endedBy, promptOf, startedBy, type Settled } from './deals.ts'
+import { endedBy, promptOf, startedBy, turnOf, type Settled, type ToldTurn } from './deals.ts'
 import { isMap } from './errors.ts'
-import type { Ended, Fold, Moment, Prompt, Started } from './moments.ts'
+import type { Ended, Fold, Moment, Prompt, PublicTurn, Started } from './moments.ts'
 import { authorAfter, seatsAfter } from './seating.ts'
 import { Shuffles } from './shuffles.ts'
 import type {
@@ -41,7 +41,7 @@ export abstract class TableState {
   deal: string | null = null
   prompt: Prompt | null = null
   /** Whose turn it is, for all to know; null also while its clock is not known, right after a snapshot. */
-  turn: { seat: Seat; deadlineAt: number } | null = null
+  turn: PublicTurn | null = null
   /** The planned action of the client's seat; null: none. */
   plan: Action | null = null
   /** Whether the client's beaten hands are mucked without asking; null: the table's options decide. */
@@ -195,7 +195,7 @@ export abstract class TableState {
     this.nextAt = message.next_at ?? null
     this.fillAt = message.fill_at ?? null
     const { turn } = message
-    if (turn) this.turn = { seat: turn.seat, deadlineAt: turn.deadline_at }
+    if (turn) this.turn = turnOf(turn)
   }
 
   /** Whatever a server says, or a fold gets wrong: what cannot be taken in makes the view doubtful, and no more. */
@@ -233,7 +233,7 @@ export abstract class TableState {
       case 'closed':
         return
       case 'turn':
-        this.turn = { seat: event['seat'] as Seat, deadlineAt: event['deadline_at'] as number }
+        this.turn = turnOf(event as unknown as ToldTurn)
         break
       case 'settled':
         this.#settled = event as unknown as Settled

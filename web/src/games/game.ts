@@ -12,6 +12,7 @@ import type {
   Moment,
   Ok,
   Prompt,
+  PublicTurn,
   Reload,
   Seat,
   SeatInfo,
@@ -50,7 +51,7 @@ export interface Scene<View = unknown> {
   open: readonly View[] | null
   prompt: Prompt | null
   /** The seat whose turn it is, where everyone may know. */
-  turn: { seat: Seat; deadlineAt: number } | null
+  turn: PublicTurn | null
   pace: { turn_ms: number; bank_ms: number }
   /** Whether aids are on at this table: the card counter, 听牌提示. */
   aids: boolean

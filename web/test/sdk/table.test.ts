@@ -272,10 +272,14 @@ test('what ended before our eyes stays over a snapshot between deals, and goes w
 
 test('whose turn it is, for all to know, until nobody knows', () => {
   says(events(11, { e: 'turn', seat: 1, deadline_at: 8_000 }))
-  expect(table.turn).toEqual({ seat: 1, deadlineAt: 8_000 })
+  expect(table.turn).toEqual({ seat: 1, deadlineAt: 8_000, bankMs: 0 })
   says(events(12, { e: 'clock', extended_ms: 500 }))
-  expect(table.turn).toEqual({ seat: 1, deadlineAt: 8_500 })
-  says(events(13, { e: 'settled', amounts: [], lines: [] }, end('d1')))
+  expect(table.turn).toEqual({ seat: 1, deadlineAt: 8_500, bankMs: 0 })
+  says(events(13, { e: 'turn', seat: 2, deadline_at: 9_000, bank_ms: 4_000 }))
+  expect(table.turn).toEqual({ seat: 2, deadlineAt: 9_000, bankMs: 4_000 })
+  says(snapshot({ seq: 13, turn: { seat: 2, deadline_at: 9_000, bank_ms: 3_000 } }))
+  expect(table.turn).toEqual({ seat: 2, deadlineAt: 9_000, bankMs: 3_000 })
+  says(events(14, { e: 'settled', amounts: [], lines: [] }, end('d1')))
   expect(table.turn).toBe(null)
 })
 
@@ -285,7 +289,7 @@ test("where the view says that it is nobody's turn, it is nobody's", async () =>
   other.socket.says(snapshot({ view: { turn: null } }))
   await settled()
   other.socket.says(events(11, { e: 'turn', seat: 1, deadline_at: 8_000 }))
-  expect(other.client.table('t1').turn).toEqual({ seat: 1, deadlineAt: 8_000 })
+  expect(other.client.table('t1').turn).toEqual({ seat: 1, deadlineAt: 8_000, bankMs: 0 })
   other.socket.says(events(12, { e: 'landlord_assigned' }))
   expect(other.client.table('t1').turn).toBe(null)
 })

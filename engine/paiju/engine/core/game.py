@@ -62,6 +62,8 @@ class Turn(Event, frozen=True, tag="turn"):
     seat: Seat
     deadline_at: int | None = None
     """Unix milliseconds; the engine has no clock, so the table fills this in."""
+    bank_ms: int = 0
+    """Remaining time bank of the seat, which runs from `deadline_at` on; the table's, too."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

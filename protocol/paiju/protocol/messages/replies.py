@@ -130,6 +130,8 @@ class PublicTurn(msgspec.Struct, frozen=True):
 
     seat: int
     deadline_at: int
+    bank_ms: int | UnsetType = UNSET
+    """Remaining time bank of the seat, which runs from `deadline_at` on; absent: none."""
 
 
 class Table(Message, frozen=True):

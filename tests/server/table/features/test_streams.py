@@ -382,7 +382,7 @@ async def test_prompts_say_what_when_and_how_long(server, dealt):
     seen = next(
         event for m in messages_of(table[1], "events") for event in m["events"] if event["e"] == "turn"
     )
-    assert seen == {"e": "turn", "seat": 0, "deadline_at": deadline}
+    assert seen == {"e": "turn", "seat": 0, "deadline_at": deadline, "bank_ms": 5_000}
 
 
 async def test_each_kind_of_prompt_says_what_is_legal(server, dealt):

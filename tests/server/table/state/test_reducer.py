@@ -217,7 +217,7 @@ def test_the_shuffle_deals_and_opens_the_first_turn(table):
     table.now += 100
     _, dealt, turn = table.deal()
     assert isinstance(dealt, Dealt)
-    assert turn == Turn(0, table.now + PACE.turn_ms)
+    assert turn == Turn(0, table.now + PACE.turn_ms, PACE.bank_ms)
     opened = table.turn_of(0)
     assert (opened.opened_at, opened.deadline_at, opened.last_at) == (
         table.now,
@@ -256,7 +256,11 @@ def test_what_nobody_may_notice_keeps_the_seq_and_counts_apart(stacked):
     assert found.state.deal.turns == {2: other}
     table.play(1, Double(yes=True))
     events = table.play(2, Double(yes=False))
-    assert events == [Doubled(1, yes=True), Doubled(2, yes=False), Turn(0, table.now + PACE.turn_ms)]
+    assert events == [
+        Doubled(1, yes=True),
+        Doubled(2, yes=False),
+        Turn(0, table.now + PACE.turn_ms, PACE.bank_ms),
+    ]
     assert (table.state.seq, table.state.sub, table.state.published_term) == (seq + 1, 0, TERM + 1)
     assert table.turn_of(0).turn == f"{TERM + 1}.{seq + 1}.0"
 

@@ -614,6 +614,8 @@ export type LastDeal = {
 export type PublicTurn = {
   seat: number
   deadline_at: number
+  /** Remaining time bank of the seat, which runs from `deadline_at` on; absent: none. */
+  bank_ms?: number
 }
 
 /** How a seat's stack is filled up between deals without asking (自动补码). */
@@ -978,6 +980,12 @@ export type Turn = {
    * @default null
    */
   deadline_at?: number
+  /**
+   * Remaining time bank of the seat, which runs from `deadline_at` on; the table's, too.
+   *
+   * @default 0
+   */
+  bank_ms?: number
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */

@@ -35,7 +35,7 @@ export function Plate({ scene, seat, sub, children, title, still = false }: Prop
       data-off={info?.connected === false || undefined}
     >
       {turn && turn.deadlineAt > 0 && !(own && still) ? (
-        <Ring deadlineAt={turn.deadlineAt} turnMs={scene.pace.turn_ms} own={own} {...(asked ? { bankMs: asked.bankMs } : {})} />
+        <Ring deadlineAt={turn.deadlineAt} turnMs={scene.pace.turn_ms} bankMs={turn.bankMs} own={own} />
       ) : (
         <Avatar name={name} bot={info?.bot ?? false} />
       )}

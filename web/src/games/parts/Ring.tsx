@@ -10,7 +10,7 @@ interface Props {
   deadlineAt: number
   /** What a full ring means. */
   turnMs: number
-  /** Time bank left after the deadline, ms; known for the viewer's seat only. */
+  /** Time bank left after the deadline, ms. */
   bankMs?: number
   own?: boolean
 }

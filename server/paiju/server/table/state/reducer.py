@@ -152,7 +152,7 @@ def _play(
     )
     # The table's deadlines go into the engine's `turn` events, which know no clock.
     timed = [
-        Turn(event.seat, turns[event.seat].deadline_at)
+        Turn(event.seat, turns[event.seat].deadline_at, turns[event.seat].bank_ms)
         if type(event) is Turn and event.seat in turns
         else event
         for event in transition.events

@@ -98,6 +98,11 @@ class OpenTurn(msgspec.Struct, frozen=True):
     is_offer: bool = False
     """Whether it need not be answered, as a claim: it has no bank, and running out of time does not lead to 托管."""
 
+    @property
+    def bank_ms(self) -> int:
+        """The bank that the seat had when it was asked."""
+        return self.last_at - self.deadline_at
+
 
 class Deal(msgspec.Struct, frozen=True):
     """The running deal."""

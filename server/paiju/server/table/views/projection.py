@@ -67,7 +67,7 @@ def prompt_message(
         legal=prompt.legal,
         default=prompt.default,
         deadline_at=turn.deadline_at,
-        bank_ms=turn.last_at - turn.deadline_at,
+        bank_ms=turn.bank_ms,
         hints=found,
         complete=complete,
     )
@@ -128,7 +128,9 @@ def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
     deal = state.deal
     seat = game.glance(deal.state).turn if deal is not None else None
     turn = deal.turns.get(seat) if deal is not None and seat is not None else None
-    return None if seat is None or turn is None else PublicTurn(seat, turn.deadline_at)
+    if seat is None or turn is None:
+        return None
+    return PublicTurn(seat, turn.deadline_at, turn.bank_ms or msgspec.UNSET)
 
 
 def listing(state: TableState, spectators: int, shown: TableState | None = None) -> dict[str, Any]:

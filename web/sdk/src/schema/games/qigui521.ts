@@ -146,6 +146,12 @@ export type Turn = {
    * @default null
    */
   deadline_at?: number
+  /**
+   * Remaining time bank of the seat, which runs from `deadline_at` on; the table's, too.
+   *
+   * @default 0
+   */
+  bank_ms?: number
 }
 
 /** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
