@@ -112,3 +112,24 @@ async def test_only_the_guests_of_a_private_table_read_its_match(server, http):
     record = (await http.get(f"/api/matches/{table}-m1", headers=mine)).json()
     assert record["match"] == f"{table}-m1"
     assert not {"users", "guests", "public_at"} & record.keys()
+
+
+async def test_a_deal_opens_to_spectators_who_see_late_no_sooner_than_its_match(server, http, monkeypatch):
+    people, table = await four(server)
+    end = await match_end(people)
+    # A deal long before the end is public by itself; that it opens must not tell that the match has just ended.
+    late = {"public_at": end["ended_at"] + 600_000, "users": [person.user for person in people]}
+    store, match = server.paiju._api._deals._store, f"{table}-m1"
+    read = store.read_archive
+
+    async def read_late(name):
+        record = await read(name)
+        return json.dumps(json.loads(record) | late).encode() if name == match else record
+
+    monkeypatch.setattr(store, "read_archive", read_late)
+    mine = {"Authorization": f"Bearer {people[3].token}"}
+    for path in ("", "/replay", "?format=mjai"):
+        answer = await http.get(f"/api/deals/{table}-1{path}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
+        assert (await http.get(f"/api/deals/{table}-1{path}", headers=mine)).status_code == 200
+    assert (await http.get(f"/api/matches/{match}")).status_code == 404

@@ -70,8 +70,8 @@ class _Found(NamedTuple):
     record: bytes
     reader: str | None
     """The caller's user id; None: nobody known."""
-    match_runs: bool
-    """Whether it is of a deal whose match is not over."""
+    closed: bool
+    """Whether it is of a deal whose match is not over, as far as the caller may know."""
 
 
 class Readers:
@@ -237,7 +237,7 @@ class Deals:
             return found
         if not is_deal(found.record):
             return error_answer(404, "not_found", NO_DEAL)
-        if found.match_runs:
+        if found.closed:
             return error_answer(403, "forbidden", "the record of this deal opens when its match ends")
         shown = shown_to(found.record, found.reader)
         if shown is None:
@@ -250,15 +250,19 @@ class Deals:
             user = self._sessions.bearer(request.headers.get("authorization"))
             record = await self._store.read_archive(name)
             match = None if record is None else closed_until(record)
-            match_runs = match is not None and await self._store.read_archive(match) is None
+            match_record = None if match is None else await self._store.read_archive(match)
         except BadToken as error:
             return error_answer(401, "unauthorized", str(error))
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
-        reader = None if user is None else user.user
-        if record is None or not may_read(record, reader, self._store.now_ms(), self._may_come):
+        reader, now = None if user is None else user.user, self._store.now_ms()
+        if record is None or not may_read(record, reader, now, self._may_come):
             return error_answer(404, "not_found", NO_DEAL)
-        return _Found(record, reader, match_runs)
+        # Not before the match's own record: it would tell spectators who see late that the match has ended.
+        closed = match is not None and (
+            match_record is None or not may_read(match_record, reader, now, self._may_come)
+        )
+        return _Found(record, reader, closed)
 
 
 def _unwritten(wanted: str) -> Response:
