@@ -15,7 +15,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.recovery import fold
-from paiju.server.table.state import deal_record, fairness
+from paiju.server.table.state import deal_record, fairness, matches
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table
 from paiju.server.table.state.snapshot import decode_snapshot, encode_snapshot
@@ -140,6 +140,37 @@ def test_the_matchs_end_reveals_every_secret_and_says_places_and_scores():
         "t1-m1", end.points, end.places, end.scores, end.parts, end.ended_at
     )
     assert public(happened, e.DealEnded)[-1].match == info(made.state)
+
+
+def test_a_match_without_end_is_broken_off_and_the_next_deal_begins_another(monkeypatch):
+    monkeypatch.setattr(matches, "MOST_DEALS", 3)
+    made = table()
+    made.deal()
+    made.ask("u1", m.Leave(5, TABLE))
+    happened = play_match(made)
+    (end,) = [event for event in happened if isinstance(event, e.MatchEnded)]
+    assert (end.reason, end.places, len(end.reveals)) == ("too_long", (), 3)
+    assert made.state.carry == made.game.opening_carry(4, made.state.carry.options)
+    assert len(made.state.match.deals) == 3
+    assert not made.state.match.last
+    assert not made.state.seats[1].taken
+    made.ask("u0", m.AddBot(7, TABLE))
+    assert made.pass_time(PACE.between_ms * 2) == []
+    made.ask("u0", m.Ready(9, TABLE, on=True))
+    made.pass_time(PACE.between_ms)
+    assert info(made.state) == m.MatchInfo(info(made.state).label, (25_000,) * 4, "t1-m4")
+    assert (info(made.state).label.zh, made.state.match.deals) == ("东1局 0本场", ())
+
+
+def test_a_match_that_ends_by_the_rules_with_its_last_deal_is_not_broken_off(monkeypatch):
+    made = table()
+    made.deal()
+    play_match(made)
+    monkeypatch.setattr(matches, "MOST_DEALS", len(made.state.match.deals))
+    again = table()
+    again.deal()
+    (end,) = [event for event in play_match(again) if isinstance(event, e.MatchEnded)]
+    assert end.reason is msgspec.UNSET
 
 
 def test_after_a_match_people_have_to_get_ready_for_another():

@@ -928,7 +928,7 @@ export type MatchEnded = {
    * @default []
    */
   reveals?: Reveal[]
-  /** Why the match was broken off: `closed`, with its table; absent: it ended by the rules. */
+  /** Why the match was broken off: `closed`, with its table, or `too_long`; absent: it ended by the rules. */
   reason?: string
 }
 

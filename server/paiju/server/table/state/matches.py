@@ -3,15 +3,24 @@
 deal opened ─▶ a match begins, if none runs ─▶ deals end, each adds its secret ─▶ the rules end it, or the table's end
 """
 
+from typing import Final
+
 import msgspec
 from msgspec.structs import replace
 
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.match import MatchGame
+from paiju.engine.core.options import resolve_options
 from paiju.protocol.events import MatchEnded, Reveal
 from paiju.protocol.messages import LastMatch, MatchInfo
 from paiju.protocol.records import MatchDeal
 from paiju.server.table.state.state import Match, TableState
+
+MOST_DEALS: Final = 256
+"""Deals of a match, after which it is broken off; by the rules some never end, e.g. where all wait at every draw.
+
+The table keeps a secret of each deal, and `match_ended` and the file of the match hold them all.
+"""
 
 
 def opened(game: AnyGame, state: TableState) -> TableState:
@@ -39,9 +48,11 @@ def after_deal(game: AnyGame, before: TableState, state: TableState) -> tuple[Ta
     match = _with_deal(before, match, amounts)
     info = replace(_info(rules, state), match=match.info.match)
     state = replace(state, match=replace(match, info=info))
-    if not rules.is_over(state.carry):
-        return state, None
-    return _ended(rules, state)
+    if rules.is_over(state.carry):
+        return _ended(rules, state)
+    if len(match.deals) >= MOST_DEALS:
+        return _too_long(game, rules, state)
+    return state, None
 
 
 def after_void(state: TableState) -> TableState:
@@ -60,16 +71,29 @@ def broken_off(state: TableState, reason: str) -> tuple[TableState, MatchEnded |
     return _without_id(state), event
 
 
+def _too_long(game: AnyGame, rules: MatchGame, state: TableState) -> tuple[TableState, MatchEnded]:
+    """Return the table whose next deal begins another match, and the end of the one that has too many deals."""
+    event = replace(_end(state), reason="too_long")
+    carry = game.opening_carry(len(state.seats), resolve_options(game, state.options))
+    state = replace(_asked_again(state), carry=carry)
+    assert state.match is not None, "the game has matches"
+    return replace(state, match=replace(state.match, info=_info(rules, state))), event
+
+
 def _ended(rules: MatchGame, state: TableState) -> tuple[TableState, MatchEnded]:
     carry, end = state.carry, _end(state)
     event = replace(end, places=rules.places(carry), scores=rules.scores(carry), parts=rules.parts(carry))
     event = replace(event, reveals=end.reveals if rules.hidden is not None else ())
     last = LastMatch(event.match, event.points, event.places, event.scores, event.parts, event.ended_at)
-    state = _without_id(state)
+    state = _asked_again(_without_id(state))
     assert state.match is not None
-    # A person who waits has to say so before another match binds the seat to its end.
+    return replace(state, match=replace(state.match, last=last)), event
+
+
+def _asked_again(state: TableState) -> TableState:
+    """Return the table whose persons have to say that they are ready before another match binds them to its end."""
     seats = tuple(replace(seat, ready=False) if seat.person else seat for seat in state.seats)
-    return replace(state, seats=seats, match=replace(state.match, last=last)), event
+    return replace(state, seats=seats)
 
 
 def _end(state: TableState) -> MatchEnded:
