@@ -32,6 +32,10 @@ XIAOHONG = m.SeatInfo(
     "小红", bot=False, connected=True, auto=False, ready=True, user="u2", stack=2000, sitting="out", owes=30
 )
 BOT = m.SeatInfo("Bot 乙", bot=True, connected=True, auto=False, ready=True)
+OPEN_BOT = m.SeatInfo("Bot 丙", bot=True, connected=True, auto=False, ready=True, open=True)
+KEPT_BOT = m.SeatInfo(
+    "Bot 丙", bot=True, connected=True, auto=False, ready=True, next=m.NextPlayer("小红", "u2")
+)
 NOBODY = m.SeatInfo(None, bot=False, connected=True, auto=False, ready=False)
 
 CLIENT = {
@@ -56,6 +60,7 @@ CLIENT = {
     ),
     "create.stacks": m.Create(4, "holdem", {"preset": "no_limit"}, pace=POKER_PACE, buy_in=2000),
     "create.claims": m.Create(4, "chengdu", pace=m.Pace(pause_ms=1_000, claim_ms=6_000)),
+    "create.ready": m.Create(4, "doudizhu", fill_ms=0, ready=True),
     "create.least": m.Create(4, "doudizhu"),
     "quick": m.Quick(18, "斗地主", SEED),
     "quick.least": m.Quick(18, "doudizhu"),
@@ -107,6 +112,7 @@ SERVER = {
     "ping": m.Ping(1_795_223_153_721),
     "ok": m.Ok(5, "t1", "ABC234", 0, 43),
     "ok.least": m.Ok(5),
+    "ok.kept": m.Ok(5, "t1", seat=2, from_="deal"),
     "ok.help": m.Ok(20, help={"waits": [{"tile": "5p", "left": 2, "multiplier": 4}], "discards": []}),
     "ok.help.none": m.Ok(20, help=None),
     "ok.reading": m.Ok(17, reading=Reading(Combo.TRIPLE, "3")),
@@ -205,6 +211,8 @@ EVENTS = {
     "auto": e.AutoChanged(1, on=True, reason="timeout"),
     "auto.least": e.AutoChanged(1, on=False),
     "seat": e.SeatChanged(0, XIAOMING),
+    "seat.open": e.SeatChanged(2, OPEN_BOT),
+    "seat.next": e.SeatChanged(2, KEPT_BOT),
     "seat.empty": e.SeatChanged(0, None),
     "seat.kicked": e.SeatChanged(0, None, "kicked"),
     "clock": e.ClockChanged(1_500),

@@ -66,6 +66,7 @@ WRONG = {
         "id": ID, "game": texts(1, 40), "options": NO_MAP, "seats": optional(numbers(2, 10)), "private": NO_FLAG,
         "pace": NO_MAP, "delay_ms": numbers(0, 600_000), "bots": numbers(0, 9), "seed": SEED,
         "fill_ms": optional(numbers(0, 600_000)), "aids": NO_FLAG, "buy_in": optional(numbers(1)),
+        "ready": NO_FLAG,
     },
     "quick": {"id": ID, "game": texts(1, 40), "seed": SEED},
     "join": {

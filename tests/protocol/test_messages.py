@@ -75,6 +75,7 @@ FIELDS: dict[str, dict[str, Any]] = {
             "claim_ms": 6000,
         },
     },
+    "client.create.ready": {"t": "create", "id": 4, "game": "doudizhu", "fill_ms": 0, "ready": True},
     "client.create.least": {"t": "create", "id": 4, "game": "doudizhu"},
     "client.quick": {
         "t": "quick",
@@ -176,6 +177,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "server.ping": {"t": "ping", "sent_at": 1795223153721},
     "server.ok": {"t": "ok", "id": 5, "table": "t1", "code": "ABC234", "seat": 0, "seq": 43},
     "server.ok.least": {"t": "ok", "id": 5},
+    "server.ok.kept": {"t": "ok", "id": 5, "table": "t1", "seat": 2, "from": "deal"},
     "server.ok.help": {
         "t": "ok",
         "id": 20,
@@ -636,6 +638,30 @@ FIELDS: dict[str, dict[str, Any]] = {
             "user": "u1",
             "stack": 2000,
             "score": -14,
+        },
+    },
+    "event.seat.open": {
+        "e": "seat",
+        "seat": 2,
+        "info": {
+            "name": "Bot 丙",
+            "bot": True,
+            "connected": True,
+            "auto": False,
+            "ready": True,
+            "open": True,
+        },
+    },
+    "event.seat.next": {
+        "e": "seat",
+        "seat": 2,
+        "info": {
+            "name": "Bot 丙",
+            "bot": True,
+            "connected": True,
+            "auto": False,
+            "ready": True,
+            "next": {"name": "小红", "user": "u2"},
         },
     },
     "event.seat.empty": {"e": "seat", "seat": 0, "info": None},

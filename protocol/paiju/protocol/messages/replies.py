@@ -1,6 +1,6 @@
 """The messages that a server sends."""
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -60,6 +60,8 @@ class Ok(Message, frozen=True):
     """Reading of the cards of a `try`."""
     help: Any = UNSET
     """Answer to `help`, in a struct of the game; null: the game has no help for this moment."""
+    from_: Literal["deal", "match"] | UnsetType = msgspec.field(default=UNSET, name="from")
+    """After `join`, where `seat` is a bot's that is kept for the user until its `deal` or `match` is over."""
 
 
 class Error(Message, frozen=True):
@@ -71,6 +73,13 @@ class Error(Message, frozen=True):
     id: int | UnsetType = UNSET
     retry_after_ms: int | UnsetType = UNSET
     data: dict[str, Any] | UnsetType = UNSET
+
+
+class NextPlayer(msgspec.Struct, frozen=True):
+    """The person for whom a bot's seat is kept."""
+
+    name: str
+    user: str
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -90,6 +99,10 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Chips to post for coming in at once (`post`)."""
     score: int = 0
     """Sum of the seat's settled amounts since it was taken."""
+    open: bool = False
+    """Whether a bot sits here whose seat a person may take with `join` (接手)."""
+    next: NextPlayer | UnsetType = UNSET
+    """The person who sits down here when the running deal, or match, is over."""
 
 
 class LastDeal(msgspec.Struct, frozen=True):
@@ -240,6 +253,8 @@ class TableLine(msgspec.Struct, frozen=True):
     spectators: int
     people: int
     """How many seats people have."""
+    takeover: int = 0
+    """How many bots' seats a person may take with `join`: those with `open` in `seats`."""
     waiting_since: int | UnsetType = UNSET
     """Time since which a player waits here for free seats to be taken, Unix milliseconds."""
     match: MatchInfo | UnsetType = UNSET

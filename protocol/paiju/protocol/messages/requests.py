@@ -72,10 +72,12 @@ class Create(Message, frozen=True):
     """Whether pages may show what a player could work out alone, such as a card counter (记牌器)."""
     buy_in: Amount | None = None
     """Chips of the author, at tables with stacks; null: the largest buy-in."""
+    ready: bool = False
+    """Whether the author is ready for the first deal at once."""
 
 
 class Join(Message, frozen=True):
-    """Takes a seat, by table id or by short code."""
+    """Takes a seat, by table id or by short code: a free one, else that of a bot with `open`."""
 
     id: RequestId
     table: TableId | None = None

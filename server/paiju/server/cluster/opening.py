@@ -161,7 +161,7 @@ class Opening:
 
         `asker` is the name under which the request is remembered. Raises `Refused`, `StoreUnavailable`.
         """
-        opened = self._maker().requested(table, peer, request, None, ready=True)
+        opened = self._maker().requested(table, peer, request, None)
         await self._open(opened, asker, request.id)
 
     async def open_demos(self) -> None:

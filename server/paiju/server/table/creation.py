@@ -39,9 +39,7 @@ class Maker:
         self._secret = secret
         self._bots_only_ms = bots_only_ms
 
-    def requested(
-        self, table: str, peer: Peer, request: m.Create, code: Code | None, *, ready: bool = False
-    ) -> r.Opened:
+    def requested(self, table: str, peer: Peer, request: m.Create, code: Code | None) -> r.Opened:
         """Return the record of a table that was asked for; its author sits at 0. Raises `Refused`.
 
         `code` is a private table's.
@@ -50,7 +48,7 @@ class Maker:
         seats = request.seats or game.seats.default
         _check_seats(game, seats, request.bots)
         opened = self._opened(table, game, request.options, request.pace, seats, peer.user)
-        author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=ready)
+        author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=request.ready)
         sitters = _with_chips(
             game, opened, (author, *_bots(opened, range(1, request.bots + 1))), request.buy_in
         )

@@ -198,6 +198,12 @@ export type Create = {
    * @default null
    */
   buy_in?: number | null
+  /**
+   * Whether the author is ready for the first deal at once.
+   *
+   * @default false
+   */
+  ready?: boolean
 }
 
 /** The time limits of a table, in milliseconds. */
@@ -239,7 +245,7 @@ export type Quick = {
   seed?: string | null
 }
 
-/** Takes a seat, by table id or by short code. */
+/** Takes a seat, by table id or by short code: a free one, else that of a bot with `open`. */
 export type Join = {
   t: 'join'
   id: number
@@ -480,6 +486,8 @@ export type Ok = {
   reading?: Reading
   /** Answer to `help`, in a struct of the game; null: the game has no help for this moment. */
   help?: unknown
+  /** After `join`, where `seat` is a bot's that is kept for the user until its `deal` or `match` is over. */
+  from?: 'deal' | 'match'
 }
 
 /** One interpretation of a set of cards. */
@@ -601,6 +609,20 @@ export type SeatInfo = {
    * @default 0
    */
   score?: number
+  /**
+   * Whether a bot sits here whose seat a person may take with `join` (接手).
+   *
+   * @default false
+   */
+  open?: boolean
+  /** The person who sits down here when the running deal, or match, is over. */
+  next?: NextPlayer
+}
+
+/** The person for whom a bot's seat is kept. */
+export type NextPlayer = {
+  name: string
+  user: string
 }
 
 /** Result of the last deal of a table. */
@@ -807,6 +829,8 @@ export type TableLine = {
   spectators: number
   /** How many seats people have. */
   people: number
+  /** How many bots' seats a person may take with `join`: those with `open` in `seats`. */
+  takeover: number
   /** Time since which a player waits here for free seats to be taken, Unix milliseconds. */
   waiting_since?: number
   /** Present in games with matches, as late as spectators see the table. */
