@@ -1,7 +1,10 @@
 """The events of the tiles that every mahjong has: who drew, discarded, claimed, laid down."""
 
-from paiju.engine.core.game import Event
-from paiju.engine.core.seats import Seat
+from typing import Final, TypeAlias
+
+from paiju.engine.core.game import Event, Settled, Turn
+from paiju.engine.core.seats import Seat, Viewer
+from paiju.engine.mahjong.dice import Thrown
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import KongKind
 from paiju.engine.tiles.text import Tile
@@ -58,3 +61,17 @@ class Robbed(Event, frozen=True, tag="robbed"):
 
     seat: Seat
     tile: Tile
+
+
+MeldEvent: TypeAlias = Claimed | Konged | KongAnnounced | Robbed
+"""The events of melds."""
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(
+    {Thrown, Discarded, Claimed, Konged, KongAnnounced, Robbed, Turn, Settled}
+)
+"""The events of every mahjong that hide nothing; a game adds its own."""
+
+
+def drawn_by_other(event: Drawn, viewer: Viewer) -> Drawn:
+    """Return a draw as `viewer` sees it: the tile is its owner's secret."""
+    return event if event.seat == viewer else Drawn(event.seat, None, event.wall, event.after)

@@ -30,6 +30,14 @@ class Meld(msgspec.Struct, frozen=True, omit_defaults=True):
         return len(self.tiles) == KONG
 
     @property
+    def kong(self) -> KongKind:
+        """The kind of the kong that it is; only for a meld of four tiles."""
+        kind = self.kind
+        assert kind != "chow", "a chow is no kong"
+        assert kind != "pung", "a pung is no kong"
+        return kind
+
+    @property
     def own(self) -> tuple[Tile, ...]:
         """The tiles that came from the hand, without the claimed one."""
         return (

@@ -19,8 +19,10 @@ from paiju.engine.tiles.text import Tile, in_order, is_same
 
 _T = TypeVar("_T")
 
-Came: TypeAlias = Literal["deal", "draw", "claim"] | KongKind
-"""How the seat to act has come to it: dealt the first turn, drew, claimed a pung, or drew for a kong (补牌)."""
+Drew: TypeAlias = Literal["draw"] | KongKind
+"""What a seat drew for: its turn, or a kong of this kind (补牌)."""
+Came: TypeAlias = Literal["deal", "claim"] | Drew
+"""How the seat to act has come to it: dealt the first turn, claimed a chow or a pung, or drew."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -48,7 +50,7 @@ def empty(seats: int) -> Table:
     return Table((nothing,) * seats, (nothing,) * seats, (nothing,) * seats)
 
 
-def draw(table: Table, seat: Seat, came: Came = "draw") -> Table:
+def draw(table: Table, seat: Seat, came: Drew = "draw") -> Table:
     """Let a seat draw for a turn or for a kong, which makes it the seat to act."""
     (tile,), wall = table.wall.taken() if came == "draw" else table.wall.replaced()
     hands = set_at(table.hands, seat, in_order((*table.hands[seat], tile)))

@@ -8,8 +8,10 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from paiju.engine.core.game import Event, Settled, Turn
 from paiju.engine.core.seats import Seat, set_at
-from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, Konged
+from paiju.engine.mahjong.dice import Thrown
+from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, KongAnnounced, Konged, Robbed
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.table import grown, taken, with_meld, without
 from paiju.engine.tiles.text import Tile, in_order
@@ -47,11 +49,33 @@ class TilesView(Protocol):
         """Discards of each seat."""
 
     @property
+    def thrown(self) -> tuple[Thrown, ...]:
+        """The throws of the deal so far; not per seat."""
+
+    @property
     def drawer(self) -> Seat | None:
         """Seat that has just drawn a tile."""
 
 
 V = TypeVar("V", bound=TilesView)
+
+
+def after(view: V, event: Event) -> V:
+    """Return the view after an event that has the same effect in every mahjong; unchanged after any other."""
+    match event:
+        case Turn(seat=seat):
+            return _changed(view, turn=seat, stage="turn")
+        case Claimed() | Konged():
+            return melded(view, event)
+        case KongAnnounced(seat=seat, tile=tile):
+            return _changed(view, last=Offered(seat, tile, robbing=True), stage="claim", turn=None)
+        case Robbed(seat=seat, tile=tile):
+            return lost(view, seat, (tile,))
+        case Settled(amounts=amounts, lines=lines):
+            return _changed(view, status="over", stage=None, turn=None, amounts=amounts, lines=lines)
+        case Thrown():
+            return _changed(view, thrown=(*view.thrown, event))
+    return view
 
 
 def drawn(view: V, event: Drawn) -> V:

@@ -23,7 +23,8 @@ from paiju.engine.games.chengdu.events import (
 )
 from paiju.engine.games.chengdu.payments import KONGS, booked
 from paiju.engine.games.chengdu.scoring import has_too_many_suits, valued_waits
-from paiju.engine.games.chengdu.types import Carry, Phase, State
+from paiju.engine.games.chengdu.types import Carry, State
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import Tile, in_order
 
 

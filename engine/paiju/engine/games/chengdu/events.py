@@ -9,15 +9,9 @@ import msgspec
 
 from paiju.engine.core.game import Event, Settled, Turn
 from paiju.engine.core.seats import Seat
+from paiju.engine.mahjong import events
 from paiju.engine.mahjong.dice import Thrown
-from paiju.engine.mahjong.events import (
-    Claimed,
-    Discarded,
-    Drawn,
-    KongAnnounced,
-    Konged,
-    Robbed,
-)
+from paiju.engine.mahjong.events import Discarded, Drawn, MeldEvent
 from paiju.engine.tiles.text import Tile
 
 SuitName: TypeAlias = Literal["m", "p", "s"]
@@ -204,10 +198,7 @@ AnyEvent: TypeAlias = (
     | Chosen
     | Drawn
     | Discarded
-    | Claimed
-    | Konged
-    | KongAnnounced
-    | Robbed
+    | MeldEvent
     | WindowClosed
     | Won
     | FalseWon
@@ -219,22 +210,12 @@ AnyEvent: TypeAlias = (
     | Settled
 )
 
-PUBLIC: Final[frozenset[type[Event]]] = frozenset(
-    {
-        Thrown,
-        Discarded,
-        Claimed,
-        Konged,
-        KongAnnounced,
-        Robbed,
-        Won,
-        FalseWon,
-        Paid,
-        Checked,
-        HorsesShown,
-        HandsShown,
-        Turn,
-        Settled,
-    }
-)
+PUBLIC: Final[frozenset[type[Event]]] = events.PUBLIC | {
+    Won,
+    FalseWon,
+    Paid,
+    Checked,
+    HorsesShown,
+    HandsShown,
+}
 """Events that hide nothing; each other type has its case in `project`."""

@@ -1,29 +1,22 @@
 """成都麻将 as a `Game`: the actions of each phase, prompts, and views."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 
-from paiju.engine.core.action import check_turn, check_type
 from paiju.engine.core.entropy import Entropy
-from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import (
     Action,
     Board,
-    Event,
-    Game,
     Glance,
     Name,
     Outcome,
     Prompt,
     SeatRange,
     Tick,
-    Transition,
 )
 from paiju.engine.core.seats import (
-    CHANCE,
-    CLOCK,
     Actor,
     Seat,
     Viewer,
@@ -31,7 +24,7 @@ from paiju.engine.core.seats import (
 from paiju.engine.games.chengdu import opening, playing, window
 from paiju.engine.games.chengdu.dice import rolled_by_chance
 from paiju.engine.games.chengdu.ending import next_carry, settled
-from paiju.engine.games.chengdu.events import AnyEvent
+from paiju.engine.games.chengdu.events import PUBLIC, AnyEvent
 from paiju.engine.games.chengdu.legal import (
     CHOICES,
     answers,
@@ -41,10 +34,11 @@ from paiju.engine.games.chengdu.legal import (
 from paiju.engine.games.chengdu.options import PRESET_NAMES, PRESETS, Options
 from paiju.engine.games.chengdu.projection import shadow, view_of
 from paiju.engine.games.chengdu.tile_set import DECK_108, tile_set_of
-from paiju.engine.games.chengdu.types import AnyAction, Carry, Declare, Hide, Phase, State, Swap
+from paiju.engine.games.chengdu.types import AnyAction, Carry, Declare, Hide, State, Swap
 from paiju.engine.games.chengdu.view import View
 from paiju.engine.games.chengdu.waits_help import WaitsHelp
 from paiju.engine.mahjong.dice import Deal
+from paiju.engine.mahjong.game import MahjongGame, Rule
 from paiju.engine.mahjong.moves import (
     Discard,
     Kong,
@@ -52,7 +46,7 @@ from paiju.engine.mahjong.moves import (
     Pung,
     Win,
 )
-from paiju.engine.tiles.complete import complete_honours, complete_suit
+from paiju.engine.mahjong.phase import Phase
 
 ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
     Phase.DEAL: (Deal,),
@@ -62,9 +56,8 @@ ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
     Phase.CLAIM: (Pung, Kong, Win, Pass),
     Phase.OVER: (),
 }
-"""Action types of seats and chance in each phase; `apply` is the one place that checks them. The clock only ticks."""
 
-_RULE_OF: Final[Mapping[tuple[Phase, type[Action]], Callable[[State, Any, Any], Transition]]] = {
+_RULE_OF: Final[Mapping[tuple[Phase, type[Action]], Rule]] = {
     (Phase.DEAL, Deal): opening.deal,
     (Phase.SWAP, Swap): opening.swap,
     (Phase.QUE, Hide): opening.hide,
@@ -73,27 +66,16 @@ _RULE_OF: Final[Mapping[tuple[Phase, type[Action]], Callable[[State, Any, Any], 
     (Phase.TURN, Kong): playing.kong,
     (Phase.TURN, Win): playing.self_draw,
     **{(Phase.CLAIM, kind): window.claim for kind in ALLOWED[Phase.CLAIM]},
+    (Phase.CLAIM, Tick): window.tick,
 }
 
-_STATUS_OF: Final = {
-    Phase.DEAL: "initialized",
-    Phase.SWAP: "dealt",
-    Phase.QUE: "dealt",
-    Phase.TURN: "started",
-    Phase.CLAIM: "started",
-    Phase.OVER: "over",
-}
-_NOBODY: Final[frozenset[Actor]] = frozenset()
-_CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
 
-
-class Chengdu(Game[Carry, State]):
+class Chengdu(MahjongGame[Carry, State]):
     """Chengdu mahjong (成都麻将·血战到底): winners leave, the others play on."""
 
     key = "chengdu"
     name = Name("成都麻将", "Chengdu Mahjong")
     rules_version = 1
-    hidden_after = False
     seats = SeatRange(2, 6, 4)
     board = Board("mahjong", DECK_108, tuple("123456789"), 14)
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
@@ -102,30 +84,18 @@ class Chengdu(Game[Carry, State]):
     carry_type = Carry
     state_type = State
     action_type = AnyAction
-    chance_type = Deal
     choice_types: Mapping[str, type[msgspec.Struct]] = CHOICES
     event_type = AnyEvent
     view_type = View
+    allowed = ALLOWED
+    rule_of = _RULE_OF
+    public = PUBLIC
+    shadow = staticmethod(shadow)
     help = WaitsHelp()
-
-    def opening_carry(self, seats: int, options: Options) -> Carry:
-        """Return the carry of a table's first deal, in which dice decide the turn order and the dealer."""
-        assert self.seats.min <= seats <= self.seats.max, f"{self.key} has no {seats} seats"
-        return Carry(seats, options)
 
     def initial_state(self, carry: Carry) -> State:
         """Return the state just before the shuffle."""
         return opening.opening_state(carry)
-
-    def prepare(self, carry: Carry) -> None:
-        """Build the tables of complete suits; no option changes them."""
-        del carry
-        complete_suit()
-        complete_honours()
-
-    def status(self, state: State) -> str:
-        """Return the status of the deal, in the words that all games share (`paiju.engine.core.status`)."""
-        return _STATUS_OF[state.phase]
 
     def glance(self, state: State) -> Glance:
         """Return the seat to act and the last discard; without one, the tile of the last win, if there was one."""
@@ -136,20 +106,13 @@ class Chengdu(Game[Carry, State]):
         return Glance(turn, tuple(won.tile for won in state.wins[-1:]))
 
     def actors(self, state: State) -> frozenset[Actor]:
-        """Return the actors that must act: all seats before the first turn, claimants and the clock in a window."""
+        """Return the actors that must act: until the first turn, all seats that have not chosen yet."""
         match state.phase:
-            case Phase.DEAL:
-                return _CHANCE
             case Phase.SWAP:
                 return frozenset(seat for seat, tiles in enumerate(state.swaps) if tiles is None)
             case Phase.QUE:
                 return frozenset(seat for seat, choice in enumerate(state.choices) if choice is None)
-            case Phase.TURN:
-                return frozenset({state.table.turn})
-            # The clock ticks in every window, also when nobody can claim: else the pause would tell that somebody can.
-            case Phase.CLAIM if (opened := state.table.window) is not None:
-                return frozenset(opened.silent if opened.ticked else (CLOCK, *opened.silent))
-        return _NOBODY
+        return super().actors(state)
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
         """Yield the seat's legal actions, a pass or the discards first, a win last; one action for equal tiles."""
@@ -174,26 +137,10 @@ class Chengdu(Game[Carry, State]):
         """Return the action for `seat` at a time-out; see `legal.default_answer`."""
         return default_answer(choice_of(state, seat)[1], state.table.hands[seat])
 
-    def apply(self, state: State, actor: Actor, action: Action) -> Transition:
-        """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
-        check_turn(actor, self.actors(state))
-        if actor == CLOCK:
-            if not isinstance(action, Tick):
-                raise IllegalAction(Reason.WRONG_ACTION, "the clock only ticks")
-            return window.tick(state, actor, action)
-        check_type(action, ALLOWED[state.phase])
-        return _RULE_OF[state.phase, type(action)](state, actor, action)
-
-    def project(self, event: Event, viewer: Viewer) -> Event:
-        """Return the event as `viewer` sees it; raises `NotProjected` for a type without a rule."""
-        return shadow(event, viewer)
-
     def view(self, state: State, viewer: Viewer) -> View:
         """Return all that `viewer` may know."""
         return view_of(state, viewer)
 
-    def outcome(self, state: State) -> Outcome | None:
-        """Return amounts, lines and the next carry of a finished deal; None before."""
-        if state.phase is not Phase.OVER:
-            return None
+    def ended(self, state: State) -> Outcome:
+        """Return amounts, lines and the next carry of a deal that is over."""
         return Outcome(*settled(state), next_carry(state))

@@ -29,7 +29,6 @@ from paiju.engine.games.chengdu.tile_set import que_of
 from paiju.engine.games.chengdu.types import (
     Declare,
     Hide,
-    Phase,
     State,
     Swap,
 )
@@ -40,6 +39,7 @@ from paiju.engine.mahjong.moves import (
     Pung,
     Win,
 )
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import Tile, in_order
 
 SUITS: tuple[SuitName, ...] = ("m", "p", "s")

@@ -16,8 +16,9 @@ from paiju.engine.games.chengdu.events import (
 )
 from paiju.engine.games.chengdu.legal import que_suits, suit_of, swap_suits
 from paiju.engine.games.chengdu.tile_set import que_of, tile_set_of
-from paiju.engine.games.chengdu.types import Carry, Declare, Hide, Phase, State, Swap
+from paiju.engine.games.chengdu.types import Carry, Declare, Hide, State, Swap
 from paiju.engine.mahjong.dice import Deal
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.mahjong.table import empty, without
 from paiju.engine.mahjong.wall import Wall, broken, dealt
 from paiju.engine.tiles.text import Tile, in_order

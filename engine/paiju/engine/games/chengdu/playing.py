@@ -31,12 +31,13 @@ from paiju.engine.games.chengdu.transitions import (
     with_next_dealer,
     won_by,
 )
-from paiju.engine.games.chengdu.types import Phase, State
+from paiju.engine.games.chengdu.types import State
 from paiju.engine.games.chengdu.window import open_window
 from paiju.engine.mahjong import table as tables
 from paiju.engine.mahjong.events import Discarded, KongAnnounced
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.moves import Discard, Kong, Win
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import Tile
 
 

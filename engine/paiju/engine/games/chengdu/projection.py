@@ -1,19 +1,20 @@
 """Projects events and states for a viewer. Results are built from public facts, never copied and then stripped."""
 
 from collections.abc import Mapping
-from typing import Literal, cast
+from typing import Literal
 
 from msgspec.structs import replace
 
 from paiju.engine.core.game import Event, NotProjected
 from paiju.engine.core.seats import Viewer
 from paiju.engine.games.chengdu.ending import horses_shown, settled, shown_hands
-from paiju.engine.games.chengdu.events import PUBLIC, Chosen, Dealt, Swapped, WindowClosed
+from paiju.engine.games.chengdu.events import Chosen, Dealt, SuitName, Swapped, WindowClosed
 from paiju.engine.games.chengdu.tile_set import que_of
-from paiju.engine.games.chengdu.types import Phase, State
+from paiju.engine.games.chengdu.types import State
 from paiju.engine.games.chengdu.view import Stage, View, opening_view
 from paiju.engine.games.chengdu.window import shown_locks
-from paiju.engine.mahjong.events import Drawn
+from paiju.engine.mahjong.events import Drawn, drawn_by_other
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.mahjong.view_updates import Offered
 from paiju.engine.tiles.text import HIDDEN, Tile
 
@@ -27,32 +28,27 @@ _STATUS = {Phase.SWAP: "dealt", Phase.QUE: "dealt", Phase.OVER: "over"}
 
 
 def shadow(event: Event, viewer: Viewer) -> Event:
-    """Return the event as `viewer` sees it; the same object if it hides nothing from the viewer.
-
-    Raises `NotProjected` for a type without a rule.
-    """
-    if type(event) in PUBLIC:
-        return event
-    shown = _shown(event, viewer)
-    return event if shown == event else shown
-
-
-def _shown(event: Event, viewer: Viewer) -> Event:
+    """Return what `viewer` sees of an event that is not public; raises `NotProjected` for a type without a case."""
     match event:
-        case Drawn(seat=seat, wall=wall, after=after):
-            return event if seat == viewer else Drawn(seat, None, wall, after)
+        case Drawn():
+            return drawn_by_other(event, viewer)
         case WindowClosed(locks=locks):
             return WindowClosed(tuple(own if seat == viewer else () for seat, own in enumerate(locks)))
         case Dealt(dealer=dealer, order=order, hands=hands):
             own = tuple(hand if seat == viewer else None for seat, hand in enumerate(hands))
             return Dealt(dealer, order, own, event.counts, event.wall, event.horses, event.stage)
-        case Swapped(to=to, tiles=tiles, stage=stage):
-            seen = (own if viewer in {seat, to[seat]} else None for seat, own in enumerate(tiles))
-            return Swapped(to, tuple(seen), stage)
+        case Swapped():
+            return _swapped_for(viewer, event)
         case Chosen(missing=missing, hidden=hidden):
             covered = _covered(hidden, viewer)
             return Chosen(_known(missing, covered), covered)
     raise NotProjected(event)
+
+
+def _swapped_for(viewer: Viewer, event: Swapped) -> Swapped:
+    """Return a swap as a viewer sees it: the tiles that it gave or got."""
+    seen = (own if viewer in {seat, event.to[seat]} else None for seat, own in enumerate(event.tiles))
+    return Swapped(event.to, tuple(seen), event.stage)
 
 
 def _covered(hidden: tuple[Tile | None, ...], viewer: Viewer) -> tuple[Tile | None, ...]:
@@ -60,7 +56,9 @@ def _covered(hidden: tuple[Tile | None, ...], viewer: Viewer) -> tuple[Tile | No
     return tuple(tile if tile is None or seat == viewer else HIDDEN for seat, tile in enumerate(hidden))
 
 
-def _known(missing: tuple, covered: tuple[Tile | None, ...]) -> tuple:  # type: ignore[type-arg]
+def _known(
+    missing: tuple[SuitName | None, ...], covered: tuple[Tile | None, ...]
+) -> tuple[SuitName | None, ...]:
     """Return the missing suits that a viewer knows; None for seats whose hidden tile the viewer cannot see."""
     return tuple(None if tile == HIDDEN else suit for suit, tile in zip(missing, covered, strict=True))
 
@@ -116,4 +114,4 @@ def _swapped(state: State, viewer: Viewer) -> Swapped | None:
         return None
     stage: Literal["que", "turn"] = "turn" if que_of(state.options) == "off" else "que"
     given = tuple(tiles or () for tiles in state.swaps)
-    return cast("Swapped", shadow(Swapped(state.directions, given, stage), viewer))
+    return _swapped_for(viewer, Swapped(state.directions, given, stage))

@@ -17,11 +17,12 @@ from paiju.engine.games.chengdu.payments import (
     win_paid,
 )
 from paiju.engine.games.chengdu.scoring import Worth
-from paiju.engine.games.chengdu.types import Phase, State
+from paiju.engine.games.chengdu.types import State
 from paiju.engine.mahjong import table as tables
 from paiju.engine.mahjong.events import Drawn, Konged
 from paiju.engine.mahjong.melds import Meld
-from paiju.engine.mahjong.table import Came
+from paiju.engine.mahjong.phase import Phase
+from paiju.engine.mahjong.table import Drew
 from paiju.engine.tiles.text import Tile
 
 
@@ -30,14 +31,14 @@ def next_draws(state: State, seat: Seat, events: tuple[Event, ...]) -> Transitio
     return draw(state, next_active(state, seat), "draw", events)
 
 
-def draw(state: State, seat: Seat, came: Came, events: tuple[Event, ...]) -> Transition:
+def draw(state: State, seat: Seat, came: Drew, events: tuple[Event, ...]) -> Transition:
     """Let a seat draw for its turn or after a kong; with an empty wall the deal ends."""
     if not state.table.wall.left:
         return ending.wall_out(replace(state, table=replace(state.table, window=None)), events)
     # A draw also ends the seat's locks (过胡), which last until its next turn.
     table = tables.draw(state.table, seat, came)
     state = replace(state, table=table, phase=Phase.TURN, locks=set_at(state.locks, seat, ()))
-    drawn = Drawn(seat, table.drawn, table.wall.left, None if came == "draw" else came)  # type: ignore[arg-type]
+    drawn = Drawn(seat, table.drawn, table.wall.left, None if came == "draw" else came)
     return Transition(state, (*events, drawn, Turn(seat)))
 
 
@@ -54,14 +55,14 @@ def konged(
     """Lay down a kong of the seat's turn, book its payments and draw; `fresh` as in `payments.kong_paid`."""
     state = replace(state, table=tables.kong(state.table, seat, made))
     state, paid = kong_booked(state, seat, made, fresh=fresh)
-    return draw(state, seat, made.kind, (*events, Konged(seat, made), *paid))  # type: ignore[arg-type]
+    return draw(state, seat, made.kong, (*events, Konged(seat, made), *paid))
 
 
 def kong_booked(
     state: State, seat: Seat, made: Meld, *, fresh: bool = True
 ) -> tuple[State, tuple[Event, ...]]:
     """Book the payments of a kong; a kong without payments is numbered too, because `Payment.ref` counts all kongs."""
-    payments = kong_paid(state, seat, made.kind, made.feeder, fresh=fresh)  # type: ignore[arg-type]
+    payments = kong_paid(state, seat, made.kong, made.feeder, fresh=fresh)
     state, paid = booked(state, payments)
     return replace(state, kongs=(*state.kongs, seat)), paid
 

@@ -3,7 +3,6 @@
 Events are in `events`, prompts in `choices`.
 """
 
-from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -26,23 +25,9 @@ from paiju.engine.mahjong.moves import (
     Pung,
     Win,
 )
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.mahjong.table import Table
 from paiju.engine.tiles.text import Tile
-
-
-class Phase(StrEnum):
-    """The kind of decision that comes next; `game.ALLOWED` lists the actions of each phase."""
-
-    DEAL = "deal"
-    SWAP = "swap"
-    """Each seat chooses three tiles to pass on (换三张)."""
-    QUE = "que"
-    """Each seat chooses its missing suit (定张, 报缺, 定缺)."""
-    TURN = "turn"
-    """One seat is to discard, lay down a kong, or win."""
-    CLAIM = "claim"
-    """A discard, or the tile of an added kong, can be claimed."""
-    OVER = "over"
 
 
 class Carry(msgspec.Struct, frozen=True):

@@ -10,8 +10,6 @@ from paiju.engine.core.game import (
     Action,
     Event,
     Line,
-    Settled,
-    Turn,
 )
 from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.chengdu.events import (
@@ -33,7 +31,7 @@ from paiju.engine.games.chengdu.legal import answers, as_choice
 from paiju.engine.games.chengdu.options import Options
 from paiju.engine.mahjong import view_updates
 from paiju.engine.mahjong.dice import Thrown
-from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, KongAnnounced, Konged, Robbed
+from paiju.engine.mahjong.events import Claimed, Discarded, Drawn
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.table import taken, without
 from paiju.engine.mahjong.view_updates import Offered
@@ -114,22 +112,16 @@ class View(msgspec.Struct, frozen=True):
             case WindowClosed(locks=locks):
                 own = () if self.you is None else locks[self.you]
                 return replace(self, last=None, stage=None, locks=own)
-            case Turn(seat=seat):
-                return replace(self, turn=seat, stage="turn")
-            case Claimed() | Konged():
-                return self._after_meld(event)
-            case KongAnnounced(seat=seat, tile=tile):
-                return replace(self, last=Offered(seat, tile, robbing=True), stage="claim", turn=None)
+            case Claimed():
+                return self._after_claim(event)
             case Paid(payments=payments):
                 return self._after_paid(payments)
-        return self._after_win(event)
-
-    def _after_win(self, event: Event) -> "View":
-        match event:
             case Won():
                 return self._after_won(event)
-            case Robbed(seat=seat, tile=tile):
-                return self._lost(seat, (tile,))
+        return self._after_end(event)
+
+    def _after_end(self, event: Event) -> "View":
+        match event:
             case FalseWon(seat=seat):
                 return replace(self, dead=(*self.dead, seat))
             case Checked(checks=checks):
@@ -138,14 +130,10 @@ class View(msgspec.Struct, frozen=True):
                 return replace(self, horses_shown=event)
             case HandsShown(hands=hands, end=end):
                 return replace(self, hands=hands, end=end)
-            case Settled(amounts=amounts, lines=lines):
-                return replace(self, status="over", stage=None, turn=None, amounts=amounts, lines=lines)
         return self._after_opening(event)
 
     def _after_opening(self, event: Event) -> "View":
         match event:
-            case Thrown():
-                return replace(self, thrown=(*self.thrown, event))
             case Dealt():
                 return replace(
                     self,
@@ -162,7 +150,7 @@ class View(msgspec.Struct, frozen=True):
                 return self._after_swap(event)
             case Chosen():
                 return self._after_choice(event)
-        return self
+        return view_updates.after(self, event)
 
     def _after_swap(self, event: Swapped) -> "View":
         hand = self.hand
@@ -201,18 +189,15 @@ class View(msgspec.Struct, frozen=True):
             self, hidden=set_at(self.hidden, seat, None), missing=set_at(self.missing, seat, tile[1])
         )
 
-    def _lost(self, seat: Seat, tiles: tuple[Tile, ...]) -> "View":
-        return view_updates.lost(self, seat, tiles)
-
-    def _after_meld(self, event: Claimed | Konged) -> "View":
+    def _after_claim(self, event: Claimed) -> "View":
         view = view_updates.melded(self, event)
-        own_claim = isinstance(event, Claimed) and event.seat == self.you
-        return replace(view, locks=()) if own_claim else view
+        # A viewer's own claim is its turn, which ends its locks (过胡).
+        return replace(view, locks=()) if event.seat == self.you else view
 
     def _after_won(self, event: Won) -> "View":
         wins, rivers, feeder = (*self.wins, event), self.rivers, event.feeder
         if event.kind in {"zimo", "gsh"}:
-            return replace(self._lost(event.seat, (event.tile,)), wins=wins, turn=None)
+            return replace(view_updates.lost(self, event.seat, (event.tile,)), wins=wins, turn=None)
         if event.kind == "dianpao":
             assert feeder is not None, "somebody discarded the tile"
             rivers = taken(rivers, feeder, (*rivers[feeder][-1].taken_by, event.seat))

@@ -5,7 +5,8 @@ from paiju.engine.games.chengdu.active_seats import hand_of, is_active
 from paiju.engine.games.chengdu.choices import DiscardHelp, Help, WaitHelp
 from paiju.engine.games.chengdu.own_turn import discards_of
 from paiju.engine.games.chengdu.scoring import valued_waits
-from paiju.engine.games.chengdu.types import Phase, State
+from paiju.engine.games.chengdu.types import State
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.counts import Counts, counts_of, minus
 from paiju.engine.tiles.text import id34_of
 

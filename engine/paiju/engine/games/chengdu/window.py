@@ -39,7 +39,7 @@ from paiju.engine.games.chengdu.transitions import (
     with_next_dealer,
     won_by,
 )
-from paiju.engine.games.chengdu.types import Lock, Phase, State
+from paiju.engine.games.chengdu.types import Lock, State
 from paiju.engine.mahjong import table as tables
 from paiju.engine.mahjong.claims import (
     Window,
@@ -58,6 +58,7 @@ from paiju.engine.mahjong.moves import (
     Pung,
     Win,
 )
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import Tile
 
 PRECEDENCE: Final[Mapping[type[Action], int]] = {Win: 2, Kong: 1, Pung: 1}

@@ -15,8 +15,9 @@ from paiju.engine.core.game import (
     Turn,
 )
 from paiju.engine.core.seats import Actor, Seat, seats_from, set_at
+from paiju.engine.core.settlement import amounts_of
 from paiju.engine.games.climbing.ruleset import Finish, Ruleset
-from paiju.engine.games.climbing.settlement import amounts_of, ranks_of
+from paiju.engine.games.climbing.settlement import ranks_of
 from paiju.engine.games.climbing.types import (
     CircleEnded,
     Deal,

@@ -57,15 +57,5 @@ def ranks_of(points: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > mine for other in points) for mine in points)
 
 
-def amounts_of(lines: Sequence[Line], seats: int) -> tuple[int, ...]:
-    """Return the sum of the lines for each seat; a line with `to` counts negatively for that seat."""
-    amounts = [0] * seats
-    for line in lines:
-        amounts[line.seat] += line.amount
-        if line.to is not None:
-            amounts[line.to] -= line.amount
-    return tuple(amounts)
-
-
 def _winner(finish: Finish) -> Seat:
     return next(seat for seat, hand in enumerate(finish.hands) if not hand)

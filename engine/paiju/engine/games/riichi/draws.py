@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from paiju.engine.core.game import Line
 from paiju.engine.core.seats import Seat
+from paiju.engine.core.settlement import amounts_of
 from paiju.engine.games.riichi.events import Abort, DrawReason, NoWinner
 from paiju.engine.games.riichi.hands import is_untouched, waits_at
 from paiju.engine.games.riichi.own_turn import kans
@@ -60,16 +61,6 @@ def exhausted(state: State) -> NoWinner:
     lines = tuple(_nagashi_lines(state, nagashi) if nagashi else _tenpai_lines(state, ready))
     reason: DrawReason = "nagashi_mangan" if nagashi else "exhaustive"
     return NoWinner(reason, _hands(state, ready), ready, waits, lines, amounts_of(lines, state.seats))
-
-
-def amounts_of(lines: tuple[Line, ...], seats: int) -> tuple[int, ...]:
-    """Return what each seat gains by the lines of a settlement, mirrored ones included."""
-    amounts = [0] * seats
-    for line in lines:
-        amounts[line.seat] += line.amount
-        if line.to is not None:
-            amounts[line.to] -= line.amount
-    return tuple(amounts)
 
 
 def _hands(state: State, shown: tuple[Seat, ...]) -> tuple[tuple[str, ...] | None, ...]:

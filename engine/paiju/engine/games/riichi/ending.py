@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from paiju.engine.core.game import Event, Line, Settled, Transition
 from paiju.engine.core.seats import Seat
-from paiju.engine.games.riichi.draws import amounts_of
+from paiju.engine.core.settlement import amounts_of
 from paiju.engine.games.riichi.events import NoWinner, WinKind, Won
 from paiju.engine.games.riichi.hands import claimed_worth, own_worth
 from paiju.engine.games.riichi.liability import counting
@@ -12,9 +12,10 @@ from paiju.engine.games.riichi.scoring.payments import STICK, Pao, Stakes, payme
 from paiju.engine.games.riichi.scoring.payments import Won as Scored
 from paiju.engine.games.riichi.scoring.worth import Worth
 from paiju.engine.games.riichi.tile_set import indicators, under_indicators
-from paiju.engine.games.riichi.types import Phase, State
+from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong import table as tables
 from paiju.engine.mahjong.events import Robbed
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import Tile
 
 
@@ -22,7 +23,8 @@ def self_drawn(state: State) -> Transition:
     """End the deal by a win of the seat to act (自摸)."""
     table, worth = state.table, own_worth(state, ura=True)
     seat, tile = table.turn, table.drawn
-    assert worth is not None and tile is not None, "the win was on offer"  # noqa: PT018
+    assert worth is not None, "the win was on offer"
+    assert tile is not None, "a win by self-draw follows a draw"
     state = replace(state, table=tables.lose(table, seat, tile))
     state, won = _won(state, seat, tile, "tsumo", worth)
     return over(state, (won,))

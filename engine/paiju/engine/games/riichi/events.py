@@ -7,8 +7,9 @@ import msgspec
 from paiju.engine.core.game import Event, Line, Settled, Turn
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.scoring.worth import Worth
+from paiju.engine.mahjong import events
 from paiju.engine.mahjong.dice import Thrown
-from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, KongAnnounced, Konged, Robbed
+from paiju.engine.mahjong.events import Discarded, Drawn, MeldEvent
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.tiles.text import Tile
 
@@ -114,10 +115,7 @@ AnyEvent: TypeAlias = (
     | DoraShown
     | Discarded
     | StickPaid
-    | Claimed
-    | Konged
-    | KongAnnounced
-    | Robbed
+    | MeldEvent
     | WindowClosed
     | Won
     | NoWinner
@@ -125,20 +123,5 @@ AnyEvent: TypeAlias = (
     | Settled
 )
 
-PUBLIC: Final[frozenset[type[Event]]] = frozenset(
-    {
-        Thrown,
-        DoraShown,
-        Discarded,
-        StickPaid,
-        Claimed,
-        Konged,
-        KongAnnounced,
-        Robbed,
-        Won,
-        NoWinner,
-        Turn,
-        Settled,
-    }
-)
+PUBLIC: Final[frozenset[type[Event]]] = events.PUBLIC | {DoraShown, StickPaid, Won, NoWinner}
 """Events that hide nothing; each other type has its case in `projection`."""

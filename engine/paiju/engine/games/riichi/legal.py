@@ -10,8 +10,9 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.choices import AnyChoice, ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.hands import claimed_worth, own_worth
 from paiju.engine.games.riichi.own_turn import discards_of, kongs_of, kyuushu_kinds, riichi_tiles
-from paiju.engine.games.riichi.types import Kyuushu, Phase, Riichi, State
+from paiju.engine.games.riichi.types import Kyuushu, Riichi, State
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
+from paiju.engine.mahjong.phase import Phase
 
 CHOICES: Mapping[str, type[AnyChoice]] = {"discard": TurnChoice, "claim": ClaimChoice}
 """Type of `Prompt.legal` by kind of prompt."""

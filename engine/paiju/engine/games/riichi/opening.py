@@ -86,7 +86,8 @@ def deal(state: State, _actor: Actor, action: Deal) -> Transition:
 
 def told(state: State) -> Dealt:
     """Return the event of the deal; `projection` hides other seats' hands."""
-    assert state.first is not None and state.dealer is not None, "the dice have decided"  # noqa: PT018
+    assert state.first is not None, "the dice have decided"
+    assert state.dealer is not None, "the dice have decided"
     carry, hands, wall = state.carry, state.table.hands, state.table.wall
     return Dealt(
         first=state.first,

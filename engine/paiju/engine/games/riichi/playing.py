@@ -27,12 +27,13 @@ from paiju.engine.games.riichi.own_turn import (
     why_no_riichi,
 )
 from paiju.engine.games.riichi.transitions import konged, turned
-from paiju.engine.games.riichi.types import Kyuushu, Phase, Riichi, State
+from paiju.engine.games.riichi.types import Kyuushu, Riichi, State
 from paiju.engine.games.riichi.window import open_window
 from paiju.engine.mahjong import table as tables
 from paiju.engine.mahjong.events import Discarded, KongAnnounced
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.moves import ADDED, Discard, Kong, Win
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import Tile, in_order, is_same
 
 
@@ -44,7 +45,7 @@ def discard(state: State, seat: Seat, action: Discard) -> Transition:
         raise _not_discardable(state, seat, tile, allowed, bound)
     _check_drawn(state, action)
     # A discard ends the seat's own go-around after riichi (一发).
-    state = replace(state, ippatsu=set_at(state.ippatsu, seat, False))  # noqa: FBT003
+    state = replace(state, ippatsu=set_at(state.ippatsu, seat, value=False))
     return _discarded(state, seat, action, riichi=False)
 
 
@@ -57,7 +58,7 @@ def riichi(state: State, seat: Seat, action: Riichi) -> Transition:
     state = replace(
         state,
         riichi=set_at(state.riichi, seat, 2 if double else 1),
-        ippatsu=set_at(state.ippatsu, seat, True),  # noqa: FBT003
+        ippatsu=set_at(state.ippatsu, seat, value=True),
         declared=seat,
     )
     return _discarded(state, seat, action, riichi=True)

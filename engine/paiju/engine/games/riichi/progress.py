@@ -1,6 +1,6 @@
 """The course of a match: the next kyoku, its end, places and final scores (docs/rules/riichi.md "对局")."""
 
-from typing import Final
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from paiju.engine.games.riichi.types import Carry, State
 ROUNDS: Final = {"tonpu": 1, "hanchan": 2}
 """How many winds a match has, by option `length`; one more where nobody has reached the target."""
 _WINDS: Final = ("东南西北", ("East", "South", "West", "North"))
-_ABORTS: Final = frozenset(Abort.__args__)  # type: ignore[attr-defined]
+_ABORTS: Final = frozenset(get_args(Abort))
 
 
 def next_carry(state: State) -> Carry:

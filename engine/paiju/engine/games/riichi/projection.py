@@ -8,31 +8,22 @@ from msgspec.structs import replace
 from paiju.engine.core.game import Event, NotProjected
 from paiju.engine.core.seats import Viewer
 from paiju.engine.games.riichi.ending import settled
-from paiju.engine.games.riichi.events import PUBLIC, Dealt, WindowClosed
+from paiju.engine.games.riichi.events import Dealt, WindowClosed
 from paiju.engine.games.riichi.tile_set import indicators
-from paiju.engine.games.riichi.types import Phase, State
+from paiju.engine.games.riichi.types import State
 from paiju.engine.games.riichi.view import Stage, View
-from paiju.engine.mahjong.events import Drawn
+from paiju.engine.mahjong.events import Drawn, drawn_by_other
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.mahjong.view_updates import Offered
 
 _STAGES: Final[Mapping[Phase, Stage]] = {Phase.TURN: "turn", Phase.CLAIM: "claim"}
 
 
 def shadow(event: Event, viewer: Viewer) -> Event:
-    """Return the event as `viewer` sees it; the same object if it hides nothing from the viewer.
-
-    Raises `NotProjected` for a type without a rule.
-    """
-    if type(event) in PUBLIC:
-        return event
-    shown = _shown(event, viewer)
-    return event if shown == event else shown
-
-
-def _shown(event: Event, viewer: Viewer) -> Event:
+    """Return what `viewer` sees of an event that is not public; raises `NotProjected` for a type without a case."""
     match event:
-        case Drawn(seat=seat, wall=wall, after=after):
-            return event if seat == viewer else Drawn(seat, None, wall, after)
+        case Drawn():
+            return drawn_by_other(event, viewer)
         case WindowClosed(furiten=furiten):
             return WindowClosed(tuple(own if seat == viewer else None for seat, own in enumerate(furiten)))
         case Dealt():
@@ -41,18 +32,9 @@ def _shown(event: Event, viewer: Viewer) -> Event:
 
 
 def _dealt(event: Dealt, viewer: Viewer) -> Dealt:
-    return Dealt(
-        first=event.first,
-        dealer=event.dealer,
-        kyoku=event.kyoku,
-        honba=event.honba,
-        sticks=event.sticks,
-        points=event.points,
-        hands=tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands)),
-        counts=event.counts,
-        wall=event.wall,
-        indicator=event.indicator,
-    )
+    hands = tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands))
+    match_so_far = (event.first, event.dealer, event.kyoku, event.honba, event.sticks, event.points)
+    return Dealt(*match_so_far, hands, event.counts, event.wall, event.indicator)
 
 
 def view_of(state: State, viewer: Viewer) -> View:

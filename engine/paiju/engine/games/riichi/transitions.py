@@ -10,15 +10,16 @@ from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.riichi.events import DoraShown, StickPaid
 from paiju.engine.games.riichi.scoring.payments import STICK
 from paiju.engine.games.riichi.tile_set import indicators
-from paiju.engine.games.riichi.types import Phase, State
+from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong import table as tables
 from paiju.engine.mahjong.events import Drawn, Konged
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import CONCEALED, KongKind
-from paiju.engine.mahjong.table import Came
+from paiju.engine.mahjong.phase import Phase
+from paiju.engine.mahjong.table import Drew
 
 
-def drawn_by(state: State, seat: Seat, came: Came, events: tuple[Event, ...] = ()) -> Transition:
+def drawn_by(state: State, seat: Seat, came: Drew, events: tuple[Event, ...] = ()) -> Transition:
     """Let a seat draw for its turn or for a kan; the wall is not empty."""
     wall = state.table.wall
     drew = tables.grown(state.drew, seat, wall.head if came == "draw" else wall.spare[0])
@@ -26,14 +27,14 @@ def drawn_by(state: State, seat: Seat, came: Came, events: tuple[Event, ...] = (
     # A tile that was let pass counts until the own draw.
     furiten = set_at(state.furiten, seat, None) if state.furiten[seat] == "passed" else state.furiten
     state = replace(state, table=table, phase=Phase.TURN, furiten=furiten, barred=(), drew=drew)
-    drawn = Drawn(seat, table.drawn, table.wall.left, None if came == "draw" else came)  # type: ignore[arg-type]
+    drawn = Drawn(seat, table.drawn, table.wall.left, None if came == "draw" else came)
     return Transition(state, (*events, drawn, Turn(seat)))
 
 
 def konged(state: State, seat: Seat, made: Meld, events: tuple[Event, ...] = ()) -> Transition:
     """Lay down a kan of the seat's turn, turn what is due of the indicators, and draw."""
     state = replace(state, table=tables.kong(state.table, seat, made), announced=None)
-    return kan_draws(state, seat, made.kind, (*events, Konged(seat, made)))  # type: ignore[arg-type]
+    return kan_draws(state, seat, made.kong, (*events, Konged(seat, made)))
 
 
 def kan_draws(state: State, seat: Seat, kind: KongKind, events: tuple[Event, ...]) -> Transition:

@@ -3,7 +3,6 @@
 Events are in `events`, prompts in `choices`.
 """
 
-from enum import StrEnum
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -15,22 +14,12 @@ from paiju.engine.games.riichi.options import Options
 from paiju.engine.mahjong.dice import Thrown
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.mahjong.table import Table
 from paiju.engine.tiles.text import Tile
 
 Declared: TypeAlias = Literal[0, 1, 2]
 """0: no riichi, 1: riichi, 2: double riichi (两立直)."""
-
-
-class Phase(StrEnum):
-    """The kind of decision that comes next; `game.ALLOWED` lists the actions of each phase."""
-
-    DEAL = "deal"
-    TURN = "turn"
-    """One seat is to discard, declare riichi, lay down a kan, win, or end the deal (九种九牌)."""
-    CLAIM = "claim"
-    """A discard, or the tile of a kan, can be claimed."""
-    OVER = "over"
 
 
 class Carry(msgspec.Struct, frozen=True):
@@ -112,11 +101,6 @@ class State(msgspec.Struct, frozen=True):
     def options(self) -> Options:
         """The options of the table."""
         return self.carry.options
-
-    @property
-    def hands(self) -> tuple[tuple[Tile, ...], ...]:
-        """The concealed tiles of each seat."""
-        return self.table.hands
 
     @property
     def seats(self) -> int:

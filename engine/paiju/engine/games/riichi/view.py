@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from paiju.engine.core.game import Action, Event, Line, Settled, Turn
+from paiju.engine.core.game import Action, Event, Line
 from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.riichi.events import (
     Dealt,
@@ -22,7 +22,7 @@ from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.scoring.payments import STICK
 from paiju.engine.mahjong import view_updates
 from paiju.engine.mahjong.dice import Thrown
-from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, KongAnnounced, Konged, Robbed
+from paiju.engine.mahjong.events import Discarded, Drawn
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.table import taken
 from paiju.engine.mahjong.view_updates import Offered
@@ -97,52 +97,33 @@ class View(msgspec.Struct, frozen=True):
             case WindowClosed(furiten=furiten):
                 own = None if self.you is None else furiten[self.you]
                 return replace(self, last=None, stage=None, furiten=own)
-            case Turn(seat=seat):
-                return replace(self, turn=seat, stage="turn")
-            case Claimed() | Konged():
-                return view_updates.melded(self, event)
-            case KongAnnounced(seat=seat, tile=tile):
-                return replace(self, last=Offered(seat, tile, robbing=True), stage="claim", turn=None)
             case DoraShown(tile=tile):
                 return replace(self, indicators=(*self.indicators, tile))
             case StickPaid(seat=seat):
                 return self._after_stick(seat)
-        return self._after_end(event)
-
-    def _after_end(self, event: Event) -> "View":
-        match event:
             case Won():
                 return self._after_won(event)
-            case Robbed(seat=seat, tile=tile):
-                return view_updates.lost(self, seat, (tile,))
             case NoWinner():
                 return replace(self._moved(event.amounts), no_winner=event)
-            case Settled(amounts=amounts, lines=lines):
-                return replace(
-                    self, status="over", stage=None, turn=None, last=None, amounts=amounts, lines=lines
-                )
-        return self._after_opening(event)
-
-    def _after_opening(self, event: Event) -> "View":
-        match event:
-            case Thrown():
-                return replace(self, thrown=(*self.thrown, event))
             case Dealt():
-                return replace(
-                    self,
-                    status="started",
-                    first=event.first,
-                    dealer=event.dealer,
-                    kyoku=event.kyoku,
-                    honba=event.honba,
-                    sticks=event.sticks,
-                    points=event.points,
-                    hand=None if self.you is None else event.hands[self.you],
-                    counts=event.counts,
-                    wall=event.wall,
-                    indicators=(event.indicator,),
-                )
-        return self
+                return self._after_dealt(event)
+        return view_updates.after(self, event)
+
+    def _after_dealt(self, event: Dealt) -> "View":
+        return replace(
+            self,
+            status="started",
+            first=event.first,
+            dealer=event.dealer,
+            kyoku=event.kyoku,
+            honba=event.honba,
+            sticks=event.sticks,
+            points=event.points,
+            hand=None if self.you is None else event.hands[self.you],
+            counts=event.counts,
+            wall=event.wall,
+            indicators=(event.indicator,),
+        )
 
     def _after_drawn(self, event: Drawn) -> "View":
         view = view_updates.drawn(self, event)
@@ -153,7 +134,7 @@ class View(msgspec.Struct, frozen=True):
 
     def _after_stick(self, seat: Seat) -> "View":
         points = set_at(self.points, seat, self.points[seat] - STICK)
-        riichi = set_at(self.riichi, seat, True)  # noqa: FBT003
+        riichi = set_at(self.riichi, seat, value=True)
         return replace(self, points=points, riichi=riichi, sticks=self.sticks + 1)
 
     def _after_won(self, event: Won) -> "View":

@@ -16,7 +16,8 @@ from paiju.engine.games.riichi.scoring.hand import EAST, Hand
 from paiju.engine.games.riichi.scoring.payments import Stakes, Won, payments
 from paiju.engine.games.riichi.scoring.value import value
 from paiju.engine.games.riichi.seen import Seen
-from paiju.engine.games.riichi.types import Phase, State
+from paiju.engine.games.riichi.types import State
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.mahjong.table import without
 from paiju.engine.tiles.counts import Counts, counts_of
 from paiju.engine.tiles.text import Tile, tile_of
@@ -68,7 +69,7 @@ def _on_turn(state: State, seat: Seat) -> Help:
     seen, declaring = Seen(state, seat), frozenset(riichi_tiles(state, seat))
     tiles, _ = discards_of(state, seat)
     # The seat's own discard ends its go-around after riichi (一发).
-    after = replace(state, ippatsu=set_at(state.ippatsu, seat, False))  # noqa: FBT003
+    after = replace(state, ippatsu=set_at(state.ippatsu, seat, value=False))
     discards = tuple(_after(after, seat, tile, seen, riichi=tile in declaring) for tile in tiles)
     nearest = min(discard.distance for discard in discards)
     return Help(nearest, (), state.furiten[seat], NOTHING, discards)

@@ -26,12 +26,13 @@ from paiju.engine.games.riichi.transitions import (
     no_ippatsu,
     riichi_stands,
 )
-from paiju.engine.games.riichi.types import Phase, State
+from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong import table as tables
 from paiju.engine.mahjong.claims import Window, answered, is_closed, opened, taken
 from paiju.engine.mahjong.events import Claimed
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Chow, Claim, Kong, Pass, Pung, Win
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import Tile, in_order, is_same
 
 PRECEDENCE: Final[Mapping[type[Action], int]] = {Win: 3, Kong: 2, Pung: 2, Chow: 1}

@@ -27,10 +27,11 @@ from paiju.engine.games.riichi.formats.match import (
 from paiju.engine.games.riichi.formats.places import Places
 from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.games.riichi.options import Options
-from paiju.engine.games.riichi.types import Carry, Kyuushu, Phase, Riichi, State
+from paiju.engine.games.riichi.types import Carry, Kyuushu, Riichi, State
 from paiju.engine.mahjong.dice import Deal, Thrown
 from paiju.engine.mahjong.moves import Chow, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.moves import Discard as DiscardAction
+from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import Tile, id34_of, in_order, tile_of
 
 _GAME: Final = RiichiMahjong()

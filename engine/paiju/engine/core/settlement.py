@@ -1,0 +1,15 @@
+"""What the lines of a settlement come to."""
+
+from collections.abc import Sequence
+
+from paiju.engine.core.game import Line
+
+
+def amounts_of(lines: Sequence[Line], seats: int) -> tuple[int, ...]:
+    """Return the sum of the lines for each seat; a line with `to` counts negatively for that seat."""
+    amounts = [0] * seats
+    for line in lines:
+        amounts[line.seat] += line.amount
+        if line.to is not None:
+            amounts[line.to] -= line.amount
+    return tuple(amounts)
