@@ -36,6 +36,7 @@ RED = {16: "0m", 52: "0p", 88: "0s"}
 BY_RULE = {
     "offered": "after riichi a concealed kan must leave every reading of the hand as it is, not only the waits",
     "over": "the last possible kyoku ends a match though nobody has the target",
+    "reason": "four riichi are told before four kans where one discard brings both; points and sticks are the same",
 }
 """Differences that docs/rules/riichi.md decides, by a word of their mismatch."""
 _OFFERED = re.compile(r"offered is (\{.*\}), not (\{.*\})$")
@@ -45,6 +46,8 @@ def rule_behind(mismatch):
     """The word of the rule that decides a difference, or None: theirs offers more concealed kans, or goes on."""
     if mismatch == "over is True, not False":
         return "over"
+    if mismatch == "reason is four_riichi, not four_kans":
+        return "reason"
     offered = _OFFERED.search(mismatch)
     if offered is None:
         return None
