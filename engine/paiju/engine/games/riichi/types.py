@@ -108,6 +108,11 @@ class State(msgspec.Struct, frozen=True):
         return self.carry.seats
 
     @property
+    def hands(self) -> tuple[tuple[Tile, ...], ...]:
+        """The concealed tiles of each seat."""
+        return self.table.hands
+
+    @property
     def reason(self) -> DrawReason | None:
         """Why the deal ended without a winner."""
         return None if self.no_winner is None else self.no_winner.reason
