@@ -11,16 +11,36 @@ from paiju.client import (
     Pulse,
     RequestError,
 )
+from paiju.client import client as client_module
 from paiju.client import link as link_module
+from paiju.client import wire as wire_module
 from tests.client.fake_server import FakeServer, snapshot
 
-QUICK = Pulse(ping_s=0.1, dead_s=0.4, overdue_s=0.5, tick_s=0.02)
+PULSE = Pulse(ping_s=10, dead_s=25, overdue_s=40, tick_s=0.005)
 
 
 @pytest.fixture(autouse=True)
 def dice(monkeypatch):
     """Jitter without chance: always a tenth of the bound."""
     monkeypatch.setattr(link_module.random, "random", lambda: 0.1)
+
+
+class Clock:
+    """Time as a client's link sees it, moved by hand: a busy machine is no silent server."""
+
+    now = 1_000.0
+    time_ns = staticmethod(time.time_ns)
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    moved = Clock()
+    for module in (client_module, link_module, wire_module):
+        monkeypatch.setattr(module, "time", moved)
+    return moved
 
 
 async def connected(fake: FakeServer, **options):
@@ -190,26 +210,34 @@ async def test_ping_is_answered_with_pong(fake):
     await client.close()
 
 
-async def test_silence_is_answered_by_a_ping_and_then_by_a_new_connection(fake):
-    client, _, peer = await seated(fake, pulse=QUICK)
+async def test_silence_is_answered_by_a_ping_and_then_by_a_new_connection(fake, clock):
+    client, _, peer = await seated(fake, pulse=PULSE)
+    clock.now += PULSE.ping_s
     await peer.hears("ping")
+    clock.now += PULSE.dead_s - PULSE.ping_s
     await peer.lost()
     await (await fake.peer()).greets()
     await client.close()
 
 
-async def test_a_server_that_answers_pings_is_alive(fake):
-    client, _, peer = await seated(fake, pulse=QUICK)
+async def test_a_server_that_answers_pings_is_alive(fake, clock):
+    client, _, peer = await seated(fake, pulse=PULSE)
     for _ in range(6):
+        clock.now += PULSE.ping_s
         ping = await peer.hears("ping")
-        await peer.says({"t": "pong", "id": ping["id"], "sent_at": ping["sent_at"], "now_at": 1})
+        await peer.says(
+            {"t": "pong", "id": ping["id"], "sent_at": ping["sent_at"], "now_at": 1},
+            {"t": "ping", "sent_at": 1},
+        )
+        await peer.hears("pong")
     await client.close()
 
 
-async def test_a_request_that_is_never_answered_takes_the_connection_down_and_is_sent_again(fake):
-    client, table, peer = await seated(fake, pulse=QUICK._replace(dead_s=9, ping_s=9))
+async def test_a_request_that_is_never_answered_takes_the_connection_down_and_is_sent_again(fake, clock):
+    client, table, peer = await seated(fake, pulse=PULSE._replace(dead_s=90, ping_s=90))
     asking = asyncio.create_task(table.ready())
     first = await peer.hears("ready")
+    clock.now += PULSE.overdue_s
     await peer.lost()
     again = await fake.peer()
     await again.greets()
