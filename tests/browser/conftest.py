@@ -13,6 +13,7 @@ from tests.browser.stacked import WALL, Wall
 from tests.browser.tables import House
 from tests.browser.visitors import Visitors
 from tests.client.running_server import RunningServer, running_server
+from tests.ports import free_port
 from tests.web.building import build_page
 
 HERE = Path(__file__).parent
@@ -21,7 +22,7 @@ FAILED = pytest.StashKey[bool]()
 PATIENCE_S = 300
 """A test's time: on a small machine browsers wait for each other more than for the server."""
 
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 def pytest_collection_modifyitems(items):
@@ -81,7 +82,7 @@ def wall(wall_file):
 def own_server(server_options, tmp_path, monkeypatch):
     """A server of the test's own, which it may kill."""
     monkeypatch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
-    with running_server(tmp_path / "paiju", "--no-demo", *server_options) as server:
+    with running_server(tmp_path / "paiju", "--no-demo", *server_options, port=free_port()) as server:
         yield server
 
 

@@ -10,6 +10,7 @@ from tests.browser.stacked import WALL, Wall
 from tests.browser.tables import House, TablePage
 from tests.browser.test_restart import AWAY
 from tests.client.running_server import running_server
+from tests.ports import free_port
 
 HANDS = (
     "5m 1177m 99m 369s 369p 2s",
@@ -31,7 +32,9 @@ def own_server(server_options, wall, tmp_path, monkeypatch):
     monkeypatch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
     monkeypatch.setenv(WALL, str(tmp_path / "wall.json"))
     options = ("--no-demo", *server_options)
-    with running_server(tmp_path / "paiju", *options, module="tests.browser.stacked") as server:
+    with running_server(
+        tmp_path / "paiju", *options, module="tests.browser.stacked", port=free_port()
+    ) as server:
         yield server
 
 
@@ -53,7 +56,7 @@ def killed(own_server, own_visitors) -> None:
         expect(page.one("reconnect")).to_be_visible()
     own_server.start(port)
     for page in pages:
-        expect(page.one("reconnect")).to_be_hidden(timeout=30_000)
+        expect(page.one("reconnect")).to_be_hidden()
 
 
 def assert_all_saw_the_same_end(game: Four, *more: TablePage) -> None:

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-START_S = 30.0
+from tests.patience import PATIENCE_S
+
+START_S = 90.0
 """How long a server may take to listen."""
 
 
@@ -21,12 +23,13 @@ class RunningServer:
         *options: str,
         python: str | Path = sys.executable,
         module: str = "paiju.cli.main",
+        port: int = 0,
     ) -> None:
         self.folder = folder
         self._options = options
         self._python = python
         self._module = module
-        self.start()
+        self.start(port)
 
     def start(self, port: int = 0) -> None:
         """Start it (again) and wait until it listens."""
@@ -56,7 +59,7 @@ class RunningServer:
     def _ended(self) -> None:
         assert self.process.stdout is not None
         self.process.stdout.close()
-        self.process.wait(20)
+        self.process.wait(PATIENCE_S)
 
     def _announced(self) -> str:
         assert self.process.stdout is not None
@@ -65,16 +68,23 @@ class RunningServer:
             selector.register(self.process.stdout, selectors.EVENT_READ)
             assert selector.select(deadline - time.monotonic()), "the server does not listen"
         line = self.process.stdout.readline()
-        assert line.startswith("listening on "), f"the server ended: {self.process.wait(20)}"
+        assert line.startswith("listening on "), f"the server ended: {self.process.wait(PATIENCE_S)}"
         return line.removeprefix("listening on ").strip()
 
 
 @contextmanager
 def running_server(
-    folder: Path, *options: str, python: str | Path = sys.executable, module: str = "paiju.cli.main"
+    folder: Path,
+    *options: str,
+    python: str | Path = sys.executable,
+    module: str = "paiju.cli.main",
+    port: int = 0,
 ) -> Iterator[RunningServer]:
-    """Run a server for as long as the context lasts; `python` is the interpreter that has it installed."""
-    server = RunningServer(folder, *options, python=python, module=module)
+    """Run a server for as long as the context lasts; `python` is the interpreter that has it installed.
+
+    One that is to be started again needs `port=free_port()`: a port of the kernel's own choice may be a client's then.
+    """
+    server = RunningServer(folder, *options, python=python, module=module, port=port)
     try:
         yield server
     finally:

@@ -9,6 +9,7 @@ from paiju.client import Client, play
 from paiju.protocol.events import DealEnded
 from paiju.protocol.messages import Pace
 from tests.client.running_server import running_server
+from tests.ports import free_port
 
 WAIT_S = 90
 
@@ -16,7 +17,7 @@ WAIT_S = 90
 @pytest.mark.faults
 @pytest.mark.parametrize("end", ["stop", "kill"])
 async def test_bots_play_on_when_the_server_is_back(tmp_path, end):
-    with running_server(tmp_path / "paiju") as server:
+    with running_server(tmp_path / "paiju", port=free_port()) as server:
         async with asyncio.timeout(WAIT_S):
             clients = [await Client.connect(server.url, name=f"bot {number}") for number in range(3)]
             table = await clients[0].create("doudizhu", pace=Pace(bot_ms=0))
