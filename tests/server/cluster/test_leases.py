@@ -7,6 +7,7 @@ from paiju.server.cluster.leases import Held, Lease, Leases
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.store.store import Store
+from tests.patience import PATIENCE_S
 from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
 from tests.server.store.owner import LISTING, Owner, public
 from tests.server.store.waiting import within
@@ -67,12 +68,13 @@ async def node(store) -> AsyncIterator[Callable[..., Node]]:
 
 async def test_a_free_partition_is_acquired(store, node):
     a = node("a")
+    before = store.now_ms()
     lease = await a.take()
     assert a.leases.fresh(P)
     assert (lease.partition, lease.alive_ms, lease.outage_ms) == (P, 0, 0)
     assert lease.term // 1024 == lease.since_ms
     assert lease.term < 2**53
-    assert abs(lease.since_ms - store.now_ms()) < 1000
+    assert before - 1000 < lease.since_ms < store.now_ms() + 1000
     own = await store.redis.hgetall(OWN)
     assert own == {b"n": b"a", b"t": b"%d" % lease.term, b"x": b"%d" % (lease.since_ms + TTL_MS)}
 
@@ -107,9 +109,11 @@ async def test_an_expired_lease_is_taken_over_and_the_outage_counts_from_the_las
 
 
 async def test_a_renewed_lease_is_kept(store, node):
-    a, b = node("a", renew=True, ttl_ms=3000), node("b")
+    a, b = node("a"), node("b")
+    a.leases._renew_s = 0.2
+    a.leases.start()
     lease = await a.take()
-    expiry = lease.since_ms + 3000
+    expiry = lease.since_ms + TTL_MS
     for _ in range(3):
         expiry = await expiry_after(store, expiry)
         assert isinstance(await b.leases.acquire(P), Held)
@@ -119,7 +123,7 @@ async def test_a_renewed_lease_is_kept(store, node):
 
 async def expiry_after(store: Store, before: int) -> int:
     """Return the lease's expiry once it is renewed."""
-    for _ in range(500):
+    for _ in range(50 * PATIENCE_S):
         expiry = int(await store.redis.hget(OWN, "x"))
         if expiry > before:
             return expiry
@@ -183,7 +187,7 @@ async def test_a_lease_that_another_took_is_lost(store, node):
     a = node("a", renew=True, ttl_ms=BRIEF_MS)
     lease = await a.take()
     await store.redis.hset(OWN, mapping={"n": "b", "t": lease.term + 1})
-    assert await asyncio.wait_for(a.lost.get(), 5) is lease
+    assert await asyncio.wait_for(a.lost.get(), PATIENCE_S) is lease
     assert a.leases.held(P) is None
     assert not a.leases.fresh(P)
     assert await store.redis.hget(OWN, "t") == b"%d" % (lease.term + 1)
@@ -193,7 +197,7 @@ async def test_a_lease_that_redis_forgot_is_lost_and_can_be_had_again(store, nod
     a = node("a", renew=True, ttl_ms=BRIEF_MS)
     lease = await a.take()
     await store.redis.delete(OWN)
-    assert await asyncio.wait_for(a.lost.get(), 5) is lease
+    assert await asyncio.wait_for(a.lost.get(), PATIENCE_S) is lease
     assert (await a.take()).term > lease.term
 
 
@@ -226,15 +230,17 @@ async def test_an_outage_of_redis_makes_a_lease_stale_and_is_told_when_it_is_ove
             a = Node(store, "a", ttl_ms=BRIEF_MS)
             a.leases.start()
             lease = await a.take()
-            await within(5, lambda: a.leases.fresh(P))
+            await within(PATIENCE_S, lambda: a.leases.fresh(P))
             process.kill()
-            await within(5, lambda: not a.leases.fresh(P))
+            await within(PATIENCE_S, lambda: not a.leases.fresh(P))
             assert a.leases.held(P) is lease
+            while not a.outages.empty():  # from before: a busy machine, too, may hold renewals up
+                a.outages.get_nowait()
             await asyncio.to_thread(process.start)
-            told, ms = await asyncio.wait_for(a.outages.get(), 10)
+            told, ms = await asyncio.wait_for(a.outages.get(), PATIENCE_S)
             assert told is lease
             assert BRIEF_MS <= ms < 20_000
-            await within(5, lambda: a.leases.fresh(P))
+            await within(PATIENCE_S, lambda: a.leases.fresh(P))
             assert a.lost.empty()
             await a.leases.close()
     finally:
@@ -249,7 +255,7 @@ async def test_a_redis_that_is_away_is_no_lost_lease(redis_url, tmp_path):
         lease = await a.take()
         store._patience_s = 0.05
         process.kill()
-        await within(5, lambda: not a.leases.fresh(P))
+        await within(PATIENCE_S, lambda: not a.leases.fresh(P))
         # Renewals fail meanwhile.
         await asyncio.sleep(0.2)
         assert a.leases.held(P) is lease

@@ -21,7 +21,7 @@ from tests.client.running_server import RunningServer, running_server
 from tests.redis_fixtures import RedisProcess
 from tests.server import live
 
-END_S = 10
+END_S = 60
 """How long a server may take to end, whatever holds it up."""
 
 
@@ -160,17 +160,32 @@ async def test_a_server_that_was_replaced_while_it_stood_still_ends(outside, her
     async with await Store.open(outside.url) as store:
         newcomer = Presence(store, "newcomer")
         async with live.running_server(outside.url) as server:
+            entered = held_back(server.paiju.presence)
             await store.redis.delete("server:own")
             await newcomer.enter()
+            entered.set()
             with pytest.raises(Occupied, match="newcomer"):
                 await asyncio.wait_for(server.ended(), END_S)
         await newcomer.leave()
 
 
+def held_back(presence: Presence) -> asyncio.Event:
+    """Let a server take a lease that is gone only once the event is set: another server is to be quicker."""
+    acquire, quicker = presence._acquire, asyncio.Event()
+
+    async def later():
+        await quicker.wait()
+        return await acquire()
+
+    presence._acquire = later
+    return quicker
+
+
 async def test_a_renewal_that_redis_refuses_is_tried_again(outside, monkeypatch):
     async with await Store.open(outside.url) as store:
-        mine, newcomer = Presence(store, "mine", ttl_ms=200), Presence(store, "newcomer", ttl_ms=200)
+        mine, newcomer = Presence(store, "mine", ttl_ms=200), Presence(store, "newcomer", ttl_ms=1000)
         await mine.enter()
+        entered = held_back(mine)
         run, refused = store.run, []
 
         async def counted(*given):
@@ -187,6 +202,7 @@ async def test_a_renewal_that_redis_refuses_is_tried_again(outside, monkeypatch)
                 await asyncio.sleep(0.01)
             await store.redis.delete("server:own")
             await newcomer.enter()
+            entered.set()
             with pytest.raises(Occupied, match="newcomer"):
                 await mine.replaced
         await newcomer.leave()

@@ -41,10 +41,10 @@ async def test_turns_last_as_long_as_they_should_after_a_jump(spare_url, here, s
     loop = asyncio.get_running_loop()
     async with running_server(spare_url) as server:
         people = await threesome(server, pace=PACE)
+        began = loop.time()
         await people.start()
         redis_clock(jump_ms)
         at, _ = record_times(server, people.table)
-        began = loop.time()
         for seat in range(2):
             assert (await people[0].event("called"))["seat"] == seat
         assert loop.time() - began > 1.5 * TURN_MS / 1000, "no turn was cut short"
