@@ -5,8 +5,10 @@ import contextlib
 import functools
 import itertools
 import json
+import time
 from collections import deque
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 
 import httpx
 import msgpack
@@ -20,10 +22,9 @@ from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.sessions import Account
 from paiju.server.cluster.leases import Leases
 from paiju.server.config import Settings
+from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
 
-PATIENCE_S = 10
-"""How long a test waits for what must come."""
 HTTP_S = 60
 ONE_LOOP = pytest.mark.asyncio(loop_scope="module")
 """Of modules whose tests share a server."""
@@ -290,8 +291,11 @@ KEY = "s" * 32
 
 
 @contextlib.asynccontextmanager
-async def running_server(redis_url: str, **settings) -> AsyncIterator[Live]:
-    """The server as `paiju serve` runs it, stopped in order at the end."""
+async def running_server(redis_url: str, *, refills: bool = True, **settings) -> AsyncIterator[Live]:
+    """The server as `paiju serve` runs it, stopped in order at the end.
+
+    `refills=False`: for all limits of a rate no time passes, so that a burst is a burst on a busy machine, too.
+    """
     given = {
         "port": 0,
         "redis": redis_url,
@@ -312,6 +316,9 @@ async def running_server(redis_url: str, **settings) -> AsyncIterator[Live]:
             made.append(self)
 
     with pytest.MonkeyPatch.context() as patch:
+        if not refills:
+            began = time.monotonic()
+            patch.setattr(app, "time", SimpleNamespace(monotonic=lambda: began))
         patch.setattr(app, "Paiju", Paiju)
         patch.setattr(app, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS))
         url = asyncio.get_running_loop().create_future()

@@ -92,7 +92,7 @@ async def test_more_records_than_may_wait_are_answered_busy_at_once(spare_url, h
 async def test_so_many_records_a_minute(spare_url, here, monkeypatch, method, path, whose):
     monkeypatch.setattr(deals, "SECOND_COUNTS", 0)
     limit = {"user": "records_per_minute", "address": "records_per_minute_of_address"}[whose]
-    async with running_server(spare_url, **{limit: 2}) as server, server.http() as http:
+    async with running_server(spare_url, **{limit: 2}, refills=False) as server, server.http() as http:
         same = bearer(server)
         answers = [
             await http.request(method, path, headers=same if whose == "user" else bearer(server))

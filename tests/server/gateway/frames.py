@@ -6,6 +6,8 @@ import os
 import socket
 from typing import NamedTuple
 
+from tests.patience import PATIENCE_S
+
 CONT, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
 
@@ -100,12 +102,12 @@ class Raw:
         return head.split(b"\r\n")[0].decode()
 
     async def send(self, data: bytes) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             await asyncio.get_running_loop().sock_sendall(self._socket, data)
 
     async def read(self) -> int:
         """Read something; returns how much, 0 at the end."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             try:
                 data = await asyncio.get_running_loop().sock_recv(self._socket, 65536)
             except ConnectionError:

@@ -9,6 +9,7 @@ import websockets
 from websockets.asyncio.client import connect
 
 from paiju.server.gateway import connection, socket
+from tests.patience import PATIENCE_S
 from tests.server.gateway.frames import BINARY, CLOSE, PING, PONG, Got, Raw, frame
 from tests.server.live import MSGPACK, ONE_LOOP, running_server
 from tests.server.tables import threesome
@@ -148,7 +149,7 @@ async def test_the_keeper_goes_on_after_a_connection_at_which_it_fails(server, m
         raise ZeroDivisionError
 
     monkeypatch.setattr(failing, "tick", fail)
-    await asyncio.wait_for(failed.wait(), 10)
+    await asyncio.wait_for(failed.wait(), PATIENCE_S)
     monkeypatch.setattr(connection, "DEAD_S", 0.0)
     assert await good.closed() in {4001, None}
 
@@ -271,7 +272,7 @@ async def test_who_does_not_read_for_too_long_is_cut(server, raw, monkeypatch):
     while (
         own in server.paiju.gateway.connections or room.spectators
     ):  # the table hears of it as of any request
-        assert time.monotonic() < started + 5
+        assert time.monotonic() < started + PATIENCE_S
         await asyncio.sleep(0.01)
     assert (await table[0].ask("ping", sent_at=1))["t"] == "pong"
 

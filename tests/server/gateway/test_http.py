@@ -301,7 +301,10 @@ async def test_a_full_server_says_that_it_is_full(spare_url, here):
 async def test_an_address_makes_so_many_requests(spare_url, here, proxies, monkeypatch):
     """A client behind a trusted proxy is counted by its address, not the proxy's."""
     monkeypatch.setattr(throttle, "HELD_S", 0.0)
-    async with running_server(spare_url, requests_per_s=1, proxies=proxies) as server, server.http() as http:
+    async with (
+        running_server(spare_url, requests_per_s=1, refills=False, proxies=proxies) as server,
+        server.http() as http,
+    ):
         answers = [
             await http.get(path, headers={"X-Forwarded-For": "192.0.2.1"})
             for path in ("/api/phrases", "/api/tables/none", "/api/deals/none") * 5
@@ -321,7 +324,10 @@ async def test_an_address_makes_so_many_requests(spare_url, here, proxies, monke
 async def test_what_costs_little_is_counted_too_and_apart(spare_url, here, monkeypatch, path):
     monkeypatch.setattr(throttle, "HELD_S", 0.0)
     monkeypatch.setattr(throttle, "CHEAP", 2)
-    async with running_server(spare_url, requests_per_s=1, proxies=()) as server, server.http() as http:
+    async with (
+        running_server(spare_url, requests_per_s=1, refills=False, proxies=()) as server,
+        server.http() as http,
+    ):
         answers = [(await http.get(path)).status_code for _ in range(50)]
         assert 429 not in answers[:20]
         assert answers[-1] == 429
@@ -330,7 +336,10 @@ async def test_what_costs_little_is_counted_too_and_apart(spare_url, here, monke
 
 async def test_a_request_too_many_is_held_back_so_that_the_next_one_waits(spare_url, here, monkeypatch):
     monkeypatch.setattr(throttle, "HELD_S", 60.0)
-    async with running_server(spare_url, requests_per_s=1, proxies=()) as server, server.http() as http:
+    async with (
+        running_server(spare_url, requests_per_s=1, refills=False, proxies=()) as server,
+        server.http() as http,
+    ):
         answers = await asyncio.gather(*(http.get("/metrics") for _ in range(10)))
         assert {answer.status_code for answer in answers} == {200}
         late = asyncio.create_task(http.get("/metrics"))

@@ -13,7 +13,7 @@ from tests.server.live import ONE_LOOP, PATIENCE_S, Client, running_server
 
 pytestmark = ONE_LOOP
 
-SLOW_DOWN = {"messages_per_s": 1, "burst": 8}
+SLOW_DOWN = {"messages_per_s": 1, "burst": 8, "refills": False}
 
 
 async def ping(client: Client, times: int = 1, size: int = 0) -> list[str]:
@@ -36,7 +36,7 @@ async def test_twelve_sockets_of_a_user_send_no_more_than_two(spare_url, here):
 
 
 async def test_a_message_of_many_bytes_counts_as_several(spare_url, here):
-    async with running_server(spare_url, messages_per_s=1, burst=40) as server:
+    async with running_server(spare_url, messages_per_s=1, burst=40, refills=False) as server:
         _, token = server.token()
         sockets = [await server.guest(token=token) for _ in range(2)]
         answers = [answer for each in sockets for answer in await ping(each, 30, size=3_900)]
@@ -132,7 +132,7 @@ async def test_a_user_has_so_many_connections(spare_url, here, another):
 
 async def test_a_hello_that_brings_many_tables_counts_for_each_of_them(spare_url, here):
     before = refused("rate")
-    async with running_server(spare_url, messages_per_s=1, burst=20, user_share=1) as server:
+    async with running_server(spare_url, messages_per_s=1, burst=20, user_share=1, refills=False) as server:
         client = await server.guest()
         for _ in range(4):
             await client.ok("create", game="doudizhu")

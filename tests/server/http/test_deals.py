@@ -123,7 +123,10 @@ async def test_the_workers_may_die_and_the_next_deal_finds_new_ones(http, server
 
 async def test_an_address_brings_so_many_records_a_minute(spare_url, here, monkeypatch):
     monkeypatch.setattr("paiju.server.http.deals.SECOND_COUNTS", 0)
-    async with running_server(spare_url, records_per_minute_of_address=2) as server, server.http() as http:
+    async with (
+        running_server(spare_url, records_per_minute_of_address=2, refills=False) as server,
+        server.http() as http,
+    ):
         answers = [await http.post(f"{server.url}/api/replay", content=b"[]") for _ in range(3)]
         assert [answer.status_code for answer in answers] == [422, 422, 429]
         assert answers[-1].json()["error"]["retry_after_ms"] > 0

@@ -97,7 +97,10 @@ async def test_a_body_that_is_too_long_is_not_read(http):
 
 
 async def test_an_address_gets_so_many_sessions_a_minute(spare_url):
-    async with running_server(spare_url, sessions_per_minute=3) as server, server.http() as http:
+    async with (
+        running_server(spare_url, sessions_per_minute=3, refills=False) as server,
+        server.http() as http,
+    ):
         answers = [await http.post(f"{server.url}/api/session", json={"name": "x"}) for _ in range(5)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
         error = answers[-1].json()["error"]

@@ -11,6 +11,7 @@ from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.store import Store
 from paiju.server.table import failures
 from paiju.server.table.views.audience import Audience
+from tests.patience import PATIENCE_S
 from tests.server.live import running_server
 from tests.server.tables import snapshot
 
@@ -318,7 +319,7 @@ async def test_a_table_that_fails_once_the_seat_is_taken_leaves_nobody_waiting(f
     monkeypatch.setattr(Audience, "tell", fail)
     reply = await second.ask("quick", game=GAME, id=77)
     assert (reply["t"], reply["code"]) == ("error", "internal")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while (reply := await second.ask("quick", game=GAME, id=77)).get("code") == "busy":
             await asyncio.sleep(0.02)
     assert (reply["t"], reply["table"], reply["seat"]) == ("ok", table, 1)

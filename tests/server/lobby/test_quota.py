@@ -48,7 +48,7 @@ async def test_who_opens_and_leaves_has_only_so_many_tables(spare_url, here, clo
 
 
 async def test_one_user_opens_only_so_many_tables_a_minute(spare_url, here):
-    async with running_server(spare_url, opens_per_minute=3) as server:
+    async with running_server(spare_url, opens_per_minute=3, refills=False) as server:
         mallory, other = await server.guest(), await server.guest()
         await open_and_leave(mallory, 3)
         refused = await mallory.refused("create", **WISH)
@@ -60,7 +60,7 @@ async def test_one_user_opens_only_so_many_tables_a_minute(spare_url, here):
 
 
 async def test_a_create_sent_again_is_no_opening(spare_url, here):
-    async with running_server(spare_url, opens_per_minute=1) as server:
+    async with running_server(spare_url, opens_per_minute=1, refills=False) as server:
         person = await server.guest()
         first = await person.ok("create", **WISH)
         for _ in range(5):
@@ -68,7 +68,7 @@ async def test_a_create_sent_again_is_no_opening(spare_url, here):
 
 
 async def test_one_address_opens_only_so_many_tables_a_minute(spare_url, here):
-    async with running_server(spare_url, opens_per_minute_of_address=4) as server:
+    async with running_server(spare_url, opens_per_minute_of_address=4, refills=False) as server:
         replies = [await (await server.guest()).ask("create", **WISH) for _ in range(6)]
         assert [reply["t"] for reply in replies] == ["ok"] * 4 + ["error"] * 2
         assert replies[-1]["code"] == "rate_limited"

@@ -121,7 +121,7 @@ async def test_who_sits_at_a_table_whose_code_has_expired_plays_on(spare_url, he
 
 
 async def test_guesses_are_limited_for_a_user_and_for_an_address(spare_url, here):
-    async with running_server(spare_url, code_guesses_per_minute=3) as server:
+    async with running_server(spare_url, code_guesses_per_minute=3, refills=False) as server:
         _author, table, code = await private_table(server)
         guesser, other = await server.guest(), await server.guest()
         for kind in ("join", "watch", "join"):

@@ -119,7 +119,7 @@ async def test_it_does_not_take_the_seat_back(server, dealt):
 
 
 async def test_tries_count_toward_the_rate(spare_url, here):
-    async with running_server(spare_url, messages_per_s=1, burst=6) as server:
+    async with running_server(spare_url, messages_per_s=1, burst=6, refills=False) as server:
         client = await server.guest()
         errors = [
             await client.refused("try", table="nowhere", turn="x", action={"a": "pass"}) for _ in range(8)

@@ -49,7 +49,7 @@ async def test_a_stranger_cannot_resume_a_private_table(server):
 
 
 async def test_ids_are_guessed_as_seldom_as_codes(spare_url, here):
-    async with running_server(spare_url, code_guesses_per_minute=3) as server:
+    async with running_server(spare_url, code_guesses_per_minute=3, refills=False) as server:
         _author, table, code = await private_table(server)
         stranger = await server.guest()
         for named in (table, NO_TABLE, table):
