@@ -19,6 +19,7 @@ from paiju.server.store.binary import (
     system_binary,
 )
 from paiju.server.store.endpoint import unix_url
+from tests.patience import PATIENCE_S
 
 VOLATILE = {"port": "0", "save": "", "appendonly": "no", "unixsocket": "redis.sock", "dir": "."}
 """Options of a Redis on a unix socket that writes nothing to disk."""
@@ -45,7 +46,7 @@ class RedisProcess:
         """Start it (again) and wait until it answers."""
         command = child_command(self.binary, self.options)
         self.process = subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE_S
         with redis.Redis.from_url(self.url) as client:
             while True:
                 try:
@@ -64,7 +65,7 @@ class RedisProcess:
     def stop(self) -> None:
         """Stop it and wait for its end."""
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE_S)
 
     def flush(self) -> None:
         """Make it as good as new."""

@@ -21,7 +21,7 @@ from tests.faults.person import Person
 from tests.faults.world import _answers
 from tests.ports import free_port
 
-UP_S = 30.0
+UP_S = 90.0
 PACE = {"turn_ms": 20_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
 
 

@@ -24,7 +24,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.protocol.events import DealEnded
 from paiju.protocol.messages import Pace
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 """How long a test waits for what must come."""
 SLOW = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
 """A pace at which time alone changes nothing during a test."""

@@ -7,7 +7,7 @@ import msgpack
 from playwright.sync_api import Page, WebSocket, WebSocketRoute
 
 Message = dict[str, Any]
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 
 def decoded(payload: bytes | str) -> list[Message]:

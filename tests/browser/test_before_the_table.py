@@ -242,7 +242,7 @@ def test_a_lost_connection_is_shown_and_the_list_is_right_again_after_it(visitor
     expect(visit.page.get_by_test_id("lobby-offline")).to_be_visible()
     table = open_table(company).id
     proxy.away = False
-    expect(line(visit.page, table)).to_be_visible(timeout=30_000)
+    expect(line(visit.page, table)).to_be_visible()
     expect(visit.page.get_by_test_id("lobby-offline")).to_have_count(0)
 
 

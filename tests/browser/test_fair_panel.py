@@ -122,7 +122,7 @@ def test_who_was_at_the_table_has_the_commitment_and_the_own_seed_checked_too(vi
     other.play_on(timid)
     other.ready()
     page.get_by_test_id("auto").click()
-    expect(page.get_by_test_id("result")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("result")).to_be_visible()
     page.get_by_test_id("fairness").click()
     found = verdicts(page)
     assert found == {
@@ -162,7 +162,7 @@ def test_a_server_that_breaks_its_word_is_called_out_when_the_deal_begins_and_in
     expect(visit.page.get_by_test_id("alarm")).to_contain_text("洗牌有问题")
     expect(visit.page.get_by_test_id("toast")).to_contain_text("洗牌有问题")
     visit.page.get_by_test_id("auto").click()
-    expect(visit.page.get_by_test_id("result")).to_be_visible(timeout=60_000)
+    expect(visit.page.get_by_test_id("result")).to_be_visible()
     visit.page.get_by_test_id("fairness").click()
     expect(visit.page.get_by_test_id("verdict")).to_have_attribute("data-ok", "false")
     alarms = visit.page.locator("[data-testid=fair-check][data-key=alarm]")
@@ -180,7 +180,7 @@ def test_cards_brought_from_elsewhere_are_called_so(house):
     for player in setting.others.values():
         player.play_on(timid)
     setting.me.press("auto")
-    expect(setting.me.one("result")).to_be_visible(timeout=60_000)
+    expect(setting.me.one("result")).to_be_visible()
     setting.me.press("fairness")
     expect(setting.me.one("verdict")).to_contain_text("别处带来的")
     expect(setting.me.one("verdict")).not_to_have_attribute("data-ok", "true")

@@ -221,7 +221,7 @@ def test_two_browsers_and_a_spectator_carry_on_after_a_kill_in_mid_hand(own_visi
         assert [_table(page) for page in pages] == before
         own_server.start(port)
         for page in pages:
-            expect(page.one("reconnect")).to_be_hidden(timeout=30_000)
+            expect(page.one("reconnect")).to_be_hidden()
         assert [_table(page) for page in pages] == before
         hand.me.press("call")
         hand.act(1, {"a": "fold"})

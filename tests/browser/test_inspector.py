@@ -35,7 +35,7 @@ def test_one_page_plays_all_seats_to_the_end_of_a_deal(visitors, game):
     page.get_by_test_id("all-default").click()
     page.get_by_test_id("run").click()
     for seat in page.locator("[data-testid^=seat-]").all():
-        expect(seat).to_contain_text("结算", timeout=30_000)
+        expect(seat).to_contain_text("结算")
 
 
 def test_a_connection_that_is_cut_comes_back_and_the_deal_goes_on(visitors):
@@ -46,7 +46,7 @@ def test_a_connection_that_is_cut_comes_back_and_the_deal_goes_on(visitors):
     expect(page.locator("[data-testid=frame-row][data-type=waiting]")).to_have_count(1)
     expect(link).to_have_attribute("data-status", "online")
     page.get_by_test_id("run").click()
-    expect(page.get_by_test_id("seat-1")).to_contain_text("结算", timeout=30_000)
+    expect(page.get_by_test_id("seat-1")).to_contain_text("结算")
 
 
 def test_what_the_server_says_to_a_message_is_shown(visitors):

@@ -44,7 +44,7 @@ def test_two_browsers_and_a_spectator_carry_on_after_a_kill(own_house, own_serve
     assert [one.cards(), other.cards()] == hands
     own_server.start(port)
     for page in pages:
-        expect(page.one("reconnect")).to_be_hidden(timeout=30_000)
+        expect(page.one("reconnect")).to_be_hidden()
     assert [one.cards(), other.cards()] == hands
     expect(other.one("seat-1")).to_have_attribute("data-turn", "true")
     play_together(one, other)
@@ -67,7 +67,7 @@ def test_a_selection_outlives_a_restart_in_order(own_house, own_server, own_visi
     own_server.stop()
     expect(me.one("reconnect")).to_be_visible()
     own_server.start(port)
-    expect(me.one("reconnect")).to_be_hidden(timeout=30_000)
+    expect(me.one("reconnect")).to_be_hidden()
     assert me.cards(me.raised) == ["3c", "3d"]
     me.press("play")
     expect(me.hand).to_have_count(18)
@@ -84,4 +84,4 @@ def test_the_lobby_comes_back_too(own_visitors: Visitors, own_server):
     guest = new_guest(own_server.url, "阿岚")
     body = {"game": "big_two", "record": record("big_two", {}), "pace": SLOW}
     table = post(f"{own_server.url}/api/tables", body, guest.token)["table"]
-    expect(page.locator(f'[data-testid=table-line][data-table="{table}"]')).to_be_visible(timeout=30_000)
+    expect(page.locator(f'[data-testid=table-line][data-table="{table}"]')).to_be_visible()

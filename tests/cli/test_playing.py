@@ -14,6 +14,7 @@ from paiju.engine.games.doudizhu.types import Options
 from paiju.engine.games.doudizhu.view import opening_view
 from tests.client.fake_server import auto, events, fake_server, prompt, snapshot
 from tests.client.test_link import seated
+from tests.patience import PATIENCE_S
 
 HAND = ["5d", "4s", "4h", "4d", "3s"]
 
@@ -40,7 +41,7 @@ class Desk:
 
     async def shows(self, words):
         """Wait until something is on the screen."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             while words not in self.shown:
                 await asyncio.sleep(0.005)
 

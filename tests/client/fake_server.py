@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.server import Server, ServerConnection, serve
 
-WAIT_S = 5.0
-"""Nothing in these tests takes longer."""
+from tests.patience import PATIENCE_S
 
 NO_LIMITS = {"frame_bytes": 4096, "messages_per_s": 1000, "burst": 1000, "tables": 16}
 
@@ -24,7 +23,7 @@ class FakePeer:
 
     async def hears(self, kind: str) -> dict[str, Any]:
         """Return the client's next message, which must be of a kind."""
-        async with asyncio.timeout(WAIT_S):
+        async with asyncio.timeout(PATIENCE_S):
             frame = await self._socket.recv()
         message = self._codec.decode(frame)
         assert message["t"] == kind, f"the client sent {message}, not a {kind}"
@@ -51,7 +50,7 @@ class FakePeer:
 
     async def lost(self) -> None:
         """Wait until the client is gone."""
-        async with asyncio.timeout(WAIT_S):
+        async with asyncio.timeout(PATIENCE_S):
             await self._socket.wait_closed()
 
 
@@ -70,7 +69,7 @@ class FakeServer:
 
     async def peer(self) -> FakePeer:
         """Return the next connection."""
-        async with asyncio.timeout(WAIT_S):
+        async with asyncio.timeout(PATIENCE_S):
             return await self._peers.get()
 
     async def nobody_for(self, seconds: float) -> None:

@@ -4,6 +4,7 @@ import time
 import pytest
 
 from paiju.client.throttle import MARGIN, Throttle
+from tests.patience import PATIENCE_S
 
 
 class Clock:
@@ -45,7 +46,7 @@ async def test_a_turn_is_waited_for():
     throttle = Throttle(time.monotonic)
     throttle.limit(messages_per_s=50, burst=1)
     before = time.monotonic()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         for _ in range(4):
             await throttle.turn()
     assert time.monotonic() - before >= 3 / 50

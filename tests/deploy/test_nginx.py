@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.deploy.tools import DEPLOY, assert_passes, system_tool
+from tests.patience import PATIENCE_S
 from tests.ports import free_port
 from tests.server.live import KEY, SLOW, Live, running_server
 
@@ -65,7 +66,7 @@ def _configure(folder: Path, port: int, upstream: int) -> None:
 
 
 async def _listening(port: int, process: subprocess.Popen[bytes]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             assert process.poll() is None, "nginx ended"
             with contextlib.suppress(OSError):

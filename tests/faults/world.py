@@ -23,9 +23,10 @@ from tests.faults.kills import Kill
 from tests.faults.nursery import Nursery, Order, Server
 from tests.faults.person import Person
 from tests.faults.rollback import cut
+from tests.patience import PATIENCE_S
 from tests.ports import free_port
 
-UP_S = 30.0
+UP_S = 90.0
 """How long a restarted server may take until it answers."""
 
 
@@ -227,7 +228,7 @@ class World:
         """Let people finish what they began, and stop to play."""
         for person in self.people:
             person.playing = False
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             while any(
                 person._unanswered or person._answering or person.busy_with_errands for person in self.people
             ):
@@ -266,7 +267,7 @@ async def world(
         finally:
             # In order: a connection to Redis that is cancelled while it is made is never closed.
             auditor.following = False
-            await asyncio.wait((following,), timeout=10)
+            await asyncio.wait((following,), timeout=PATIENCE_S)
             following.cancel()
             await asyncio.gather(following, return_exceptions=True)
     finally:

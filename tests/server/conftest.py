@@ -15,6 +15,7 @@ from paiju.server import app
 from paiju.server.http import deals
 from paiju.server.table import bot_workers
 from tests import snatch
+from tests.patience import PATIENCE_S
 from tests.server.live import Live, empty_database, running_server
 
 READ_S = 90.0
@@ -67,7 +68,7 @@ async def server(shared_server) -> AsyncIterator[Live]:
     """A server without connections; one for all tests of a module, which must run on the module's loop."""
     yield shared_server
     await shared_server.hang_up()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         while shared_server.paiju.gateway.connections:
             await asyncio.sleep(0.001)
 

@@ -11,6 +11,7 @@ from paiju.server.accounts.keys import Keyring, key_id
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.store.errors import Refused
 from paiju.server.store.store import Store
+from tests.patience import PATIENCE_S
 
 OLD, NEW, OTHER = b"o" * 32, b"n" * 32, b"x" * 32
 DAY_S = 86_400
@@ -79,7 +80,7 @@ async def test_a_replaced_key_is_taken_although_redis_has_refused_to_tell_it_onc
 
         monkeypatch.setattr(store, "run", refuse)
         following = asyncio.create_task(keys.follow(store, ring))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             await refused.wait()
             await keys.rotate_key(store, DAY_S)
             while ring.current == before:

@@ -19,6 +19,7 @@ from paiju.server.accounts.keys import (
 from paiju.server.accounts.revoked import Revoked, TooManyRevoked
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.store.store import Store
+from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
 from tests.server.live import KEY, ONE_LOOP, Closed, running_server
 
@@ -65,7 +66,7 @@ async def test_keys_in_redis_are_rotated_and_a_running_server_takes_them(redis_u
 
 
 async def changed(keys: Keyring, before: str) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while keys.current == before:
             await asyncio.sleep(0.005)
 
@@ -86,7 +87,7 @@ async def test_a_session_that_is_logged_out_is_refused_everywhere_at_once(server
     other = await server.guest()
     live = await server.guest(token=guest["token"])
     assert (await http.delete("/api/session", headers=bearer(renamed["token"]))).json() == {"ok": True}
-    assert await asyncio.wait_for(live.closed(), 10) == 4501
+    assert await asyncio.wait_for(live.closed(), PATIENCE_S) == 4501
     for token in (guest["token"], renamed["token"]):
         assert (await http.get("/api/session", headers=bearer(token))).status_code == 401
         assert (await http.post("/api/session", json={"name": "x"}, headers=bearer(token))).status_code == 401
@@ -126,7 +127,7 @@ async def test_so_many_logouts_are_remembered_and_forgotten_when_their_tokens_ex
         await revoked.add("b", soon + DAY_S * 1000)  # sent again
         with pytest.raises(TooManyRevoked, match="--ended-sessions"):
             await revoked.add("c", soon + DAY_S * 1000)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while store.now_ms() <= soon:
                 await asyncio.sleep(0.01)
         await revoked.add("c", soon + DAY_S * 1000)

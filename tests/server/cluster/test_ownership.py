@@ -8,6 +8,7 @@ from paiju.server.cluster import ownership
 from paiju.server.store.keys import partition
 from paiju.server.store.records import Done, Fenced
 from paiju.server.table.failures import closing_commit, closing_piece
+from tests.patience import PATIENCE_S
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import deck_of, threesome
 
@@ -30,14 +31,14 @@ class Away:
     async def lose(self, table):
         """Take a table from its actor."""
         self.owned.lost(self.server.paiju._leases.held(partition(table)))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while table in self.owned.actors:
                 await asyncio.sleep(0.001)
 
     async def come_back(self, table):
         """Let tables be recovered; returns once this one is."""
         self._go_on.set()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while table not in self.owned.actors:
                 await asyncio.sleep(0.001)
 
@@ -172,7 +173,7 @@ async def test_who_goes_while_the_table_is_about_to_be_lost_is_gone(away, monkey
     people[1].cut()
     await away.server.settle()
     answer.set()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while owned.actors.get(people.table) in {None, before}:
             await asyncio.sleep(0.001)
     await people[0].barrier(people.table)

@@ -9,6 +9,7 @@ import pytest
 
 from paiju.server.store.binary import Binary
 from paiju.server.store.store import Store
+from tests.patience import PATIENCE_S
 from tests.ports import free_port
 from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
 
@@ -46,5 +47,5 @@ def any_process(request) -> Iterator[RedisProcess]:
 async def store(any_process: RedisProcess) -> AsyncIterator[Store]:
     """A store on an empty Redis of each kind."""
     any_process.flush()
-    async with await Store.open(any_process.url, patience_s=5) as opened:
+    async with await Store.open(any_process.url, patience_s=PATIENCE_S) as opened:
         yield opened

@@ -12,6 +12,7 @@ from paiju.server.store.embedded import Embedded
 from paiju.server.store.errors import EmbeddedError
 from paiju.server.store.records import Done
 from paiju.server.store.store import Store
+from tests.patience import PATIENCE_S
 from tests.redis_fixtures import binaries
 from tests.server.store.owner import Owner, public
 from tests.server.store.waiting import within
@@ -35,7 +36,7 @@ async def victim(folder, binary, fsync="everysec"):
         cwd=ROOT, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             word, pid = (await process.stdout.readline()).split()
         assert word == b"redis"
         yield process, int(pid)
@@ -122,7 +123,7 @@ async def test_kill_9_of_the_server_leaves_no_redis_and_loses_nothing(binary, tm
             assert line
         process.kill()
         rest, _ = await process.communicate()
-    await within(10, lambda: has_ended(redis_pid))
+    await within(PATIENCE_S, lambda: has_ended(redis_pid))
     # The last line may be cut.
     last = int((rest.rpartition(b"\n")[0].rpartition(b"\n")[2] or line).split()[1])
     log = await acknowledged(tmp_path, binary)
@@ -184,11 +185,11 @@ async def test_a_killed_redis_comes_back_with_every_acknowledged_commit(binary, 
             await asyncio.sleep(0.05)
             first = redis.pid
             os.kill(first, signal.SIGKILL)
-            await asyncio.wait_for(back.wait(), 10)
+            await asyncio.wait_for(back.wait(), PATIENCE_S)
             assert redis.pid not in {None, first}
         await store.redis.ping()
         stop.set()
-        written = await asyncio.wait_for(game, 10)
+        written = await asyncio.wait_for(game, PATIENCE_S)
         log = [entry.data for entry in (await store.load("T")).entries]
         assert log == [b"opened", *(b"%d" % n for n in range(1, written + 1))]
 
@@ -208,7 +209,7 @@ async def test_with_everysec_a_killed_redis_keeps_what_it_had_written(binary, tm
                 break
             await asyncio.sleep(0.01)
         os.kill(redis.pid, signal.SIGKILL)
-        await asyncio.wait_for(back.wait(), 10)
+        await asyncio.wait_for(back.wait(), PATIENCE_S)
         assert [entry.data for entry in (await store.load("T")).entries] == [b"opened"]
 
 
@@ -218,10 +219,10 @@ async def test_a_redis_killed_while_it_starts_is_started_again(binary, tmp_path)
     async with Embedded(tmp_path, binary=binary, on_restart=back.set) as redis:
         killed = redis.pid
         os.kill(killed, signal.SIGKILL)
-        await within(10, lambda: redis.pid not in {None, killed})
+        await within(PATIENCE_S, lambda: redis.pid not in {None, killed})
         os.kill(redis.pid, signal.SIGKILL)  # it does not answer yet
         assert not back.is_set()
-        await within(10, lambda: back.is_set() or redis.failed.done())
+        await within(PATIENCE_S, lambda: back.is_set() or redis.failed.done())
         assert not redis.failed.done()
 
 
@@ -233,7 +234,7 @@ async def test_a_redis_that_cannot_come_back_is_given_up(binary, tmp_path):
             spoil(tmp_path)
         os.kill(redis.pid, signal.SIGKILL)
         with pytest.raises(EmbeddedError, match=r"see .*redis\.log, which ends: .*"):
-            await asyncio.wait_for(asyncio.shield(redis.failed), 10)
+            await asyncio.wait_for(asyncio.shield(redis.failed), PATIENCE_S)
 
 
 async def test_a_spoiled_folder_is_named_with_redis_own_words(binary, tmp_path):
@@ -325,7 +326,7 @@ async def test_a_child_whose_parent_is_gone_does_not_become_redis(binary, tmp_pa
     # As if the parent had died before the child could set its death signal.
     command[command.index(str(os.getpid()))] = "1" if os.getpid() != 1 else "2"
     process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.PIPE)
-    _, errors = await asyncio.wait_for(process.communicate(), 10)
+    _, errors = await asyncio.wait_for(process.communicate(), PATIENCE_S)
     assert process.returncode == 1
     assert b"the server is gone" in errors
 
@@ -333,7 +334,7 @@ async def test_a_child_whose_parent_is_gone_does_not_become_redis(binary, tmp_pa
 async def test_a_cancelled_start_leaves_nothing_behind(binary, tmp_path):
     redis = Embedded(tmp_path, binary=binary)
     start = asyncio.create_task(redis.start())
-    await within(10, lambda: redis.pid is not None)
+    await within(PATIENCE_S, lambda: redis.pid is not None)
     pid = redis.pid
     start.cancel()
     with pytest.raises(asyncio.CancelledError):

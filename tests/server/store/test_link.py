@@ -5,6 +5,7 @@ import pytest
 
 from paiju.server.store.errors import WireLost
 from paiju.server.store.link import Link
+from tests.patience import PATIENCE_S
 
 
 class Transport(asyncio.Transport):
@@ -46,7 +47,7 @@ async def test_calls_soon_after_a_write_share_the_next_one(link):
     for call in (b"two ", b"three"):
         await turn()
         link.send(call)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         while len(link._transport.writes) < 2:
             await asyncio.sleep(0)
     assert link._transport.writes == [b"one ", b"two three"]

@@ -14,6 +14,7 @@ from paiju.server.store.records import Conflict, Fenced, RecordId
 from paiju.server.table import actor as actors
 from paiju.server.table import bot_workers, failures, live
 from paiju.server.table.views import audience
+from tests.patience import PATIENCE_S
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.tables import deck_of, play_out, threesome
@@ -48,7 +49,7 @@ class Scene:
 
     async def back(self, before=None) -> None:
         """Wait until the table has another actor than before."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while self.server.paiju.tables.owned.actors.get(self.table) in {before, None}:
                 await asyncio.sleep(0.001)
 
@@ -130,7 +131,7 @@ async def test_sleepers_are_played_for_to_the_end_and_one_message_wakes_them(sce
     for seat in range(3):
         await scene.pass_time(40_000)
         assert scene.actor.state.seats[seat].auto
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while scene.actor.state.deals < 2:
             await scene.pass_time(1_000)
     await people[0].ok("auto", table=scene.table, on=False)

@@ -18,6 +18,7 @@ from paiju.server.store.records import (
     Stale,
 )
 from paiju.server.store.store import Store
+from tests.patience import PATIENCE_S
 from tests.server.store.owner import LISTING, Owner, contents, public, secret, take
 
 MAX_ID = 2**53 - 1
@@ -241,7 +242,7 @@ async def test_hints_are_sent_for_published_records_only(owner):
         await owner.write(secret())
         await owner.write(public(), secret())
         await owner.store.redis.publish(table_keys("T").hint, b"end")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             hints = [await anext(channel.listen()) for _ in range(2)]
         assert [hint["data"] for hint in hints] == [b"T 2-0", b"end"]
 

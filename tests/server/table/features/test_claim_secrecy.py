@@ -16,6 +16,7 @@ from paiju.engine.registry import GAMES
 from paiju.server import app, startup
 from paiju.server.store.store import Store
 from paiju.server.table import bot_workers
+from tests.patience import PATIENCE_S
 from tests.server import mahjong, riichi
 from tests.server.clocks import JumpingClock
 from tests.server.live import KEY, ONE_LOOP, empty_database, running_server
@@ -360,7 +361,7 @@ async def test_a_bot_that_thinks_longer_than_the_pause_passes_within_it(run, set
         await run.open([0, 1, 3])
         await run.lay()
         offered = run.offered
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while run.deal.turns:
                 await asyncio.sleep(0.01)
         assert run.deal.tick_at == run.clock.now + 700, "the clock of the table has stood still"

@@ -40,6 +40,7 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.state import TableState
 from tests.faults.world import OPTIONS
+from tests.patience import PATIENCE_S
 
 PACE = m.Pace(turn_ms=600_000, bank_ms=0, between_ms=0, pause_ms=20)
 CLOSED = {"not_your_turn", "stale_turn", "superseded"}
@@ -164,7 +165,7 @@ class World:
         """Wait until the table has done all it was told."""
         done = asyncio.Event()
         self.tables.owned.actors[self.table]._mailbox.put(done.set)
-        await asyncio.wait_for(done.wait(), 10)
+        await asyncio.wait_for(done.wait(), PATIENCE_S)
 
     async def open(self) -> None:
         await self.start()
@@ -309,7 +310,9 @@ class World:
     async def check_log(self) -> None:
         """The log holds each accepted action once and no other, without a hole, and it folds to what is live."""
         actor = self.tables.owned.actors[self.table]
-        async with asyncio.timeout(10):  # time, too, makes things happen: the next hand, the clock's tick
+        async with asyncio.timeout(
+            PATIENCE_S
+        ):  # time, too, makes things happen: the next hand, the clock's tick
             await self.keep_log()
             while actor.state.last_id.encode() != max(self.log, key=order):
                 await self.keep_log()

@@ -23,6 +23,7 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import reduce
 from paiju.server.table.views.history import payloads
 from paiju.server.table.views.projection import encode_events
+from tests.patience import PATIENCE_S
 from tests.server.going_back import going_back
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.ring import ring
@@ -55,7 +56,7 @@ async def scene(shared, redis_with_a_past, stacked):
 
 async def keep_asking(client, t, **fields):
     """Ask as a client does, until the answer is not `busy`."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             reply = await client.ask(t, **fields)
             if reply.get("code") != "busy":
@@ -169,7 +170,7 @@ async def test_tables_at_which_nobody_acts_are_written_again_as_soon_as_one_is_f
     redis.go_back(copy)
     assert (await keep_asking(busy[0], "ready", table=busy.table, on=True))["t"] == "ok"
     store = server.paiju.tables.owned.services.store
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while str(await store.last(idle.table)) != before.state.last_id:
             await asyncio.sleep(0.01)
     assert resets(idle.players) == []
@@ -185,7 +186,7 @@ async def test_a_table_is_written_again_as_soon_as_redis_is_back_before_anybody_
     before = server.paiju.tables.owned.actors[idle.table]
     redis.go_back(copy)
     store = server.paiju.tables.owned.services.store
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while str(await store.last(idle.table)) != before.state.last_id:
             await asyncio.sleep(0.01)
     assert resets(idle.players) == []
