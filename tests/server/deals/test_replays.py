@@ -119,6 +119,23 @@ def test_a_record_from_a_file_is_replayed_like_one_of_ours(key):
     assert of_file(ours["record"] | {"of": "a later version"}) == ours
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_a_step_tells_waits_where_they_have_changed(key):
+    game = GAMES[key]
+    answer = json.loads(replay_of_archived(recorded(default(key))))
+    if game.waits is None:
+        assert not any("waits" in step for step in answer["steps"])
+        return
+    now: dict[str, object] = {}
+    for step, moment in zip(answer["steps"], random_deal(default(key), 0), strict=True):
+        changed = step.get("waits", {})
+        assert all(now.get(seat) != waits for seat, waits in changed.items())
+        now |= changed
+        for seat in range(game.seats.default):
+            waits = game.waits.of_seat(moment.transition.state, seat)
+            assert now.get(str(seat)) == json.loads(msgspec.json.encode(waits))
+
+
 # deals to import
 
 

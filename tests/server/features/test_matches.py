@@ -48,8 +48,12 @@ async def test_a_match_stays_closed_until_its_end_and_then_opens(server, http):
         for headers in ({}, mine):
             answer = await http.get(f"/api/deals/{table}-1{path}", headers=headers)
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
-    answer = await http.get(f"/api/matches/{table}-m1")
-    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
+            assert answer.json()["error"]["match"] == f"{table}-m1"
+    for path in ("", "/replay", "?format=tenhou6"):
+        for headers in ({}, mine):
+            answer = await http.get(f"/api/matches/{table}-m1{path}", headers=headers)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
+        assert (await http.get(f"/api/matches/{table}-m2{path}")).status_code == 404
     line = (await http.get(f"/api/tables/{table}")).json()
     assert line["match"]["match"] == f"{table}-m1"
     assert sum(line["match"]["points"]) in {100_000 - 1_000 * sticks for sticks in range(5)}
@@ -75,6 +79,14 @@ async def test_a_match_stays_closed_until_its_end_and_then_opens(server, http):
     replay = await http.get(f"/api/deals/{table}-1/replay")
     assert replay.status_code == 200
     assert replay.json()["opening"].keys() == {"public", "0", "1", "2", "3"}
+    shown = (await http.get(f"/api/matches/{table}-m1/replay")).json()
+    assert shown["record"] == record
+    assert [deal["deal"] for deal in shown["deals"]] == [deal["deal"] for deal in record["deals"]]
+    for number, deal in enumerate(shown["deals"]):
+        opening = (await http.get(f"/api/deals/{deal['deal']}/replay")).json()["opening"]["public"]
+        assert opening["points"] == deal["points"]
+        assert opening["kyoku"] == 4 * deal["label"]["facts"]["wind"] + deal["label"]["facts"]["number"] - 1
+        assert deal["events"][-1]["amounts"] == deal["amounts"] == record["deals"][number]["amounts"]
     written = await http.get(f"/api/matches/{table}-m1?format=tenhou6")
     assert written.status_code == 200
     assert len(written.json()["log"]) == len(record["deals"])
@@ -109,7 +121,9 @@ async def test_only_the_guests_of_a_private_table_read_its_match(server, http):
     await match_end(people)
     assert (await http.get(f"/api/matches/{table}-m1")).status_code == 404
     mine = {"Authorization": f"Bearer {people[2].token}"}
+    assert (await http.get(f"/api/matches/{table}-m1/replay")).status_code == 404
     record = (await http.get(f"/api/matches/{table}-m1", headers=mine)).json()
+    assert (await http.get(f"/api/matches/{table}-m1/replay", headers=mine)).json()["record"] == record
     assert record["match"] == f"{table}-m1"
     assert not {"users", "guests", "public_at"} & record.keys()
 

@@ -5,6 +5,7 @@
     game.plans     Plans          a seat may choose its action before its turn (预选)
     game.hiding    HidesCards     some cards stay secret after the deal
     game.help      SeatHelp       the server computes waits and the like for a seat (听牌提示)
+    game.waits     Waits          a replay tells what each seat waits for (听牌)
     game.solver    Solver         endings can be solved with open hands (解杀)
     game.reader    HandReader     laid cards are taken for a hand that has a name
     game.records   RecordedMoves  deals written down as hands, bids and plays can be imported (导入牌局)
@@ -70,6 +71,13 @@ class SeatHelp(Protocol):
 
     def for_seat(self, state: Any, seat: Seat) -> Any | None:
         """Return the help for a seat as a `help_type`, whether or not it is to act; None if there is none."""
+
+
+class Waits(Protocol):
+    """What each seat waits for, for the viewers of a replay, who see the hands."""
+
+    def of_seat(self, state: Any, seat: Seat) -> Any | None:
+        """Return what a seat waits for with the tiles that it holds beside a drawn one; None if it does not wait."""
 
 
 class Solver(Protocol):

@@ -19,7 +19,15 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from paiju.engine.core.action import Action, Tick
-from paiju.engine.core.capabilities import HandReader, HidesCards, Plans, RecordedMoves, SeatHelp, Solver
+from paiju.engine.core.capabilities import (
+    HandReader,
+    HidesCards,
+    Plans,
+    RecordedMoves,
+    SeatHelp,
+    Solver,
+    Waits,
+)
 from paiju.engine.core.cash import CashGame
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.formats import DealFormat
@@ -214,6 +222,8 @@ class Game(Protocol[CarryT, StateT]):
     """What may be published of a deal whose cards stay hidden; present if and only if `hidden_after`."""
     help: SeatHelp | None = None
     """Help that a player could work out alone (听牌提示)."""
+    waits: Waits | None = None
+    """What each seat waits for (听牌), told in a replay."""
     solver: Solver | None = None
     """Solving of endings with open hands (解杀)."""
     reader: HandReader | None = None

@@ -19,6 +19,7 @@ from paiju.engine.core.game import (
     logged_type,
 )
 from paiju.engine.core.options import resolve_options
+from paiju.engine.core.replay import Step as Replayed
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import Actor, Seat
 from paiju.engine.names import game_key
@@ -40,6 +41,8 @@ class Step(msgspec.Struct, frozen=True):
     """As spectators saw it."""
     seats: dict[str, tuple[Event, ...]]
     """As those seats saw it that saw more."""
+    waits: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """What seats wait for after it, where that has changed; null: a seat waits for nothing any longer."""
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -111,12 +114,13 @@ def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:
     return Replay(shown, opening, tuple(_steps(game, record, carry)))
 
 
-def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
+def played(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Replayed]:
+    """Yield the record's actions as the rules play them; raises `BadRecord` where they do not."""
     done = 0
     outcome = None
     try:
-        for entry, step in zip(record.actions, replay(game, carry, _actions(game, record)), strict=True):
-            yield _seen(game, entry, step.events, _viewers(game, record))
+        for step in replay(game, carry, _actions(game, record)):
+            yield step
             done += 1
             outcome = game.outcome(step.state)
     except IllegalAction as refusal:
@@ -126,6 +130,27 @@ def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
         raise BadRecord("$.amounts", f"by the rules this deal comes to {list(amounts)}")
 
 
+def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
+    viewers = _viewers(game, record)
+    waits: dict[str, Any] = {}
+    for entry, step in zip(record.actions, played(game, record, carry), strict=True):
+        changed = dict(_changed_waits(game, step.state, viewers, waits))
+        waits |= changed
+        yield _seen(game, entry, step.events, viewers, changed)
+
+
+def _changed_waits(
+    game: AnyGame, state: Any, seats: Sequence[Seat], before: Mapping[str, Any]
+) -> Iterator[tuple[str, Any]]:
+    """Yield what each seat waits for now, where that is not what it was `before`."""
+    if game.waits is None:
+        return
+    for seat in seats:
+        now = game.waits.of_seat(state, seat)
+        if now != before.get(str(seat)):
+            yield str(seat), now
+
+
 def _viewers(game: AnyGame, record: DealRecord) -> Sequence[Seat]:
     """Return the seats whose view is shown: of a deal with hidden cards its reader's own, or all if it hides none."""
     if is_public(game) or record.imported or record.secret:
@@ -133,11 +158,13 @@ def _viewers(game: AnyGame, record: DealRecord) -> Sequence[Seat]:
     return () if isinstance(record.viewer, msgspec.UnsetType) else (record.viewer,)
 
 
-def _seen(game: AnyGame, entry: Entry, events: tuple[Event, ...], seats: Sequence[Seat]) -> Step:
+def _seen(
+    game: AnyGame, entry: Entry, events: tuple[Event, ...], seats: Sequence[Seat], waits: dict[str, Any]
+) -> Step:
     public = tuple(game.project(event, None) for event in events)
     seen_by_seat = {str(seat): tuple(game.project(event, seat) for event in events) for seat in seats}
     more = {seat: seen for seat, seen in seen_by_seat.items() if seen != public}
-    return Step(entry.at, entry.actor, entry.auto, public, more)
+    return Step(entry.at, entry.actor, entry.auto, public, more, waits or msgspec.UNSET)
 
 
 def _actions(game: AnyGame, record: DealRecord) -> Iterator[tuple[Actor, Action]]:

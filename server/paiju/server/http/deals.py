@@ -25,6 +25,7 @@ from paiju.server.deals.archive import (
 )
 from paiju.server.deals.disclosure import may_read
 from paiju.server.deals.imports import ImportedDeal, read_import
+from paiju.server.deals.match_replays import replay_of_match
 from paiju.server.deals.replays import replay_of_archived, replay_of_file
 from paiju.server.http.responses import (
     Unread,
@@ -70,8 +71,8 @@ class _Found(NamedTuple):
     record: bytes
     reader: str | None
     """The caller's user id; None: nobody known."""
-    closed: bool
-    """Whether it is of a deal whose match is not over, as far as the caller may know."""
+    running: str | None
+    """The match that it belongs to, if that is not over as far as the caller may know."""
 
 
 class Readers:
@@ -117,6 +118,7 @@ class Deals:
             Route("/api/deals/{deal}/endings", self.endings, methods=["GET"]),
             Route("/api/deals/{deal}/replay", self.replay, methods=["GET"]),
             Route("/api/matches/{match}", self.match, methods=["GET"]),
+            Route("/api/matches/{match}/replay", self.replay_match, methods=["GET"]),
             Route("/api/replay", self.replay_file, methods=["POST"]),
         ]
 
@@ -143,31 +145,64 @@ class Deals:
         wanted = request.query_params.get("format")
         if wanted is not None and (refusal := self._refusal(request)) is not None:
             return refusal
-        found = await self._archived(request, request.path_params["match"])
-        if isinstance(found, Response):
-            return found
-        record = match_shown(found.record)
-        if record is None:
-            return error_answer(404, "not_found", NO_MATCH)
-        if wanted is not None:
-            return await self._match_written(request, record, wanted)
-        return Response(record, media_type="application/json", headers=_OWN)
-
-    async def _match_written(self, request: Request, match: bytes, wanted: str) -> Response:
-        record = msgspec.json.decode(match, type=MatchRecord)
-        form = GAMES[record.game].formats.get(wanted)
+        record = await self._match(request)
+        if isinstance(record, Response):
+            return record
+        if wanted is None:
+            return Response(record, media_type="application/json", headers=_OWN)
+        form = GAMES[msgspec.json.decode(record, type=_WhichGame).game].formats.get(wanted)
         if form is None:
             return _unwritten(wanted)
-        # Who may read the match may read its deals; one that was voided has no record.
+        deals = await self._deals_of(record)
+        if isinstance(deals, Response):
+            return deals
+        if deals == b"[]":
+            return error_answer(404, "not_found", NO_DEAL)
+        return await self._made(request, partial(written_match, wanted), deals, REPLAY_S, form.media_type)
+
+    async def replay_match(self, request: Request) -> Response:
+        """Return a finished match with the ending of each of its deals, whose own replays have addresses."""
+        if (refusal := self._refusal(request)) is not None:
+            return refusal
+        record = await self._match(request)
+        if isinstance(record, Response):
+            return record
+        deals = await self._deals_of(record)
+        if isinstance(deals, Response):
+            return deals
+        return await self._made(request, partial(replay_of_match, record), deals, REPLAY_S)
+
+    async def _match(self, request: Request) -> bytes | Response:
+        """Return a finished match's record as the caller may read it, or the error that refuses it."""
+        match = request.path_params["match"]
+        found = await self._archived(request, match)
+        if isinstance(found, Response):
+            return found if found.status_code != 404 else await self._no_match(request, match)
+        return match_shown(found.record) or error_answer(404, "not_found", NO_MATCH)
+
+    async def _no_match(self, request: Request, match: str) -> Response:
+        """Return the error for a match without a record: it runs, if that of its first deal says so."""
+        first = await self._archived(request, "-".join(match.rsplit("-m", 1)))
+        if isinstance(first, Response) or first.running != match:
+            return error_answer(404, "not_found", NO_MATCH)
+        return error_answer(
+            403, "forbidden", "this match is not over: its record opens when it ends", match=match
+        )
+
+    async def _deals_of(self, match: bytes) -> bytes | Response:
+        """Return the archived records of a match's deals as a JSON list, or an error.
+
+        Who may read the match may read its deals; one that was voided has no record.
+        """
+        record = msgspec.json.decode(match, type=MatchRecord)
         ids = [deal.deal for deal in record.deals if deal.amounts]
         try:
             deals = [found for deal in ids if (found := await self._store.read_archive(deal)) is not None]
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
-        if len(deals) < len(ids) or not deals:
+        if len(deals) < len(ids):
             return error_answer(404, "not_found", NO_DEAL)
-        joined = b"[" + b",".join(deals) + b"]"
-        return await self._made(request, partial(written_match, wanted), joined, REPLAY_S, form.media_type)
+        return b"[" + b",".join(deals) + b"]"
 
     async def endings(self, request: Request) -> Response:
         """Return who would have won a finished deal's ending with all hands open, and how (解杀)."""
@@ -237,8 +272,9 @@ class Deals:
             return found
         if not is_deal(found.record):
             return error_answer(404, "not_found", NO_DEAL)
-        if found.closed:
-            return error_answer(403, "forbidden", "the record of this deal opens when its match ends")
+        if found.running is not None:
+            text = "the record of this deal opens when its match ends"
+            return error_answer(403, "forbidden", text, match=found.running)
         shown = shown_to(found.record, found.reader)
         if shown is None:
             return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
@@ -262,7 +298,7 @@ class Deals:
         closed = match is not None and (
             match_record is None or not may_read(match_record, reader, now, self._may_come)
         )
-        return _Found(record, reader, closed)
+        return _Found(record, reader, match if closed else None)
 
 
 def _unwritten(wanted: str) -> Response:

@@ -24,6 +24,7 @@ PAGES: Final = (
     "/t/{table}",
     "/c/{code}",
     "/r/{deal}",
+    "/m/{match}",
     "/replay",
     "/rules",
     "/rules/{game}",

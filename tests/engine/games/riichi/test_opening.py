@@ -91,6 +91,15 @@ def test_the_break_leaves_as_many_stacks_as_the_dice_show():
     assert after.table.wall.tiles[-1] == DECK_136[9]
 
 
+def test_the_view_before_the_deal_tells_how_far_the_match_is():
+    points = (20000, 31000, 23000, 24000)
+    carry = replace(CARRY, first=2, kyoku=3, honba=1, sticks=2, points=points)
+    for viewer in (None, 1):
+        view = GAME.view(GAME.initial_state(carry), viewer)
+        assert (view.kyoku, view.honba, view.sticks, view.points) == (3, 1, 2, points)
+        assert (view.first, view.dealer, view.status) == (2, 1, "initialized")
+
+
 def test_a_match_that_is_over_is_followed_by_another_one():
     carry = Carry(4, Options(), first=3, kyoku=7, honba=2, points=(1000, 2000, 3000, 94000), over=True)
     state = GAME.initial_state(carry)

@@ -272,6 +272,38 @@ def test_who_announces_a_kan_is_not_helped_until_it_stands():
     assert help_of(table, 1) is not None
 
 
+# In replays
+
+
+def told(table, seat):
+    return GAME.waits.of_seat(table.state, seat)
+
+
+def test_a_replay_tells_the_waits_of_a_hand_with_and_without_a_drawn_tile():
+    table = Table("1f", TANYAO_58S, draws="1f1f", shown=NO_DORA)
+    resting = told(table, 1)
+    assert resting == help_of(table, 1)
+    table.discard()
+    assert table.turn == 1
+    assert waits(told(table, 1).waits) == waits(resting.waits)
+    assert told(table, 0) is None
+
+
+def test_a_replay_tells_that_a_drawn_tile_was_one_of_those_left():
+    table = Table("1f", TANYAO_58S, draws="1f8s", shown=NO_DORA)
+    table.discard()
+    assert {tile: left for tile, (left, *_) in waits(told(table, 1).waits).items()} == {"5s": 4, "8s": 3}
+
+
+def test_a_replay_tells_no_waits_between_a_call_and_its_discard():
+    table = Table("8s", TANYAO_58S, "88s234m567m340p1y", draws="1f", shown=NO_DORA)
+    table.discard("8s", s2="pon")
+    assert table.turn == 2
+    assert told(table, 2) is None
+    table.discard("1y")
+    assert told(table, 2) is None or told(table, 2).waits
+
+
 # Whole deals
 
 
@@ -323,3 +355,17 @@ def seen_by(view, seat):
     if view.last is not None and view.last.robbing and view.last.seat != seat:
         tiles.append(view.last.tile)
     return counts_of(tiles)
+
+
+@given(tables(), st.integers(0, 10**6))
+@settings(whole_deals, max_examples=5)
+def test_a_replay_tells_the_waits_by_which_the_rules_go(options, seed):
+    for _, _, _, transition in played(GAME.opening_carry(SEATS, options), seed):
+        state = transition.state
+        for seat in range(SEATS):
+            found = GAME.waits.of_seat(state, seat)
+            kinds = set() if found is None else {id34_of(wait.tile) for wait in found.waits}
+            if state.phase is Phase.CLAIM and GAME.help.for_seat(state, seat) is not None:
+                assert kinds == set(waits_at(state, seat))
+            if state.phase in {Phase.DEAL, Phase.OVER}:
+                assert found is None

@@ -28,7 +28,7 @@ from paiju.engine.games.riichi.projection import shadow, view_of
 from paiju.engine.games.riichi.tile_set import DECK_136, deck_of
 from paiju.engine.games.riichi.types import AnyAction, Carry, Kyuushu, Riichi, State
 from paiju.engine.games.riichi.view import View
-from paiju.engine.games.riichi.waits_help import WaitsHelp
+from paiju.engine.games.riichi.waits_help import ReplayWaits, WaitsHelp
 from paiju.engine.mahjong.dice import Deal, rolled
 from paiju.engine.mahjong.game import MahjongGame, Rule
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
@@ -76,6 +76,7 @@ class RiichiMahjong(MahjongGame[Carry, State]):
     shadow = staticmethod(shadow)
     match = RiichiMatch()
     help = WaitsHelp()
+    waits = ReplayWaits()
 
     def __init__(self, formats: Mapping[str, DealFormat] | None = None) -> None:
         # Given from outside: a format replays kyoku by these rules, so it imports this module.

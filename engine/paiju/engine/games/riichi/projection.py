@@ -9,6 +9,7 @@ from paiju.engine.core.game import Event, NotProjected
 from paiju.engine.core.seats import Viewer
 from paiju.engine.games.riichi.ending import settled
 from paiju.engine.games.riichi.events import Dealt, WindowClosed
+from paiju.engine.games.riichi.opening import dealer_of
 from paiju.engine.games.riichi.tile_set import indicators
 from paiju.engine.games.riichi.types import State
 from paiju.engine.games.riichi.view import Stage, View
@@ -52,8 +53,6 @@ def view_of(state: State, viewer: Viewer) -> View:
         rivers=table.rivers,
         points=state.points,
         sticks=state.sticks,
-        kyoku=state.carry.kyoku,
-        honba=state.carry.honba,
         riichi=tuple(bool(riichi) and seat != state.declared for seat, riichi in enumerate(state.riichi)),
         status="over" if over else "started",
         stage=None if over else _STAGES[state.phase],
@@ -75,9 +74,9 @@ def view_of(state: State, viewer: Viewer) -> View:
 
 
 def opening_view(state: State, viewer: Viewer) -> View:
-    """Return the view just before the deal, which knows options and seats; `dealt` tells how far the match is."""
+    """Return the view just before the deal: the seats, and how far the match is."""
     nothing: tuple[()] = ()
-    seats = state.seats
+    carry, seats = state.carry, state.seats
     return View(
         state.options,
         viewer,
@@ -85,6 +84,11 @@ def opening_view(state: State, viewer: Viewer) -> View:
         counts=(0,) * seats,
         melds=(nothing,) * seats,
         rivers=(nothing,) * seats,
-        points=(state.options.start,) * seats,
+        points=carry.points,
         riichi=(False,) * seats,
+        sticks=carry.sticks,
+        kyoku=carry.kyoku,
+        honba=carry.honba,
+        first=carry.first,
+        dealer=None if carry.first is None else dealer_of(carry, carry.first),
     )

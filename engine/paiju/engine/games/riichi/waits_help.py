@@ -36,11 +36,37 @@ class WaitsHelp:
 
     def for_seat(self, state: State, seat: Seat) -> Help | None:
         """Return the aid for a seat; None before and after the deal, and while the seat's own kan can be robbed."""
-        if state.phase is Phase.TURN and state.table.turn == seat:
+        if _acts(state, seat):
             return _on_turn(state, seat)
         if state.phase not in {Phase.TURN, Phase.CLAIM} or _is_laying(state, seat):
             return None
         return _at_rest(state, seat)
+
+
+class ReplayWaits:
+    """`paiju.engine.core.capabilities.Waits`, for `RiichiMahjong`."""
+
+    def of_seat(self, state: State, seat: Seat) -> Help | None:
+        """Return the help for the tiles that a seat holds beside a drawn one; None unless they wait.
+
+        After a call, until the discard, no tile is beside the hand: None.
+        """
+        if state.phase not in {Phase.TURN, Phase.CLAIM} or _is_laying(state, seat):
+            return None
+        told = _beside_draw(state, seat) if _acts(state, seat) else _at_rest(state, seat)
+        return told if told is not None and told.waits else None
+
+
+def _acts(state: State, seat: Seat) -> bool:
+    return state.phase is Phase.TURN and state.table.turn == seat
+
+
+def _beside_draw(state: State, seat: Seat) -> Help | None:
+    """Return the help for the hand of the seat to act without the drawn tile, which it has seen."""
+    if state.table.drawn is None:
+        return None
+    hand = without(state.table.hands[seat], (state.table.drawn,))
+    return Help(0, _valued(state, seat, hand, Seen(state, seat)), state.furiten[seat], NOTHING, ())
 
 
 def _is_laying(state: State, seat: Seat) -> bool:

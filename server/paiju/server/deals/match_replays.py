@@ -1,0 +1,60 @@
+"""A match that is over, deal by deal: how each began and ended. Bytes in, bytes out: this runs in a worker process.
+
+Format `paiju-match-replay-1`. The steps of a deal are in its own replay.
+"""
+
+from typing import Any
+
+import msgspec
+
+from paiju.engine.core.game import Event
+from paiju.engine.core.match import Label
+from paiju.engine.registry import GAMES
+from paiju.protocol.records import DealRecord, MatchDeal, MatchRecord
+from paiju.server.deals.replays import played
+
+
+class DealEnding(msgspec.Struct, frozen=True):
+    """How one deal of a match began and ended. Tuples are per seat."""
+
+    deal: str
+    label: Label
+    """Its name within the match."""
+    points: tuple[int, ...]
+    """Those with which it began; empty: the deal was voided, and has no record."""
+    amounts: tuple[int, ...]
+    """Amount that each seat has won or lost; empty: as above."""
+    events: tuple[Event, ...]
+    """What spectators saw of its last action: wins or a draw, and the settlement."""
+
+
+class MatchReplay(msgspec.Struct, frozen=True):
+    """A match that is over: its record, and how each of its deals ended."""
+
+    record: Any
+    deals: tuple[DealEnding, ...]
+    """In order."""
+    format: str = "paiju-match-replay-1"
+
+
+def replay_of_match(match: bytes, records: bytes) -> bytes:
+    """Return a match's record with the ending of each of its deals, as JSON.
+
+    `records` is a JSON list of the archived records of those deals that were not voided. Raises `BadRecord` if today's
+    rules do not play them.
+    """
+    shown = msgspec.json.decode(match, type=MatchRecord)
+    by_id = {deal.deal: deal for deal in msgspec.json.decode(records, type=list[DealRecord])}
+    endings = tuple(_ending(one, by_id.get(one.deal)) for one in shown.deals)
+    return msgspec.json.encode(MatchReplay(msgspec.Raw(match), endings))
+
+
+def _ending(one: MatchDeal, record: DealRecord | None) -> DealEnding:
+    if record is None:
+        return DealEnding(one.deal, one.label, (), (), ())
+    game = GAMES[record.game]
+    assert game.match is not None, "only a game with matches has records of one"
+    carry = msgspec.convert(record.carry, game.carry_type)
+    *_, last = played(game, record, carry)
+    events = tuple(game.project(event, None) for event in last.events)
+    return DealEnding(one.deal, one.label, game.match.points(carry), one.amounts, events)
