@@ -146,4 +146,8 @@ async def test_a_deal_opens_to_spectators_who_see_late_no_sooner_than_its_match(
         answer = await http.get(f"/api/deals/{table}-1{path}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
         assert (await http.get(f"/api/deals/{table}-1{path}", headers=mine)).status_code == 200
-    assert (await http.get(f"/api/matches/{match}")).status_code == 404
+    # As while the match runs.
+    for path in ("", "/replay", "?format=mjai"):
+        answer = await http.get(f"/api/matches/{match}{path}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
+        assert (await http.get(f"/api/matches/{match}{path}", headers=mine)).status_code == 200
