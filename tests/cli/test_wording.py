@@ -198,3 +198,9 @@ def test_every_event_of_holdem_has_words():
 )
 def test_holdem_is_told_in_its_own_words(event, line):
     assert said(event, Names(SEATS, "holdem")) == line
+
+
+def test_a_name_from_a_file_does_not_steer_the_terminal():
+    hostile = SeatInfo("a\x1b]0;owned\x07\r\n\u202eb", bot=False, connected=True, auto=False, ready=True)
+    names = Names((hostile,))
+    assert names[0] == names.everyone() == "a\ufffd]0;owned\ufffd\ufffd\ufffd\ufffdb"

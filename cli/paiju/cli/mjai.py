@@ -49,6 +49,7 @@ class _Programs:
         from paiju.bots.mjai.lines import Lost
         from paiju.bots.mjai.player import MjaiPlayer
         from paiju.bots.mjai.tcp import accepted
+        from paiju.cli.terms import printable
 
         while True:
             try:
@@ -56,7 +57,7 @@ class _Programs:
             except Lost as error:
                 out.print(str(error), markup=False)
             else:
-                out.print(f"{name} has joined", markup=False)
+                out.print(f"{printable(name)} has joined", markup=False)
                 return MjaiPlayer(partial(_there, lines), "every", patience_s=self._patience_s)
 
 

@@ -105,11 +105,11 @@ class Names(msgspec.Struct, frozen=True):
 
     def __getitem__(self, seat: int) -> str:
         name = self.seats[seat].name if seat < len(self.seats) else None
-        return name or f"seat {seat}"
+        return printable(name) if name else f"seat {seat}"
 
     def everyone(self) -> str:
         """Return the names of all seats, in order."""
-        return ", ".join(seat.name or "–" for seat in self.seats)
+        return ", ".join(printable(seat.name or "–") for seat in self.seats)
 
     def combo(self, combo: str) -> str:
         """Return the game's name of a combo."""
@@ -119,6 +119,11 @@ class Names(msgspec.Struct, frozen=True):
     def amounts(self, amounts: Sequence[int]) -> str:
         """Return the amounts of a settlement as a line: `Ada +4  Bob -2  Cyd -2`."""
         return "  ".join(f"{self[seat]} {amount:+}" for seat, amount in enumerate(amounts))
+
+
+def printable(text: str) -> str:
+    """Return a text from a file or a program without characters that would steer the terminal."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)
 
 
 def reason_name(reason: str) -> str:

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 from paiju.bots import Observation
-from paiju.bots.mjai.lines import Lost, of_program, of_socket
+from paiju.bots.mjai.lines import MOST_UNASKED, MOST_UNREAD, Lost, of_program, of_socket
 from paiju.bots.mjai.player import MOST_FAILURES, MjaiPlayer
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.game import Tick
@@ -129,6 +129,16 @@ def test_a_program_that_hangs_is_waited_for_a_few_times(style, warned):
     assert late[-1].endswith("it is not asked any more")
 
 
+@pytest.mark.parametrize("style", STYLES)
+def test_a_program_that_talks_for_ever_and_hears_nothing_does_not_stop_the_match(style, warned):
+    talking = """'while True: print("{\\"type\\": \\"none\\"}")'"""
+    connect = partial(of_program, f"{sys.executable} -c {talking}")
+    played = Played(MjaiPlayer(connect, style, patience_s=PATIENCE_S, start_s=PATIENCE_S))
+    assert played.match() >= 4
+    assert warned
+    assert all(action == default for action, default in played.own)
+
+
 def test_a_program_that_is_not_there_does_not_stop_the_match(warned):
     played = Played(MjaiPlayer(partial(of_program, "/nowhere/at/all {seat}")))
     played.deal(0)
@@ -154,6 +164,17 @@ def test_a_deal_under_way_is_left_out():
 def flood(connection):
     with suppress(OSError):
         connection.sendall(b"x" * (1 << 21))
+
+
+def chatter(connection):
+    with suppress(OSError):
+        while True:
+            connection.sendall(b"unasked\n" * 100)
+
+
+def send_much(lines):
+    for _ in range(MOST_UNREAD):
+        lines.send("x" * 1000)
 
 
 class TestLines:
@@ -184,6 +205,31 @@ class TestLines:
         lines.close()
         theirs.close()
         sender.join(PATIENCE_S)
+
+    def test_answers_that_nobody_wants_are_the_end(self):
+        ours, theirs = socket.socketpair()
+        lines = of_socket(ours)
+        sender = Thread(target=chatter, args=(theirs,), daemon=True)
+        sender.start()
+        lines._reader.join(PATIENCE_S)
+        assert not lines._reader.is_alive()
+        assert lines._answers.qsize() == MOST_UNASKED + 1
+        lines.skip()
+        with pytest.raises(Lost):
+            lines.answer(PATIENCE_S)
+        lines.close()
+        theirs.close()
+        sender.join(PATIENCE_S)
+
+    def test_a_program_that_does_not_read_has_ended(self):
+        ours, theirs = socket.socketpair()
+        lines = of_socket(ours)
+        for _ in range(MOST_UNREAD):
+            lines.send("x" * 1000)
+        with pytest.raises(Lost):
+            send_much(lines)
+        lines.close()
+        theirs.close()
 
     def test_nothing_can_be_sent_to_who_has_gone(self):
         ours, theirs = socket.socketpair()

@@ -1,6 +1,7 @@
 """Lines of text to another program and back, over its standard streams or a TCP connection.
 
-A thread reads, so that waiting has an end. An answer that comes too late is skipped: each question has one.
+One thread reads and one writes, so that waiting has an end. An answer that comes too late is skipped: each question
+has one. What a program may leave unread, and say without being asked, is bounded; beyond that it has ended.
 """
 
 import shlex
@@ -8,14 +9,18 @@ import socket
 import subprocess
 from collections.abc import Callable
 from contextlib import suppress
-from queue import Empty, SimpleQueue
+from queue import Empty, Full, Queue, SimpleQueue
 from threading import Thread
 from typing import IO, Final
 
 from paiju.engine.core.seats import Seat
 
-LONGEST: Final = 1 << 20
+LONGEST: Final = 1 << 16
 """Characters of a line; what is longer ends the connection."""
+MOST_UNASKED: Final = 1024
+"""Answers that wait to be looked at; one more ends the connection. A program that was late may have many."""
+MOST_UNREAD: Final = 4096
+"""Lines that wait for a program to read them; one more, and it is taken to have ended."""
 _PATIENCE_S: Final = 2.0
 """Seconds that a program has to end by itself."""
 
@@ -30,14 +35,19 @@ class Lines:
     def __init__(self, to: IO[str], back: IO[str], close: Callable[[], None]) -> None:
         self._to, self._back, self._close = to, back, close
         self._answers: SimpleQueue[str | None] = SimpleQueue()
+        self._unread: Queue[str | None] = Queue(MOST_UNREAD)
         self._late = 0
         self._ended = False
+        self._deaf = False
+        """Nothing can be sent any more."""
         self._reader = Thread(target=self._read, daemon=True)
+        self._writer = Thread(target=self._write, daemon=True)
         self._reader.start()
+        self._writer.start()
 
     def _read(self) -> None:
         try:
-            while line := self._back.readline(LONGEST):
+            while self._answers.qsize() < MOST_UNASKED and (line := self._back.readline(LONGEST)):
                 if not line.endswith("\n"):
                     break
                 if line.strip():
@@ -47,13 +57,25 @@ class Lines:
             pass
         self._answers.put(None)
 
+    def _write(self) -> None:
+        with suppress(OSError, ValueError):
+            while (line := self._unread.get()) is not None:
+                self._to.write(f"{line}\n")
+                self._to.flush()
+        self._deaf = True
+        # Here and not in `close`: a stream to which another thread writes cannot be closed.
+        with suppress(OSError, ValueError):
+            self._to.close()
+
     def send(self, line: str) -> None:
-        """Send a line; raises `Lost`."""
+        """Send a line; raises `Lost` if the program has ended, or has read nothing for very long."""
+        if self._deaf:
+            raise Lost("the program has ended")
         try:
-            self._to.write(f"{line}\n")
-            self._to.flush()
-        except (OSError, ValueError) as error:
-            raise Lost(f"the program has ended: {error}") from None
+            self._unread.put_nowait(line)
+        except Full:
+            self._deaf = True
+            raise Lost("the program does not read what it is told") from None
 
     def answer(self, patience_s: float) -> str:
         """Return the next answer; raises `Lost` after `patience_s` seconds without one, or at the program's end."""
@@ -78,19 +100,23 @@ class Lines:
 
     def skip(self) -> None:
         """Drop the answers that are there already: nothing was asked."""
-        while not self._answers.empty():
+        for _ in range(self._answers.qsize()):
             if self._answers.get() is None:
                 self._ended = True
             self._late -= self._late > 0
 
     def close(self) -> None:
         """End the connection, and the program."""
+        self._deaf = True
+        with suppress(Full):
+            self._unread.put_nowait(None)
+            self._writer.join(_PATIENCE_S)
         self._close()
         self._reader.join(_PATIENCE_S)
         # A file that another thread reads cannot be closed; a child of the program may keep it open.
-        for stream in (self._to,) if self._reader.is_alive() else (self._to, self._back):
+        if not self._reader.is_alive():
             with suppress(OSError):
-                stream.close()
+                self._back.close()
 
 
 def of_program(command: str, seat: Seat) -> Lines:
@@ -106,10 +132,7 @@ def of_program(command: str, seat: Seat) -> Lines:
 
 
 def _end(process: "subprocess.Popen[str]") -> None:
-    """Close the program's input, and end it if that was not enough."""
-    assert process.stdin is not None
-    with suppress(OSError):
-        process.stdin.close()
+    """Wait until the program ends, as its input is closed, and end it if it does not."""
     try:
         process.wait(_PATIENCE_S)
     except subprocess.TimeoutExpired:

@@ -46,7 +46,9 @@ def joined(reads: Sequence[ReadMatch]) -> ReadMatch:
     first, last = reads[0].match, reads[-1].match
     for read in reads:
         if read.match.names != first.names:
-            raise BadRecord(f"{read.root}.name", f"the match has other players: {', '.join(first.names)}")
+            raise BadRecord(
+                f"{read.root}.name", f"the match has other players: {', '.join(map(repr, first.names))}"
+            )
     kyokus = tuple(kyoku for read in reads for kyoku in read.match.kyokus)
     match = replace(first, kyokus=kyokus, final=last.final, scores=last.scores)
     return ReadMatch(
