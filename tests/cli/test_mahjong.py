@@ -14,6 +14,7 @@ from paiju.cli.tilewords import (
 from paiju.cli.wording import OWN_WRITERS, WRITERS, line_of
 from paiju.client.stream import Moment
 from paiju.engine.games.chengdu import events as c
+from paiju.engine.mahjong import events as m
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import SeatInfo
@@ -58,10 +59,10 @@ def test_every_event_has_words():
         (c.Drawn(1, None, 40, "yin"), "Bob  补牌"),
         (c.Discarded(1, "9s"), "Bob  打 九条"),
         (c.Discarded(1, "9s", flipped=True), "Bob  翻定张 九条"),
-        (c.Claimed(2, Meld("pung", ("1p",) * 3, feeder=0)), "Cyd  碰 一筒"),
-        (c.Konged(2, Meld("zhi", ("1p",) * 4)), "Cyd  直杠 一筒"),
-        (c.KongAnnounced(0, "2m"), "Ada  要弯杠 二万"),
-        (c.Robbed(0, "2m"), "Ada  被抢杠 二万"),
+        (m.Claimed(2, Meld("pung", ("1p",) * 3, feeder=0)), "Cyd  碰 一筒"),
+        (m.Konged(2, Meld("zhi", ("1p",) * 4)), "Cyd  直杠 一筒"),
+        (m.KongAnnounced(0, "2m"), "Ada  要弯杠 二万"),
+        (m.Robbed(0, "2m"), "Ada  被抢杠 二万"),
         (
             c.Won(1, "2m", "dianpao", 0, 4, 0, (c.Fan("qing", 4),), ("2m", "3m")),
             "Bob  胡 二万 ← Ada  ×4 清一色×4\n   二万 三万",

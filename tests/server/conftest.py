@@ -12,7 +12,7 @@ from paiju.engine.games.doudizhu import GAME
 from paiju.engine.games.doudizhu.types import Deal
 from paiju.engine.registry import GAMES
 from paiju.server import app
-from paiju.server.http import deals
+from paiju.server.http import reading
 from paiju.server.table import bot_workers
 from tests import snatch
 from tests.patience import PATIENCE_S
@@ -46,8 +46,8 @@ def here() -> Iterator[None]:
         patch.setattr(bot_workers.BotPool, "think", think_here)
         patch.setattr(bot_workers.BotPool, "wake", lambda _: None)
         patch.setattr(app, "_spare_collections", lambda: None)
-        patch.setattr(deals, "REPLAY_S", READ_S)
-        patch.setattr(deals, "SOLVE_S", READ_S)
+        patch.setattr(reading, "REPLAY_S", READ_S)
+        patch.setattr(reading, "SOLVE_S", READ_S)
         yield
 
 

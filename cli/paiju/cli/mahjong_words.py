@@ -1,17 +1,16 @@
 """Events of mahjong as lines of text; lines that all games share are in `paiju.cli.wording`."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable
+from typing import Any, Final
 
 from rich.text import Text
 
 from paiju.cli.terms import Names, reason_name
 from paiju.cli.tilewords import tile_name, tiles_text
+from paiju.cli.writers import Writers
 from paiju.engine.tiles.naming import SICHUAN_SUITS
 
-Writer: TypeAlias = Callable[[Any, Names], Text | None]
-
-MAHJONG_WRITERS: Final[dict[str, Writer]] = {}
+MAHJONG_WRITERS: Final = Writers()
 """Writer by the tag of an event."""
 
 _THROWS: Final = {"seat": "方位", "dealer": "庄家", "break": "抓牌起点", "swap": "换牌方向"}
@@ -66,14 +65,6 @@ def meld_text(meld: Any) -> Text:
     return Text(f"{_MELDS[meld.kind]} ").append_text(tiles_text(shown))
 
 
-def _says(*tags: str) -> Callable[[Writer], Writer]:
-    def register(writer: Writer) -> Writer:
-        MAHJONG_WRITERS.update(dict.fromkeys(tags, writer))
-        return writer
-
-    return register
-
-
 def _with_tile(event: Any, names: Names, word: str) -> Text:
     return Text(f"{names[event.seat]}  {word} ").append_text(tiles_text([event.tile]))
 
@@ -85,20 +76,20 @@ def _hands(hands: Iterable[Any], names: Names) -> Text:
     return Text("\n").join(lines)
 
 
-@_says("thrown")
+@MAHJONG_WRITERS.says("thrown")
 def _(event: Any, names: Names) -> Text:
     one, other = event.dice
     return Text(f"{names[event.seat]}  掷骰{_THROWS[event.kind]} {one}+{other}", "dim")
 
 
-@_says("dealt")
+@MAHJONG_WRITERS.says("dealt")
 def _(event: Any, names: Names) -> Text:
     said = Text(f"{names[event.dealer]} 坐庄; {event.wall} tiles left in the wall")
     hands = _hands(event.hands, names)
     return said.append("\n").append_text(hands) if hands else said
 
 
-@_says("swapped")
+@MAHJONG_WRITERS.says("swapped")
 def _(event: Any, names: Names) -> Text:
     said = Text("换三张", "yellow")
     for seat, tiles in enumerate(event.tiles):
@@ -107,7 +98,7 @@ def _(event: Any, names: Names) -> Text:
     return said
 
 
-@_says("chosen")
+@MAHJONG_WRITERS.says("chosen")
 def _(event: Any, names: Names) -> Text:
     pairs = zip(event.missing, event.hidden, strict=True)
     told = (
@@ -117,39 +108,39 @@ def _(event: Any, names: Names) -> Text:
     return Text("  ".join(told), "yellow")
 
 
-@_says("drawn")
+@MAHJONG_WRITERS.says("drawn")
 def _(event: Any, names: Names) -> Text | None:
     if event.tile is None:
         return Text(f"{names[event.seat]}  补牌", "dim") if event.after else None
     return _with_tile(event, names, "补" if event.after else "摸")
 
 
-@_says("discarded")
+@MAHJONG_WRITERS.says("discarded")
 def _(event: Any, names: Names) -> Text:
     return _with_tile(event, names, "翻定张" if event.flipped else "打")
 
 
-@_says("kong_announced")
+@MAHJONG_WRITERS.says("kong_announced")
 def _(event: Any, names: Names) -> Text:
     return _with_tile(event, names, "要弯杠")
 
 
-@_says("window_closed")
+@MAHJONG_WRITERS.says("window_closed")
 def _(_event: Any, _names: Names) -> None:
     return None  # the event of the claim follows
 
 
-@_says("claimed", "konged")
+@MAHJONG_WRITERS.says("claimed", "konged")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  ", "bold").append_text(meld_text(event.meld))
 
 
-@_says("robbed")
+@MAHJONG_WRITERS.says("robbed")
 def _(event: Any, names: Names) -> Text:
     return _with_tile(event, names, "被抢杠")
 
 
-@_says("won")
+@MAHJONG_WRITERS.says("won")
 def _(event: Any, names: Names) -> Text:
     how = {"zimo": "自摸", "gsh": "杠上花", "dianpao": "胡", "qianggang": "抢杠"}[event.kind]
     feeder = f" ← {names[event.feeder]}" if event.feeder is not None else ""
@@ -159,12 +150,12 @@ def _(event: Any, names: Names) -> Text:
     return said.append("\n   ").append_text(tiles_text(event.hand)) if event.hand else said
 
 
-@_says("false_won")
+@MAHJONG_WRITERS.says("false_won")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  诈胡: a dead hand (相公) from now on", "bold red")
 
 
-@_says("paid")
+@MAHJONG_WRITERS.says("paid")
 def _(event: Any, names: Names) -> Text:
     told = (
         f"{reason_name(one.kind)} {names[one.payer]} → {names[one.payee]} {one.amount}"
@@ -173,7 +164,7 @@ def _(event: Any, names: Names) -> Text:
     return Text("   " + "  ".join(told), "dim")
 
 
-@_says("checked")
+@MAHJONG_WRITERS.says("checked")
 def _(event: Any, names: Names) -> Text:
     said = Text("查叫", "yellow")
     for check in event.checks:
@@ -182,7 +173,7 @@ def _(event: Any, names: Names) -> Text:
     return said
 
 
-@_says("horses_shown")
+@MAHJONG_WRITERS.says("horses_shown")
 def _(event: Any, names: Names) -> Text:
     said = Text("买马", "yellow")
     for owner, tiles in enumerate(event.horses):
@@ -191,7 +182,7 @@ def _(event: Any, names: Names) -> Text:
     return said
 
 
-@_says("hands_shown")
+@MAHJONG_WRITERS.says("hands_shown")
 def _(event: Any, names: Names) -> Text:
     end = "the wall is out" if event.end == "wall" else "one is left"
     hands = _hands(event.hands, names)

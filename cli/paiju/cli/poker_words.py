@@ -1,16 +1,14 @@
 """Events of Hold'em as lines of text; lines that all games share are in `paiju.cli.wording`."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from rich.text import Text
 
 from paiju.cli.card_text import faces
 from paiju.cli.terms import Names
+from paiju.cli.writers import Writers
 
-Writer: TypeAlias = Callable[[Any, Names], Text | None]
-
-POKER_WRITERS: Final[dict[str, Writer]] = {}
+POKER_WRITERS: Final = Writers()
 """Writer by the tag of an event."""
 
 _POSTS: Final = {
@@ -35,53 +33,45 @@ _CATEGORIES: Final = {
 }
 
 
-def _says(*tags: str) -> Callable[[Writer], Writer]:
-    def register(writer: Writer) -> Writer:
-        POKER_WRITERS.update(dict.fromkeys(tags, writer))
-        return writer
-
-    return register
-
-
-@_says("hand_started")
+@POKER_WRITERS.says("hand_started")
 def _(event: Any, names: Names) -> Text:
     if event.button is None:
         return Text("fewer than two can play")
     return Text(f"庄家 {names[event.button]}; {len(event.order)} play")
 
 
-@_says("posted")
+@POKER_WRITERS.says("posted")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  {_POSTS[event.kind]} {event.amount}", "dim")
 
 
-@_says("asked", "offered", "collected")
+@POKER_WRITERS.says("asked", "offered", "collected")
 def _(_event: Any, _names: Names) -> None:
     return None  # the prompt, the picture, or the next line shows it
 
 
-@_says("declined")
+@POKER_WRITERS.says("declined")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  不抓头", "dim")
 
 
-@_says("folded")
+@POKER_WRITERS.says("folded")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  {'出局：筹码不足' if event.forced else '弃牌'}", "dim")
 
 
-@_says("checked")
+@POKER_WRITERS.says("checked")
 def _(event: Any, names: Names) -> Text:
     later = f" (owes {event.owe}, acts again at the circle's end)" if event.owe else ""
     return Text(f"{names[event.seat]}  过牌{later}")
 
 
-@_says("called")
+@POKER_WRITERS.says("called")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  跟注 {event.added}{_all_in(event)}")
 
 
-@_says("raised")
+@POKER_WRITERS.says("raised")
 def _(event: Any, names: Names) -> Text:
     word = f"下注 {event.to}" if event.opens else f"加注到 {event.to}"
     return Text(f"{names[event.seat]}  {word}{_all_in(event)}", "bold")
@@ -91,38 +81,38 @@ def _all_in(event: Any) -> str:
     return ", 全下" if event.all_in else ""
 
 
-@_says("returned")
+@POKER_WRITERS.says("returned")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{event.amount} uncalled go back to {names[event.seat]}", "dim")
 
 
-@_says("street_dealt")
+@POKER_WRITERS.says("street_dealt")
 def _(event: Any, _names: Names) -> Text:
     board = f" ({event.board + 1})" if event.board else ""
     return Text(f"{_STREETS[event.street]}{board}  ", "yellow").append_text(faces(event.cards))
 
 
-@_says("run_answered")
+@POKER_WRITERS.says("run_answered")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  发 {event.times} 次", "dim")
 
 
-@_says("run_agreed")
+@POKER_WRITERS.says("run_agreed")
 def _(event: Any, _names: Names) -> Text:
     return Text(f"the board is run {event.times} time{'s' if event.times > 1 else ''}", "yellow")
 
 
-@_says("shown")
+@POKER_WRITERS.says("shown")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  亮牌  ").append_text(faces(event.cards))
 
 
-@_says("mucked")
+@POKER_WRITERS.says("mucked")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  盖牌", "dim")
 
 
-@_says("awarded")
+@POKER_WRITERS.says("awarded")
 def _(event: Any, names: Names) -> Text:
     pot = f"边池 {event.pot}" if event.pot else "主池"
     shares = zip(event.winners, event.shares, strict=True)

@@ -1,27 +1,24 @@
-"""Replays the record of a finished deal with the engine, and checks its shuffle and settlement."""
+"""Replays the record of a finished deal with the engine: ours, an import record, or the file of another program."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec import UnsetType
 from rich.text import Text
 
 from paiju.cli.card_text import faces
+from paiju.cli.checks import Checks
 from paiju.cli.failure import Failure
-from paiju.cli.merkle_check import Shown
 from paiju.cli.terms import Names
 from paiju.cli.wording import line_of
 from paiju.client.stream import Moment
-from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
 from paiju.engine.core.errors import BadRecord, IllegalAction
 from paiju.engine.core.formats import LoggedDeal, ReadDeal
-from paiju.engine.core.game import AnyGame, Settled, logged_type
-from paiju.engine.core.hiding import proofs_of
-from paiju.engine.core.merkle import root
+from paiju.engine.core.game import AnyGame, logged_type
 from paiju.engine.core.replay import Step
 from paiju.engine.core.replay import replay as replayed
-from paiju.engine.core.seats import CHANCE, Actor
+from paiju.engine.core.seats import Actor
 from paiju.engine.core.solving import endings
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
@@ -136,59 +133,15 @@ class PlayedDeal:
             yield entry.at, [line for moment in moments if (line := line_of(moment, self._names)) is not None]
 
     def verdicts(self, commit: str | None = None, root: str | None = None) -> Iterator[tuple[bool, str]]:
-        """Yield each check with its result: the commitment, the shuffle, the settlement.
-
-        `commit` is the commitment told before the deal, `root` the deck's root seen at its start; by default those of
-        the record are taken.
-        """
-        record = self.record
-        if record.imported:
-            yield self._follows_the_rules(), "every step is legal; its cards were imported, not shuffled"
-            return
-        if root is None and commit is not None and commit.lower() == record.root:
-            commit, root = None, commit  # in games with hidden cards, `--commit` may give the root
-        if commit is not None:
-            yield commit.lower() == record.commit, "the commitment is the one you were told before the deal"
-        if root is not None:
-            yield root.lower() == record.root, "the root is the one you saw when the deal began"
-        yield from self._of_hidden() if record.root and not record.secret else self._of_secret()
-        settled = [event for step in self._steps() for event in step.events if isinstance(event, Settled)]
-        same = bool(settled) and settled[-1].amounts == record.amounts
-        yield same, "the rules give the same settlement"
+        """Yield each check with its result; see `Checks.verdicts`."""
+        return self._checks().verdicts(commit, root)
 
     def notes(self, commit: str | None = None) -> tuple[str, ...]:
         """Return the lines that tell what the verdicts prove and what they do not; `commit` as in `verdicts`."""
-        if self.record.imported:
-            return ()
-        if self.record.root and not self.record.secret:
-            return self._shown().notes()
-        told = () if commit is not None else _UNTOLD
-        return (*told, *_UNPROVED)
+        return self._checks().notes(commit)
 
-    def _shown(self) -> Shown:
-        record = self.record
-        assert not isinstance(record.root, UnsetType), "only such a record has openings"
-        viewer = None if isinstance(record.viewer, UnsetType) else record.viewer
-        return Shown(record.root, record.openings or (), viewer)
-
-    def _of_hidden(self) -> Iterator[tuple[bool, str]]:
-        steps = list(self._steps())
-        shuffle = next(step.action for step in steps if step.actor == CHANCE)
-        yield from self._shown().verdicts(self._game, shuffle, steps[-1].state)
-
-    def _of_secret(self) -> Iterator[tuple[bool, str]]:
-        record, secret = self.record, _secret(self.record.secret)
-        if record.root:
-            yield self._root(secret) == record.root, "the root follows from the secret"
-        yield commitment(secret) == record.commit, "the secret is the one that the commitment was made from"
-        yield self._shuffled_fairly(secret), "the cards follow from that secret and the players' seeds"
-
-    def _root(self, secret: bytes) -> str:
-        record, game = self.record, self._game
-        key = deal_key(secret, record.deal, record.game, record.seeds)
-        shuffle = next(step.action for step in self._steps() if step.actor == CHANCE)
-        proofs = proofs_of(game)
-        return "" if proofs is None else root(proofs.deck_of(shuffle), key)
+    def _checks(self) -> Checks:
+        return Checks(self.record, self._game, self._steps)
 
     def endings(self) -> Iterator[str]:
         """Yield the winner and the line of perfect play (解杀), once few cards are left and after each error."""
@@ -203,22 +156,6 @@ class PlayedDeal:
             found = True
         if not found:
             yield "this deal's ending cannot be solved: too many cards were left, or the game is another"
-
-    def _follows_the_rules(self) -> bool:
-        return len(list(self._steps())) == len(self.record.actions)
-
-    def _shuffled_fairly(self, secret: bytes) -> bool:
-        record = self.record
-        entropy = KeyedEntropy(deal_key(secret, record.deal, record.game, record.seeds))
-        state = self._start()
-        for step in self._steps():
-            if step.actor == CHANCE and self._game.chance_action(state, entropy) != step.action:
-                return False
-            state = step.state
-        return True
-
-    def _start(self) -> Any:
-        return self._game.initial_state(msgspec.convert(self.record.carry, self._game.carry_type))
 
     def _steps(self) -> Iterator[Step]:
         game = self._game
@@ -260,27 +197,6 @@ def _brought(
     )
 
 
-_UNTOLD: Final = (
-    "not compared: the commitment you were told before the deal (--commit HEX; `paiju play` prints it); without that",
-    "the secret may have been chosen when the seeds were known",
-)
-_UNPROVED: Final = (
-    "not proved: that no player whose seed came last had chosen it together with the server, nor that nobody looked",
-)
-
-
-def _secret(text: str) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        raise Failure("the record's secret is not hex") from None
-
-
 def _played(action: Any) -> str:
     cards = getattr(action, "cards", ())
     return faces(cards).plain if cards else "不出"
-
-
-def verdict(holds: bool, claim: str) -> str:
-    """Return the result of a check as a line."""
-    return f"✓ {claim}" if holds else f"✗ NOT SO: {claim}"

@@ -61,7 +61,7 @@ async def _run(record: Awaitable[Any], pace: "_Pace", seat: int | None, *, solve
 
 
 async def _show(played: Any, out: Any, pace: "_Pace", seat: int | None, *, solve: bool) -> None:
-    from paiju.cli.record import verdict
+    from paiju.cli.checks import verdict
 
     played.check_seat(seat)
     for remark in played.remarks:

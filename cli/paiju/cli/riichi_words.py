@@ -1,18 +1,17 @@
 """Events of riichi as lines of text; lines that all games share are in `paiju.cli.wording`."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from rich.text import Text
 
 from paiju.cli.terms import Names
 from paiju.cli.tilewords import tile_name, tiles_text
+from paiju.cli.writers import Writers
 from paiju.engine.games.riichi.formats.yaku_words import WORDS
 from paiju.engine.tiles.naming import JAPANESE_SUITS
 
-Writer: TypeAlias = Callable[[Any, Names], Text | None]
-
-RIICHI_WRITERS: Final[dict[str, Writer]] = {}
+RIICHI_WRITERS: Final = Writers()
 """Writer by the tag of an event."""
 
 _THROWS: Final = {"dealer": "起家", "break": "开门"}
@@ -52,14 +51,6 @@ def worth_text(worth: Any) -> str:
     return " ".join((head, *yaku, *dora))
 
 
-def _says(*tags: str) -> Callable[[Writer], Writer]:
-    def register(writer: Writer) -> Writer:
-        RIICHI_WRITERS.update(dict.fromkeys(tags, writer))
-        return writer
-
-    return register
-
-
 def _with_tile(event: Any, names: Names, word: str) -> Text:
     return Text(f"{names[event.seat]}  {word} ").append_text(tiles([event.tile]))
 
@@ -75,13 +66,13 @@ def _hands(hands: Iterable[Any], names: Names, waits: Sequence[Sequence[str]] = 
     return lines
 
 
-@_says("thrown")
+@RIICHI_WRITERS.says("thrown")
 def _(event: Any, names: Names) -> Text:
     one, other = event.dice
     return Text(f"{names[event.seat]}  掷骰{_THROWS[event.kind]} {one}+{other}", "dim")
 
 
-@_says("dealt")
+@RIICHI_WRITERS.says("dealt")
 def _(event: Any, names: Names) -> Text:
     wind, number = divmod(event.kyoku, len(event.points))
     said = Text(
@@ -92,50 +83,50 @@ def _(event: Any, names: Names) -> Text:
     return said.append(f"\n   {points}").append_text(_hands(event.hands, names))
 
 
-@_says("dora_shown")
+@RIICHI_WRITERS.says("dora_shown")
 def _(event: Any, _names: Names) -> Text:
     return Text("新宝牌指示牌 ", "yellow").append_text(tiles([event.tile]))
 
 
-@_says("drawn")
+@RIICHI_WRITERS.says("drawn")
 def _(event: Any, names: Names) -> Text | None:
     if event.tile is None:
         return Text(f"{names[event.seat]}  岭上", "dim") if event.after else None
     return _with_tile(event, names, "岭上" if event.after else "摸")
 
 
-@_says("discarded")
+@RIICHI_WRITERS.says("discarded")
 def _(event: Any, names: Names) -> Text:
     return _with_tile(event, names, "立直 打" if event.riichi else "打")
 
 
-@_says("stick_paid")
+@RIICHI_WRITERS.says("stick_paid")
 def _(event: Any, names: Names) -> Text:
     return Text(f"{names[event.seat]}  立直成立, 1000 供托", "dim")
 
 
-@_says("kong_announced")
+@RIICHI_WRITERS.says("kong_announced")
 def _(event: Any, names: Names) -> Text:
     return _with_tile(event, names, "要开杠")
 
 
-@_says("window_closed")
+@RIICHI_WRITERS.says("window_closed")
 def _(_event: Any, _names: Names) -> None:
     return None  # the event of the claim follows
 
 
-@_says("claimed", "konged")
+@RIICHI_WRITERS.says("claimed", "konged")
 def _(event: Any, names: Names) -> Text:
     said = Text(f"{names[event.seat]}  {_MELDS[event.meld.kind]} ", "bold")
     return said.append_text(tiles(event.meld.tiles))
 
 
-@_says("robbed")
+@RIICHI_WRITERS.says("robbed")
 def _(event: Any, names: Names) -> Text:
     return _with_tile(event, names, "被抢杠")
 
 
-@_says("won")
+@RIICHI_WRITERS.says("won")
 def _(event: Any, names: Names) -> Text:
     feeder = f" ← {names[event.feeder]}" if event.feeder is not None else ""
     how = f"{_WINS[event.kind]} {tile_name(event.tile, JAPANESE_SUITS)}{feeder}"
@@ -146,7 +137,7 @@ def _(event: Any, names: Names) -> Text:
     return said
 
 
-@_says("no_winner")
+@RIICHI_WRITERS.says("no_winner")
 def _(event: Any, names: Names) -> Text:
     ready = f"  听牌: {', '.join(names[seat] for seat in event.ready)}" if event.ready else ""
     said = Text(f"{_ENDS[event.reason]}{ready}", "yellow")

@@ -43,7 +43,8 @@ def verify(
 
 
 async def _run(record: Awaitable[Any], commit: str | None, root: str | None) -> None:
-    from paiju.cli.record import PlayedDeal, verdict
+    from paiju.cli.checks import verdict
+    from paiju.cli.record import PlayedDeal
 
     out = console()
     sound = True

@@ -33,8 +33,8 @@ from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.http import Bounds
 from paiju.server.gateway.hub import TableRoom, broadcast
 from paiju.server.gateway.quotas import Quotas, Shares
-from paiju.server.http.deals import Readers
 from paiju.server.http.operators import Operators
+from paiju.server.http.reading import Readers
 from paiju.server.http.routes import Api
 from paiju.server.http.sessions import SessionRoutes
 from paiju.server.http.static import BUILT, web_routes

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from paiju.server.http import deals
+from paiju.server.http import deals, reading
 from tests.server.deals.test_replays import default, recorded
 from tests.server.features.test_holdem_import import HAND
 from tests.server.live import ONE_LOOP, running_server
@@ -56,8 +56,8 @@ async def test_a_record_that_takes_too_long_fails_alone(server, monkeypatch, pat
         assert (await http.post("/api/replay", json=hand)).status_code == 200
         with monkeypatch.context() as patch:
             patch.setattr(deals, "replay_of_file", hang)
-            patch.setattr(deals, "read_import", hang)
-            patch.setattr(deals, "REPLAY_S", 0.5)
+            patch.setattr(reading, "read_import", hang)
+            patch.setattr(reading, "REPLAY_S", 0.5)
             late = await http.post(path, json=hand, headers=bearer(server))
         assert (late.status_code, late.json()["error"]["code"]) == (503, "busy")
         assert late.json()["error"]["retry_after_ms"] > 0
@@ -90,7 +90,7 @@ async def test_more_records_than_may_wait_are_answered_busy_at_once(spare_url, h
 )
 @pytest.mark.parametrize("whose", ["user", "address"])
 async def test_so_many_records_a_minute(spare_url, here, monkeypatch, method, path, whose):
-    monkeypatch.setattr(deals, "SECOND_COUNTS", 0)
+    monkeypatch.setattr(reading, "SECOND_COUNTS", 0)
     limit = {"user": "records_per_minute", "address": "records_per_minute_of_address"}[whose]
     async with running_server(spare_url, **{limit: 2}, refills=False) as server, server.http() as http:
         same = bearer(server)
@@ -106,10 +106,10 @@ async def test_so_many_records_a_minute(spare_url, here, monkeypatch, method, pa
 
 
 async def test_work_that_takes_long_counts_as_several_requests(spare_url, here, monkeypatch):
-    monkeypatch.setattr(deals, "USUAL_S", 0.1)
-    monkeypatch.setattr(deals, "SECOND_COUNTS", 1_000)
+    monkeypatch.setattr(reading, "USUAL_S", 0.1)
+    monkeypatch.setattr(reading, "SECOND_COUNTS", 1_000)
     monkeypatch.setattr(deals, "replay_of_file", hang)
-    monkeypatch.setattr(deals, "REPLAY_S", 0.5)
+    monkeypatch.setattr(reading, "REPLAY_S", 0.5)
     async with running_server(spare_url) as server, server.http() as http:
         hog = bearer(server)
         assert (await http.post("/api/replay", content=RECORD, headers=hog)).status_code == 503

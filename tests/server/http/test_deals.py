@@ -122,7 +122,7 @@ async def test_the_workers_may_die_and_the_next_deal_finds_new_ones(http, server
 
 
 async def test_an_address_brings_so_many_records_a_minute(spare_url, here, monkeypatch):
-    monkeypatch.setattr("paiju.server.http.deals.SECOND_COUNTS", 0)
+    monkeypatch.setattr("paiju.server.http.reading.SECOND_COUNTS", 0)
     async with (
         running_server(spare_url, records_per_minute_of_address=2, refills=False) as server,
         server.http() as http,

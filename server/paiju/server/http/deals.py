@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import msgspec
 from starlette.requests import Request
@@ -24,45 +24,25 @@ from paiju.server.deals.archive import (
     written_match,
 )
 from paiju.server.deals.disclosure import may_read
-from paiju.server.deals.imports import ImportedDeal, read_import
 from paiju.server.deals.match_replays import replay_of_match
 from paiju.server.deals.replays import replay_of_archived, replay_of_file
+from paiju.server.http import reading
+from paiju.server.http.reading import Asker, Readers, busy_answer, too_many_answer
 from paiju.server.http.responses import (
     Unread,
     address_of,
     error_answer,
     read_body,
 )
-from paiju.server.limits import UserAndAddressLimit
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
-from paiju.server.workers import Overloaded, Workers
+from paiju.server.workers import Overloaded
 
-SOLVE_S: Final = 20.0
-"""How long the solving of an ending may take."""
-REPLAY_S: Final = 10.0
-"""How long it may take to read a record, or to play a deal again."""
-USUAL_S: Final = 1.0
-"""Work that takes longer counts as `SECOND_COUNTS` requests more for each second: nobody can keep the workers busy."""
-SECOND_COUNTS: Final = 3.0
-WORKERS_FULL_MS: Final = 10_000
-"""When a request that had no time or no place in a worker may come again."""
-RECORD_MAX: Final = 256 * 1024
-"""Bytes of a record that somebody brings along."""
 NO_DEAL: Final = "there is no such finished deal, or its record has expired"
 NO_MATCH: Final = "there is no such finished match, or its record has expired"
-T = TypeVar("T")
 
 _OWN: Final = {"Vary": "Authorization"}
 """What is answered may depend on who asks."""
-
-
-class Asker(NamedTuple):
-    """The user and the address that a worker's time is charged to."""
-
-    user: str | None
-    """None: nobody known."""
-    address: str
 
 
 class _Found(NamedTuple):
@@ -73,30 +53,6 @@ class _Found(NamedTuple):
     """The caller's user id; None: nobody known."""
     running: str | None
     """The match that it belongs to, if that is not over as far as the caller may know."""
-
-
-class Readers:
-    """The workers that read, replay and solve records, and how often they may be asked to."""
-
-    def __init__(self, workers: Workers, limit: UserAndAddressLimit) -> None:
-        self._workers = workers
-        self._limit = limit
-
-    def take(self, asker: Asker) -> int:
-        """Count a request; return 0, or how many milliseconds it has to wait."""
-        return self._limit.take(*asker)
-
-    async def run(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
-        """Return what `work` makes of `data`; long work counts as several requests. See `Workers.run`."""
-
-        def spent(seconds: float) -> None:
-            self._limit.charge(*asker, max(0.0, seconds - USUAL_S) * SECOND_COUNTS)
-
-        return await self._workers.run(work, data, within_s, spent)
-
-    async def imported(self, asker: Asker, data: bytes) -> ImportedDeal:
-        """Return the deal of an import request. Raises `BadRecord`, `Overloaded`."""
-        return await self.run(asker, read_import, data, REPLAY_S)
 
 
 class Deals:
@@ -135,7 +91,7 @@ class Deals:
         form = GAMES[msgspec.json.decode(record, type=_WhichGame).game].formats.get(wanted)
         if form is None:
             return _unwritten(wanted)
-        return await self._made(request, partial(written, wanted), record, REPLAY_S, form.media_type)
+        return await self._made(request, partial(written, wanted), record, reading.REPLAY_S, form.media_type)
 
     async def match(self, request: Request) -> Response:
         """Return a finished match: its result, and its deals with their names, amounts and secrets.
@@ -158,7 +114,9 @@ class Deals:
             return deals
         if deals == b"[]":
             return error_answer(404, "not_found", NO_DEAL)
-        return await self._made(request, partial(written_match, wanted), deals, REPLAY_S, form.media_type)
+        return await self._made(
+            request, partial(written_match, wanted), deals, reading.REPLAY_S, form.media_type
+        )
 
     async def replay_match(self, request: Request) -> Response:
         """Return a finished match with the ending of each of its deals, whose own replays have addresses."""
@@ -170,7 +128,7 @@ class Deals:
         deals = await self._deals_of(record)
         if isinstance(deals, Response):
             return deals
-        return await self._made(request, partial(replay_of_match, record), deals, REPLAY_S)
+        return await self._made(request, partial(replay_of_match, record), deals, reading.REPLAY_S)
 
     async def _match(self, request: Request) -> bytes | Response:
         """Return a finished match's record as the caller may read it, or the error that refuses it."""
@@ -213,7 +171,7 @@ class Deals:
             return record
         if not is_public(GAMES[msgspec.json.decode(record, type=_WhichGame).game]):
             return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
-        return await self._made(request, solved, record, SOLVE_S)
+        return await self._made(request, solved, record, reading.SOLVE_S)
 
     async def replay(self, request: Request) -> Response:
         """Return a finished deal as each viewer saw it, step by step; of hidden cards only one's own view."""
@@ -222,7 +180,7 @@ class Deals:
         record = await self._record(request)
         if isinstance(record, Response):
             return record
-        return await self._made(request, replay_of_archived, record, REPLAY_S)
+        return await self._made(request, replay_of_archived, record, reading.REPLAY_S)
 
     async def replay_file(self, request: Request) -> Response:
         """Return the same of a record that comes in the request's body; `deal` is its number in a file of several."""
@@ -232,10 +190,10 @@ class Deals:
         if not number.isascii() or not number.isdecimal() or len(number) > 4:
             return error_answer(422, "bad_request", "`deal` is the number of a deal, from 1", path="$.deal")
         try:
-            body = await read_body(request, RECORD_MAX)
+            body = await read_body(request, reading.RECORD_MAX)
         except Unread as unread:
             return unread.answer
-        return await self._made(request, _of_file(int(number)), body, REPLAY_S)
+        return await self._made(request, _of_file(int(number)), body, reading.REPLAY_S)
 
     async def _made(
         self,
@@ -303,17 +261,6 @@ class Deals:
 
 def _unwritten(wanted: str) -> Response:
     return error_answer(422, "bad_request", f"this game is not written as {wanted!r}", path="$.format")
-
-
-def too_many_answer(wait_ms: int) -> Response:
-    """Return what is answered over the limit of a user or an address."""
-    text = "too many records of this user or this address"
-    return error_answer(429, "rate_limited", text, retry_after_ms=wait_ms)
-
-
-def busy_answer(overloaded: Overloaded) -> Response:
-    """Return what is answered when the workers have not read a record."""
-    return error_answer(503, "busy", str(overloaded), retry_after_ms=WORKERS_FULL_MS)
 
 
 def _of_file(number: int) -> Callable[[bytes], bytes]:

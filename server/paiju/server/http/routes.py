@@ -19,16 +19,10 @@ from paiju.protocol.phrases import PHRASES
 from paiju.server.accounts.sessions import Account, BadToken, Sessions
 from paiju.server.cluster.router import Tables
 from paiju.server.deals.imports import ImportRequest
-from paiju.server.http.deals import (
-    RECORD_MAX,
-    Asker,
-    Deals,
-    Readers,
-    busy_answer,
-    too_many_answer,
-)
+from paiju.server.http.deals import Deals
 from paiju.server.http.operators import Operators
 from paiju.server.http.readiness import Readiness
+from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many_answer
 from paiju.server.http.responses import (
     Unread,
     address_of,

@@ -1,0 +1,67 @@
+"""The reading of records in workers, for every handler that takes or plays one, and its limits."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeVar
+
+from starlette.responses import Response
+
+from paiju.server.deals.imports import ImportedDeal, read_import
+from paiju.server.http.responses import error_answer
+from paiju.server.limits import UserAndAddressLimit
+from paiju.server.workers import Overloaded, Workers
+
+SOLVE_S: Final = 20.0
+"""How long the solving of an ending may take."""
+REPLAY_S: Final = 10.0
+"""How long it may take to read a record, or to play a deal again."""
+USUAL_S: Final = 1.0
+"""Work that takes longer counts as `SECOND_COUNTS` requests more for each second: nobody can keep the workers busy."""
+SECOND_COUNTS: Final = 3.0
+WORKERS_FULL_MS: Final = 10_000
+"""When a request that had no time or no place in a worker may come again."""
+RECORD_MAX: Final = 256 * 1024
+"""Bytes of a record that somebody brings along."""
+T = TypeVar("T")
+
+
+class Asker(NamedTuple):
+    """The user and the address that a worker's time is charged to."""
+
+    user: str | None
+    """None: nobody known."""
+    address: str
+
+
+class Readers:
+    """The workers that read, replay and solve records, and how often they may be asked to."""
+
+    def __init__(self, workers: Workers, limit: UserAndAddressLimit) -> None:
+        self._workers = workers
+        self._limit = limit
+
+    def take(self, asker: Asker) -> int:
+        """Count a request; return 0, or how many milliseconds it has to wait."""
+        return self._limit.take(*asker)
+
+    async def run(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
+        """Return what `work` makes of `data`; long work counts as several requests. See `Workers.run`."""
+
+        def spent(seconds: float) -> None:
+            self._limit.charge(*asker, max(0.0, seconds - USUAL_S) * SECOND_COUNTS)
+
+        return await self._workers.run(work, data, within_s, spent)
+
+    async def imported(self, asker: Asker, data: bytes) -> ImportedDeal:
+        """Return the deal of an import request. Raises `BadRecord`, `Overloaded`."""
+        return await self.run(asker, read_import, data, REPLAY_S)
+
+
+def too_many_answer(wait_ms: int) -> Response:
+    """Return what is answered over the limit of a user or an address."""
+    text = "too many records of this user or this address"
+    return error_answer(429, "rate_limited", text, retry_after_ms=wait_ms)
+
+
+def busy_answer(overloaded: Overloaded) -> Response:
+    """Return what is answered when the workers have not read a record."""
+    return error_answer(503, "busy", str(overloaded), retry_after_ms=WORKERS_FULL_MS)
