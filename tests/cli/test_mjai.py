@@ -14,13 +14,24 @@ PROGRAM = Path("tests/bots/mjai/program.py")
 HANCHAN = ("--option", "tobi=false")
 """The program never folds; so the match is played to its last kyoku all the same."""
 TONPU = (*HANCHAN, "--option", "length=tonpu")
+LONGER = pytest.mark.long(
+    reason="a hanchan; the same over a tonpu, and a hanchan of another program, are in make test"
+)
+LENGTHS = pytest.mark.parametrize(
+    ("options", "least"), [(TONPU, 4), pytest.param(HANCHAN, 8, marks=LONGER)], ids=["tonpu", "hanchan"]
+)
+"""How long a match is, and the least number of its kyoku."""
 
 
 def settlements(done):
     return [line for line in done.stdout.splitlines() if line.startswith("t")]
 
 
-@pytest.mark.parametrize(("style", "options", "least"), [("every", HANCHAN, 8), ("acting", TONPU, 4)])
+@pytest.mark.parametrize(
+    ("style", "options", "least"),
+    [("every", HANCHAN, 8), ("acting", TONPU, 4), pytest.param("acting", HANCHAN, 8, marks=LONGER)],
+    ids=["every-hanchan", "acting-tonpu", "acting-hanchan"],
+)
 def test_a_program_plays_a_match_at_a_table_of_the_server(paiju, style, options, least):
     command = f"{sys.executable} {PROGRAM} {style}"
     done = paiju("bot", "--mjai", command, "--answers", style, *options)
@@ -28,17 +39,19 @@ def test_a_program_plays_a_match_at_a_table_of_the_server(paiju, style, options,
     assert len(settlements(done)) >= least
 
 
+@LENGTHS
 @pytest.mark.parametrize("trick", ["die", "hang", "mad"])
-def test_a_bad_program_does_not_stop_the_match(paiju, trick):
+def test_a_bad_program_does_not_stop_the_match(paiju, trick, options, least):
     command = f"{sys.executable} {PROGRAM} batch {trick}"
-    done = paiju("bot", "--mjai", command, "--answers", "batch", "--patience", 0.5, *TONPU)
+    done = paiju("bot", "--mjai", command, "--answers", "batch", "--patience", 0.5, *options)
     assert done.returncode == 0
-    assert len(settlements(done)) >= 4
+    assert len(settlements(done)) >= least
     assert "the mjai program of seat" in done.stderr
 
 
-def test_a_program_over_tcp_finishes_a_match(start):
-    command = start("mjai", "--port", 0, *TONPU)
+@LENGTHS
+def test_a_program_over_tcp_finishes_a_match(start, options, least):
+    command = start("mjai", "--port", 0, *options)
     address = command.until("mjsonp://")[-1].split("//")[1].split("/")[0]
     heard = []
     player = Thread(target=play_over_tcp, args=(address, heard), daemon=True)
@@ -49,7 +62,7 @@ def test_a_program_over_tcp_finishes_a_match(start):
     assert "tcp has joined" in output
     assert heard[0] == json.loads(HELLO)
     assert heard[-1]["type"] == "end_game"
-    assert sum(message["type"] == "start_kyoku" for message in heard) >= 4
+    assert sum(message["type"] == "start_kyoku" for message in heard) >= least
 
 
 def play_over_tcp(address, heard):
