@@ -65,14 +65,35 @@ def test_a_program_over_tcp_finishes_a_match(start, options, least):
     assert sum(message["type"] == "start_kyoku" for message in heard) >= least
 
 
-def play_over_tcp(address, heard):
-    """Discard each tile that is drawn; answer every line."""
+def test_a_program_over_tcp_comes_back_in_the_midst_of_a_kyoku(start):
+    command = start("mjai", "--port", 0, *TONPU)
+    address = command.until("mjsonp://")[-1].split("//")[1].split("/")[0]
+    first, second = [], []
+
+    def play():
+        play_over_tcp(address, first, leaves_after=40)
+        play_over_tcp(address, second)
+
+    player = Thread(target=play, daemon=True)
+    player.start()
+    output = "".join(command.rest())
+    assert command.ended() == 0, output
+    player.join()
+    assert [message["type"] for message in second[:3]] == ["hello", "start_game", "start_kyoku"]
+    assert second[2] in first, "the kyoku that it left"
+    assert second[-1]["type"] == "end_game"
+
+
+def play_over_tcp(address, heard, leaves_after=None):
+    """Discard each tile that is drawn; answer every line. `leaves_after`: number of lines."""
     host, _, port = address.rpartition(":")
     seat = None
     with socket.create_connection((host, int(port))) as connection:
         for line in connection.makefile("r"):
             heard.append(json.loads(line))
             message = heard[-1]
+            if len(heard) == leaves_after:
+                return
             answer = {"type": "none"}
             if message["type"] == "hello":
                 answer = {"type": "join", "name": "tcp", "room": "default"}

@@ -35,15 +35,13 @@ class _Programs:
     def __init__(self, count: int, patience_s: float) -> None:
         self._count, self._patience_s = count, patience_s
 
-    def wait(self, address: tuple[str, int], out: Any) -> list[Any]:
-        """Return the players of all programs, once they have connected."""
-        import socket
+    def wait(self, returns: Any, listening: Any, out: Any) -> list[Any]:
+        """Return the players of all programs, once they have connected; `returns`: where lost ones come back."""
+        host, port = listening.getsockname()[:2]
+        out.print(f"mjsonp://{host}:{port}/default", markup=False)
+        return [self._next(returns, listening, out) for _ in range(self._count)]
 
-        with socket.create_server(address) as listening:
-            out.print(f"mjsonp://{address[0]}:{listening.getsockname()[1]}/default", markup=False)
-            return [self._next(listening, out) for _ in range(self._count)]
-
-    def _next(self, listening: Any, out: Any) -> Any:
+    def _next(self, returns: Any, listening: Any, out: Any) -> Any:
         from functools import partial
 
         from paiju.bots.mjai.lines import Lost
@@ -58,7 +56,9 @@ class _Programs:
                 out.print(str(error), markup=False)
             else:
                 out.print(f"{printable(name)} has joined", markup=False)
-                return MjaiPlayer(partial(_there, lines), "every", patience_s=self._patience_s)
+                back = partial(returns.of, name)
+                there = partial(_there, lines)
+                return MjaiPlayer(there, "every", patience_s=self._patience_s, returned=back)
 
 
 def _there(lines: Any, _seat: int) -> Any:
@@ -75,22 +75,27 @@ async def _run(
     programs: _Programs,
 ) -> None:
     import asyncio
+    import socket
 
+    from paiju.bots.mjai.tcp import Returns
     from paiju.cli.terms import Names
     from paiju.client import run_bots
     from paiju.client.runner import Matches
 
     out = console()
-    players = await asyncio.to_thread(programs.wait, address, out)
-    await run_bots(
-        url,
-        players,
-        game="riichi",
-        table=table,
-        deals=Matches(matches),
-        options=options,
-        patience_s=PATIENCE_S,
-        report=lambda at, deal, settled: out.print(
-            f"{deal or at.id}  {Names.at(at).amounts(settled.amounts)}", markup=False
-        ),
-    )
+    with socket.create_server(address) as listening:
+        returns = Returns(listening)
+        players = await asyncio.to_thread(programs.wait, returns, listening, out)
+        with returns:
+            await run_bots(
+                url,
+                players,
+                game="riichi",
+                table=table,
+                deals=Matches(matches),
+                options=options,
+                patience_s=PATIENCE_S,
+                report=lambda at, deal, settled: out.print(
+                    f"{deal or at.id}  {Names.at(at).amounts(settled.amounts)}", markup=False
+                ),
+            )

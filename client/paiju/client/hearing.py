@@ -10,7 +10,10 @@ from paiju.protocol.events import MatchEnded
 
 
 class Hearing:
-    """What a bot with `hears` is told: `start(seat, view)`, `hear(events)`, `finish()` (`paiju.bots.mjai.player`)."""
+    """What a bot with `hears` is told (`paiju.bots.mjai.player`): `start(seat, view)`, `hear(events)`, `finish()`.
+
+    `catch_up(events)`, if it has that: all events of a deal of which it may have missed some.
+    """
 
     def __init__(self, table: Table, bot: Any) -> None:
         self.on = bool(getattr(bot, "hears", False))
@@ -23,14 +26,22 @@ class Hearing:
             await self._call(self._bot.start, self._table.you, self._table.view)
 
     async def take(self, moment: Moment) -> None:
-        """Tell an event of a deal; where the stream starts again, what was missed is lost."""
+        """Tell an event of a deal; where the stream starts again in a deal, that deal from its beginning."""
         match moment.event:
             case Snapshot():
                 await self.begin()
+                if self.on and moment.view is not None:
+                    await self._catch_up(moment.seq)
             case MatchEnded():
                 await self.end()
             case Event() as event if self.on:
                 await self._call(self._bot.hear, (event,))
+
+    async def _catch_up(self, until: int) -> None:
+        catch_up = getattr(self._bot, "catch_up", None)
+        events = None if catch_up is None else await self._table.deal_so_far(until)
+        if events is not None:
+            await self._call(catch_up, events)
 
     async def end(self) -> None:
         """Tell the end of a match, or of what the bot plays."""

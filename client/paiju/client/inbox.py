@@ -106,6 +106,7 @@ class Inbox:
 
     def _take_snapshot(self, message: m.Table) -> None:
         table = self.table(message.table)
+        table.came_again(message)
         table.tell(table.take_snapshot(message))
 
     def _take_events(self, message: m.Events) -> None:
@@ -113,9 +114,11 @@ class Inbox:
         if table is None:
             return
         fit = table.fit(message.term, message.seq)
-        if fit is Fit.GAP:
+        if fit is Fit.KNOWN:
+            table.came_again(message)
+        elif fit is Fit.GAP:
             self._catch_up(table)
-        elif fit is Fit.NEXT:
+        else:
             for moment in table.take_events(message):
                 table.tell(moment)
                 if isinstance(moment.event, TableClosed):

@@ -91,6 +91,7 @@ async def play(
     """Play this client's seat with a bot until so many deals or matches are over, or the table closes."""
     settled: list[Settled] = []
     ended = 0
+    asked = ""
     deal = table.deal or ""
     moments = table.moments()
     hearing = Hearing(table, bot)
@@ -99,11 +100,12 @@ async def play(
     async for moment in moments:
         await hearing.take(moment)
         match moment.event:
-            case OpenPrompt() as prompt if table.is_open(prompt.turn):
-                deal = table.deal or deal
+            case OpenPrompt(turn=turn) as prompt if table.is_open(turn):
+                asked, deal = turn, table.deal or deal
                 await _answer(table, bot, prompt)
-            case OpenPrompt() as prompt if hearing.on:
-                # Too late; but who follows the deal has been asked, so the answer has to be heard.
+            case OpenPrompt(turn=turn) as prompt if hearing.on and turn != asked:
+                # Too late; but a bot that follows the deal has been asked, so the answer has to be heard.
+                asked = turn
                 await _choose(table, bot, prompt)
             case Settled() as settlement:
                 settled.append(settlement)

@@ -1,5 +1,6 @@
 """A table for authors of bots and clients: its state, its requests, and its stream of moments."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any
@@ -14,7 +15,7 @@ from paiju.client.stream import Moment, Moments, OpenPrompt
 from paiju.client.view import TableView
 from paiju.engine.cards.reading import Reading
 from paiju.engine.core.cash import Reload, SittingState
-from paiju.engine.core.game import Action
+from paiju.engine.core.game import Action, Event
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 
@@ -33,6 +34,8 @@ class Table(TableView):
         self._followers: WeakSet[Moments] = WeakSet()
         self._over = False
         self._error: Exception | None = None
+        self._past: Past | None = None
+        """The records of the running deal that are being asked for again."""
 
     async def act(self, action: Action | Mapping[str, Any], *, turn: str | None = None) -> m.Ok:
         """Answer the open prompt, or the one named `turn`; returns once the action is committed.
@@ -157,6 +160,31 @@ class Table(TableView):
         """Ask for a new snapshot."""
         return await self._ask(m.Sync(UNNUMBERED, self.id))
 
+    async def deal_so_far(self, until: int) -> tuple[Event, ...] | None:
+        """Return the events of the running deal, as this seat has seen them, up to the record `until`, asked for again.
+
+        None if this client does not know where the deal began, or the server no longer has all of it.
+        """
+        if self.began is None:
+            return None
+        _, term, seq = self.began
+        self._past = past = Past(seq, until)
+        try:
+            await self._ask(m.Sync(UNNUMBERED, self.id, term, seq))
+            async with asyncio.timeout(PAST_S):
+                messages = await past.complete
+        except (RequestError, TimeoutError):
+            return None
+        finally:
+            self._past = None
+        found = [self.types.event(plain) for message in messages or () for plain in message.events]
+        return tuple(event for event in found if isinstance(event, Event)) if messages else None
+
+    def came_again(self, message: m.Events | m.Table) -> None:
+        """Take a known record, or a snapshot, which is the server's answer if it no longer has the records."""
+        if self._past is not None:
+            self._past.take(message)
+
     async def leave(self) -> m.Ok:
         """Give up the seat, or stop watching; during a deal 托管 plays the seat to its end."""
         return await self._ask(m.Leave(UNNUMBERED, self.id))
@@ -211,5 +239,29 @@ class Table(TableView):
         self._followers.clear()
 
 
+class Past:
+    """Records that come again, in order, after the record `last` up to `until`."""
+
+    def __init__(self, last: int, until: int) -> None:
+        self._last, self._until = last, until
+        self._messages: list[m.Events] = []
+        self.complete: asyncio.Future[list[m.Events] | None] = asyncio.get_running_loop().create_future()
+        """The records; None if the server does not have them."""
+
+    def take(self, message: m.Events | m.Table) -> None:
+        """Take the next message."""
+        if self.complete.done():
+            return
+        if isinstance(message, m.Table):
+            self.complete.set_result(None)
+        elif message.seq == self._last + 1:
+            self._last = message.seq
+            self._messages.append(message)
+            if self._last >= self._until:
+                self.complete.set_result(self._messages)
+
+
+PAST_S = 10.0
+"""Seconds to wait for records that are asked for again."""
 UNNUMBERED = 1
 """Placeholder of a request's id until `Requests` sets it."""

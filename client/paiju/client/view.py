@@ -93,6 +93,8 @@ class TableView:
         """Whether pages may show aids, such as a card counter."""
         self.snapshots = 0
         """Number of snapshots applied."""
+        self.began: tuple[str, int, int] | None = None
+        """Id of the running deal, and the cursor (term, seq) just before it; None if that is unknown."""
 
     @property
     def known(self) -> bool:
@@ -137,6 +139,8 @@ class TableView:
         self.snapshots += 1
         if self.view is None or message.reset:
             self.deal = None
+        if self.began is not None and self.began[0] != message.deal:
+            self.began = None
         if self.you is None:
             self.prompt = None
         return Moment(message, self.view, self.seq)
@@ -155,11 +159,14 @@ class TableView:
 
     def take_events(self, message: m.Events) -> list[Moment]:
         """Fold in the next record; the caller has checked `fit`."""
+        before = self.term, self.seq
         self.term, self.seq = message.term, message.seq
         self.next_at, self.fill_at = message.next_at or None, message.fill_at or None
         moments = []
         for plain in message.events:
             event = self.types.event(plain)
+            if isinstance(event, e.DealStarted):
+                self.began = (event.deal, *before)
             self._take_event(event)
             moments.append(Moment(event, self.view, self.seq))
         return moments

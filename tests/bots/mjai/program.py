@@ -21,7 +21,7 @@ def reply(event):
     if kind == "tsumo" and own:
         return own_turn(event)
     if kind == "reach" and own:
-        tile = next(tile for tile in state["hand"] if tile not in event["cannot_dahai"])
+        tile = next(tile for tile in state["hand"] if tile not in event.get("cannot_dahai", ()))
         return {"type": "dahai", "actor": state["seat"], "pai": tile}
     offered = event.get("possible_actions", ())
     wins = [action for action in offered if action["type"] == "hora"]
@@ -41,7 +41,7 @@ def follow(event, kind, own):
 
 def own_turn(event):
     for wanted in ("hora", "reach"):
-        for action in event["possible_actions"]:
+        for action in event.get("possible_actions", ()):
             if action["type"] == wanted:
                 return action
     return {"type": "dahai", "actor": state["seat"], "pai": event["pai"], "tsumogiri": True}

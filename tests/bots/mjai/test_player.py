@@ -1,5 +1,6 @@
 """Programs that speak mjai at our table: each style finishes its match, and bad ones do not stop it."""
 
+import json
 import socket
 import sys
 from contextlib import suppress
@@ -7,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
+import msgspec
 import pytest
 
 from paiju.bots import Observation
@@ -15,6 +17,7 @@ from paiju.bots.mjai.player import MOST_FAILURES, MjaiPlayer
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.game import Tick
 from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.games.riichi.formats.mjai_messages import format_message
 from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.types import Riichi
@@ -159,6 +162,75 @@ def test_a_deal_under_way_is_left_out():
     prompt = GAME.prompt(before.state, before.state.table.turn)
     assert late.act(Observation(GAME.view(before.state, 1), prompt, 1)) == prompt.default
     assert state is not None
+
+
+class Heard:
+    """A program in memory: keeps what it is sent, and discards the drawn tile when it is asked."""
+
+    ended = False
+
+    def __init__(self):
+        self.lines = []
+
+    def send(self, line):
+        self.lines.append(line)
+
+    def answer(self, _patience_s):
+        last = json.loads(self.lines[-1])
+        last = last[-1] if isinstance(last, list) else last
+        if last["type"] == "tsumo" and last.get("possible_actions") is not None:
+            return json.dumps(
+                {"type": "dahai", "actor": last["actor"], "pai": last["pai"], "tsumogiri": True}
+            )
+        return '{"type":"none"}'
+
+    def skip(self):
+        pass
+
+    def close(self):
+        pass
+
+
+def recorded(number):
+    """Return what seat 1 is told of a deal, and what its program hears."""
+    whole = Played(player("every"))
+    heard = []
+    hear = whole.player.hear
+    whole.player.hear = lambda events: (heard.extend(events), hear(events))
+    send = whole.player._connected
+    sent = []
+
+    def connected():
+        lines = send()
+        if not sent:
+            told = lines.send
+            lines.send = lambda line: (sent.append(line), told(line))
+        return lines
+
+    whole.player._connected = connected
+    whole.deal(number)
+    whole.player.finish()
+    return heard, [json.loads(line) for line in sent]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_program_whose_player_missed_a_part_hears_the_kyoku_so_far(style):
+    events, heard = recorded(WINNING)
+    assert {"reach", "reach_accepted"} <= {message["type"] for message in heard}
+    heard = [
+        {name: value for name, value in message.items() if name not in {"possible_actions", "cannot_dahai"}}
+        for message in heard[:-1]
+    ]
+    late, lines = MjaiPlayer(lambda _seat: None, style), Heard()
+    late._connect = lambda _seat: lines
+    view = GAME.view(GAME.initial_state(GAME.opening_carry(4, Options())), 1)
+    late.start(1, msgspec.structs.replace(view, hand=("1m",)))
+    late.catch_up(tuple(events))
+    late._held, rest = [], late._held
+    told = [json.loads(line) for line in lines.lines] + [json.loads(format_message(each)) for each in rest]
+    marked = [message.pop("can_act", None) for message in told]
+    assert told == heard
+    assert marked[:-1] == [False if style == "acting" else None] * (len(told) - 1) or style == "batch"
 
 
 def flood(connection):

@@ -67,6 +67,11 @@ class Lines:
         with suppress(OSError, ValueError):
             self._to.close()
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more can be read: the other side has closed, or this one."""
+        return not self._reader.is_alive()
+
     def send(self, line: str) -> None:
         """Send a line; raises `Lost` if the program has ended, or has read nothing for very long."""
         if self._deaf:

@@ -2,6 +2,7 @@
 
 It hears what its seat may hear, and answers where its seat is asked. An answer that is late, illegal or missing is
 replaced by the prompt's default, the drawn tile or a pass, and logged; a program that goes on so is not asked any more.
+A program that comes back over a new connection, or whose player missed a part of the kyoku, hears the kyoku so far.
 """
 
 import logging
@@ -22,6 +23,7 @@ from paiju.engine.games.riichi.formats.mjai_offers import with_offers
 from paiju.engine.games.riichi.formats.mjai_replies import action_of, parse_reply, riichi_of
 from paiju.engine.games.riichi.formats.mjai_told import MjaiTold
 from paiju.engine.games.riichi.legal import as_choice
+from paiju.engine.mahjong.events import Discarded
 from paiju.engine.tiles.text import Tile
 
 log = logging.getLogger("paiju.bot")
@@ -48,35 +50,78 @@ class MjaiPlayer:
         *,
         patience_s: float = PATIENCE_S,
         start_s: float = START_S,
+        returned: Callable[[], Lines | None] = lambda: None,
     ) -> None:
+        """Make a player; `returned` gives a new connection of a program that has ended, None if there is none."""
         self._connect, self._style = connect, style
         self._patience_s, self._start_s = patience_s, start_s
+        self._loading_s, self._returned = start_s, returned
         self._lines: Lines | None = None
         self._told: MjaiTold | None = None
         self._held: list[Message] = []
         """Not sent yet: the last one says what a prompt offers, if one follows; of a batch, all."""
+        self._past: list[Message] = []
+        """The match's beginning and the kyoku so far, as a program hears them that is not asked."""
         self._failures = 0
 
     def start(self, seat: Seat, view: Any) -> None:
         """Begin a deal, or the match with it; a deal that is under way is left out. `view` is None between deals."""
         if self._told is None or self._told.seat != seat or (view is not None and view.hand):
-            self._told, self._held = MjaiTold(seat), []
+            self._told, self._held, self._past = MjaiTold(seat), [], []
 
     def hear(self, events: tuple[Event, ...]) -> None:
         """Take events as the seat sees them; those of a deal whose beginning was not heard are left out."""
+        self._look_for_return()
+        self._held += self._followed(events)
+        self._send_all_but_the_last(format_message)
+
+    def catch_up(self, events: tuple[Event, ...]) -> None:
+        """Take all events of the deal under way, after `start`: the program hears them without being asked."""
+        self._followed(events)
+        self._tell_past()
+
+    def _followed(self, events: tuple[Event, ...]) -> list[Message]:
+        """Follow events; return their messages to a program that has heard those before."""
         assert self._told is not None, "a match has begun"
+        messages: list[Message] = []
         for event in events:
             if self._told.dealt is not None or isinstance(event, Dealt):
-                messages, self._told = self._told.told(event)
-                self._held += messages
-        if self._style != "batch" and not self._given_up:
-            self._send_all_but_the_last()
+                made, self._told = self._told.told(event)
+                self._keep(self._told, event, made)
+                messages += made
+        return messages
 
-    def _send_all_but_the_last(self) -> None:
+    def _keep(self, told: MjaiTold, event: Event, made: tuple[Message, ...]) -> None:
+        """Add an event's messages to the past; its own riichi too, which a program that declared it is not told."""
+        if isinstance(event, Dealt):
+            self._past = [told.begin(), made[-1]]
+            return
+        if isinstance(event, Discarded) and event.riichi and event.seat == told.seat:
+            self._past.append(Reach(told.mjai_seat(told.seat)))
+        self._past += made
+
+    def _look_for_return(self) -> None:
+        """Go on with a new connection of the program, if it has ended and there is one."""
+        ended = self._given_up or (self._lines is not None and self._lines.ended)
+        if not ended or (lines := self._returned()) is None:
+            return
+        if self._lines is not None:
+            self._lines.close()
+        self._lines, self._failures, self._start_s = lines, 0, self._loading_s
+        log.warning("the mjai program of seat %s has come back", self._told and self._told.seat)
+        self._tell_past()
+
+    def _tell_past(self) -> None:
+        self._held = list(self._past)
+        self._send_all_but_the_last(_format_past if self._style == "acting" else format_message)
+
+    def _send_all_but_the_last(self, formatted: Callable[[Message], str]) -> None:
+        if self._style == "batch" or self._given_up:
+            return
         earlier, self._held = self._held[:-1], self._held[-1:]
         try:
             for message in earlier:
-                self._send(format_message(message))
+                self._send(formatted(message))
         except (Lost, OSError) as error:
             self._failed(str(error))
 
@@ -110,6 +155,7 @@ class MjaiPlayer:
 
     def act(self, observation: Observation) -> Action:
         """Return the program's action, or the prompt's default."""
+        self._look_for_return()
         told = self._told
         if told is None or told.dealt is None or self._given_up:
             return observation.prompt.default
@@ -153,11 +199,17 @@ class MjaiPlayer:
     def finish(self) -> None:
         """Tell the program that the match is over, and end it; another match starts it again."""
         self._told = None if self._told is None else MjaiTold(self._told.seat)
-        self._held, self._failures = [], 0
+        rest = [format_message(message) for message in (*self._held, EndGame())]
+        self._held, self._past, self._failures = [], [], 0
         if self._lines is None:
             return
-        end = format_message(EndGame())
         with suppress(Lost):
-            self._lines.send(f"[{end}]" if self._style == "batch" else end)
+            for line in [f"[{','.join(rest)}]"] if self._style == "batch" else rest:
+                self._lines.send(line)
         self._lines.close()
         self._lines = None
+
+
+def _format_past(message: Message) -> str:
+    """Return a line to which no answer is wanted, as Mortal is told it."""
+    return f'{format_message(message)[:-1]},"can_act":false}}'

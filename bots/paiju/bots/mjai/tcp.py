@@ -5,13 +5,20 @@ server ◀── {"type":"join","name":"…","room":"…"}
 server ──▶ {"type":"start_game","id":1,"names":[…]} …
 """
 
+import logging
 import socket
-from typing import Annotated, Final, NamedTuple
+from collections import defaultdict, deque
+from contextlib import suppress
+from threading import Thread
+from types import TracebackType
+from typing import Annotated, Final, NamedTuple, Self
 
 import msgspec
 from msgspec import Meta
 
 from paiju.bots.mjai.lines import Lines, Lost, of_socket
+
+log = logging.getLogger("paiju.bot")
 
 HELLO: Final = '{"type":"hello","protocol":"mjsonp","protocol_version":3}'
 JOIN_S: Final = 10.0
@@ -42,3 +49,45 @@ def accepted(listening: socket.socket) -> Joined:
     except (Lost, msgspec.DecodeError) as error:
         lines.close()
         raise Lost(f"a program connected, but did not join: {error}") from None
+
+
+class Returns:
+    """Lets programs that were lost join again, while the context lasts: each is known by its name."""
+
+    def __init__(self, listening: socket.socket) -> None:
+        self._listening = listening
+        self._joined: defaultdict[str, deque[Lines]] = defaultdict(deque)
+        """Programs that have connected and that no player has taken yet."""
+        self._thread = Thread(target=self._wait, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        # Closing alone does not wake a thread that accepts.
+        with suppress(OSError):
+            self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
+        self._thread.join(JOIN_S)
+        for lines in self._joined.values():
+            for each in lines:
+                each.close()
+
+    def of(self, name: str) -> Lines | None:
+        """Return the oldest connection that a program of a name has made since; None: it has made none."""
+        waiting = self._joined[name]
+        return waiting.popleft() if waiting else None
+
+    def _wait(self) -> None:
+        while True:
+            try:
+                name, lines = accepted(self._listening)
+            except Lost as error:
+                log.warning("%s", error)
+            except OSError:
+                return
+            else:
+                self._joined[name].append(lines)
