@@ -69,8 +69,8 @@ class Lines:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing more can be read: the other side has closed, or this one."""
-        return not self._reader.is_alive()
+        """Whether nothing more can be sent or read: the other side has closed, or this one."""
+        return self._deaf or not self._reader.is_alive()
 
     def send(self, line: str) -> None:
         """Send a line; raises `Lost` if the program has ended, or has read nothing for very long."""
