@@ -161,6 +161,7 @@ UNMIRRORED = {
     "server/cluster/user_tables.py": "tests/server/features/test_bounds.py",
     "server/config.py": "tests/server/test_options.py",
     "server/gateway/door.py": "tests/server/gateway/test_http.py",
+    "server/http/archived.py": "tests/server/http/test_deals.py",
     "server/http/reading.py": "tests/server/features/test_reading.py",
     "server/http/readiness.py": "tests/server/http/test_routes.py",
     "server/http/responses.py": "tests/server/http/test_routes.py",

@@ -120,7 +120,9 @@ async def test_neither_logs_nor_metrics_name_a_card_or_the_secret(server, monkey
     with structlog.testing.capture_logs() as logs:
         table, _ = await played(server, monkeypatch)
         await table[0].ask("act", table=table.table, turn="x", action={"a": "show", "cards": ["7c"]})
-    archived = msgspec.json.decode(await server.paiju._api._deals._store.read_archive(f"{table.table}-1"))
+    archived = msgspec.json.decode(
+        await server.paiju._api._deals._archived._store.read_archive(f"{table.table}-1")
+    )
     async with server.http() as http:
         metrics = (await http.get("/metrics")).text
     assert "paiju_deals_total" in metrics

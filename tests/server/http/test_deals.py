@@ -67,7 +67,7 @@ async def test_there_is_none_while_the_store_is_away(server, http, monkeypatch):
     async def away(*_):
         raise StoreUnavailable("gone")
 
-    monkeypatch.setattr(server.paiju._api._deals._store, "read_archive", away)
+    monkeypatch.setattr(server.paiju._api._deals._archived._store, "read_archive", away)
     answer = await http.get("/api/deals/x/replay")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeVar
 from starlette.responses import Response
 
 from paiju.server.deals.imports import ImportedDeal, read_import
-from paiju.server.http.responses import error_answer
+from paiju.server.http.responses import Refusal, error_answer
 from paiju.server.limits import UserAndAddressLimit
 from paiju.server.workers import Overloaded, Workers
 
@@ -56,10 +56,10 @@ class Readers:
         return await self.run(asker, read_import, data, REPLAY_S)
 
 
-def too_many_answer(wait_ms: int) -> Response:
-    """Return what is answered over the limit of a user or an address."""
+def too_many(wait_ms: int) -> Refusal:
+    """Return the refusal over the limit of a user or an address."""
     text = "too many records of this user or this address"
-    return error_answer(429, "rate_limited", text, retry_after_ms=wait_ms)
+    return Refusal(429, "rate_limited", text, retry_after_ms=wait_ms)
 
 
 def busy_answer(overloaded: Overloaded) -> Response:

@@ -1,6 +1,7 @@
 """What every HTTP handler reads and answers with: JSON in, JSON out, errors of one shape."""
 
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -10,24 +11,48 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.addresses import counted_as
 from paiju.server.table.ports.errors import Refused
 
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
+"""From a request to its response."""
 _HANG_UP: Final = {"Connection": "close"}
 """With an answer to a request that has not been read to its end."""
 _LATER: Final = {ErrorCode.RATE_LIMITED: 429, ErrorCode.BUSY: 503, ErrorCode.DRAINING: 503}
 
 
-class Unread(Exception):
-    """A request's body is over its limit, or never ends; `answer` is the response."""
+class Refusal(Exception):
+    """A request that cannot be answered; `answer` is the response."""
 
-    def __init__(self, status: int, code: str, text: str) -> None:
+    def __init__(self, status: int, code: str, text: str, **more: Any) -> None:
         super().__init__(text)
         self._said = (status, code, text)
+        self._more = more
+
+    @property
+    def answer(self) -> Response:
+        """Return the response."""
+        return error_answer(*self._said, **self._more)
+
+
+class Unread(Refusal):
+    """A request's body is over its limit, or never ends."""
 
     @property
     def answer(self) -> Response:
         """Return the response. It closes the connection, since the rest of the body may never end."""
-        response = error_answer(*self._said)
+        response = super().answer
         response.headers.update(_HANG_UP)
         return response
+
+
+def answering(handler: Handler) -> Handler:
+    """Return a handler that answers a `Refusal` of this one with its response."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refusal as refusal:
+            return refusal.answer
+
+    return answered
 
 
 async def read_body(request: Request, limit: int) -> bytes:

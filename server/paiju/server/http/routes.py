@@ -22,9 +22,9 @@ from paiju.server.deals.imports import ImportRequest
 from paiju.server.http.deals import Deals
 from paiju.server.http.operators import Operators
 from paiju.server.http.readiness import Readiness
-from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many_answer
+from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
-    Unread,
+    Refusal,
     address_of,
     error_answer,
     json_answer,
@@ -99,15 +99,15 @@ class Api:
             account = self._bearer(request)
             asker = Asker(account.user, address_of(request))
             if (wait := self._readers.take(asker)) > 0:
-                return too_many_answer(wait)
+                raise too_many(wait)
             body = await read_body(request, RECORD_MAX)
             wish = msgspec.json.decode(body, type=ImportRequest)
             read = partial(self._readers.imported, asker)
             actor = await self._tables.opening.open_imported(account.user, account.name, wish, read)
         except BadToken as error:
             return error_answer(401, "unauthorized", str(error))
-        except Unread as unread:
-            return unread.answer
+        except Refusal as refusal:
+            return refusal.answer
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return error_answer(422, "bad_request", f"no import: {error}")
         except BadRecord as error:

@@ -1,0 +1,109 @@
+"""Reading of the archive for HTTP: deals and matches as their caller may read them, or the error that refuses it."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+
+from paiju.protocol.records import MatchRecord
+from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.server.deals.archive import closed_until, is_deal, match_shown, shown_to
+from paiju.server.deals.disclosure import may_read
+from paiju.server.http.responses import Refusal
+from paiju.server.store.errors import StoreError
+from paiju.server.store.store import Store
+from paiju.server.table.ports.errors import BUSY_MS
+
+NO_DEAL: Final = "there is no such finished deal, or its record has expired"
+NO_MATCH: Final = "there is no such finished match, or its record has expired"
+
+
+class _Found(NamedTuple):
+    """A record of the archive."""
+
+    record: bytes
+    reader: str | None
+    """The caller's user id; None: nobody known."""
+    running: str | None
+    """The match that it belongs to, if that is not over as far as the caller may know."""
+
+
+class Archived:
+    """The records of finished deals and matches, for their readers. Each method raises `Refusal`."""
+
+    def __init__(self, store: Store, sessions: Sessions, may_come: Callable[[str, str], bool]) -> None:
+        """`may_come(table, user)`: whether a table is open to a user."""
+        self._store = store
+        self._may_come = may_come
+        self._sessions = sessions
+
+    async def deal(self, request: Request) -> bytes:
+        """Return the record of the deal in the request's path, as the caller may read it."""
+        found = await self._found(request, request.path_params["deal"])
+        if found is None or not is_deal(found.record):
+            raise Refusal(404, "not_found", NO_DEAL)
+        if found.running is not None:
+            text = "the record of this deal opens when its match ends"
+            raise Refusal(403, "forbidden", text, match=found.running)
+        shown = shown_to(found.record, found.reader)
+        if shown is None:
+            raise Refusal(403, "forbidden", "cards of this game stay hidden after the deal")
+        return shown
+
+    async def match(self, request: Request) -> bytes:
+        """Return the record of the match in the request's path, as the caller may read it."""
+        match = request.path_params["match"]
+        found = await self._found(request, match)
+        if found is None:
+            raise await self._no_match(request, match)
+        record = match_shown(found.record)
+        if record is None:
+            raise Refusal(404, "not_found", NO_MATCH)
+        return record
+
+    async def _no_match(self, request: Request, match: str) -> Refusal:
+        """Return the error for a match without a record: it runs, if that of its first deal says so."""
+        first = await self._found(request, "-".join(match.rsplit("-m", 1)))
+        if first is None or first.running != match:
+            return Refusal(404, "not_found", NO_MATCH)
+        return Refusal(403, "forbidden", "this match is not over: its record opens when it ends", match=match)
+
+    async def deals_of(self, match: bytes) -> bytes:
+        """Return the records of a match's deals as a JSON list; `match` is the record that `match` has returned.
+
+        Who may read the match may read its deals; one that was voided has no record.
+        """
+        record = msgspec.json.decode(match, type=MatchRecord)
+        ids = [deal.deal for deal in record.deals if deal.amounts]
+        try:
+            deals = [found for deal in ids if (found := await self._store.read_archive(deal)) is not None]
+        except StoreError:
+            raise _store_away() from None
+        if len(deals) < len(ids):
+            raise Refusal(404, "not_found", NO_DEAL)
+        return b"[" + b",".join(deals) + b"]"
+
+    async def _found(self, request: Request, name: str) -> _Found | None:
+        """Return what the archive holds under a name; None: nothing that the caller may read."""
+        try:
+            user = self._sessions.bearer(request.headers.get("authorization"))
+            record = await self._store.read_archive(name)
+            match = None if record is None else closed_until(record)
+            match_record = None if match is None else await self._store.read_archive(match)
+        except BadToken as error:
+            raise Refusal(401, "unauthorized", str(error)) from None
+        except StoreError:
+            raise _store_away() from None
+        reader, now = None if user is None else user.user, self._store.now_ms()
+        if record is None or not may_read(record, reader, now, self._may_come):
+            return None
+        # Not before the match's own record: it would tell spectators who see late that the match has ended.
+        closed = match is not None and (
+            match_record is None or not may_read(match_record, reader, now, self._may_come)
+        )
+        return _Found(record, reader, match if closed else None)
+
+
+def _store_away() -> Refusal:
+    return Refusal(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
