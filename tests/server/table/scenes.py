@@ -46,7 +46,8 @@ class Table:
         self._secrets = 0
         count = seats or self.game.seats.default
         sitters = [r.Sat(NOON, seat, f"P{seat}", user=f"u{seat}") for seat in range(people)]
-        sitters += [r.Sat(NOON, seat, f"Bot {seat}", level="normal") for seat in range(people, people + bots)]
+        bot = r.Sat(NOON, 0, "", level="normal", open=fill_ms is not None)
+        sitters += [replace(bot, seat=seat, name=f"Bot {seat}") for seat in range(people, people + bots)]
         self.opened = r.Opened(
             at=NOON, table="t1", game=game, rules_version=self.game.rules_version,
             options=plain_options(self.game, options or {}), pace=pace, seats=count, author="u0",

@@ -61,7 +61,7 @@ class OwnedTables:
         self.actors: dict[str, TableActor] = {}
         """The live tables."""
         self.seated = TablesByUser()
-        """The tables at which each user sits, those that are being taken back included."""
+        """The tables at which each user sits or has a seat kept, those that are being taken back included."""
         self.opened = TablesByUser()
         """The tables that each user has opened and that are still there, or are being taken back."""
         self.rooms: dict[str, Room] = {}
@@ -184,6 +184,7 @@ class OwnedTables:
         for peer in room.peers():
             if not peer.connected:  # it was lost when the actor before could not register that any more
                 room.drop(peer)
+        self._note_heirs(state, room)
         # Redis' clock may have gone back since: the table's own time goes on from its last record, at its own pace.
         services = replace(self.services, clock=not_before(self.services.clock, state.at))
         actor = TableActor(
@@ -206,6 +207,13 @@ class OwnedTables:
         metrics.TABLES.set(len(self.actors))
         log.info("table opened", table=state.table, game=state.game, seq=state.seq)
         return actor
+
+    def _note_heirs(self, state: TableState, room: Room) -> None:
+        """Let those arrive who watched when they got a seat that was kept: the actor before may not have told them."""
+        for peer in room.peers():
+            seat = state.seat_of(peer.user)
+            if seat is not None and room.viewer_of(peer) is None and room.seat_peer(seat) is None:
+                self._arrivals.note(state.table, peer, None)
 
     async def _run(self, actor: TableActor) -> None:
         table = actor.state.table
@@ -308,7 +316,7 @@ class OwnedTables:
             self._listing.put(actor.line(), actor.glance)
         else:
             self.services.codes.put(state.table, Code(state.code, state.code_until))
-        self.seated.put(state.table, {seat.user for seat in state.seats if seat.user is not None})
+        self.seated.put(state.table, set(state.users))
 
     def _forget(self, actor: TableActor) -> None:
         table = actor.state.table

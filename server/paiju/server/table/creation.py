@@ -48,15 +48,14 @@ class Maker:
         seats = request.seats or game.seats.default
         _check_seats(game, seats, request.bots)
         opened = self._opened(table, game, request.options, request.pace, seats, peer.user)
+        opened = replace(opened, fill_ms=request.fill_ms)
         author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=request.ready)
         sitters = _with_chips(
             game, opened, (author, *_bots(opened, range(1, request.bots + 1))), request.buy_in
         )
         if code is not None:
             opened = replace(opened, code=code.text, code_until=code.expires_at)
-        return replace(
-            opened, delay_ms=request.delay_ms, sitters=sitters, fill_ms=request.fill_ms, aids=request.aids
-        )
+        return replace(opened, delay_ms=request.delay_ms, sitters=sitters, aids=request.aids)
 
     def imported(
         self, table: str, user: str, name: str, request: ImportRequest, deal: ImportedDeal
@@ -133,7 +132,7 @@ def _check_seats(game: AnyGame, seats: int, bots: int) -> None:
 
 
 def _bots(opened: r.Opened, seats: Iterable[Seat]) -> list[r.Sat]:
-    return [bot_seats.bot_sits(opened.at, seat, opened.game) for seat in seats]
+    return [bot_seats.bot_sits(opened.at, seat, opened.game, opened.fill_ms) for seat in seats]
 
 
 def _with_chips(

@@ -32,7 +32,7 @@ def add_bot(asked: Asked[Seat | None]) -> Decision:
         text = f"no bot of level {level!r} plays {state.game}; one of {', '.join(known)}"
         raise bad_request(text, "$.level")
     seat = _seat_for_bot(state, request.seat)
-    sat = bot_seats.bot_sits(asked.now, seat, state.game, level)
+    sat = bot_seats.bot_sits(asked.now, seat, state.game, state.fill_ms, level)
     return Decision((bought_in(asked.game, state, sat, None),), seat=seat)
 
 
@@ -70,18 +70,22 @@ def kick(asked: Asked[Seat | None]) -> Decision:
         raise bad_request("that is you; leave instead", "$.user")
     seat = state.seat_of(user)
     going = seat is None or state.seats[seat].kicked is not None
-    if going and (user in state.barred) == request.ban:
+    if going and state.kept_for(user) is None and (user in state.barred) == request.ban:
         return Decision(seat=seat)
     return Decision((r.Kicked(asked.now, user, request.ban),), seat=seat)
 
 
 def _named(state: TableState, request: m.Kick) -> str:
-    """Return the user that a `kick` names. Raises `Refused` if it names a seat and a user who does not sit there."""
+    """Return the user that a `kick` names: at a bot's seat the person for whom it is kept.
+
+    Raises `Refused` if it names a seat and a user who does not sit there.
+    """
     if request.seat is None and request.user is None:
         raise bad_request("name a `seat` or a `user`", "$.seat")
     if request.seat is None:
         return request.user or ""
-    sitting = state.seats[existing_seat(state, request.seat)].user
+    place = state.seats[existing_seat(state, request.seat)]
+    sitting = place.user if place.next is None else place.next.user
     if sitting is None or request.user not in {None, sitting}:
         raise Refused(ErrorCode.NOT_FOUND, "that person does not sit there")
     return sitting

@@ -162,7 +162,9 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     door: bool = False
     """Whether it brings a user to the table: by the table's id, or by a private table's `code`."""
     takes_seat: bool = False
-    """Whether its user sits here once it has taken effect. Sent again, it brings the connection back to the seat."""
+    """Whether its user sits here, or has a seat kept, once it has taken effect.
+
+    Sent again, it brings the connection back to the seat, or to watch until the seat is there."""
     reseats: Reseats = Reseats.NOBODY
     """Whose seat or chips it may change; an imported hand must begin with its own players."""
     limits: Limits = Limits()

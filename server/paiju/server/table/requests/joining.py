@@ -1,6 +1,8 @@
 """Coming and going: `join`, a `quick` that was brought here, `watch`, `leave`, and a private table's `new_code`."""
 
-from typing import Final
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
@@ -30,25 +32,40 @@ IN_MATCH: Final = "a match is being played: its seats stay as they are until it 
 
 
 def join(asked: Asked[Seat | None]) -> Decision:
-    """Take a seat: the one asked for, otherwise the first free one. A user who sits here already keeps the seat."""
+    """Take a seat: the one asked for, otherwise the first free one, otherwise that of a bot that a person may take.
+
+    A bot that is dealt in plays on, and its seat is kept until the deal, or match, is over. A user who sits here
+    already keeps the seat, and one for whom a seat is kept that one.
+    """
     state, request = asked.state, asked.request
     if (seat := asked.seat) is not None:
         # In a match the seat is kept for a user who has left it; elsewhere only to the deal's end.
         back = state.in_match and state.seats[seat].leaving
         return Decision((r.Autoed(asked.now, seat, on=False),) if back else (), seat=seat)
-    if request.seat is None:
-        free = bot_seats.free_seats(state.seats)
-        if not free:
+    if (kept := state.kept_for(asked.user)) is not None:
+        return Decision(seat=kept)
+    seat = _seat_for(state, request.seat)
+    # Who takes over from a bot is as ready as the bot was, and delays nobody.
+    over = state.seats[seat].taken
+    name = bot_seats.name_beside(asked.name, state.seats)
+    sat = r.Sat(asked.now, seat, name, user=asked.user, ready=over)
+    sat = bought_in(asked.game, state, sat, request.buy_in)
+    later = over and seat in state.players
+    return Decision((r.Awaited(sat.at, seat, asked.user, name, sat.chips) if later else sat,), seat=seat)
+
+
+def _seat_for(state: TableState, wish: Seat | None) -> Seat:
+    """Return the seat that a newcomer gets. Raises `Refused`."""
+    if wish is None:
+        seats = bot_seats.free_seats(state.seats) or bot_seats.seats_to_take(state)
+        if not seats:
             raise Refused(ErrorCode.FULL, IN_MATCH if state.in_match else ALL_TAKEN)
-        seat = free[0]
-    else:
-        seat = existing_seat(state, request.seat)
-        if state.seats[seat].taken:
-            if state.in_match:
-                raise Refused(ErrorCode.SEAT_TAKEN, IN_MATCH)
-            raise Refused(ErrorCode.SEAT_TAKEN, f"seat {seat} is taken; leave `seat` out to get any free one")
-    sat = r.Sat(asked.now, seat, bot_seats.name_beside(asked.name, state.seats), user=asked.user)
-    return Decision((bought_in(asked.game, state, sat, request.buy_in),), seat=seat)
+        return seats[0]
+    place = state.seats[existing_seat(state, wish)]
+    if place.taken and not place.to_take:
+        taken = f"seat {wish} is taken; leave `seat` out to get any free one"
+        raise Refused(ErrorCode.SEAT_TAKEN, IN_MATCH if state.in_match else taken)
+    return wish
 
 
 def seek(asked: Asked[Seat | None]) -> Decision:
@@ -62,7 +79,7 @@ def seek(asked: Asked[Seat | None]) -> Decision:
     seat = bot_seats.free_seats(state.seats)[0]
     name = bot_seats.name_beside(asked.name, state.seats)
     sat = r.Sat(now, seat, name, user=asked.user, ready=True)
-    return Decision((bought_in(asked.game, state, sat, None),), seat=seat)
+    return Decision((*_waived(asked), bought_in(asked.game, state, sat, None)), seat=seat)
 
 
 def watch(asked: Asked[Seat | None]) -> Decision:
@@ -75,16 +92,22 @@ def watch(asked: Asked[Seat | None]) -> Decision:
 def leave(asked: Asked[Seat | None]) -> Decision:
     """Give up the seat: at once if it is not dealt in, otherwise after the deal or match, which 托管 plays to its end.
 
-    A spectator just stops watching: that needs no record.
+    A spectator just stops watching: that needs no record, unless a bot's seat is kept for it.
     """
     seat, state = asked.seat, asked.state
     if seat is None:
-        return Decision()
+        return Decision(_waived(asked))
     if seat not in state.players:
         return Decision((r.Stood(asked.now, seat),), seat=seat)
     if state.seats[seat].leaving and state.seats[seat].auto:
         return Decision(seat=seat)
     return Decision((r.Left(asked.now, seat),), seat=seat)
+
+
+def _waived(asked: Asked[Any]) -> tuple[r.Waived, ...]:
+    """Return the record of a user who gives up the bot's seat that is kept; none if no seat is."""
+    kept = asked.state.kept_for(asked.user)
+    return () if kept is None else (r.Waived(asked.now, kept),)
 
 
 def new_code(asked: Asked[Seat]) -> Decision:
@@ -94,6 +117,14 @@ def new_code(asked: Asked[Seat]) -> Decision:
     code = asked.draw_code()
     assert code.expires_at is not None, "every code that is issued expires"
     return Decision((r.Coded(asked.now, code.text, code.expires_at),), seat=asked.seat)
+
+
+def _ok_with_seat(request: m.Join, decision: Decision, state: TableState) -> m.Ok:
+    """Return an `ok` with the seat, and for a bot's that is kept what it is kept until the end of."""
+    ok = ok_with_seat(request, decision, state)
+    if decision.seat is None or state.seats[decision.seat].next is None:
+        return ok
+    return replace(ok, from_="match" if state.in_match else "deal")
 
 
 def _ok_with_table(request: m.Watch, _decision: Decision, state: TableState) -> m.Ok:
@@ -107,8 +138,11 @@ def _ok_with_code(request: m.NewCode, _decision: Decision, state: TableState) ->
 
 def _sit_down(audience: Audience, answered: Answered) -> None:
     answered.peer.send(answered.ok)
-    if answered.seat is not None:
-        audience.take_seat(answered.state, answered.peer, answered.seat)
+    state, user = answered.state, answered.peer.user
+    if (seat := state.seat_of(user)) is not None:
+        audience.take_seat(state, answered.peer, seat)
+    elif state.kept_for(user) is not None:
+        audience.wait(state, answered.peer)
 
 
 def _end_search(audience: Audience, answered: Answered) -> None:
@@ -128,7 +162,7 @@ ROWS: Final = {
     # A new player gets a snapshot with its reply, not the events of its own arrival.
     m.Join: Handling(
         decide=join,
-        reply=ok_with_seat,
+        reply=_ok_with_seat,
         with_events=False,
         after=_sit_down,
         door=True,

@@ -1,10 +1,9 @@
 """Who may come to a table. Pure, part of the fold.
 
-A public table is open to everyone except barred users. A private one exists only for users who sit at it, were let in
-under its present code, or give that code; all others get the answer of a table that does not exist.
+A public table is open to everyone except barred users. A private one exists only for users who sit at it or have a seat
+kept, were let in under its present code, or give that code; all others get the answer of a table that does not exist.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -24,12 +23,17 @@ BARRED: Final = 64
 
 def may_come(state: TableState, user: str) -> bool:
     """Return whether a user may see a table without giving a code."""
-    return state.seat_of(user) is not None or not (is_hidden(state, user) or user in state.barred)
+    return _belongs(state, user) or not (is_hidden(state, user) or user in state.barred)
 
 
 def is_hidden(state: TableState, user: str) -> bool:
     """Return whether a table does not exist for a user who gives no code."""
-    return state.code is not None and state.seat_of(user) is None and user not in state.guests
+    return state.code is not None and not _belongs(state, user) and user not in state.guests
+
+
+def _belongs(state: TableState, user: str) -> bool:
+    """Return whether a user sits at a table, or has a seat kept there."""
+    return state.seat_of(user) is not None or state.kept_for(user) is not None
 
 
 def has_code(state: TableState, code: str | None, now: int) -> bool:
@@ -76,9 +80,5 @@ def kept_out(state: TableState, user: str, *, ban: bool) -> TableState:
 
 
 def renewed(state: TableState, code: str, until: int) -> TableState:
-    """Return a private table with another code, which shuts out every user who does not sit there."""
-    return let_in(replace(state, code=code, code_until=until, guests=()), *_people(state))
-
-
-def _people(state: TableState) -> Iterable[str | None]:
-    return (seat.user for seat in state.seats)
+    """Return a private table with another code, which shuts out every user without a seat or one that is kept."""
+    return let_in(replace(state, code=code, code_until=until, guests=()), *state.users)

@@ -14,19 +14,30 @@ def bot_name(seat: Seat) -> str:
     return f"Bot {'甲乙丙丁戊己庚辛壬癸'[seat % 10]}"
 
 
-def bot_sits(at: int, seat: Seat, game: str, level: str | None = None) -> r.Sat:
-    """Return the record of a bot that takes a seat; without a level the game's usual one plays."""
-    return r.Sat(at, seat, bot_name(seat), level=level or levels(game)[0])
+def bot_sits(at: int, seat: Seat, game: str, fill_ms: int | None, level: str | None = None) -> r.Sat:
+    """Return the record of a bot that takes a seat; without a level the game's usual one plays.
+
+    At a table that fills itself (`fill_ms`) a person may take the seat: the bot sits there because nobody else does.
+    """
+    return r.Sat(at, seat, bot_name(seat), level=level or levels(game)[0], open=fill_ms is not None)
 
 
 def name_beside(name: str, seats: Iterable[SeatState]) -> str:
-    """Return what a person is called at a table: by another name than everybody there, bots too."""
-    return told_apart(name, [place.name for place in seats if place.name is not None])
+    """Return what a person is called at a table: by another name than everybody there or to come, bots too."""
+    places = list(seats)
+    names = [place.name for place in places if place.name is not None]
+    return told_apart(name, [*names, *(place.next.name for place in places if place.next is not None)])
 
 
 def free_seats(seats: Iterable[SeatState]) -> list[Seat]:
     """Return the numbers of the free seats."""
     return [number for number, place in enumerate(seats) if not place.taken]
+
+
+def seats_to_take(state: TableState) -> list[Seat]:
+    """Return the bots' seats that a person may take, first those whose bots are not dealt in."""
+    seats = [number for number, place in enumerate(state.seats) if place.to_take]
+    return sorted(seats, key=lambda seat: seat in state.players)
 
 
 def filling(state: TableState, now: int) -> r.Sat | None:
@@ -36,7 +47,7 @@ def filling(state: TableState, now: int) -> r.Sat | None:
     """
     if state.fill_at is None or state.fill_at > now:
         return None
-    return bot_sits(now, free_seats(state.seats)[0], state.game)
+    return bot_sits(now, free_seats(state.seats)[0], state.game, state.fill_ms)
 
 
 def fill_at(state: TableState, waiting_since: int | None) -> int | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from paiju.engine.core.cash import AnyChange, SetState
+from paiju.engine.core.cash import AnyChange, LeaveSeat, SetState
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import AnyGame
 from paiju.protocol.errors import ErrorCode
@@ -21,16 +21,19 @@ def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -
             text = f"{state.game} tables have no stacks: leave `buy_in` out"
             raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.buy_in"})
         return sat
-    sat = replace(sat, chips=chips or most_to_bring(game, state, sat))
-    judge(game, state, stacks.carry_now(game, state), stacks.seat_taken(sat))
+    carry = stacks.carry_now(game, state)
+    if state.seats[sat.seat].taken:  # by a bot that leaves
+        carry = judge(game, state, carry, LeaveSeat(sat.seat, sat.at))
+    sat = replace(sat, chips=chips or most_to_bring(game, carry, sat))
+    judge(game, state, carry, stacks.seat_taken(sat))
     return sat
 
 
-def most_to_bring(game: AnyGame, state: TableState, sat: r.Sat) -> int:
+def most_to_bring(game: AnyGame, carry: Any, sat: r.Sat) -> int:
     """Return the largest buy-in of a player sitting down."""
     rules = game.stacks
     assert rules is not None, f"{game.key} has no stacks"
-    _, most = rules.buy_in_bounds(stacks.carry_now(game, state), stacks.seat_taken(sat).user, sat.at)
+    _, most = rules.buy_in_bounds(carry, stacks.seat_taken(sat).user, sat.at)
     return most
 
 

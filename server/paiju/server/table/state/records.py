@@ -22,7 +22,7 @@ class TableRecord(msgspec.Struct, frozen=True, tag_field="r", tag=str.lower, omi
 
 
 class Sat(TableRecord, frozen=True):
-    """A person or a bot took a seat."""
+    """A person or a bot took a seat; a bot that sat there has stood up for the person."""
 
     seat: Seat
     name: str
@@ -35,6 +35,8 @@ class Sat(TableRecord, frozen=True):
     """Whether a person who sits down is ready at once; bots always are."""
     chips: int = 0
     """What it brings, at a table with stacks."""
+    open: bool = False
+    """Whether a person may take this bot's seat; in older logs none may."""
 
 
 class Opened(TableRecord, frozen=True):
@@ -81,6 +83,22 @@ class Stood(TableRecord, frozen=True):
     seat: Seat
     why: str | None = None
     """Why its person lost it; None: by leaving."""
+
+
+class Awaited(TableRecord, frozen=True):
+    """A bot's seat is kept for a person, who sits down there when the running deal, or match, is over."""
+
+    seat: Seat
+    user: str
+    name: str
+    chips: int = 0
+    """What the person brings, at a table with stacks."""
+
+
+class Waived(TableRecord, frozen=True):
+    """The person for whom a bot's seat was kept has given it up."""
+
+    seat: Seat
 
 
 class Left(TableRecord, frozen=True):
@@ -195,8 +213,8 @@ class Closed(TableRecord, frozen=True):
 
 
 AnyRecord: TypeAlias = (
-    Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | Changed | Planned | DealOpened | Played
-    | DealClosed | Voided | Coded | Admitted | Kicked | Closed
+    Opened | Sat | Stood | Awaited | Waived | Left | Readied | Autoed | Present | Extended | Changed | Planned
+    | DealOpened | Played | DealClosed | Voided | Coded | Admitted | Kicked | Closed
 )  # fmt: skip
 
 
@@ -209,8 +227,8 @@ class _ReadPlanned(Planned, frozen=True, tag="planned"):
 
 
 _READABLE = (
-    Opened | Sat | Stood | Left | Readied | Autoed | Present | Extended | Changed | _ReadPlanned | DealOpened
-    | _ReadPlayed | DealClosed | Voided | Coded | Admitted | Kicked | Closed
+    Opened | Sat | Stood | Awaited | Waived | Left | Readied | Autoed | Present | Extended | Changed | _ReadPlanned
+    | DealOpened | _ReadPlayed | DealClosed | Voided | Coded | Admitted | Kicked | Closed
 )  # fmt: skip
 
 encode_record = msgspec.msgpack.Encoder().encode

@@ -38,6 +38,7 @@ from paiju.server.table.state.clocks import (
 from paiju.server.table.state.limits import noted
 from paiju.server.table.state.seats import seat_record, sitting, with_author_and_waiting
 from paiju.server.table.state.state import Deal, Reduced, SeatState, TableState
+from paiju.server.table.state.takeover import taken_over
 
 
 def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
@@ -267,13 +268,14 @@ def _after_deal(
     after = replace(state, secret=secret, deal=None, rested_at=state.at)
     if state.stacks:
         after, noticed = stacks.after_deal(game, state, after, amounts)
-        return Reduced(with_author_and_waiting(after), (*events, *noticed))
+        return taken_over(game, state, Reduced(with_author_and_waiting(after), (*events, *noticed)))
     if state.in_match:
         return Reduced(after, events)
     gone = [number for number, seat in enumerate(state.seats) if seat.leaving]
     seats = tuple(SeatState() if seat.leaving else seat for seat in state.seats)
     left = tuple(SeatChanged(number, None, state.seats[number].why_gone) for number in gone)
-    return Reduced(with_author_and_waiting(replace(after, seats=seats)), (*events, *left))
+    ended = Reduced(with_author_and_waiting(replace(after, seats=seats)), (*events, *left))
+    return taken_over(game, state, ended)
 
 
 def _close(state: TableState, reason: str) -> Reduced:

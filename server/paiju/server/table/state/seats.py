@@ -10,7 +10,7 @@ from paiju.protocol.events import AutoChanged, SeatChanged
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import access, bot_seats, stacks
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import Reduced, SeatState, TableState
+from paiju.server.table.state.state import Reduced, SeatState, Successor, TableState
 
 
 def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduced:
@@ -20,10 +20,6 @@ def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduce
             return Reduced(_with_plan(state, number, plan))
         case r.Changed(change=change):
             return _change(game, state, change)
-        case r.Sat(seat=number):
-            return _sit(game, state, record)
-        case r.Stood(seat=number, why=why):
-            return _stand(game, state, number, why)
         case r.Kicked():
             return _kick(game, state, record)
         case r.Left(seat=number):
@@ -36,6 +32,20 @@ def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduce
             return _auto(state, record)
         case r.Present(seat=number, connected=connected):
             return _changed(state, number, replace(state.seats[number], connected=connected))
+    return _owner_record(game, state, record)
+
+
+def _owner_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduced:
+    """Return the table after a record that says who has a seat, or is to have it."""
+    match record:
+        case r.Sat():
+            return sit(game, state, record)
+        case r.Stood(seat=number, why=why):
+            return _stand(game, state, number, why)
+        case r.Awaited(user=user, name=name, chips=chips):
+            return keep(access.let_in(state, user), record.seat, Successor(user, name, chips))
+        case r.Waived(seat=number):
+            return keep(state, number, None)
     raise AssertionError(f"unknown record {type(record).__name__}")
 
 
@@ -57,15 +67,27 @@ def sitting(record: r.Sat, pace: Pace) -> SeatState:
         record.seed,
         ready=record.ready or record.level is not None,
         bank_ms=pace.bank_ms,
+        open=record.open,
     )
 
 
-def _sit(game: AnyGame, state: TableState, record: r.Sat) -> Reduced:
+def sit(game: AnyGame, state: TableState, record: r.Sat) -> Reduced:
+    """Return the table with a user in a seat; a bot that sat there leaves with its chips.
+
+    Raises `IllegalAction` if the game does not allow the chips.
+    """
     seats = set_at(state.seats, record.seat, sitting(record, state.pace))
     after = access.let_in(replace(state, seats=seats), record.user)
     if state.stacks:
+        if state.seats[record.seat].taken:
+            after = stacks.applied(game, after, LeaveSeat(record.seat, record.at))
         after = stacks.applied(game, after, stacks.seat_taken(record))
     return _changed(after, record.seat, after.seats[record.seat])
+
+
+def keep(state: TableState, number: Seat, heir: Successor | None) -> Reduced:
+    """Return the table with a bot's seat kept for a person (接手); None: for nobody any longer."""
+    return _changed(state, number, replace(state.seats[number], next=heir))
 
 
 def _ready(state: TableState, record: r.Readied) -> Reduced:
@@ -88,8 +110,10 @@ def _stand(game: AnyGame, state: TableState, number: Seat, why: str | None) -> R
 
 def _kick(game: AnyGame, state: TableState, record: r.Kicked) -> Reduced:
     """Return the table without a user; one who is dealt in loses the seat when the deal is over."""
-    number = state.seat_of(record.user)
+    number, kept = state.seat_of(record.user), state.kept_for(record.user)
     after = access.kept_out(state, record.user, ban=record.ban)
+    if kept is not None:
+        return keep(after, kept, None)
     if number is None:
         return Reduced(after)
     if number not in state.players:

@@ -9,12 +9,22 @@ from paiju.engine.core.cash import AnyChange, Stake
 from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.options import plain_options
 from paiju.engine.core.seats import Seat
-from paiju.protocol.messages import LastDeal, LastMatch, MatchInfo, Pace, SeatInfo
+from paiju.protocol.messages import LastDeal, LastMatch, MatchInfo, NextPlayer, Pace, SeatInfo
 from paiju.protocol.records import MatchDeal
 from paiju.server.table.state.asking import Asking
 
 Place: TypeAlias = Seat | Literal["door"] | None
 """What changes beside actions are counted for: a seat, the guests who are let in, or (None) the table."""
+
+
+class Successor(msgspec.Struct, frozen=True):
+    """The person for whom a bot's seat is kept until the running deal, or match, is over."""
+
+    user: str
+    name: str
+    """As it will be shown at this table."""
+    chips: int = 0
+    """What the person brings, at a table with stacks."""
 
 
 class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,6 +58,10 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     idle_since: int | None = None
     """Since when a person has been on 托管; with stacks: has sat out, or had too few chips to play,
     without being dealt in since."""
+    open: bool = False
+    """Whether this is a bot's seat that a person may take."""
+    next: Successor | None = None
+    """The person for whom this bot's seat is kept."""
 
     @property
     def taken(self) -> bool:
@@ -58,6 +72,11 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     def person(self) -> bool:
         """Whether a person or a user's own bot sits here, not a fill bot."""
         return self.user is not None
+
+    @property
+    def to_take(self) -> bool:
+        """Whether a bot sits here whose seat a person may take, and nobody is to have it yet."""
+        return self.open and self.next is None
 
     @property
     def played_for(self) -> bool:
@@ -82,6 +101,8 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
             stack=msgspec.UNSET if self.stake is None else self.stake.stack,
             sitting=msgspec.UNSET if self.stake is None else self.stake.sitting,
             owes=0 if self.stake is None else self.stake.owes,
+            open=self.to_take,
+            next=msgspec.UNSET if self.next is None else NextPlayer(self.next.name, self.next.user),
         )
 
 
@@ -273,6 +294,19 @@ class TableState(msgspec.Struct, frozen=True):
             if seat.user == user:
                 return number
         return None
+
+    def kept_for(self, user: str) -> Seat | None:
+        """Return the bot's seat that is kept for a user, or None."""
+        for number, seat in enumerate(self.seats):
+            if seat.next is not None and seat.next.user == user:
+                return number
+        return None
+
+    @property
+    def users(self) -> tuple[str, ...]:
+        """The users who sit here, and those for whom a seat is kept."""
+        seated = [seat.user for seat in self.seats if seat.user is not None]
+        return (*seated, *(seat.next.user for seat in self.seats if seat.next is not None))
 
 
 class Reduced(msgspec.Struct, frozen=True):

@@ -101,6 +101,16 @@ class Audience:
         self._sit(state, peer, seat)
         self.send_snapshot(state, peer)
 
+    def wait(self, state: TableState, peer: Peer) -> None:
+        """Show the table to a connection whose user has a bot's seat kept: as to a spectator, until the seat is there.
+
+        It is not counted among the tables that a connection may watch, as its user could be seated there.
+        """
+        if self.room.viewer_of(peer) is None:
+            self.room.watching(peer)
+            self._watchers.note()
+        self.send_snapshot(state, peer)
+
     def watch(self, state: TableState, peer: Peer, ok: bytes) -> None:
         """Show the table to a connection that watches from now on, after its reply. Raises `Refused`."""
         if self.room.viewer_of(peer) is None:
@@ -168,6 +178,18 @@ class Audience:
                 self.send_snapshot(after, peer, reset=True)
                 self._watchers.note()
 
+    def _seat_heirs(self, before: TableState, after: TableState) -> None:
+        """Give seats that were kept to the newest connections of their users; one without a connection is away."""
+        for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+            if old.next is None or new.user != old.next.user:
+                continue
+            self.away[seat] = self._services.clock.now_ms()
+            for peer in self.room.peers():
+                if peer.user == new.user and self.room.viewer_of(peer) is None:
+                    self._sit(after, peer, seat)
+            if (newest := self.room.seat_peer(seat)) is not None:
+                self.send_snapshot(after, newest)
+
     def close(self, *, closed: bool) -> None:
         """Stop all announcements; delete the chat if the table is closed."""
         self._watchers.close()
@@ -198,6 +220,7 @@ class Audience:
             self._delayed.hold([step.record for step in batch.steps], after.term, pieces)
         if before.seats is not after.seats:
             self._evict(before, after, replies)
+            self._seat_heirs(before, after)
         if before.guests is not after.guests or before.barred is not after.barred:
             self._close_door(after)
 

@@ -157,6 +157,8 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
         "spectators": spectators,
         "people": sum(seat.person for seat in state.seats),
     }
+    if (takeover := sum(seat.to_take for seat in state.seats)) > 0:
+        line["takeover"] = takeover
     if state.waiting_since is not None:
         line["waiting_since"] = state.waiting_since
     if shown.match is not None:
@@ -168,4 +170,5 @@ def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
     """Return what a line says of a seat, of which spectators see `seen`."""
     same = (seat.name, seat.user, seat.level) == (seen.name, seen.user, seen.level)
     told = seen if same else SeatState(seat.name, seat.user, seat.level)
-    return replace(told.info(), score=0, stack=msgspec.UNSET)
+    now = seat.info()
+    return replace(told.info(), score=0, stack=msgspec.UNSET, open=now.open, next=now.next)

@@ -1,0 +1,32 @@
+"""Bots' seats that are kept for persons (接手), at the end of the deal or match; part of the fold.
+
+`join` in a deal ─▶ `Awaited`: the bot plays on ─▶ the deal is settled or voided ─▶ the bot stands up, the person sits
+"""
+
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.seats import Seat
+from paiju.server.table.state import records as r
+from paiju.server.table.state.seats import keep, sit
+from paiju.server.table.state.state import Reduced, Successor, TableState
+
+
+def taken_over(game: AnyGame, before: TableState, ended: Reduced) -> Reduced:
+    """Seat those for whom seats were kept `before` the end of a deal; `ended` is the table after that end.
+
+    After those who left at the same moment: the table's author passes on to a person who was there before.
+    """
+    state, events = ended.state, ended.events
+    for number, seat in enumerate(before.seats):
+        if seat.next is not None:
+            seated = _seated(game, state, number, seat.next)
+            state, events = seated.state, (*events, *seated.events)
+    return Reduced(state, events)
+
+
+def _seated(game: AnyGame, state: TableState, number: Seat, heir: Successor) -> Reduced:
+    record = r.Sat(state.at, number, heir.name, heir.user, ready=True, chips=heir.chips)
+    try:
+        return sit(game, state, record)
+    except IllegalAction:  # the deal has changed what the person may bring: the bot plays on
+        return keep(state, number, None)

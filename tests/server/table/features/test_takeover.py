@@ -1,0 +1,237 @@
+"""A person takes the seat of a bot, over real sockets: what everybody is told, and what goes wrong on the way."""
+
+import msgpack
+import pytest
+
+from paiju.server.table.views.audience import Audience
+from tests.server.live import ONE_LOOP, SLOW, running_server
+from tests.server.tables import play_out, snapshot
+
+pytestmark = ONE_LOOP
+SEAT = 1
+"""Of the first bot."""
+
+
+async def dealt(server, game="doudizhu", **wish):
+    """A person who has just been dealt to beside bots that came because nobody else did; and the table."""
+    author = await server.guest("甲", hints=True)
+    asked = {"game": game, "pace": SLOW, "fill_ms": 0, "ready": True, **wish}
+    opened = await author.ok("create", **asked)
+    await author.event("deal_started")
+    return author, opened["table"], opened.get("code")
+
+
+async def waiting(server, table, name="乙", **wish):
+    """A person for whom the first bot's seat is kept."""
+    person = await server.guest(name, hints=True)
+    reply = await person.ok("join", table=table, **wish)
+    assert (reply["seat"], reply["from"]) == (SEAT, "deal")
+    seen = await person.next("table")
+    assert seen["you"] is None
+    return person, seen
+
+
+def infos(messages):
+    """What was told of the bot's seat."""
+    events = [event for message in messages if message["t"] == "events" for event in message["events"]]
+    return [event["info"] for event in events if event["e"] == "seat" and event["seat"] == SEAT]
+
+
+async def test_one_request_deals_and_a_second_person_plays_from_the_next_deal(server):
+    author, table, _ = await dealt(server)
+    assert server.paiju.tables.lines[table]["takeover"] == 2
+    person, seen = await waiting(server, table)
+    assert seen["seats"][SEAT]["next"] == {"name": "乙", "user": person.user}
+    assert "open" not in seen["seats"][SEAT]
+    assert seen["seats"][SEAT + 1]["open"] is True
+    line = server.paiju.tables.lines[table]
+    assert (line["takeover"], line["people"], line["seats"][SEAT]["next"]["user"]) == (1, 1, person.user)
+    await play_out(author)
+    mine = await person.next("table")
+    assert (mine["you"], mine["view"]) == (SEAT, None)
+    assert (mine["seats"][SEAT]["user"], mine["seats"][SEAT]["ready"]) == (person.user, True)
+    assert server.paiju.tables.lines[table]["people"] == 2
+    await author.ok("ready", table=table, on=True)
+    assert (await person.event("dealt"))["hands"][SEAT]
+
+
+async def test_the_waiting_person_is_told_what_spectators_are_told_and_nothing_else(server):
+    author, table, _ = await dealt(server)
+    spectator = await server.guest()
+    await spectator.ok("watch", table=table)
+    person, _ = await waiting(server, table)
+    await spectator.event("seat")
+    spectator.frames.clear()
+    person.frames.clear()
+    await play_out(author)
+    await person.next("table")
+    await snapshot(spectator, table)
+    own = [frame for frame in person.frames if frame in spectator.frames]
+    apart = [frame for frame in person.frames if frame not in spectator.frames]
+    assert own
+    told = [msgpack.unpackb(frame, strict_map_key=False) for frame in apart]
+    assert [(message["t"], message["you"], message["view"]) for message in told] == [("table", SEAT, None)]
+
+
+async def test_the_request_sent_again_gives_the_same_seat_and_later_the_seat_itself(server):
+    author, table, _ = await dealt(server)
+    person = await server.guest()
+    first = await person.ok("join", table=table, id=700)
+    person.cut()
+    again = await server.again(person)
+    assert again.welcome["tables"] == [table]
+    assert await again.ok("join", table=table, id=700) == first
+    assert (await again.next("table"))["you"] is None
+    await play_out(author)
+    assert (await again.next("table"))["you"] is None  # of the hello, or of the join
+    while (await again.next("table"))["you"] is None:
+        pass
+    assert await again.ok("join", table=table, id=700) == first
+    assert (await again.next("table"))["you"] == SEAT
+
+
+async def test_two_people_never_get_one_seat(server):
+    _, table, _ = await dealt(server)
+    people = [await server.guest() for _ in range(3)]
+    ids = [await person.send("join", table=table) for person in people]
+    replies = [await person.reply(number) for person, number in zip(people, ids, strict=True)]
+    assert sorted(reply.get("seat", -1) for reply in replies) == [-1, 1, 2]
+    assert [reply["code"] for reply in replies if reply["t"] == "error"] == ["full"]
+
+
+async def test_one_who_has_gone_when_the_deal_ends_is_away(server):
+    author, table, _ = await dealt(server)
+    person, _ = await waiting(server, table)
+    await person.close()
+    await server.settle()
+    await play_out(author)
+    actor = server.paiju.tables.owned.actors[table]
+    await author.barrier(table)
+    assert actor.state.seat_of(person.user) == SEAT
+    assert set(actor._audience.away) == {SEAT}
+    back = await server.guest(token=person.token)
+    assert (await back.next("table"))["you"] == SEAT
+    await back.barrier(table)
+    assert actor._audience.away == {}
+
+
+async def test_one_who_leaves_before_the_deal_ends_gets_nothing(server):
+    author, table, _ = await dealt(server)
+    spectator = await server.guest()
+    await spectator.ok("watch", table=table)
+    person, _ = await waiting(server, table)
+    await person.ok("leave", table=table)
+    told = infos(await spectator.barrier(table))
+    assert (told[0]["next"]["user"], told[-1]["open"]) == (person.user, True)
+    await play_out(author)
+    assert server.paiju.tables.lines[table]["people"] == 1
+    assert not server.paiju.tables.owned.seated.of(person.user)
+
+
+async def test_one_who_is_banned_is_out_at_once_and_stays_out(server):
+    author, table, _ = await dealt(server)
+    person, _ = await waiting(server, table)
+    await author.ok("kick", table=table, user=person.user)
+    assert (await person.next("detached"))["why"] == "kicked"
+    await play_out(author)
+    assert (await person.refused("join", table=table))["code"] == "forbidden"
+    assert server.paiju.tables.lines[table]["people"] == 1
+
+
+async def test_the_newest_connection_gets_the_seat_and_the_older_is_told(server):
+    author, table, _ = await dealt(server)
+    person, _ = await waiting(server, table)
+    newer = await server.guest(token=person.token)
+    assert (await newer.next("table"))["you"] is None
+    await play_out(author)
+    assert (await newer.next("table"))["you"] == SEAT
+    assert (await person.next("detached"))["table"] == table
+
+
+async def test_a_kept_seat_counts_among_the_tables_at_which_a_user_may_sit(spare_url, here):
+    async with running_server(spare_url, tables_per_user=1) as server:
+        _, table, _ = await dealt(server)
+        _, other, _ = await dealt(server)
+        person, _ = await waiting(server, table)
+        assert (await person.refused("join", table=other))["code"] == "full"
+        assert (await person.refused("create", game="doudizhu"))["code"] == "full"
+        await person.ok("leave", table=table)
+        assert (await person.ok("join", table=other))["from"] == "deal"
+
+
+async def test_a_new_code_does_not_shut_out_who_waits_at_a_private_table(server):
+    author, table, code = await dealt(server, private=True)
+    stranger = await server.guest()
+    assert (await stranger.refused("join", table=table))["code"] == "not_found"
+    person = await server.guest()
+    assert (await person.ok("join", code=code))["from"] == "deal"
+    assert "code" not in await person.next("table")
+    await author.ok("new_code", table=table)
+    await play_out(author)
+    mine = await person.next("table")
+    assert (mine["you"], mine["code"] != code) == (SEAT, True)
+
+
+async def test_at_a_delayed_table_the_seat_comes_at_once_and_what_is_watched_until_then_late(server):
+    author, table, _ = await dealt(server, delay_ms=600_000)
+    person = await server.guest()
+    assert (await person.ok("join", table=table))["from"] == "deal"
+    seen = await person.next("table")
+    assert (seen["you"], seen["view"], "deal" in seen) == (None, None, False)
+    await play_out(author)
+    late = [message for message in await person.barrier(table) if message["t"] != "watching"]
+    assert [message["t"] for message in late] == ["table"]
+    assert late[0]["you"] == SEAT
+
+
+async def test_chips_are_brought_when_the_hand_is_over(server):
+    author, table, _ = await dealt(server, "holdem", seats=3)
+    person, seen = await waiting(server, table, buy_in=900)
+    assert seen["seats"][SEAT]["stack"] != 900
+    await play_out(author)
+    mine = await person.next("table")
+    assert (mine["you"], mine["seats"][SEAT]["stack"]) == (SEAT, 900)
+
+
+async def test_the_seat_is_kept_over_a_restart(spare_url, here):
+    async with running_server(spare_url) as server:
+        author, table, _ = await dealt(server)
+        person, _ = await waiting(server, table)
+        tokens = author.token, person.token
+    async with running_server(spare_url) as server:
+        author, person = [
+            await server.guest(token=token, session="after the restart", hints=True) for token in tokens
+        ]
+        assert person.welcome["tables"] == [table]
+        seen = await person.next("table")
+        assert (seen["you"], seen["seats"][SEAT]["next"]["user"]) == (None, person.user)
+        await play_out(author)
+        assert (await person.next("table"))["you"] == SEAT
+
+
+async def test_a_table_that_fails_as_it_seats_the_person_seats_the_person_all_the_same(server, monkeypatch):
+    author, table, _ = await dealt(server)
+    person, _ = await waiting(server, table)
+    seat_heirs, failed = Audience._seat_heirs, []
+
+    def fail_once(audience, before, after):
+        if not failed and before.deal is not None and after.deal is None:
+            failed.append(table)
+            raise RuntimeError("as a fault would")
+        seat_heirs(audience, before, after)
+
+    monkeypatch.setattr(Audience, "_seat_heirs", fail_once)
+    await play_out(author)
+    assert failed == [table]
+    while (await person.next("table"))["you"] is None:
+        pass
+    assert server.paiju.tables.owned.actors[table].state.seat_of(person.user) == SEAT
+
+
+@pytest.mark.parametrize("wish", [{"fill_ms": None, "bots": 2}], ids=["bots that were asked for"])
+async def test_bots_that_the_author_asked_for_stay(server, wish):
+    _, table, _ = await dealt(server, **wish)
+    person = await server.guest()
+    assert "takeover" not in server.paiju.tables.lines[table]
+    assert (await person.refused("join", table=table))["code"] == "full"
+    assert (await person.refused("join", table=table, seat=SEAT))["code"] == "seat_taken"
