@@ -110,6 +110,31 @@ def test_an_own_tsumo_tile_not_taken_after_riichi_blocks_to_the_end():
     assert table.view(0).furiten == "river"
 
 
+@pytest.mark.parametrize("preset", [{}, {"kokushi_ankan": True}], ids=["tenhou", "mjs"])
+def test_an_own_tsumo_tile_that_becomes_a_kan_after_riichi_blocks_to_the_end(preset):
+    # 3s and 6s: no other reading, because four 3m are held.
+    table = Table("11223333m33345s", "9m", "1f", draws="1f2f3f4f3s", kans="1y", **preset)
+    table.riichi("1f")
+    for _ in range(3):
+        table.discard()
+    assert table.legal().win is not None
+    table.kan("3s")
+    table.discard()
+    assert table.view(0).furiten == "riichi"
+    assert 0 not in asked_of(table, "6s")
+
+
+def test_a_kan_after_riichi_of_a_tile_that_is_no_wait_blocks_nothing():
+    table = Table("555m123789p11s23s", "9m", "1f", draws="1f2f3f4f5m", kans="1y", aka=0)
+    table.riichi("1f")
+    for _ in range(3):
+        table.discard()
+    table.kan("5m")
+    table.discard()
+    assert table.view(0).furiten is None
+    assert 0 in asked_of(table, "4s")
+
+
 def test_a_declined_chankan_counts_as_passed():
     table = Table("88s1m", TANYAO_58S, "2f", "8s", draws="1f2f3f4f1y2y3y8s")
     for _ in range(3):

@@ -39,7 +39,7 @@ def of_discarder(
         or (also is not None and id34_of(also) in waits)
     ):
         return "river"
-    return "riichi" if state.furiten[seat] == "riichi" else None
+    return "riichi" if state.furiten[seat] == "riichi" or seat in state.declined else None
 
 
 def _of_other(state: State, seat: Seat, window: Window, winners: tuple[Seat, ...]) -> Furiten | None:

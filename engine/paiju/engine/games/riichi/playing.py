@@ -72,6 +72,8 @@ def kong(state: State, seat: Seat, action: Kong) -> Transition:
     if action not in kongs_of(state, seat):
         raise IllegalAction(Reason.CANNOT_KONG, _why_no_kong(state, action))
     made = _kan(state, seat, action)
+    if state.riichi[seat] and is_complete(state):
+        state = replace(state, declined=(*state.declined, seat))
     if made.kind not in ADDED and not state.options.kokushi_ankan:
         return konged(state, seat, made)
     tile = made.tiles[-1]

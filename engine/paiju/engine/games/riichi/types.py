@@ -93,6 +93,8 @@ class State(msgspec.Struct, frozen=True):
     """How many indicators turn before the next discard, or before the next kan's draw."""
     barred: tuple[Tile, ...] = ()
     """Kinds that the seat to act may not discard after its call (食替); not per seat."""
+    declined: tuple[Seat, ...] = ()
+    """Seats that after riichi have made a kan of the winning tile that they had drawn; not per seat."""
     wins: tuple[Won, ...] = ()
     """In turn order from the discarder."""
     no_winner: NoWinner | None = None
