@@ -78,6 +78,7 @@ async def test_a_match_stays_closed_until_its_end_and_then_opens(server, http):
         assert all(holds for holds, _ in played.verdicts(plain["commit"], plain["root"]))
     replay = await http.get(f"/api/deals/{table}-1/replay")
     assert replay.status_code == 200
+    assert replay.headers["cache-control"] == "private, no-cache"
     assert replay.json()["opening"].keys() == {"public", "0", "1", "2", "3"}
     shown = (await http.get(f"/api/matches/{table}-m1/replay")).json()
     assert shown["record"] == record

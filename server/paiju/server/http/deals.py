@@ -24,8 +24,8 @@ from paiju.server.http.responses import Refusal, address_of, answering, error_an
 from paiju.server.store.store import Store
 from paiju.server.workers import Overloaded
 
-_OWN: Final = {"Vary": "Authorization"}
-"""What is answered may depend on who asks."""
+_OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
+"""What is answered may depend on who asks, and on the time: records open and expire."""
 
 
 class Deals:

@@ -86,5 +86,7 @@ def refusal_answer(refused: Refused) -> Response:
 
 
 def error_answer(status: int, code: str, text: str, **more: Any) -> Response:
-    """Return an error as docs/protocol.md has it."""
-    return json_answer({"error": {"code": code, "text": text, **more}}, status)
+    """Return an error as docs/protocol.md has it. No cache may keep it: a record that is closed now opens later."""
+    answer = json_answer({"error": {"code": code, "text": text, **more}}, status)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

@@ -55,7 +55,19 @@ def test_an_added_kan_repeats_its_pon(pon, text):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "c", "x131415", "13c1415", "p1313131", "131p313", "a11111111", "1111a1111", "111111a11a", "c101112"],
+    [
+        "",
+        "c",
+        "x131415",
+        "13c1415",
+        "p1313131",
+        "131p313",
+        "a11111111",
+        "1111a1111",
+        "111111a11a",
+        "c101112",
+        "c１３１４１５",
+    ],
 )
 def test_what_is_no_meld(text):
     assert parse_meld(text) is None

@@ -9,9 +9,10 @@ from paiju.engine.games.riichi.formats.yaku_words import KEYS, LIMITS, WORDS, YA
 _LIMITS: Final = {word: limit for limit, word in LIMITS.items()}
 _TALLY: Final = re.compile(
     r"(?:(?P<fu>\d{1,3})符(?P<han>\d{1,3})飜|(?P<limit>" + "|".join(_LIMITS) + r"))"
-    r"(?P<first>\d{1,7})(?:-(?P<dealer>\d{1,7}))?点(?P<all>∀)?"
+    r"(?P<first>\d{1,7})(?:-(?P<dealer>\d{1,7}))?点(?P<all>∀)?",
+    re.ASCII,
 )
-_YAKU: Final = re.compile(r"(?P<word>.{1,60}?)\((?:(?P<han>\d{1,3})飜|役満)\)")
+_YAKU: Final = re.compile(r"(?P<word>.{1,60}?)\((?:(?P<han>\d{1,3})飜|役満)\)", re.ASCII)
 
 
 def parse_tally(text: str, *, tsumo: bool) -> Tally | None:

@@ -28,7 +28,7 @@ DRAWN: Final = 60
 NOTHING: Final = 0
 """Stands among the discards where a daiminkan discards nothing."""
 
-_MELD: Final = re.compile(r"(\d*)([cpmak])(\d+)")
+_MELD: Final = re.compile(r"(\d*)([cpmak])(\d+)", re.ASCII)
 _SHAPES: Final = {
     "c": (3, {0: 3}),
     "p": (3, {0: 3, 1: 2, 2: 1}),
