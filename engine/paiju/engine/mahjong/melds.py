@@ -22,7 +22,7 @@ class Meld(msgspec.Struct, frozen=True, omit_defaults=True):
     tiles: tuple[Tile, ...]
     """Three or four; in a claimed one the claimed tile comes last, before the tile of an added kong."""
     feeder: Seat | None = None
-    """Who discarded the claimed tile; None: all are from the own hand. An added kong keeps the feeder of its pung."""
+    """Seat that discarded the claimed tile; None: all are from the hand. An added kong keeps the feeder of its pung."""
 
     @property
     def is_kong(self) -> bool:
@@ -67,4 +67,4 @@ class RiverTile(msgspec.Struct, frozen=True, omit_defaults=True):
     riichi: bool = False
     """It declared riichi (立直) and lies sideways."""
     taken_by: tuple[Seat, ...] = ()
-    """Who claimed it: one for a meld, or all who won with it. It still lies in its place."""
+    """Seats that claimed it: one for a meld, or all that won with it. It still lies in its place."""

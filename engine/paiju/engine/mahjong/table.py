@@ -34,14 +34,14 @@ class Table(msgspec.Struct, frozen=True):
     rivers: tuple[tuple[RiverTile, ...], ...]
     wall: Wall = Wall(())
     turn: Seat = 0
-    """Who acts, or whose tile can be claimed."""
+    """Seat that acts, or whose tile can be claimed."""
     came: Came = "deal"
     drawn: Tile | None = None
     """The tile just drawn, while its owner has not acted."""
     window: Window | None = None
     """Open while a tile can be claimed."""
     discarder: Seat | None = None
-    """Who discarded last; None before the first discard."""
+    """Seat that discarded last; None before the first discard."""
 
 
 def empty(seats: int) -> Table:

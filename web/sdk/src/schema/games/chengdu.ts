@@ -250,7 +250,7 @@ export type Meld = {
   /** Three or four; in a claimed one the claimed tile comes last, before the tile of an added kong. */
   tiles: string[]
   /**
-   * Who discarded the claimed tile; None: all are from the own hand. An added kong keeps the feeder of its pung.
+   * Seat that discarded the claimed tile; None: all are from the hand. An added kong keeps the feeder of its pung.
    *
    * @default null
    */
@@ -552,7 +552,7 @@ export type RiverTile = {
    */
   riichi?: boolean
   /**
-   * Who claimed it: one for a meld, or all who won with it. It still lies in its place.
+   * Seats that claimed it: one for a meld, or all that won with it. It still lies in its place.
    *
    * @default []
    */

@@ -245,7 +245,7 @@ export type Meld = {
   /** Three or four; in a claimed one the claimed tile comes last, before the tile of an added kong. */
   tiles: string[]
   /**
-   * Who discarded the claimed tile; None: all are from the own hand. An added kong keeps the feeder of its pung.
+   * Seat that discarded the claimed tile; None: all are from the hand. An added kong keeps the feeder of its pung.
    *
    * @default null
    */
@@ -304,9 +304,9 @@ export type Won = {
 
 /** What a win is worth; `paiju.engine.games.riichi.scoring.payments` says who pays how much. */
 export type Worth = {
-  /** Those that count, never none: with a yakuman only yakuman. */
+  /** The yaku that count, at least one; with a yakuman, yakuman alone. */
   yaku: YakuLine[]
-  /** None with a yakuman. */
+  /** Empty with a yakuman. */
   dora: DoraLine[]
   /** Of yaku and dora together; 13 for each time that a yakuman counts. */
   han: number
@@ -315,9 +315,9 @@ export type Worth = {
   /** They add up to `fu`. */
   fu_lines: FuLine[]
   limit: ('baiman' | 'haneman' | 'kazoe_yakuman' | 'mangan' | 'sanbaiman' | 'yakuman') | null
-  /** How many yakuman it counts as; 0: none, or by han alone. */
+  /** How many yakuman the hand counts as; 0: none; a counted yakuman (累计役满) is none. */
   yakuman: number
-  /** Base points: another player pays 4 of them for a discard to a player who does not deal. */
+  /** Base points (底分); a discarder pays a winner that does not deal 4 times as many. */
   base: number
 }
 
@@ -369,10 +369,10 @@ export type YakuLine = {
     | 'tenhou'
     | 'toitoi'
     | 'tsuuiisou'
-  /** 13 for each time that a yakuman counts. */
+  /** A yakuman has 13 for each time that it counts. */
   han: number
   /**
-   * How often it counts as a yakuman; 0: it is none.
+   * How many yakuman it counts as; 0: it is an ordinary yaku.
    *
    * @default 0
    */
@@ -582,7 +582,7 @@ export type RiverTile = {
    */
   riichi?: boolean
   /**
-   * Who claimed it: one for a meld, or all who won with it. It still lies in its place.
+   * Seats that claimed it: one for a meld, or all that won with it. It still lies in its place.
    *
    * @default []
    */

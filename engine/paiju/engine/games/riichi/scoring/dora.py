@@ -13,7 +13,7 @@ SHOWN: Final[Mapping[Tile, Id34]] = {tile: T37(tile).dora.id34 for tile in ORDER
 
 
 def dora_of(win: Win) -> tuple[DoraLine, ...]:
-    """Return the lines of each sort that the hand holds; a tile counts once for each indicator that shows it."""
+    """Return a line for each sort of dora in the hand; a tile counts once for each indicator that shows it."""
     hand, lines = win.hand, []
     if han := _shown(win, hand.dora):
         lines.append(DoraLine("dora", han))

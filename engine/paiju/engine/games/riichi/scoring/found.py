@@ -1,4 +1,4 @@
-"""What a rule of a yaku returns: the lines of the result, made once for all hands."""
+"""The result of a yaku's rule: lines that are built once and shared by all hands."""
 
 from typing import Final, TypeAlias
 
@@ -13,10 +13,10 @@ NONE: Final[Found] = ()
 
 
 def yaku(name: YakuName, han: int) -> Found:
-    """Return what a rule finds that is worth so many han."""
+    """Return the lines of a yaku that is worth so many han."""
     return (YakuLine(name, han),)
 
 
 def yakuman(name: YakuName, times: int = 1) -> Found:
-    """Return what a rule finds that counts so often as a yakuman."""
+    """Return the lines of a yakuman that counts `times` times."""
     return (YakuLine(name, YAKUMAN_HAN * times, times),)

@@ -1,4 +1,4 @@
-"""What scoring is told of a win."""
+"""The input of scoring: a winning hand and how it was won."""
 
 from typing import Literal
 
@@ -15,17 +15,18 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A hand that is won with one tile, and how."""
 
     concealed: tuple[Tile, ...]
-    """Tiles that are not melded, in any order, without the winning one: 13, or three fewer a meld."""
+    """Tiles outside melds, in any order, without the winning one: 13, or three fewer for each meld."""
     winning: Tile
     melds: tuple[Meld, ...] = ()
     """Chows, pungs and all kans, concealed ones too."""
     tsumo: bool
-    """Whether the winning tile was drawn, not another's."""
+    """Whether the winner drew the tile (自摸); else another seat discarded it or added it to a kan (荣和)."""
     seat_wind: int
-    """0 … 3: East, South, West, North; the dealer's is 0."""
+    """0 to 3: East, South, West, North; the dealer's is 0."""
     round_wind: int
+    """0 to 3, as `seat_wind`."""
     riichi: Literal[0, 1, 2] = 0
-    """2: double riichi."""
+    """0: none, 1: riichi, 2: double riichi (两立直)."""
     ippatsu: bool = False
     """Within one go-around after riichi, without a call between."""
     rinshan: bool = False

@@ -1,6 +1,6 @@
-"""Sets of kinds as one number, a byte a kind: `kinds & ~YAOCHUU == 0` says that all are ones, nines and honours.
+"""Sets of kinds as one integer, a byte for each kind: `kinds & ~YAOCHUU == 0` if all are ones, nines and honours.
 
-A byte is 0 if the kind is not there; what else it holds, a 1 or the number of tiles, does not matter to that.
+The byte of a kind that is absent is 0; that of another holds 1 or its number of tiles, which such a test ignores.
 """
 
 from collections.abc import Iterable, Mapping

@@ -6,7 +6,7 @@ from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.scoring.names import LimitName
 
 MANGAN: Final = 2000
-"""Base points from which fu do not count."""
+"""Base points of a mangan; fu alone never give more."""
 YAKUMAN_BASE: Final = 8000
 YAKUMAN_HAN: Final = 13
 
@@ -19,11 +19,11 @@ _BY_HAN: Final[dict[int, tuple[int, LimitName]]] = {
     **dict.fromkeys((11, 12), _SANBAIMAN),
 }
 _ROUNDED_UP: Final = 1920
-"""Base points of 4 han 30 fu and of 3 han 60 fu, which are a mangan with option `kiriage`."""
+"""Base points of 4 han 30 fu and of 3 han 60 fu, a mangan with option `kiriage` (切上满贯)."""
 
 
 def limit_of(han: int, fu: int, options: Options) -> tuple[int, LimitName | None]:
-    """Return the base points of a hand without a yakuman, and the name of its limit."""
+    """Return the base points of a hand without a yakuman, and the name of its limit; None: it has none."""
     if han >= YAKUMAN_HAN:
         return (YAKUMAN_BASE, "kazoe_yakuman") if options.kazoe else _SANBAIMAN
     if han in _BY_HAN:

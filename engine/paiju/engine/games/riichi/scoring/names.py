@@ -1,4 +1,4 @@
-"""The keys with which a result explains itself; what people read for them is the clients'."""
+"""The keys of the lines of a result; clients translate them for people."""
 
 from typing import Literal, TypeAlias
 
@@ -55,10 +55,10 @@ DoraName: TypeAlias = Literal["dora", "ura_dora", "aka_dora"]
 """Tiles that add han and are no yaku: shown by indicators (kan dora too), by those below them, red fives."""
 
 LimitName: TypeAlias = Literal["mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman"]
-"""From where han alone decide; `kazoe_yakuman`: 13 han or more without a yakuman (累计役满)."""
+"""Limits of the base points; `kazoe_yakuman`: 13 han or more without a yakuman (累计役满)."""
 
 Wait: TypeAlias = Literal["ryanmen", "kanchan", "penchan", "shanpon", "tanki"]
-"""What the winning tile completes: a run from two sides, its middle, its edge; a triplet; the pair."""
+"""The wait: for either side of a run (两面), its middle (嵌张), its edge (边张), a triplet (双碰), the pair (单骑)."""
 
 FuReason: TypeAlias = Literal[
     "base",
@@ -77,4 +77,4 @@ FuReason: TypeAlias = Literal[
     "open_minimum",
     "rounding",
 ]
-"""Why a hand has fu (符); `open_minimum`: an open hand of 20 fu has 30."""
+"""Reason for fu (符); `open_minimum`: an open hand of 20 fu has 30."""

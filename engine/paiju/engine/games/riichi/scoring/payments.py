@@ -1,7 +1,7 @@
-"""Who pays what for a win (docs/rules/riichi.md "支付", "包牌").
+"""The payments of a win (docs/rules/riichi.md "支付", "包牌").
 
-Each payment is rounded up to 100 by itself. Honba, and the sticks that the winner takes from the table, are lines of
-their own. When several win with one discard, only the stakes of the one next after the discarder have them.
+Each payment is rounded up to 100 by itself. Honba, and the sticks that the winner takes from the table, are separate
+lines. When several seats win with one discard, only the stakes of the first one after the discarder hold them.
 """
 
 from collections.abc import Sequence
@@ -17,16 +17,16 @@ from paiju.engine.games.riichi.scoring.worth import Worth
 STICK: Final = 1000
 """Points of a riichi stick."""
 HONBA: Final = 100
-"""Points of a honba from each who pays for a self-drawn win; a discarder pays it for all of them."""
+"""Points of a honba from each payer of a self-drawn win; a discarder pays it for all of them."""
 SEATS: Final = 4
 
 OTHER: Final = 1
-"""How many times the base points a player pays for the self-drawn win of another, when neither of them deals."""
+"""Factor of the base points that a seat pays for a self-drawn win, when neither payer nor winner deals."""
 DEALER: Final = 2
-"""How many times when one of them deals."""
+"""The factor when one of them deals."""
 RON: Final = 4
 DEALER_RON: Final = 6
-"""How many times a discarder pays, also to a dealer."""
+"""The factors of a discarder, to a winner that deals and to another (`RON`)."""
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -42,10 +42,10 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Pao(NamedTuple):
-    """Who is liable for yakuman of the winner."""
+    """The liability for yakuman of a winner (包牌)."""
 
     liable: tuple[tuple[YakuName, Seat], ...] = ()
-    """Each yakuman with the player who fed its last meld; one that the hand does not have is of no effect."""
+    """Each yakuman with the seat that fed its last meld; a yakuman that the hand lacks has no effect."""
     only: bool = False
     """Option `pao_liability_only`: liable for that yakuman alone, not for the whole hand."""
 
@@ -72,14 +72,17 @@ class Stakes(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a win's base points, and who is liable for it."""
+    """A part of a win's base points, and the seat that is liable for it; None: nobody."""
 
     base: int
     liable: Seat | None
 
 
 def payments(won: Won, feeder: Seat | None, stakes: Stakes) -> tuple[Payment, ...]:
-    """Return what one win moves; `feeder` is who discarded the winning tile, None for a self-drawn one."""
+    """Return the payments of one win, in points; `feeder` is the seat of the winning tile, None for a self-draw.
+
+    Payments for the hand come first, then honba, then sticks.
+    """
     parts = _parts(won) if won.pao.liable else (Part(won.worth.base, None),)
     lines: list[Payment] = []
     for part in parts:
@@ -93,19 +96,19 @@ def payments(won: Won, feeder: Seat | None, stakes: Stakes) -> tuple[Payment, ..
 
 
 def tsumo_payments(base: int, winner: Seat, stakes: Stakes) -> tuple[Payment, ...]:
-    """Return what the others pay for base points alone: a self-drawn hand, or nagashi mangan (`limits.MANGAN`)."""
+    """Return what the others pay for base points alone: for a self-draw, or for nagashi mangan (`limits.MANGAN`)."""
     return tuple([Payment("hand", payer, winner, share) for payer, share in _shares(base, winner, stakes)])
 
 
 def _parts(won: Won) -> Sequence[Part]:
-    """Return the base points by who is liable for them; what nobody is liable for comes last."""
+    """Return the base points by the seat that is liable; the part without one comes last."""
     liable = dict(won.pao.liable)
     base, parts = won.worth.base, []
     fed = [(line.yakuman, liable[line.name]) for line in won.worth.yaku if line.name in liable]
     if fed and not won.pao.only and len({seat for _, seat in fed}) == 1:
         return [Part(base, fed[0][1])]
     for times, seat in fed:
-        # Where yakuman do not add up, no more than the hand's one is there to be liable for.
+        # Without option `yakuman_sum` the hand has the base of one yakuman, so that is all a seat can be liable for.
         parts.append(Part(min(base, YAKUMAN_BASE * times), seat))
         base -= parts[-1].base
     return [*parts, Part(base, None)] if base else parts
@@ -117,7 +120,7 @@ def _of_part(part: Part, winner: Seat, feeder: Seat | None, stakes: Stakes) -> S
     amount = _rounded(part.base * (DEALER_RON if winner == stakes.dealer else RON))
     if part.liable in (None, feeder):
         return (Payment("hand", feeder, winner, amount),)
-    # Yakuman alone have a liable player: half of one is a multiple of 100.
+    # Only yakuman have a liable seat, and half of a yakuman is a multiple of 100.
     half = amount // 2
     return Payment("hand", feeder, winner, half), Payment("pao", part.liable, winner, half)
 

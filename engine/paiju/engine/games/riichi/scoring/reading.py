@@ -1,7 +1,7 @@
-"""The ways to read a hand as a pair and four groups: each decomposition, with each place of the winning tile.
+"""The readings of a hand as a pair and four groups: each decomposition with each place of the winning tile.
 
-Where the winning tile stands decides the wait. Won with another's tile it also decides whether a triplet is concealed:
-a triplet that the tile completes is not, but one that stands beside a completed run stays so.
+The place of the winning tile decides the wait. By ron it also decides whether a triplet is concealed: a triplet that
+the tile completes is open, one beside a run that the tile completes stays concealed (docs/rules/riichi.md "符").
 """
 
 from collections.abc import Iterator
@@ -20,17 +20,18 @@ SEVEN = 6
 
 
 class Shape(msgspec.Struct, frozen=True, gc=False):
-    """A pair and four groups, melds among them; the winning tile has no place yet."""
+    """A pair and four groups, melds among them, before the winning tile has its place."""
 
     win: Win
     pair: Id34
     own_runs: tuple[Id34, ...]
-    """Lowest kinds of the runs that are no melds."""
+    """Lowest kind of each run outside melds."""
     own_triplets: tuple[Id34, ...]
-    """Kinds of the triplets that are no melds."""
+    """Kind of each triplet outside melds."""
     runs: tuple[Id34, ...]
+    """Lowest kind of each run, melds included."""
     triplets: tuple[Id34, ...]
-    """Kans among them."""
+    """Kind of each triplet and kan, melds included."""
 
 
 class Reading(msgspec.Struct, frozen=True, gc=False):
@@ -39,13 +40,13 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     shape: Shape
     wait: Wait
     opened: Id34 | None
-    """The kind of the triplet that another's tile completed, which is not concealed; None: there is none."""
+    """Kind of the triplet that ron completed, which is therefore open; None: there is none."""
     concealed_triplets: int
     """How many triplets and kans are concealed (暗刻)."""
 
 
 def shapes_of(win: Win) -> Iterator[Shape]:
-    """Yield the ways to part a hand into a pair and four groups; none if its number of tiles does not fit."""
+    """Yield the decompositions of a hand into a pair and four groups; none if its number of tiles does not fit."""
     if sum(win.counts) + 3 * len(win.hand.melds) == WHOLE:
         for decomposition in decompositions(win.counts):
             yield _shape(win, decomposition)
@@ -68,7 +69,7 @@ def _shape(win: Win, decomposition: Decomposition) -> Shape:
 
 
 def _waits(shape: Shape) -> dict[Wait, None]:
-    # A dict, because the order of a set of texts differs from process to process, and the first of two equals counts.
+    # A dict, not a set: of two equal readings the first counts, and the order of a set of texts differs by process.
     winning = shape.win.winning
     found = dict.fromkeys(
         [_run_wait(first, winning - first) for first in shape.own_runs if 0 <= winning - first <= 2]

@@ -19,11 +19,11 @@ from paiju.engine.games.riichi.scoring.yaku.kokushi import kokushi
 from paiju.engine.games.riichi.scoring.yaku.tables import OF_READING, OF_WIN, found, found_in
 
 PLACE: Final[dict[YakuName, int]] = {name: place for place, name in enumerate(get_args(YakuName))}
-"""In which order a result names its yaku."""
+"""Place of each yaku in a result."""
 
 
 class Candidate(NamedTuple):
-    """One way to read the hand, with all that it is worth but dora."""
+    """A reading with its yaku and fu; dora are the same for all readings."""
 
     yaku: list[YakuLine]
     """Yakuman alone if there is one."""
@@ -31,7 +31,7 @@ class Candidate(NamedTuple):
 
 
 def value(hand: Hand, options: Options) -> Worth | None:
-    """Return what the hand is worth; None if it has no yaku or is no winning hand.
+    """Return what the hand is worth; None if it has no yaku or is not complete.
 
     Raises `KeyError` for a text that names no tile.
     """

@@ -1,4 +1,4 @@
-"""A win as the rules look at it: the hand's tiles as counts and sets of kinds, its melds as groups."""
+"""A win in the form that the rules read: the hand's tiles as counts and sets of kinds, its melds as groups."""
 
 from functools import lru_cache
 from operator import add
@@ -16,7 +16,7 @@ from paiju.engine.tiles.text import Id34
 
 
 class Win(msgspec.Struct, frozen=True, gc=False):
-    """What all ways to read a hand have in common."""
+    """What all readings of a hand have in common."""
 
     hand: Hand
     options: Options
@@ -49,7 +49,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
 
 
 class Melded(NamedTuple):
-    """What scoring looks at in one meld, or in several: what they have of each is added up."""
+    """What scoring reads of one meld, or of several together: their sums."""
 
     kinds: Kinds
     red: int
@@ -91,7 +91,7 @@ def _of_all(melds: tuple[Meld, ...]) -> Melded:
     return found
 
 
-# There are few different melds, and each is looked at again and again.
+# There are few different melds, and scoring reads each of them often.
 @lru_cache(maxsize=2**13)
 def _melded(meld: Meld) -> Melded:
     kinds, red = kinds_in(meld.tiles)

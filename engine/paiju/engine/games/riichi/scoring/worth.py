@@ -11,9 +11,9 @@ class YakuLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: YakuName
     han: int
-    """13 for each time that a yakuman counts."""
+    """A yakuman has 13 for each time that it counts."""
     yakuman: int = 0
-    """How often it counts as a yakuman; 0: it is none."""
+    """How many yakuman it counts as; 0: it is an ordinary yaku."""
 
 
 class DoraLine(msgspec.Struct, frozen=True):
@@ -36,9 +36,9 @@ class Worth(msgspec.Struct, frozen=True):
     """What a win is worth; `paiju.engine.games.riichi.scoring.payments` says who pays how much."""
 
     yaku: tuple[YakuLine, ...]
-    """Those that count, never none: with a yakuman only yakuman."""
+    """The yaku that count, at least one; with a yakuman, yakuman alone."""
     dora: tuple[DoraLine, ...]
-    """None with a yakuman."""
+    """Empty with a yakuman."""
     han: int
     """Of yaku and dora together; 13 for each time that a yakuman counts."""
     fu: int
@@ -47,6 +47,6 @@ class Worth(msgspec.Struct, frozen=True):
     """They add up to `fu`."""
     limit: LimitName | None
     yakuman: int
-    """How many yakuman it counts as; 0: none, or by han alone."""
+    """How many yakuman the hand counts as; 0: none; a counted yakuman (累计役满) is none."""
     base: int
-    """Base points: another player pays 4 of them for a discard to a player who does not deal."""
+    """Base points (底分); a discarder pays a winner that does not deal 4 times as many."""

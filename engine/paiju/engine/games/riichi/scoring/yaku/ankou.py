@@ -10,14 +10,14 @@ DOUBLE_TANKI = yakuman("suuankou_tanki", 2)
 
 
 def sanankou(reading: Reading) -> Found:
-    """2 han: three concealed triplets or kans, whatever the rest; one that another's tile completed is none."""
+    """2 han, open or closed: three concealed triplets or kans; a triplet that ron completes is open."""
     return SANANKOU if reading.concealed_triplets == 3 else NONE
 
 
 def suuankou(reading: Reading) -> Found:
     """Yakuman: four concealed triplets or kans.
 
-    When they waited for the pair (单骑) it has a name of its own, and counts twice with option `double_yakuman`.
+    With a wait for the pair (单骑) it is `suuankou_tanki`, which counts twice with option `double_yakuman`.
     """
     if reading.concealed_triplets < 4:
         return NONE

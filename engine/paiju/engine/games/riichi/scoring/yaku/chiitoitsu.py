@@ -8,5 +8,5 @@ CHIITOITSU = yaku("chiitoitsu", 2)
 
 
 def chiitoitsu(win: Win) -> Found:
-    """2 han, closed by its form: seven pairs of different kinds; four alike are not two pairs."""
+    """2 han, always closed: seven pairs of different kinds; four equal tiles are not two pairs."""
     return CHIITOITSU if is_pairs(win.counts, quads=False) and sum(win.counts) == 14 else NONE

@@ -14,7 +14,7 @@ NINE = b"\3\1\1\1\1\1\1\1\3"
 def chuuren(shape: Shape) -> Found:
     """Yakuman, closed, without kans: 1112345678999 of one suit and one more of it.
 
-    When all nine numbers would have won (纯正) it has a name of its own, and counts twice with option `double_yakuman`.
+    If all nine numbers would have won (纯正) it is `junsei_chuuren`, which counts twice with option `double_yakuman`.
     """
     win = shape.win
     if win.counts.count(0) != KINDS - len(NINE):

@@ -9,7 +9,7 @@ DAISANGEN = yakuman("daisangen")
 
 
 def shousangen(shape: Shape) -> Found:
-    """2 han, besides those of the two triplets: two triplets of dragons and a pair of the third."""
+    """2 han, added to those of the two triplets: two triplets of dragons and a pair of the third."""
     return SHOUSANGEN if shape.pair >= HAKU and _triplets(shape) == 2 else NONE
 
 

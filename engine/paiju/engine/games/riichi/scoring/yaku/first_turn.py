@@ -9,9 +9,9 @@ CHIIHOU = yakuman("chiihou")
 
 
 def first_turn(win: Win) -> Found:
-    """Tenhou, yakuman: the dealer's dealt hand wins.
+    """Tenhou, yakuman: the dealer wins with its first draw.
 
-    Chiihou, yakuman: another wins with the first draw, before any call, concealed kans included.
+    Chiihou, yakuman: another seat wins with its first draw, before any call or concealed kan.
     """
     hand = win.hand
     if not hand.first_turn or not hand.tsumo or hand.melds:

@@ -15,7 +15,7 @@ OPEN_CHINITSU = yaku("chinitsu", 5)
 def flush(win: Win) -> Found:
     """Honitsu, 3 han, open 2: tiles of one number suit, and honours.
 
-    Chinitsu, 6 han, open 5, in its place: tiles of one number suit alone.
+    Chinitsu, 6 han, open 5, instead of honitsu: tiles of one number suit alone.
     """
     numbers = win.kinds & ~HONOURS
     if not numbers or (numbers & NO_M and numbers & NO_P and numbers & NO_S):

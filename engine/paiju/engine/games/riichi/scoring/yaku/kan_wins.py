@@ -8,9 +8,10 @@ CHANKAN = yaku("chankan", 1)
 
 
 def kan_wins(win: Win) -> Found:
-    """Rinshan, 1 han: won with the replacement tile of the own kan.
+    """Rinshan, 1 han: won with the replacement tile of a kan that the winner laid down.
 
-    Chankan, 1 han: won with the tile that another adds to its pung; thirteen orphans may rob a concealed kan by option.
+    Chankan, 1 han: won with the tile that another seat adds to its pung; with option `kokushi_ankan` thirteen orphans
+    can rob a concealed kan.
     """
     hand = win.hand
     if hand.tsumo:

@@ -12,7 +12,7 @@ DOUBLE_JUUSANMEN = yakuman("kokushi_juusanmen", 2)
 def kokushi(win: Win) -> Found:
     """Yakuman: each of the ones, nines and honours, and one of them twice.
 
-    When all thirteen kinds would have won (十三面) it has a name of its own, and counts twice with option
+    If all thirteen kinds would have won (十三面) it is `kokushi_juusanmen`, which counts twice with option
     `double_yakuman`.
     """
     if not is_orphans(win.counts):

@@ -8,9 +8,9 @@ HOUTEI = yaku("houtei", 1)
 
 
 def last_tile(win: Win) -> Found:
-    """Haitei, 1 han: the last tile of the wall was drawn and wins; not beside rinshan.
+    """Haitei, 1 han: won by drawing the last tile of the wall; not together with rinshan.
 
-    Houtei, 1 han: won with the discard after the last tile; not beside chankan.
+    Houtei, 1 han: won with the discard after the last draw; not together with chankan.
     """
     hand = win.hand
     if not hand.last_tile:

@@ -7,5 +7,5 @@ MENZEN_TSUMO = yaku("menzen_tsumo", 1)
 
 
 def menzen_tsumo(win: Win) -> Found:
-    """1 han: the winning tile of a closed hand was drawn, whatever else the hand has."""
+    """1 han, closed only: the winner drew the winning tile."""
     return MENZEN_TSUMO if win.closed and win.hand.tsumo else NONE

@@ -7,9 +7,9 @@ PEIKOU = (NONE, yaku("iipeikou", 1), yaku("ryanpeikou", 3))
 
 
 def peikou(shape: Shape) -> Found:
-    """Iipeikou, 1 han, closed only: once two equal runs, of the same numbers in the same suit.
+    """Iipeikou, 1 han, closed only: two equal runs, of the same numbers in the same suit.
 
-    Ryanpeikou, 3 han, closed only, in its place: twice two equal runs; four equal ones are that too.
+    Ryanpeikou, 3 han, closed only, instead of iipeikou: two pairs of equal runs, or four equal runs.
     """
     runs, kinds = shape.runs, set(shape.runs)
     if len(kinds) == len(runs) or not shape.win.closed:

@@ -7,7 +7,7 @@ PINFU = yaku("pinfu", 1)
 
 
 def pinfu(reading: Reading) -> Found:
-    """1 han, closed only: four runs, a pair that is no yaku, a run that waited from two sides."""
+    """1 han, closed only: four runs, a pair that is not yakuhai, and a two-sided wait (两面)."""
     shape = reading.shape
     if reading.wait != "ryanmen" or shape.triplets or not shape.win.closed:
         return NONE

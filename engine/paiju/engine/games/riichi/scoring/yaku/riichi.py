@@ -8,10 +8,10 @@ IPPATSU = yaku("ippatsu", 1)
 
 
 def riichi(win: Win) -> Found:
-    """Riichi, 1 han: the closed hand was declared to lack one tile, and a stick of 1,000 was laid down.
+    """Riichi, 1 han, closed only: the hand was declared tenpai with a discard, for a stick of 1,000 points.
 
-    Double riichi, 2 han, in its place: declared with the first discard, before any call. Ippatsu, 1 han more: won
-    within one go-around after it, without a call between.
+    Double riichi, 2 han, instead of riichi: declared with the first discard, before any call. Ippatsu, 1 han more: won
+    within one go-around after the declaration, without a call in between.
     """
     hand = win.hand
     return RIICHI[hand.riichi] + IPPATSU if hand.ippatsu and hand.riichi else RIICHI[hand.riichi]

@@ -22,5 +22,5 @@ def sanshoku_doukou(shape: Shape) -> Found:
 
 
 def _in_three_suits(groups: tuple[Id34, ...]) -> bool:
-    """Return whether groups, told by their lowest kinds, are there with one number in all three suits."""
+    """Return whether one number occurs in all three suits among groups; `groups` are their lowest kinds."""
     return any(first + 9 in groups and first + 18 in groups for first in groups if first < 9)

@@ -1,6 +1,6 @@
-"""The rules of all yaku of pairs and groups, by what they look at (docs/rules/riichi.md "役").
+"""The rules of all yaku, by their subject (docs/rules/riichi.md "役").
 
-`chiitoitsu` and `kokushi` are the two other forms.
+`chiitoitsu` and `kokushi` are forms of a hand of their own, and are not listed here.
 """
 
 from collections.abc import Callable
@@ -40,31 +40,31 @@ OF_WIN: Final[Rules[Win]] = (
     *(riichi, menzen_tsumo, tanyao, kan_wins, last_tile, honroutou, flush),
     *(first_turn, tsuuiisou, chinroutou, ryuuiisou),
 )
-"""They look at the tiles and at how the hand was won, and hold for seven pairs too."""
+"""Rules over the tiles and the way of winning; seven pairs and thirteen orphans can have these yaku too."""
 OF_RUNS: Final[Rules[Shape]] = (peikou, sanshoku_doujun, ittsuu, chanta, chuuren)
-"""They look at the groups of a hand that has a run; none of them applies without one."""
+"""Rules over the groups that need a run."""
 OF_TRIPLETS: Final[Rules[Shape]] = (yakuhai,)
-"""They look at the groups of a hand that has a triplet or kan; none of them applies without one."""
+"""Rules over the groups that need a triplet or kan."""
 OF_TWO_TRIPLETS: Final[Rules[Shape]] = (
     *(toitoi, sanshoku_doukou, sankantsu, shousangen),
     *(daisangen, suushii, suukantsu),
 )
-"""They look at the groups of a hand that has two triplets or more; none of them applies without them."""
+"""Rules over the groups that need at least two triplets or kans."""
 OF_READING: Final[Rules[Reading]] = (pinfu, sanankou, suuankou)
-"""They look at what the winning tile completed."""
+"""Rules that depend on what the winning tile completes."""
 
 
 def found(rules: Rules[Subject], subject: Subject) -> list[YakuLine]:
     """Return the yaku that apply, yakuman among them."""
     lines: list[YakuLine] = []
     for rule in rules:
-        # A loop with `+=`: most rules find nothing, which costs next to nothing here.
+        # A loop with `+=`, not a comprehension: most rules find nothing, and adding `()` is nearly free.
         lines += rule(subject)
     return lines
 
 
 def found_in(shape: Shape) -> list[YakuLine]:
-    """Return the yaku that the groups have."""
+    """Return the yaku of the groups; rules that need a run or triplets are skipped where the hand has none."""
     lines = found(OF_RUNS, shape) if shape.runs else []
     if shape.triplets:
         lines += found(OF_TRIPLETS, shape)

@@ -18,9 +18,9 @@ CHINROUTOU = yakuman("chinroutou")
 
 
 def chanta(shape: Shape) -> Found:
-    """Chanta, 2 han, open 1: each group and the pair hold a one, a nine or honours (混全带幺九); one is a run.
+    """Chanta, 2 han, open 1: each group and the pair hold a one, a nine or an honour (混全带幺九); at least one run.
 
-    Junchan, 3 han, open 2, in its place: none of them are honours (纯全带幺九).
+    Junchan, 3 han, open 2, instead of chanta: the hand has no honours (纯全带幺九).
     """
     if shape.pair not in ENDS or not ENDS.issuperset(shape.triplets) or not END_RUNS.issuperset(shape.runs):
         return NONE
@@ -31,7 +31,7 @@ def chanta(shape: Shape) -> Found:
 
 
 def honroutou(win: Win) -> Found:
-    """2 han: ones, nines and honours alone (混老头), so without a run; chanta does not count beside it."""
+    """2 han, open or closed: ones, nines and honours alone (混老头); it has no run, so it is never chanta too."""
     return NONE if win.kinds & ~YAOCHUU else HONROUTOU
 
 
