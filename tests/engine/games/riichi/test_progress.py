@@ -1,9 +1,13 @@
 """The next kyoku, the end of a match, places and scores: docs/rules/riichi.md "对局"."""
 
+from fractions import Fraction
+
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from paiju.engine.core.match import Label
+from paiju.engine.core.options import resolve_options
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.progress import RiichiMatch, final_scores, in_places, next_carry
 from paiju.engine.games.riichi.types import Carry
@@ -162,6 +166,38 @@ def test_equal_points_share_what_their_places_have_with_the_option():
     scores = final_scores(three)
     assert scores[1] == scores[2] == scores[3]
     assert sum(scores) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("preset", ["mleague", "wrc", "tenhou"])
+@pytest.mark.parametrize(
+    "points",
+    [
+        (35000, 35000, 15000, 15000),
+        (30000, 30000, 30000, 10000),
+        (40000, 20000, 20000, 20000),
+        (25000,) * 4,
+        (33400, 33400, 33300, -100),
+    ],
+)
+def test_shared_scores_are_exact_sixths_that_add_up_to_nothing(preset, points):
+    options = resolve_options(GAME, {**GAME.presets[preset], "ties": "share"})
+    for turned in range(4):
+        carry = Carry(4, options, first=1, points=points[turned:] + points[:turned])
+        scores, parts = final_scores(carry), MATCH.parts(carry)
+        sixths = [round(6 * score) for score in scores]
+        assert sum(sixths) == 0
+        assert [float(Fraction(whole, 6)) for whole in sixths] == list(scores)
+        assert [sum(round(6 * part) for part in each.values()) for each in parts] == sixths
+        of = dict(zip(carry.points, scores, strict=True))
+        assert [of[own] for own in carry.points] == list(scores), "equal points have equal scores"
+        wire = msgspec.json.decode(msgspec.json.encode(scores))
+        assert wire == list(scores) == msgspec.msgpack.decode(msgspec.msgpack.encode(scores))
+
+
+def test_three_first_places_of_the_m_league_share_uma_and_oka():
+    carry = Carry(4, Options(**GAME.presets["mleague"]), first=0, points=(30000, 30000, 30000, 10000))
+    assert final_scores(carry) == (50 / 3, 50 / 3, 50 / 3, -50)
+    assert MATCH.parts(carry)[0] == {"points": 0, "uma": 10, "oka": 20 / 3}
 
 
 def test_presets_score_against_their_own_points():

@@ -1,5 +1,7 @@
 """The course of a match: the next kyoku, its end, places and final scores (docs/rules/riichi.md "对局")."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final, get_args
 
 from msgspec.structs import replace
@@ -73,27 +75,36 @@ def with_sticks_left(carry: Carry) -> Carry:
 
 
 def final_scores(carry: Carry) -> tuple[float, ...]:
-    """Return the final scores in thousands, per seat."""
-    return tuple(sum(parts.values()) for parts in score_parts(carry))
+    """Return the final scores in thousands, per seat: whole numbers, with shared ties also halves and thirds.
+
+    What is no whole number is the float nearest to the exact score, so equal points have equal scores.
+    """
+    return tuple(_number(sum(parts.values(), Fraction())) for parts in _exact_parts(carry))
 
 
 def score_parts(carry: Carry) -> tuple[dict[str, float], ...]:
-    """Return what each seat's final score is made of, in thousands: points against `settle`, rounded; uma; oka.
+    """Return what each seat's final score is made of, in thousands: points against `settle`, rounded; uma; oka."""
+    return tuple({name: _number(part) for name, part in parts.items()} for parts in _exact_parts(carry))
+
+
+def _number(exact: Fraction) -> float:
+    return exact.numerator if exact.denominator == 1 else float(exact)
+
+
+def _exact_parts(carry: Carry) -> tuple[dict[str, Fraction], ...]:
+    """Return the parts of each seat's score.
 
     The first place has what is left of the others' scores: its oka. With option `ties` equal points share what their
     places have together.
     """
     order, options = in_places(carry), carry.options
-    points: list[float] = [_rounded(carry.points[seat] - options.settle) for seat in order]
-    uma: list[float] = list(_uma(options, carry.seats))
-    uma = [-sum(uma), *uma]
-    oka = [-sum(points), *(0.0 for _ in order[1:])]
-    columns = {"points": points, "uma": uma, "oka": oka}
-    if options.ties == "share":
-        own = [carry.points[seat] for seat in order]
-        columns = {name: _shared(own, column) for name, column in columns.items()}
+    points = [_rounded(carry.points[seat] - options.settle) for seat in order]
+    uma = _uma(options, carry.seats)
+    columns = {"points": points, "uma": [-sum(uma), *uma], "oka": [-sum(points), *(0 for _ in order[1:])]}
+    own = [carry.points[seat] for seat in order] if options.ties == "share" else order
+    shared = {name: _shared(own, column) for name, column in columns.items()}
     places = [order.index(seat) for seat in range(carry.seats)]
-    return tuple({name: column[place] for name, column in columns.items()} for place in places)
+    return tuple({name: column[place] for name, column in shared.items()} for place in places)
 
 
 def _rounded(points: int) -> int:
@@ -106,12 +117,12 @@ def _uma(options: Options, seats: int) -> tuple[int, ...]:
     return (options.uma_second, options.uma_third, options.uma_fourth)[: seats - 1]
 
 
-def _shared(points: list[int], scores: list[float]) -> list[float]:
-    """Return the scores by place, those with equal points as their mean."""
+def _shared(own: Sequence[int], scores: Sequence[int]) -> list[Fraction]:
+    """Return the scores by place, those of places with an equal value in `own` as their mean."""
     groups = {
-        own: [score for other, score in zip(points, scores, strict=True) if other == own] for own in points
+        value: [score for other, score in zip(own, scores, strict=True) if other == value] for value in own
     }
-    return [sum(groups[own]) / len(groups[own]) for own in points]
+    return [Fraction(sum(groups[value]), len(groups[value])) for value in own]
 
 
 class RiichiMatch:
