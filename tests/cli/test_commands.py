@@ -17,7 +17,7 @@ import pytest
 import redis
 
 from paiju.bots.random_bot import RandomBot
-from paiju.cli.tables import _status
+from paiju.cli.tables import _status, _who
 from paiju.client import Api, Client, play
 from paiju.protocol.messages import Pace
 from paiju.server.store.endpoint import unix_url
@@ -367,6 +367,12 @@ async def test_tables_are_listed(server_url, paiju):
         assert "Host, –, Bot 丙" in listed.stdout
         other = await asyncio.to_thread(paiju, "tables", "--game", "big_two")
         assert "no public table is open" in other.stdout
+
+
+def test_the_seats_of_bots_that_may_be_taken_are_marked_and_who_comes_next_is_named():
+    bot = {"name": "Bot 甲"}
+    line = {"seats": [{"name": "Ada"}, {**bot, "open": True}, {**bot, "next": {"name": "Bob", "user": "u2"}}]}
+    assert _who(line) == "Ada, Bot 甲*, Bot 甲 → Bob"
 
 
 async def test_the_list_of_tables_is_kept_up_to_date(server_url, start):

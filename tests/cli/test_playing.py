@@ -219,3 +219,53 @@ async def test_how_to_check_a_deal_is_said_and_a_broken_word_ends_the_game(fake)
     with pytest.raises(UnfairShuffle):
         await desk.running
     await desk.client.close()
+
+
+HEIR = {"name": "Bot 甲", "bot": True, "connected": True, "auto": False, "ready": True}
+KEPT = {**HEIR, "next": {"name": "Ada", "user": "u1"}}
+OPEN = {**HEIR, "open": True}
+ADA = {"name": "Ada", "bot": False, "connected": True, "auto": False, "ready": True, "user": "u1"}
+
+
+async def waiting(fake, *, patient=False):
+    client, table, peer = await seated(fake)
+    await peer.says(snapshot(you=None, seq=11, seats=[OPEN, OPEN, KEPT]))
+    async with asyncio.timeout(PATIENCE_S):
+        while table.you is not None:
+            await asyncio.sleep(0.005)
+    desk = Desk(client, table, peer, patient)
+    await desk.shows("you sit down at seat 2 when this deal is over; q gives it up")
+    return desk
+
+
+async def test_one_who_takes_over_from_a_bot_is_told_when_and_then_plays(fake):
+    desk = await waiting(fake)
+    desk.inbox.put_nowait("33")
+    await desk.shows("it is not your turn yet")
+    seat = {"e": "seat", "seat": 2, "info": ADA}
+    await desk.peer.says(events(12, seat), snapshot(you=2, seq=12, seats=[OPEN, OPEN, ADA]))
+    await desk.ok("ready")
+    assert "you sit at 2" in desk.shown
+    await desk.leaves()
+
+
+async def test_a_script_waits_for_the_seat_and_its_end_lets_the_server_play(fake):
+    desk = await waiting(fake, patient=True)
+    desk.inbox.put_nowait(None)
+    await desk.peer.says(snapshot(you=2, seq=12, seats=[OPEN, OPEN, ADA]))
+    await desk.ok("ready")
+    await desk.ok("auto")
+    await desk.leaves()
+
+
+async def test_a_seat_that_is_kept_no_longer_ends_it(fake):
+    desk = await waiting(fake)
+    await desk.peer.says(events(12, {"e": "seat", "seat": 2, "info": OPEN}))
+    await desk.shows("the seat is no longer kept for you")
+    await desk.ok("leave")
+    await desk.running
+    await desk.client.close()
+
+
+async def test_one_who_waits_may_give_the_seat_up(fake):
+    await (await waiting(fake)).leaves()

@@ -419,3 +419,26 @@ async def test_a_client_keeps_to_the_servers_rate_and_gets_every_answer(server_u
         many = client.limits.burst + client.limits.messages_per_s
         pongs = await asyncio.gather(*(client.ping() for _ in range(many)))
         assert len({pong.id for pong in pongs}) == many
+
+
+async def test_the_seat_of_a_bot_is_kept_and_then_played(server_url):
+    pace = Pace(bot_ms=0, between_ms=0)
+    async with (
+        await Client.connect(server_url, name="Ada") as ada,
+        await Client.connect(server_url, name="Bob") as bob,
+    ):
+        hers = await ada.create("doudizhu", pace=pace, fill_ms=0, ready=True)
+        async for moment in hers.moments():
+            if isinstance(moment.event, OpenPrompt):
+                break
+        his = await bob.join(hers.id)
+        assert (his.you, his.kept, his.waits) == (None, 1, True)
+        assert his.seats[1].next.user == bob.user
+        assert his.seats[2].open
+        playing = asyncio.create_task(play(his, RandomBot(2), deals=1))
+        await play(hers, RandomBot(1), deals=2)
+        (settled,) = await playing
+        assert (his.you, his.kept, his.waits) == (1, None, False)
+        assert his.seats[1].user == bob.user
+        assert his.last.amounts == settled.amounts
+        assert his.last.deal == f"{his.id}-2"

@@ -28,10 +28,11 @@ from paiju.client.stream import (
     Moments,
     OpenPrompt,
     PromptClosed,
+    Snapshot,
 )
 from paiju.client.table import Table
 from paiju.engine.core.game import Settled
-from paiju.protocol.events import AutoChanged, DealEnded, DealVoided
+from paiju.protocol.events import AutoChanged, DealEnded, DealVoided, SeatChanged
 from paiju.protocol.phrases import BY_KEY
 
 LEAVE_WORDS = {"q", "quit", "exit", "退出"}
@@ -54,6 +55,8 @@ class Playing:
         self, table: Table, out: Console, now_ms: Callable[[], int], *, deals: int | None, patient: bool
     ) -> None:
         self._table = table
+        self._waiting = table.waits
+        """Whether a bot plays the seat until the deal, or match, is over (接手)."""
         self._out = out
         self._now_ms = now_ms
         """The server's time."""
@@ -72,17 +75,26 @@ class Playing:
         table = self._table
         pump = asyncio.create_task(_pump(table.moments(), inbox))
         code = f" (code {table.code})" if table.code else ""
-        self._show(f"table {table.id}{code}: {Names.at(table).everyone()}; you sit at {table.you}")
+        self._show(f"table {table.id}{code}: {Names.at(table).everyone()}; {self._place()}")
         if table.fill_at is not None:
             left_s = max(0, table.fill_at - self._now_ms()) // 1000
             self._show(f"bots take the free seats in {left_s} s")
         try:
-            await insist(table.ready)
+            if not self._waiting:
+                await insist(table.ready)
             while not self._over:
                 await self._take(await inbox.get())
         finally:
             pump.cancel()
         await self._leave()
+
+    def _place(self) -> str:
+        """Return where the person sits, or will sit."""
+        table = self._table
+        if not self._waiting:
+            return f"you sit at {table.you}"
+        end = "match" if table.match is not None and table.match.match else "deal"
+        return f"you sit down at seat {table.kept} when this {end} is over; q gives it up"
 
     async def _take(self, item: "Moment | str | Exception | None") -> None:
         if isinstance(item, Exception):
@@ -91,7 +103,7 @@ class Playing:
             await self._happened(item)
         elif item is not None and (wish := self._wish(item)) is not None:
             await self._wanted(wish)
-        elif self._patient or self._may_read(item):
+        elif self._patient or item is None or self._may_read(item):
             self._typed.append(item)
         else:
             self._show("it is not your turn yet")
@@ -118,13 +130,33 @@ class Playing:
             self._show(reload_line(self._table.reload))
 
     def _may_read(self, line: str | None) -> bool:
+        if self._waiting:
+            return line is not None and (plain(line) in LEAVE_WORDS or line.startswith(SAY))
         return self._asked is not None or line is None or plain(line) in AT_ANY_TIME or line.startswith(SAY)
 
     async def _happened(self, moment: Moment) -> None:
-        table = self._table
-        if (line := line_of(moment, Names.at(table))) is not None:
+        if (line := line_of(moment, Names.at(self._table))) is not None:
             self._out.print(line)
-        match moment.event:
+        if self._waiting:
+            await self._wait(moment.event)
+        else:
+            await self._play(moment.event)
+        self._out.file.flush()
+
+    async def _wait(self, event: Any) -> None:
+        """Begin to play once the seat is the person's own; end if it is kept no longer."""
+        if isinstance(event, Snapshot) and event.you is not None:
+            self._waiting = False
+            self._show(self._place())
+            await insist(self._table.ready)
+        elif isinstance(event, SeatChanged) and self._table.you is None:
+            self._over = not self._table.waits
+            if self._over:
+                self._show("the seat is no longer kept for you")
+
+    async def _play(self, event: Any) -> None:
+        table = self._table
+        match event:
             case OpenPrompt() as prompt if table.is_open(prompt.turn):
                 self._ask(prompt)
             case PromptClosed(turn=turn) if self._asked is not None and self._asked.prompt.turn == turn:
@@ -139,7 +171,6 @@ class Playing:
                 await self._between_deals()
             case DealVoided():
                 await self._between_deals()
-        self._out.file.flush()
 
     def _ask(self, prompt: OpenPrompt) -> None:
         view = self._table.view

@@ -18,7 +18,7 @@ def tables(
     game: Annotated[str | None, Option("--game", "-g", help="Only tables of this game.")] = None,
     follow: Annotated[bool, Option("--follow", "-f", help="Keep the list up to date until Ctrl-C.")] = False,
 ) -> None:
-    """List the public tables with their players and status.
+    """List the public tables with their players and status; a star marks a bot whose seat you may take.
 
     For example:
 
@@ -90,5 +90,11 @@ def _who(line: dict[str, Any]) -> str:
     """Return the players of a table, with a mark at the seat to act."""
     turn = (line.get("glance") or {}).get("turn")
     return ", ".join(
-        ("▶" if number == turn else "") + (seat["name"] or "–") for number, seat in enumerate(line["seats"])
+        ("▶" if number == turn else "") + _sitter(seat) for number, seat in enumerate(line["seats"])
     )
+
+
+def _sitter(seat: dict[str, Any]) -> str:
+    """Return who has a seat: `Bot 甲*` a bot whose seat `paiju play` takes over, `Bot 甲 → Ada` who comes next."""
+    following = f" → {seat['next']['name']}" if "next" in seat else ""
+    return (seat["name"] or "–") + ("*" if seat.get("open") else "") + following

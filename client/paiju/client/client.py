@@ -130,11 +130,13 @@ class Client:
         fill_ms: int | None = None,
         aids: bool = True,
         buy_in: int | None = None,
+        ready: bool = False,
     ) -> Table:
         """Open a table and take seat 0; `bots` of the other seats are filled at once.
 
         `fill_ms`: time after which bots take the other free seats (default: never); `delay_ms`: delay of the
-        spectators' view; `buy_in`: chips at tables with stacks (default: the largest buy-in). Raises `RequestError`.
+        spectators' view; `buy_in`: chips at tables with stacks (default: the largest buy-in); `ready`: whether the
+        first deal may start at once, without a seed of this client. Raises `RequestError`.
         """
         request = m.Create(
             UNNUMBERED,
@@ -148,6 +150,7 @@ class Client:
             fill_ms=fill_ms,
             aids=aids,
             buy_in=buy_in,
+            ready=ready,
         )
         return await self._enter(request)
 
@@ -176,7 +179,11 @@ class Client:
         seat: int | None = None,
         buy_in: int | None = None,
     ) -> Table:
-        """Take a seat at a table, given by id or code; `buy_in` as in `create`."""
+        """Take a seat at a table, given by id or code; `buy_in` as in `create`.
+
+        A bot's seat may be kept until the deal, or match, is over (接手): until then `Table.you` is None and
+        `Table.kept` the seat; then a `Snapshot` with `you` follows.
+        """
         request = m.Join(UNNUMBERED, table=table, code=code, seat=seat, buy_in=buy_in)
         return await self._enter(request)
 

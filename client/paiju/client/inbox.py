@@ -98,6 +98,7 @@ class Inbox:
         """Return the table with this id; a new one is created if it is unknown."""
         if table not in self.tables:
             self.tables[table] = Table(table, self._ask)
+            self.tables[table].user = "" if self.welcome is None else self.welcome.user
         return self.tables[table]
 
     def _drop(self, table: str) -> None:

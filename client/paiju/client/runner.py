@@ -6,7 +6,7 @@ default and logs one line.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from reprlib import repr as shortened
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from paiju.bots import Bot, Observation
 from paiju.client.client import Client
 from paiju.client.errors import RequestError
 from paiju.client.hearing import Hearing
-from paiju.client.stream import OpenPrompt, Snapshot
+from paiju.client.stream import Moment, OpenPrompt, Snapshot
 from paiju.client.table import Table
 from paiju.engine.core.game import Settled
 from paiju.protocol.errors import ErrorCode
@@ -88,12 +88,23 @@ async def run_bots(
 async def play(
     table: Table, bot: Bot, *, deals: int | Matches | None = None, report: Report | None = None
 ) -> list[Settled]:
-    """Play this client's seat with a bot until so many deals or matches are over, or the table closes."""
+    """Play this client's seat with a bot until so many deals or matches are over, or the table closes.
+
+    A bot's seat that is kept for this client is waited for.
+    """
+    moments = table.moments()
+    if table.waits and not await _seated(table, moments):
+        return []
+    return await _played(table, bot, moments, deals, report)
+
+
+async def _played(
+    table: Table, bot: Bot, moments: AsyncIterator[Moment], deals: int | Matches | None, report: Report | None
+) -> list[Settled]:
     settled: list[Settled] = []
     ended = 0
     asked = ""
     deal = table.deal or ""
-    moments = table.moments()
     hearing = Hearing(table, bot)
     await hearing.begin()
     await _get_ready(table)
@@ -121,6 +132,16 @@ async def play(
                 await _get_ready(table)
     await hearing.end()
     return settled
+
+
+async def _seated(table: Table, moments: AsyncIterator[Moment]) -> bool:
+    """Wait for the seat that is kept; return whether this client has got it."""
+    async for moment in moments:
+        if isinstance(moment.event, Snapshot) and moment.event.you is not None:
+            return True
+        if table.you is None and not table.waits:
+            break
+    return table.you is not None
 
 
 async def _answer(table: Table, bot: Bot, prompt: OpenPrompt) -> None:

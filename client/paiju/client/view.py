@@ -39,6 +39,8 @@ class Fit(Enum):
 class TableView:
     """The client's state of one table, as of the record (`term`, `seq`)."""
 
+    user = ""
+    """Id of this client's user."""
     match: m.MatchInfo | None = None
     """How far the match is; None in games without matches."""
     last_match: m.LastMatch | None = None
@@ -119,6 +121,21 @@ class TableView:
             # The same number under a later term is another history: the store had lost the end of the log.
             return Fit.KNOWN if term == self.term else Fit.GAP
         return Fit.NEXT if self.known and seq == self.seq + 1 else Fit.GAP
+
+    @property
+    def kept(self) -> int | None:
+        """The bot's seat that is kept for this client until the deal, or match, is over (接手); None: none is."""
+        for number, seat in enumerate(self.seats):
+            if seat.next and seat.next.user == self.user:
+                return number
+        return None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a seat is kept for this client, or is its own and the snapshot of it has yet to come."""
+        return self.you is None and any(
+            self.user in {seat.user, seat.next and seat.next.user} for seat in self.seats
+        )
 
     def take_snapshot(self, message: m.Table) -> Moment | None:
         """Replace the state by a snapshot; None for an older snapshot without `reset`."""
