@@ -21,7 +21,7 @@ class Player(Protocol):
         """Take the events of one transition as the seat sees them, those of its own actions too."""
 
     def act(self, observation: Observation) -> Action:
-        """Return a legal action; time-outs and repairs of illegal answers are the player's own affair."""
+        """Return a legal action; the player itself handles time-outs and illegal answers of its program."""
 
     def finish(self) -> None:
         """End the match, also one that an error has cut short."""

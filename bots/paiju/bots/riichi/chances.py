@@ -1,17 +1,17 @@
-"""How likely a hand wins in the turns that are left."""
+"""The probability that a hand wins in the turns that are left."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 _STEPS: Final = 200
-"""Rates are rounded to this part of one, so that equal questions are answered once."""
+"""Rates are rounded to 1/200, so that the cache serves nearly equal questions."""
 _GROWTH: Final = 0.012
 _MOST_HAZARD: Final = 0.15
-"""How the likelihood that somebody else ends the deal grows in a turn, and how far."""
+"""What is added each turn to the probability that another seat ends the deal, and the bound of that probability."""
 
 
 class Chances(NamedTuple):
-    """How a deal may end for a hand."""
+    """Probabilities of the ends of a deal for a hand."""
 
     win: float
     waits: float
@@ -21,7 +21,7 @@ class Chances(NamedTuple):
 def chances(rates: tuple[float, ...], turns: int, hazard: float) -> Chances:
     """Return the chances of a hand that must take as many steps as there are rates, the last of them the win.
 
-    `rates`: how likely each step is in one turn; `hazard`: how likely somebody else ends the deal in the next turn,
+    `rates`: the probability of each step in one turn; `hazard`: that of another seat ending the deal in the next turn,
     which grows from turn to turn.
     """
     return _chances(tuple([round(min(rate, 0.95) * _STEPS) for rate in rates]), turns, round(hazard * _STEPS))
@@ -30,7 +30,7 @@ def chances(rates: tuple[float, ...], turns: int, hazard: float) -> Chances:
 @lru_cache(maxsize=2**15)
 def _chances(rates: tuple[int, ...], turns: int, hazard: int) -> Chances:
     last, ends = len(rates) - 1, hazard / _STEPS
-    # How likely the hand stands before each step; what is missing has won or lost.
+    # Probability that the hand stands before each step; the rest of 1 has won or lost.
     before = [1.0] + [0.0] * last
     won = 0.0
     for _ in range(turns):

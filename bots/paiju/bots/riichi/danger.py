@@ -1,4 +1,4 @@
-"""How likely each tile deals in, and what that costs: genbutsu, suji and no-chance come from counting waits.
+"""The probability that each tile deals in, and its cost: genbutsu, suji and no-chance come from counting waits.
 
 A hand that waits has one of the shapes below. Each is weighed by the ways in which the unseen tiles make it; one that
 waits for a tile that its owner cannot win with (genbutsu, 现物) weighs nothing, and the other end of its two-sided
@@ -20,13 +20,13 @@ _EDGE: Final = 0.22
 _PAIRS: Final = 0.5
 _HONOUR_PAIRS: Final = 1.3
 _SINGLE: Final = 0.15
-"""How much more or less often hands wait in a shape than the tiles alone make it likely."""
+"""Factor of the frequency of a shape, against the number of ways in which the unseen tiles make it."""
 _HONOURS: Final = range(27, KINDS)
 
 _RIICHI_POINTS: Final = 5600.0
 _DEALER: Final = 1.45
 _DORA: Final = 1.35
-"""How much more a hand pays if the tile is a dora."""
+"""Factor of the points of a hand if the tile is a dora."""
 _PER_INDICATOR, _PER_DORA = 0.2, 0.5
 """What each further indicator, and each dora in a concealed kan, adds to that of a riichi."""
 _OPEN_HAN: Final = 1.4
@@ -40,7 +40,7 @@ _READY: Final = (
     (0.45, 0.75, 0.9),
     (0.9, 0.95, 0.98),
 )
-"""How likely a hand waits, by its open melds, in its first six, next six and later discards."""
+"""Probability that a hand waits, by its open melds, in its first six, next six and later discards."""
 
 
 class Shape(NamedTuple):
@@ -56,11 +56,11 @@ class Threat(NamedTuple):
 
     seat: Seat
     ready: float
-    """How likely it waits."""
+    """Probability that it waits."""
     points: float
     """What its win with a discard pays."""
     risks: tuple[float, ...]
-    """By kind: how likely the tile is one of its waits, if it has any."""
+    """By kind: the probability that the tile is one of its waits, given that it waits."""
     riichi: bool
 
 
@@ -157,5 +157,5 @@ _SHAPES: Final = tuple(_shapes())
 
 
 def dora_factor(sight: Sight, kind: Id34) -> float:
-    """Return how much more a hand pays that wins with this kind."""
+    """Return the factor of the points of a hand that wins with this kind."""
     return _DORA if kind in sight.dora else 1.0

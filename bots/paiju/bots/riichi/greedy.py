@@ -1,4 +1,4 @@
-"""A plain player to measure others by: the nearest hand, riichi at once; it never calls and never folds."""
+"""A plain player as a measure for others: lowest distance, riichi at once; it never calls and never folds."""
 
 from random import Random
 

@@ -29,32 +29,32 @@ _POINTS: Final = (
 )
 """Mean points by han from 0 on, of open and of closed hands."""
 _DEALER: Final = 1.5
-"""How much more the dealer wins."""
+"""Factor of the points that the dealer wins."""
 _PUNG, _CHOW, _LATER = 2.2, 1.4, 1.4
-"""How much more often a tile comes that can also be called."""
+"""Factors of the rate of a tile that can also be called."""
 _ABANDON: Final = 0.5
 """What is left of later risks if the hand can still fold."""
 _SAFE_TURNS: Final = 4
-"""Turns of folding that are looked ahead."""
+"""Turns of folding that the judge looks ahead."""
 _STILL_FOLDING: Final = 0.6
-"""How likely the deal still goes on in one of them."""
+"""Probability that the deal still goes on in one of them."""
 _OTHERS_WIN: Final = 5500.0
-"""Points of a win of somebody else."""
+"""Mean points of another seat's win."""
 _PREVENTED: Final = 0.5
-"""How likely somebody else wins a deal that the player does not win."""
+"""Probability that another seat wins a deal that the player does not win."""
 _NOTEN: Final = 1500.0
 """Points that a hand gets for waiting at an exhaustive draw, on average."""
 _HAZARD: Final = (0.01, 0.085)
-"""How likely somebody else ends the deal in one turn: always, and for each seat that waits."""
+"""Probability that another seat ends the deal in one turn: in any case, and added for each seat that waits."""
 
 
 class Course(NamedTuple):
-    """What may come of going on with a hand."""
+    """The outcome of going on with a hand."""
 
     worth: float
     """In places, without what its discards may cost."""
     turns: float
-    """How long it goes on, on average."""
+    """Mean number of turns until it ends."""
 
 
 NO_COURSE: Final = Course(0.0, 0.0)
@@ -101,7 +101,7 @@ class Judge:
     # Hope
 
     def consider(self, helds: Iterable[Held], *, fewer: int = 0) -> None:
-        """Judge plans from now on only where a hand is as near as the nearest of these, or nearer by some steps."""
+        """From now on judge only plans that are as near as the nearest of these hands, or `fewer` steps nearer."""
         nearest: dict[tuple[Counts, Id34 | None], int] = {}
         for held in helds:
             for plan in plans_of(self.sight, held):

@@ -16,22 +16,22 @@ from paiju.engine.tiles.text import TILES34, Id34, id34_of
 HONBA: Final = 300.0
 STICK: Final = 1000.0
 THROWN: Final = 0.7
-"""How likely another seat discards a tile that it gets."""
+"""Probability that another seat discards a tile that it draws."""
 THROWN_AT_RIICHI: Final = 0.6
 _EDGE: Final = 1.2
 _MIDDLE: Final = 0.9
 """How much more or less often honours, ones and nines, or tiles between, are thrown."""
 _URA: Final = 0.4
-"""How likely ura dora or ippatsu add a han."""
+"""Probability that ura dora or ippatsu add a han."""
 
 
 class Waiting(NamedTuple):
-    """What a hand that waits may come to."""
+    """The prospects of a hand that waits."""
 
     rate: float
-    """How likely it wins in one turn."""
+    """Probability that it wins in one turn."""
     gain: float
-    """What its win is worth in places, on average."""
+    """Mean worth of its win, in places."""
 
 
 NOTHING: Final = Waiting(0.0, 0.0)
@@ -86,7 +86,7 @@ def _gain(
 
 
 def _points(sight: Sight, worth: Worth, *, luck: float) -> float:
-    """Return the points of a win, honba and sticks too; `luck` is the likelihood of one han more."""
+    """Return the points of a win, honba and sticks too; `luck` is the probability of one han more."""
     more = worth.base if worth.yakuman else limit_of(worth.han + 1, worth.fu, sight.view.options)[0]
     base = worth.base + luck * (more - worth.base)
     return table_points(sight) + base * (DEALER_RON if sight.is_dealer else RON)

@@ -16,10 +16,10 @@ from paiju.engine.tiles.counts import SUITS
 from paiju.engine.tiles.text import ORDER37, TILES34, Id34, Tile, id34_of
 
 _RUNS = ((-2, -1), (-1, 1), (1, 2))
-"""Where the two tiles of the hand lie in a run, counted from the claimed one."""
+"""Kinds of the two tiles of the hand in a run, relative to the claimed one."""
 _THREE = 3
 _TEXTS = tuple(tuple(tile for tile in ORDER37 if id34_of(tile) == kind) for kind in range(len(TILES34)))
-"""By kind, its texts: a red five comes before the black one."""
+"""The texts of each kind: a red five comes before the black one."""
 
 
 def offers_of(state: State, seat: Seat) -> tuple[Claim, ...]:
@@ -37,9 +37,9 @@ def _may_win(state: State, seat: Seat, window: Window) -> bool:
 
 
 def _melds_of(state: State, seat: Seat, window: Window) -> Iterator[Claim]:
-    """Yield the calls that a seat may make of a discard: nothing after riichi, nor of the last discard.
+    """Yield the calls that a seat may make of a discard; none after riichi, and none of the last discard.
 
-    A discard that ends the deal by four kans can only be won.
+    A discard that ends the deal by four kans (四杠散了) can only be won.
     """
     if window.robbing or state.riichi[seat] or not state.table.wall.left or ends_by_kans(state):
         return
@@ -59,7 +59,7 @@ def _melds_of(state: State, seat: Seat, window: Window) -> Iterator[Claim]:
 
 
 def chows_of(hand: tuple[Tile, ...], claimed: Tile) -> Iterator[Chow]:
-    """Yield the runs that two tiles of the hand make with the claimed one, each choice of a red five apart."""
+    """Yield the runs of two tiles of the hand with the claimed one; red and black fives are different choices."""
     kind = id34_of(claimed)
     suit = next((suit for suit in SUITS if suit.start <= kind < suit.stop), None)
     if suit is None:
@@ -70,7 +70,7 @@ def chows_of(hand: tuple[Tile, ...], claimed: Tile) -> Iterator[Chow]:
 
 
 def pungs_of(hand: tuple[Tile, ...], claimed: Tile) -> Iterator[Pung]:
-    """Yield the triplets that two tiles of the hand make with the claimed one, with a red five or without."""
+    """Yield the triplets of two tiles of the hand with the claimed one; red and black fives are different choices."""
     held = [tile for text in _TEXTS[id34_of(claimed)] for tile in (text,) * hand.count(text)]
     yield from map(Pung, dict.fromkeys(combinations(held, 2)))
 

@@ -17,12 +17,12 @@ from paiju.engine.tiles.text import id34_of, tile_of
 from paiju.engine.tiles.wins import ORPHANS
 
 NOTEN = 3000
-"""Points that pass from the hands that do not wait to those that do."""
+"""Points that noten hands pay to tenpai hands, in all."""
 _WINDS = "f"
 
 
 def abort_after_discard(state: State) -> Abort | None:
-    """Return the abortive draw that a discard brings which nobody has won with."""
+    """Return the abortive draw that follows a discard that nobody has won with; None: there is none."""
     if not state.options.abortive_draws:
         return None
     if _four_winds(state):
@@ -68,7 +68,7 @@ def _hands(state: State, shown: tuple[Seat, ...]) -> tuple[tuple[str, ...] | Non
 
 
 def _is_nagashi(river: tuple[RiverTile, ...]) -> bool:
-    """Return whether a river has terminals and honours alone, none of them called (流局满贯)."""
+    """Return whether a river holds terminals and honours alone, none of them called (流局满贯)."""
     return all(id34_of(tile.tile) in ORPHANS and not tile.taken_by for tile in river)
 
 
@@ -82,7 +82,7 @@ def _nagashi_lines(state: State, seats: tuple[Seat, ...]) -> Iterator[Line]:
 
 
 def _tenpai_lines(state: State, ready: tuple[Seat, ...]) -> Iterator[Line]:
-    """Yield the payments of the hands that do not wait to those that do; none if all wait, or none does."""
+    """Yield the payments of noten hands to tenpai hands; none if all hands are tenpai, or all noten."""
     unready = [seat for seat in range(state.seats) if seat not in ready]
     for seat in ready:
         for payer in unready:

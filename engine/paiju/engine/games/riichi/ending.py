@@ -59,7 +59,7 @@ def over(state: State, events: tuple[Event, ...]) -> Transition:
 
 
 def settled(state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
-    """Return what each seat has gained in the deal, in points, and the lines of it; riichi sticks are lines, too.
+    """Return the gain of each seat in the deal, in points, and its lines; riichi sticks are lines too.
 
     The amounts do not add up to 0 where sticks went to the table or came from it.
     """
@@ -75,7 +75,7 @@ def settled(state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
 def _won(
     state: State, seat: Seat, tile: Tile, kind: WinKind, worth: Worth, feeder: Seat | None = None
 ) -> tuple[State, Won]:
-    """Book one win; honba and sticks are the first winner's, who is the nearest to the discarder."""
+    """Book one win; honba and sticks go to the first winner, the nearest after the discarder."""
     table, number = state.table, state.indicators
     liable = counting(state.liable[seat], worth)
     lines = tuple(_lines(state, seat, worth, feeder))
@@ -124,7 +124,7 @@ def _tile_taken(
 
 
 def _robbed(state: State, tile: Tile) -> Tile:
-    """Return the tile that leaves the hand of who announced a kan: the added one, red if it is."""
+    """Return the tile that leaves the hand of the robbed seat: the added one, red if it is."""
     return tile if state.announced is None else state.announced.tiles[-1]
 
 

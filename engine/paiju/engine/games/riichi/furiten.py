@@ -1,6 +1,6 @@
-"""The three furiten (振听), as each seat is told them when a window closes (docs/rules/riichi.md "立直与振听").
+"""The three kinds of furiten (振听), told to each seat when a window closes (docs/rules/riichi.md "立直与振听").
 
-Between its own discards a seat's waits do not change, so what it is told holds until its next draw or call.
+A seat's waits change only with its own turns, so what it was told holds until its next draw or call.
 """
 
 from collections.abc import Collection
@@ -16,7 +16,7 @@ from paiju.engine.tiles.wins import ORPHANS
 
 
 def after_window(state: State, window: Window, winners: tuple[Seat, ...]) -> tuple[Furiten | None, ...]:
-    """Return each seat's furiten after a window that these seats have won, or nobody."""
+    """Return each seat's furiten after a window; `winners`: the seats that won its tile, or none."""
     return tuple(
         _of_owner(state, seat, window) if seat == window.seat else _of_other(state, seat, window, winners)
         for seat in range(state.seats)
@@ -24,7 +24,7 @@ def after_window(state: State, window: Window, winners: tuple[Seat, ...]) -> tup
 
 
 def _of_owner(state: State, seat: Seat, window: Window) -> Furiten | None:
-    """Return the furiten of who discarded: its own river decides, a tile it had let pass before does not."""
+    """Return the furiten of the discarder: its own river decides; a tile that it had let pass before does not."""
     if window.robbing:
         return state.furiten[seat]
     return of_discarder(state, seat, waits_at(state, seat))
@@ -33,7 +33,7 @@ def _of_owner(state: State, seat: Seat, window: Window) -> Furiten | None:
 def of_discarder(
     state: State, seat: Seat, waits: Collection[Id34], also: Tile | None = None
 ) -> Furiten | None:
-    """Return the furiten of a hand with these waits after its owner's discard; `also`: a tile that is to be one."""
+    """Return the furiten of a hand with these waits after its owner's discard; `also`: a discard still to come."""
     if waits and (
         any(id34_of(tile.tile) in waits for tile in state.table.rivers[seat])
         or (also is not None and id34_of(also) in waits)
@@ -43,7 +43,7 @@ def of_discarder(
 
 
 def _of_other(state: State, seat: Seat, window: Window, winners: tuple[Seat, ...]) -> Furiten | None:
-    """Return the furiten of another seat: a tile of its waits has passed, whether or not the hand had a yaku."""
+    """Return the furiten of another seat: it let a tile of its waits pass, with or without a yaku."""
     before = state.furiten[seat]
     if before is not None or seat in winners or not is_waited(state, seat, window):
         return before
@@ -51,7 +51,7 @@ def _of_other(state: State, seat: Seat, window: Window, winners: tuple[Seat, ...
 
 
 def is_waited(state: State, seat: Seat, window: Window) -> bool:
-    """Return whether the tile in the window completes a seat's hand; that of a concealed kan completes orphans only."""
+    """Return whether the tile in the window completes a seat's hand; that of a concealed kan only thirteen orphans."""
     waited = waits_at(state, seat)
     if state.announced is not None and state.announced.kind in CONCEALED:
         return id34_of(window.tile) in waited and is_orphan_wait(state, seat)

@@ -1,4 +1,4 @@
-"""Complete hands and waits (docs/rules/riichi.md "立直与振听"), and the hand of a seat as scoring takes it."""
+"""Complete hands and waits (docs/rules/riichi.md "立直与振听"), and a seat's hand as input of scoring."""
 
 from functools import lru_cache
 from typing import Final
@@ -26,7 +26,7 @@ _UNMELDED: Final = 13
 def waits_of(counts: Counts, held: Counts = EMPTY) -> frozenset[Id34]:
     """Return the kinds that complete 3k + 1 concealed tiles, seven pairs and thirteen orphans included.
 
-    A kind that lies four times in the concealed tiles is none; `held` are other tiles that count for that (melds).
+    A kind of which the concealed tiles hold all four is not a wait; `held` are further tiles that count (melds).
     """
     found = waits(counts, held)
     if sum(counts) == _UNMELDED:
@@ -42,7 +42,7 @@ def can_wait(counts: Counts) -> bool:
     return whole and (pairs_shanten(counts, quads=False) <= 0 or orphans_shanten(counts) <= 0)
 
 
-# By hand too, which stays the same through many windows: to hash it costs less than to count it.
+# Cached by hand too, which stays the same through many windows: hashing it costs less than counting its tiles.
 @lru_cache(maxsize=2**15)
 def waits_of_hand(hand: tuple[Tile, ...], held: Counts = EMPTY) -> frozenset[Id34]:
     """Return the waits of concealed tiles, as `waits_of` does."""
@@ -55,7 +55,7 @@ def waits_at(state: State, seat: Seat) -> frozenset[Id34]:
 
 
 def held_beside(state: State, seat: Seat) -> Counts:
-    """Return the tiles beside a hand that make a wait dead: none, or its melds with option `karaten_melds`."""
+    """Return the tiles outside a hand that can make a wait dead: none, or its melds with option `karaten_melds`."""
     if not state.options.karaten_melds:
         return EMPTY
     return counts_of(tile for meld in state.table.melds[seat] for tile in meld.tiles)
@@ -67,7 +67,7 @@ def is_closed(melds: tuple[Meld, ...]) -> bool:
 
 
 def is_untouched(state: State) -> bool:
-    """Return whether nobody has made a meld yet, concealed kans included."""
+    """Return whether no seat has made a meld yet, concealed kans included."""
     return not any(state.table.melds)
 
 
@@ -88,7 +88,7 @@ def is_complete(state: State) -> bool:
 def own_worth(state: State, *, ura: bool = False) -> Worth | None:
     """Return what the seat to act wins by the tile it has drawn (自摸); None without a complete hand or yaku.
 
-    `ura`: with the indicators below the others, which nobody knows before the win.
+    `ura`: count the indicators below the others too, which nobody may know before the win.
     """
     table = state.table
     seat, tile = table.turn, table.drawn
@@ -128,7 +128,7 @@ def claimed_worth(state: State, seat: Seat, *, ura: bool = False) -> Worth | Non
 def _worth(
     state: State, seat: Seat, concealed: tuple[Tile, ...], tile: Tile, *, ura: bool, **facts: bool
 ) -> Worth | None:
-    # Most hands end here: the waits cost little, the value of a hand costs much.
+    # Most hands end here: finding waits is cheap, scoring a hand is not.
     if id34_of(tile) not in waits_of_hand(concealed):
         return None
     return value(hand_of(state, seat, concealed, tile, ura=ura, **facts), state.options)
@@ -137,9 +137,9 @@ def _worth(
 def hand_of(
     state: State, seat: Seat, concealed: tuple[Tile, ...], tile: Tile, *, ura: bool = False, **facts: bool
 ) -> Hand:
-    """Return the hand of a seat that wins a tile beside these concealed ones.
+    """Return the hand of a seat that wins `tile` with these concealed tiles.
 
-    `ura` as in `own_worth`; `facts` are the other fields of `Hand` that say how it wins.
+    `ura` as in `own_worth`; `facts` are the other fields of `Hand`, which say how it wins.
     """
     wall, riichi = state.table.wall, state.riichi[seat]
     return Hand(

@@ -20,7 +20,7 @@ class Hidden:
     def known_places(self, state: State, viewer: Viewer) -> tuple[int, ...]:
         """Return the indexes into the built wall of the viewer's own tiles and of the indicators that were shown.
 
-        The place of another seat's tile tells when that seat drew it, which nobody else knows: none of them is proved.
+        No tile of another seat is proved: its place would tell when that seat drew it, which nobody else knows.
         """
         if state.dealer is None:
             return ()

@@ -17,13 +17,13 @@ def barred_after(options: Options, claim: Chow | Pung, claimed: Tile) -> tuple[T
 
 
 def leaves_a_discard(options: Options, hand: tuple[Tile, ...], claim: Chow | Pung, claimed: Tile) -> bool:
-    """Return whether a seat can discard something after a call."""
+    """Return whether a seat could discard any tile after a call."""
     barred = {id34_of(kind) for kind in barred_after(options, claim, claimed)}
     return any(id34_of(tile) not in barred for tile in without(hand, claim.tiles))
 
 
 def _other_end(kind: Id34, own: tuple[Tile, ...]) -> tuple[Id34, ...]:
-    """Return the kind that would complete the same two at the other end of a run: 3 with 45 is 6."""
+    """Return the kind that completes the same two tiles at the other end of the run: 6 for 45 with 3; or ()."""
     low, high = sorted(map(id34_of, own))
     if high - low != 1:
         return ()

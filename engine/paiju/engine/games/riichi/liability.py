@@ -1,4 +1,4 @@
-"""Liability (包牌): who feeds the last meld of certain yakuman pays for them (docs/rules/riichi.md "包牌")."""
+"""Liability (docs/rules/riichi.md "包牌"): the seat that feeds the last meld of certain yakuman pays for them."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -16,7 +16,7 @@ _FOUR_KANS = 4
 
 
 def liable_for(options: Options, melds: tuple[Meld, ...]) -> Iterator[Liable]:
-    """Yield the liability that the last of a seat's melds, a claimed pung or kan, has brought on its feeder."""
+    """Yield the liabilities of the feeder of a seat's last meld; none if that is no claimed pung or kan."""
     *_, last = melds
     if last.feeder is None or last.kind == "chow":
         return
@@ -29,6 +29,6 @@ def liable_for(options: Options, melds: tuple[Meld, ...]) -> Iterator[Liable]:
 
 
 def counting(liable: tuple[Liable, ...], worth: Worth) -> tuple[Liable, ...]:
-    """Return the liabilities for yakuman that a win has."""
+    """Return the liabilities that count: for yakuman that the win has."""
     names = {line.name for line in worth.yaku}
     return tuple(one for one in liable if one.yakuman in names)

@@ -1,4 +1,4 @@
-"""Distance and acceptance of hands (向听, 进张), in all three forms of a hand, or without some kinds."""
+"""Distance and acceptance of hands (向听, 进张), over all three forms of a hand, or without some kinds."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -17,8 +17,8 @@ _CLOSED: Final = 13
 def distance(counts: Counts, barred: Counts = EMPTY) -> int:
     """Return how far 3k + 1 or 3k + 2 concealed tiles are from a wait, -1 for a complete hand.
 
-    `barred`: tiles that the hand cannot get, e.g. those of its melds; four of a kind that it must not use. Pairs and
-    orphans count for hands without barred kinds.
+    `barred`: tiles that the hand cannot get, e.g. those of its melds; four of a kind that it must not use. Seven pairs
+    and thirteen orphans count only without barred kinds.
     """
     found = shanten(counts, barred)
     if barred != EMPTY or sum(counts) < _CLOSED:

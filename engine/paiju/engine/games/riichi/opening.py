@@ -30,7 +30,7 @@ Throws: TypeAlias = Generator[Asked, Dice, Rolled]
 
 
 def throws_of(carry: Carry) -> Throws:
-    """Yield each throw as its purpose and seat: for the first dealer (起家) at a match's begin, then for the break."""
+    """Yield the purpose and the seat of each throw: for the first dealer (起家) of a new match, then for the break."""
     first = carry.first
     if first is None:
         first = (yield from highest("dealer", tuple(range(carry.seats))))[0]
@@ -39,12 +39,12 @@ def throws_of(carry: Carry) -> Throws:
 
 
 def dealer_of(carry: Carry, first: Seat) -> Seat:
-    """Return the dealer of the next deal: one seat further for each kyoku."""
+    """Return the dealer of the next deal, `kyoku` seats after the first dealer."""
     return (first + carry.kyoku) % carry.seats
 
 
 def begun(carry: Carry) -> Carry:
-    """Return the carry with which a deal begins: another match if this one is over."""
+    """Return the carry with which a deal begins; after the end of a match, that of a new match."""
     if carry.over:
         carry = Carry(carry.seats, carry.options)
     return replace(carry, points=carry.points or (carry.options.start,) * carry.seats)

@@ -1,6 +1,6 @@
-"""The type of each option of riichi: its values, bounds, and the texts that people read for it.
+"""The type of each option of riichi: its values, bounds and texts for people.
 
-What each option means for play is in docs/rules/riichi.md. `paiju.engine.games.riichi.options` puts them together.
+docs/rules/riichi.md has the rule behind each option; `paiju.engine.games.riichi.options` has the struct of all.
 """
 
 from typing import Annotated, Final, Literal, TypeAlias

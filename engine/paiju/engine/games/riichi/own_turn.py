@@ -36,14 +36,14 @@ def riichi_tiles(state: State, seat: Seat) -> tuple[Tile, ...]:
         return ()
     hand = state.table.hands[seat]
     counts, held = counts_of(hand), held_beside(state, seat)
-    # Most hands end here: one look at the whole hand costs less than one at each discard.
+    # Most hands end here: one test of the whole hand is cheaper than one of each discard.
     if not can_wait(counts):
         return ()
     return tuple(tile for tile in dict.fromkeys(hand) if waits_of(minus(counts, id34_of(tile)), held))
 
 
 def why_no_riichi(state: State, seat: Seat) -> str | None:
-    """Return why a seat cannot declare riichi, whatever it discards; None if nothing is in the way."""
+    """Return why a seat cannot declare riichi, whatever it discards; None: it can if it is tenpai after the discard."""
     if state.riichi[seat]:
         return "you have declared riichi already"
     if not is_closed(state.table.melds[seat]):
@@ -71,7 +71,7 @@ def can_kong(state: State) -> bool:
 
 
 def kans(state: State) -> int:
-    """Return how many kans there are: each has drawn a tile."""
+    """Return the number of kans of the deal: each has drawn one of the replacement tiles."""
     return MOST_KANS - len(state.table.wall.spare)
 
 

@@ -44,7 +44,7 @@ def discard(state: State, seat: Seat, action: Discard) -> Transition:
     if tile not in allowed:
         raise _not_discardable(state, seat, tile, allowed, bound)
     _check_drawn(state, action)
-    # A discard ends the seat's own go-around after riichi (一发).
+    # A seat's next discard after riichi ends its ippatsu (一发).
     state = replace(state, ippatsu=set_at(state.ippatsu, seat, value=False))
     return _discarded(state, seat, action, riichi=False)
 
@@ -100,7 +100,7 @@ def kyuushu(state: State, seat: Seat, _action: Kyuushu) -> Transition:
 
 
 def _discarded(state: State, seat: Seat, action: Discard | Riichi, *, riichi: bool) -> Transition:
-    # Before the tile: who made an open kan chooses the discard without its indicator, and a win counts it.
+    # Before the tile: the maker of an open kan discards without seeing its indicator, but a win counts it.
     state, shown = turned(state, state.owed)
     table, tile = state.table, action.tile
     # A tile that is the only one of its kind must be the drawn one, even if the action does not say so.

@@ -61,13 +61,13 @@ def _is_dealer_first(state: State) -> bool:
 
 
 def in_places(carry: Carry) -> tuple[Seat, ...]:
-    """Return the seats from the first place to the last; of equal points the one nearer after the first dealer."""
+    """Return the seats from the first place to the last; with equal points in turn order from the first dealer."""
     points, first = carry.points, carry.first or 0
     return tuple(sorted(range(carry.seats), key=lambda seat: (-points[seat], (seat - first) % carry.seats)))
 
 
 def with_sticks_left(carry: Carry) -> Carry:
-    """Return the carry with the sticks that are left on the table given to the first place."""
+    """Return the carry after the first place has taken the sticks that are left on the table."""
     top = in_places(carry)[0]
     points = list(carry.points)
     points[top] += carry.sticks * STICK
@@ -75,15 +75,15 @@ def with_sticks_left(carry: Carry) -> Carry:
 
 
 def final_scores(carry: Carry) -> tuple[float, ...]:
-    """Return the final scores in thousands, per seat: whole numbers, with shared ties also halves and thirds.
+    """Return the final score of each seat, in thousands of points: whole numbers; halves and thirds of shared ties too.
 
-    What is no whole number is the float nearest to the exact score, so equal points have equal scores.
+    A fraction is the float nearest to the exact score, so seats with equal points have equal scores.
     """
     return tuple(_number(sum(parts.values(), Fraction())) for parts in _exact_parts(carry))
 
 
 def score_parts(carry: Carry) -> tuple[dict[str, float], ...]:
-    """Return what each seat's final score is made of, in thousands: points against `settle`, rounded; uma; oka."""
+    """Return the parts of each seat's final score, in thousands: points minus `settle`, rounded; uma; oka."""
     return tuple({name: _number(part) for name, part in parts.items()} for parts in _exact_parts(carry))
 
 
@@ -94,8 +94,8 @@ def _number(exact: Fraction) -> float:
 def _exact_parts(carry: Carry) -> tuple[dict[str, Fraction], ...]:
     """Return the parts of each seat's score.
 
-    The first place has what is left of the others' scores: its oka. With option `ties` equal points share what their
-    places have together.
+    The oka of the first place makes all scores add up to 0. With option `ties` seats with equal points share what
+    their places have together.
     """
     order, options = in_places(carry), carry.options
     points = [_rounded(carry.points[seat] - options.settle) for seat in order]

@@ -16,7 +16,7 @@ _RED_OF: Final = {id34_of(red): red for red in REDS}
 
 
 class Seen:
-    """The tiles before a seat's eyes: its hand, melds, rivers, indicators, and the tile of a kan that is announced."""
+    """The tiles that a seat sees: its hand, all melds, rivers, indicators, and the tile of an announced kan."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self._tiles = _tiles(state, seat)
@@ -28,7 +28,7 @@ class Seen:
         return COPIES - self._counts[kind]
 
     def comes_as(self, kind: Id34) -> Tile:
-        """Return the tile as which a kind would come: a five is black as long as one may be unseen."""
+        """Return the tile to assume for a draw of a kind: a five is black as long as a black one may be unseen."""
         black, red = tile_of(kind), _RED_OF.get(kind)
         if red is None or not self.left(kind) or self._tiles.count(black) < _blacks(self._reds, black):
             return black

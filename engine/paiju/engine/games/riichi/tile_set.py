@@ -1,4 +1,4 @@
-"""The tiles of riichi, their deal, and what the fourteen dead ones are for (docs/rules/riichi.md)."""
+"""The tiles of riichi, their deal, and the use of the fourteen dead ones (docs/rules/riichi.md)."""
 
 from functools import cache
 from typing import Final
@@ -10,9 +10,9 @@ BLOCKS: Final = (4, 4, 4, 1)
 """Tiles that each seat takes per round of the deal: 13 in all."""
 DEAD: Final = 14
 REPLACEMENTS: Final = (-2, -1, -4, -3)
-"""Where the tiles that kans draw (岭上牌) lie in the broken wall: the last stack first, its top tile before."""
+"""Places in the broken wall of the tiles that kans draw (岭上牌): the last stack first, its top tile first."""
 INDICATORS: Final = (-6, -8, -10, -12, -14)
-"""Where the dora indicators lie; the one below each (里宝牌) comes right after it."""
+"""Places in the broken wall of the dora indicators; the ura indicator below each (里宝牌) comes right after it."""
 MOST_KANS: Final = 4
 
 _RED_OF: Final = {red.replace("0", "5"): red for red in REDS}
@@ -31,7 +31,7 @@ DECK_136: Final = deck_of(len(REDS))
 
 
 def wall_of(deck: tuple[Tile, ...], seats: int, dice: Dice) -> Wall:
-    """Return the wall in the order in which it is drawn: as many stacks are left of the break as the dice show."""
+    """Return the wall in the order in which it is drawn; as many stacks as the dice's sum are left of the break."""
     return with_dead(broken(deck, seats, dice, sum).tiles)
 
 

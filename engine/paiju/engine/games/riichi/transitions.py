@@ -24,7 +24,7 @@ def drawn_by(state: State, seat: Seat, came: Drew, events: tuple[Event, ...] = (
     wall = state.table.wall
     drew = tables.grown(state.drew, seat, wall.head if came == "draw" else wall.spare[0])
     table = tables.draw(state.table, seat, came)
-    # A tile that was let pass counts until the own draw.
+    # Furiten by a passed tile ends with the seat's next draw.
     furiten = set_at(state.furiten, seat, None) if state.furiten[seat] == "passed" else state.furiten
     state = replace(state, table=table, phase=Phase.TURN, furiten=furiten, barred=(), drew=drew)
     drawn = Drawn(seat, table.drawn, table.wall.left, None if came == "draw" else came)
@@ -32,7 +32,7 @@ def drawn_by(state: State, seat: Seat, came: Drew, events: tuple[Event, ...] = (
 
 
 def konged(state: State, seat: Seat, made: Meld, events: tuple[Event, ...] = ()) -> Transition:
-    """Lay down a kan of the seat's turn, turn what is due of the indicators, and draw."""
+    """Lay down a kan of the seat's turn, turn the indicators that are due, and draw."""
     state = replace(state, table=tables.kong(state.table, seat, made), announced=None)
     return kan_draws(state, seat, made.kong, (*events, Konged(seat, made)))
 
@@ -40,7 +40,7 @@ def konged(state: State, seat: Seat, made: Meld, events: tuple[Event, ...] = ())
 def kan_draws(state: State, seat: Seat, kind: KongKind, events: tuple[Event, ...]) -> Transition:
     """Draw for a kan: indicators of earlier open kans turn first, its own one now if it is concealed.
 
-    The indicator of an open kan turns with the next discard, so its maker chooses that without it (option `kan_dora`).
+    The indicator of an open kan turns with the next discard, so that its maker chooses without it (option `kan_dora`).
     """
     at_once = kind in CONCEALED or state.options.kan_dora == "at_once"
     state, shown = turned(state, state.owed + at_once)
@@ -49,19 +49,19 @@ def kan_draws(state: State, seat: Seat, kind: KongKind, events: tuple[Event, ...
 
 
 def turned(state: State, number: int) -> tuple[State, tuple[DoraShown, ...]]:
-    """Turn so many more dora indicators."""
+    """Turn this number of further dora indicators."""
     total = state.indicators + number
     shown = indicators(state.table.wall, total)[state.indicators :]
     return replace(state, indicators=total, owed=0), tuple(map(DoraShown, shown))
 
 
 def no_ippatsu(state: State) -> State:
-    """End every go-around after riichi (一发): somebody has made a meld."""
+    """End ippatsu (一发) for all seats: a seat has made a meld."""
     return replace(state, ippatsu=(False,) * state.seats)
 
 
 def riichi_stands(state: State) -> tuple[State, tuple[StickPaid, ...]]:
-    """Let a declared riichi pay its stick, after nobody has won with its discard."""
+    """Pay the stick of a declared riichi, once nobody has won with its discard."""
     seat = state.declared
     if seat is None:
         return state, ()

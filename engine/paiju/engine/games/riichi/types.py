@@ -28,7 +28,7 @@ class Carry(msgspec.Struct, frozen=True):
     seats: int
     options: Options = Options()
     first: Seat | None = None
-    """Who dealt the first kyoku (起家); None before it: dice decide."""
+    """Seat that dealt the first kyoku (起家); None before it: dice decide."""
     kyoku: int = 0
     """The next kyoku, from 0: the dealer is `kyoku` seats after the first one, the round wind changes every `seats`."""
     honba: int = 0
@@ -67,16 +67,16 @@ class State(msgspec.Struct, frozen=True):
     carry: Carry
     table: Table
     points: tuple[int, ...]
-    """As they stand now; sticks that were paid are taken off."""
+    """Now, without the sticks that were paid."""
     sticks: int
-    """On the table, those of earlier deals too."""
+    """Riichi sticks on the table, those of earlier deals too."""
     riichi: tuple[Declared, ...]
     ippatsu: tuple[bool, ...]
     """A win now is within one go-around after riichi (一发)."""
     furiten: tuple[Furiten | None, ...]
-    """As each seat was last told."""
+    """As the last closed window told each seat."""
     liable: tuple[tuple[Liable, ...], ...]
-    """Who pays for a yakuman of the seat (包牌)."""
+    """Seats that pay for a yakuman of the seat (包牌)."""
     drew: tuple[tuple[int, ...], ...]
     """Indexes into the broken wall of the tiles that the seat has drawn since the deal."""
     phase: Phase = Phase.DEAL
@@ -84,7 +84,7 @@ class State(msgspec.Struct, frozen=True):
     first: Seat | None = None
     dealer: Seat | None = None
     declared: Seat | None = None
-    """Whose riichi does not stand yet, because its discard can still be won."""
+    """Seat whose riichi does not stand yet, because its discard can still be won."""
     announced: Meld | None = None
     """The kan whose tile can be robbed."""
     indicators: int = 1

@@ -127,7 +127,7 @@ class View(msgspec.Struct, frozen=True):
 
     def _after_drawn(self, event: Drawn) -> "View":
         view = view_updates.drawn(self, event)
-        # A tile that was let pass counts until the own draw.
+        # Furiten by a passed tile ends with the seat's next draw.
         if event.seat == self.you and self.furiten == "passed":
             return replace(view, furiten=None)
         return view

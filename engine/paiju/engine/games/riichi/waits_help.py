@@ -26,7 +26,7 @@ NOTHING: Final = Acceptance((), 0)
 _WINNER: Final = 0
 _FEEDER: Final = 1
 _DEALER: Final = 2
-"""Seats by which points are counted: what the others pay together does not depend on who they are."""
+"""Seats for counting points: the sum that the others pay does not depend on their seats."""
 
 
 class WaitsHelp:
@@ -80,7 +80,7 @@ def _at_rest(state: State, seat: Seat) -> Help:
     waits, window = waits_of(counts, held), state.table.window
     furiten = state.furiten[seat]
     if window is not None and window.seat == seat:
-        # It is told so only when the window closes, but follows from its own discard.
+        # The seat is told only when the window closes, but knows it from its own discard.
         furiten = of_discarder(state, seat, waits)
     return Help(
         distance(counts, held),
@@ -94,7 +94,7 @@ def _at_rest(state: State, seat: Seat) -> Help:
 def _on_turn(state: State, seat: Seat) -> Help:
     seen, declaring = Seen(state, seat), frozenset(riichi_tiles(state, seat))
     tiles, _ = discards_of(state, seat)
-    # The seat's own discard ends its go-around after riichi (一发).
+    # The seat's own discard ends its ippatsu (一发).
     after = replace(state, ippatsu=set_at(state.ippatsu, seat, value=False))
     discards = tuple(_after(after, seat, tile, seen, riichi=tile in declaring) for tile in tiles)
     nearest = min(discard.distance for discard in discards)
@@ -116,7 +116,7 @@ def _after(state: State, seat: Seat, tile: Tile, seen: Seen, *, riichi: bool) ->
 
 
 def _declared(state: State, seat: Seat) -> State:
-    """Return the state in which the seat's riichi stands, after the go-around in which 一发 counts."""
+    """Return the state in which the seat's riichi stands, without ippatsu (一发)."""
     double = is_untouched(state) and not state.table.rivers[seat]
     return replace(state, riichi=set_at(state.riichi, seat, 2 if double else 1))
 
@@ -144,7 +144,7 @@ def _valued(
 
 @lru_cache(maxsize=2**12)
 def win_value(hand: Hand, options: Options) -> WinValue | None:
-    """Return what a hand wins; None without a yaku. Cached: a seat asks for the same waits turn after turn."""
+    """Return the value of a winning hand; None without a yaku. Cached: a hand keeps its waits over many turns."""
     worth = value(hand, options)
     if worth is None:
         return None

@@ -117,7 +117,7 @@ def _won(state: State, winners: tuple[Seat, ...], events: tuple[Event, ...]) -> 
 def _stands(
     state: State, window: Window, claims: Mapping[Seat, Claim], events: tuple[Event, ...]
 ) -> Transition:
-    """Go on after a discard that nobody won: a riichi stands, four of something end the deal, a call takes the tile."""
+    """Go on after a discard that nobody won: a riichi stands; then an abortive draw, a call, or the next draw."""
     state, paid = riichi_stands(state)
     events += paid
     reason = abort_after_discard(state)
@@ -139,7 +139,7 @@ def _aborted(state: State, reason: Abort, shown: tuple[Seat, ...], events: tuple
 def _called(
     state: State, seat: Seat, window: Window, claimed: Claim, events: tuple[Event, ...]
 ) -> Transition:
-    """Give the tile to a seat for a chow, a pung or a kan; its turn begins, and every go-around of riichi ends."""
+    """Give the tile to a seat for a chow, a pung or a kan; its turn begins, and ippatsu ends for all seats."""
     made = _meld_of(state, seat, window, claimed)
     state = no_ippatsu(replace(state, table=tables.meld(state.table, seat, made)))
     liable = (*state.liable[seat], *liable_for(state.options, state.table.melds[seat]))

@@ -1,4 +1,4 @@
-"""Whether a recorded match could have been played; the rules test the rest when it is replayed."""
+"""Checks that a recorded match could have been played; the rules test the rest in a replay."""
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.check_play import check_play

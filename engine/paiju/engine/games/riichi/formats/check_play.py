@@ -34,7 +34,7 @@ def check_play(kyoku: Kyoku, places: Places) -> None:
 
 
 class _Table:
-    """The hands up to the step that was taken last."""
+    """The hands after the last step taken."""
 
     def __init__(self, kyoku: Kyoku) -> None:
         self.path = "$"
@@ -43,9 +43,9 @@ class _Table:
         self._open: set[Seat] = set()
         self._riichi: set[Seat] = set()
         self._draws: Seat | None = kyoku.dealer
-        """Who draws, if nobody claims."""
+        """Seat that draws next, if nobody claims."""
         self._acts: Seat | None = None
-        """Who holds a tile more than the others."""
+        """Seat that holds one tile more than the others."""
         self._drawn: Tile | None = None
         self._last: Discard | None = None
 

@@ -1,4 +1,4 @@
-"""Whether the points of a recorded match add up: payments, honba, sticks, and the start of the next kyoku."""
+"""Checks that the points of a recorded match add up: payments, honba, sticks, the start of the next kyoku."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ def check_points(read: ReadMatch) -> None:
 
 
 def _check_sum(kyoku: Kyoku, places: Places) -> None:
-    """Points are won from each other, and sticks from the table."""
+    """Check that the gains of a kyoku add up to the sticks that left the table; raises `BadRecord`."""
     total = sum(map(sum, deltas_of(kyoku)))
     sticks = 0 if isinstance(kyoku.end, Drawn) else sticks_at_end(kyoku)
     if total != STICK * sticks:

@@ -1,4 +1,4 @@
-"""Whether the tiles of a recorded kyoku can be those of one set."""
+"""Checks that the tiles of a recorded kyoku belong to one set."""
 
 from collections import Counter
 from collections.abc import Iterator

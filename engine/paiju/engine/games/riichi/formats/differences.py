@@ -1,4 +1,4 @@
-"""What a record and the rules of the game say differently about a kyoku that was played by both."""
+"""Differences between a recorded kyoku and the same kyoku played by the rules of the game."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from paiju.engine.tiles.text import Tile
 
 
 def differences(kyoku: Kyoku, found: Kyoku, places: Places) -> tuple[str, ...]:
-    """Return sentences about what differs but may: words of the result, and when indicators were turned.
+    """Return sentences about tolerated differences: words of the result, and times at which indicators turned.
 
     Raises `BadRecord` for another kind of end, and for other points.
     """
@@ -61,7 +61,7 @@ def _result(kyoku: Kyoku, found: Kyoku) -> Iterator[str]:
 
 
 def _of_win(theirs: Win, ours: Win) -> Iterator[str]:
-    """Yield what the two differ in; what the record does not say is equal."""
+    """Yield the differences of two wins; what the record leaves out counts as equal."""
     if theirs.tally is not None and ours.tally is not None:
         for name in ("fu", "han", "limit"):
             values = [getattr(win.tally, name) for win in (theirs, ours)]

@@ -1,6 +1,6 @@
-"""A finished kyoku of our own as a record: from what the game has told, with all tiles open.
+"""Export of a finished kyoku of a table as a record, from the game's events with all tiles open.
 
-Seats of a record count from the first dealer (起家), ours from the table's first seat.
+Seats of a record count from the first dealer (起家), those of a table from its first seat.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,11 +34,11 @@ _GAME: Final = RiichiMahjong()
 
 
 class Exported(NamedTuple):
-    """A kyoku of ours as a record."""
+    """A kyoku of a table as a record."""
 
     kyoku: Kyoku
     first: Seat
-    """The first dealer's seat at our table."""
+    """The first dealer's seat at the table."""
     after: Carry
     """The match after it."""
 
@@ -52,7 +52,7 @@ def export_kyoku(carry: Carry, actions: Iterable[tuple[Actor, Action]]) -> Expor
 
 
 def recorded(events: Sequence[Event]) -> Kyoku:
-    """Return what the events of a whole kyoku tell; raises `BadRecord` as `export_kyoku`."""
+    """Return the record of the events of a whole kyoku; raises `BadRecord` as `export_kyoku`."""
     record = _Record(dealt_of(events))
     for event in events:
         record.take(event)
@@ -68,7 +68,7 @@ def dealt_of(events: Sequence[Event]) -> Dealt:
 
 
 class _Record:
-    """The kyoku up to the event that was taken last."""
+    """The kyoku up to the last event taken."""
 
     def __init__(self, dealt: Dealt) -> None:
         self._dealt = dealt
@@ -110,7 +110,8 @@ class _Record:
 
     def _call(self, event: told.Claimed) -> Call:
         meld = event.meld
-        assert meld.feeder is not None and meld.claimed is not None, "a claimed meld has a feeder"  # noqa: PT018
+        assert meld.feeder is not None, "a claimed meld has a feeder"
+        assert meld.claimed is not None, "a claimed meld has a claimed tile"
         assert meld.kind in ("chow", "pung", "daiminkan"), f"{meld.kind} is not claimed"
         return Call(self._seat(event.seat), self._seat(meld.feeder), meld.kind, meld.claimed, meld.own)
 
@@ -123,7 +124,7 @@ class _Record:
         ]
         if any(is_same(pung.tile, tile) for pung in pungs):
             return Kan(seat, "shouminkan", (tile,))
-        # Thirteen orphans alone rob a concealed kan, so none of its tiles is red.
+        # Only thirteen orphans rob a concealed kan: it is of a terminal or an honour, so none of its tiles is red.
         return Kan(seat, "ankan", (tile,) * 4)
 
     def kyoku(self) -> Kyoku:

@@ -1,4 +1,4 @@
-"""The end of a kyoku of our own game in the words of records."""
+"""The end of a kyoku of the game in the words of records."""
 
 from typing import Final, TypeVar
 

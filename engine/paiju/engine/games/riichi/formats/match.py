@@ -1,4 +1,4 @@
-"""A recorded match of riichi as data that belongs to no file format; tuples with four values are per seat.
+"""A recorded match of riichi, independent of any file format; tuples of four values are per seat.
 
     tenhou.net/6 ──┐                       ┌── tenhou.net/6
     mjai ──────────┼──▶ Match ─ Kyoku ─────┼── mjai
@@ -21,7 +21,7 @@ STICK: Final = 1000
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="step", tag=str.lower):
-    """What happened between the deal and the end of a kyoku. Subclasses are all there are."""
+    """Base of what happens between the deal and the end of a kyoku; `AnyStep` is the union of all."""
 
 
 class Draw(Step, frozen=True):
@@ -79,7 +79,7 @@ Limit: TypeAlias = Literal["mangan", "haneman", "baiman", "sanbaiman", "yakuman"
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What a winning hand counts."""
+    """The value of a winning hand as a record has it."""
 
     payment: tuple[int, ...] = ()
     """Without honba and sticks: the feeder's; of a tsumo each one's, or a non-dealer's and the dealer's; or unknown."""
@@ -105,15 +105,15 @@ class Win(msgspec.Struct, frozen=True):
 
     seat: Seat
     feeder: Seat
-    """Who discarded the tile or added it to a pung; `seat` itself: tsumo."""
+    """Seat that discarded the tile or added it to a pung; `seat` itself: tsumo."""
     deltas: tuple[int, ...]
-    """Points gained, honba and sticks included; the stick of the own riichi was paid before."""
+    """Points gained per seat, honba and sticks included; the stick of the winner's riichi was paid before."""
     liable: Seat | None = None
-    """Who fed the last open meld of the yakuman (責任払い)."""
+    """Seat that fed the last open meld of the yakuman (責任払い)."""
     tally: Tally | None = None
     yaku: tuple[Yaku, ...] = ()
     words: str = ""
-    """The record's text of the tally, if it is not what its format makes of `tally`."""
+    """The record's text of the tally, if it is not the usual text for `tally`."""
 
 
 DrawReason: TypeAlias = Literal[

@@ -1,4 +1,4 @@
-"""One kyoku, read from its mjai messages."""
+"""Reader of one kyoku from its mjai messages."""
 
 from collections.abc import Mapping
 from typing import Final, NoReturn
@@ -60,7 +60,7 @@ def tiles_of(pais: tuple[str, ...], path: str) -> tuple[Tile, ...]:
 
 
 class KyokuReader:
-    """A kyoku up to the message that was read last."""
+    """A kyoku up to the last message read."""
 
     def __init__(self, start: StartKyoku, path: str) -> None:
         self._start = start
@@ -150,7 +150,7 @@ class KyokuReader:
         self._points = tuple(had - STICK * (seat == message.actor) for seat, had in enumerate(self._points))
 
     def _gained(self, message: Hora | Ryukyoku) -> tuple[int, ...]:
-        """Return the deltas, which some programs leave to be found from the points."""
+        """Return the deltas; some programs give only the points, from which they follow."""
         deltas: tuple[int, ...] | None = message.deltas
         if deltas is None and message.scores is not None:
             deltas = tuple(now - had for now, had in zip(message.scores, self._points, strict=True))

@@ -1,4 +1,4 @@
-"""What a prompt offers, for the message that it follows: `possible_actions` and `cannot_dahai`, as in gimite's server.
+"""The offers of a prompt as fields of the message before it: `possible_actions` and `cannot_dahai`, as gimite's server.
 
 `possible_actions` are all answers but discards and `none`; `cannot_dahai` are tiles of the hand that must stay there.
 """
@@ -28,7 +28,7 @@ from paiju.engine.tiles.text import Tile, is_same
 
 
 def with_offers(message: Message, choice: AnyChoice, seats: tuple[Seat, Seat], hand: Sequence[Tile]) -> str:
-    """Return a message as a line with what it lets the seat do.
+    """Return a message as a line of JSON with the offers to the seat.
 
     `seats`: of mjai, the seat's own and that of the tile; `hand`: its tiles. After a `reach` only discards follow.
     """

@@ -50,7 +50,7 @@ def messages_of(text: str | bytes) -> list[tuple[Message, str]]:
 
 
 class _Reader:
-    """The match up to the message that was read last."""
+    """The match up to the last message read."""
 
     def __init__(self) -> None:
         self._start = StartGame()

@@ -1,6 +1,6 @@
-"""What an mjai program replies, as an action of the game.
+"""The replies of an mjai program as actions of the game.
 
-`reach` has no tile: it is said to the program again, and its next reply, a `dahai`, makes the one action of our game:
+`reach` names no tile: the program is told its own `reach`, and its next reply, a `dahai`, completes the one action:
 
     prompt ──▶ reach ──(the program is told `reach`)──▶ dahai ──▶ Riichi(tile)
 """
@@ -34,7 +34,7 @@ MOST_BYTES = 64 * 1024
 
 
 def parse_reply(line: str | bytes) -> Message:
-    """Return a program's reply; raises `BadRecord` for what is no message of mjai."""
+    """Return a program's reply; raises `BadRecord` if the line is not a message of mjai."""
     message: Message = converted(decoded(text_of(line, MOST_BYTES)), AnyMessage, "$")
     return message
 
@@ -67,19 +67,21 @@ def _of_turn(reply: Message, choice: TurnChoice) -> Action | Reach:
     match reply:
         case Dahai(pai=pai):
             tile = tile_of(pai, "$.pai")
-            return _offered(Discard(tile, drawn=_is_drawn(reply, tile, choice)), tile in choice.discards)
+            return _offered(
+                Discard(tile, drawn=_is_drawn(reply, tile, choice)), on_offer=tile in choice.discards
+            )
         case Reach() if choice.riichi:
             return reply
         case Ankan(consumed=consumed):
             kong = Kong(_kind(tiles_of(consumed, "$.consumed")[0]), "ankan")
-            return _offered(kong, kong in choice.kongs)
+            return _offered(kong, on_offer=kong in choice.kongs)
         case Kakan(pai=pai):
             kong = Kong(_kind(tile_of(pai, "$.pai")), "shouminkan")
-            return _offered(kong, kong in choice.kongs)
+            return _offered(kong, on_offer=kong in choice.kongs)
         case Hora():
-            return _offered(Win(), choice.win is not None)
+            return _offered(Win(), on_offer=choice.win is not None)
         case Ryukyoku():
-            return _offered(Kyuushu(), choice.kyuushu is not None)
+            return _offered(Kyuushu(), on_offer=choice.kyuushu is not None)
     raise _refusal(f"{type(reply).__name__.lower()} is no answer on the own turn now")
 
 
@@ -89,19 +91,19 @@ def _of_claim(reply: Message, choice: ClaimChoice) -> Action:
             return Pass()
         case Chi(consumed=consumed):
             chow = Chow(in_order(tiles_of(consumed, "$.consumed")))
-            return _offered(chow, chow in choice.chows)
+            return _offered(chow, on_offer=chow in choice.chows)
         case Pon(consumed=consumed):
             pung = Pung(in_order(tiles_of(consumed, "$.consumed")))
-            return _offered(pung, pung in choice.pungs)
+            return _offered(pung, on_offer=pung in choice.pungs)
         case Daiminkan() if choice.kong is not None:
             return choice.kong
         case Hora():
-            return _offered(Win(), choice.win is not None)
+            return _offered(Win(), on_offer=choice.win is not None)
     raise _refusal(f"{type(reply).__name__.lower()} is no answer to {choice.tile}")
 
 
 def _is_drawn(reply: Dahai, tile: Tile, choice: TurnChoice) -> bool:
-    """Return whether the tile is the one just drawn; some programs do not say which of two alike they discard."""
+    """Return whether the tile is the one just drawn; some programs do not say which of two equal tiles they discard."""
     if reply.tsumogiri and tile != choice.drawn:
         raise _refusal(f"{reply.pai} is not the tile just drawn")
     return tile == choice.drawn if reply.tsumogiri is None else reply.tsumogiri
@@ -111,8 +113,9 @@ def _kind(tile: Tile) -> Tile:
     return kind_text(id34_of(tile))
 
 
-def _offered(action: Action, offered: bool) -> Action:  # noqa: FBT001
-    if not offered:
+def _offered(action: Action, *, on_offer: bool) -> Action:
+    """Return the action; raises `IllegalAction` if it is not on offer."""
+    if not on_offer:
         raise _refusal(f"{type(action).__name__.lower()} is not on offer: {action}")
     return action
 

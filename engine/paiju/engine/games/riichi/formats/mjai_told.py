@@ -1,4 +1,4 @@
-"""What a seat is told, as mjai messages: the events of our game, projected for that seat, one after the other.
+"""The events of the game, projected for a seat, as mjai messages for that seat's program.
 
     event ──▶ MjaiTold.told ──▶ messages for the player's program, and the MjaiTold for the next event
 
@@ -45,16 +45,16 @@ _CALLS: Final = {"chow": Chi, "pung": Pon, "daiminkan": Daiminkan}
 
 
 class MjaiTold(msgspec.Struct, frozen=True):
-    """What must be known of the events so far to say the next one in mjai."""
+    """The state that translating the next event into mjai needs of the events before it."""
 
     seat: Seat
-    """The seat that is told, at our table."""
+    """The seat of the program, at the table."""
     names: tuple[str, ...] = ("",) * SEATS
-    """Per seat of our table."""
+    """Per seat of the table."""
     dealt: Dealt | None = None
     """The deal of this kyoku; None before the first: the match has not begun."""
     points: tuple[int, ...] = ()
-    """As they stand, per seat of mjai."""
+    """Now, per seat of mjai."""
     pungs: tuple[tuple[Seat, Meld], ...] = ()
     """Those of the kyoku: a tile that is added to one names it."""
     announced: bool = False
@@ -67,11 +67,11 @@ class MjaiTold(msgspec.Struct, frozen=True):
         return self.dealt.first
 
     def mjai_seat(self, seat: Seat) -> Seat:
-        """Return the seat of mjai of one of our table's; tiles have been dealt."""
+        """Return the seat of mjai of a seat of the table; tiles have been dealt."""
         return (seat - self.first) % SEATS
 
     def told(self, event: Event) -> tuple[tuple[Message, ...], "MjaiTold"]:
-        """Return the messages of an event that was projected for the seat, and what to ask for the next event."""
+        """Return the messages of an event that was projected for the seat, and the `MjaiTold` for the next event."""
         match event:
             case Dealt():
                 return self._deal(event)
@@ -112,7 +112,8 @@ class MjaiTold(msgspec.Struct, frozen=True):
         return StartGame(id=self.mjai_seat(self.seat), names=by_first(self.names, self.first))
 
     def _call(self, seat: Seat, meld: Meld) -> Message:
-        assert meld.claimed is not None and meld.feeder is not None, "a claimed meld has a feeder"  # noqa: PT018
+        assert meld.feeder is not None, "a claimed meld has a feeder"
+        assert meld.claimed is not None, "a claimed meld has a claimed tile"
         kind, target = _CALLS[meld.kind], self.mjai_seat(meld.feeder)
         message: Message = kind(self.mjai_seat(seat), PAI[meld.claimed], pais(meld.own), target)
         return message

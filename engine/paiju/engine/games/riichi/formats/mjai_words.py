@@ -1,4 +1,4 @@
-"""Words of mjai for draws; without one, the reason follows from what was played."""
+"""Words of mjai for draws; without a word, the reason follows from the steps of the kyoku."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Where in its file each part of a kyoku stands, so that an error can name the path."""
+"""The path of each part of a kyoku in its file, for error messages."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -26,7 +26,7 @@ class Places(NamedTuple):
 
 
 class ReadMatch(NamedTuple):
-    """A match and where its parts stand in the file."""
+    """A match and the paths of its parts in the file."""
 
     match: Match
     places: tuple[Places, ...]

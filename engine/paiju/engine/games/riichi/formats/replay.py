@@ -1,7 +1,7 @@
-"""Plays a recorded kyoku by the rules of the game, and names what differs.
+"""Plays a recorded kyoku by the rules of the game, and names the differences.
 
-An action that the rules refuse, and points that do not follow, are errors; fu, han and yaku that differ, and indicators
-that were turned at another time, are notes: other programs have other rules for them.
+An action that the rules refuse and wrong points are errors. Other fu, han or yaku, and indicators that turned at
+another time, are notes: other programs have other rules for them.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ class Replayed(NamedTuple):
     state: State
     """The state at its end."""
     notes: tuple[str, ...] = ()
-    """What the rules find otherwise, as sentences."""
+    """Differences between the record and the rules, as sentences."""
 
 
 def carry_of(kyoku: Kyoku, options: Options) -> Carry:
@@ -64,7 +64,7 @@ def replay_kyoku(kyoku: Kyoku, places: Places, options: Options) -> Replayed:
 
 
 class _Play:
-    """The game up to the step that was taken last."""
+    """The game up to the last step taken."""
 
     def __init__(self, kyoku: Kyoku, places: Places, carry: Carry) -> None:
         self.carry = carry
@@ -85,7 +85,7 @@ class _Play:
         self._events += transition.events
 
     def take(self, number: int, step: AnyStep) -> None:
-        """Do what a step says; draws and indicators are the game's own, and calls answer the discard before."""
+        """Play a step; the game itself draws and turns indicators, and calls answer the discard before."""
         path = self._places.steps[number]
         match step:
             case Draw(seat=seat, tile=tile):
@@ -103,7 +103,7 @@ class _Play:
         return self.state.table.turn if self.state.phase is Phase.TURN else None
 
     def _answer(self, number: int) -> None:
-        """Answer an open window as the record goes on; other seats pass, then the clock ticks."""
+        """Answer an open window by the record's next step; other seats pass, then the clock ticks."""
         if self.state.phase is not Phase.CLAIM:
             return
         claims, path = self._claims(number)
@@ -114,7 +114,7 @@ class _Play:
         self._act(CLOCK, Tick(), path)
 
     def _claims(self, number: int) -> tuple[dict[Seat, Any], str]:
-        """Return who claims the tile of a step, and where the record says so."""
+        """Return the claims of the tile of a step by seat, and the path of the item of the record that says so."""
         for later, step in enumerate(self._kyoku.steps[number + 1 :], number + 1):
             match step:
                 case Flip():
@@ -132,7 +132,7 @@ class _Play:
         return [seat for seat in range(SEATS) if end.reason == "triple_ron" and seat != self.state.table.turn]
 
     def finish(self) -> None:
-        """Do what ends the kyoku on a seat's turn, and compare the points."""
+        """Play what ends the kyoku on a seat's turn, and compare the points."""
         end, path = self._kyoku.end, self._places.end
         if isinstance(end, Drawn):
             if end.reason == "kyuushu":

@@ -1,4 +1,4 @@
-"""Plays a recorded match by the rules, kyoku by kyoku, and compares where each of them leads."""
+"""Plays a recorded match by the rules, kyoku by kyoku, and compares the start of each with the end before it."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -17,7 +17,7 @@ _REDS: Final = 3
 
 
 def options_of(match: Match) -> Options:
-    """Return the options that a record's rules stand for; what it does not say is as on Tenhou."""
+    """Return the options of a record's rules; what the record leaves out is as on Tenhou."""
     kuitan = "喰" in match.rule or not any(room in match.rule for room in _ROOMS)
     return Options(length="tonpu" if match.tonpu else "hanchan", aka=_REDS * match.reds, kuitan=kuitan)
 

@@ -1,7 +1,7 @@
 """Puts the draws and discards of tenhou.net/6, which stand apart for each seat, into the order of play.
 
-A discard may be claimed at once, or a seat's next claim may mean a later discard of the same tile: both are tried, the
-claim first, pon before chi. What remains at the end, or stands where it cannot, is an error.
+A seat's next claim may take this discard, or a later discard of the same tile: both are tried, the claim first, pon
+before chi. Items that remain at the end, or stand in an impossible place, are an error.
 """
 
 from typing import Final, NamedTuple, NoReturn, TypeAlias
@@ -29,7 +29,7 @@ class Put(NamedTuple):
 
 
 class Skipped(NamedTuple):
-    """No discard: a daiminkan's next tile follows."""
+    """No discard: the seat draws for its daiminkan next."""
 
 
 Taken: TypeAlias = Draw | Call
@@ -37,7 +37,7 @@ Given: TypeAlias = Put | Kan | Skipped
 
 
 class Columns(NamedTuple):
-    """What each seat took and gave, in its own order, and where that stands."""
+    """What each seat took and gave, in its own order, and the path of each item."""
 
     taken: tuple[tuple[Taken, ...], ...]
     given: tuple[tuple[Given, ...], ...]
@@ -46,7 +46,7 @@ class Columns(NamedTuple):
 
 
 class Located(NamedTuple):
-    """A step and where it stands."""
+    """A step and its path."""
 
     step: AnyStep
     path: str
@@ -57,7 +57,7 @@ def _discard(item: Taken, put: Put) -> Discard:
 
 
 class _Used(NamedTuple):
-    """How many items of each seat are used, and the seat that takes its next one."""
+    """The number of used items of each seat, and the seat that takes its next one."""
 
     seat: Seat
     taken: tuple[int, ...] = (0,) * SEATS
