@@ -15,7 +15,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.recovery import fold
-from paiju.server.table.state import deal_record, fairness, matches
+from paiju.server.table.state import deadlines, deal_record, fairness, matches
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table
 from paiju.server.table.state.snapshot import decode_snapshot, encode_snapshot
@@ -281,6 +281,35 @@ def test_an_idle_seat_is_kept_until_the_match_ends():
     play(made)
     made.now += 1_000_000
     assert all(type(record) is not r.Stood for _, record in made.pass_time(0))
+
+
+def test_no_match_begins_where_everybody_is_on_auto_and_the_table_closes():
+    made = table(4)
+    made.deal()
+    for user in range(4):
+        made.ask(f"u{user}", m.Auto(5, TABLE, on=True))
+    play_match(made)
+    ended = made.now
+    happened = made.pass_time(deadlines.IDLE_MS + deadlines.EMPTY_MS)
+    assert [type(record) for _, record in happened] == [r.Stood] * 4 + [r.Closed]
+    assert made.now <= ended + deadlines.IDLE_MS + deadlines.EMPTY_MS
+    assert made.state.match.last.match == "t1-m1"
+
+
+@pytest.mark.parametrize(
+    "back", [m.Auto(6, TABLE, on=False), m.Ready(6, TABLE, on=True)], ids=["auto", "ready"]
+)
+def test_another_match_begins_once_somebody_is_back(back):
+    made = table()
+    made.deal()
+    for user in ("u0", "u1"):
+        made.ask(user, m.Auto(5, TABLE, on=True))
+    play_match(made)
+    assert made.pass_time(PACE.between_ms * 2) == []
+    made.ask("u0", back)
+    if isinstance(back, m.Auto):
+        made.ask("u0", m.Ready(7, TABLE, on=True))
+    assert any(type(record) is r.DealOpened for _, record in made.pass_time(PACE.between_ms))
 
 
 def test_people_who_have_all_left_have_their_match_played_to_its_end():

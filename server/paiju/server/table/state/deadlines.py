@@ -40,6 +40,8 @@ def start_at(state: TableState) -> int | None:
     """
     if state.deal is not None or state.closed or not state.starters or not (state.people or state.keep):
         return None
+    if _waits_for_a_person(state):
+        return None
     start = state.rested_at
     starters = [state.seats[seat] for seat in state.starters]
     if state.deals and all(seat.played_for and not (seat.person and seat.ready) for seat in starters):
@@ -51,6 +53,13 @@ def start_at(state: TableState) -> int | None:
             return None
         start = max(start, state.rested_at + state.pace.between_ms)
     return start
+
+
+def _waits_for_a_person(state: TableState) -> bool:
+    """Return whether a match would begin while all people are on 托管: it would keep their seats to its end."""
+    if state.match is None or state.in_match or state.keep:
+        return False
+    return not any(seat.person and (not seat.auto or seat.ready) for seat in state.seats)
 
 
 def _rest_ms(state: TableState) -> int:
