@@ -10,7 +10,7 @@ from paiju.bots import Observation
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.replay import settle_chance
 from paiju.engine.registry import GAMES
-from paiju.server.table import bot_driver
+from paiju.server.table import bot_driver, bot_workers
 from paiju.server.table.bot_workers import BotPool
 from tests.server.live import ONE_LOOP, SLOW
 
@@ -54,6 +54,26 @@ async def test_a_killed_worker_is_replaced():
         await pool.think(GAME, "normal", first_observation(), seed=1)
         for pid in await pids(pool):
             os.kill(pid, signal.SIGKILL)
+        assert await pool.think(GAME, "normal", first_observation(), seed=1) is not None
+    finally:
+        pool.close()
+
+
+async def test_questions_that_nobody_waits_for_any_more_do_not_pile_up(monkeypatch):
+    monkeypatch.setattr(bot_workers, "MOST_WAITING", 3)
+    pool = BotPool(1)
+    try:
+        for _ in range(3):
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0):
+                    await pool.think(GAME, "normal", first_observation(), seed=1)
+        assert pool._waiting == 3
+        with pytest.raises(TimeoutError):
+            await pool.think(GAME, "normal", first_observation(), seed=1)
+        assert pool._waiting == 3
+        async with asyncio.timeout(60):
+            while pool._waiting:
+                await asyncio.sleep(0.01)
         assert await pool.think(GAME, "normal", first_observation(), seed=1) is not None
     finally:
         pool.close()

@@ -9,7 +9,7 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import structlog
@@ -22,6 +22,9 @@ from paiju.engine.registry import GAMES
 from paiju.server.workers import die_with_the_server
 
 log = structlog.get_logger()
+
+MOST_WAITING: Final = 1024
+"""Questions that wait at most, those included that nobody waits for any more."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -42,6 +45,7 @@ class BotPool:
     def __init__(self, workers: int) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._waiting = 0
 
     def wake(self) -> None:
         """Start the workers, if they are not running: the first answer would be a second late."""
@@ -51,7 +55,12 @@ class BotPool:
                 pool.submit(_yawn)
 
     async def think(self, game: AnyGame, level: str, observation: Observation, seed: int) -> Any:
-        """Return the action a bot of that level takes. Raises whatever the bot raises, or `BrokenProcessPool`."""
+        """Return the action a bot of that level takes. Raises whatever the bot raises, or `BrokenProcessPool`.
+
+        Raises `TimeoutError` at once if too many questions wait: its turn would come too late.
+        """
+        if self._waiting >= MOST_WAITING:
+            raise TimeoutError
         question = Question(
             game.key,
             level,
@@ -63,14 +72,24 @@ class BotPool:
         )
         pool = self._executor()
         try:
-            answer = await _ask(pool, question)
+            answer = await self._ask(pool, question)
         except BrokenProcessPool:
             log.warning("a bot worker died; the pool starts again")
             # Every question of the broken pool comes here; the first one replaces it for all.
             if self._pool is pool:
                 self._drop()
-            answer = await _ask(self._executor(), question)
+            answer = await self._ask(self._executor(), question)
         return msgspec.msgpack.decode(answer, type=game.action_type)
+
+    async def _ask(self, pool: ProcessPoolExecutor, question: Question) -> bytes:
+        """Wait for an answer. A caller that gives up does not cancel it: that can break Python 3.11's pool."""
+        answer = asyncio.wrap_future(pool.submit(answer_question, question))
+        self._waiting += 1
+        answer.add_done_callback(self._answered)
+        return await asyncio.shield(answer)
+
+    def _answered(self, _answer: asyncio.Future[bytes]) -> None:
+        self._waiting -= 1
 
     def close(self) -> None:
         """End the workers."""
@@ -94,11 +113,6 @@ class BotPool:
 
 def _yawn() -> None:
     """Do nothing, in a worker: once it returns, the worker has imported everything."""
-
-
-async def _ask(pool: ProcessPoolExecutor, question: Question) -> bytes:
-    """Wait for an answer. A caller that gives up does not cancel the question: that can break Python 3.11's pool."""
-    return await asyncio.shield(asyncio.wrap_future(pool.submit(answer_question, question)))
 
 
 def answer_question(question: Question) -> bytes:
