@@ -88,7 +88,7 @@ def _announce_with_demo(url: str) -> None:
     place = "" if url == DEFAULT_URL else f" --url {url}"
     print(
         f"Open {url} in a browser to play, or to watch bots: 斗地主 at the table `demo` ({url}/t/demo),\n"
-        "德州扑克 at `demo-holdem`, 成都麻将 at `demo-chengdu`.\n"
+        "德州扑克 at `demo-holdem`, 成都麻将 at `demo-chengdu`, 立直麻将 at `demo-riichi`.\n"
         "Or in another terminal (after `. .venv/bin/activate`):\n"
         f"  paiju watch demo{place}            watch them\n"
         f"  paiju play --game doudizhu{place}  play against two of them\n"

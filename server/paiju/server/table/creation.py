@@ -25,7 +25,12 @@ from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.reducer import open_table
 from paiju.server.table.state.stacks import bot_user
 
-DEMOS: Final[Mapping[str, str]] = {"demo": "doudizhu", "demo-holdem": "holdem", "demo-chengdu": "chengdu"}
+DEMOS: Final[Mapping[str, str]] = {
+    "demo": "doudizhu",
+    "demo-holdem": "holdem",
+    "demo-chengdu": "chengdu",
+    "demo-riichi": "riichi",
+}
 """Tables at which bots play on and on, and their games: one for each kind of board."""
 DEMO_PACE: Final = m.Pace(bot_ms=900)
 

@@ -1,12 +1,14 @@
 """A table without people plays slowly, and its records are not kept for long."""
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import Pace
 from paiju.server.store.keys import deal_key
 from paiju.server.table.bot_driver import _pause_ms
+from paiju.server.table.creation import DEMOS
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
 from tests.server.live import SLOW, running_server
@@ -29,6 +31,24 @@ def hurried(game="doudizhu", people=1):
 def pauses(state):
     """How long the bots wait that are asked now, but for claims."""
     return {_pause_ms(state, turn) for turn in state.deal.turns.values() if not turn.is_offer}
+
+
+def test_each_kind_of_board_has_a_demo_table():
+    shown = [GAMES[game].board.family for game in DEMOS.values()]
+    assert sorted(shown) == sorted({game.board.family for game in GAMES.values()})
+
+
+def test_the_matches_of_a_demo_table_go_on_by_themselves():
+    table = Table("riichi", options={"length": "tonpu", "extension": False}, bots=4, keep=True)
+    deals = 0
+    while (last := table.state.match.last) is None or table.state.match.info.match in {UNSET, last.match}:
+        deals += 1
+        assert deals < 100
+        assert table.state.deal is None
+        table.pass_time(deadlines.next_due(table.state, {}) - table.now)
+        table.play_out()
+    assert table.state.match.info.match != last.match
+    assert not table.state.closed
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -34,4 +34,4 @@ async def test_a_demo_with_a_broken_log_does_not_stop_the_server(spare_url, here
         await spoil(server.paiju.owned.services.store, "demo")
     async with running_server(spare_url, demo=True) as server:
         assert set(server.paiju.owned.failures.broken) == {"demo"}
-        assert {"demo-holdem", "demo-chengdu"} <= server.paiju.owned.actors.keys()
+        assert {"demo-holdem", "demo-chengdu", "demo-riichi"} <= server.paiju.owned.actors.keys()
