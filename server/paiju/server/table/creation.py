@@ -31,7 +31,7 @@ DEMOS: Final[Mapping[str, str]] = {
     "demo-chengdu": "chengdu",
     "demo-riichi": "riichi",
 }
-"""Tables at which bots play on and on, and their games: one for each kind of board."""
+"""Tables at which bots play on and on, and their games: one for each kind of board but the climbing games'."""
 DEMO_PACE: Final = m.Pace(bot_ms=900)
 
 
