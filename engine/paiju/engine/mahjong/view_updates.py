@@ -13,7 +13,8 @@ from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.mahjong.dice import Thrown
 from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, KongAnnounced, Konged, Robbed
 from paiju.engine.mahjong.melds import Meld, RiverTile
-from paiju.engine.mahjong.table import grown, taken, with_meld, without
+from paiju.engine.mahjong.phase import Phase
+from paiju.engine.mahjong.table import Table, grown, taken, with_meld, without
 from paiju.engine.tiles.text import Tile, in_order
 
 
@@ -58,6 +59,23 @@ class TilesView(Protocol):
 
 
 V = TypeVar("V", bound=TilesView)
+
+
+def of_table(view: V, table: Table, phase: Phase) -> V:
+    """Return the view with what its viewer may see of the table, in a phase after the deal."""
+    seat, window = view.you, table.window
+    return _changed(
+        view,
+        hand=None if seat is None else table.hands[seat],
+        counts=tuple(map(len, table.hands)),
+        melds=table.melds,
+        rivers=table.rivers,
+        drawn=table.drawn if seat == table.turn else None,
+        drawer=None if table.drawn is None else table.turn,
+        last=None if window is None else Offered(window.seat, window.tile, robbing=window.robbing),
+        turn=table.turn if phase is Phase.TURN else None,
+        wall=table.wall.left,
+    )
 
 
 def after(view: V, event: Event) -> V:

@@ -14,8 +14,8 @@ from paiju.engine.games.chengdu.types import State
 from paiju.engine.games.chengdu.view import Stage, View, opening_view
 from paiju.engine.games.chengdu.window import shown_locks
 from paiju.engine.mahjong.events import Drawn, drawn_by_other
-from paiju.engine.mahjong.phase import Phase
-from paiju.engine.mahjong.view_updates import Offered
+from paiju.engine.mahjong.phase import STATUS_OF, Phase
+from paiju.engine.mahjong.view_updates import of_table
 from paiju.engine.tiles.text import HIDDEN, Tile
 
 _STAGES: Mapping[Phase, Stage] = {
@@ -24,7 +24,6 @@ _STAGES: Mapping[Phase, Stage] = {
     Phase.TURN: "turn",
     Phase.CLAIM: "claim",
 }
-_STATUS = {Phase.SWAP: "dealt", Phase.QUE: "dealt", Phase.OVER: "over"}
 
 
 def shadow(event: Event, viewer: Viewer) -> Event:
@@ -68,33 +67,22 @@ def view_of(state: State, viewer: Viewer) -> View:
     view = opening_view(state.options, viewer, len(state.order))
     if state.phase is Phase.DEAL:
         return view
-    table, window = state.table, state.table.window
-    own_turn = viewer == table.turn
     covered = _covered(state.hidden, viewer)
     amounts, lines = settled(state)
     over = state.phase is Phase.OVER
     return replace(
-        view,
-        hand=None if viewer is None else table.hands[viewer],
+        of_table(view, state.table, state.phase),
         order=state.order,
-        counts=tuple(map(len, table.hands)),
-        melds=table.melds,
-        rivers=table.rivers,
         missing=_known(state.missing, covered),
         hidden=covered,
         scores=amounts,
         horses=tuple(map(len, state.horses)),
-        status=_STATUS.get(state.phase, "started"),
+        status=STATUS_OF[state.phase].value,
         stage=None if over else _STAGES[state.phase],
         dealer=state.dealer,
         thrown=tuple(
             throw for throw in state.thrown if throw.kind != "swap" or state.phase is not Phase.SWAP
         ),
-        drawn=table.drawn if own_turn else None,
-        drawer=None if table.drawn is None else table.turn,
-        last=None if window is None else Offered(window.seat, window.tile, robbing=window.robbing),
-        turn=table.turn if state.phase is Phase.TURN else None,
-        wall=table.wall.left,
         swapped=_swapped(state, viewer),
         locks=() if viewer is None else shown_locks(state)[viewer],
         wins=state.wins,

@@ -22,7 +22,6 @@ from paiju.engine.mahjong import table as tables
 from paiju.engine.mahjong.events import Drawn, Konged
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.phase import Phase
-from paiju.engine.mahjong.table import Drew
 from paiju.engine.tiles.text import Tile
 
 
@@ -31,7 +30,7 @@ def next_draws(state: State, seat: Seat, events: tuple[Event, ...]) -> Transitio
     return draw(state, next_active(state, seat), "draw", events)
 
 
-def draw(state: State, seat: Seat, came: Drew, events: tuple[Event, ...]) -> Transition:
+def draw(state: State, seat: Seat, came: tables.Drew, events: tuple[Event, ...]) -> Transition:
     """Let a seat draw for its turn or after a kong; with an empty wall the deal ends."""
     if not state.table.wall.left:
         return ending.wall_out(replace(state, table=replace(state.table, window=None)), events)

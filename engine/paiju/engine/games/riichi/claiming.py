@@ -1,7 +1,6 @@
 """Legal claims of other seats' tiles (docs/rules/riichi.md "一巡")."""
 
 from collections.abc import Iterator
-from itertools import combinations, product
 
 from paiju.engine.core.seats import Seat, next_seat
 from paiju.engine.games.riichi.draws import ends_by_kans
@@ -10,16 +9,12 @@ from paiju.engine.games.riichi.hands import claimed_worth
 from paiju.engine.games.riichi.kuikae import leaves_a_discard
 from paiju.engine.games.riichi.own_turn import can_kong
 from paiju.engine.games.riichi.types import State
+from paiju.engine.mahjong.calls import chows_of, number_of, pungs_of
 from paiju.engine.mahjong.claims import Window
-from paiju.engine.mahjong.moves import Chow, Claim, Kong, Pung, Win
-from paiju.engine.tiles.counts import SUITS
-from paiju.engine.tiles.text import ORDER37, TILES34, Id34, Tile, id34_of
+from paiju.engine.mahjong.moves import Claim, Kong, Win
+from paiju.engine.tiles.text import TILES34, id34_of
 
-_RUNS = ((-2, -1), (-1, 1), (1, 2))
-"""Kinds of the two tiles of the hand in a run, relative to the claimed one."""
 _THREE = 3
-_TEXTS = tuple(tuple(tile for tile in ORDER37 if id34_of(tile) == kind) for kind in range(len(TILES34)))
-"""The texts of each kind: a red five comes before the black one."""
 
 
 def offers_of(state: State, seat: Seat) -> tuple[Claim, ...]:
@@ -49,31 +44,10 @@ def _melds_of(state: State, seat: Seat, window: Window) -> Iterator[Claim]:
             chow for chow in chows_of(hand, window.tile) if leaves_a_discard(options, hand, chow, window.tile)
         )
     kind = id34_of(window.tile)
-    held = sum([hand.count(tile) for tile in _TEXTS[kind]])
+    held = number_of(hand, kind)
     if held > 1:
         yield from (
             pung for pung in pungs_of(hand, window.tile) if leaves_a_discard(options, hand, pung, window.tile)
         )
     if held == _THREE and can_kong(state):
         yield Kong(TILES34[kind], "daiminkan")
-
-
-def chows_of(hand: tuple[Tile, ...], claimed: Tile) -> Iterator[Chow]:
-    """Yield the runs of two tiles of the hand with the claimed one; red and black fives are different choices."""
-    kind = id34_of(claimed)
-    suit = next((suit for suit in SUITS if suit.start <= kind < suit.stop), None)
-    if suit is None:
-        return
-    for low, high in _RUNS:
-        if suit.start <= kind + low and kind + high < suit.stop:
-            yield from map(Chow, product(_of_kind(hand, kind + low), _of_kind(hand, kind + high)))
-
-
-def pungs_of(hand: tuple[Tile, ...], claimed: Tile) -> Iterator[Pung]:
-    """Yield the triplets of two tiles of the hand with the claimed one; red and black fives are different choices."""
-    held = [tile for text in _TEXTS[id34_of(claimed)] for tile in (text,) * hand.count(text)]
-    yield from map(Pung, dict.fromkeys(combinations(held, 2)))
-
-
-def _of_kind(hand: tuple[Tile, ...], kind: Id34) -> tuple[Tile, ...]:
-    return tuple(tile for tile in _TEXTS[kind] if tile in hand)

@@ -7,10 +7,9 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.core.settlement import amounts_of
 from paiju.engine.games.riichi.events import Abort, DrawReason, NoWinner
 from paiju.engine.games.riichi.hands import is_untouched, waits_at
-from paiju.engine.games.riichi.own_turn import kans
+from paiju.engine.games.riichi.own_turn import has_all_kans
 from paiju.engine.games.riichi.scoring.limits import MANGAN
 from paiju.engine.games.riichi.scoring.payments import Stakes, tsumo_payments
-from paiju.engine.games.riichi.tile_set import MOST_KANS
 from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong.melds import RiverTile
 from paiju.engine.tiles.text import id34_of, tile_of
@@ -34,7 +33,7 @@ def abort_after_discard(state: State) -> Abort | None:
 
 def ends_by_kans(state: State) -> bool:
     """Return whether the next discard ends the deal unless it is won: four kans, not all of one seat (四杠散了)."""
-    if kans(state) < MOST_KANS or not state.options.abortive_draws:
+    if not (has_all_kans(state) and state.options.abortive_draws):
         return False
     return sum(any(meld.is_kong for meld in melds) for melds in state.table.melds) > 1
 

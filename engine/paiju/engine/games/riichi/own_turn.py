@@ -67,12 +67,12 @@ def kongs_of(state: State, seat: Seat) -> tuple[Kong, ...]:
 
 def can_kong(state: State) -> bool:
     """Return whether a kan is possible at all: a tile is left to draw, and there are fewer than four."""
-    return state.table.wall.left > 0 and kans(state) < MOST_KANS
+    return state.table.wall.left > 0 and not has_all_kans(state)
 
 
-def kans(state: State) -> int:
-    """Return the number of kans of the deal: each has drawn one of the replacement tiles."""
-    return MOST_KANS - len(state.table.wall.spare)
+def has_all_kans(state: State) -> bool:
+    """Return whether the deal has its four kans: each has drawn one of the replacement tiles."""
+    return not state.table.wall.spare
 
 
 def _concealed(state: State, seat: Seat) -> Iterator[Kong]:

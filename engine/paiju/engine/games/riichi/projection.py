@@ -14,8 +14,8 @@ from paiju.engine.games.riichi.tile_set import indicators
 from paiju.engine.games.riichi.types import State
 from paiju.engine.games.riichi.view import Stage, View
 from paiju.engine.mahjong.events import Drawn, drawn_by_other
-from paiju.engine.mahjong.phase import Phase
-from paiju.engine.mahjong.view_updates import Offered
+from paiju.engine.mahjong.phase import STATUS_OF, Phase
+from paiju.engine.mahjong.view_updates import of_table
 
 _STAGES: Final[Mapping[Phase, Stage]] = {Phase.TURN: "turn", Phase.CLAIM: "claim"}
 
@@ -43,28 +43,19 @@ def view_of(state: State, viewer: Viewer) -> View:
     view = opening_view(state, viewer)
     if state.phase is Phase.DEAL:
         return view
-    table, window, over = state.table, state.table.window, state.phase is Phase.OVER
+    over = state.phase is Phase.OVER
     amounts, lines = settled(state) if over else (None, ())
     return replace(
-        view,
-        hand=None if viewer is None else table.hands[viewer],
-        counts=tuple(map(len, table.hands)),
-        melds=table.melds,
-        rivers=table.rivers,
+        of_table(view, state.table, state.phase),
         points=state.points,
         sticks=state.sticks,
         riichi=tuple(bool(riichi) and seat != state.declared for seat, riichi in enumerate(state.riichi)),
-        status="over" if over else "started",
+        status=STATUS_OF[state.phase].value,
         stage=None if over else _STAGES[state.phase],
         first=state.first,
         dealer=state.dealer,
         thrown=state.thrown,
-        indicators=indicators(table.wall, state.indicators),
-        drawn=table.drawn if viewer == table.turn else None,
-        drawer=None if table.drawn is None else table.turn,
-        last=None if window is None else Offered(window.seat, window.tile, robbing=window.robbing),
-        turn=table.turn if state.phase is Phase.TURN else None,
-        wall=table.wall.left,
+        indicators=indicators(state.table.wall, state.indicators),
         furiten=None if viewer is None else state.furiten[viewer],
         wins=state.wins,
         no_winner=state.no_winner,

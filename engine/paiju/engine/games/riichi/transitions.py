@@ -16,10 +16,9 @@ from paiju.engine.mahjong.events import Drawn, Konged
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import CONCEALED, KongKind
 from paiju.engine.mahjong.phase import Phase
-from paiju.engine.mahjong.table import Drew
 
 
-def drawn_by(state: State, seat: Seat, came: Drew, events: tuple[Event, ...] = ()) -> Transition:
+def drawn_by(state: State, seat: Seat, came: tables.Drew, events: tuple[Event, ...] = ()) -> Transition:
     """Let a seat draw for its turn or for a kan; the wall is not empty."""
     wall = state.table.wall
     drew = tables.grown(state.drew, seat, wall.head if came == "draw" else wall.spare[0])
