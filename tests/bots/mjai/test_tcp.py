@@ -9,7 +9,7 @@ import pytest
 
 from paiju.bots.mjai.lines import Lost
 from paiju.bots.mjai.player import MjaiPlayer
-from paiju.bots.mjai.tcp import HELLO, Returns, accepted
+from paiju.bots.mjai.tcp import HELLO, MOST_RETURNED, Returns, accepted
 from tests.bots.mjai.test_player import PATIENCE_S, Played
 
 JOIN = '{"type":"join","name":"tcp","room":"default"}'
@@ -133,6 +133,24 @@ def test_a_lost_program_joins_again_by_its_name():
         returns.of("a").close()
     assert listening.fileno() == -1
     assert not returns._thread.is_alive()
+    for connection in theirs:
+        connection.close()
+
+
+def test_programs_that_nobody_has_lost_do_not_pile_up():
+    listening = socket.create_server(("127.0.0.1", 0))
+    with Returns(listening) as returns:
+        theirs = []
+        for number in range(MOST_RETURNED + 2):
+            theirs.append(socket.create_connection(listening.getsockname()))
+            theirs[-1].sendall(json.dumps({"type": "join", "name": str(number)}).encode() + b"\n")
+        last = wait_for(lambda: returns.of(str(MOST_RETURNED + 1)))
+        assert [joined.name for joined in returns._joined] == [
+            str(one) for one in range(2, MOST_RETURNED + 1)
+        ]
+        oldest = theirs[0].makefile("r")
+        assert [json.loads(line) for line in oldest] == [json.loads(HELLO)], "it is ended"
+        last.close()
     for connection in theirs:
         connection.close()
 

@@ -7,9 +7,8 @@ server ──▶ {"type":"start_game","id":1,"names":[…]} …
 
 import logging
 import socket
-from collections import defaultdict, deque
 from contextlib import suppress
-from threading import Thread
+from threading import Lock, Thread
 from types import TracebackType
 from typing import Annotated, Final, NamedTuple, Self
 
@@ -23,6 +22,8 @@ log = logging.getLogger("paiju.bot")
 HELLO: Final = '{"type":"hello","protocol":"mjsonp","protocol_version":3}'
 JOIN_S: Final = 10.0
 """Seconds for a program to say its name."""
+MOST_RETURNED: Final = 16
+"""Connections that no player has taken yet; one more ends the oldest."""
 
 
 class Join(msgspec.Struct, frozen=True, tag_field="type", tag="join"):
@@ -56,8 +57,9 @@ class Returns:
 
     def __init__(self, listening: socket.socket) -> None:
         self._listening = listening
-        self._joined: defaultdict[str, deque[Lines]] = defaultdict(deque)
-        """Programs that have connected and that no player has taken yet."""
+        self._joined: list[Joined] = []
+        """Programs that have connected and that no player has taken yet, the oldest first."""
+        self._guard = Lock()
         self._thread = Thread(target=self._wait, daemon=True)
 
     def __enter__(self) -> Self:
@@ -72,22 +74,33 @@ class Returns:
             self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
         self._thread.join(JOIN_S)
-        for lines in self._joined.values():
-            for each in lines:
-                each.close()
+        for joined in self._joined:
+            joined.lines.close()
 
     def of(self, name: str) -> Lines | None:
         """Return the oldest connection that a program of a name has made since; None: it has made none."""
-        waiting = self._joined[name]
-        return waiting.popleft() if waiting else None
+        with self._guard:
+            found = next((joined for joined in self._joined if joined.name == name), None)
+            if found is None:
+                return None
+            self._joined.remove(found)
+            return found.lines
 
     def _wait(self) -> None:
         while True:
             try:
-                name, lines = accepted(self._listening)
+                joined = accepted(self._listening)
             except Lost as error:
                 log.warning("%s", error)
             except OSError:
                 return
             else:
-                self._joined[name].append(lines)
+                self._add(joined)
+
+    def _add(self, joined: Joined) -> None:
+        with self._guard:
+            self._joined.append(joined)
+            surplus = self._joined[:-MOST_RETURNED]
+            del self._joined[:-MOST_RETURNED]
+        for each in surplus:
+            each.lines.close()
