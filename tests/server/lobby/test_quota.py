@@ -7,7 +7,7 @@ import pytest_asyncio
 from paiju.server import app
 from paiju.server.store.errors import StoreUnavailable
 from tests.server.clocks import JumpingClock
-from tests.server.live import ONE_LOOP, SLOW, running_server
+from tests.server.live import ONE_LOOP, PATIENCE_S, SLOW, running_server
 
 pytestmark = ONE_LOOP
 
@@ -42,8 +42,9 @@ async def test_who_opens_and_leaves_has_only_so_many_tables(spare_url, here, clo
     async with running_server(spare_url, tables_opened_per_user=3) as server:
         mallory = await server.guest(token=mallory.token)
         assert (await mallory.refused("create", **WISH))["code"] == "full"
-        while server.paiju.tables.owned.opened.of(mallory.user):
-            await clocks[-1].jump(60_000, lambda: asyncio.sleep(0.005))
+        async with asyncio.timeout(PATIENCE_S):
+            while server.paiju.tables.owned.opened.of(mallory.user):
+                await clocks[-1].jump(60_000, lambda: asyncio.sleep(0.005))
         await mallory.ok("create", **WISH)
 
 
