@@ -96,6 +96,19 @@ async function comeAlong(table: Table): Promise<void> {
   if (sitting === 'out') await table.sit('post')
 }
 
+/** Ask as a page does: what is refused for now, as by a server that has just come back, is asked for again when it says. */
+async function patiently(ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await ask()
+      return
+    } catch (error) {
+      if (!(error instanceof RequestError && error.temporary)) throw error
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? 50))
+    }
+  }
+}
+
 /** Whether a seat was not dealt in: it has seen no more than anybody, and its record and replay are everybody's. */
 function isAbsent(you: number | null, view: unknown): boolean {
   return you !== null && (view as HoldemView | null | undefined)?.standing?.[you] === 'absent'
@@ -131,11 +144,11 @@ class Company {
       this.tables.at(-1)?.on((moment) => moment?.event.e === 'deal_ended' && resolve())
     })
     await Promise.all(this.tables.slice(0, -1).map(async (table) => {
-      await comeAlong(table)
-      await table.ready(true)
+      await patiently(() => comeAlong(table))
+      await patiently(() => table.ready(true))
     }))
     await over
-    await Promise.all(this.tables.map((table) => table.sync()))
+    await Promise.all(this.tables.map((table) => patiently(() => table.sync())))
     await Promise.all(this.answers)
     // A match shows its records at its end; its log is that of the last deal.
     if (this.tables.at(-1)?.match?.match) return this.deal()
