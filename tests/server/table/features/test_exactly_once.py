@@ -63,7 +63,10 @@ ERRANDS: tuple[Callable[[int, str, int], Any], ...] = (
 class Peer:
     """One connection, as the table sees it."""
 
+    made = itertools.count()
+
     def __init__(self, user: str) -> None:
+        self.number = next(self.made)
         self.user = self.name = user
         self.asker = f"{user}/its session"
         self.address = "127.0.0.1"
@@ -77,6 +80,10 @@ class Peer:
 
     def now_viewing(self, table: str, viewer: int | None) -> None:
         self.viewing[table] = viewer
+
+    def follows(self, other: "Peer") -> bool:
+        """Whether this is a later connection of the same session."""
+        return self.asker == other.asker and self.number > other.number
 
     def no_longer_viewing(self, table: str) -> None:
         self.viewing.pop(table, None)
