@@ -10,6 +10,7 @@ import { route } from './app/routes'
 const TablePage = lazy(() => import('./table/TablePage').then((m) => m.TablePage))
 const CodePage = lazy(() => import('./table/CodePage').then((m) => m.CodePage))
 const ReplayPage = lazy(() => import('./replay/ReplayPage').then((m) => m.ReplayPage))
+const MatchPage = lazy(() => import('./replay/MatchPage').then((m) => m.MatchPage))
 const RulesPage = lazy(() => import('./lobby/RulesPage').then((m) => m.RulesPage))
 const BotsPage = lazy(() => import('./lobby/BotsPage').then((m) => m.BotsPage))
 const DebugPage = lazy(() => import('./debug/DebugPage').then((m) => m.DebugPage))
@@ -44,6 +45,8 @@ function Screen() {
       return <CodePage code={where.code} />
     case 'replay':
       return <ReplayPage key={where.deal ?? ''} deal={where.deal} />
+    case 'match':
+      return <MatchPage key={where.match} match={where.match} />
     case 'rules':
       return <RulesPage game={where.game} />
     case 'bots':

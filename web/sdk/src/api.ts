@@ -1,5 +1,5 @@
 import { isMap } from './errors.ts'
-import type { Account, DealRecord, GameInfo, Json, MatchRecord, ReplayFile, Seat, TableLine, Text } from './types.ts'
+import type { Account, DealRecord, GameInfo, Json, MatchRecord, MatchReplay, ReplayFile, Seat, TableLine, Text } from './types.ts'
 
 /** The server refused an HTTP call, or could not be reached (`status` 0, `code` `offline`). */
 export class ApiError extends Error {
@@ -77,6 +77,16 @@ export class Api {
   /** A finished match: its result, and the ids of its deals, whose records are open now. */
   match(match: string, token?: string): Promise<MatchRecord> {
     return this.#call(`/api/matches/${encodeURIComponent(match)}`, { token })
+  }
+
+  /** A finished match as one file in a format of its game, such as `tenhou6`. */
+  matchAs(match: string, format: string, token?: string): Promise<string> {
+    return this.#text(`/api/matches/${encodeURIComponent(match)}?format=${format}`, { token })
+  }
+
+  /** A finished match, and how each of its deals began and ended; the steps are in the replay of each deal. */
+  matchReplay(match: string, token?: string): Promise<MatchReplay> {
+    return this.#call(`/api/matches/${encodeURIComponent(match)}/replay`, { token })
   }
 
   /** A finished deal step by step; where cards stay hidden, with those that the token's user may see. */

@@ -2,7 +2,7 @@
 import type { Card, Seat } from './cards.ts'
 import type { Json } from './json.ts'
 import type { AnyEvent } from './schema/messages.ts'
-import type { DealRecord } from './schema/record.ts'
+import type { DealRecord, Label, MatchRecord } from './schema/record.ts'
 
 export interface Text {
   zh: string
@@ -44,6 +44,8 @@ export interface GameInfo {
   points?: Record<string, number>
   hand?: number
   levels?: string[]
+  /** The formats of other programs in which its deals are written. */
+  formats?: string[]
 }
 
 export interface Account {
@@ -67,4 +69,25 @@ export interface ReplayStep {
   auto: boolean
   public: AnyEvent[]
   seats: Record<string, AnyEvent[]>
+  /** What seats wait for after it, where that has changed: what `help` tells of a hand; null: for nothing any longer. */
+  waits?: Record<string, unknown>
+}
+
+/** `GET /api/matches/{match}/replay`: a match that is over, and how each of its deals began and ended. */
+export interface MatchReplay {
+  format: 'paiju-match-replay-1'
+  record: MatchRecord
+  /** In order. */
+  deals: DealEnding[]
+}
+
+/** One deal of a match. Arrays are per seat; those of a voided deal are empty, and so are its events. */
+export interface DealEnding {
+  deal: string
+  label: Label
+  /** The points with which it began. */
+  points: number[]
+  amounts: number[]
+  /** What spectators saw of its last action. */
+  events: AnyEvent[]
 }

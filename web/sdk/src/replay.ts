@@ -84,6 +84,12 @@ export class Replay {
     return this.file.steps[n - 1] ?? null
   }
 
+  /** What a seat waits for at a place, as `help` tells it; null: for nothing, or the file does not say. */
+  waits(n: number, seat: Seat): unknown {
+    const last = this.file.steps.slice(0, this.#place(n)).findLast((step) => step.waits && String(seat) in step.waits)
+    return last?.waits?.[String(seat)] ?? null
+  }
+
   /** How long a seat took over step n, ms; null for what is no seat's, or where no times were kept. */
   thought(n: number): number | null {
     const step = this.step(n)

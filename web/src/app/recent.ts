@@ -5,7 +5,9 @@ export interface RecentDeal {
   deal: string
   game: string
   table: string
-  /** What it brought us; null where we only watched. */
+  /** The match that it belongs to. */
+  match?: string
+  /** What it brought us; null where we only watched, and in a match: the final score, null before its end. */
   amount: number | null
   /** Unix milliseconds. */
   at: number
@@ -17,6 +19,12 @@ export const recent = stored<RecentDeal[]>('recent', [])
 
 /** Notes a deal that has just ended; told of the same deal twice, it is noted once. */
 export function remember(played: RecentDeal): void {
-  if (recent.value.some((other) => other.deal === played.deal)) return
-  recent.value = [played, ...recent.value].slice(0, KEPT)
+  if (recent.value.some((other) => other.deal === played.deal && other.amount === played.amount)) return
+  recent.value = noted(recent.value, played)
+}
+
+/** Returns the list with a deal; of a match only the last one is kept, as its deals are seen together. */
+export function noted(list: readonly RecentDeal[], played: RecentDeal): RecentDeal[] {
+  const others = list.filter(({ deal, match }) => deal !== played.deal && (match === undefined || match !== played.match))
+  return [played, ...others].slice(0, KEPT)
 }

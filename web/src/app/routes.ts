@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; table: string }
   | { page: 'code'; code: string }
   | { page: 'replay'; deal: string | null }
+  | { page: 'match'; match: string }
   | { page: 'rules'; game: string | null }
   | { page: 'bots' }
   | { page: 'debug' }
@@ -30,7 +31,7 @@ export function link(path: string): string {
   return new URL(path, location.origin).href
 }
 
-/** Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/replay`, `/rules/{game}`, `/bots`, `/debug`, `/new`. */
+/** Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/debug`, `/new`. */
 export function parse(path: string): Route {
   const [first = '', second] = path.split('/').filter(Boolean).map(readable)
   switch (first) {
@@ -44,6 +45,8 @@ export function parse(path: string): Route {
       return second ? { page: 'code', code: second } : { page: 'missing' }
     case 'r':
       return { page: 'replay', deal: second ?? null }
+    case 'm':
+      return second ? { page: 'match', match: second } : { page: 'replay', deal: null }
     case 'replay':
       return { page: 'replay', deal: null }
     case 'rules':

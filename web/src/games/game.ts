@@ -3,6 +3,7 @@ import type { ComponentChildren, ComponentType } from 'preact'
 import type { Cue } from '../app/sounds'
 import type {
   Action,
+  DealEnding,
   Ended,
   Fold,
   GameEvent,
@@ -19,6 +20,8 @@ import type {
   Sitting,
   Table,
 } from '#sdk'
+
+type Label = DealEnding['label']
 
 /** Requests to a live table other than answers to prompts. A refusal shows its own toast. */
 export interface Services {
@@ -80,6 +83,8 @@ export interface Scene<View = unknown> {
   sending: boolean
   act(action: Action): void
   judge(action: Action): Promise<Ok>
+  /** What the seat at the bottom waits for, as a replay tells it; null: it waits for nothing, or this is no replay. */
+  waits: unknown
   /** Asks the server for aids (听牌提示); null: not available to this viewer. */
   help: (() => Promise<unknown>) | null
   /** 托管: lets the server play the viewer's seat, or takes it back. */
@@ -127,6 +132,15 @@ export interface Result {
   body?: ComponentChildren
 }
 
+/** How a deal of a match ended. */
+export interface Ending {
+  /** One character for its stamp. */
+  stamp: string
+  /** Who won; empty: nobody. */
+  winners: readonly Seat[]
+  text: string
+}
+
 /** `View` is what its own fold makes; a `Game` without it is drawn with whatever view its table holds. */
 export interface Game<View = unknown> {
   fold: Fold<View>
@@ -145,6 +159,14 @@ export interface Game<View = unknown> {
   /** What a round is called, where it is not only counted. */
   roundName?(round: number): string
   cue(event: GameEvent, you: Seat | null): Cue | null
+  /** What is worth a mark on a replay's timeline; absent: bombs and hands that run out. */
+  mark?(event: GameEvent): { kind: 'call' | 'riichi' | 'win' | 'draw'; label: string } | null
+  /** How a deal of a match ended, by the events of its last action. */
+  ending?(events: readonly GameEvent[], name: (seat: Seat) => string): Ending
+  /** What a deal of a match is called where there is little room. */
+  dealName?(label: Label): string
+  /** What a match's final score is made of. */
+  scoreParts?(parts: Record<string, number>): string
   result(ended: Ended, scene: Scene<View>): Result
   /** The board shows the end of a deal, and the settlement opens only on request: for deals in quick succession. */
   quietResult?: boolean

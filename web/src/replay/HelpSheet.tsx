@@ -14,12 +14,17 @@ const KEYS: readonly [string, Key][] = [
   ['?', 'replay_key_help'],
 ]
 
+/** In a match, after those that move within a deal. */
+const MATCH_KEYS = ['[ ]', 'replay_key_deal'] as const
+const MATCH_AT = 4
+
 /** The keys of the replay. */
-export function HelpSheet({ onClose }: { onClose: () => void }) {
+export function HelpSheet({ match, onClose }: { match: boolean; onClose: () => void }) {
+  const keys = match ? [...KEYS.slice(0, MATCH_AT), MATCH_KEYS, ...KEYS.slice(MATCH_AT)] : KEYS
   return (
     <Sheet title={t('help')} onClose={onClose} testid="help">
       <dl class="keys">
-        {KEYS.map(([keys, what]) => (
+        {keys.map(([keys, what]) => (
           <div key={what}>
             <dt>
               <kbd class="kbd">{keys}</kbd>

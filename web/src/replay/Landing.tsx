@@ -9,7 +9,7 @@ import { go } from '../app/routes'
 import { ago } from '../app/when'
 import { pick, signed, t } from '../i18n'
 import { Icon } from '../ui/Icon'
-import { pathOf } from './place'
+import { matchPath, pathOf } from './place'
 import './replay.css'
 import { whyNot } from './whynot'
 
@@ -120,17 +120,19 @@ function Recent() {
   )
 }
 
-function Deal({ deal: { deal, game, table, amount, at } }: { deal: RecentDeal }) {
+function Deal({ deal: { deal, match, game, table, amount, at } }: { deal: RecentDeal }) {
+  const name = pick(gameOf(game)?.name, game)
   return (
     <li>
-      <a href={`/r/${deal}`} data-testid="recent-deal">
+      <a href={match === undefined ? `/r/${deal}` : matchPath(match)} data-testid={match === undefined ? 'recent-deal' : 'recent-match'}>
         <span class="g">
-          <b>{pick(gameOf(game)?.name, game)}</b>
+          <b>{match === undefined ? name : t('replay_match_entry', { game: name })}</b>
           <span>
             {placeName(table)} · {ago(at, serverNow())}
           </span>
         </span>
-        {amount !== null && <b class={`num ${amount > 0 ? 'pos' : amount < 0 ? 'neg' : ''}`}>{signed(amount)}</b>}
+        {amount !== null && <b class={`num ${amount > 0 ? 'pos' : amount < 0 ? 'neg' : ''}`}>{signed(Math.round(amount * 10) / 10)}</b>}
+        {match !== undefined && amount === null && <span class="none">{t('replay_match_running')}</span>}
         <Icon name="play" small />
       </a>
     </li>

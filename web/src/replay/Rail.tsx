@@ -1,18 +1,21 @@
 /** Beside the board, or in a sheet on a phone: the steps, the statistics, what can be done with the record. */
-import { useSignal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { Game, Scene } from '../games/game'
 import { lang, t } from '../i18n'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
 import type { Replay } from '#sdk/replay'
+import type { Course } from './course'
+import { MatchTable } from './MatchTable'
+import { matchPath } from './place'
 import type { Playback } from './playback'
 import { rowAt, type Plot } from './plot'
 import { Statistics } from './Statistics'
 import { statsOf } from './stats'
 import { Steps } from './Steps'
 
-type Tab = 'steps' | 'stats'
+type Tab = 'match' | 'steps' | 'stats'
 
 export interface RailProps {
   replay: Replay
@@ -20,6 +23,8 @@ export interface RailProps {
   plot: Plot
   scene: Scene
   playback: Playback
+  /** The match that the deal is shown in; null: it is shown alone. */
+  course: Course | null
 }
 
 export function Rail(props: RailProps) {
@@ -55,27 +60,45 @@ export function RailSheet({ onClose, onDownload, ...props }: RailProps & { onClo
   )
 }
 
-function Tabs({ replay, game, plot, scene, playback }: RailProps) {
-  const tab = useSignal<Tab>('steps')
+/** The tab that was looked at last; it stays from deal to deal of a match. */
+const chosen = signal<Tab>('match')
+
+/** Turns to the table of the match. */
+export function showMatch(): void {
+  chosen.value = 'match'
+}
+
+function Tabs({ replay, game, plot, scene, playback, course }: RailProps) {
+  const tabs: readonly Tab[] = course ? ['match', 'steps', 'stats'] : ['steps', 'stats']
+  const tab = tabs.includes(chosen.value) ? chosen.value : 'steps'
+  const { match, deal } = replay.file.record
   const stats = useMemo(() => statsOf(replay, game, scene), [replay, game, lang.value])
   return (
     <>
+      {match && !course && (
+        <a class="btn ghost tomatch" data-testid="to-match" href={matchPath(match, deal)}>
+          <Icon name="list" />
+          {t('replay_to_match')}
+        </a>
+      )}
       <div class="tabs" role="tablist" aria-label={t('replay_rail')}>
-        {(['steps', 'stats'] as const).map((one) => (
+        {tabs.map((one) => (
           <button
             type="button"
             key={one}
             role="tab"
             data-testid={`tab-${one}`}
-            aria-selected={tab.value === one}
-            onClick={() => (tab.value = one)}
+            aria-selected={tab === one}
+            onClick={() => (chosen.value = one)}
           >
             {t(`replay_${one}`)}
           </button>
         ))}
       </div>
-      <div class="tabpanel" role="tabpanel" aria-label={t(`replay_${tab.value}`)}>
-        {tab.value === 'steps' ? (
+      <div class="tabpanel" role="tabpanel" aria-label={t(`replay_${tab}`)}>
+        {tab === 'match' && course ? (
+          <MatchTable course={course} game={game} scene={scene} />
+        ) : tab === 'steps' ? (
           <Steps rows={plot.rows} current={rowAt(plot, playback.at.value)} scene={scene} playback={playback} />
         ) : (
           <Statistics stats={stats} scene={scene} />

@@ -68,7 +68,8 @@ async function show(shown: Signal<Shown>, ask: (() => Promise<ReplayFile>) | nul
   }
 }
 
-function Failed({ why, onAgain }: { why: unknown; onAgain: () => void }) {
+/** Why nothing is shown, and ways on. */
+export function Failed({ why, onAgain }: { why: unknown; onAgain: () => void }) {
   const passing = why instanceof ApiError && (why.status === 0 || why.status >= 500 || why.status === 429)
   return (
     <main class="message" data-testid="replay-failed">
@@ -92,8 +93,9 @@ function Failed({ why, onAgain }: { why: unknown; onAgain: () => void }) {
   )
 }
 
-function useTitle(now: Shown): void {
-  const name = now && 'info' in now ? pick(now.info.name) : ''
+/** Names the page in the browser's tab. */
+export function useTitle(now: { info: GameInfo } | object | null): void {
+  const name = now && 'info' in now ? pick((now.info as GameInfo).name) : ''
   useEffect(() => {
     document.title = [name, t('replay_title'), t('brand')].filter(Boolean).join(' · ')
     return () => {

@@ -22,7 +22,7 @@ export function Scrubber({ playback, plot, text }: { playback: Playback; plot: P
           <span key={n} class="tick" style={place(n)} />
         ))}
         {marks.map((mark) => (
-          <span key={mark.n} class="mark" data-past={mark.n <= at || undefined} style={place(mark.n)}>
+          <span key={mark.n} class="mark" data-kind={mark.kind} data-past={mark.n <= at || undefined} style={place(mark.n)}>
             {mark.label && <b>{mark.label}</b>}
           </span>
         ))}

@@ -15,20 +15,24 @@ import { save } from '../ui/save'
 import { Bar } from './Bar'
 import type { Replay } from '#sdk/replay'
 import { HelpSheet } from './HelpSheet'
-import { hashOf, placeOf } from './place'
+import type { Course } from './course'
+import { DownloadSheet } from './DownloadSheet'
+import { dealNumberOf, hashOf, numberOf, placeOf } from './place'
 import { Playback, STEP_MS } from './playback'
 import { plain, plotOf, rowAt, type Plot } from './plot'
-import { Rail, RailSheet } from './Rail'
+import { Rail, RailSheet, showMatch } from './Rail'
 import '../table/table.css'
 import './replay.css'
+import './match.css'
 import { sceneAt } from './scene'
 import { stepsOf } from './stats'
+import { Strip } from './Strip'
 import { Transport } from './Transport'
 import { useKeys } from './useKeys'
 
 const FairPanel = lazy(() => import('./FairPanel').then((m) => m.FairPanel))
 
-type Open = 'rail' | 'help' | 'settings' | 'fair' | null
+type Open = 'rail' | 'help' | 'settings' | 'fair' | 'download' | null
 
 interface Props {
   replay: Replay
@@ -36,16 +40,19 @@ interface Props {
   info: GameInfo
   /** Whether the deal has an address of its own, and not only a file. */
   linked: boolean
+  /** The match that the deal is shown in; null: it is shown alone. */
+  course?: Course | null
 }
 
-export function Theatre({ replay, game, info, linked }: Props) {
+export function Theatre({ replay, game, info, linked, course = null }: Props) {
   const open = useSignal<Open>(null)
   const plot = useMemo(() => plotOf(replay, game, sceneAt(replay, info, 0, 0, true)), [replay, game, lang.value])
-  const playback = useMemo(() => startOf(replay, plot), [replay])
+  const playback = useMemo(() => startOf(replay, plot, course), [replay])
   useTimer(playback)
   useSounds(playback, replay, game)
-  useAddress(playback, linked)
-  useKeys(playback, () => (open.value = 'help'))
+  const deal = course ? replay.file.record.deal : null
+  useAddress(playback, linked, deal)
+  useKeys(playback, () => (open.value = 'help'), course)
   const at = playback.at.value
   const base = playback.base.value
   const scene = useMemo(
@@ -55,9 +62,16 @@ export function Theatre({ replay, game, info, linked }: Props) {
   const row = rowAt(plot, at)
   const { record } = replay.file
   const close = () => (open.value = null)
-  const download = () => save(`paiju-${record.deal || record.game}.json`, JSON.stringify(record, null, 1))
+  const saved = () => save(`paiju-${record.deal || record.game}.json`, JSON.stringify(record, null, 1))
+  const formats = linked ? (info.formats ?? []) : []
+  const download = formats.length > 0 ? () => (open.value = 'download') : saved
+  const final = () => {
+    showMatch()
+    course!.finale.value = true
+    if (layout.value !== 'desk') open.value = 'rail'
+  }
   const heading = game.heading?.(scene)
-  const rail = { replay, game, plot, scene, playback }
+  const rail = { replay, game, plot, scene, playback, course }
   return (
     <div class="app theatre" data-testid="replay" data-step={at}>
       <Bar
@@ -72,6 +86,7 @@ export function Theatre({ replay, game, info, linked }: Props) {
       </Bar>
       <div class="stage">
         <game.Board scene={scene} />
+        {course && <Strip course={course} game={game} scene={scene} onFinal={final} />}
         <Transport
           playback={playback}
           plot={plot}
@@ -80,12 +95,13 @@ export function Theatre({ replay, game, info, linked }: Props) {
           canOpen={replay.open}
           nameOf={scene.name}
           onDownload={download}
-          link={linked ? link(location.pathname + hashOf(at, base)) : null}
+          link={linked ? link(location.pathname + hashOf(at, base, deal)) : null}
         />
       </div>
       {layout.value === 'desk' && <Rail {...rail} />}
       {open.value === 'rail' && <RailSheet {...rail} onClose={close} onDownload={download} />}
-      {open.value === 'help' && <HelpSheet onClose={close} />}
+      {open.value === 'help' && <HelpSheet match={course !== null} onClose={close} />}
+      {open.value === 'download' && <DownloadSheet formats={formats} deal={record.deal} course={course} onDeal={saved} onClose={close} />}
       {open.value === 'settings' && <SettingsSheet onClose={close} />}
       {open.value === 'fair' && (
         <Suspense fallback={null}>
@@ -96,14 +112,31 @@ export function Theatre({ replay, game, info, linked }: Props) {
   )
 }
 
-/** Starts at the place in the address; otherwise after the deal, from the viewer's seat if the viewer played. */
-function startOf(replay: Replay, plot: Plot): Playback {
+/**
+ * Starts at the place in the address; otherwise after the deal, from the viewer's seat if the viewer played. In a match only
+ * the first deal is looked for in the address; the others go on from the one before.
+ */
+function startOf(replay: Replay, plot: Plot, course: Course | null): Playback {
   const playback = new Playback(replay.length, replay.seats, plot.rounds, (seat) => stepsOf(replay, seat))
   const { e, seat } = placeOf(location.hash)
   const own = replay.file.record.seats.findIndex(({ name, bot }) => !bot && name === account.value?.name)
-  playback.seek(e ?? (replay.step(1)?.actor === 'chance' ? 1 : 0))
+  const begun = replay.step(1)?.actor === 'chance' ? 1 : 0
+  playback.seek(course?.playback ? begun : (e ?? begun))
   playback.sit(seat ?? Math.max(0, own))
+  if (course) goOn(playback, course)
   return playback
+}
+
+function goOn(playback: Playback, course: Course): void {
+  const { index, entry } = course.shown.value!
+  if (course.playback) {
+    playback.like(course.playback)
+    const begun = playback.at.value
+    playback.seek(entry === 'last' ? playback.length : entry === 'first' ? 0 : begun)
+  }
+  course.playback = playback
+  playback.before = course.has(index - 1) ? () => void course.go(index - 1, 'last') : null
+  playback.after = course.has(index + 1) ? () => void course.go(index + 1, 'first') : null
 }
 
 function useTimer(playback: Playback): void {
@@ -140,16 +173,18 @@ function useSounds(playback: Playback, replay: Replay, game: Game): void {
 const ADDRESS_MS = 400
 
 /** Keeps the place in the address, and follows edits of the address. */
-function useAddress(playback: Playback, linked: boolean): void {
+function useAddress(playback: Playback, linked: boolean, deal: string | null): void {
   const at = playback.at.value
   const base = playback.base.value
   useEffect(() => {
     if (!linked) return
-    const write = setTimeout(() => history.replaceState(history.state, '', hashOf(at, base)), ADDRESS_MS)
+    const write = setTimeout(() => history.replaceState(history.state, '', hashOf(at, base, deal)), ADDRESS_MS)
     return () => clearTimeout(write)
   }, [at, base, linked])
   useLayoutEffect(() => {
     const follow = () => {
+      const number = dealNumberOf(location.hash)
+      if (deal !== null && number !== null && number !== numberOf(deal)) return
       const { e, seat } = placeOf(location.hash)
       if (e !== null) playback.seek(e)
       if (seat !== null) playback.sit(seat)

@@ -5,7 +5,7 @@ import { Segments } from '../ui/controls'
 import { Icon } from '../ui/Icon'
 import type { IconName } from '../ui/icons'
 import { layout } from '../ui/layout'
-import { SPEEDS, type Playback, type Speed } from './playback'
+import { isEnd, SPEEDS, type Playback, type Speed } from './playback'
 import type { Plot } from './plot'
 import { Scrubber } from './Scrubber'
 
@@ -30,8 +30,8 @@ export function Transport({ playback, plot, text, round, canOpen, nameOf, link, 
       <Icon name={icon} />
     </button>
   )
-  const start = at === 0
-  const end = at === playback.length
+  const start = isEnd(playback, -1)
+  const end = isEnd(playback, 1)
   return (
     <section class="transport" aria-label={t('replay_controls')}>
       <Scrubber playback={playback} plot={plot} text={text} />

@@ -1,4 +1,4 @@
-/** A moment of a replay as an address: `#e=137&seat=2`. And the other way round: what somebody pasted. */
+/** A moment of a replay as an address: `#e=137&seat=2`, in a match `#d=3&e=137&seat=2`. And the other way round: what somebody pasted. */
 
 export interface Place {
   /** Which picture; null: not said. */
@@ -13,18 +13,37 @@ export function placeOf(hash: string): Place {
   return { e: natural(said.get('e')), seat: natural(said.get('seat')) }
 }
 
-/** Returns the part of an address behind `#`, with it. */
-export function hashOf(e: number, seat: number): string {
-  return `#e=${e}&seat=${seat}`
+/** Returns the part of an address behind `#`, with it; `deal` is a deal of a match. */
+export function hashOf(e: number, seat: number, deal: string | null = null): string {
+  return `#${deal === null ? '' : `d=${numberOf(deal)}&`}e=${e}&seat=${seat}`
+}
+
+/** Reads which deal of a match an address means: its number at the table; null: it does not say. */
+export function dealNumberOf(hash: string): number | null {
+  return natural(new URLSearchParams(hash.replace(/^#/, '')).get('d'))
+}
+
+/** The number of a deal at its table, which ends its id. */
+export function numberOf(deal: string): number {
+  return Number(deal.slice(deal.lastIndexOf('-') + 1))
+}
+
+/** The address of a match; with a deal of it, of that deal's beginning. */
+export function matchPath(match: string, deal?: string): string {
+  return `/m/${match}${deal === undefined ? '' : `#d=${numberOf(deal)}`}`
 }
 
 /** Finds the path of a replay in what was pasted: its link, or its id alone; null if it is neither. */
 export function pathOf(pasted: string): string | null {
   const text = pasted.trim()
-  const [, linked, hash = ''] = /\/r\/([^/?#\s]+)(?:\?[^#\s]*)?(#\S*)?$/.exec(text) ?? []
-  const deal = linked ?? (/^[\w-]+$/.test(text) ? text : null)
-  return deal === null ? null : `/r/${deal}${hash}`
+  const [, page, linked, hash = ''] = /\/([rm])\/([^/?#\s]+)(?:\?[^#\s]*)?(#\S*)?$/.exec(text) ?? []
+  if (linked !== undefined) return `/${page}/${linked}${hash}`
+  if (!/^[\w-]+$/.test(text)) return null
+  return MATCH_ID.test(text) ? matchPath(text) : `/r/${text}`
 }
+
+/** The id of a match: its table's, and the number of its first deal. */
+const MATCH_ID = /-m\d+$/
 
 function natural(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null

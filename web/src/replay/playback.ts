@@ -16,6 +16,9 @@ export class Playback {
   readonly base = signal<Seat>(0)
   /** Whether the other hands lie open. */
   readonly open = signal(true)
+  /** Lead to the deals before and after this one in its match; null: there is none. */
+  before: (() => void) | null = null
+  after: (() => void) | null = null
   readonly length: number
   readonly seats: number
   #rounds: readonly number[]
@@ -32,21 +35,21 @@ export class Playback {
   /** Goes to picture n, or as near as there is one. */
   seek(n: number): void {
     this.at.value = Math.min(this.length, Math.max(0, Math.round(n) || 0))
-    if (this.at.value === this.length) this.playing.value = false
+    if (this.at.value === this.length && !this.after) this.playing.value = false
   }
 
   step(by: number): void {
-    this.seek(this.at.value + by)
+    if (!this.#leave(by)) this.seek(this.at.value + by)
   }
 
   /** Goes to the beginning of the round after, or of this one, or of the one before if we are there. */
   round(by: 1 | -1): void {
-    this.seek(neighbour(this.#rounds, this.at.value, by, this.length))
+    if (!this.#leave(by)) this.seek(neighbour(this.#rounds, this.at.value, by, this.length))
   }
 
   /** Goes to what the seat at the bottom did next, or before. */
   turn(by: 1 | -1): void {
-    this.seek(neighbour(this.#turns(this.base.value), this.at.value, by, this.length))
+    if (!this.#leave(by)) this.seek(neighbour(this.#turns(this.base.value), this.at.value, by, this.length))
   }
 
   first(): void {
@@ -59,7 +62,7 @@ export class Playback {
 
   /** Plays or pauses; at the end it starts again from the beginning. */
   toggle(): void {
-    if (!this.playing.value && this.at.value === this.length) this.seek(0)
+    if (!this.playing.value && this.at.value === this.length && !this.after) this.seek(0)
     this.playing.value = !this.playing.value
   }
 
@@ -78,6 +81,26 @@ export class Playback {
   sit(seat = (this.base.value + 1) % this.seats): void {
     if (Number.isInteger(seat) && seat >= 0 && seat < this.seats) this.base.value = seat
   }
+
+  /** Goes on as another one did: its speed, its seat, its open hands, whether it was playing. */
+  like(other: Playback): void {
+    this.speed.value = other.speed.value
+    this.open.value = other.open.value
+    this.playing.value = other.playing.value
+    this.sit(other.base.value)
+  }
+
+  /** Goes from an end of the deal to its neighbour in the match; false if it is no end, or there is none. */
+  #leave(by: number): boolean {
+    const to = by < 0 && this.at.value === 0 ? this.before : by > 0 && this.at.value === this.length ? this.after : null
+    to?.()
+    return to !== null
+  }
+}
+
+/** Whether nothing lies before, or after, a place, in this deal and its match. */
+export function isEnd(playback: Playback, by: 1 | -1): boolean {
+  return by < 0 ? playback.at.value === 0 && !playback.before : playback.at.value === playback.length && !playback.after
 }
 
 function neighbour(stops: readonly number[], at: number, by: 1 | -1, length: number): number {

@@ -26,6 +26,8 @@ export type ToldLine = LogLine & { who?: string }
 export interface Mark {
   n: number
   label: string
+  /** Drawn in a way of its own. */
+  kind?: string
 }
 
 export interface Plot {
@@ -90,6 +92,7 @@ function settlement({ event }: Moment, scene: Scene): LogLine | null {
 }
 
 function marksOf(game: Game, scene: Scene, n: number, happened: readonly Moment[], low: Set<Seat>): Mark[] {
+  if (game.mark) return ownMarks(game.mark, n, happened)
   const marks: Mark[] = []
   for (const moment of happened) {
     const { event } = moment
@@ -100,4 +103,12 @@ function marksOf(game: Game, scene: Scene, n: number, happened: readonly Moment[
     marks.push({ n, label: t('replay_left', { n: left }) })
   }
   return marks.slice(0, 1)
+}
+
+/** Marks of the game's own; of several in one step the last counts, such as a win after what it was won with. */
+function ownMarks(mark: NonNullable<Game['mark']>, n: number, happened: readonly Moment[]): Mark[] {
+  return happened
+    .flatMap(({ event }) => mark(event) ?? [])
+    .map((one) => ({ n, ...one }))
+    .slice(-1)
 }

@@ -42,6 +42,7 @@ export function sceneAt(replay: Replay, info: GameInfo, n: number, base: Seat, o
     view,
     open: record.seats.map((_, seat) => replay.view(n, seat === base || open ? seat : null)),
     turn: typeof turn === 'number' ? { seat: turn, deadlineAt: 0, bankMs: 0 } : null,
+    waits: replay.waits(n, base),
     log: replay.moments(n, base),
     name: (seat) => nameOf(record, seat),
   }

@@ -1,14 +1,15 @@
 /** The keys of the replay. Buttons keep their space bar, the slider its arrows, fields all of theirs. */
 import { useLayoutEffect } from 'preact/hooks'
 import { sound } from '../app/settings'
+import type { Course } from './course'
 import type { Playback } from './playback'
 
-export function useKeys(playback: Playback, onHelp: () => void): void {
+export function useKeys(playback: Playback, onHelp: () => void, course: Course | null = null): void {
   // In a layout effect, together with the board: a key pressed as soon as it is visible must not be lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector('dialog[open]')) return
-      if (!isFree(event) || !press(event, playback, onHelp)) return
+      if (!isFree(event) || !press(event, playback, onHelp, course)) return
       event.preventDefault()
     }
     addEventListener('keydown', listen)
@@ -17,13 +18,13 @@ export function useKeys(playback: Playback, onHelp: () => void): void {
 }
 
 /** Does what a key stands for; false if it stands for nothing. */
-function press(event: KeyboardEvent, playback: Playback, onHelp: () => void): boolean {
-  const act = actsOf(playback, event.shiftKey, onHelp)[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+function press(event: KeyboardEvent, playback: Playback, onHelp: () => void, course: Course | null): boolean {
+  const act = actsOf(playback, event.shiftKey, onHelp, course)[event.key.length === 1 ? event.key.toLowerCase() : event.key]
   act?.()
   return act !== undefined
 }
 
-function actsOf(playback: Playback, shift: boolean, onHelp: () => void): Readonly<Record<string, () => void>> {
+function actsOf(playback: Playback, shift: boolean, onHelp: () => void, course: Course | null): Readonly<Record<string, () => void>> {
   const first = () => playback.first()
   const last = () => playback.last()
   const slower = () => playback.faster(-1)
@@ -47,6 +48,9 @@ function actsOf(playback: Playback, shift: boolean, onHelp: () => void): Readonl
     a: () => {
       sound.value = !sound.value
     },
+    ...(course
+      ? { '[': () => course.move(-1), ']': () => course.move(1), PageUp: () => course.move(-1), PageDown: () => course.move(1) }
+      : {}),
     '?': onHelp,
   }
 }

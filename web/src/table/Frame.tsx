@@ -17,7 +17,7 @@ import { LeaveSheet } from './LeaveSheet'
 import { KickSheet, People } from './People'
 import { MoreSheet, Rail } from './Rail'
 import { ResultSheet } from './ResultSheet'
-import { sceneOf } from './scene'
+import { matchOver, sceneOf } from './scene'
 import { servicesOf } from './services'
 import { TopBar } from './TopBar'
 import { useCues, useLostSeat } from './useTable'
@@ -132,9 +132,12 @@ function useTitle(table: Table): void {
 /** Keeps finished deals in this browser's list of recent ones. */
 function useRemembering(table: Table): void {
   const deal = table.ended?.deal
+  const over = matchOver(table)
   useEffect(() => {
     const ended: Ended | null = table.ended
     if (!ended || ended.voided || table.you === null) return
-    remember({ deal: ended.deal, game: table.game, table: table.id, amount: ended.amounts?.[table.you] ?? 0, at: ended.at })
-  }, [deal])
+    const match = over?.match ?? table.match?.match
+    const amount = match === undefined ? (ended.amounts?.[table.you] ?? 0) : (over?.scores[table.you] ?? null)
+    remember({ deal: ended.deal, game: table.game, table: table.id, ...(match && { match }), amount, at: ended.at })
+  }, [deal, over?.match])
 }

@@ -12,7 +12,9 @@ import { Avatar } from '../ui/Avatar'
 import { Card } from '../ui/Card'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
+import { matchPath } from '../replay/place'
 import { say } from '../ui/toast'
+import { matchOver } from './scene'
 
 const FairPanel = lazy(() => import('../replay/FairPanel').then((m) => m.FairPanel))
 
@@ -151,6 +153,7 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
   const now = useNow()
   // The records of a match open at its end.
   const playing = table.match?.match !== undefined
+  const over = matchOver(table)
   const left = table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
   const me = table.you === null ? null : table.seats[table.you]
   const ready = table.seats.filter((seat) => seat.name && !seat.bot && seat.ready).map((seat) => seat.name!)
@@ -174,7 +177,12 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
         </button>
       )}
       {!ended.voided && !playing && (
-        <a class="btn ghost brief" data-testid="to-replay" aria-label={t('replay')} href={`/r/${ended.deal}`}>
+        <a
+          class="btn ghost brief"
+          data-testid="to-replay"
+          aria-label={t('replay')}
+          href={over ? matchPath(over.match) : `/r/${ended.deal}`}
+        >
           <Icon name="play" />
           <span class="lbl">{t('replay')}</span>
         </a>

@@ -40,6 +40,7 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
     sending: table.pending !== null,
     act: (action) => act(table, game, action),
     judge: (action) => table.try(action),
+    waits: null,
     help: table.you === null ? null : () => table.help(),
     auto: (on) => void table.auto(on).catch((error: unknown) => say(reasonOf(error), true)),
     name: (seat) => nameOf(table, seat),
@@ -47,7 +48,7 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
 }
 
 /** The result of the match that ended with the deal that is shown. */
-function matchOver({ view, ended, match, lastMatch }: Table): LastMatch | null {
+export function matchOver({ view, ended, match, lastMatch }: Table): LastMatch | null {
   return view === null && ended && match && match.match === undefined ? lastMatch : null
 }
 

@@ -15,16 +15,18 @@ import { autoDiscard, automatic, autoWin, noCalls, resetAutomatic } from './hand
 import { HandRow } from './hand/HandRow'
 import { useHand } from './hand/useHand'
 import { toggleKeys, toggles } from './help/toggles'
+import { toldInReplay } from './help/told'
 import { useTold } from './help/useTold'
 import { Waits } from './help/Waits'
 import './riichi.css'
 import './phone.css'
 import './land.css'
+import './open.css'
 import { sentence } from './sentence'
 import { toggleDifference } from './stage/difference'
 import { Stage } from './stage/Stage'
 import { Wind } from './stage/Wind'
-import { placesOf, type Tile, type TurnChoice, type View } from './view'
+import { placesOf, type Help, type Tile, type TurnChoice, type View } from './view'
 import { plain, say } from './words'
 
 export function Board({ scene }: { scene: Scene<View> }) {
@@ -45,7 +47,12 @@ export function Board({ scene }: { scene: Scene<View> }) {
   }, [declaring, best])
   const desk = layout.value === 'desk'
   const resting = scene.you !== null && (scene.seats[scene.you]?.auto === true || (!scene.live && !scene.ended))
-  const waits = scene.you === null ? null : <Waits view={scene.view} told={told} after={after} declaring={declaring} />
+  const waits =
+    scene.you !== null ? (
+      <Waits view={scene.view} told={told} after={after} declaring={declaring} />
+    ) : scene.open ? (
+      <Waits view={scene.view} told={toldInReplay(scene.view, scene.waits as Help | null)} after={null} declaring={false} />
+    ) : null
   const busy = scene.prompt?.kind === 'claim' && !quiet
   return (
     <main
@@ -70,6 +77,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
           sub={<Own scene={scene} />}
         />
         {desk && <Rest scene={scene} />}
+        {scene.open && !desk && <div class="rb-told">{waits}</div>}
         {scene.you !== null && (
           <div class="rb-row" data-busy={busy || undefined}>
             {!desk && (asked.asking === null || declaring) && !busy && waits}

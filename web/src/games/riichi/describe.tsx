@@ -1,7 +1,7 @@
 /** A deal in words: one line for what happened. */
 import type { Cue } from '../../app/sounds'
 import type { GameEvent, Moment, Seat } from '#sdk'
-import type { LogLine, Scene } from '../game'
+import type { Ending, Game, LogLine, Scene } from '../game'
 import type { Meld, NoWinner, View, Won, Worth } from './view'
 import { meldName, plain, roundLabel, say, tileName, withSign } from './words'
 
@@ -67,7 +67,39 @@ function won(event: Won, { name }: Scene<View>): LogLine {
   )
 }
 
-function ended({ reason, ready }: NoWinner, { name }: Scene<View>): string {
+/** Calls, riichi and how it ended. */
+export function mark(event: GameEvent): ReturnType<NonNullable<Game['mark']>> {
+  switch (event.e) {
+    case 'claimed':
+    case 'konged':
+      return { kind: 'call', label: say(`meld_${(event['meld'] as Meld).kind}`) }
+    case 'discarded':
+      return event['riichi'] ? { kind: 'riichi', label: say('riichi') } : null
+    case 'won':
+      return { kind: 'win', label: say(event['kind'] === 'tsumo' ? 'tsumo' : 'ron') }
+    case 'no_winner':
+      return { kind: 'draw', label: say(`end_${event['reason']}`) }
+    default:
+      return null
+  }
+}
+
+/** 阿岚 荣和 满贯 ← 小满; 荒牌流局 · 听牌 阿岚. */
+export function ending(events: readonly GameEvent[], name: (seat: Seat) => string): Ending {
+  const wins = events.filter(({ e }) => e === 'won') as Won[]
+  const drew = events.find(({ e }) => e === 'no_winner') as NoWinner | undefined
+  const winners = wins.map(({ seat }) => seat)
+  if (wins.length === 0) return { stamp: say('stamp_draw'), winners, text: drew ? ended(drew, { name }) : '' }
+  const stamp = say(wins[0]!.kind === 'tsumo' ? 'stamp_tsumo' : 'stamp_ron')
+  return { stamp, winners, text: wins.map((win) => wonBy(win, name)).join(say('and')) }
+}
+
+function wonBy({ seat, kind, feeder, worth }: Won, name: (seat: Seat) => string): string {
+  const how = say(kind === 'tsumo' ? 'result_tsumo' : 'result_ron')
+  return `${name(seat)} ${how} ${worthOf(worth)}${feeder === null ? '' : ` ← ${name(feeder)}`}`
+}
+
+function ended({ reason, ready }: NoWinner, { name }: { name: (seat: Seat) => string }): string {
   const tenpai = ready.length > 0 ? ` · ${say('log_ready', { names: ready.map(name).join(say('and')) })}` : ''
   return say(`end_${reason}`) + tenpai
 }

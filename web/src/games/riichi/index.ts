@@ -5,13 +5,13 @@ import { KEYS } from './actions/answers'
 import { Aside } from './Aside'
 import { Bar } from './Bar'
 import { Board } from './Board'
-import { cue, history, line, round } from './describe'
+import { cue, ending, history, line, mark, round } from './describe'
 import { riichiFold } from './fold'
 import { refusal } from './refusals'
 import { result } from './result/result'
 import { sentence } from './sentence'
 import type { View } from './view'
-import { roundLabel, say, WORDS } from './words'
+import { dealName, roundLabel, say, scoreParts, WORDS } from './words'
 
 /** The keys of the board, and the words for what they do. */
 const KEY_WORDS: readonly (readonly [keys: string, word: string])[] = [
@@ -35,13 +35,17 @@ export function game(): Game<View> {
     history,
     round,
     cue,
+    mark,
+    ending,
+    dealName: ({ facts = {} }) => dealName(facts),
+    scoreParts,
     result,
     sentence,
     refusal,
     keys: () => KEY_WORDS.map(([keys, word]) => [keys, say(word)] as const),
     facts: (options) => [say(`length_${String(options['length'] ?? 'hanchan')}`), ...presetOf(options)],
     heading: ({ view }) =>
-      layout.value === 'desk' || view.status === 'initialized'
+      layout.value === 'desk' || (view.status === 'initialized' && view.first === null)
         ? null
         : {
             title: roundLabel(view, layout.value === 'phone'),

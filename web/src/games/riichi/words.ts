@@ -39,6 +39,17 @@ export function roundLabel(view: View, brief = false): string {
   return say(brief ? 'round_short' : 'round_full', { wind: capital(tileName(roundWind(view))), n: roundNumber(view), h: view.honba })
 }
 
+/** 东2局, or 东2局 1本场 where there is honba, by the facts of its label. */
+export function dealName({ wind = 0, number: n = 1, honba = 0 }: Record<string, number>): string {
+  return say(honba > 0 ? 'deal_name' : 'round', { wind: capital(tileName(`${wind + 1}f`)), n, h: honba })
+}
+
+/** 素点 +9 · 马 +20 · 冈 +20. */
+export function scoreParts({ points = 0, uma = 0, oka = 0 }: Record<string, number>): string {
+  const parts = [points, uma, ...(oka === 0 ? [] : [oka])].map(tenths).map(withSign)
+  return [`${say('match_base')} ${parts[0]!}`, `${say('match_uma')} ${parts.slice(1).join(' ')}`].join(' · ')
+}
+
 function capital(text: string): string {
   return text[0]!.toUpperCase() + text.slice(1)
 }

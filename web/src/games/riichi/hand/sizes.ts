@@ -35,10 +35,16 @@ const ROW = {
   desk: { tile: 56, meld: 40, edge: 40, apart: 37 },
   land: { tile: 44, meld: 31, edge: 16, apart: 24 },
   open: { tile: 34, meld: 24, edge: 16, apart: 24 },
+  openDesk: { tile: 46, meld: 34, edge: 40, apart: 37 },
 }
 
 export function sizesOf(wish: Wish): Sizes {
-  return wish.layout === 'phone' ? inSlots(wish) : inRow(wish, wish.open && wish.layout === 'land' ? ROW.open : ROW[wish.layout])
+  return wish.layout === 'phone' ? inSlots(wish) : inRow(wish, rowOf(wish.layout, wish.open))
+}
+
+/** In a replay the timeline takes its height from the hand. */
+function rowOf(layout: 'desk' | 'land', open = false): (typeof ROW)['desk'] {
+  return open ? ROW[layout === 'desk' ? 'openDesk' : 'open'] : ROW[layout]
 }
 
 function inRow({ width, tiles, melds }: Wish, most: (typeof ROW)['desk']): Sizes {

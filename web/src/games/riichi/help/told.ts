@@ -40,6 +40,11 @@ export function toldOf(view: View, help: Help | null, after: Tile | null, declar
   }
 }
 
+/** Returns what a replay tells of the hand of the seat at the bottom. */
+export function toldInReplay(view: View, waits: Help | null): Told {
+  return toldOf({ ...view, furiten: waits?.furiten ?? view.furiten }, waits, null, false)
+}
+
 /** Tiles whose discard leaves the hand waiting. */
 export function readyOf(help: Help | null): Tile[] {
   return (help?.discards ?? []).filter(({ waits }) => waits.length > 0).map(({ tile }) => tile)

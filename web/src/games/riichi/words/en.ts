@@ -53,6 +53,7 @@ export const en = {
   board: 'Riichi table',
   round: '{wind} {n}',
   round_short: '{wind} {n}–{h}',
+  deal_name: '{wind} {n}–{h}',
   round_full: '{wind} {n} · {h} honba',
   honba: 'Honba',
   n_honba: '{n}',

@@ -54,6 +54,7 @@ export const zh = {
   round: '{wind}{n}局',
   round_short: '{wind}{n}局 {h}本场',
   round_full: '{wind}{n}局 {h}本场',
+  deal_name: '{wind}{n}局 {h}本',
   honba: '本场',
   n_honba: '{n}本',
   sticks: '供托',

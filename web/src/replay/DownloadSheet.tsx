@@ -1,0 +1,86 @@
+/** What can be saved of a deal, and of its match: our record, and the formats of other programs. */
+import { account, api } from '../app/session'
+import { t } from '../i18n'
+import { Icon } from '../ui/Icon'
+import { save } from '../ui/save'
+import { Sheet } from '../ui/Sheet'
+import { say } from '../ui/toast'
+import type { Course } from './course'
+import { whyNot } from './whynot'
+
+interface Props {
+  /** Those of other programs. */
+  formats: readonly string[]
+  deal: string
+  course: Course | null
+  /** Saves our record of the deal. */
+  onDeal: () => void
+  onClose: () => void
+}
+
+/** How a file of a format is called, and how its name ends. */
+const FORMATS: Readonly<Record<string, readonly [name: string, end: string]>> = {
+  tenhou6: ['tenhou.net/6', 'tenhou6.json'],
+  mjai: ['mjai', 'mjai.jsonl'],
+  phh: ['PHH', 'phh'],
+}
+
+export function DownloadSheet({ formats, deal, course, onDeal, onClose }: Props) {
+  const token = account.value?.token
+  const match = course?.match.record
+  return (
+    <Sheet title={t('replay_download_short')} onClose={onClose} testid="downloads">
+      <Group
+        name={t('replay_this_deal')}
+        id={deal}
+        formats={formats}
+        onOwn={onDeal}
+        written={(format) => api.dealAs(deal, format, token)}
+      />
+      {match && (
+        <Group
+          name={t('replay_match')}
+          id={match.match}
+          formats={formats}
+          onOwn={() => save(`paiju-${match.match}.json`, JSON.stringify(match, null, 1))}
+          written={(format) => api.matchAs(match.match, format, token)}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+interface GroupProps {
+  name: string
+  id: string
+  formats: readonly string[]
+  onOwn: () => void
+  written: (format: string) => Promise<string>
+}
+
+function Group({ name, id, formats, onOwn, written }: GroupProps) {
+  const get = async (format: string) => {
+    try {
+      save(`paiju-${id}.${FORMATS[format]?.[1] ?? format}`, await written(format))
+    } catch (error) {
+      say(whyNot(error), true)
+    }
+  }
+  return (
+    <section class="downloads" aria-label={name}>
+      <h3>{name}</h3>
+      <div>
+        <button type="button" class="btn ghost" data-testid={`save-${id}`} onClick={onOwn}>
+          <Icon name="dl" />
+          {t('replay_record')}
+        </button>
+        {formats.map((format) => (
+          <button type="button" key={format} class="btn ghost" data-testid={`save-${id}-${format}`} onClick={() => void get(format)}>
+            <Icon name="dl" />
+            {FORMATS[format]?.[0] ?? format}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
