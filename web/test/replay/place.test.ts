@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf, pathOf, placeOf } from '../../src/replay/place'
+import { dealNumberOf, hashOf, matchPath, pathOf, placeOf } from '../../src/replay/place'
 
 test('a place is read and written', () => {
   expect(placeOf('#e=137&seat=2')).toEqual({ e: 137, seat: 2 })
@@ -15,4 +15,16 @@ test('a pasted link or number leads to its deal', () => {
   expect(pathOf('/r/t3a35-1?x=1')).toBe('/r/t3a35-1')
   expect(pathOf('t3a35-1')).toBe('/r/t3a35-1')
   for (const other of ['', 'https://paiju.example/t/demo', 'two words']) expect(pathOf(other)).toBe(null)
+})
+
+test('an address in a match names the deal by its number at the table', () => {
+  expect(hashOf(5, 1, 't1-7')).toBe('#d=7&e=5&seat=1')
+  expect(placeOf('#d=7&e=5&seat=1')).toEqual({ e: 5, seat: 1 })
+  expect([dealNumberOf('#d=7&e=5'), dealNumberOf('#e=5'), dealNumberOf('#d=x')]).toEqual([7, null, null])
+  expect([matchPath('t1-m5'), matchPath('t1-m5', 't1-7')]).toEqual(['/m/t1-m5', '/m/t1-m5#d=7'])
+})
+
+test('a pasted link or id of a match leads to the match', () => {
+  expect(pathOf('https://paiju.example/m/t3a35-m1#d=2&e=7&seat=1')).toBe('/m/t3a35-m1#d=2&e=7&seat=1')
+  expect(pathOf('t3a35-m12')).toBe('/m/t3a35-m12')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Playback } from '../../src/replay/playback'
+import { isEnd, Playback } from '../../src/replay/playback'
 
 const start = () => new Playback(20, 3, [4, 9, 15], (seat) => (seat === 1 ? [5, 10, 16] : []))
 
@@ -61,4 +61,41 @@ test('one sits at seats that are there', () => {
   expect(playback.base.value).toBe(2)
   playback.sit()
   expect(playback.base.value).toBe(0)
+})
+
+test('in a match steps, rounds and turns lead over the ends into its other deals', () => {
+  const playback = start()
+  const went: string[] = []
+  playback.before = () => went.push('before')
+  playback.after = () => went.push('after')
+  expect([isEnd(playback, -1), isEnd(playback, 1)]).toEqual([false, false])
+  playback.step(-1)
+  playback.round(-1)
+  playback.last()
+  playback.step(1)
+  playback.round(1)
+  playback.turn(1)
+  expect(went).toEqual(['before', 'before', 'after', 'after', 'after'])
+  expect(playback.at.value).toBe(20)
+})
+
+test('in a match playing goes on at the end of a deal, but for the last one', () => {
+  const playback = start()
+  let next = 0
+  playback.after = () => next++
+  playback.seek(19)
+  playback.toggle()
+  playback.step(1)
+  playback.step(1)
+  expect([playback.playing.value, next]).toEqual([true, 1])
+})
+
+test('the next deal is looked at as the one before it', () => {
+  const [one, other] = [start(), start()]
+  one.faster(1)
+  one.toggleHands()
+  one.sit(2)
+  one.toggle()
+  other.like(one)
+  expect([other.speed.value, other.open.value, other.base.value, other.playing.value]).toEqual([2, false, 2, true])
 })

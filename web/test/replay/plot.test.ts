@@ -36,6 +36,17 @@ test('the first time a hand runs short is on the timeline', () => {
   expect(plotOf(new Replay(deal(), fold), game, scene).marks).toEqual([{ n: 3, label: '1 left' }])
 })
 
+test('a game may mark what it holds worth a look', () => {
+  const marking = {
+    ...game,
+    mark: ({ e }: { e: string }) => (['played', 'settled'].includes(e) ? { kind: 'call', label: e } : null),
+  } as Game
+  expect(plotOf(new Replay(deal(), fold), marking, scene).marks).toEqual([
+    { n: 3, kind: 'call', label: 'played' },
+    { n: 5, kind: 'call', label: 'settled' },
+  ])
+})
+
 test('the row of a picture is the last that is not later', () => {
   const plot = plotOf(new Replay(deal(), fold), game, scene)
   expect([0, 1, 4, 99].map((n) => rowAt(plot, n)?.n)).toEqual([undefined, 1, 4, 5])

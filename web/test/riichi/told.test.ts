@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestOf, readyOf, toldOf } from '../../src/games/riichi/help/told.ts'
+import { bestOf, readyOf, toldInReplay, toldOf } from '../../src/games/riichi/help/told.ts'
 import type { Help } from '../../src/games/riichi/view'
 import { view } from './positions.ts'
 
@@ -47,4 +47,12 @@ test('the best riichi leaves most tiles to win with, and gives no red five away 
   expect(bestOf(HELP)).toBe('2y')
   expect(bestOf({ ...HELP, discards: HELP.discards.slice(0, 2) })).toBe('5p')
   expect(bestOf(null)).toBe(null)
+})
+
+test('a replay tells waits and furiten of a hand that waits, and else what the view says', () => {
+  const waiting: Help = { ...HELP, waits: [wait('5p', 2, 1)], furiten: 'river', discards: [] }
+  const told = toldInReplay(view(), waiting)
+  expect(told.waits.map(({ tile, left, han }) => [tile, left, han])).toEqual([['5p', 2, 1]])
+  expect(told.furiten).toBe('river')
+  expect(toldInReplay(view({ furiten: 'riichi' }), null)).toMatchObject({ waits: [], furiten: 'riichi' })
 })

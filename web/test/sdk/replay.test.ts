@@ -120,6 +120,14 @@ test('rounds, turns and how long a seat thought', () => {
   expect([0, 1, 2, 3, 4].map((n) => film.thought(n))).toEqual([null, null, 2_500, 100, 5_400])
 })
 
+test('what a seat waits for stands until a step changes it', () => {
+  const waits = [{ 0: 'five' }, { 1: 'two' }, { 0: null }, undefined]
+  const steps = FILE.steps.map((step, at) => ({ ...step, ...(waits[at] && { waits: waits[at] }) })) as ReplayFile['steps']
+  const film = new Replay({ ...FILE, steps }, SEEN)
+  expect([0, 1, 2, 3, 4].map((n) => film.waits(n, 0))).toEqual([null, 'five', 'five', null, null])
+  expect([1, 4].map((n) => film.waits(n, 1))).toEqual([null, 'two'])
+})
+
 test('where a seat is not open it is seen as by spectators', () => {
   const { 0: _, ...opening } = FILE.opening
   const film = new Replay({ ...FILE, opening }, SEEN)
