@@ -60,6 +60,7 @@ EVERYWHERE: dict[str, str] = {
     "R02": "A place looks the same whichever way one came to it.",
     "R03": "A link leads to a moment and a seat.",
     "R04": "A finished deal is seen with any eyes and as openly as its record allows; a running one is not seen.",
+    "R07": "A match is seen deal by deal at one address, which tells what each deal and the match came to.",
 }
 """The rows that hold on each of the four screens."""
 

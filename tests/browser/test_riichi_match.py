@@ -97,3 +97,9 @@ def test_two_people_and_two_bots_finish_a_tonpu_though_one_leaves_and_returns(vi
     assert told[0] == told[1]
     assert len(told[0]) == 4
     assert sum(float(row.rpartition(",")[2]) for row in told[0]) == 0
+    me.press("to-replay")
+    me.page.wait_for_url("**/m/*-m1*")
+    expect(me.one("scrubber")).to_be_visible()
+    me.page.goto("/replay")
+    me.one("recent-match").first.click()
+    expect(me.one("scrubber")).to_be_visible()

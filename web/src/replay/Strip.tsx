@@ -56,16 +56,18 @@ function One({ deal, current, game, scene, onGo }: { deal: DealEnding; current: 
       data-testid="strip-deal"
       data-deal={deal.deal}
       aria-current={current ? 'step' : undefined}
-      aria-label={[name, ending?.text].filter(Boolean).join(t('replay_comma'))}
       title={ending?.text}
       onClick={onGo}
     >
       <b>{game.dealName?.(deal.label) ?? name}</b>
       {ending && (
-        <span>
-          <i data-drawn={ending.winners.length === 0 || undefined}>{ending.stamp}</i>
-          <span>{ending.winners.map(scene.name).join(t('replay_comma'))}</span>
-        </span>
+        <>
+          <span aria-hidden="true">
+            <i data-drawn={ending.winners.length === 0 || undefined}>{ending.stamp}</i>
+            <span>{ending.winners.map(scene.name).join(t('replay_comma'))}</span>
+          </span>
+          <span class="sr">{ending.text}</span>
+        </>
       )}
     </button>
   )
