@@ -8,8 +8,7 @@ from paiju.engine.core.settlement import amounts_of
 from paiju.engine.games.riichi.events import Abort, DrawReason, NoWinner
 from paiju.engine.games.riichi.hands import is_untouched, waits_at
 from paiju.engine.games.riichi.own_turn import has_all_kans
-from paiju.engine.games.riichi.scoring.limits import MANGAN
-from paiju.engine.games.riichi.scoring.payments import Stakes, tsumo_payments
+from paiju.engine.games.riichi.scoring.payments import Stakes, nagashi_payments
 from paiju.engine.games.riichi.types import State
 from paiju.engine.mahjong.melds import RiverTile
 from paiju.engine.tiles.text import id34_of, tile_of
@@ -76,7 +75,7 @@ def _nagashi_lines(state: State, seats: tuple[Seat, ...]) -> Iterator[Line]:
     assert state.dealer is not None, "tiles have been dealt"
     stakes = Stakes(state.dealer, seats=state.seats)
     for seat in seats:
-        for payment in tsumo_payments(MANGAN, seat, stakes):
+        for payment in nagashi_payments(seat, stakes):
             yield Line(seat, "nagashi_mangan", payment.amount, to=payment.payer)
 
 

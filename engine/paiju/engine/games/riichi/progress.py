@@ -6,8 +6,7 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
-from paiju.engine.core.capabilities import ProvesCards
-from paiju.engine.core.match import Label
+from paiju.engine.core.match import Label, MatchGame
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.events import Abort
 from paiju.engine.games.riichi.hidden import Hidden
@@ -125,10 +124,10 @@ def _shared(own: Sequence[int], scores: Sequence[int]) -> list[Fraction]:
     return [Fraction(sum(groups[value]), len(groups[value])) for value in own]
 
 
-class RiichiMatch:
+class RiichiMatch(MatchGame):
     """`paiju.engine.core.match.MatchGame`, for `RiichiMahjong`."""
 
-    hidden: ProvesCards | None = Hidden()
+    hidden = Hidden()
 
     def label(self, carry: Carry) -> Label:
         """Return wind, number and honba of the next kyoku: 东2局 1本场."""

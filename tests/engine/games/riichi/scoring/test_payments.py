@@ -11,8 +11,8 @@ from paiju.engine.games.riichi.scoring.payments import (
     Payment,
     Stakes,
     Won,
+    nagashi_payments,
     payments,
-    tsumo_payments,
 )
 from paiju.engine.games.riichi.scoring.worth import Worth, YakuLine
 
@@ -104,7 +104,7 @@ def test_the_winner_takes_all_sticks_from_the_table():
 
 
 def test_nagashi_mangan_is_paid_as_a_drawn_one():
-    assert deltas(tsumo_payments(2000, 2, Stakes(dealer=0, honba=3, sticks=1))) == (-4000, -2000, 8000, -2000)
+    assert deltas(nagashi_payments(2, Stakes(dealer=0, honba=3, sticks=1))) == (-4000, -2000, 8000, -2000)
 
 
 def test_other_tables_than_of_four_pay_alike():

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from paiju.engine.core.seats import Seat
-from paiju.engine.games.riichi.scoring.limits import YAKUMAN_BASE
+from paiju.engine.games.riichi.scoring.limits import MANGAN, YAKUMAN_BASE
 from paiju.engine.games.riichi.scoring.names import YakuName
 from paiju.engine.games.riichi.scoring.worth import Worth
 
@@ -96,8 +96,13 @@ def payments(won: Won, feeder: Seat | None, stakes: Stakes) -> tuple[Payment, ..
 
 
 def tsumo_payments(base: int, winner: Seat, stakes: Stakes) -> tuple[Payment, ...]:
-    """Return what the others pay for base points alone: for a self-draw, or for nagashi mangan (`limits.MANGAN`)."""
+    """Return what the others pay for the base points of a self-draw, without honba and sticks."""
     return tuple([Payment("hand", payer, winner, share) for payer, share in _shares(base, winner, stakes)])
+
+
+def nagashi_payments(winner: Seat, stakes: Stakes) -> tuple[Payment, ...]:
+    """Return what the others pay for nagashi mangan (流局满贯): a self-drawn mangan without honba and sticks."""
+    return tsumo_payments(MANGAN, winner, stakes)
 
 
 def _parts(won: Won) -> Sequence[Part]:
