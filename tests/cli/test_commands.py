@@ -17,6 +17,7 @@ import pytest
 import redis
 
 from paiju.bots.random_bot import RandomBot
+from paiju.bots.registry import make_bot
 from paiju.cli.tables import _status, _who
 from paiju.client import Api, Client, play
 from paiju.protocol.messages import Pace
@@ -263,6 +264,16 @@ async def test_friends_meet_by_a_code(start, paiju):
     done = await asyncio.to_thread(lambda: paiju("play", code, "--name", "Bob", stdin="q\n"))
     assert (done.returncode, done.stderr) == (0, "")
     assert "Ada, Bob, –; you sit at 1" in done.stdout
+
+
+async def test_bots_sit_down_at_a_private_table_by_its_code(server_url, paiju):
+    async with await Client.connect(server_url, name="Ada") as client:
+        table = await client.create("big_two", private=True)
+        playing = asyncio.create_task(play(table, make_bot("big_two", seed=5), deals=1))
+        done = await asyncio.to_thread(lambda: paiju("bot", "--table", table.code, "--count", 3))
+        assert (done.returncode, done.stderr) == (0, "")
+        await playing
+    assert done.stdout.startswith(f"{table.id}-1  ")
 
 
 async def test_two_who_ask_for_any_seat_meet(start, paiju):

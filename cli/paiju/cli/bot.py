@@ -9,8 +9,10 @@ from paiju.cli.terminal import (
     DEFAULT_URL,
     PATIENCE_S,
     Options,
+    TableOrCode,
     Url,
     console,
+    place_of,
     read_options,
     run_async,
 )
@@ -22,9 +24,7 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
         str | None,
         Option("--game", "-g", help="Game of a new table, by key or name: doudizhu, or with --mjai riichi."),
     ] = None,
-    table: Annotated[
-        str | None, Option("--table", "-t", help="Sit at this table instead of a new one.")
-    ] = None,
+    table: TableOrCode = None,
     count: Annotated[int, Option("--count", "-n", min=1, max=10, help="How many bots to seat.")] = 1,
     deals: Annotated[
         int | None, Option("--deals", "-d", min=1, help="Number of deals to play: 1, or with --mjai a match.")
@@ -51,6 +51,8 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
         paiju bot --module my_bot.py:MyBot --deals 100 --option bidding=score
 
         paiju bot --mjai 'python my_bot.py {seat}' --answers every
+
+        paiju bot --table K7P2QX
     """
     options = read_options(option)
     game = game or ("doudizhu" if mjai is None else "riichi")
@@ -76,13 +78,14 @@ async def _run(
     from paiju.client.runner import Matches
 
     out = console()
+    place = {} if table is None else place_of(table)
     if table is not None:
-        game = await _game_at(url, table) or game
+        game = await _game_at(url, place) or game
     settled = await run_bots(
         url,
         _bots(game, wanted),
         game=game,
-        table=table,
+        **place,
         deals=deals or Matches(1),
         options=options,
         patience_s=PATIENCE_S,
@@ -94,12 +97,15 @@ async def _run(
         raise Failure(f"the table was closed after {len(settled)} of {deals} deals")
 
 
-async def _game_at(url: str, table: str) -> str | None:
-    """Return the game of a public table; None for a private one, which is not listed."""
-    from paiju.client import Api
+async def _game_at(url: str, place: dict[str, str]) -> str | None:
+    """Return the game of a public table, or of a code; None for the id of a private table, which is not listed."""
+    from paiju.client import Api, Client
 
+    if "code" in place:
+        async with await Client.connect(url, name="MyBot", patience_s=PATIENCE_S) as client:
+            return str((await client.watch(**place)).game)
     async with Api(url) as api:
-        return next((line["game"] for line in await api.tables() if line["table"] == table), None)
+        return next((line["game"] for line in await api.tables() if line["table"] == place["table"]), None)
 
 
 def _bots(game: str, wanted: _Wanted) -> list[Any]:

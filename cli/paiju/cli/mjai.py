@@ -5,16 +5,24 @@ from typing import Annotated, Any
 from typer import Option
 
 from paiju.cli.mjai_program import Patience
-from paiju.cli.terminal import DEFAULT_URL, PATIENCE_S, Options, Url, console, read_options, run_async
+from paiju.cli.terminal import (
+    DEFAULT_URL,
+    PATIENCE_S,
+    Options,
+    TableOrCode,
+    Url,
+    console,
+    place_of,
+    read_options,
+    run_async,
+)
 
 
 def mjai(  # noqa: PLR0917 - typer passes by name
     url: Url = DEFAULT_URL,
     port: Annotated[int, Option("--port", "-p", min=0, max=65535, help="Port to listen at; 0: any.")] = 11600,
     host: Annotated[str, Option("--host", help="Address to listen at.")] = "127.0.0.1",
-    table: Annotated[
-        str | None, Option("--table", "-t", help="Sit at this table instead of a new one.")
-    ] = None,
+    table: TableOrCode = None,
     count: Annotated[int, Option("--count", "-n", min=1, max=4, help="How many programs to wait for.")] = 1,
     matches: Annotated[int, Option("--matches", "-m", min=1, help="Number of matches to play.")] = 1,
     patience: Patience = 8.0,
@@ -91,7 +99,7 @@ async def _run(
                 url,
                 players,
                 game="riichi",
-                table=table,
+                **({} if table is None else place_of(table)),
                 deals=Matches(matches),
                 options=options,
                 patience_s=PATIENCE_S,

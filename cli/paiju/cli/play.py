@@ -15,6 +15,7 @@ from paiju.cli.terminal import (
     Options,
     Url,
     console,
+    place_of,
     read_options,
     run_async,
 )
@@ -100,8 +101,7 @@ async def _run(url: str, wish: _Wish, name: str, deals: int | None) -> None:
 
 async def _seat(client: Any, wish: _Wish) -> Any:
     if wish.table is not None:
-        where = {"code" if _is_code(wish.table) else "table": wish.table}
-        return await client.join(**where, buy_in=wish.buy_in)
+        return await client.join(**place_of(wish.table), buy_in=wish.buy_in)
     if wish.quick:
         return await client.quick(wish.game)
     if wish.private:
@@ -110,11 +110,6 @@ async def _seat(client: Any, wish: _Wish) -> Any:
     for _ in range(sum(info.name is None for info in seat.seats)):
         await seat.add_bot()
     return seat
-
-
-def _is_code(table: str) -> bool:
-    """Return whether a word is the code of a private table: codes are short and in capitals."""
-    return len(table) <= 8 and table.isupper()
 
 
 def _own_name() -> str:

@@ -27,6 +27,9 @@ Token = Annotated[
         help="Ask as this session: its own hidden cards, with their proofs; else what everybody saw.",
     ),
 ]
+TableOrCode = Annotated[
+    str | None, typer.Option("--table", "-t", help="Sit at this table, by id or code, instead of a new one.")
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game's; repeatable."),
@@ -52,6 +55,11 @@ def run_async(work: Coroutine[Any, Any, None]) -> None:
     except BrokenPipeError:
         # The reader of the output has closed the pipe (`paiju watch | head`).
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def place_of(word: str) -> dict[str, str]:
+    """Return `{code}` for the code of a private table, which is short and in capitals, else `{table}`."""
+    return {"code" if len(word) <= 8 and word.isupper() else "table": word}
 
 
 def read_options(pairs: list[str] | None) -> dict[str, Any]:

@@ -9,12 +9,13 @@ from paiju.cli.terminal import (
     PATIENCE_S,
     Url,
     console,
+    place_of,
     run_async,
 )
 
 
 def watch(
-    table: Annotated[str | None, Argument(help="The table's id; default: the busiest table.")] = None,
+    table: Annotated[str | None, Argument(help="Table id or code; default: the busiest table.")] = None,
     url: Url = DEFAULT_URL,
     deals: Annotated[
         int | None, Option("--deals", "-d", min=1, help="Number of settlements to watch.")
@@ -38,7 +39,7 @@ async def _run(url: str, table: str | None, deals: int | None) -> None:
     out = console()
     table = table or await busiest(url)
     async with await Client.connect(url, name="spectator", patience_s=PATIENCE_S) as client:
-        watched = await client.watch(table)
+        watched = await client.watch(**place_of(table))
         if out.is_terminal:
             await show_picture(client, watched, deals, out)
         else:

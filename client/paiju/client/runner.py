@@ -45,19 +45,21 @@ def run_bot(url: str, bot: Bot, **options: Any) -> list[Settled]:
     return asyncio.run(run_bots(url, [bot], **options))
 
 
-async def run_bots(
+async def run_bots(  # noqa: PLR0913 - each may be left out
     url: str,
     bots: Sequence[Bot],
     *,
     game: str = "doudizhu",
     table: str | None = None,
+    code: str | None = None,
     deals: int | Matches | None = 1,
     options: Mapping[str, Any] | None = None,
     patience_s: float | None = None,
     report: Report | None = None,
 ) -> list[Settled]:
-    """Seat bots at `table`, or at a new table of `game`, where the server's bots fill the other seats, and play.
+    """Seat bots at `table`, or at the private table of `code`, or at a new one of `game`, and play.
 
+    At a new table the server's bots take the other seats.
     `deals`: number of deals, or of matches; None: until the table closes. `options` are the game's. `patience_s`:
     seconds without a connection before giving up (None: never). `report` is called for each settlement.
 
@@ -68,12 +70,15 @@ async def run_bots(
             await stack.enter_async_context(await Client.connect(url, name=name, patience_s=patience_s))
             for name in _names(bots)
         ]
-        if table is None:
+        is_new = table is None and code is None
+        if is_new:
             first = await clients[0].create(game, options=options, pace=Pace(bot_ms=0, pause_ms=0))
         else:
-            first = await clients[0].join(table)
-        tables = [first, *[await client.join(first.id) for client in clients[1:]]]
-        if table is None:
+            first = await clients[0].join(table, code=code)
+        # Each needs the code: a private table's id alone lets nobody in.
+        known = first.id if code is None else None
+        tables = [first, *[await client.join(known, code=code) for client in clients[1:]]]
+        if is_new:
             await _fill(first)
         played = await asyncio.gather(
             *(
