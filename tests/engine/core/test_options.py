@@ -10,8 +10,10 @@ from paiju.engine.core.options import (
     describe_options,
     flag_meta,
     option_meta,
+    plain_options,
     resolve_options,
 )
+from paiju.engine.registry import GAMES
 
 WORDS = {
     "label": Name("快慢", "Speed"),
@@ -59,6 +61,17 @@ def test_options_are_described_in_their_order():
         {"key": "jokers", "default": False, "type": "bool", "label": None, "text": None},
         {"key": "stake", "default": 2, "type": "int", "min": 1, "max": 9, "label": None, "text": None},
     ]
+
+
+def test_the_step_of_a_number_is_told_and_kept():
+    game = GAMES["riichi"]
+    steps = {option["key"]: option.get("multiple_of") for option in describe_options(game.options_type)}
+    stepped = {key: step for key, step in steps.items() if step is not None}
+    assert stepped == {"start": 100, "target": 100, "settle": 100, "double_wind_fu": 2}
+    for key in stepped:
+        with pytest.raises(BadOption, match="multiple of") as caught:
+            resolve_options(game, {key: plain_options(game, {})[key] - 1})
+        assert caught.value.path == f"$.{key}"
 
 
 def test_an_option_nobody_could_describe_is_refused():

@@ -17,6 +17,8 @@ export interface GameOption {
   label?: Text
   min?: number
   max?: number
+  /** Only its multiples are taken. */
+  multiple_of?: number
   choices?: (string | number)[]
   labels?: Record<string, Text>
 }

@@ -35,6 +35,7 @@ function Control({ option, value, onChange, label }: Props & { label: string }) 
           value={Number(value)}
           low={option.min ?? 0}
           high={option.max ?? Number.MAX_SAFE_INTEGER}
+          by={option.multiple_of ?? 1}
           onChange={onChange}
         />
       )

@@ -7,20 +7,22 @@ interface Props {
   value: number
   low: number
   high: number
+  /** Only its multiples. */
+  by?: number
   onChange: (value: number) => void
 }
 
-/** A whole number, one step at a time or typed. What is typed counts once it is a number in range. */
-export function Stepper({ label, value, low, high, onChange }: Props) {
+/** A whole number, one step at a time or typed. What is typed counts once it is a number that is taken. */
+export function Stepper({ label, value, low, high, by = 1, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
     setTyped(text)
     const next = Number(text.replace('−', '-'))
-    if (/^[-−]?\d+$/.test(text) && next >= low && next <= high) onChange(next)
+    if (/^[-−]?\d+$/.test(text) && next >= low && next <= high && next % by === 0) onChange(next)
   }
-  const step = (by: number) => {
+  const step = (times: number) => {
     setTyped(null)
-    onChange(Math.min(high, Math.max(low, value + by)))
+    onChange(Math.min(high, Math.max(low, value + times * by)))
   }
   return (
     <span class="stepper" role="group" aria-label={label}>

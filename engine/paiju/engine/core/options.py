@@ -57,7 +57,7 @@ def plain_options(game: AnyGame, raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def describe_options(options_type: type[msgspec.Struct]) -> list[dict[str, Any]]:
-    """Return `[{key, type, default, choices?, labels?, min?, max?, label, text}]`, one per option, as declared.
+    """Return `[{key, type, default, choices?, labels?, min?, max?, multiple_of?, label, text}]`, one per option.
 
     `label` (a word or two), `text` (a sentence) and, of a choice, `labels` (choice to a word or two) are the `Name`s
     that the field's `Meta(extra={"label": …, "text": …, "labels": {…}})` carries.
@@ -81,8 +81,9 @@ def _shape(info: msgspec.inspect.Type, declared: Any) -> dict[str, Any]:
     match info:
         case msgspec.inspect.BoolType():
             return {"type": "bool"}
-        case msgspec.inspect.IntType(ge=low, le=high):
-            return {"type": "int", "min": low, "max": high}
+        case msgspec.inspect.IntType(ge=low, le=high, multiple_of=step):
+            bounds = {"type": "int", "min": low, "max": high}
+            return bounds if step is None else {**bounds, "multiple_of": step}
         case msgspec.inspect.LiteralType():
             # msgspec sorts the values; players should see them in the order that was written down.
             literal = get_args(declared)[0] if get_origin(declared) is Annotated else declared
