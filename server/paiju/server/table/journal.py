@@ -60,6 +60,8 @@ class Journal:
         per_hour = services.limits.records_per_hour
         self._records = Bucket(per_hour / 3600, per_hour, lambda: services.clock.now_ms() / 1000)
         """Records that are kept for long: people play so many deals, programs any number."""
+        self._kept_s: dict[str, int] = {}
+        """For how long the records of the running match's deals are kept, by deal; after a crash not of all."""
         self.memory = start.memory
         """The log since its snapshot."""
 
@@ -178,17 +180,26 @@ class Journal:
         return too_many and state.deal is None and not state.closed
 
     async def _archive(self, table: str, record: DealRecord) -> None:
-        services, keep_s = self._services, self._services.keep_records_s
-        if not archive.is_played(record) or self._records.take() > 0:
-            keep_s = min(keep_s, round(services.limits.bot_records_keep_hours * 3600))
-        await self._sent(table, services.store.archive, record.deal, archive.encode(record), keep_s)
+        played = archive.is_played(record) and self._records.take() == 0
+        keep_s = self._services.keep_records_s if played else self._short_s
+        if record.match:
+            self._kept_s[record.deal] = keep_s
+        await self._sent(table, self._services.store.archive, record.deal, archive.encode(record), keep_s)
+
+    @property
+    def _short_s(self) -> int:
+        """How long records are kept of which a table makes any number."""
+        services = self._services
+        return min(services.keep_records_s, round(services.limits.bot_records_keep_hours * 3600))
 
     async def _archive_match(self, record: MatchRecord) -> None:
-        services, keep_s = self._services, self._services.keep_records_s
-        if all(seat.bot for seat in record.seats):
-            keep_s = min(keep_s, round(services.limits.bot_records_keep_hours * 3600))
+        bots = all(seat.bot for seat in record.seats)
+        unknown = self._short_s if bots else self._services.keep_records_s
         # Never for less long than the records of its deals: they stay closed without it.
-        await self._sent(record.table, services.store.archive, record.match, archive.encode(record), keep_s)
+        kept = [self._kept_s.get(deal.deal, unknown) for deal in record.deals if deal.amounts]
+        self._kept_s.clear()
+        data, keep_s = archive.encode(record), max(kept, default=unknown)
+        await self._sent(record.table, self._services.store.archive, record.match, data, keep_s)
 
     async def _archive_broken_off(self, before: TableState, batch: Batch) -> None:
         """Archive the match that ends with its table, before the commit: after it no owner takes the table back."""

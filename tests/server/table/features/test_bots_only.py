@@ -11,6 +11,7 @@ from paiju.server.table.bot_driver import _pause_ms
 from paiju.server.table.creation import DEMOS
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
+from tests.server.features.test_matches import until_the_end
 from tests.server.live import SLOW, running_server
 from tests.server.table.scenes import Table
 from tests.server.tables import play_out
@@ -120,3 +121,25 @@ async def test_of_a_table_that_plays_too_fast_only_so_many_records_are_kept_for_
         redis = server.paiju.tables.owned.services.store.redis
         left = [await redis.ttl(deal_key(f"{table}-{number}")) for number in range(1, 5)]
         assert [ttl > 2 * HOUR_S for ttl in left] == [True, True, False, False]
+
+
+async def test_a_match_is_kept_as_long_as_the_longest_of_its_deals(spare_url, here):
+    limits = {"bot_records_keep_hours": 2, "records_keep_days": 3, "bots_only_ms": 0}
+    options = {"length": "tonpu", "extension": False, "start": 1000}
+    async with running_server(spare_url, **limits) as server:
+        person = await server.guest()
+        pace = {**SLOW, "bot_ms": 0, "between_ms": 0, "pause_ms": 0}
+        reply = await person.ok("create", game="riichi", options=options, bots=3, pace=pace)
+        table, redis = reply["table"], server.paiju.tables.owned.services.store.redis
+        left = []
+        for auto in (True, False):
+            await person.ok("auto", table=table, on=auto)
+            await person.ok("ready", table=table, on=True)
+            match = (await person.event("deal_started"))["match"]
+            ended = None if auto else await until_the_end(person)
+            ended = ended or await person.event("match_ended")
+            await person.barrier(table)
+            deals = [await redis.ttl(deal_key(deal["deal"])) for deal in ended["reveals"]]
+            left.append(await redis.ttl(deal_key(match)))
+            assert left[-1] >= max(deals)
+    assert [ttl > 2 * HOUR_S for ttl in left] == [False, True]
