@@ -3,8 +3,8 @@
 import asyncio
 import re
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from rich.console import Console
 
@@ -43,6 +43,12 @@ SAY = "/"
 """Prefix of a line of chat."""
 KICK = re.compile(r"(?:kick|踢)\s*([0-9]{1,2})", re.IGNORECASE)
 """Chat command of the table's author: remove the person at that seat."""
+
+_HELP: Final[Mapping[str, Callable[[Mapping[str, Any] | None], list[str]]]] = {
+    "mahjong": waits_lines,
+    "riichi": help_lines,
+}
+"""Board family to the writer of its help (听牌提示) as lines."""
 
 Inbox = asyncio.Queue["Moment | str | Exception | None"]
 """Moments of the table and typed lines, in order; None: standard input has ended."""
@@ -223,10 +229,9 @@ class Playing:
 
     async def _waits(self) -> list[str]:
         """Return the waits of the hand as lines, in mahjong and at tables with aids."""
-        if not hasattr(self._table.view, "rivers") or not self._table.aids:
-            return []
-        lines = help_lines if self._table.game == "riichi" else waits_lines
-        return lines(await self._table.help())
+        game = self._table.types.game
+        lines = None if game is None else _HELP.get(game.board.family)
+        return [] if lines is None or not self._table.aids else lines(await self._table.help())
 
     def _refused(self, asked: Dialogue, answer: Answer, error: RequestError) -> None:
         """Show the reason, and ask again if the prompt is still open."""
