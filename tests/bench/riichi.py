@@ -8,7 +8,7 @@ timed. Medians of rounds that take turns.
 from importlib.util import find_spec
 
 from paiju.engine.games.riichi.options import Options
-from paiju.engine.games.riichi.scoring.payments import Stakes, Won, payments
+from paiju.engine.games.riichi.scoring.payments import ScoredWin, Stakes, payments
 from paiju.engine.games.riichi.scoring.value import value
 from paiju.engine.tiles.notation import parse_tiles
 from paiju.engine.tiles.text import id34_of, is_red
@@ -94,7 +94,7 @@ def main():
 
     def paiju(_number):
         for hand, winner, feeder, stakes in hands:
-            payments(Won(value(hand, options), winner), feeder, stakes)
+            payments(ScoredWin(value(hand, options), winner), feeder, stakes)
         return len(hands)
 
     def package(_number):
@@ -114,7 +114,7 @@ def check(hands, arguments, options, calculator):
     """Both sides give each hand the same han, fu and points."""
     for (hand, winner, feeder, stakes), (positional, named) in zip(hands, arguments, strict=True):
         worth, other = value(hand, options), calculator.estimate_hand_value(*positional, **named)
-        total = sum(line.amount for line in payments(Won(worth, winner), feeder, stakes))
+        total = sum(line.amount for line in payments(ScoredWin(worth, winner), feeder, stakes))
         assert (worth.han, worth.fu, total) == (other.han, other.fu, other.cost["total"]), hand
 
 

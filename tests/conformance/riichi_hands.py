@@ -2,7 +2,7 @@
 
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.scoring.hand import Hand
-from paiju.engine.games.riichi.scoring.payments import Stakes, Won, payments
+from paiju.engine.games.riichi.scoring.payments import ScoredWin, Stakes, payments
 from paiju.engine.games.riichi.scoring.value import value
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.tiles.notation import parse_tiles
@@ -116,7 +116,7 @@ def found_for(row, worth):
         return {"error": "no_yaku"}
     winner = id34_of(row["seat_wind"]) - EAST
     feeder = None if "tsumo" in row["flags"] else others_of(row)[0]
-    lines = payments(Won(worth, winner), feeder, Stakes(DEALER, row["honba"], row["sticks"]))
+    lines = payments(ScoredWin(worth, winner), feeder, Stakes(DEALER, row["honba"], row["sticks"]))
     return words_of(row, worth) | paid(row, {(line.kind, line.payer): line.amount for line in lines})
 
 

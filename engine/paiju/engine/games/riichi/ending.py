@@ -8,8 +8,7 @@ from paiju.engine.core.settlement import amounts_of
 from paiju.engine.games.riichi.events import NoWinner, WinKind, Won
 from paiju.engine.games.riichi.hands import claimed_worth, own_worth
 from paiju.engine.games.riichi.liability import counting
-from paiju.engine.games.riichi.scoring.payments import STICK, Pao, Stakes, payments
-from paiju.engine.games.riichi.scoring.payments import Won as Scored
+from paiju.engine.games.riichi.scoring.payments import STICK, Pao, ScoredWin, Stakes, payments
 from paiju.engine.games.riichi.scoring.worth import Worth
 from paiju.engine.games.riichi.tile_set import indicators, under_indicators
 from paiju.engine.games.riichi.types import State
@@ -104,7 +103,7 @@ def _lines(state: State, seat: Seat, worth: Worth, feeder: Seat | None) -> list[
     stakes = Stakes(state.dealer, honba, state.sticks, state.seats)
     return [
         Line(payment.payee, payment.kind, payment.amount, to=payment.payer)
-        for payment in payments(Scored(worth, seat, pao), feeder, stakes)
+        for payment in payments(ScoredWin(worth, seat, pao), feeder, stakes)
     ]
 
 

@@ -13,7 +13,7 @@ from paiju.engine.games.riichi.nearness import accepted, distance
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.own_turn import discards_of, riichi_tiles
 from paiju.engine.games.riichi.scoring.hand import EAST, Hand
-from paiju.engine.games.riichi.scoring.payments import Stakes, Won, payments
+from paiju.engine.games.riichi.scoring.payments import ScoredWin, Stakes, payments
 from paiju.engine.games.riichi.scoring.value import value
 from paiju.engine.games.riichi.seen import Seen
 from paiju.engine.games.riichi.types import State
@@ -149,5 +149,5 @@ def win_value(hand: Hand, options: Options) -> WinValue | None:
     if worth is None:
         return None
     stakes = Stakes(dealer=_WINNER if hand.seat_wind == EAST else _DEALER)
-    paid = payments(Won(worth, _WINNER), None if hand.tsumo else _FEEDER, stakes)
+    paid = payments(ScoredWin(worth, _WINNER), None if hand.tsumo else _FEEDER, stakes)
     return WinValue(worth.han, worth.fu, worth.limit, worth.yakuman, sum(payment.amount for payment in paid))

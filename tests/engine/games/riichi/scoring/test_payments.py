@@ -9,8 +9,8 @@ from paiju.engine.games.riichi.scoring.limits import limit_of
 from paiju.engine.games.riichi.scoring.payments import (
     Pao,
     Payment,
+    ScoredWin,
     Stakes,
-    Won,
     nagashi_payments,
     payments,
 )
@@ -61,7 +61,7 @@ def deltas(lines, seats=4):
 
 
 def gains(worth, winner, feeder, stakes, pao=None):
-    return deltas(payments(Won(worth, winner, pao or Pao()), feeder, stakes))
+    return deltas(payments(ScoredWin(worth, winner, pao or Pao()), feeder, stakes))
 
 
 @pytest.mark.parametrize(("han", "fu", "amounts"), [*table_of(RON)])
@@ -90,7 +90,7 @@ def test_limits(name, han, amount):
 
 def test_honba_are_300_from_a_discarder_and_100_from_each_otherwise():
     stakes = Stakes(dealer=0, honba=2)
-    assert payments(Won(by_han(5, 30), 1), 3, stakes) == (
+    assert payments(ScoredWin(by_han(5, 30), 1), 3, stakes) == (
         Payment("hand", 3, 1, 8000),
         Payment("honba", 3, 1, 600),
     )
@@ -98,7 +98,7 @@ def test_honba_are_300_from_a_discarder_and_100_from_each_otherwise():
 
 
 def test_the_winner_takes_all_sticks_from_the_table():
-    lines = payments(Won(by_han(5, 30), 1), 3, Stakes(dealer=0, sticks=3))
+    lines = payments(ScoredWin(by_han(5, 30), 1), 3, Stakes(dealer=0, sticks=3))
     assert lines[-1] == Payment("sticks", None, 1, 3000)
     assert deltas(lines) == (0, 11000, 0, -8000)
 
@@ -109,8 +109,8 @@ def test_nagashi_mangan_is_paid_as_a_drawn_one():
 
 def test_other_tables_than_of_four_pay_alike():
     stakes = Stakes(dealer=0, honba=1, seats=3)
-    assert deltas(payments(Won(by_han(5, 30), 1), None, stakes), 3) == (-4100, 6200, -2100)
-    assert deltas(payments(Won(by_han(5, 30), 1), 2, stakes), 3) == (0, 8200, -8200)
+    assert deltas(payments(ScoredWin(by_han(5, 30), 1), None, stakes), 3) == (-4100, 6200, -2100)
+    assert deltas(payments(ScoredWin(by_han(5, 30), 1), 2, stakes), 3) == (0, 8200, -8200)
 
 
 # Pao
@@ -124,7 +124,7 @@ STAKES = Stakes(dealer=0, honba=1, sticks=1)
 
 
 def test_a_liable_player_pays_a_drawn_yakuman_and_all_honba():
-    lines = payments(Won(worth_of(8000, DAISANGEN), 1, BY_TWO), None, STAKES)
+    lines = payments(ScoredWin(worth_of(8000, DAISANGEN), 1, BY_TWO), None, STAKES)
     assert lines == (
         Payment("pao", 2, 1, 32000),
         Payment("honba", 2, 1, 300),
@@ -137,7 +137,7 @@ def test_to_a_dealer_it_is_48000():
 
 
 def test_the_discarder_and_the_liable_player_pay_half_each_and_the_latter_the_honba():
-    lines = payments(Won(worth_of(8000, DAISANGEN), 1, BY_TWO), 3, STAKES)
+    lines = payments(ScoredWin(worth_of(8000, DAISANGEN), 1, BY_TWO), 3, STAKES)
     assert lines[:3] == (
         Payment("hand", 3, 1, 16000),
         Payment("pao", 2, 1, 16000),
@@ -147,7 +147,7 @@ def test_the_discarder_and_the_liable_player_pay_half_each_and_the_latter_the_ho
 
 
 def test_a_liable_player_who_discards_pays_as_always():
-    lines = payments(Won(worth_of(8000, DAISANGEN), 1, BY_TWO), 2, STAKES)
+    lines = payments(ScoredWin(worth_of(8000, DAISANGEN), 1, BY_TWO), 2, STAKES)
     assert lines[:2] == (Payment("hand", 2, 1, 32000), Payment("honba", 2, 1, 300))
 
 
@@ -211,7 +211,7 @@ def test_what_the_seats_gain_is_what_lay_on_the_table(
     yaku = (DAISANGEN,) if base == 8000 else ()
     liable = data.draw(st.none() | SEATS.filter(lambda seat: seat != winner))
     pao = Pao(() if liable is None else (("daisangen", liable),), only)
-    lines = payments(Won(worth_of(base, *yaku), winner, pao), feeder, Stakes(dealer, honba, sticks))
+    lines = payments(ScoredWin(worth_of(base, *yaku), winner, pao), feeder, Stakes(dealer, honba, sticks))
     assert sum(deltas(lines)) == 1000 * sticks
     assert {line.payee for line in lines} == {winner}
     assert all(line.amount > 0 and line.amount % 100 == 0 and line.payer != winner for line in lines)

@@ -53,7 +53,7 @@ class Pao(NamedTuple):
 NO_PAO: Final = Pao()
 
 
-class Won(NamedTuple):
+class ScoredWin(NamedTuple):
     """A win that is to be paid for."""
 
     worth: Worth
@@ -78,7 +78,7 @@ class Part(NamedTuple):
     liable: Seat | None
 
 
-def payments(won: Won, feeder: Seat | None, stakes: Stakes) -> tuple[Payment, ...]:
+def payments(won: ScoredWin, feeder: Seat | None, stakes: Stakes) -> tuple[Payment, ...]:
     """Return the payments of one win, in points; `feeder` is the seat of the winning tile, None for a self-draw.
 
     Payments for the hand come first, then honba, then sticks.
@@ -105,7 +105,7 @@ def nagashi_payments(winner: Seat, stakes: Stakes) -> tuple[Payment, ...]:
     return tsumo_payments(MANGAN, winner, stakes)
 
 
-def _parts(won: Won) -> Sequence[Part]:
+def _parts(won: ScoredWin) -> Sequence[Part]:
     """Return the base points by the seat that is liable; the part without one comes last."""
     liable = dict(won.pao.liable)
     base, parts = won.worth.base, []
