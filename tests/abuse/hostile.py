@@ -32,6 +32,8 @@ PERMITTED = 75
 """Requests a second, of all its sockets together, that are within the limits: so it begins, for half of its time."""
 ANSWERS = {"ok", "error", "pong", "welcome"}
 DOTTED = '{"game":"holdem","record":"' + "a." * 20_000 + 'a=1"}'
+KYOKU = "\n".join([json.dumps({"type": "start_game"}), *['{"type":"none"}'] * 15_000])
+"""A file of mjai messages that is long to read."""
 NESTED = json.dumps({"game": "holdem", "record": "a = " + "[" * 20_000})
 
 
@@ -138,6 +140,8 @@ class Guest:
             ("GET", "/api/games", None, {}),
             ("GET", "/api/tables", None, {}),
             ("GET", "/api/deals/none/replay", None, {}),
+            ("GET", "/api/matches/none-m1?format=mjai", None, bearer),
+            ("POST", "/api/replay?deal=9999", KYOKU, {}),
             ("GET", "/metrics", None, {}),
             ("GET", "/readyz", None, {}),
         ]
