@@ -50,14 +50,14 @@ class Konged(Event, frozen=True, tag="konged"):
 
 
 class KongAnnounced(Event, frozen=True, tag="kong_announced"):
-    """A seat is about to add a tile to its pung (弯杠, 加杠); the tile can be robbed (抢杠)."""
+    """A seat is about to lay down a kong, most often with its pung (弯杠, 加杠); the tile can be robbed (抢杠)."""
 
     seat: Seat
     tile: Tile
 
 
 class Robbed(Event, frozen=True, tag="robbed"):
-    """The announced kong was robbed: its tile went to the winners, the pung stays."""
+    """The announced kong was robbed: its tile went to the winners; a pung stays a pung."""
 
     seat: Seat
     tile: Tile

@@ -31,7 +31,7 @@ class Meld(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def kong(self) -> KongKind:
-        """The kind of the kong that it is; only for a meld of four tiles."""
+        """The kind of this kong; a meld of three tiles has none, which is an error."""
         kind = self.kind
         assert kind != "chow", "a chow is no kong"
         assert kind != "pung", "a pung is no kong"

@@ -1,4 +1,4 @@
-"""What a player of any mahjong may do."""
+"""The actions of players in every mahjong."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -8,7 +8,7 @@ from paiju.engine.core.game import Action
 from paiju.engine.tiles.text import Tile
 
 KongKind: TypeAlias = Literal["wan", "zhi", "yin", "ankan", "shouminkan", "daiminkan"]
-"""成都: `wan` 弯杠 (the fourth tile to an own pung), `zhi` 直杠 (暗杠, four of the hand), `yin` 引杠 (three and a
+"""成都: `wan` 弯杠 (the fourth tile added to a pung), `zhi` 直杠 (暗杠, four of the hand), `yin` 引杠 (three and a
 discard). Riichi: `shouminkan`, `ankan`, `daiminkan`, in the same order. A game allows its own three."""
 
 ADDED: tuple[KongKind, ...] = ("wan", "shouminkan")
@@ -21,7 +21,7 @@ class Discard(Action, frozen=True):
 
     tile: Tile
     drawn: bool = False
-    """The tile that was just drawn (摸切), and not its like from the hand."""
+    """It is the tile just drawn (摸切), not an equal one from the hand."""
 
 
 class Pung(Action, frozen=True):
@@ -55,4 +55,4 @@ class Pass(Action, frozen=True):
 
 
 Claim: TypeAlias = Chow | Pung | Kong | Win | Pass
-"""What may answer a discard; a game allows its own."""
+"""Answers to a discard; a game allows its own of them."""

@@ -1,4 +1,4 @@
-"""The phases of a deal of mahjong, and how far each of them is for a table."""
+"""The phases of a deal of mahjong, and the status of a table in each."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -22,7 +22,7 @@ _T = TypeVar("_T")
 Drew: TypeAlias = Literal["draw"] | KongKind
 """What a seat drew for: its turn, or a kong of this kind (补牌)."""
 Came: TypeAlias = Literal["deal", "claim"] | Drew
-"""How the seat to act has come to it: dealt the first turn, claimed a chow or a pung, or drew."""
+"""How the turn came to the seat to act: dealt the first turn, claimed a chow or a pung, or drew."""
 
 
 class Table(msgspec.Struct, frozen=True):

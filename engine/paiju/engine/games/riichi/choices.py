@@ -19,7 +19,7 @@ class TurnChoice(msgspec.Struct, frozen=True):
     """`Prompt.legal` of kind `discard`: the seat's turn."""
 
     discards: tuple[Tile, ...]
-    """Tiles that may be discarded, sorted; a red five is one of its own."""
+    """Tiles that may be discarded, sorted; a red five counts as a tile of its own."""
     drawn: Tile | None
     """The tile just drawn; None after a claim."""
     bound: Bound | None

@@ -14,8 +14,8 @@ from paiju.engine.mahjong.melds import Meld
 from paiju.engine.tiles.text import Tile
 
 Furiten: TypeAlias = Literal["river", "passed", "riichi"]
-"""Why a seat cannot win with a discard (振听): a wait lies in its river; it let one pass since its last discard; it let
-one pass after riichi."""
+"""Why a seat cannot win with a discard (振听): a wait lies in its own river; it has let a wait pass since its last
+discard; or it has let one pass after riichi."""
 
 Abort: TypeAlias = Literal["kyuushu", "four_winds", "four_riichi", "four_kans", "triple_ron"]
 """The abortive draws (途中流局): 九种九牌, 四风连打, 四家立直, 四杠散了, 三家和了."""
@@ -26,10 +26,10 @@ WinKind: TypeAlias = Literal["tsumo", "ron", "chankan"]
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """Tiles were dealt; carries what the match has come to as well."""
+    """Tiles were dealt; the event also tells how the match stands."""
 
     first: Seat
-    """Who dealt, or deals, the first kyoku (起家)."""
+    """Seat that dealt, or deals, the first kyoku (起家)."""
     dealer: Seat
     kyoku: int
     """0 is East 1 (东1局), 4 is South 1 with four seats."""
@@ -86,10 +86,11 @@ class Won(Event, frozen=True, tag="won"):
     melds: tuple[Meld, ...]
     indicators: tuple[Tile, ...]
     ura: tuple[Tile, ...]
-    """The indicators below; empty without riichi."""
+    """The ura dora indicators (里宝牌指示牌); empty without riichi."""
     liable: tuple[Liable, ...]
     """The seats that pay for a yakuman of the hand."""
     lines: tuple[Line, ...]
+    """The payments of this win, in points."""
     amounts: tuple[int, ...]
     """What each seat gains by this win, sticks included."""
 

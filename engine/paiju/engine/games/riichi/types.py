@@ -48,7 +48,7 @@ class Riichi(Action, frozen=True):
 
     tile: Tile
     drawn: bool = False
-    """The tile that was just drawn (摸切), and not its like from the hand."""
+    """It is the tile just drawn (摸切), not an equal one from the hand."""
 
 
 class Kyuushu(Action, frozen=True):

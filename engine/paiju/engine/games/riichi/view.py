@@ -44,9 +44,9 @@ class View(msgspec.Struct, frozen=True):
     melds: tuple[tuple[Meld, ...], ...]
     rivers: tuple[tuple[RiverTile, ...], ...]
     points: tuple[int, ...]
-    """As they stand now; sticks that were paid are taken off."""
+    """Now, without the sticks that were paid."""
     riichi: tuple[bool, ...]
-    """Whose riichi stands: its stick is paid."""
+    """Whether the seat's riichi stands: its stick is paid."""
     sticks: int = 0
     """Riichi sticks (供托) on the table."""
     kyoku: int = 0
@@ -56,7 +56,7 @@ class View(msgspec.Struct, frozen=True):
     stage: Stage | None = None
     """Kind of decision that comes next."""
     first: Seat | None = None
-    """Who dealt, or deals, the first kyoku (起家)."""
+    """Seat that dealt, or deals, the first kyoku (起家)."""
     dealer: Seat | None = None
     thrown: tuple[Thrown, ...] = ()
     indicators: tuple[Tile, ...] = ()

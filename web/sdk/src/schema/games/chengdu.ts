@@ -97,7 +97,7 @@ export type Discard = {
   a: 'discard'
   tile: string
   /**
-   * The tile that was just drawn (摸切), and not its like from the hand.
+   * It is the tile just drawn (摸切), not an equal one from the hand.
    *
    * @default false
    */
@@ -264,14 +264,14 @@ export type Konged = {
   meld: Meld
 }
 
-/** A seat is about to add a tile to its pung (弯杠, 加杠); the tile can be robbed (抢杠). */
+/** A seat is about to lay down a kong, most often with its pung (弯杠, 加杠); the tile can be robbed (抢杠). */
 export type KongAnnounced = {
   e: 'kong_announced'
   seat: number
   tile: string
 }
 
-/** The announced kong was robbed: its tile went to the winners, the pung stays. */
+/** The announced kong was robbed: its tile went to the winners; a pung stays a pung. */
 export type Robbed = {
   e: 'robbed'
   seat: number

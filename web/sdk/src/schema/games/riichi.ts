@@ -89,7 +89,7 @@ export type Discard = {
   a: 'discard'
   tile: string
   /**
-   * The tile that was just drawn (摸切), and not its like from the hand.
+   * It is the tile just drawn (摸切), not an equal one from the hand.
    *
    * @default false
    */
@@ -101,7 +101,7 @@ export type Riichi = {
   a: 'riichi'
   tile: string
   /**
-   * The tile that was just drawn (摸切), and not its like from the hand.
+   * It is the tile just drawn (摸切), not an equal one from the hand.
    *
    * @default false
    */
@@ -157,10 +157,10 @@ export type Thrown = {
   dice: [number, number]
 }
 
-/** Tiles were dealt; carries what the match has come to as well. */
+/** Tiles were dealt; the event also tells how the match stands. */
 export type Dealt = {
   e: 'dealt'
-  /** Who dealt, or deals, the first kyoku (起家). */
+  /** Seat that dealt, or deals, the first kyoku (起家). */
   first: number
   dealer: number
   /** 0 is East 1 (东1局), 4 is South 1 with four seats. */
@@ -259,14 +259,14 @@ export type Konged = {
   meld: Meld
 }
 
-/** A seat is about to add a tile to its pung (弯杠, 加杠); the tile can be robbed (抢杠). */
+/** A seat is about to lay down a kong, most often with its pung (弯杠, 加杠); the tile can be robbed (抢杠). */
 export type KongAnnounced = {
   e: 'kong_announced'
   seat: number
   tile: string
 }
 
-/** The announced kong was robbed: its tile went to the winners, the pung stays. */
+/** The announced kong was robbed: its tile went to the winners; a pung stays a pung. */
 export type Robbed = {
   e: 'robbed'
   seat: number
@@ -293,10 +293,11 @@ export type Won = {
   hand: string[]
   melds: Meld[]
   indicators: string[]
-  /** The indicators below; empty without riichi. */
+  /** The ura dora indicators (里宝牌指示牌); empty without riichi. */
   ura: string[]
   /** The seats that pay for a yakuman of the hand. */
   liable: Liable[]
+  /** The payments of this win, in points. */
   lines: Line[]
   /** What each seat gains by this win, sticks included. */
   amounts: number[]
@@ -490,9 +491,9 @@ export type View = {
   counts: number[]
   melds: Meld[][]
   rivers: RiverTile[][]
-  /** As they stand now; sticks that were paid are taken off. */
+  /** Now, without the sticks that were paid. */
   points: number[]
-  /** Whose riichi stands: its stick is paid. */
+  /** Whether the seat's riichi stands: its stick is paid. */
   riichi: boolean[]
   /** Riichi sticks (供托) on the table. */
   sticks: number
@@ -502,7 +503,7 @@ export type View = {
   status: string
   /** Kind of decision that comes next. */
   stage: ('claim' | 'turn') | null
-  /** Who dealt, or deals, the first kyoku (起家). */
+  /** Seat that dealt, or deals, the first kyoku (起家). */
   first: number | null
   dealer: number | null
   thrown: Thrown[]
@@ -598,7 +599,7 @@ export type Offered = {
 
 /** `Prompt.legal` of kind `discard`: the seat's turn. */
 export type TurnChoice = {
-  /** Tiles that may be discarded, sorted; a red five is one of its own. */
+  /** Tiles that may be discarded, sorted; a red five counts as a tile of its own. */
   discards: string[]
   /** The tile just drawn; None after a claim. */
   drawn: string | null
