@@ -64,9 +64,14 @@ class World:
         *,
         game: str = "doudizhu",
         people: int = 2,
+        fills_itself: bool = False,
     ) -> None:
-        """`constants`: what the servers are to change of theirs; see `nursery`."""
+        """`constants`: what the servers are to change of theirs; see `nursery`.
+
+        `fills_itself`: bots come because nobody else does, not because they are asked for.
+        """
         self.game = game
+        self.fills_itself = fills_itself
         kind = KINDS.get(game, Person)
         self.folder = folder
         self.constants = constants
@@ -125,14 +130,15 @@ class World:
         if self.game in {"chengdu", "riichi"}:
             pace |= {"pause_ms": PAUSE_MS}
         seats = SEATS.get(self.game, GAMES[self.game].seats.default)
+        wish = {"fill_ms": 0} if self.fills_itself else {}
         opened = await ann.ask(
-            t="create", game=self.game, seats=seats, pace=pace, options=OPTIONS.get(self.game, {})
+            t="create", game=self.game, seats=seats, pace=pace, options=OPTIONS.get(self.game, {}), **wish
         )
         table = opened["table"]
         for person in others:
             await person.ask(t="join", table=table)
         await self.spectator.ask(t="watch", table=table)
-        for _ in range(seats - len(self.people)):
+        for _ in range(0 if self.fills_itself else seats - len(self.people)):
             await ann.ask(t="add_bot", table=table)
         for person in self.people:
             await person.ask(t="ready", table=table, on=True)
@@ -254,9 +260,10 @@ async def world(
     *,
     game: str = "doudizhu",
     people: int = 2,
+    fills_itself: bool = False,
 ) -> AsyncIterator[tuple[World, Auditor]]:
     """Give a world in which a table plays, and an auditor that follows it; clean up after."""
-    place = World(folder, seed, constants, game=game, people=people)
+    place = World(folder, seed, constants, game=game, people=people, fills_itself=fills_itself)
     place.turn_ms = turn_ms
     try:
         await place.launch()

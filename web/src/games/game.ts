@@ -28,6 +28,8 @@ export interface Services {
   ready(on: boolean): void
   /** Takes a free seat; in games with stacks also the buy-in and the rule for filling the stack up. */
   join(seat: Seat, buyIn?: number, reload?: Reload | null): void
+  /** Takes over a bot's seat (接手), in games with stacks after asking for the buy-in; null: the viewer has a seat, or will have. */
+  take: ((seat: Seat) => void) | null
   sit(state: Sitting): void
   /** Adds chips to the viewer's stack. */
   chips(amount: number): void

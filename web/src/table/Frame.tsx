@@ -42,7 +42,8 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   useShuffles(table)
   useShortcuts({ '?': () => setOpen('help') })
   const info = gameOf(table.game)
-  const services = servicesOf(table, game, () => setWished(table.ended?.deal ?? null))
+  const [taking, setTaking] = useState<Seat | null>(null)
+  const services = servicesOf(table, game, () => setWished(table.ended?.deal ?? null), setTaking)
   const over = useOver(table, game)
   const scene = over ? null : sceneOf(table, game, services)
   const ended = table.view === null ? table.ended : null
@@ -100,6 +101,16 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         </SettingsSheet>
       )}
       {kicking && <KickSheet table={table} {...kicking} onClose={() => setKicking(null)} />}
+      {taking !== null && game.BuyIn && (
+        <game.BuyIn
+          options={table.options}
+          onClose={() => setTaking(null)}
+          onBring={(chips, reload) => {
+            setTaking(null)
+            services.join(taking, chips, reload)
+          }}
+        />
+      )}
       {open === 'more' && <MoreSheet table={table} game={game} scene={scene} onClose={close} />}
       {open === 'help' && <HelpSheet game={game} onClose={close} />}
       {open === 'leave' && <LeaveSheet onClose={close} onLeave={() => leave(table)} />}

@@ -14,6 +14,7 @@ import { layout } from '../ui/layout'
 import { say } from '../ui/toast'
 import { canShare, share } from '../ui/copy'
 import { maySendAway } from './People'
+import { Next } from '../games/parts/Takeover'
 import { seatingOf, zoneOf } from '../games/parts/seating'
 import '../games/parts/seats.css'
 
@@ -22,7 +23,7 @@ export function Waiting({ table, game, services, onKick }: { table: Table; game:
   const { right, top, left } = seatingOf(table.seats.length, base, layout.value)
   const [wanted, want] = useState<Seat | null>(null)
   const sit = (seat: Seat) => (game.BuyIn ? want(seat) : services.join(seat))
-  const place = (seat: Seat) => <Place key={seat} table={table} seat={seat} onSit={sit} onKick={onKick} />
+  const place = (seat: Seat) => <Place key={seat} table={table} seat={seat} services={services} onSit={sit} onKick={onKick} />
   return (
     <main class="felt board waiting" data-testid="waiting">
       <h1 class="sr">{t('waiting_room')}</h1>
@@ -34,9 +35,10 @@ export function Waiting({ table, game, services, onKick }: { table: Table; game:
         <Invitation table={table} game={game} />
       </div>
       <div class="dock">
-        <Place table={table} seat={base} onSit={sit} onKick={onKick} />
+        <Place table={table} seat={base} services={services} onSit={sit} onKick={onKick} />
         <Buttons
           table={table}
+          services={services}
           onSit={sit}
           between={table.you !== null && game.Between && <game.Between table={table} services={services} />}
         />
@@ -55,7 +57,15 @@ export function Waiting({ table, game, services, onKick }: { table: Table; game:
   )
 }
 
-function Place({ table, seat, onSit, onKick }: { table: Table; seat: Seat; onSit: (seat: Seat) => void; onKick: (seat: Seat) => void }) {
+interface PlaceProps {
+  table: Table
+  seat: Seat
+  services: Services
+  onSit: (seat: Seat) => void
+  onKick: (seat: Seat) => void
+}
+
+function Place({ table, seat, services, onSit, onKick }: PlaceProps) {
   const info = table.seats[seat]
   if (!info?.name) return <FreeSeat table={table} seat={seat} onSit={onSit} />
   return (
@@ -70,6 +80,18 @@ function Place({ table, seat, onSit, onKick }: { table: Table; seat: Seat; onSit
             {info.stack !== undefined ? ` · ${number(info.stack)}` : info.score ? ` · ${signed(info.score)}` : ''}
           </span>
         </div>
+        {info.next && <Next next={info.next} seat={seat} />}
+        {info.open && services.take && (
+          <button
+            type="button"
+            class="btn ghost"
+            data-testid={`take-${seat}`}
+            aria-label={t('take_name', { name: info.name })}
+            onClick={() => services.take?.(seat)}
+          >
+            {t('take')}
+          </button>
+        )}
         {info.bot && mayFill(table) && (
           <button
             type="button"
@@ -212,7 +234,7 @@ function NextDeal({ table }: { table: Table }) {
   )
 }
 
-function Buttons({ table, onSit, between }: { table: Table; onSit: (seat: Seat) => void; between: ComponentChildren }) {
+function Buttons({ table, services, onSit, between }: Omit<PlaceProps, 'seat' | 'onKick'> & { between: ComponentChildren }) {
   const [asking, setAsking] = useState(false)
   const during = (promise: Promise<Ok>) => {
     setAsking(true)
@@ -220,6 +242,13 @@ function Buttons({ table, onSit, between }: { table: Table; onSit: (seat: Seat) 
   }
   if (table.you === null) {
     const free = table.seats.findIndex((seat) => seat.name === null)
+    const open = table.seats.findIndex((seat) => seat.open)
+    if (free < 0 && open >= 0 && services.take)
+      return (
+        <button type="button" class="btn now" data-testid="take" disabled={asking} onClick={() => services.take?.(open)}>
+          {t('take')}
+        </button>
+      )
     return free < 0 ? (
       <span class="btn ghost" aria-disabled="true">
         {t('watching')}

@@ -9,6 +9,7 @@ import { zh } from '../i18n/zh'
 import { boardOf, NoBoard } from '../games/registry'
 import { RequestError, type Moment, type Table } from '#sdk'
 import { say } from '../ui/toast'
+import { waits } from './services'
 
 export interface LiveTable {
   table: Table
@@ -38,10 +39,10 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
     })
   }, [id, table, greeted])
 
-  // A spectator unsubscribes; a player keeps the seat.
+  // A spectator unsubscribes; a player keeps the seat, and one who waits for it too.
   useEffect(
     () => () => {
-      if (table?.known && table.you === null && !table.gone) table.leave().catch(() => undefined)
+      if (table?.known && table.you === null && !waits(table) && !table.gone) table.leave().catch(() => undefined)
     },
     [table],
   )

@@ -5,6 +5,7 @@ import { t } from '../../i18n'
 import type { Seat } from '#sdk'
 import { Avatar } from '../../ui/Avatar'
 import { Ring } from './Ring'
+import { Takeover } from './Takeover'
 
 interface Props {
   scene: Scene
@@ -44,6 +45,7 @@ export function Plate({ scene, seat, sub, children, title, still = false }: Prop
         <span class="sub num">
           {auto && <span class="badge auto">{t('auto')}</span>}
           {info?.connected === false && <span class="badge off">{t('offline')}</span>}
+          <Takeover scene={scene} seat={seat} />
           {sub}
         </span>
       </div>
