@@ -6,6 +6,7 @@ import pytest_asyncio
 from paiju.cli import rescue
 from paiju.client import Api, RequestError
 from paiju.engine.core.entropy import commitment
+from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
@@ -126,16 +127,21 @@ async def test_a_table_that_is_ended_is_gone_and_stays_so(broken):
     assert table not in {name for number in range(256) for name in await store.tables(number)}
 
 
+async def closed_in_a_match(server):
+    """A table in the first deal of a match whose log cannot be folded, and the commitment of that deal."""
+    person = await server.guest("P")
+    table = (await person.ok("create", game="riichi", bots=3, pace=SLOW))["table"]
+    await person.ok("ready", table=table, on=True)
+    commit = (await person.event("deal_started"))["commit"]
+    await person.prompt()
+    store = server.paiju.tables.owned.services.store
+    await rewrite(store, table, lambda data: r.encode_record(r.Played(r.read(data).at, 2, {"a": "no"})))
+    return table, commit
+
+
 async def test_a_table_that_is_closed_in_a_match_reveals_it(spare_url, here):
     async with running_server(spare_url) as server:
-        person = await server.guest("P")
-        fields = {"game": "riichi", "bots": 3, "pace": SLOW}
-        table = (await person.ok("create", **fields))["table"]
-        await person.ok("ready", table=table, on=True)
-        commit = (await person.event("deal_started"))["commit"]
-        await person.prompt()
-        store = server.paiju.tables.owned.services.store
-        await rewrite(store, table, lambda data: r.encode_record(r.Played(r.read(data).at, 2, {"a": "no"})))
+        table, commit = await closed_in_a_match(server)
     async with running_server(spare_url, operator_token=TOKEN) as server:
         async with Api(server.url, TOKEN) as api:
             await api.rescue(table, "close")
@@ -144,3 +150,28 @@ async def test_a_table_that_is_closed_in_a_match_reveals_it(spare_url, here):
     (deal,) = match["deals"]
     assert (match["reason"], match["places"], deal["amounts"]) == ("closed", [], [])
     assert commitment(bytes.fromhex(deal["secret"])) == commit
+
+
+@pytest.mark.parametrize("step", ["commit", "archive"])
+async def test_a_match_is_revealed_once_its_table_is_closed_and_not_before(
+    spare_url, here, monkeypatch, step
+):
+    async with running_server(spare_url) as server:
+        table, commit = await closed_in_a_match(server)
+    async with running_server(spare_url, operator_token=TOKEN) as server:
+        store = server.paiju.tables.owned.services.store
+        with monkeypatch.context() as away:
+            away.setattr(store, step, unavailable)
+            async with Api(server.url, TOKEN) as api:
+                with pytest.raises(RequestError):
+                    await api.rescue(table, "close")
+        assert await store.read_archive(f"{table}-m1") is None
+        async with Api(server.url, TOKEN) as api:
+            await api.rescue(table, "close")
+        async with Api(server.url) as api:
+            match = await api.match(f"{table}-m1")
+    assert [commitment(bytes.fromhex(deal["secret"])) for deal in match["deals"]] == [commit]
+
+
+async def unavailable(*_args):
+    raise StoreUnavailable("it is away")

@@ -60,12 +60,13 @@ class Rescue:
             match_ended, record = _match_of(table, found, max(now, found.at)) or (None, None)
             piece = closing_piece(table, lease.term, found, match_ended)
             if found.last != START and not found.closed:
-                if record is not None:
-                    keep_s = self._owned.services.keep_records_s
-                    await store.archive(record.match, archive.encode(record), keep_s)
                 commit = closing_commit(table, lease.term, found, now, piece)
                 if type(result := await store.commit(commit)) is not Done:
                     raise Lost(f"table {table}: {result}")
+            # Not before the table is closed: it may go on otherwise, and the secret of its deal would be known.
+            # If this fails the operator closes the table again, which then only comes here.
+            if record is not None:
+                await store.archive(record.match, archive.encode(record), self._owned.services.keep_records_s)
             self._owned.failures.forget(table)
             if (room := self._owned.rooms.pop(table, None)) is not None:
                 room.deliver([{None: piece}], {})
