@@ -111,5 +111,5 @@ def write(path, text):
 def run(directory, *arguments):
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--vectors", str(directory)]
     return subprocess.run(
-        [*command, *arguments], cwd=REPOSITORY, capture_output=True, text=True, check=False, timeout=100
+        [*command, *arguments], cwd=REPOSITORY, capture_output=True, text=True, check=False, timeout=280
     )

@@ -19,7 +19,7 @@ from tests.faults.auditor import Auditor, Entry
 from tests.faults.person import Person
 from tests.faults.world import verdict, world
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
 
 
 @dataclass

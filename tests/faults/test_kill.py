@@ -6,9 +6,9 @@ import pytest
 
 from tests.faults.doom import AT_DEALS_END, BEFORE_COMMIT, BETWEEN_COMMIT_AND_REPLY, POINTS, UNCERTAIN
 from tests.faults.kills import printed
-from tests.faults.world import verdict, world
+from tests.faults.world import PATIENT_S, verdict, world
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(1200)]
 
 
 async def test_a_server_killed_while_an_action_is_on_its_way_goes_on_with_the_same_deal(tmp_path, capsys):
@@ -23,7 +23,7 @@ async def test_a_server_killed_while_an_action_is_on_its_way_goes_on_with_the_sa
         place.kill()
         for point in points:
             await place.launch(point, 1 if point in AT_DEALS_END else place.rng.randint(1, 5))
-            assert await place.die(within_s=40), f"no action passes {point!r}"
+            assert await place.die(within_s=PATIENT_S), f"no action passes {point!r}"
         await place.launch()
         await place.progress(5)
         found = await verdict(place, auditor)

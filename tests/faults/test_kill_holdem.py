@@ -4,9 +4,9 @@ import pytest
 
 from tests.faults.doom import BETWEEN_COMMIT_AND_REPLY, UNCERTAIN
 from tests.faults.kills import printed
-from tests.faults.world import verdict, world
+from tests.faults.world import PATIENT_S, verdict, world
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(1200)]
 
 POINTS = (UNCERTAIN, *BETWEEN_COMMIT_AND_REPLY)
 KINDS = ("chips", "call", "all_in", "run_it", "plan", "show", "sit")
@@ -20,7 +20,7 @@ async def test_a_table_with_stacks_goes_on_from_a_kill_between_commit_and_reply(
         points += [(place.rng.choice(POINTS), kind) for kind in KINDS for _ in range(2)]
         for point, kind in points:
             await place.launch(f"{point}@{kind}", 1)
-            if await place.die(within_s=60):
+            if await place.die(within_s=PATIENT_S):
                 died.add((point, kind))
         await place.launch()
         await place.progress(5)

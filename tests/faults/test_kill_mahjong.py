@@ -9,9 +9,9 @@ import pytest
 from paiju.server.table.state import records as r
 from tests.faults.doom import BETWEEN_COMMIT_AND_REPLY, UNCERTAIN
 from tests.faults.kills import printed
-from tests.faults.world import PAUSE_MS, until, verdict, world
+from tests.faults.world import PATIENT_S, PAUSE_MS, until, verdict, world
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(1200)]
 
 TURN_MS = 5_000
 """Half of it is a claim's time."""
@@ -28,7 +28,7 @@ async def test_a_claim_window_and_a_secret_choice_come_back_from_a_kill_as_they_
         points += [(point, "tick") for point in ("commit sent", "commit known", "not told")]
         for point, kind in points:
             await place.launch(f"{point}@{kind}", 1)
-            if await place.die(within_s=60):
+            if await place.die(within_s=PATIENT_S):
                 died.add((point, kind))
         await place.launch()
         await place.progress(5)

@@ -13,9 +13,9 @@ from paiju.server.store.keys import table_keys
 from paiju.server.store.records import RecordId
 from paiju.server.table.state import records as r
 from tests.faults.doom import CLOSING_POINTS, MATCH_POINTS, OPERATOR, UNCERTAIN
-from tests.faults.world import until, verdict, world
+from tests.faults.world import PATIENT_S, until, verdict, world
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(1200)]
 
 MOMENTS = (
     ("told", "pass"),
@@ -33,7 +33,7 @@ async def test_windows_and_riichi_come_back_from_a_kill_as_they_were(tmp_path):
         place.kill()
         for point, kind in MOMENTS:
             await place.launch(f"{point}@{kind}", 1)
-            if await place.die(within_s=60):
+            if await place.die(within_s=PATIENT_S):
                 died.add((point, kind))
         await place.launch()
         await place.progress(5)
@@ -53,7 +53,7 @@ async def test_a_match_goes_on_after_kills_between_its_deals_and_around_its_end(
         place.kill()
         for point in MATCH_POINTS:
             await place.launch(point)
-            assert await place.die(within_s=120), point
+            assert await place.die(within_s=PATIENT_S), point
         await place.launch()
         await until(lambda: all(person.ends for person in place.people))
         found = await verdict(place, auditor)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.faults.world import verdict, world
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
 
 async def test_what_redis_loses_under_a_living_server_is_written_again(tmp_path):

@@ -16,7 +16,7 @@ from tests.faults.peers import Deaf, Way
 from tests.faults.person import Person
 from tests.faults.world import PROGRESS_S, World, until, verdict, world
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
 DEAF = 200
 TALKATIVE = ("paiju.server.table.views.chat:PER_S=1000000", "paiju.server.table.views.chat:BURST=1000000")

@@ -13,7 +13,7 @@ from tests.faults.auditor import Auditor
 from tests.faults.person import Person
 from tests.faults.world import World, until, verdict, world
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
 STOP_S = 3.0
 """Longer than a lease lasts, and than a turn at these tables."""

@@ -32,8 +32,10 @@ UP_S = 90.0
 
 NAMES = ("Ann", "Bo", "Di")
 """Of the people at the table; fill bots take the other seats."""
-PROGRESS_S = 60.0
+PROGRESS_S = 180.0
 """How long a table may take to go on after a restart, on a busy machine, its bots' processes included."""
+PATIENT_S = 300.0
+"""How long a server may live that is to die at a point: until a person declares riichi, say, many a deal may go by."""
 
 
 OPTIONS = {
