@@ -10,8 +10,10 @@ import secrets
 import pytest
 from hypothesis import HealthCheck, settings
 
-# How long an example takes says how busy the machine is, not whether the code is right.
-COMMON = {"deadline": None, "suppress_health_check": (HealthCheck.too_slow,)}
+# How long an example takes says how busy the machine is, and how many are thrown away before ten fit, or are too large,
+# is chance where they are drawn anew each time: neither says whether the code is right.
+CHANCE = (HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large)
+COMMON = {"deadline": None, "suppress_health_check": CHANCE}
 settings.register_profile("fixed", derandomize=True, **COMMON)
 settings.register_profile("random", derandomize=False, print_blob=True, **COMMON)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE") or ("random" if os.environ.get("CI") else "fixed")

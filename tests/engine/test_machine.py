@@ -3,7 +3,7 @@
 from contextlib import suppress
 from itertools import islice, product
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -71,6 +71,4 @@ TestDeal = Deal.TestCase
 TestDeal.settings = settings(
     max_examples=40,
     stateful_step_count=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import islice, permutations, product
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiju.engine.core.entropy import KeyedEntropy
@@ -29,7 +29,7 @@ from tests.engine.deals import encoded
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import THIRD_14P, WAITS_14P
 
-whole_deals = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+whole_deals = settings(max_examples=40)
 
 
 @st.composite

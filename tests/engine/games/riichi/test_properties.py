@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiju.engine.core.entropy import KeyedEntropy
@@ -23,7 +23,7 @@ from paiju.engine.tiles.text import id34_of
 from tests.engine.deals import encoded
 from tests.engine.games.riichi.table import GAME
 
-whole_deals = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+whole_deals = settings(max_examples=25)
 SEATS = 4
 
 

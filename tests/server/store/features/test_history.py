@@ -20,6 +20,7 @@ from paiju.server.store.records import (
     next_commit_id,
 )
 from paiju.server.store.store import Store
+from tests.profiles import CHANCE
 from tests.server.store.owner import LISTING, take
 
 
@@ -88,11 +89,7 @@ STEPS = st.lists(
 )
 
 
-@settings(
-    max_examples=150,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, *CHANCE])
 @given(steps=STEPS)
 async def test_every_history_is_the_models(store, steps):
     table = f"T{next_commit_id()}"
