@@ -23,8 +23,8 @@ lint: .venv/.developing web/node_modules/.installed
 PYTEST := $(BIN)/pytest -m "not bench and not long"
 PYTEST_LONG := $(BIN)/pytest -m long $(if $(ROTATION),--rotation $(ROTATION))
 # Kills and stops wait more than they compute; the guests of tests/abuse measure how quick a server is to others.
-FAULTS := tests/faults tests/conformance --numprocesses 2 --dist worksteal
-UNITS := --ignore tests/faults --ignore tests/conformance --ignore tests/abuse --numprocesses 3
+FAULTS := tests/faults tests/conformance --numprocesses 3 --dist worksteal
+UNITS := --ignore tests/faults --ignore tests/conformance --ignore tests/abuse --numprocesses 3 --dist worksteal
 
 # All that decides a merge.
 test: lint

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-pytest_plugins = ["tests.no_skips", "tests.profiles", "tests.redis_fixtures", "tests.rotation"]
+pytest_plugins = ["tests.no_skips", "tests.order", "tests.profiles", "tests.redis_fixtures", "tests.rotation"]
 
 BROWSER = Path(__file__).parent / "browser"
 
