@@ -46,5 +46,5 @@ def run(folder, source, *, ci):
     environment = {**os.environ, "CI": ci, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""}
     return subprocess.run(
         [*command, "test_sample.py"],
-        cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=60,
+        cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=200,
     )  # fmt: skip

@@ -40,7 +40,7 @@ def drawn(tmp_path):
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=200,
         )
         assert done.returncode == 0, done.stdout
         return (tmp_path / "drawn").read_text(), done.stdout

@@ -38,7 +38,7 @@ def ran(tmp_path):
             [*command, *arguments, "test_sample.py"],
             cwd=tmp_path,
             env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""},
-            capture_output=True, text=True, check=False, timeout=60,
+            capture_output=True, text=True, check=False, timeout=200,
         )  # fmt: skip
         return (
             done.stdout + done.stderr,
@@ -95,7 +95,7 @@ def test_of_parameters_the_first_ones_are_for_every_day():
 def test_ci_prints_the_date_and_its_part_and_runs_it():
     said = subprocess.run(
         [sys.executable, "-m", "tests.rotation", "2026-11-22"],
-        cwd=ROOT, capture_output=True, text=True, check=True, timeout=60,
+        cwd=ROOT, capture_output=True, text=True, check=True, timeout=200,
     )  # fmt: skip
     assert said.stdout == f"long tests of 2026-11-22: part {part_of_day(DAY) + 1} of {PARTS}\n"
     script = (ROOT / ".ci" / "run").read_text()

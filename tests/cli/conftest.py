@@ -14,7 +14,7 @@ from paiju.cli.main import run
 from tests.client.running_server import running_server
 
 COMMAND = (sys.executable, "-m", "paiju.cli.main")
-WAIT_S = 60
+WAIT_S = 180
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,7 @@ RESULT = Result(
 
 def arena(*words):
     return subprocess.run(
-        [*COMMAND, "arena", *words], check=False, capture_output=True, text=True, timeout=60, env=ENVIRONMENT
+        [*COMMAND, "arena", *words], check=False, capture_output=True, text=True, timeout=200, env=ENVIRONMENT
     )
 
 

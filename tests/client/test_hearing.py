@@ -17,7 +17,7 @@ from paiju.engine.core.game import Settled
 from paiju.protocol.events import DealStarted
 from paiju.protocol.messages import Pace
 
-WAIT_S = 60
+WAIT_S = 180
 PROGRAM = Path("tests/bots/mjai/program.py")
 
 

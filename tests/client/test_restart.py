@@ -11,7 +11,7 @@ from paiju.protocol.messages import Pace
 from tests.client.running_server import running_server
 from tests.ports import free_port
 
-WAIT_S = 90
+WAIT_S = 180
 
 
 @pytest.mark.faults

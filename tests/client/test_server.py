@@ -28,7 +28,7 @@ from paiju.engine.shedding.moves import Pass, Play
 from paiju.protocol.events import DealEnded, DealStarted
 from paiju.protocol.messages import CodeMessage, Pace
 
-WAIT_S = 60
+WAIT_S = 180
 """No test takes nearly as long; it only must not hang."""
 QUICK = Pace(bot_ms=0)
 

@@ -26,7 +26,7 @@ from paiju.protocol.messages import Pace
 from tests.client.fake_server import events, snapshot
 from tests.client.lying import lying_server, on_event
 
-WAIT_S = 60
+WAIT_S = 180
 QUICK = Pace(bot_ms=0, between_ms=600_000, pause_ms=0)
 OTHER = "00" * 32
 SECRETS = [bytes((number,)) * 32 for number in range(5)]

@@ -142,7 +142,7 @@ def test_the_base_has_the_command(base):
 
 @pytest.mark.parametrize("words", [("serve", "--demo"), ("serve", "--help"), ("rotate-key",)])
 def test_without_the_extra_one_line_says_what_to_install(base, words):
-    done = subprocess.run([base / "paiju", *words], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([base / "paiju", *words], capture_output=True, text=True, timeout=200, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert re.fullmatch(
         r"paiju: \w+ is missing; the server needs: pip install 'paiju\[server\]'\n", done.stderr

@@ -28,6 +28,6 @@ def python_tool(name: str) -> str:
 
 def assert_passes(*command: str | Path) -> str:
     """Run a checker; what it says is the failure's text."""
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     return done.stdout + done.stderr

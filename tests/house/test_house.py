@@ -108,7 +108,9 @@ def test_a_type_alone_makes_no_cycle(folder):
 
 def test_the_way_of_an_action_goes_from_the_socket_to_the_sockets():
     command = [sys.executable, "-m", "tests.house.way", "--json"]
-    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, check=True, timeout=60)
+    done = subprocess.run(
+        command, cwd=Path(__file__).parents[2], capture_output=True, check=True, timeout=200
+    )
     way = json.loads(done.stdout)
     assert way["functions"][0] == "server/gateway/socket.py:Socket.data_received"
     assert "server/store/store.py:Store.commit" in way["functions"]

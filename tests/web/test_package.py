@@ -120,7 +120,7 @@ def test_the_readme_s_example_is_typed_and_plays_a_deal(installed, tmp_path):
         running_server(tmp_path / "paiju") as server,
         start_node(installed / "example.ts", server.url) as bot,
     ):
-        output, _ = bot.communicate(timeout=60)
+        output, _ = bot.communicate(timeout=200)
     assert bot.returncode == 0, output
     assert "settled [" in output
     assert re.search(r"^my hand:( \w\w){17}$", output, re.MULTILINE)

@@ -33,7 +33,7 @@ def test_a_taken_port_is_noticed_before_anything_is_opened(tmp_path):
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=200,
         )
     assert done.returncode == 1
     assert "cannot listen on 127.0.0.1" in done.stderr
@@ -215,7 +215,7 @@ async def test_a_renewal_that_redis_refuses_is_tried_again(outside, monkeypatch)
 def test_logs_are_one_json_object_a_line(tmp_path, capfd):
     with running_server(tmp_path, "--demo", "--log-format", "json", "--log-level", "debug") as server:
         # Only then it has printed all that it tells about its demo: the pipe is closed next.
-        assert httpx.get(server.url + "/healthz", timeout=60).status_code == 200
+        assert httpx.get(server.url + "/healthz", timeout=200).status_code == 200
     lines = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
     assert all({"event", "level", "timestamp"} <= line.keys() for line in lines)
     said = [line["event"] for line in lines]
