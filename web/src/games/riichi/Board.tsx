@@ -64,7 +64,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
       data-open={scene.open !== null || undefined}
     >
       <h1 class="sr">{say('board')}</h1>
-      <Stage scene={scene} looked={looked} corner={waits} />
+      <Stage scene={scene} looked={looked} corner={scene.open ? null : waits} />
       <div class="rb-dock" data-testid="dock">
         <Plate
           scene={scene}
@@ -77,7 +77,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
           sub={<Own scene={scene} />}
         />
         {desk && <Rest scene={scene} />}
-        {scene.open && !desk && <div class="rb-told">{waits}</div>}
+        {scene.open && <div class="rb-told">{waits}</div>}
         {scene.you !== null && (
           <div class="rb-row" data-busy={busy || undefined}>
             {!desk && (asked.asking === null || declaring) && !busy && waits}
