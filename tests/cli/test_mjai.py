@@ -9,6 +9,7 @@ from threading import Thread
 import pytest
 
 from paiju.bots.mjai.tcp import HELLO
+from tests.engine.games.riichi.formats.records import document
 
 PROGRAM = Path("tests/bots/mjai/program.py")
 HANCHAN = ("--option", "tobi=false")
@@ -114,6 +115,18 @@ class TestFiles:
         assert (done.returncode, done.stderr) == (0, "")
         assert "1 of 2" in done.stdout
         assert "2 of 2" in done.stdout
+
+    def test_the_rules_that_a_file_does_not_tell_are_chosen(self, paiju, tmp_path):
+        path = tmp_path / "match.json"
+        path.write_text(document(sc=[46300, 55, -400, -50, 23600, -16, 30500, 11]))
+        done = paiju("replay", path, "--option", "preset=tenhou")
+        assert (done.returncode, done.stderr) == (0, "")
+        done = paiju("replay", path, "--option", "preset=mjs")
+        assert done.returncode != 0
+        assert "does not hold at $.sc" in done.stderr
+        done = paiju("export", path, "--option", "length=tonpu")
+        assert done.returncode != 0
+        assert "--option length: the record tells this itself: hanchan" in done.stderr
 
     def test_a_match_is_exported_in_the_other_format(self, paiju, tmp_path):
         mjai, back = tmp_path / "match.jsonl", tmp_path / "match.json"

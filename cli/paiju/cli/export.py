@@ -10,9 +10,11 @@ from typer import Argument, Option
 from paiju.cli.replay import found
 from paiju.cli.terminal import (
     DEFAULT_URL,
+    FileOptions,
     Token,
     Url,
     console,
+    read_options,
     run_async,
 )
 
@@ -26,6 +28,7 @@ def export(
     out: Annotated[
         Path | None, Option("--out", "-o", help="The file to write; by default the screen.")
     ] = None,
+    option: FileOptions = None,
     token: Token = None,
 ) -> None:
     """Write a finished deal, or a whole match, in the format of another program, with the cards that its record shows.
@@ -38,13 +41,13 @@ def export(
 
         paiju export match.json --format mjai --out match.jsonl
     """
-    run_async(_run(found(deal, url, token), form, out))
+    run_async(_run(found(deal, url, token), form, out, read_options(option)))
 
 
-async def _run(record: Awaitable[Any], form: str | None, out: Path | None) -> None:
+async def _run(record: Awaitable[Any], form: str | None, out: Path | None, options: dict[str, Any]) -> None:
     from paiju.cli.record import PlayedDeal
 
-    first, *later = PlayedDeal.all_of(await record)
+    first, *later = PlayedDeal.all_of(await record, options)
     text = first.written(form, *later)
     if out is None:
         console().print(text, end="", markup=False, highlight=False, soft_wrap=True)

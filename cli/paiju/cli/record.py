@@ -1,6 +1,6 @@
 """Replays the record of a finished deal with the engine: ours, an import record, or the file of another program."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -13,8 +13,8 @@ from paiju.cli.failure import Failure
 from paiju.cli.terms import Names
 from paiju.cli.wording import line_of
 from paiju.client.stream import Moment
-from paiju.engine.core.errors import BadRecord, IllegalAction
-from paiju.engine.core.formats import LoggedDeal, ReadDeal
+from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
+from paiju.engine.core.formats import NO_OPTIONS, DealFormat, LoggedDeal, ReadDeal
 from paiju.engine.core.game import AnyGame, logged_type
 from paiju.engine.core.replay import Step
 from paiju.engine.core.replay import replay as replayed
@@ -42,13 +42,15 @@ class PlayedDeal:
         self._names = Names(tuple(seats), record.game)
 
     @classmethod
-    def all_of(cls, record: Any) -> "tuple[PlayedDeal, ...]":
+    def all_of(cls, record: Any, options: Mapping[str, Any] = NO_OPTIONS) -> "tuple[PlayedDeal, ...]":
         """Return the deals of a decoded record, of a list of them, or of another program's text as bytes.
 
-        Raises `Failure`.
+        `options`: the rules that such a text does not tell. Raises `Failure`.
         """
         if isinstance(record, bytes):
-            return cls.of_text(record)
+            return cls.of_text(record, options)
+        if options:
+            raise Failure("our own records tell their options; leave --option out")
         return tuple(map(cls.read, record if isinstance(record, list) else [record]))
 
     @classmethod
@@ -79,15 +81,12 @@ class PlayedDeal:
         return cls(_brought(game, deal.carry, deal.actions, deal.state, names), game)
 
     @classmethod
-    def of_text(cls, text: bytes) -> "tuple[PlayedDeal, ...]":
+    def of_text(cls, text: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> "tuple[PlayedDeal, ...]":
         """Return the deals of a file that another program has written (PHH, PHHS); raises `Failure`."""
         for game in GAMES.values():
             for form in game.formats.values():
                 if form.is_meant(text):
-                    try:
-                        return tuple(cls._of_read(game, deal) for deal in form.read_all(text))
-                    except BadRecord as error:
-                        raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
+                    return tuple(cls._of_read(game, deal) for deal in _read_all(form, text, options))
         raise Failure(
             "that is not a record: neither ours nor in a format of another program (PHH, tenhou.net/6, mjai)"
         )
@@ -171,6 +170,17 @@ class PlayedDeal:
     def _moment(self, event: Any, step: Step, seat: int | None) -> Moment:
         shown = event if seat is None else self._game.project(event, seat)
         return Moment(shown, self._game.view(step.state, seat), 0)
+
+
+def _read_all(form: DealFormat, text: bytes, options: Mapping[str, Any]) -> tuple[ReadDeal, ...]:
+    if options and not form.takes_options:
+        raise Failure("this file tells its own rules; leave --option out")
+    try:
+        return form.read_all(text, options)
+    except BadRecord as error:
+        raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
+    except BadOption as error:
+        raise Failure(f"--option {error.path.removeprefix('$.')}: {error.text}") from error
 
 
 def _brought(

@@ -10,9 +10,11 @@ from typer import Argument, Option
 
 from paiju.cli.terminal import (
     DEFAULT_URL,
+    FileOptions,
     Token,
     Url,
     console,
+    read_options,
     run_async,
 )
 
@@ -20,7 +22,7 @@ MATCH_ID: Final = re.compile(r"-m\d+$")
 """What distinguishes a match's id (`t1-m5`) from that of its first deal (`t1-5`)."""
 
 
-def replay(
+def replay(  # noqa: PLR0917 - typer passes by name
     deal: Annotated[
         str,
         Argument(
@@ -34,6 +36,7 @@ def replay(
         bool, Option("--solve", help="Tell who would win the ending with all hands open, and how (解杀).")
     ] = False,
     seat: Annotated[int | None, Option("--as", metavar="SEAT", help="Show only what this seat saw.")] = None,
+    option: FileOptions = None,
     token: Token = None,
 ) -> None:
     """Replay a finished deal, or all deals of a match, action by action, and check its shuffle and settlement.
@@ -44,16 +47,19 @@ def replay(
 
         curl $URL/api/deals/$DEAL > deal.json; paiju replay deal.json --speed 10
 
-        paiju replay hand.phh; paiju replay match.json
+        paiju replay hand.phh; paiju replay match.json; paiju replay match.json --option preset=mleague
     """
-    run_async(_run(found(deal, url, token), _Pace(step=step, speed=speed), seat, solve=solve))
+    options = read_options(option)
+    run_async(_run(found(deal, url, token), options, _Pace(step=step, speed=speed), seat, solve=solve))
 
 
-async def _run(record: Awaitable[Any], pace: "_Pace", seat: int | None, *, solve: bool) -> None:
+async def _run(
+    record: Awaitable[Any], options: dict[str, Any], pace: "_Pace", seat: int | None, *, solve: bool
+) -> None:
     from paiju.cli.record import PlayedDeal
 
     out = console()
-    deals = PlayedDeal.all_of(await record)
+    deals = PlayedDeal.all_of(await record, options)
     for number, played in enumerate(deals, 1):
         if len(deals) > 1:
             out.rule(f"{number} of {len(deals)}")

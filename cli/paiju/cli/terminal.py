@@ -36,6 +36,16 @@ Options = Annotated[
 ]
 
 
+FileOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="KEY=VALUE",
+        help="A rule that a file of another program does not tell, such as preset=wrc; repeatable.",
+    ),
+]
+
+
 def console() -> Any:
     """Return the console of standard output; wide and without colour if it is not a terminal."""
     from rich.console import Console

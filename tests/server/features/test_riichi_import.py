@@ -59,6 +59,39 @@ async def test_a_table_goes_on_from_the_last_kyoku(server):
     assert (dealt["kyoku"], dealt["honba"], dealt["points"]) == (0, 1, AFTER_RON)
 
 
+async def test_the_rules_that_a_file_does_not_tell_are_chosen(server):
+    guest = await server.guest("甲")
+    body = {"game": "riichi", "record": document(RON), "bots": 3, "options": {"preset": "mjs"}}
+    answer = await post(server, "/api/tables", guest.token, json=body)
+    assert answer.status_code == 201, answer.text
+    await guest.ok("join", table=answer.json()["table"])
+    options = (await guest.next("table"))["options"]
+    assert (options["settle"], options["triple_ron"], options["length"], options["aka"]) == (
+        25000,
+        "all",
+        "hanchan",
+        3,
+    )
+    replay = await post(server, "/api/replay", json=body)
+    assert replay.json()["record"]["options"] == options
+
+
+@pytest.mark.parametrize(
+    ("options", "path"),
+    [
+        ({"length": "tonpu"}, "$.options.length"),
+        ({"preset": "x"}, "$.options.preset"),
+        ({"stake": 1}, "$.options.stake"),
+    ],
+)
+async def test_rules_that_a_file_tells_otherwise_are_refused(server, options, path):
+    guest = await server.guest("甲")
+    body = {"game": "riichi", "record": document(RON), "bots": 3, "options": options}
+    for place in ("/api/tables", "/api/replay"):
+        answer = await post(server, place, guest.token, json=body)
+        assert (answer.status_code, answer.json()["error"]["path"]) == (422, path)
+
+
 async def test_a_record_that_a_table_cannot_go_on_from_is_refused(server):
     guest = await server.guest("甲")
     for record, path in [

@@ -1,10 +1,14 @@
 """File formats of other programs: text from a deal's log, and a log from text."""
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from paiju.engine.core.action import Action
 from paiju.engine.core.seats import Actor, Viewer
+
+NO_OPTIONS: Final[Mapping[str, Any]] = MappingProxyType({})
+"""Nothing is chosen."""
 
 
 class ReadDeal(NamedTuple):
@@ -28,6 +32,8 @@ class DealFormat(Protocol):
     """One format."""
 
     media_type: str
+    takes_options: bool
+    """Whether a reader may choose options for what files do not tell of their rules."""
 
     def written(
         self, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
@@ -40,8 +46,11 @@ class DealFormat(Protocol):
     def is_meant(self, data: bytes) -> bool:
         """Return whether a file without a declared type looks like this format; the file may still be malformed."""
 
-    def read(self, data: bytes) -> ReadDeal:
-        """Return the deal of a file, of a match its last one. Raises `BadRecord` naming what is wrong."""
+    def read(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
+        """Return the deal of a file, of a match its last one. Raises `BadRecord` naming what is wrong.
 
-    def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
+        `options` are empty unless the format takes them; raises `BadOption` for one that the file tells otherwise.
+        """
+
+    def read_all(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> tuple[ReadDeal, ...]:
         """Return the deals of a file that may hold several, in its order. Raises `BadRecord` naming the deal too."""

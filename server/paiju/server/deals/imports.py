@@ -12,8 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from paiju.engine.core.entropy import Entropy
-from paiju.engine.core.errors import BadRecord
-from paiju.engine.core.formats import DealFormat, ReadDeal
+from paiju.engine.core.errors import BadOption, BadRecord
+from paiju.engine.core.formats import NO_OPTIONS, DealFormat, ReadDeal
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.hiding import redrawn
 from paiju.engine.core.seats import Actor, Seat
@@ -75,11 +75,17 @@ def read_import(data: bytes) -> ImportedDeal:
     return deal
 
 
-def read_text(game: AnyGame, data: bytes) -> ReadDeal:
-    """Return a deal that another program has written; raises `BadRecord`."""
+def read_text(game: AnyGame, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
+    """Return a deal that another program has written; raises `BadRecord`.
+
+    `options` are the rules that its file does not tell; raises `BadOption`, with the path below them.
+    """
     if not game.formats:
         raise BadRecord("$", f"a record of {game.key} is a map, not a text")
-    return _form_of(game, data).read(data)
+    form = _form_of(game, data)
+    if options and not form.takes_options:
+        raise BadOption("$", "the record says itself what it is played for; leave `options` out")
+    return form.read(data, options)
 
 
 def read_texts(game: AnyGame, data: bytes) -> tuple[ReadDeal, ...]:
@@ -101,6 +107,15 @@ def _form_of(game: AnyGame, data: bytes) -> DealFormat:
 def with_redrawn_cards(game: AnyGame, deal: ImportedDeal, entropy: Entropy) -> Sequence[tuple[Actor, Action]]:
     """Return the actions with all that the record does not know drawn from `entropy`, where cards stay hidden."""
     return redrawn(game, deal.carry, deal.actions, deal.taken, entropy) if deal.stakes else deal.actions
+
+
+@contextmanager
+def below_options() -> Iterator[None]:
+    """Turn errors of options into those of a request with `options`."""
+    try:
+        yield
+    except BadOption as error:
+        raise BadRecord(error.path.replace("$", "$.options", 1), error.text) from None
 
 
 @contextmanager
@@ -127,10 +142,8 @@ def _of_map(game: AnyGame, plain: Mapping[str, Any], options: Mapping[str, Any])
 
 
 def _of_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> ImportedDeal:
-    with _below_record():
-        deal = read_text(game, text.encode())
-    if options:
-        raise BadRecord("$.options", "the record says itself what it is played for; leave `options` out")
+    with below_options(), _below_record():
+        deal = read_text(game, text.encode(), options)
     plain, seats = msgspec.to_builtins(deal.carry.options), range(deal.seats)
     if game.stacks is None:
         return ImportedDeal(plain, deal.seats, tuple(seats), deal.carry, deal.actions)

@@ -28,7 +28,7 @@ from paiju.engine.shedding.importing import import_record, parse_record
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.records import FORMAT, DealRecord, Entry
 from paiju.server.deals.archive import is_public
-from paiju.server.deals.imports import read_text, read_texts
+from paiju.server.deals.imports import below_options, read_text, read_texts
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -206,14 +206,22 @@ def _imported_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
     if "record" not in plain:
         return _imported(plain, {})
     options = _read(plain.get("options", {}), dict[str, Any], "$.options")
+    if isinstance(plain["record"], str):
+        name = _read(plain.get("game", ""), str, "$.game")
+        game = _game(name, "$.game")
+        return game, _written_record(game, _read_text(game, plain["record"], options))
     try:
-        if isinstance(plain["record"], str):
-            name = _read(plain.get("game", ""), str, "$.game")
-            game = _game(name, "$.game")
-            return game, _written_record(game, read_text(game, plain["record"].encode()))
         return _imported(plain["record"], options)
     except BadRecord as error:
         raise BadRecord(error.path.replace("$", "$.record", 1), error.text) from None
+
+
+def _read_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> ReadDeal:
+    with below_options():
+        try:
+            return read_text(game, text.encode(), options)
+        except BadRecord as error:
+            raise BadRecord(error.path.replace("$", "$.record", 1), error.text) from None
 
 
 def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:

@@ -1,11 +1,11 @@
 """File formats of other programs for hands of Hold'em: PHH."""
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from paiju.engine.core.errors import BadRecord
-from paiju.engine.core.formats import LoggedDeal, ReadDeal
+from paiju.engine.core.formats import NO_OPTIONS, LoggedDeal, ReadDeal
 from paiju.engine.core.game import Action
 from paiju.engine.core.seats import Actor, Viewer
 from paiju.engine.games.holdem.carry import Carry
@@ -27,6 +27,7 @@ class Phh:
     """Poker Hand History (PHH), a TOML format."""
 
     media_type = "application/toml"
+    takes_options = False
 
     def written(
         self, carry: Carry, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
@@ -42,12 +43,14 @@ class Phh:
         """Return whether a file looks like PHH: after comments it begins with `name =` or a `[table]` head."""
         return _NAMED_VALUE.match(data) is not None
 
-    def read(self, data: bytes) -> ReadDeal:
+    def read(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
         """Return the hand of a PHH file; raises `BadRecord`."""
+        assert not options, "a file tells its own"
         return _read(parse_phh(data))
 
-    def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
+    def read_all(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> tuple[ReadDeal, ...]:
         """Return the hands of a PHH or PHHS file; raises `BadRecord`, whose path begins with the hand's table name."""
+        assert not options, "a file tells its own"
         return tuple(_read_at(path, hand) for path, hand in parse_phhs(data).items())
 
 

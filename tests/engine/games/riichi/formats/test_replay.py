@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.errors import BadOption, BadRecord
 from paiju.engine.games.riichi.formats.places import joined
 from paiju.engine.games.riichi.formats.replay_match import options_of, replay_match
 from paiju.engine.games.riichi.formats.tenhou6 import parse_tenhou6
+from paiju.engine.games.riichi.options import Options
 from tests.engine.games.riichi.formats.records import KANS, RON, changed, document
+from tests.engine.games.riichi.table import GAME
 
 FINAL = [46300, 55, -400, -50, 23600, -16, 30500, 11]
 
@@ -102,14 +104,48 @@ def test_nothing_comes_after_the_end():
     assert (error.path, error.text) == ("$.log[2][0]", "by the rules the match is over before this kyoku")
 
 
+RULES = [
+    ({"disp": "鳳南喰赤", "aka": 1}, "hanchan", 3, True),
+    ({"disp": "般東", "aka": 0}, "tonpu", 0, False),
+    ({"disp": "Gold Room South", "aka51": 1}, "hanchan", 3, True),
+]
+
+
+@pytest.mark.parametrize(("rule", "length", "aka", "kuitan"), RULES)
+def test_what_a_record_does_not_tell_is_chosen(rule, length, aka, kuitan):
+    match = parse_tenhou6(document(rule=rule))[0].match
+    for preset, changes in GAME.presets.items():
+        told = {"length": length, "aka": aka, "kuitan": kuitan}
+        assert options_of(match, {"preset": preset}) == Options(**{**changes, **told})
+    assert options_of(match, {"preset": "wrc", "kazoe": True, "aka": aka}).kazoe
+
+
 @pytest.mark.parametrize(
-    ("rule", "length", "aka", "kuitan"),
+    ("rule", "chosen", "path"),
     [
-        ({"disp": "鳳南喰赤", "aka": 1}, "hanchan", 3, True),
-        ({"disp": "般東", "aka": 0}, "tonpu", 0, False),
-        ({"disp": "Gold Room South", "aka51": 1}, "hanchan", 3, True),
+        ({"disp": "鳳南喰赤", "aka": 1}, {"length": "tonpu"}, "$.length"),
+        ({"disp": "鳳南喰赤", "aka": 1}, {"preset": "wrc", "aka": 0}, "$.aka"),
+        ({"disp": "般東", "aka": 0}, {"kuitan": True}, "$.kuitan"),
+        ({"disp": "鳳南喰赤", "aka": 1}, {"preset": "x"}, "$.preset"),
+        ({"disp": "鳳南喰赤", "aka": 1}, {"kiriage": 3}, "$.kiriage"),
+        ({"disp": "鳳南喰赤", "aka": 1}, {"stake": 3}, "$.stake"),
     ],
 )
+def test_rules_that_a_record_tells_otherwise_are_refused(rule, chosen, path):
+    with pytest.raises(BadOption) as refused:
+        options_of(parse_tenhou6(document(rule=rule))[0].match, chosen)
+    assert refused.value.path == path
+
+
+def test_points_that_the_chosen_rules_do_not_give_are_refused_with_their_path():
+    read = joined(parse_tenhou6(document(sc=FINAL)))
+    assert replay_match(read, options_of(read.match, {"uma_third": -10}))
+    with pytest.raises(BadRecord) as error:
+        replay_match(read, options_of(read.match, {"preset": "mjs"}))
+    assert error.value.path == "$.sc"
+
+
+@pytest.mark.parametrize(("rule", "length", "aka", "kuitan"), RULES)
 def test_words_of_the_rule_are_options(rule, length, aka, kuitan):
     options = options_of(parse_tenhou6(document(rule=rule))[0].match)
     assert (options.length, options.aka, options.kuitan) == (length, aka, kuitan)

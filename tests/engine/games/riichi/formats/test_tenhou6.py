@@ -2,6 +2,7 @@
 
 import json
 
+import msgspec
 import pytest
 
 from paiju.engine.core.errors import BadRecord
@@ -42,6 +43,23 @@ class TestBothWays:
         assert read(document(rule={"aka51": 1})).match.reds
         assert read(document()).match.names == tuple(NAMES)
 
+    @pytest.mark.parametrize(
+        ("rule", "reds"),
+        [
+            ({"disp": "南喰"}, 0),
+            ({"disp": "南喰赤", "aka": 1}, 3),
+            ({"disp": "南喰赤", "aka": 0, "aka51": 1, "aka52": 1, "aka53": 1}, 3),
+            ({"disp": "南喰赤", "aka51": 1, "aka52": 1, "aka53": 0}, 2),
+            ({"disp": "南喰赤", "aka51": 1, "aka52": 0, "aka53": 0}, 1),
+            ({"disp": "南喰", "aka51": 0, "aka52": 0, "aka53": 0}, 0),
+        ],
+    )
+    def test_the_rule_says_which_suits_have_a_red_five(self, rule, reds):
+        match = read(document(rule=rule)).match
+        assert match.reds == reds
+        again = format_tenhou6(msgspec.structs.replace(match, extra={}))
+        assert read(again).match.reds == reds
+
 
 MALFORMED = [
     ("", "$"),
@@ -58,6 +76,9 @@ MALFORMED = [
     (document(name=["one", "two", "three", 4]), "$.name[3]"),
     (document(sc=[1, 2]), "$.sc"),
     (document(rule=[]), "$.rule"),
+    (document(rule={"aka51": 1, "aka52": 2, "aka53": 1}), "$.rule"),
+    (document(rule={"aka51": 0, "aka52": 1, "aka53": 1}), "$.rule"),
+    (document(rule={"aka51": "1", "aka52": 0}), "$.rule"),
     (f"{document(RON)}\n{document(changed(RON, ((0, 0), 16)))}", "$[1].log[0][0][0]"),
     ("\n".join([document(RON)] * 65), "$"),
 ]

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from paiju.engine.core.errors import BadRecord
-from paiju.engine.games.riichi.formats.match import Draw, Flip, Kyoku
+from paiju.engine.games.riichi.formats.match import RED_SUITS, Draw, Flip, Kyoku
 from paiju.engine.games.riichi.formats.places import Places
 from paiju.engine.tiles.text import Tile, id34_of, is_red, tile_of
 
 _COPIES: Final = 4
 
 
-def check_tiles(kyoku: Kyoku, places: Places, *, reds: bool) -> None:
-    """Raise `BadRecord` at the first tile of which a set has fewer."""
+def check_tiles(kyoku: Kyoku, places: Places, *, reds: int) -> None:
+    """Raise `BadRecord` at the first tile of which a set has fewer; `reds`: how many suits have a red five."""
     seen: Counter[Tile] = Counter()
     kinds: Counter[int] = Counter()
     for tile, path in _tiles(kyoku, places):
@@ -25,10 +25,11 @@ def check_tiles(kyoku: Kyoku, places: Places, *, reds: bool) -> None:
             raise BadRecord(path, f"there are only {_most(tile, reds=reds)} of {tile}")
 
 
-def _most(tile: Tile, *, reds: bool) -> int:
+def _most(tile: Tile, *, reds: int) -> int:
+    has_red = tile[-1] in RED_SUITS[:reds]
     if is_red(tile):
-        return int(reds)
-    return _COPIES - (reds and tile in {"5m", "5p", "5s"})
+        return int(has_red)
+    return _COPIES - (has_red and tile[0] == "5")
 
 
 def _tiles(kyoku: Kyoku, places: Places) -> Iterator[tuple[Tile, str]]:

@@ -4,11 +4,11 @@ A file may hold a whole match; each of its kyoku is a deal. Seat 0 of a file is 
 """
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from paiju.engine.core.action import Action
-from paiju.engine.core.formats import LoggedDeal, ReadDeal
+from paiju.engine.core.formats import NO_OPTIONS, LoggedDeal, ReadDeal
 from paiju.engine.core.seats import Actor, Viewer
 from paiju.engine.games.riichi.formats.check import check
 from paiju.engine.games.riichi.formats.export import Exported, export_kyoku
@@ -17,7 +17,7 @@ from paiju.engine.games.riichi.formats.match import SEATS, Match
 from paiju.engine.games.riichi.formats.mjai_read import parse_mjai
 from paiju.engine.games.riichi.formats.mjai_write import format_mjai
 from paiju.engine.games.riichi.formats.places import ReadMatch, joined
-from paiju.engine.games.riichi.formats.replay_match import replay_match
+from paiju.engine.games.riichi.formats.replay_match import options_of, replay_match
 from paiju.engine.games.riichi.formats.tenhou6 import format_tenhou6, parse_tenhou6
 from paiju.engine.games.riichi.progress import final_scores
 from paiju.engine.games.riichi.types import Carry
@@ -29,6 +29,8 @@ _START: Final = re.compile(rb'"type"\s*:\s*"start_(?:game|kyoku)"')
 
 class _File:
     """What the two formats share: a match is checked, then played by the rules."""
+
+    takes_options = True
 
     def __init__(self, media_type: str, mark: re.Pattern[bytes], write: Callable[[Match], str]) -> None:
         self.media_type = media_type
@@ -56,16 +58,21 @@ class _File:
         """Return whether a file looks like this format; the file may still be malformed."""
         return data.lstrip()[:1] in {b"{", b"["} and self._mark.search(data) is not None
 
-    def read(self, data: bytes) -> ReadDeal:
+    def read(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
         """Return the last kyoku of a file: the match goes on from there. Raises `BadRecord` as `read_all`."""
-        return self.read_all(data)[-1]
+        return self.read_all(data, options)[-1]
 
-    def read_all(self, data: bytes) -> tuple[ReadDeal, ...]:
-        """Return the kyoku of a match, played by the rules. Raises `BadRecord` with the path of what cannot be."""
+    def read_all(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> tuple[ReadDeal, ...]:
+        """Return the kyoku of a match, played by the rules. Raises `BadRecord` with the path of what cannot be.
+
+        `options` are the rules that the file does not tell; raises `BadOption` for those that it tells otherwise.
+        """
         read = self.parse(data)
+        rules = options_of(read.match, options)
         check(read)
         names = read.match.names if any(read.match.names) else ()
-        return tuple(ReadDeal(one.carry, one.actions, SEATS, names, one.notes) for one in replay_match(read))
+        played = replay_match(read, rules)
+        return tuple(ReadDeal(one.carry, one.actions, SEATS, names, one.notes) for one in played)
 
 
 class Tenhou6(_File):
@@ -97,11 +104,11 @@ def match_of(kyokus: Sequence[Exported], names: Sequence[str]) -> Match:
     """
     first, after = kyokus[0].first, kyokus[-1].after
     options = after.options
-    tonpu, reds = options.length == "tonpu", options.aka > 0
+    tonpu, reds = options.length == "tonpu", options.aka
     return Match(
         tuple(exported.kyoku for exported in kyokus),
         by_first(tuple(names) or ("",) * SEATS, first),
-        f"{'東' if tonpu else '南'}{'喰' * options.kuitan}{'赤' * reds}",
+        f"{'東' if tonpu else '南'}{'喰' * options.kuitan}{'赤' * (reds > 0)}",
         tonpu=tonpu,
         reds=reds,
         final=by_first(after.points, first) if after.over else None,

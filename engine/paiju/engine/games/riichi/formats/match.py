@@ -16,6 +16,8 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.tiles.text import Tile
 
 SEATS: Final = 4
+RED_SUITS: Final = "mps"
+"""The suits in the order in which they get a red five."""
 STICK: Final = 1000
 """Points of a riichi stick (供託)."""
 
@@ -170,8 +172,8 @@ class Match(msgspec.Struct, frozen=True):
     """The record's words for its rules, e.g. 鳳南喰赤."""
     tonpu: bool = False
     """East rounds alone (東風戦)."""
-    reds: bool = True
-    """With red fives."""
+    reds: int = len(RED_SUITS)
+    """How many of `RED_SUITS`, from the first on, have one red five."""
     final: tuple[int, ...] | None = None
     """Points at the end; None: the record does not say."""
     scores: tuple[float, ...] | None = None

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.convert import converted, decoded, text_of
-from paiju.engine.games.riichi.formats.match import SEATS, Match
+from paiju.engine.games.riichi.formats.match import RED_SUITS, SEATS, Match
 from paiju.engine.games.riichi.formats.mjai_kyoku import KyokuReader
 from paiju.engine.games.riichi.formats.mjai_messages import (
     TONPU,
@@ -85,6 +85,6 @@ class _Reader:
         names = self._start.names or ("",) * SEATS
         kyokus = tuple(kyoku for kyoku, _ in found)
         tonpu = self._start.kyoku_first == TONPU
-        reds = self._start.aka_flag is not False
+        reds = 0 if self._start.aka_flag is False else len(RED_SUITS)
         match = Match(kyokus, names, tonpu=tonpu, reds=reds, final=self._final)
         return ReadMatch(match, tuple(places for _, places in found), "$", self._final_at)

@@ -52,7 +52,7 @@ def format_mjai(match: Match) -> str:
 
 def messages(match: Match) -> Iterator[Message]:
     """Yield the messages of a match, from `start_game` to `end_game`, which has the points of a match that is over."""
-    yield StartGame(names=match.names, aka_flag=match.reds, kyoku_first=TONPU if match.tonpu else None)
+    yield StartGame(names=match.names, aka_flag=match.reds > 0, kyoku_first=TONPU if match.tonpu else None)
     for kyoku in match.kyokus:
         yield from kyoku_messages(kyoku)
     yield EndGame(scores=match.final)

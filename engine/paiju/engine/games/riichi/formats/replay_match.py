@@ -1,25 +1,48 @@
 """Plays a recorded match by the rules, kyoku by kyoku, and compares the start of each with the end before it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from paiju.engine.core.errors import BadRecord
+from msgspec.structs import replace
+
+from paiju.engine.core.errors import BadOption, BadRecord
+from paiju.engine.core.formats import NO_OPTIONS
+from paiju.engine.core.options import resolve_options
 from paiju.engine.games.riichi.formats.match import SEATS, Kyoku, Match
 from paiju.engine.games.riichi.formats.places import Places, ReadMatch
 from paiju.engine.games.riichi.formats.replay import Replayed, replay_kyoku
+from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.progress import final_scores, next_carry
 from paiju.engine.games.riichi.types import Carry
 
+_GAME: Final = RiichiMahjong()
 _ROOMS: Final = "般上特鳳"
 """Words for Tenhou's rooms: its rules say 喰 where an open hand may have tanyao."""
-_REDS: Final = 3
 
 
-def options_of(match: Match) -> Options:
-    """Return the options of a record's rules; what the record leaves out is as on Tenhou."""
-    kuitan = "喰" in match.rule or not any(room in match.rule for room in _ROOMS)
-    return Options(length="tonpu" if match.tonpu else "hanchan", aka=_REDS * match.reds, kuitan=kuitan)
+def options_of(match: Match, chosen: Mapping[str, Any] = NO_OPTIONS) -> Options:
+    """Return the options of a record's rules; what it does not tell is as `chosen`, in the end as on Tenhou.
+
+    Raises `BadOption` for chosen options that are none, or that the record tells otherwise.
+    """
+    told = _told(match)
+    for key in told.keys() & chosen.keys():
+        if chosen[key] != told[key]:
+            raise BadOption(f"$.{key}", f"the record tells this itself: {told[key]}")
+    options = resolve_options(_GAME, chosen)
+    assert isinstance(options, Options), "these are the game's"
+    return replace(options, **told)
+
+
+def _told(match: Match) -> dict[str, Any]:
+    """Return the options that a record tells."""
+    told: dict[str, Any] = {"aka": match.reds}
+    if match.tonpu or "南" in match.rule:
+        told["length"] = "tonpu" if match.tonpu else "hanchan"
+    if "喰" in match.rule or any(room in match.rule for room in _ROOMS):
+        told["kuitan"] = "喰" in match.rule
+    return told
 
 
 def replay_match(read: ReadMatch, options: Options | None = None) -> tuple[Replayed, ...]:

@@ -13,12 +13,13 @@ from msgspec import Meta
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.convert import converted, decoded, text_of
-from paiju.engine.games.riichi.formats.match import SEATS, Match
+from paiju.engine.games.riichi.formats.match import RED_SUITS, SEATS, Match
 from paiju.engine.games.riichi.formats.places import ReadMatch
 from paiju.engine.games.riichi.formats.tenhou6_kyoku import format_kyoku, parse_kyoku
 
 MOST_BYTES: Final = 1024 * 1024
 MOST_LINES: Final = 64
+_RED_KEYS: Final = ("aka51", "aka52", "aka53")
 _OWN: Final = frozenset({"name", "rule", "log", "sc"})
 
 _Name: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -72,7 +73,7 @@ def _parse(plain: Any, root: str) -> ReadMatch:
         document.name,
         rule[:200],
         tonpu="東" in rule,
-        reds=any(document.rule.get(key, 0) for key in ("aka", "aka51", "aka52", "aka53")),
+        reds=_reds(document.rule, f"{root}.rule"),
         final=None if sc is None else tuple(int(points) for points in sc[::2]),
         scores=None if sc is None else tuple(sc[1::2]),
         extra={key: value for key, value in plain.items() if key not in _OWN} | {"rule": document.rule},
@@ -80,10 +81,32 @@ def _parse(plain: Any, root: str) -> ReadMatch:
     return ReadMatch(match, places, root, f"{root}.sc")
 
 
+def _reds(rule: dict[str, Any], path: str) -> int:
+    """Return how many of `RED_SUITS` have a red five: `aka` says that all have, `aka51` to `aka53` how many there are.
+
+    Where some of these three are left out the others speak for them.
+    """
+    counts = [rule[key] for key in _RED_KEYS if key in rule]
+    if not any(counts):
+        return len(RED_SUITS) if rule.get("aka", 0) else 0
+    reds = len(RED_SUITS) if all(counts) else sum(map(bool, counts))
+    if counts != [int(number < reds) for number in range(len(counts))]:
+        raise BadRecord(
+            path, "there can be one red five of characters, of characters and dots, or of each suit"
+        )
+    return reds
+
+
+def _written_reds(reds: int) -> dict[str, int]:
+    if reds in {0, len(RED_SUITS)}:
+        return {"aka": int(reds > 0)}
+    return {key: int(number < reds) for number, key in enumerate(_RED_KEYS)}
+
+
 def format_tenhou6(match: Match) -> str:
     """Return a match as one document of JSON."""
     extra = dict(match.extra) or {"title": ["", ""]}
-    rule = extra.pop("rule", None) or {"disp": match.rule, "aka": int(match.reds)}
+    rule = extra.pop("rule", None) or {"disp": match.rule, **_written_reds(match.reds)}
     document = {
         **extra,
         "name": match.names,
