@@ -114,6 +114,18 @@ class TableMachine(RuleBasedStateMachine):
     def leave(self, who):
         self.ask(self.somebody(who), m.Leave(1, "t1"))
 
+    @precondition(lambda self: any(seat.next is not None for seat in self.state.seats))
+    @rule(who=CHOICE, kick=st.booleans())
+    def lose_what_is_kept(self, who, kick):
+        """A person for whom a bot's seat is kept gives it up, or is removed by the author."""
+        users = [seat.next.user for seat in self.state.seats if seat.next is not None]
+        user = users[who % len(users)]
+        done = self.ask(
+            self.state.author if kick else user,
+            m.Kick(1, "t1", None, user, ban=False) if kick else m.Leave(1, "t1"),
+        )
+        assert done == (self.state.kept_for(user) is None)
+
     @rule(user=st.sampled_from(USERS), on=st.booleans() | st.just(UNSET), seed=SEEDS, seen=st.booleans())
     def ready(self, user, on, seed, seen):
         """Seeds count between deals, for the commitment that was seen: a deal that runs is not touched."""
@@ -307,6 +319,14 @@ class TableMachine(RuleBasedStateMachine):
 
     # what must hold
 
+    def check_kept(self):
+        """A bot that is dealt in has each kept seat, and its person no other one."""
+        state = self.state
+        kept = [(number, seat) for number, seat in enumerate(state.seats) if seat.next is not None]
+        assert all(seat.level is not None and seat.open and number in state.players for number, seat in kept)
+        assert len(set(state.users)) == len(state.users)
+        assert not {seat.next.user for _, seat in kept} & set(state.barred)
+
     def check(self):
         """Compare states since the last look with the fold of the log of their length, the last one's always."""
         table = self.table
@@ -322,6 +342,7 @@ class TableMachine(RuleBasedStateMachine):
         self.folded = table.logged
         state, entries, ended = fold(table.stored())
         assert state == table.state
+        self.check_kept()
         assert [(entry.actor, entry.action, entry.auto) for entry in entries] == self.played
         self.check_ended(ended)
 
