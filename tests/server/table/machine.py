@@ -51,10 +51,16 @@ class TableMachine(RuleBasedStateMachine):
         full=st.booleans(),
         pause_ms=st.sampled_from([0, 700]),
         fill_ms=st.none() | st.just(30_000),
+        few=st.booleans(),
     )
-    def open(self, number, people, begun, full, pause_ms, fill_ms):
-        """Open a table with any options; mostly all seats are taken, and a deal is as far as it may be."""
+    def open(self, number, people, begun, full, pause_ms, fill_ms, few):
+        """Open a table with any options; mostly all seats are taken, and a deal is as far as it may be.
+
+        `few`: bots have taken all seats but one, because nobody else did.
+        """
         variant = VARIANTS[self.key][number % len(VARIANTS[self.key])]
+        if few:
+            people, full, fill_ms = 1, True, 30_000
         seats, people = variant.seats, min(people, variant.seats)
         full = full or begun is not None
         self.table = Table(
@@ -103,6 +109,13 @@ class TableMachine(RuleBasedStateMachine):
     )
     def join(self, user, seat, buy_in):
         self.ask(user, m.Join(1, "t1", seat=seat, buy_in=buy_in if self.state.stacks else None))
+
+    @precondition(lambda self: any(seat.to_take for seat in self.state.seats))
+    @rule(user=st.sampled_from(USERS), which=CHOICE)
+    def take_over(self, user, which):
+        """A person takes the seat of a bot, or one who has a seat keeps that."""
+        seats = [number for number, seat in enumerate(self.state.seats) if seat.to_take]
+        self.ask(user, m.Join(1, "t1", seat=seats[which % len(seats)]))
 
     def somebody(self, choice):
         """A user who sits here; anybody if nobody does."""
