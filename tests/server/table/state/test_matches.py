@@ -312,14 +312,47 @@ def test_another_match_begins_once_somebody_is_back(back):
     assert any(type(record) is r.DealOpened for _, record in made.pass_time(PACE.between_ms))
 
 
-def test_people_who_have_all_left_have_their_match_played_to_its_end():
+def deserted(made):
+    """A match that u0 has left and where u1 has no connection, when the deal is over."""
+    made.deal()
+    made.ask("u0", m.Leave(5, TABLE))
+    made.events(r.Present(made.now, 1, connected=False))
+    play(made)
+    assert made.state.deal is None
+    assert made.pass_time(deadlines.EMPTY_MS - 1) == []
+    return made
+
+
+def test_a_match_where_nobody_is_left_waits_a_minute_and_is_broken_off_with_its_table():
+    made = deserted(table())
+    ((_, record),) = made.pass_time(1)
+    assert (type(record), record.reason) == (r.Closed, "empty")
+    assert made.state.closed
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        lambda made: made.events(r.Present(made.now, 1, connected=True)),
+        lambda made: made.ask("u0", m.Join(6, TABLE)),
+    ],
+    ids=["connected again", "joined again"],
+)
+def test_a_match_goes_on_at_once_with_whoever_comes_back(back):
+    made = deserted(table())
+    label = info(made.state).label
+    back(made)
+    assert any(type(record) is r.DealOpened for _, record in made.pass_time(0))
+    assert info(made.state).label == label
+
+
+def test_a_match_that_people_have_left_is_played_on_for_one_who_stays():
     made = table()
     made.deal()
-    for user in ("u0", "u1"):
-        made.ask(user, m.Leave(5, TABLE))
+    made.ask("u0", m.Leave(5, TABLE))
     play_match(made)
     assert made.state.match.last is not None
-    assert not made.state.people
+    assert [place.user for place in made.state.seats[:2]] == [None, "u1"]
 
 
 def test_a_voided_deal_is_played_again_and_its_secret_revealed_in_the_end():

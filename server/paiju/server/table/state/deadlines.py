@@ -56,10 +56,24 @@ def start_at(state: TableState) -> int | None:
 
 
 def _waits_for_a_person(state: TableState) -> bool:
-    """Return whether a match would begin while all people are on 托管: it would keep their seats to its end."""
-    if state.match is None or state.in_match or state.keep:
+    """Return whether a match waits for somebody.
+
+    None begins while all people are on 托管: it would keep their seats to its end. None goes on while nobody is here.
+    """
+    if state.match is None or state.keep:
         return False
+    if state.in_match:
+        return _is_deserted(state)
     return not any(seat.person and (not seat.auto or seat.ready) for seat in state.seats)
+
+
+def _is_deserted(state: TableState) -> bool:
+    """Return whether everybody who plays a match has left it or lost the connection, and nobody waits for a seat."""
+    here = (
+        place.next is not None or (place.person and place.connected and not place.leaving)
+        for place in state.seats
+    )
+    return state.in_match and not any(here)
 
 
 def _rest_ms(state: TableState) -> int:
@@ -168,7 +182,9 @@ def _idle_due(state: TableState, seat: Seat) -> int | None:
 
 
 def _close_at(state: TableState) -> int | None:
-    if state.keep or state.people or state.deal is not None or state.closed:
+    if state.keep or state.deal is not None or state.closed:
+        return None
+    if state.people and not _is_deserted(state):
         return None
     return state.rested_at + EMPTY_MS
 
