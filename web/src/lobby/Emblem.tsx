@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { familyOf } from '../games/registry'
 import type { GameInfo } from '#sdk'
 import { Drawing } from '../ui/Card'
+import './emblem.css'
 
 /** Emblems chosen by hand, by the game's key. Any other game shows its highest card. */
 const CARDS: Record<string, string> = {
@@ -17,6 +18,7 @@ const CARDS: Record<string, string> = {
   qigui523: 'LJ',
 }
 const TILE = '1s'
+const RED_FIVE = '0p'
 const HIDDEN = '??'
 
 /** The drawings of tiles; loaded with the first tile shown, so that pages with cards only do without. */
@@ -29,6 +31,7 @@ export function hasTiles(info: GameInfo | undefined): boolean {
 
 /** What stands for a game. */
 export function Emblem({ info }: { info: GameInfo }) {
+  if (info.family === 'riichi') return <Riichi />
   return hasTiles(info) ? (
     <TileDrawing tile={TILE} />
   ) : (
@@ -38,7 +41,20 @@ export function Emblem({ info }: { info: GameInfo }) {
   )
 }
 
-export function TileDrawing({ tile }: { tile: string }) {
+/** A tile that lies sideways, as one declares riichi, and a stick of 1,000 points. */
+function Riichi() {
+  return (
+    <span class="em-riichi" aria-hidden="true">
+      <TileDrawing tile={RED_FIVE} lying />
+      <svg viewBox="0 0 66 10" aria-hidden="true">
+        <rect x=".5" y=".5" width="65" height="9" rx="4" />
+        <circle cx="33" cy="5" r="3" />
+      </svg>
+    </span>
+  )
+}
+
+export function TileDrawing({ tile, lying = false }: { tile: string; lying?: boolean }) {
   useEffect(() => {
     if (faces.value === null)
       import('../games/parts/tiles/faces').then(
@@ -50,7 +66,7 @@ export function TileDrawing({ tile }: { tile: string }) {
   }, [])
   const face = faces.value?.[tile]
   return (
-    <span class={tile === HIDDEN ? 'tile back' : 'tile'} aria-hidden="true">
+    <span class={['tile', tile === HIDDEN && 'back', lying && 'lying'].filter(Boolean).join(' ')} aria-hidden="true">
       {face && <img src={face} alt="" draggable={false} />}
     </span>
   )
