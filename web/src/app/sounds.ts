@@ -1,9 +1,15 @@
 /** Short sounds of wood and porcelain. Nothing is loaded, and no audio opened, before the first touch of the page. */
 import { sound } from './settings'
 
-export type Cue = 'select' | 'play' | 'bomb' | 'pass' | 'turn' | 'low' | 'win' | 'lose' | 'deal' | 'chips' | 'chat'
+export type Cue =
+  | ('select' | 'play' | 'bomb' | 'pass' | 'turn' | 'low' | 'win' | 'lose' | 'deal' | 'chips' | 'chat')
+  | ('call' | 'kan' | 'stick' | 'ron' | 'tsumo' | 'yakuman' | 'draw' | 'tick')
 
 type Sound = (number | undefined)[]
+
+/** Tiles that stand up one after the other, and a chord of porcelain. */
+const ROLL: Sound = [0.4, 0.05, 240, 0, 0.01, 0.04, 4, 0.5, -6, 0, 0, 0, 0, 5, 0, 0, 0.05]
+const CHORD: Sound[] = [660, 990, 1320].map((hz) => [0.3, 0, hz, 0.02, 0.08, 0.45, 0, 0.7])
 
 /** ZzFX parameters: volume, randomness, frequency, attack, sustain, release, shape, … */
 const CUES: Record<Cue, Sound[]> = {
@@ -24,6 +30,23 @@ const CUES: Record<Cue, Sound[]> = {
   deal: [[0.35, 0.05, 240, 0, 0.01, 0.04, 4, 0.5, -6, 0, 0, 0, 0, 5]],
   chips: [[0.5, 0.05, 1800, 0, 0.008, 0.04, 1, 0.4, 0, 0, 0, 0, 0, 1]],
   chat: [[0.3, 0, 880, 0.002, 0.02, 0.12, 0, 0.5]],
+  call: [[0.7, 0.02, 240, 0, 0.01, 0.05, 4, 0.5, -6, 0, 0, 0, 0, 5, 0, 0, 0.08]],
+  kan: [
+    [0.7, 0.02, 240, 0, 0.01, 0.05, 4, 0.5, -6, 0, 0, 0, 0, 5, 0, 0, 0.07],
+    [0.6, 0.02, 210, 0.14, 0.01, 0.05, 4, 0.5, -6, 0, 0, 0, 0, 5, 0, 0, 0.07],
+  ],
+  stick: [
+    [0.7, 0.02, 180, 0, 0.01, 0.07, 4, 0.5, -8, 0, 0, 0, 0, 6, 0, 0.1],
+    [0.5, 0, 460, 0.12, 0.01, 0.09, 1, 0.5, -2],
+  ],
+  ron: [ROLL, ...CHORD],
+  tsumo: [ROLL, ...CHORD, [0.4, 0, 1980, 0.12, 0.03, 0.4, 0, 0.6]],
+  yakuman: [
+    [0.9, 0, 58, 0.01, 0.1, 0.5, 0, 1.4, -0.5],
+    [0.4, 0, 440, 0.01, 0.42, 0.3, 0, 0.6, 0, 0, 96, 0.045, 0.09],
+  ],
+  draw: [[0.5, 0, 150, 0.02, 0.12, 0.35, 0, 0.7, -0.8]],
+  tick: [[0.35, 0, 1100, 0, 0.005, 0.03, 4, 1, 0, 0, 0, 0, 0, 3]],
 }
 
 const OTHERS = 0.5

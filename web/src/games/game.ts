@@ -170,6 +170,8 @@ export interface Game<View = unknown> {
   /** What a match's final score is made of. */
   scoreParts?(parts: Record<string, number>): string
   result(ended: Ended, scene: Scene<View>): Result
+  /** For how long the board shows the end of a deal before the settlement opens, in ms. */
+  finale?(log: readonly Moment[]): number
   /** The board shows the end of a deal, and the settlement opens only on request: for deals in quick succession. */
   quietResult?: boolean
   /** Earlier deals of this table, as a tab beside the record. */

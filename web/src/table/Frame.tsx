@@ -1,5 +1,5 @@
 /** What every board has around it: bar, banners, side rail, waiting room, settlement, sheets. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { useNow } from '../app/clock'
 import { placeName } from '../app/places'
@@ -7,7 +7,7 @@ import { remember } from '../app/recent'
 import { go } from '../app/routes'
 import { useShuffles } from '../app/seeds'
 import { SettingsSheet } from '../app/SettingsSheet'
-import type { Game } from '../games/game'
+import type { Game, Scene } from '../games/game'
 import { pick, t } from '../i18n'
 import type { Ended, Seat, SeatInfo, Table } from '#sdk'
 import { layout } from '../ui/layout'
@@ -20,6 +20,7 @@ import { ResultSheet } from './ResultSheet'
 import { matchOver, sceneOf } from './scene'
 import { servicesOf } from './services'
 import { TopBar } from './TopBar'
+import { useHeld } from './useHeld'
 import { useCues, useLostSeat } from './useTable'
 import { useShortcuts } from '../games/parts/useShortcuts'
 import { Waiting } from './Waiting'
@@ -32,6 +33,7 @@ type Open = 'settings' | 'more' | 'help' | 'leave' | null
 export function Frame({ table, game }: { table: Table; game: Game }) {
   const [open, setOpen] = useState<Open>(null)
   const [seen, setSeen] = useState<string | null>(null)
+  const [readied, setReadied] = useState<string | null>(null)
   const [wished, setWished] = useState<string | null>(null)
   const [kicking, setKicking] = useState<{ seat: Seat; info: SeatInfo } | null>(null)
   const [read, setRead] = useState(table.chat.length)
@@ -43,11 +45,18 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   useShortcuts({ '?': () => setOpen('help') })
   const info = gameOf(table.game)
   const [taking, setTaking] = useState<Seat | null>(null)
-  const services = servicesOf(table, game, () => setWished(table.ended?.deal ?? null), setTaking)
+  const [held, reveal] = useHeld(table, game)
+  const settle = () => {
+    setWished(table.ended?.deal ?? null)
+    reveal()
+  }
+  const services = servicesOf(table, game, settle, setTaking)
   const over = useOver(table, game)
   const scene = over ? null : sceneOf(table, game, services)
   const ended = table.view === null ? table.ended : null
   const settling = ended !== null && (game.quietResult ? wished === ended.deal : seen !== ended.deal)
+  const matchEnd = useMatchEnd(table, scene, seen, readied)
+  const settled = matchEnd ?? (ended && scene && settling ? { ended, scene } : null)
   const close = () => setOpen(null)
   const sendAway = (seat: Seat) => setKicking({ seat, info: table.seats[seat]! })
   const more = () => {
@@ -76,16 +85,16 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         <Waiting table={table} game={game} services={services} onKick={sendAway} />
       )}
       {layout.value === 'desk' && <Rail table={table} game={game} scene={scene} />}
-      {ended && scene && settling && (
+      {settled && !(held && settled.ended === ended) && (
         <ResultSheet
           table={table}
           game={game}
-          scene={scene}
-          ended={ended}
+          {...settled}
           onClose={() => {
-            setSeen(ended.deal)
+            setSeen(settled.ended.deal)
             setWished(null)
           }}
+          onReady={(on) => setReadied(on ? settled.ended.deal : null)}
           onLeave={() => leave(table)}
         />
       )}
@@ -116,6 +125,24 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
       {open === 'leave' && <LeaveSheet onClose={close} onLeave={() => leave(table)} />}
     </div>
   )
+}
+
+/** A deal's end, and the scene that its settlement explains. */
+interface Settled {
+  ended: Ended
+  scene: Scene
+}
+
+/**
+ * The end of a match until its reader has closed it (`seen`) or, being ready for the next one (`readied`), sees that begin.
+ * Where all are played for, the next one begins by itself, and goes on behind it.
+ */
+function useMatchEnd(table: Table, scene: Scene | null, seen: string | null, readied: string | null): Settled | null {
+  const kept = useRef<Settled | null>(null)
+  if (scene?.ended && scene.matchOver) kept.current = { ended: scene.ended, scene }
+  const deal = kept.current?.ended.deal ?? null
+  if (table.view !== null && (deal === seen || deal === readied)) kept.current = null
+  return deal === seen ? null : kept.current
 }
 
 /** Whether the last deal has been shown for long enough, where boards show that themselves and no other deal follows. */

@@ -24,10 +24,12 @@ interface Props {
   scene: Scene
   ended: Ended
   onClose: () => void
+  /** The viewer wants the next deal, or no longer. */
+  onReady: (on: boolean) => void
   onLeave: () => void
 }
 
-export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Props) {
+export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLeave }: Props) {
   const [fair, setFair] = useState(false)
   useState(() => play((ended.amounts?.[table.you ?? -1] ?? 0) >= 0 ? 'win' : 'lose'))
   const result = game.result(ended, scene)
@@ -59,7 +61,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onLeave }: Pro
           </button>
         </div>
       }
-      footer={<Next table={table} ended={ended} onLeave={onLeave} onFair={() => setFair(true)} />}
+      footer={<Next table={table} scene={scene} ended={ended} onReady={onReady} onLeave={onLeave} onFair={() => setFair(true)} />}
     >
       {result.factors.length > 0 && (
         <div class="calc num">
@@ -149,20 +151,26 @@ function Why({ seat, items }: { seat: Seat; items: readonly { label: string; val
   )
 }
 
-function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; onLeave: () => void; onFair: () => void }) {
+function Next({ table, scene, ended, onReady, onLeave, onFair }: Pick<Props, 'table' | 'scene' | 'ended' | 'onReady' | 'onLeave'> & { onFair: () => void }) {
   const now = useNow()
   // The records of a match open at its end.
-  const playing = table.match?.match !== undefined
-  const over = matchOver(table)
-  const left = table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
+  const over = scene.matchOver
+  // The next match goes on behind the end of the last one.
+  const later = over !== null && matchOver(table)?.match !== over.match
+  const playing = over === null && table.match?.match !== undefined
+  const left = later || table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
   const me = table.you === null ? null : table.seats[table.you]
   const ready = table.seats.filter((seat) => seat.name && !seat.bot && seat.ready).map((seat) => seat.name!)
-  const asked = (promise: Promise<unknown>) => promise.catch((error: unknown) => say(reasonOf(error), true))
+  const ask = (on: boolean) => {
+    onReady(on)
+    table.ready(on).catch((error: unknown) => say(reasonOf(error), true))
+  }
   return (
     <>
       <span class="rdy" role="status">
+        {later && t('next_began')}
         {playing && `${pick(table.match?.label)} · `}
-        {ready.length > 0 && t('ready_names', { names: ready.join('、') })}
+        {ready.length > 0 && !later && t('ready_names', { names: ready.join('、') })}
         {ready.length > 0 && left !== null && ' · '}
         {left !== null && t('next_in', { n: left })}
       </span>
@@ -187,14 +195,14 @@ function Next({ table, ended, onLeave, onFair }: { table: Table; ended: Ended; o
           <span class="lbl">{t('replay')}</span>
         </a>
       )}
-      {me && !me.ready && (
-        <button type="button" class="btn lg now" autofocus data-testid="next" onClick={() => asked(table.ready(true))}>
+      {me && !me.ready && !later && (
+        <button type="button" class="btn lg now" autofocus data-testid="next" onClick={() => ask(true)}>
           {t('next_deal')}
           {left !== null && <span class="num">{left}</span>}
         </button>
       )}
-      {me?.ready && !playing && (
-        <button type="button" class="btn lg ghost" data-testid="unready" onClick={() => asked(table.ready(false))}>
+      {me?.ready && !playing && !later && (
+        <button type="button" class="btn lg ghost" data-testid="unready" onClick={() => ask(false)}>
           {t('unready')}
         </button>
       )}

@@ -11,12 +11,16 @@ export const layout = signal<Layout>(current())
 /** Little height: 360 x 640 and the like. */
 export const short = signal(innerHeight <= 700)
 
+/** Little width, whichever way the phone is held. */
+export const slim = signal(phone.matches)
+
 function current(): Layout {
   return land.matches ? 'land' : phone.matches ? 'phone' : 'desk'
 }
 
 function update(): void {
   layout.value = current()
+  slim.value = phone.matches
   short.value = innerHeight <= 700
 }
 

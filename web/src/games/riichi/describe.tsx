@@ -2,6 +2,7 @@
 import type { Cue } from '../../app/sounds'
 import type { GameEvent, Moment, Seat } from '#sdk'
 import type { Ending, Game, LogLine, Scene } from '../game'
+import { yakumanOf } from './moments/moment'
 import type { Meld, NoWinner, View, Won, Worth } from './view'
 import { meldName, plain, roundLabel, say, tileName, withSign } from './words'
 
@@ -127,22 +128,26 @@ export function round(moment: Moment): number | null {
   return rivers ? Math.max(0, ...rivers.map((river) => river.length - 1)) : null
 }
 
-export function cue(event: GameEvent, you: Seat | null): Cue | null {
+export function cue(event: GameEvent): Cue | null {
   switch (event.e) {
     case 'won':
-      return event['seat'] === you ? 'win' : 'bomb'
+      return wonCue(event as Won)
     case 'no_winner':
-      return 'lose'
+      return 'draw'
     case 'discarded':
-      return 'play'
-    case 'stick_paid':
+      return event['riichi'] ? 'stick' : 'play'
     case 'claimed':
     case 'konged':
+      return (event['meld'] as Meld).tiles.length > 3 ? 'kan' : 'call'
     case 'kong_announced':
-      return 'chips'
+      return 'call'
     case 'dealt':
       return 'deal'
     default:
       return null
   }
+}
+
+function wonCue(won: Won): Cue {
+  return yakumanOf(won).length > 0 ? 'yakuman' : won.kind === 'tsumo' ? 'tsumo' : 'ron'
 }

@@ -7,6 +7,7 @@ import { Bar } from './Bar'
 import { Board } from './Board'
 import { cue, ending, history, line, mark, round } from './describe'
 import { riichiFold } from './fold'
+import { endOf } from './moments/moment'
 import { refusal } from './refusals'
 import { result } from './result/result'
 import { sentence } from './sentence'
@@ -40,6 +41,7 @@ export function game(): Game<View> {
     dealName: ({ facts = {} }) => dealName(facts),
     scoreParts,
     result,
+    finale: (log) => endOf(log.map(({ event }) => event))?.ms ?? 0,
     sentence,
     refusal,
     keys: () => KEY_WORDS.map(([keys, word]) => [keys, say(word)] as const),

@@ -1,5 +1,7 @@
 /** A win: hand, winning tile, dora and ura, yaku with their Japanese names, fu, payments. One page for each winner. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { still } from '../../../app/motion'
+import { play } from '../../../app/sounds'
 import { Tile } from '../../parts/tiles/Tile'
 import type { Scene } from '../../game'
 import { worthOf } from '../describe'
@@ -8,6 +10,12 @@ import { isDora, type Tile as TileText, type View, type Won, type Worth } from '
 import { fullName, plain, say, tileName, yakuName } from '../words'
 import { Payments, SumLine } from './Payments'
 import { pointsBefore } from './sums'
+
+/** When the first indicator below is turned, and how long after it the next; moments.css says the same. */
+const TURNED_MS = 400
+const APART_MS = 320
+/** From how many lines on a phone on its side has them in two columns. */
+const MANY = 7
 
 export function Winners({ view, scene }: { view: View; scene: Scene<View> }) {
   const [page, setPage] = useState(0)
@@ -34,7 +42,7 @@ function OneWin({ view, scene, won, points }: { view: View; scene: Scene<View>; 
       <Tray view={view} scene={scene} won={won} />
       <div class="rb-two">
         <div>
-          <Yaku view={view} won={won} />
+          <Yaku view={view} won={won} turning={turning(scene)} />
           <Liable won={won} view={view} scene={scene} />
           <SumLine lines={won.lines} seat={won.seat} seats={points.length} />
         </div>
@@ -66,36 +74,68 @@ function Tray({ view, scene, won }: { view: View; scene: Scene<View>; won: Won }
       </div>
       <div class="rb-indicators">
         <Indicators word="indicators" tiles={won.indicators} />
-        <Indicators word="ura" tiles={won.ura} />
+        <Indicators word="ura" tiles={won.ura} turning={turning(scene)} />
       </div>
     </div>
   )
 }
 
-function Indicators({ word, tiles }: { word: string; tiles: readonly TileText[] }) {
+/** Whether the indicators below are turned before our eyes. */
+function turning({ log }: Scene<View>): boolean {
+  return log.at(-1)?.live === true
+}
+
+/** `turning`: they are turned one after the other, as they were at the table. */
+function Indicators({ word, tiles, turning = false }: { word: string; tiles: readonly TileText[]; turning?: boolean }) {
+  useTicks(turning ? tiles.length : 0)
   return tiles.length === 0 ? null : (
     <span data-testid={`result-${word}`}>
       {say(word)}
       <span class="tiles">
-        {tiles.map((tile, at) => (
-          <Tile key={at} tile={tile} />
-        ))}
+        {tiles.map((tile, at) =>
+          turning ? (
+            <span key={at} class="rb-turning" style={{ '--nth': String(at) }}>
+              <Tile tile={tile} />
+              <span class="tile back" aria-hidden="true" />
+            </span>
+          ) : (
+            <Tile key={at} tile={tile} />
+          ),
+        )}
       </span>
     </span>
   )
 }
 
-function Yaku({ view, won }: { view: View; won: Won }) {
+/** A tick for each indicator that is turned. */
+function useTicks(n: number): void {
+  useEffect(() => {
+    if (still()) return
+    const timers = Array.from({ length: n }, (_, nth) => setTimeout(() => play('tick'), TURNED_MS + nth * APART_MS))
+    return () => timers.forEach(clearTimeout)
+  }, [n])
+}
+
+function Yaku({ view, won, turning }: { view: View; won: Won; turning: boolean }) {
   const { worth, seat } = won
   const lines = [...worth.yaku, ...worth.dora]
+  const steps = turning ? uraSteps(won) : []
+  const last = { '--last': String(won.ura.length) }
+  const late = steps.length > 0 || undefined
   return (
     <>
-      <ul class="rb-yaku">
+      <ul class="rb-yaku" data-many={lines.length > MANY || undefined}>
         {lines.map((one) => {
           const [own, japanese] = yakuName(one.name, view, seat)
           const times = 'yakuman' in one && one.yakuman ? one.yakuman : 0
           return (
-            <li key={one.name} data-yaku={one.name} data-han={one.han}>
+            <li
+              key={one.name}
+              data-yaku={one.name}
+              data-han={one.han}
+              data-turned={one.name === 'ura_dora' ? late : undefined}
+              style={last}
+            >
               <span>{own}</span>
               {japanese && <small lang="ja">{japanese}</small>}
               <b>{times > 1 ? say('times_yakuman', { n: times }) : times ? say('limit_yakuman') : say('n_han', { n: one.han })}</b>
@@ -103,8 +143,17 @@ function Yaku({ view, won }: { view: View; won: Won }) {
           )
         })}
         <li class="rb-total" data-testid="result-worth">
-          <span>{totalOf(worth)}</span>
-          <span class="num">{plain(sumOfHand(won))}</span>
+          {steps.map((han, at) => (
+            <span key={at} class="rb-step" aria-hidden="true" style={{ '--nth': String(at) }}>
+              {say('han_fu', { han, fu: worth.fu })}
+            </span>
+          ))}
+          <span data-turned={late} style={last}>
+            {totalOf(worth)}
+          </span>
+          <span class="num" data-turned={late} style={last}>
+            {plain(sumOfHand(won))}
+          </span>
         </li>
       </ul>
       <FuLines worth={worth} />
@@ -117,6 +166,15 @@ function totalOf(worth: Worth): string {
   const { han, fu, limit, yakuman } = worth
   if (yakuman > 0) return worthOf(worth)
   return [say('han_fu', { han, fu }), limit ? say(`limit_${limit}`) : ''].filter(Boolean).join(' · ')
+}
+
+/** The han before each indicator below is turned; none where they change nothing, or the hand is a yakuman. */
+function uraSteps({ worth, ura, hand, melds, tile }: Won): number[] {
+  const tiles = [...hand, tile, ...melds.flatMap((meld) => meld.tiles)]
+  const by = ura.map((indicator) => tiles.filter((one) => isDora([indicator], one)).length)
+  const all = by.reduce((sum, n) => sum + n, 0)
+  if (worth.yakuman > 0 || all === 0) return []
+  return by.map((_, nth) => worth.han - by.slice(nth).reduce((sum, n) => sum + n, 0))
 }
 
 /** What the hand itself is paid, without honba and sticks. */

@@ -1,6 +1,7 @@
 /** The middle: round, wall, sticks, and every seat's wind and points. A press shows differences to the viewer's points. */
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
+import { sticksOf } from '../moments/moment'
 import { seatsOf, type View } from '../view'
 import { plain, roundName, say, withSign } from '../words'
 import { difference, toggleDifference } from './difference'
@@ -14,11 +15,9 @@ export function Centre({ scene }: { scene: Scene<View> }) {
       {seatsOf(view).map((seat) => (
         <Score key={seat} scene={scene} seat={seat} />
       ))}
-      {seatsOf(view)
-        .filter((seat) => view.riichi[seat])
-        .map((seat) => (
-          <i key={seat} class={`rb-stick ${sideOf(view, base, seat)}`} data-testid={`stick-${seat}`} />
-        ))}
+      {sticksOf(view).map((seat) => (
+        <i key={seat} class={`rb-stick ${sideOf(view, base, seat)}`} data-testid={`stick-${seat}`} />
+      ))}
       <span class="sr">{say('show_differences')}</span>
       <span class="rb-middle">
         <b data-testid="round">{roundName(view)}</b>

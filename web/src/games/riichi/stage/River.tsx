@@ -1,5 +1,5 @@
 /** What a seat has discarded (牌河): rows for the reader, the riichi tile sideways, called tiles faded. */
-import { layout } from '../../../ui/layout'
+import { slim } from '../../../ui/layout'
 import { Tile } from '../../parts/tiles/Tile'
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
@@ -21,8 +21,9 @@ interface Props {
 export function River({ scene, seat, where, last, looked }: Props) {
   const { view } = scene
   const river = view.rivers[seat] ?? []
-  const narrow = layout.value === 'phone' && (where === 'l' || where === 'r')
+  const narrow = slim.value && (where === 'l' || where === 'r')
   const declared = laidOut(river).findIndex(({ sideways }) => sideways)
+  const won = view.wins.some(({ feeder, kind }) => feeder === seat && kind === 'ron') ? river.length - 1 : null
   const label = [say('river_of', { name: scene.name(seat), n: river.length }), declared < 0 ? '' : say('river_riichi', { n: declared + 1 })]
   return (
     <div
@@ -39,8 +40,8 @@ export function River({ scene, seat, where, last, looked }: Props) {
               <Tile
                 tile={one.tile}
                 sideways={one.sideways}
-                last={last && one.at === river.length - 1}
-                taken={(one.taken_by?.length ?? 0) > 0}
+                last={one.at === won || (last && one.at === river.length - 1)}
+                taken={one.at !== won && (one.taken_by?.length ?? 0) > 0}
                 tsumogiri={one.drawn === true}
                 same={alike(looked, one.tile)}
                 label={discardName(view, one, one.sideways)}

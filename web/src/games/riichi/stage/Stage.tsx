@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { layout } from '../../../ui/layout'
 import type { Scene } from '../../game'
+import { Moments } from '../moments/Moments'
 import { seatsOf, type Tile, type View } from '../view'
 import { Centre } from './Centre'
 import { Dora } from './Dora'
@@ -32,6 +33,7 @@ export function Stage({ scene, looked, corner }: Props) {
           <River key={seat} scene={scene} seat={seat} where={sideOf(view, base, seat)} last={seat === last} looked={looked} />
         ))}
         <Centre scene={scene} />
+        <Moments scene={scene} />
       </div>
       {desk && <div class="rb-corner">{corner}</div>}
     </div>

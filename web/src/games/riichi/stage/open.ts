@@ -14,6 +14,8 @@ export interface Open {
 export function openHand({ view, open }: Scene<View>, seat: Seat): Open | null {
   const told = open?.[seat]
   if (told?.hand && told.hand.length > 0) return { tiles: told.drawn ? without(told.hand, [told.drawn]) : told.hand, drawn: told.drawn }
-  const shown = view.wins.find((won) => won.seat === seat)?.hand ?? view.no_winner?.hands[seat]
+  const won = view.wins.find((one) => one.seat === seat)
+  if (won) return { tiles: won.hand, drawn: won.kind === 'tsumo' ? won.tile : null }
+  const shown = view.no_winner?.hands[seat]
   return shown ? { tiles: shown, drawn: null } : null
 }

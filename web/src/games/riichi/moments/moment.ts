@@ -1,0 +1,96 @@
+/** What a moment of a deal shows, and for how long: a call, a riichi, a win, a yakuman, a draw. Pure. */
+import type { GameEvent, Seat } from '#sdk'
+import type { Meld, Tile, Won } from '../view'
+
+export interface Seal {
+  /** At whose side it is pressed; null: in the middle. */
+  seat: Seat | null
+  /** The key of its word. */
+  word: string
+  /** When, in ms. */
+  at: number
+  /** The win that it stands for; null: none. */
+  won: Won | null
+}
+
+export interface Show {
+  kind: 'call' | 'riichi' | 'win' | 'yakuman' | 'draw'
+  seals: Seal[]
+  ms: number
+}
+
+/** When a win's seal is pressed, and how long after it that of the next winner of the same tile. */
+const SEAL_MS = 480
+const APART_MS = 160
+const CALL_MS = 640
+const END_MS = 1_200
+const YAKUMAN_MS = 1_800
+
+const CALLS: Readonly<Record<string, string>> = { chow: 'chow', pung: 'pung', daiminkan: 'kong', ankan: 'kong', shouminkan: 'kong' }
+
+/** Returns what is shown of events that came together; a deal's end goes before all else. Null: nothing. */
+export function momentOf(events: readonly GameEvent[]): Show | null {
+  return endOf(events) ?? events.map(callOf).findLast((show) => show !== null) ?? null
+}
+
+/** Returns what is shown of a deal's end. */
+export function endOf(events: readonly GameEvent[]): Show | null {
+  const wins = events.filter((event) => event.e === 'won') as unknown as Won[]
+  if (wins.length > 0) return won(wins)
+  return events.some((event) => event.e === 'no_winner') ? one('draw', 'stamp_draw', null, END_MS) : null
+}
+
+/** Whether a moment is the end of its deal: the settlement waits for it. */
+export function isEnd({ kind }: Show): boolean {
+  return kind === 'win' || kind === 'yakuman' || kind === 'draw'
+}
+
+/** The yakuman of a win, by the names of the wire. */
+export function yakumanOf({ worth }: Won): string[] {
+  return worth.yakuman > 0 ? worth.yaku.filter((one) => one.yakuman).map(({ name }) => name) : []
+}
+
+/** The seats whose stick lies on the edge: a riichi that stands, or one whose tile can still be won. */
+export function sticksOf(view: {
+  riichi: readonly boolean[]
+  rivers: readonly (readonly { tile: Tile; riichi?: boolean }[])[]
+  last: { seat: Seat; robbing: boolean } | null
+}): Seat[] {
+  const pending = (seat: Seat) => view.last?.seat === seat && !view.last.robbing && view.rivers[seat]!.at(-1)?.riichi === true
+  return view.riichi.map((_, seat) => seat).filter((seat) => view.riichi[seat] || pending(seat))
+}
+
+function won(wins: readonly Won[]): Show {
+  const greatest = wins.some((win) => yakumanOf(win).length > 0)
+  return {
+    kind: greatest ? 'yakuman' : 'win',
+    seals: wins.map((win, nth) => ({
+      seat: win.seat,
+      word: win.kind === 'tsumo' ? 'tsumo' : 'ron',
+      at: SEAL_MS + nth * APART_MS,
+      won: win,
+    })),
+    ms: (greatest ? YAKUMAN_MS : END_MS) + (wins.length - 1) * APART_MS,
+  }
+}
+
+function callOf(event: GameEvent): Show | null {
+  const seat = event['seat'] as Seat
+  switch (event.e) {
+    case 'discarded':
+      return event['riichi'] ? one('riichi', 'riichi', seat, CALL_MS) : null
+    case 'kong_announced':
+      return one('call', 'kong', seat, CALL_MS)
+    case 'claimed':
+      return one('call', CALLS[(event['meld'] as Meld).kind] ?? 'kong', seat, CALL_MS)
+    case 'konged':
+      // An added kan has been announced before.
+      return (event['meld'] as Meld).kind === 'shouminkan' ? null : one('call', 'kong', seat, CALL_MS)
+    default:
+      return null
+  }
+}
+
+function one(kind: Show['kind'], word: string, seat: Seat | null, ms: number): Show {
+  return { kind, seals: [{ seat, word, at: 0, won: null }], ms }
+}

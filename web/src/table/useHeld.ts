@@ -1,0 +1,18 @@
+/** How a deal's end is shown on the board before its settlement opens. */
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { still } from '../app/motion'
+import type { Game } from '../games/game'
+import type { Table } from '#sdk'
+
+/** Returns whether the settlement still waits, and what opens it now. An end that was not seen live is not shown again. */
+export function useHeld(table: Table, game: Game): [held: boolean, open: () => void] {
+  const deal = table.view === null ? (table.ended?.deal ?? null) : null
+  const [opened, open] = useState<string | null>(null)
+  const ms = useMemo(() => (deal === null || still() || !table.log.at(-1)?.live ? 0 : (game.finale?.(table.log) ?? 0)), [deal, game])
+  useEffect(() => {
+    if (deal === null || ms === 0) return
+    const timer = setTimeout(() => open(deal), ms)
+    return () => clearTimeout(timer)
+  }, [deal, ms])
+  return [deal !== null && ms > 0 && opened !== deal, () => open(deal)]
+}
