@@ -1,0 +1,216 @@
+"""立直麻将 through the page where there is most to show: four melds, long rivers, the ends of deals and matches."""
+
+import pytest
+from playwright.sync_api import expect
+
+from paiju.protocol.messages import Pace
+from tests.browser.company import SLOW, new_guest
+from tests.browser.mahjong import SURE_MS, allowed, texts
+from tests.browser.mahjong_seats import open_question
+from tests.browser.riichi import answered, asked_of, assert_all_has_its_place, saying, table, throw
+from tests.browser.sizes import DESK, LAND, PHONE, every_size_daily_on, on
+from tests.browser.tables import TablePage
+from tests.browser.targets import wait_until_at_rest
+
+PAIRS = "11m33m22p77p99s1f2f3f"
+"""Claims 1m, 3m, 2p and 7p, and then waits for 9s, which lie among the indicators."""
+READY = "234m0567p345678s"
+DEAD = {"shown": "9s", "under": "9s"}
+MOST_LOOKS = 4_000
+MATCH_MS = 120_000
+
+
+@pytest.fixture(scope="module")
+def server(stacked_server):
+    """The server at which walls can be laid."""
+    return stacked_server
+
+
+def play_out(me: TablePage, until: int = 0) -> None:
+    """Pass, and discard what is drawn, until so many tiles are left in the wall and we are asked, or all is over."""
+    for _ in range(MOST_LOOKS):
+        if me.one("result").count():
+            return
+        asked = open_question(me)
+        if asked is not None and int(me.one("wall").get_attribute("data-n") or 0) <= until:
+            return
+        if asked is not None and asked["kind"] == "claim":
+            answered(me, "act-pass")
+        elif asked is not None:
+            number = len(me.frames.asked("act")) + 1
+            me.page.wait_for_timeout(SURE_MS)
+            for _ in range(1 + me.visit.touch):
+                me.touch(allowed(me).last)
+            me.frames.wait_until_answered("act", number)
+        me.page.wait_for_timeout(20)
+    raise AssertionError("the deal does not end")
+
+
+def assert_inside(me: TablePage, *testids: str) -> None:
+    """All of these lie on the screen as a whole, whatever there is to scroll."""
+    wait_until_at_rest(me.page)
+    assert me.page.viewport_size is not None
+    for testid in testids:
+        box = me.one(testid).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= me.page.viewport_size["width"] + 1
+        assert box["y"] + box["height"] <= me.page.viewport_size["height"] + 1
+
+
+@every_size_daily_on(DESK, PHONE)
+def test_four_melds_beside_a_river_past_eighteen_tiles_then_a_draw_that_shows_waits(
+    visitors, company, wall, size
+):
+    """M06, M07, M13, M14."""
+    wall.lay(PAIRS, "", READY, draws="4f1m3m2p7p", **DEAD)
+    me = table(visitors, company).me
+    for tile in ("4f", "1f", "2f", "3f"):
+        throw(me, tile)
+        asked_of(me, "claim")
+        answered(me, "act-pung")
+    throw(me, "9s")
+    assert [meld.get_attribute("data-side") for meld in me.one("rack-0").locator(".rb-meld").all()] == [
+        "right"
+    ] * 4
+    play_out(me, until=4)
+    assert me.one("river-1").locator("[data-tile]").count() > 18
+    expect(me.one("river-1")).to_have_attribute("data-long", "true")
+    assert texts(me.one("river-1").locator("[data-taken]")) == ["1m", "3m", "2p", "7p"]
+    assert_all_has_its_place(me)
+    play_out(me)
+    for seat, waits in ((0, "9s"), (2, "5p 8p")):
+        row = me.one(f"ready-{seat}")
+        expect(row).to_have_attribute("data-ready", "true")
+        expect(row.get_by_test_id("waits-for")).to_have_attribute("data-waits", waits)
+    for seat in (1, 3):
+        expect(me.one(f"ready-{seat}").locator("[data-tile]")).to_have_count(0)
+        expect(me.one(f"ready-{seat}").get_by_test_id("waits-for")).to_have_count(0)
+    assert_inside(me, "next", "result-leave")
+
+
+@every_size_daily_on(PHONE)
+@pytest.mark.parametrize("caller", [1, 2], ids=["beside", "across"])
+def test_four_melds_of_another_seat_lie_on_no_river(visitors, company, wall, size, caller):
+    """M07, M14."""
+    hands = ["", "", ""]
+    hands[caller] = PAIRS
+    wall.lay(*hands, draws="4f" + "2y3y"[: 2 * caller] + "1m3m2p7p", **DEAD)
+    script = saying("pung", "1f", "pung", "2f", "pung", "3f", "pung", "9s")
+    me = table(visitors, company, scripts={caller: script}).me
+    play_out(me, until=4)
+    expect(me.one(f"rack-{caller}").locator(".rb-meld")).to_have_count(4)
+    assert me.one(f"river-{(caller + 1) % 4}").locator("[data-tile]").count() > 18
+    assert_all_has_its_place(me)
+
+
+@on(DESK, PHONE)
+def test_a_win_is_sealed_on_the_felt_before_its_settlement_opens_or_a_tap_opens_it(
+    visitors, company, wall, size
+):
+    """M13."""
+    wall.lay(READY, draws="2y8p1f2f3f", shown="4p", under="3s")
+    me = table(visitors, company).me
+    asked_of(me, "discard")
+    me.press("act-riichi")
+    me.page.evaluate(SEALS)
+    answered(me, "riichi-yes")
+    asked_of(me, "claim")
+    me.page.evaluate(ENDLESS)
+    answered(me, "act-win")
+    expect(me.one("moment")).to_have_attribute("data-kind", "win")
+    expect(me.one("result")).to_have_count(0)
+    me.one("river-1").click()
+    expect(me.one("result")).to_be_visible()
+    assert me.page.evaluate("globalThis.seals") == ["riichi riichi 0 b", "win ron 0 b"]
+    expect(me.one("moment")).to_have_count(0)
+    expect(me.one("result-ura").locator("[data-tile]")).to_have_count(1)
+
+
+SEALS = """() => {
+    globalThis.seals = []
+    new MutationObserver((changes) => {
+        for (const node of changes.flatMap((change) => [...change.addedNodes]))
+            for (const seal of node.querySelectorAll?.('[data-testid=seal]') ?? [])
+                seals.push([node.dataset.kind, seal.dataset.word, seal.dataset.seat, seal.dataset.at].join(' '))
+    }).observe(document.body, { childList: true, subtree: true })
+}"""
+"""Writes down each seal that comes onto the page."""
+ENDLESS = """() => {
+    const later = globalThis.setTimeout
+    globalThis.setTimeout = (run, ms, ...more) => (ms === 1200 ? 0 : later(run, ms, ...more))
+}"""
+"""Keeps the end of a deal on the felt until somebody taps."""
+
+
+@on(DESK)
+def test_where_less_motion_is_wished_a_win_has_no_seal_and_its_settlement_opens_at_once(
+    visitors, company, wall, size
+):
+    """C21, M13."""
+    wall.lay(READY, draws="2y8p1f2f3f")
+    me = table(visitors, company).me
+    me.page.emulate_media(reduced_motion="reduce")
+    asked_of(me, "discard")
+    me.page.evaluate(SEALS)
+    me.press("act-riichi")
+    answered(me, "riichi-yes")
+    asked_of(me, "claim")
+    answered(me, "act-win")
+    expect(me.one("result")).to_be_visible()
+    assert me.page.evaluate("globalThis.seals") == []
+
+
+@on(LAND)
+def test_the_lines_of_a_win_fit_a_phone_on_its_side_without_scrolling(visitors, company, wall, size):
+    """M13, M14."""
+    wall.lay(READY, draws="2y8p1f2f3f", shown="4p", under="3s")
+    me = table(visitors, company).me
+    asked_of(me, "discard")
+    me.press("act-riichi")
+    answered(me, "riichi-yes")
+    asked_of(me, "claim")
+    answered(me, "act-win")
+    assert_inside(me, "next", "result-leave", "result-worth", "result-fu", "pay-0", "pay-1", "pay-2", "pay-3")
+    body = me.one("result").locator(".body")
+    assert body.evaluate("body => body.scrollHeight <= body.clientHeight")
+
+
+@on(DESK)
+def test_the_end_of_a_match_stays_until_its_reader_closes_it_though_the_next_has_begun(
+    visitors, company, size
+):
+    """C16, M13."""
+    guest = new_guest(visitors.url, "小明")
+    client = company.client(guest=guest)
+    pace = Pace(**{**SLOW, "pause_ms": 0, "between_ms": 1_500})
+    match = {"length": "tonpu", "start": 1000, "target": 0, "settle": 1000}
+    room = company.run(client.create("riichi", options=match, pace=pace))
+    for seat in (1, 2, 3):
+        company.run(room.add_bot(seat))
+    company.leave(client)
+    me = TablePage(visitors.open(f"/t/{room.id}", guest=guest))
+    me.press("ready")
+    me.press("auto")
+    expect(me.one("match-end")).to_be_visible(timeout=MATCH_MS)
+    told = me.one("match-end").inner_text()
+    expect(me.one("result").get_by_role("status")).to_have_text("下一场已经开始")
+    expect(me.one("to-replay")).to_be_visible()
+    expect(me.one("next")).to_have_count(0)
+    assert me.one("match-end").inner_text() == told
+    me.page.keyboard.press("Escape")
+    expect(me.one("match-end")).to_have_count(0)
+
+
+@on(DESK)
+def test_who_looks_on_sees_the_bank_run_after_the_turns_own_time(visitors, company, wall, size):
+    """C03."""
+    wall.lay(READY, draws="2y1f2f3f")
+    game = table(visitors, company, pace={"turn_ms": 500, "bank_ms": 300_000})
+    asked_of(game.me, "discard")
+    other = TablePage(visitors.open(f"/t/{game.table}", name="阿青"))
+    clock = other.one("seat-0").get_by_test_id("timer")
+    expect(clock).to_have_attribute("data-bank", "true")
+    expect(clock).not_to_have_text("0")
+    expect(clock).not_to_have_attribute("data-low", "true")
