@@ -151,7 +151,14 @@ function Why({ seat, items }: { seat: Seat; items: readonly { label: string; val
   )
 }
 
-function Next({ table, scene, ended, onReady, onLeave, onFair }: Pick<Props, 'table' | 'scene' | 'ended' | 'onReady' | 'onLeave'> & { onFair: () => void }) {
+function Next({
+  table,
+  scene,
+  ended,
+  onReady,
+  onLeave,
+  onFair,
+}: Pick<Props, 'table' | 'scene' | 'ended' | 'onReady' | 'onLeave'> & { onFair: () => void }) {
   const now = useNow()
   // The records of a match open at its end.
   const over = scene.matchOver
