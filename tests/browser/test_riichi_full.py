@@ -3,8 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from paiju.protocol.messages import Pace
-from tests.browser.company import SLOW, new_guest
 from tests.browser.mahjong import SURE_MS, allowed, texts
 from tests.browser.mahjong_seats import open_question
 from tests.browser.riichi import answered, asked_of, assert_all_has_its_place, saying, table, throw
@@ -17,7 +15,6 @@ PAIRS = "11m33m22p77p99s1f2f3f"
 READY = "234m0567p345678s"
 DEAD = {"shown": "9s", "under": "9s"}
 MOST_LOOKS = 4_000
-MATCH_MS = 120_000
 
 
 @pytest.fixture(scope="module")
@@ -179,22 +176,19 @@ def test_the_lines_of_a_win_fit_a_phone_on_its_side_without_scrolling(visitors, 
 
 @on(DESK)
 def test_the_end_of_a_match_stays_until_its_reader_closes_it_though_the_next_has_begun(
-    visitors, company, size
+    visitors, company, wall, size
 ):
     """C16, M13."""
-    guest = new_guest(visitors.url, "小明")
-    client = company.client(guest=guest)
-    pace = Pace(**{**SLOW, "pause_ms": 0, "between_ms": 1_500})
-    match = {"length": "tonpu", "start": 1000, "target": 0, "settle": 1000}
-    room = company.run(client.create("riichi", options=match, pace=pace))
-    for seat in (1, 2, 3):
-        company.run(room.add_bot(seat))
-    company.leave(client)
-    me = TablePage(visitors.open(f"/t/{room.id}", guest=guest))
-    me.press("ready")
+    wall.lay(READY, draws="2y8p1f2f3f")
+    match = {"start": 1000, "target": 0, "settle": 1000}
+    game = table(visitors, company, pace={"between_ms": 1_500}, **match)
+    me = game.me
+    asked_of(me, "discard")
     me.press("auto")
-    expect(me.one("match-end")).to_be_visible(timeout=MATCH_MS)
+    expect(me.one("match-end")).to_be_visible()
     told = me.one("match-end").inner_text()
+    for player in game.players.values():
+        player.ready()
     expect(me.one("result").get_by_role("status")).to_have_text("下一场已经开始")
     expect(me.one("to-replay")).to_be_visible()
     expect(me.one("next")).to_have_count(0)
