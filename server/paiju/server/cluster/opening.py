@@ -6,7 +6,7 @@ checked: places and quota ─▶ first record ─▶ committed under the partiti
 import asyncio
 import hashlib
 import secrets
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
@@ -51,6 +51,8 @@ class Opening:
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._openers: Counter[str] = Counter()
         """How many tables each user is getting a seat at just now."""
+        self._coming: defaultdict[str, Counter[tuple[str, int]]] = defaultdict(Counter)
+        """By user, the tables (with their owners' terms) that a request for a seat is on its way to."""
         self._again: Counter[str] = Counter()
         """How often each table that is being opened was asked for again."""
 
@@ -58,8 +60,29 @@ class Opening:
 
     def check_room_for(self, user: str) -> None:
         """Refuse a user who already sits at the most tables allowed."""
-        if len(self._owned.seated.of(user)) + self._openers[user] >= self._per_user:
+        tables = self._owned.seated.of(user) | self._on_the_way(user)
+        if len(tables) + self._openers[user] >= self._per_user:
             raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
+
+    def expect(self, user: str, actor: TableActor) -> None:
+        """Keep one of a user's places until the table has done what it was asked last.
+
+        Requests for seats at many tables, sent at once, are on their way together.
+        """
+        place = actor.state.table, actor.term
+        self._coming[user][place] += 1
+        actor.afterwards(lambda: self._has_come(user, place))
+
+    def _has_come(self, user: str, place: tuple[str, int]) -> None:
+        self._coming[user] -= Counter((place,))
+        if not self._coming[user]:
+            del self._coming[user]
+
+    def _on_the_way(self, user: str) -> set[str]:
+        """Return the tables to which requests of a user are on their way; an actor that has ended takes none."""
+        actors = self._owned.actors
+        places = self._coming.get(user, ())
+        return {table for table, term in places if table in actors and actors[table].term == term}
 
     @contextmanager
     def room_for(self, user: str) -> Iterator[None]:

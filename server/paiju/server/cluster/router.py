@@ -125,9 +125,12 @@ class Tables:
             self._check_away(request.table, peer)
         if actor is None or not actor.knows(peer, request):
             actor = self._by_code(peer, request)
-        if takes_seat and actor.state.table not in self.owned.seated.of(peer.user):
+        comes = takes_seat and actor.state.table not in self.owned.seated.of(peer.user)
+        if comes:
             self.opening.check_room_for(peer.user)
         actor.ask(peer, request)
+        if comes:
+            self.opening.expect(peer.user, actor)
 
     def _by_code(self, peer: Peer, request: Any) -> TableActor:
         """Return the table whose code a request gives; there is none for its id alone."""

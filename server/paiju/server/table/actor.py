@@ -130,6 +130,13 @@ class TableActor:
             return True
         return bool(self.answered(REQUESTS[type(request)].apart + peer.asker) >= request.id)
 
+    def afterwards(self, told: Callable[[], None]) -> None:
+        """Call `told` once all is done that the table was asked before; never, if the actor ends first."""
+        if self._journal.away:  # requests are refused at once, and nothing may pile up meanwhile
+            told()
+        else:
+            self._mailbox.put(told)
+
     def let_in(self, waiting: Callable[[], Iterable[tuple[Peer, m.Cursor | None]]]) -> None:
         """Show the table to those who wait when this comes up: one piece of work, however often they come meanwhile."""
         if not self._lets_in:

@@ -159,6 +159,20 @@ async def test_a_kept_seat_counts_among_the_tables_at_which_a_user_may_sit(spare
         assert (await person.ok("join", table=other))["from"] == "deal"
 
 
+async def test_seats_asked_for_at_once_at_more_tables_than_allowed_are_not_all_kept(spare_url, here):
+    async with running_server(spare_url, tables_per_user=2) as server:
+        tables = [(await dealt(server))[1] for _ in range(4)]
+        person = await server.guest()
+        ids = [await person.send("join", table=table) for table in (tables[0], *tables)]
+        replies = [await person.reply(number) for number in ids]
+        kept = [reply["table"] for reply in replies if reply["t"] == "ok"]
+        assert kept == [tables[0], tables[0], tables[1]]
+        assert {reply["code"] for reply in replies if reply["t"] == "error"} == {"full"}
+        assert server.paiju.tables.opening._coming == {}
+        await person.ok("leave", table=tables[1])
+        assert (await person.ok("join", table=tables[3]))["from"] == "deal"
+
+
 async def test_a_new_code_does_not_shut_out_who_waits_at_a_private_table(server):
     author, table, code = await dealt(server, private=True)
     stranger = await server.guest()
