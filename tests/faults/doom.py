@@ -26,6 +26,7 @@ from paiju.server.table.actor import TableActor
 from paiju.server.table.answering import Answering
 from paiju.server.table.journal import Journal
 from paiju.server.table.mailbox import Mailbox
+from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Batch
 from paiju.server.table.views.audience import Audience
 from tests.faults.nursery import Order
@@ -62,7 +63,7 @@ CLOSING_POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "closing not committed": (Store, "commit", "before"),
     "closing committed": (Store, "commit", "done"),
 }
-"""Points that an operator's closing of a table passes, in the order in which it passes them."""
+"""Points that each commit of an operator's closing of a table passes: the first ends its match, the last its keys."""
 
 AT_DEALS_END: Final = ("deal not archived", "deal archived")
 """Points that only an action that ends its deal passes."""
@@ -158,7 +159,8 @@ class Doom:
 
     def _closes(self, *arguments: Any) -> None:
         """Pass by if a commit closes a table."""
-        if any(isinstance(each, Commit) and each.closing_ms is not None for each in arguments):
+        records = [record for each in arguments if isinstance(each, Commit) for record in each.records]
+        if any(type(r.read(record.data)) is r.Closed for record in records):
             self._pass_by()
 
     def _in_its_wake(self, *_: Any) -> None:

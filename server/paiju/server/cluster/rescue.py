@@ -4,13 +4,14 @@ import asyncio
 from collections.abc import Collection
 
 import structlog
+from msgspec.structs import replace
 
 from paiju.protocol.events import MatchEnded
 from paiju.protocol.records import MatchRecord
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.deals import archive
 from paiju.server.store.errors import StoreUnavailable
-from paiju.server.store.records import START, Done, Loaded
+from paiju.server.store.records import START, Commit, Done, Loaded
 from paiju.server.table.failures import Broken, closing_commit, closing_piece
 from paiju.server.table.ports.services import Lost
 from paiju.server.table.unfinished_match import broken_off
@@ -57,21 +58,31 @@ class Rescue:
             store = self._owned.services.store
             found = await store.load(table)
             now = self._owned.services.clock.now_ms()
+            keep_s = self._owned.services.keep_records_s
             match_ended, record = _match_of(table, found, max(now, found.at)) or (None, None)
             piece = closing_piece(table, lease.term, found, match_ended)
-            if found.last != START and not found.closed:
-                commit = closing_commit(table, lease.term, found, now, piece)
-                if type(result := await store.commit(commit)) is not Done:
-                    raise Lost(f"table {table}: {result}")
-            # Not before the table is closed: it may go on otherwise, and the secret of its deal would be known.
-            # If this fails the operator closes the table again, which then only comes here.
             if record is not None:
-                await store.archive(record.match, archive.encode(record), self._owned.services.keep_records_s)
+                if not found.closed:
+                    # Its end first, which leaves it among the open tables: only then may its secrets be known. After a
+                    # crash in between it is given up again, and the operator closes it again.
+                    ended = replace(closing_commit(table, lease.term, found, now, piece), closing_ms=None)
+                    found = await self._committed(ended, found)
+                await store.archive(record.match, archive.encode(record), keep_s)
+            if found.last != START and not found.closed:
+                last = closing_piece(table, lease.term, found)
+                await self._committed(closing_commit(table, lease.term, found, now, last), found)
             self._owned.failures.forget(table)
             if (room := self._owned.rooms.pop(table, None)) is not None:
                 room.deliver([{None: piece}], {})
                 for peer in room.peers():
                     room.drop(peer)
+
+    async def _committed(self, commit: Commit, found: Loaded) -> Loaded:
+        """Commit the end of a table; return the table as it is then. Raises `Lost`, `StoreUnavailable`."""
+        result = await self._owned.services.store.commit(commit)
+        if type(result) is not Done:
+            raise Lost(f"table {commit.table}: {result}")
+        return replace(found, last=result.last)
 
 
 def _match_of(table: str, found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
