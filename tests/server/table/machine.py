@@ -335,6 +335,8 @@ class TableMachine(RuleBasedStateMachine):
     def check_kept(self):
         """A bot that is dealt in has each kept seat, and its person no other one."""
         state = self.state
+        if state.closed:
+            return
         kept = [(number, seat) for number, seat in enumerate(state.seats) if seat.next is not None]
         assert all(seat.level is not None and seat.open and number in state.players for number, seat in kept)
         assert len(set(state.users)) == len(state.users)
