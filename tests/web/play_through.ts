@@ -17,7 +17,7 @@ import { riichiFold } from '../../web/src/games/riichi/fold.ts'
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
 import { verify } from '../../web/sdk/src/fair.ts'
 import { Replay } from '../../web/sdk/src/replay.ts'
-import { Api, Client, RequestError, type Action, type Fold, type GameInfo, type Json, type Moment, type Table, type TableMessage } from '../../web/sdk/src/index.ts'
+import { Api, ApiError, Client, RequestError, type Action, type Fold, type GameInfo, type Json, type Moment, type Table, type TableMessage } from '../../web/sdk/src/index.ts'
 
 const [url = '', seed = '1', deals = '1', ...wanted] = process.argv.slice(2)
 /** How often a moment is followed by a cut, an answer is the default instead of any hint, and a bet is but called. */
@@ -97,13 +97,13 @@ async function comeAlong(table: Table): Promise<void> {
 }
 
 /** Ask as a page does: what is refused for now, as by a server that has just come back, is asked for again when it says. */
-async function patiently(ask: () => Promise<unknown>): Promise<void> {
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      await ask()
-      return
+      return await ask()
     } catch (error) {
-      if (!(error instanceof RequestError && error.temporary)) throw error
+      const later = error instanceof RequestError ? error.temporary : error instanceof ApiError && error.code === 'busy'
+      if (!later) throw error
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? 50))
     }
   }
@@ -174,7 +174,7 @@ class Company {
   }
 
   private async replayOf(table: Table, token?: string): Promise<Replay> {
-    return new Replay(await api.replay(table.ended?.deal ?? '', token), foldOf(this.game))
+    return new Replay(await patiently(() => api.replay(table.ended?.deal ?? '', token)), foldOf(this.game))
   }
 
   /** The record of a game without secrets is one for all: a player, who has a seed in it, and the spectator look at it; of hidden cards everybody has another, which proves what they saw. */
