@@ -2,9 +2,11 @@
 import { t } from '../i18n'
 import type { GameInfo } from '#sdk'
 import { Drawing, rankName } from '../ui/Card'
+import { hasTiles, TileDrawing } from './Emblem'
 
 const SUITS: Record<string, string> = { d: '♦', c: '♣', h: '♥', s: '♠' }
 const SUIT_SHOWN = 's'
+const TILES_SHOWN = 'p'
 
 export function OrderStrip({ info }: { info: GameInfo }) {
   const ranks = [...(info.order ?? [])].reverse()
@@ -14,9 +16,13 @@ export function OrderStrip({ info }: { info: GameInfo }) {
       <ol class="strip" data-testid="rank-order" aria-label={t('order_label')} style={{ '--n': String(ranks.length) }}>
         {ranks.map((rank) => (
           <li key={rank} data-rank={rank}>
-            <span class="card" aria-hidden="true">
-              <Drawing card={rank.length === 2 ? rank : rank + SUIT_SHOWN} />
-            </span>
+            {hasTiles(info) ? (
+              <TileDrawing tile={rank + TILES_SHOWN} />
+            ) : (
+              <span class="card" aria-hidden="true">
+                <Drawing card={rank.length === 2 ? rank : rank + SUIT_SHOWN} />
+              </span>
+            )}
             <span class="sr">{rankName(rank)}</span>
             <Points points={info.points?.[rank]} />
           </li>
