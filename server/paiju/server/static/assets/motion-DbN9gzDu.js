@@ -1,1 +1,0 @@
-import{o as e}from"./index-BCf9o334.js";function t(){return e.value||document.hidden||matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{t};
