@@ -37,7 +37,7 @@ from paiju.server.http.operators import Operators
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import Api
 from paiju.server.http.sessions import SessionRoutes
-from paiju.server.http.static import BUILT, web_routes
+from paiju.server.http.static import BUILT, missing_page, web_routes
 from paiju.server.http.throttle import Throttle
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
 from paiju.server.lobby.codes import Codes
@@ -158,11 +158,13 @@ class Paiju:
         self.owned.outage(lease, ms)
 
     def _routes(self) -> Starlette:
-        pages = web_routes(self._settings.web_dir or BUILT, debug_page=self._settings.debug_page)
+        folder = self._settings.web_dir or BUILT
+        pages = web_routes(folder, debug_page=self._settings.debug_page)
         return Starlette(
             routes=[WebSocketRoute("/ws", self.gateway.connect), *self._api.routes(), *pages],
             # Answers only: websockets go past it, and the client's files are packed already.
             middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
+            exception_handlers={404: missing_page(folder)},
         )
 
     @contextlib.asynccontextmanager

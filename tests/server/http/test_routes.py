@@ -256,8 +256,22 @@ async def test_tables_are_listed_by_game_and_by_free_seats(server, http):
     assert await listed(game="of no name") == set()
     one = (await http.get(f"/api/tables/{full.table}")).json()
     assert one in (await http.get("/api/tables")).json()["tables"]
+    assert "glance" not in one
     assert (await http.get(f"/api/tables/{private}")).status_code == 404
     assert (await http.get("/api/tables/nowhere")).json()["error"]["code"] == "not_found"
+
+
+async def test_one_tables_line_tells_what_lies_in_its_middle(server, http):
+    three = await threesome(server)
+    for player in three.players:
+        await player.ok("ready", table=three.table, on=True)
+    line = (await http.get(f"/api/tables/{three.table}")).json()
+    assert line["deal"] is not None
+    assert line["glance"].keys() == {"turn", "cards"}
+    (listed,) = [
+        one for one in (await http.get("/api/tables")).json()["tables"] if one["table"] == three.table
+    ]
+    assert listed == {key: value for key, value in line.items() if key != "glance"}
 
 
 # deals

@@ -23,6 +23,8 @@ POLICY = (
 )
 SHOWN = (
     "/",
+    "/new",
+    "/new/friends",
     "/t/demo",
     "/c/K7M2QX",
     "/r/demo-1",
@@ -91,6 +93,29 @@ async def test_every_address_of_the_client_shows_its_page_with_what_keeps_it_saf
 )
 async def test_all_else_is_not_found(http, path):
     assert (await http.get(path)).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/t", "/t/a/b", "/index.html", "/new/others"])
+async def test_a_browser_is_shown_the_page_where_nothing_is(http, path):
+    answer = await http.get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert (answer.status_code, answer.text) == (404, INDEX)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["content-security-policy"] == POLICY
+    again = await http.get(path, headers={"accept": "text/html", "if-none-match": answer.headers["etag"]})
+    assert again.status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/api/none", "/assets/none.js", "/.vite/manifest.json"])
+async def test_where_no_page_can_be_a_browser_is_told_in_two_words(http, path):
+    answer = await http.get(path, headers={"accept": "text/html"})
+    assert (answer.status_code, answer.text) == (404, "Not Found")
+    assert answer.headers["content-type"].startswith("text/plain")
+
+
+async def test_what_is_no_page_is_not_posted_to_either(http):
+    answer = await http.post("/nothing", headers={"accept": "text/html"})
+    assert (answer.status_code, answer.text) == (404, "Not Found")
 
 
 async def test_a_file_with_its_hash_in_its_name_is_kept_for_ever(http):

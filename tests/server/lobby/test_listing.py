@@ -151,6 +151,15 @@ def test_a_table_whose_rules_fail_at_its_glance_stops_nobody(scene):
     assert scene.follow().tables == follower.tables
 
 
+def test_one_line_is_shown_with_its_glance_whoever_follows(scene):
+    scene.put("t1")
+    assert scene.listing.shown("t1") == scene.listing.lines["t1"]
+    scene.glances["t1"] = Glance(0, ("3d",))
+    assert scene.listing.shown("t1") == {**scene.listing.lines["t1"], "glance": Glance(0, ("3d",))}
+    with pytest.raises(KeyError):
+        scene.listing.shown("t2")
+
+
 def test_a_glance_is_taken_at_the_tick_and_only_while_somebody_follows(scene):
     asked = []
     scene.listing.put({"table": "t1", "game": "go"}, lambda: asked.append(1))

@@ -260,7 +260,7 @@ class TableLine(msgspec.Struct, frozen=True):
     match: MatchInfo | UnsetType = UNSET
     """Present in games with matches, as late as spectators see the table."""
     glance: Glance | UnsetType = UNSET
-    """In `lobby` only, and during a deal."""
+    """In `lobby` and in `GET /api/tables/{table}`, and during a deal."""
 
 
 class LobbyMessage(Message, frozen=True, tag="lobby"):

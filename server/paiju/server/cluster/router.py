@@ -41,6 +41,8 @@ class Tables:
         self.opening = Opening(owned, tables_per_user, quota)
         self.lines = listing.lines
         """A line per table that is not private."""
+        self.shown = listing.shown
+        """Tells one such table's line with what lies in its middle."""
         self.lists = TableLists(listing)
         self._listing = listing
         self._codes = owned.services.codes

@@ -121,13 +121,11 @@ class Api:
         return json_answer({"table": actor.state.table, "seat": wish.seat}, 201)
 
     async def table(self, request: Request) -> Response:
-        """Show one table's public part."""
-        line = self._tables.lines.get(request.path_params["table"])
-        return (
-            error_answer(404, "not_found", "there is no such public table")
-            if line is None
-            else json_answer(line)
-        )
+        """Show one table's public part, and what lies in its middle."""
+        table = request.path_params["table"]
+        if table not in self._tables.lines:
+            return error_answer(404, "not_found", "there is no such public table")
+        return json_answer(self._tables.shown(table))
 
     def _bearer(self, request: Request) -> Account:
         """Return the account of a request's bearer token. Raises `BadToken`."""

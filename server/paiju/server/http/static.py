@@ -1,18 +1,20 @@
 """The web client: its page under every address that it knows, hashed assets for ever, the other files as they are.
 
 All files are read once, at start. A request touches no disk and compresses nothing, and a path that is not a file's
-leads nowhere. A new build that is copied over an old one is served from the next start on, page and assets together.
+leads nowhere: a browser is shown the page all the same, with status 404, and the page says so. A new build that is
+copied over an old one is served from the next start on, page and assets together.
 """
 
 import gzip
 import hashlib
 from collections.abc import Awaitable, Callable, Iterator
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 BUILT: Final = Path(__file__).parents[1] / "static"
@@ -21,6 +23,7 @@ BUILT: Final = Path(__file__).parents[1] / "static"
 PAGES: Final = (
     "/",
     "/new",
+    "/new/friends",
     "/t/{table}",
     "/c/{code}",
     "/r/{deal}",
@@ -61,6 +64,10 @@ _UNCHANGING: Final = "public, max-age=31536000, immutable"
 """Of what has its content's hash in its name."""
 
 
+NO_PAGE: Final = ("/api/", "/assets/", "/.")
+"""Below these nothing is a page, whoever asks."""
+
+
 class File(msgspec.Struct, frozen=True):
     """One file of the client, encoded and with its headers."""
 
@@ -95,14 +102,28 @@ def web_routes(folder: Path, *, debug_page: bool) -> Iterator[Route]:
             yield Route(f"/{name}", _sender(read_file(file, cache)), methods=["GET"])
 
 
-def _sender(file: File) -> Callable[[Request], Awaitable[Response]]:
+def missing_page(folder: Path) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """Return what answers where nothing is: the page to browsers, two words to programs. Raises `OSError`."""
+    send = _sender(read_file(folder / "index.html", "no-store"), HTTPStatus.NOT_FOUND)
+
+    async def answer(request: Request, _: Exception) -> Response:
+        page = request.method == "GET" and not request.url.path.startswith(NO_PAGE)
+        if page and "text/html" in request.headers.get("accept", ""):
+            return await send(request)
+        return PlainTextResponse(HTTPStatus.NOT_FOUND.phrase, HTTPStatus.NOT_FOUND)
+
+    return answer
+
+
+def _sender(file: File, status: int = HTTPStatus.OK) -> Callable[[Request], Awaitable[Response]]:
     async def send(request: Request) -> Response:
         known = request.headers.get("if-none-match", "")
-        if known.strip() == "*" or file.headers["etag"] in (tag.strip() for tag in known.split(",")):
+        same = known.strip() == "*" or file.headers["etag"] in (tag.strip() for tag in known.split(","))
+        if same and status == HTTPStatus.OK:
             return Response(status_code=304, headers=file.headers)
         if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             headers = file.headers | {"content-encoding": "gzip"}
-            return Response(file.packed, headers=headers, media_type=file.media_type)
-        return Response(file.body, headers=file.headers, media_type=file.media_type)
+            return Response(file.packed, status, headers, file.media_type)
+        return Response(file.body, status, file.headers, file.media_type)
 
     return send

@@ -106,6 +106,11 @@ class Listing:
         else:
             self.touched.add(table)
 
+    def shown(self, table: str) -> Line:
+        """Return a listed table's line with what lies in its middle now. Raises `KeyError`."""
+        line, glance = self.lines[table], self._glance(table)
+        return line if glance is None else {**line, "glance": glance}
+
     # the followers' side
 
     def follow(self, peer: Peer, game: str | None) -> bytes:
@@ -161,9 +166,8 @@ class Listing:
         self._alarm = self._clock.call_at(self._clock.now_ms() + TICK_MS, self._tick)
 
     def _look(self, table: str) -> Listed:
-        line, glance = self.lines[table], self._glance(table)
-        shown = line if glance is None else {**line, "glance": glance}
-        return Listed(line["game"], msgspec.Raw(msgspec.msgpack.encode(shown)))
+        shown = self.shown(table)
+        return Listed(shown["game"], msgspec.Raw(msgspec.msgpack.encode(shown)))
 
     def _glance(self, table: str) -> Glance | None:
         """Return what lies in the middle of a table; None if its rules fail at it, which must not stop the feed."""

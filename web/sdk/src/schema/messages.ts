@@ -835,7 +835,7 @@ export type TableLine = {
   waiting_since?: number
   /** Present in games with matches, as late as spectators see the table. */
   match?: MatchInfo
-  /** In `lobby` only, and during a deal. */
+  /** In `lobby` and in `GET /api/tables/{table}`, and during a deal. */
   glance?: Glance
 }
 
