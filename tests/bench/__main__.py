@@ -2,7 +2,7 @@
 
 import sys
 
-from tests.bench import classify, engine, page, poker, riichi, riichi_steps, server, tiles, trees
+from tests.bench import classify, engine, first_card, page, poker, riichi, riichi_steps, server, tiles, trees
 
 if __name__ == "__main__" and sys.argv[1:]:
     trees.main(sys.argv[1])
@@ -15,3 +15,4 @@ elif __name__ == "__main__":
     riichi_steps.main()
     server.main()
     page.main()
+    first_card.main()

@@ -109,7 +109,9 @@ class CardRoom:
 
     def watch(self, table: str, **page: Any) -> TablePage:
         """Look on, as one more person at a browser."""
-        return TablePage(self.visitors.open(f"/t/{table}", name="看客", **page))
+        watching = TablePage(self.visitors.open(f"/t/{table}", name="看客", **page))
+        watching.look_on()
+        return watching
 
     def _player(self, table: str, name: str, seat: int, chips: int) -> Player:
         client = self.company.client(name)

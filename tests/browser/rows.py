@@ -4,7 +4,7 @@ C: every table; S: shedding games; H: Texas Hold'em; M: mahjong; R: replays. tes
 """
 
 EVERYWHERE: dict[str, str] = {
-    "C01": "Somebody who opens a table's link types a name and sits down, and everybody there sees it.",
+    "C01": "Somebody who opens a table's link sits down under a name of their own, and everybody there sees it.",
     "C02": "One seat is lit, the one whose turn it is, and a sentence names its player.",
     "C03": "A countdown follows the server's deadline, whatever the clock on the wall does, and never shows too much.",
     "C04": "When five seconds are left the clock warns, once to be heard and for as long as it lasts to be seen.",

@@ -77,6 +77,13 @@ class TablePage:
         """Press a button."""
         self.touch(self.one(testid))
 
+    def look_on(self) -> None:
+        """Say that one only wants to look on, where one is invited to a seat."""
+        expect(self.one("table")).to_be_visible()
+        if self.one("invitation").count():
+            self.press("look")
+            expect(self.one("invitation")).to_have_count(0)
+
     def touch(self, what: Locator, **how: Any) -> None:
         """Tap with a finger or click with the mouse, as this screen is used."""
         if self.visit.touch:
@@ -172,7 +179,9 @@ class House:
 
     def watch(self, table: str, name: str = "看客") -> TablePage:
         """Look on, as one more person at a browser."""
-        return TablePage(self.visitors.open(f"/t/{table}", name=name))
+        page = TablePage(self.visitors.open(f"/t/{table}", name=name))
+        page.look_on()
+        return page
 
     def _sit(
         self,

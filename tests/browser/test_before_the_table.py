@@ -1,31 +1,24 @@
 """The lobby and the steps before a table: watching, a name, a seat, a new table, a code, the rules."""
 
-import re
-
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from paiju.engine.registry import GAMES
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.frames import Proxy
+from tests.browser.lobby import A_TABLE, line, show
 from tests.browser.sizes import DESK, PHONE, SMALL, every_size_daily_on
-
-A_TABLE = re.compile(r"/t/t[0-9a-f]{12}$")
 
 PAGES = {
     "/": "table-line",
     "/new": "create-sheet",
     "/rules/qigui521": "rank-order",
     "/bots": "bots-page",
+    "/new/friends": "create-sheet",
     "/c/zzzzzz": "wrong-code",
 }
 """Pages before the table, and what is there once each has loaded."""
-
-
-def line(page: Page, table: str) -> Locator:
-    """A table in the list."""
-    return page.locator(f'[data-testid=table-line][data-table="{table}"]')
 
 
 def open_table(company, game="doudizhu", name="阿岚", **wishes):
@@ -33,18 +26,19 @@ def open_table(company, game="doudizhu", name="阿岚", **wishes):
     return company.run(company.client(name).create(game, **wishes))
 
 
-def test_a_stranger_looks_around_and_is_asked_for_a_name_once_on_sitting_down(visitors, company):
-    """C01, from the lobby."""
+def test_a_stranger_looks_around_and_sits_down_by_one_tap_under_the_name_on_the_plate(visitors, company):
+    """C01, from the lobby: nobody is asked for a name, and the one suggested is kept."""
     table = open_table(company).id
     page = visitors.open(stranger=True).page
+    plate = page.get_by_test_id("plate")
+    name = plate.locator(".nm").inner_text()
+    assert name
     line(page, table).get_by_test_id("sit").click()
-    name = page.get_by_test_id("name-input")
-    expect(name).not_to_have_value("")
-    name.fill("小红")
-    name.press("Enter")
     page.wait_for_url(f"**/t/{table}")
-    expect(page.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
+    expect(page.locator("[data-testid^=seat-]", has_text=name)).to_be_visible()
+    expect(page.get_by_test_id("name-input")).to_have_count(0)
     page.goto("/")
+    expect(plate).to_contain_text(name)
     line(page, open_table(company, name="老周").id).get_by_test_id("sit").click()
     page.wait_for_url(A_TABLE)
     expect(page.get_by_test_id("name-input")).to_have_count(0)
@@ -55,8 +49,9 @@ def test_a_name_that_the_server_refuses_is_explained_and_can_be_mended(visitors,
     visit = visitors.open(stranger=True)
     visit.faults.allow("422")
     page = visit.page
-    line(page, table).get_by_test_id("sit").click()
+    page.get_by_test_id("plate").click()
     name, fault = page.get_by_test_id("name-input"), page.get_by_test_id("name-sheet").get_by_role("alert")
+    expect(name).not_to_have_value("")
     for bad, words in (("   ", "至少"), ("长" * 25, "最多 24"), ("a\u200bb", "显示不出来")):
         name.fill(bad)
         name.press("Enter")
@@ -65,7 +60,10 @@ def test_a_name_that_the_server_refuses_is_explained_and_can_be_mended(visitors,
     name.fill("小红")
     expect(fault).to_be_empty()
     name.press("Enter")
+    expect(page.get_by_test_id("name-sheet")).to_have_count(0)
+    line(page, table).get_by_test_id("sit").click()
     page.wait_for_url(f"**/t/{table}")
+    expect(page.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -162,6 +160,7 @@ def test_a_private_table_is_not_listed_and_its_code_works_however_it_is_typed(vi
     expect(line(friend, table)).to_have_count(0)
     friend.get_by_test_id("code-input").fill(f" {code[:3].lower()}-{code[3:].lower()} ")
     friend.get_by_test_id("code-input").press("Enter")
+    friend.get_by_test_id("invitation").get_by_test_id("sit").click()
     friend.wait_for_url(f"**/t/{table}")
     expect(friend.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
     friend.go_back()
@@ -216,18 +215,16 @@ def test_an_empty_list_says_what_to_do_and_a_filter_shows_one_game(own_visitors)
     author.wait_for_url(A_TABLE)
     shown = line(page, author.url.rpartition("/")[2])
     expect(shown).to_be_visible()
-    page.get_by_test_id("filter-qigui523").click()
+    page.get_by_test_id("filter").select_option("qigui523")
     expect(page.get_by_test_id("no-tables")).to_be_visible()
-    page.get_by_test_id("filter-big_two").click()
+    page.get_by_test_id("filter").select_option("big_two")
     expect(shown).to_be_visible()
     expect(page.get_by_test_id("no-tables")).to_have_count(0)
 
 
 def test_a_game_against_bots_begins_at_once(visitors):
     page = visitors.open(stranger=True).page
-    page.get_by_test_id("bots-game").select_option("three_two_one")
-    page.get_by_test_id("play-bots").click()
-    page.get_by_test_id("name-input").press("Enter")
+    page.get_by_test_id("tile-three_two_one").click()
     page.wait_for_url(A_TABLE)
     expect(page.get_by_test_id("hand").locator("[data-card]")).to_have_count(13)
 
@@ -236,7 +233,7 @@ def test_a_lost_connection_is_shown_and_the_list_is_right_again_after_it(visitor
     visit = visitors.open(None)
     proxy = Proxy(visit.page)
     visit.page.goto("/")
-    expect(line(visit.page, "demo")).to_be_visible()
+    show(visit.page, "demo")
     proxy.away = True
     proxy.cut()
     expect(visit.page.get_by_test_id("lobby-offline")).to_be_visible()
@@ -274,7 +271,11 @@ def test_every_page_before_the_table_fits_and_shuts_nobody_out(visitors, theme):
 
 def test_a_sheet_opened_by_keyboard_closes_by_keyboard_and_gives_the_focus_back(page):
     """C20."""
-    for opener, sheet in (("settings", "settings-sheet"), ("create", "create-sheet")):
+    for opener, sheet in (
+        ("settings", "settings-sheet"),
+        ("plate", "name-sheet"),
+        ("create", "create-sheet"),
+    ):
         page.get_by_test_id(opener).focus()
         page.keyboard.press("Enter")
         expect(page.get_by_test_id(sheet)).to_be_visible()

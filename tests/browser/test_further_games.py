@@ -20,8 +20,7 @@ def server(server_options, tmp_path_factory):
 @on(DESK, PHONE)
 def test_one_of_a_known_family_is_played_to_its_settlement_and_replayed(visitors):
     me = TablePage(visitors.open("/"))
-    me.one("bots-game").select_option("run_fast")
-    me.press("play-bots")
+    me.press("tile-run_fast")
     me.wait_for_cards()
     expect(me.hand).to_have_count(16)
     expect(me.page.get_by_text("跑得快").first).to_be_attached()

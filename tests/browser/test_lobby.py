@@ -4,11 +4,12 @@ import re
 from urllib.error import HTTPError
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.deals import GAMES, before_the_end
+from tests.browser.lobby import call_me, line, show
 from tests.browser.playing import choices, click
 from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
 from tests.browser.tables import TablePage
@@ -31,16 +32,12 @@ KEYS = """() => {
 """Texts that are names of texts: something is not translated."""
 
 
-def line(page: Page, table: str):
-    return page.locator(f'[data-testid=table-line][data-table="{table}"]')
-
-
 @every_size
 def test_the_lobby_fits_and_shuts_nobody_out(visitors):
     """C20, C22."""
     visit = visitors.open("/", reduced_motion="reduce")
     page = visit.page
-    expect(line(page, "demo")).to_be_visible()
+    show(page, "demo")
     assert_no_sideways_scroll(page)
     assert not low_buttons(page)
     assert_accessible(page)
@@ -72,16 +69,18 @@ def test_tables_come_change_and_go_while_one_looks(visitors, company):
 
 
 def test_a_name_that_cannot_be_is_refused_in_words(visitors):
-    visit = visitors.open("/new", stranger=True)
+    visit = visitors.open("/", stranger=True)
     visit.faults.allow("422")
     page = TablePage(visit)
-    page.press("create-go")
-    page.one("name-input").fill(" ")
-    page.press("name-ok")
+    call_me(page.page, " ")
     expect(page.page.locator("#name-fault")).not_to_be_empty()
     page.one("name-input").fill("阿岚")
     page.press("name-ok")
+    expect(page.one("name-sheet")).to_have_count(0)
+    page.press("create")
+    page.press("create-go")
     expect(page.page).to_have_url(re.compile(r"/t/"))
+    expect(page.page.locator("[data-testid^=seat-]", has_text="阿岚")).to_be_visible()
 
 
 @on(DESK, PHONE)
@@ -106,8 +105,7 @@ def test_a_table_is_opened_with_the_options_that_the_server_lists(visitors):
 
 def test_a_game_against_bots_is_one_click_away(visitors):
     page = TablePage(visitors.open("/"))
-    page.one("bots-game").select_option("big_two")
-    page.press("play-bots")
+    page.press("tile-big_two")
     page.wait_for_cards()
     expect(page.hand).to_have_count(13)
 
@@ -115,7 +113,7 @@ def test_a_game_against_bots_is_one_click_away(visitors):
 def test_a_quick_match_leads_to_a_seat(visitors):
     # A unique name: another test's guest may have left this table.
     page = TablePage(visitors.open("/", name="阿寻"))
-    expect(line(page.page, "demo")).to_be_visible()
+    show(page.page, "demo")
     page.press("quick")
     expect(page.page).to_have_url(re.compile(r"/t/"))
     expect(page.page.locator("[data-testid^=seat-]", has_text="阿寻")).to_be_visible()
@@ -126,12 +124,13 @@ def test_a_private_table_is_joined_by_its_code_and_listed_nowhere(visitors, comp
     table = company.run(client.create("big_two", private=True))
     assert table.code
     page = TablePage(visitors.open("/"))
-    expect(line(page.page, "demo")).to_be_visible()
+    show(page.page, "demo")
     expect(line(page.page, table.id)).to_have_count(0)
     page.one("code-input").fill(table.code.lower())
     page.one("code-input").press("Enter")
+    page.one("invitation").get_by_test_id("sit").click()
     expect(page.page.locator("[data-testid^=seat-]", has_text="小明")).to_be_visible()
-    assert table.id in page.page.url
+    page.page.wait_for_url(f"**/t/{table.id}")
 
 
 def test_a_wrong_code_is_said_to_be_wrong(visitors):
@@ -141,7 +140,7 @@ def test_a_wrong_code_is_said_to_be_wrong(visitors):
 
 def test_a_running_table_is_watched_and_a_seat_is_found_again(visitors, company, house):
     page = TablePage(visitors.open("/"))
-    line(page.page, "demo").get_by_test_id("watch").click()
+    show(page.page, "demo").get_by_test_id("watch").click()
     expect(page.one("seat-0")).to_be_visible()
     assert page.answers() == []
     setting = house.open(before_the_end("big_two"))

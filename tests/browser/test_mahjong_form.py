@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.company import get
+from tests.browser.lobby import line
 from tests.browser.mahjong import seated
 from tests.browser.sizes import DESK, PHONE, on
 
@@ -106,6 +107,6 @@ def test_the_lobby_shows_tiles_at_a_table_of_mahjong_and_cards_elsewhere(visitor
     tables = {game: company.run(client.create(game)).id for game in ("chengdu", "big_two")}
     page = visitors.open("/").page
     for game, table in tables.items():
-        line = page.locator(f'[data-testid=table-line][data-table="{table}"]')
-        expect(line.locator(".tile" if game == "chengdu" else ".card").first).to_be_visible()
-        expect(line.locator(".card" if game == "chengdu" else ".tile")).to_have_count(0)
+        shown = line(page, table)
+        expect(shown.locator(".tile" if game == "chengdu" else ".card").first).to_be_visible()
+        expect(shown.locator(".card" if game == "chengdu" else ".tile")).to_have_count(0)

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.company import SLOW, Company, new_guest, post
+from tests.browser.company import Company
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
+from tests.browser.lobby import line
 from tests.browser.playing import choices, click, play_together
 from tests.browser.sizes import PHONE
 from tests.browser.tables import House
@@ -73,7 +74,7 @@ def test_a_selection_outlives_a_restart_in_order(own_house, own_server, own_visi
     expect(me.hand).to_have_count(18)
 
 
-def test_the_lobby_comes_back_too(own_visitors: Visitors, own_server):
+def test_the_lobby_comes_back_too(own_visitors: Visitors, own_house: House, own_server):
     visit = own_visitors.open("/")
     page = visit.page
     expect(page.get_by_test_id("no-tables")).to_be_visible()
@@ -81,7 +82,6 @@ def test_the_lobby_comes_back_too(own_visitors: Visitors, own_server):
     port = own_server.port
     own_server.kill()
     own_server.start(port)
-    guest = new_guest(own_server.url, "阿岚")
-    body = {"game": "big_two", "record": record("big_two", {}), "pace": SLOW}
-    table = post(f"{own_server.url}/api/tables", body, guest.token)["table"]
-    expect(page.locator(f'[data-testid=table-line][data-table="{table}"]')).to_be_visible()
+    company = own_house.company
+    table = company.run(company.client("阿岚").create("big_two")).id
+    expect(line(page, table)).to_be_visible()

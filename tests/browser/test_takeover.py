@@ -27,6 +27,7 @@ def dealt(company, game="doudizhu", **wish):
 def watching(visitors, player, name, **how):
     page = TablePage(visitors.open(f"/t/{player.table.id}", name=name, **how))
     expect(page.one("board").or_(page.one(f"place-{SEAT}")).first).to_be_visible()
+    page.look_on()
     return page
 
 

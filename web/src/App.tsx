@@ -1,13 +1,15 @@
 /** The page: which screen the address asks for. Screens other than the lobby are loaded when first shown. */
-import type { ComponentType } from 'preact'
 import { lazy, Suspense } from 'preact/compat'
+import { useEffect } from 'preact/hooks'
 import { lang, t } from './i18n'
 import { Lobby } from './lobby/Lobby'
-import { NameDesk } from './app/NameSheet'
+import { Nowhere } from './lobby/Nowhere'
 import { Toasts } from './ui/toast'
 import { route } from './app/routes'
 
-const TablePage = lazy(() => import('./table/TablePage').then((m) => m.TablePage))
+const tablePage = () => import('./table/TablePage')
+
+const TablePage = lazy(() => tablePage().then((m) => m.TablePage))
 const CodePage = lazy(() => import('./table/CodePage').then((m) => m.CodePage))
 const ReplayPage = lazy(() => import('./replay/ReplayPage').then((m) => m.ReplayPage))
 const MatchPage = lazy(() => import('./replay/MatchPage').then((m) => m.MatchPage))
@@ -17,6 +19,7 @@ const DebugPage = lazy(() => import('./debug/DebugPage').then((m) => m.DebugPage
 
 export function App() {
   void lang.value
+  useEffect(fetchAhead, [])
   return (
     <>
       <Suspense
@@ -28,7 +31,6 @@ export function App() {
       >
         <Screen />
       </Suspense>
-      <NameDesk />
       <Toasts />
     </>
   )
@@ -54,15 +56,14 @@ function Screen() {
     case 'debug':
       return <DebugPage />
     case 'missing':
-      return <Missing />
+      return <Nowhere title={t('page_missing')} why={t('page_missing_hint')} />
   }
 }
 
-const Missing: ComponentType = () => (
-  <main class="message">
-    <h1>{t('page_missing')}</h1>
-    <a class="btn primary" href="/">
-      {t('to_lobby')}
-    </a>
-  </main>
-)
+/** Has the frame of a table at hand before the first tap: with the page at rest it costs nobody anything. */
+function fetchAhead(): () => void {
+  const timer = setTimeout(() => tablePage().catch(() => undefined), AT_REST_MS)
+  return () => clearTimeout(timer)
+}
+
+const AT_REST_MS = 300

@@ -5,6 +5,7 @@ import './style/base.css'
 import './style/app.css'
 import { App } from './App'
 import { loadCatalogue } from './app/catalogue'
+import { prepareName } from './app/guest'
 import { startRouting } from './app/routes'
 import { start } from './app/session'
 import { applySettings } from './app/settings'
@@ -16,6 +17,7 @@ import { foldOf } from './games/registry'
 delete (Component.prototype as { shouldComponentUpdate?: unknown }).shouldComponentUpdate
 
 applySettings()
+prepareName()
 startRouting()
 prepareSounds()
 start(foldOf)

@@ -1,50 +1,25 @@
-/** Asks for a name, once: when somebody first wants to sit down. */
-import { signal } from '@preact/signals'
+/** Our name, to be changed: on the plate in the header, in the settings, on an invitation. */
 import { useState } from 'preact/hooks'
-import { account, enter } from './session'
 import { t } from '../i18n'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
-import { suggestName } from './names'
+import { myName, rename } from './guest'
 import { nameFault } from './namefaults'
+import { suggestName } from './names'
 import './forms.css'
 
 const NAME_MAX = 24
 
-const wanted = signal<(() => void) | null>(null)
-
-/** Does something that needs a name: at once, or as soon as one is given. Nothing happens if the person would rather not. */
-export function withName(then: () => void): void {
-  if (account.value) then()
-  else wanted.value = then
-}
-
-/** Where `withName` asks; belongs into every page once. */
-export function NameDesk() {
-  const then = wanted.value
-  if (!then) return null
-  const close = () => (wanted.value = null)
-  return (
-    <NameSheet
-      onDone={() => {
-        close()
-        then()
-      }}
-      onClose={close}
-    />
-  )
-}
-
-/** A small sheet with a name to be changed or taken as it is. `onDone` is told once the server has taken it. */
-export function NameSheet({ onDone, onClose }: { onDone: () => void; onClose?: () => void }) {
-  const naming = useNaming(onDone)
+/** A small sheet with the name to be changed; it closes once the server has taken it. */
+export function NameSheet({ onClose }: { onClose: () => void }) {
+  const naming = useNaming(onClose)
   const footer = (
-    <button class="btn lg now wide" type="submit" form="naming" data-testid="name-ok" aria-disabled={naming.busy}>
-      {t('name_go')}
+    <button class="btn lg primary wide" type="submit" form="naming" data-testid="name-ok" aria-disabled={naming.busy}>
+      {t('name_save')}
     </button>
   )
   return (
-    <Sheet title={t('name_title')} kind="small" footer={footer} testid="name-sheet" {...(onClose ? { onClose } : {})}>
+    <Sheet title={t('name_title')} kind="small" footer={footer} testid="name-sheet" onClose={onClose}>
       <form id="naming" class="naming" noValidate onSubmit={naming.submit}>
         <NameField naming={naming} focus />
         <p class="soft">{t('name_hint')}</p>
@@ -64,7 +39,7 @@ export interface Naming {
 
 /** Keeps a name that is being typed, and hands it in. */
 export function useNaming(onDone: () => void): Naming {
-  const [name, setName] = useState(() => account.value?.name ?? suggestName())
+  const [name, setName] = useState(myName)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const type = (next: string) => {
@@ -76,7 +51,7 @@ export function useNaming(onDone: () => void): Naming {
     if (busy) return
     setBusy(true)
     try {
-      await enter(name)
+      await rename(name)
       onDone()
     } catch (error) {
       setFault(nameFault(error))
@@ -107,7 +82,14 @@ export function NameField({ naming, focus = false }: { naming: Naming; focus?: b
           onInput={(event) => naming.type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button class="ibtn" type="button" aria-label={t('name_other')} title={t('name_other')} onClick={() => naming.type(suggestName())}>
+        <button
+          class="ibtn"
+          type="button"
+          data-testid="name-other"
+          aria-label={t('name_other')}
+          title={t('name_other')}
+          onClick={() => naming.type(suggestName(naming.name))}
+        >
           <Icon name="flip" />
         </button>
       </span>

@@ -7,6 +7,7 @@ import { Segments, Switch } from '../ui/controls'
 import { Row } from '../ui/Row'
 import { Sheet } from '../ui/Sheet'
 import { say } from '../ui/toast'
+import { forgetName } from './guest'
 import { account, leave } from './session'
 import { calm, felt, fourColours, sound, speak, theme } from './settings'
 
@@ -76,7 +77,10 @@ function LogOut() {
   const [asked, ask] = useState(false)
   const leaveForGood = () =>
     leave().then(
-      () => location.assign('/'),
+      () => {
+        forgetName()
+        location.assign('/')
+      },
       () => say(t('error_offline'), true),
     )
   return (

@@ -1,8 +1,11 @@
 /** Where the page is: the address is the state, so that every screen has a link. */
 import { signal } from '@preact/signals'
 
+/** Which sheet opens a table: with every rule of the house, or for friends. */
+export type Opening = 'table' | 'friends'
+
 export type Route =
-  | { page: 'lobby'; create: boolean }
+  | { page: 'lobby'; create: Opening | null }
   | { page: 'table'; table: string }
   | { page: 'code'; code: string }
   | { page: 'replay'; deal: string | null }
@@ -31,14 +34,18 @@ export function link(path: string): string {
   return new URL(path, location.origin).href
 }
 
-/** Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/debug`, `/new`. */
+/**
+ * Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/debug`, `/new`,
+ * `/new/friends`.
+ */
 export function parse(path: string): Route {
   const [first = '', second] = path.split('/').filter(Boolean).map(readable)
   switch (first) {
     case '':
-      return { page: 'lobby', create: false }
+      return { page: 'lobby', create: null }
     case 'new':
-      return { page: 'lobby', create: true }
+      if (second !== undefined && second !== 'friends') return { page: 'missing' }
+      return { page: 'lobby', create: second ?? 'table' }
     case 't':
       return second ? { page: 'table', table: second } : { page: 'missing' }
     case 'c':

@@ -21,6 +21,8 @@ const UNAUTHORIZED = 4501
 /** How events change the views of a game; the boards bring it, see `start`. */
 let folds: ClientOptions['folds'] = () => Promise.reject(new Error('the session has not been started'))
 let client: Client | null = null
+/** A connection that is made again with another name is no news to anybody, unless it does not come back. */
+let renewing = false
 
 /** Opens the connection of an account kept from before. Called once, by the page's entry, before anything is drawn. */
 export function start(foldOf: ClientOptions['folds']): void {
@@ -40,7 +42,8 @@ function open(who: Account): Client {
     if (opened !== client) return
     if (what === 'rtt') roundTrip.value = opened.rttMs
     if (what === 'welcome') greetings.value++
-    status.value = opened.status
+    renewing &&= what !== 'welcome' && opened.status !== 'closed' && opened.attempt < 2
+    if (!renewing) status.value = opened.status
     if (opened.status === 'closed') ended(opened)
   })
   opened.connect()
@@ -71,8 +74,17 @@ export async function enter(name: string): Promise<void> {
   if (before && before.user !== made.user) {
     client?.close()
     client = null
-  }
+  } else if (client && before?.name !== made.name) renew(client, made.token)
   connection()
+}
+
+/** Greets the server again, which knows a connection by the name it was made with. A seat keeps its name and its connection. */
+function renew(named: Client, token: string): void {
+  named.token = token
+  if ([...named.tables.values()].some((table) => table.you !== null && !table.gone)) return
+  renewing = named.status === 'online'
+  named.drop()
+  named.reconnectNow()
 }
 
 /** Ends the guest's session and forgets it here. Throws `ApiError` if the server could not be told: nothing has changed. */

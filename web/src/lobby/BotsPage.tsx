@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { t, rich, type Key } from '../i18n'
 import { copy } from '../ui/copy'
 import { Icon } from '../ui/Icon'
-import { Header } from './Header'
+import { Foot, Header } from './Header'
 import './pages.css'
 
 const BOT = `# my_bot.py
@@ -75,6 +75,7 @@ export function BotsPage() {
           <Listing text={HELLO} />
           <p class="soft">{t('bots_fair')}</p>
         </article>
+        <Foot place="bots" />
       </main>
     </>
   )

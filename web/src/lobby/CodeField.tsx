@@ -1,56 +1,60 @@
-/** One field for whatever leads to a table: a code, a table's id, a pasted link. */
-import { useState } from 'preact/hooks'
+/** One field for whatever leads to a table: a code, a table's id, a pasted link. It says at once if that leads nowhere. */
+import { useId, useState } from 'preact/hooks'
 import { go } from '../app/routes'
 import { t } from '../i18n'
 import { Icon } from '../ui/Icon'
-import { say } from '../ui/toast'
 import { pathOf } from './codes'
+import { faultOf } from './find'
 
 /** `onDone` is told when the field has led somewhere; with it the field is a sheet's, with a button of its own. */
-export function CodeField({ onDone }: { onDone?: () => void }) {
+export function CodeField({ onDone, focus = false }: { onDone?: () => void; focus?: boolean }) {
   const [text, setText] = useState('')
-  const [fault, setFault] = useState(false)
-  const submit = (event: Event) => {
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const hint = useId()
+  const submit = async (event: Event) => {
     event.preventDefault()
-    if (!text.trim()) return
+    if (!text.trim() || busy) return
     const path = pathOf(text)
-    setFault(path === null)
-    if (path === null) return onDone ? undefined : say(t('code_wrong'), true)
+    setBusy(true)
+    const why = path === null ? t('code_wrong') : await faultOf(path)
+    setBusy(false)
+    if (path === null || why !== null) return setFault(why ?? '')
     setText('')
     onDone?.()
     go(path)
   }
   return (
-    <form class={onDone ? 'code-form' : undefined} onSubmit={submit}>
+    <form class={onDone ? 'code-form' : 'code-small'} onSubmit={(event) => void submit(event)}>
       <label class="code">
-        <Icon name="search" small />
+        {busy ? <span class="spin" aria-hidden="true" /> : <Icon name="search" small />}
         <input
           data-testid="code-input"
           type="text"
           placeholder={t('code')}
           aria-label={t('code')}
-          aria-invalid={fault}
+          aria-invalid={fault !== ''}
+          aria-describedby={hint}
           autoComplete="off"
           autoCapitalize="characters"
+          autofocus={focus}
           spellcheck={false}
           enterkeyhint="go"
           value={text}
           onInput={(event) => {
             setText(event.currentTarget.value)
-            setFault(false)
+            setFault('')
           }}
         />
       </label>
       {onDone && (
-        <button class="btn primary" type="submit" data-testid="code-go">
+        <button class="btn primary" type="submit" data-testid="code-go" aria-disabled={busy}>
           {t('code_go')}
         </button>
       )}
-      {onDone && (
-        <p class="fault" role="alert">
-          {fault && t('code_wrong')}
-        </p>
-      )}
+      <p class="fault" id={hint} role="alert" data-testid="code-fault">
+        {fault}
+      </p>
     </form>
   )
 }

@@ -10,27 +10,31 @@ import { Sheet } from '../ui/Sheet'
 import { GamePicker } from './GamePicker'
 import { HouseRules } from './HouseRules'
 import { going, open } from './joining'
-import { withName } from '../app/NameSheet'
+import { withGuest } from '../app/guest'
 import { OptionRow, PresetRow } from './OptionRow'
-import { paceText } from './TableTile'
+import { paceText } from './words'
 import { keep, lastGame, optionsWith, requestOf, wishFor, type Wish } from './wishes'
 import './create.css'
 import '../ui/options.css'
 
-export function CreateSheet({ games, chosen }: { games: readonly GameInfo[]; chosen: GameInfo | null }) {
-  const [key, choose] = useState<string | null>(chosen?.key ?? null)
+/** `friends`: the table is private unless one says otherwise, so that its code is what opens it. */
+export function CreateSheet({ games, friends }: { games: readonly GameInfo[]; friends: boolean }) {
+  const [key, choose] = useState<string | null>(null)
   const info = gameOf(key ?? lastGame())
   const close = () => go('/', true)
   if (!info)
     return (
-      <Sheet title={t('create')} kind="create" onClose={close} testid="create-sheet">
+      <Sheet title={t(friends ? 'friends' : 'create')} kind="create" onClose={close} testid="create-sheet">
         <p role="status" class="soft">
           {t('loading')}
         </p>
       </Sheet>
     )
-  return <Wishing key={info.key} info={info} games={games} onChoose={choose} onClose={close} />
+  return <Wishing key={info.key} info={info} games={games} friends={friends} onChoose={choose} onClose={close} />
 }
+
+/** Friends come by the code and take the seats themselves. */
+const FRIENDLY: Partial<Wish> = { private: true, filling: 'wait' }
 
 /** A game with more options than these shows so many, and folds the others away. */
 const MOST_OPTIONS = 10
@@ -39,12 +43,13 @@ const FIRST_OPTIONS = 8
 interface Props {
   info: GameInfo
   games: readonly GameInfo[]
+  friends: boolean
   onChoose: (game: string) => void
   onClose: () => void
 }
 
-function Wishing({ info, games, onChoose, onClose }: Props) {
-  const [wish, setWish] = useState(() => wishFor(info))
+function Wishing({ info, games, friends, onChoose, onClose }: Props) {
+  const [wish, setWish] = useState(() => (friends ? { ...wishFor(info), ...FRIENDLY } : wishFor(info)))
   const [fault, setFault] = useState<string | null>(null)
   const game = useBoard(info.key)
   const change = (part: Partial<Wish>) => {
@@ -52,8 +57,9 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
     setFault(null)
   }
   const submit = () => {
-    keep(info, wish)
-    withName(() => void open(requestOf(info, wish, game?.Bring ? wish.buyIn : null), wish.filling === 'bots').then(setFault))
+    // What friends want is no wish for the next table of strangers.
+    keep(info, friends ? { ...wish, private: wishFor(info).private, filling: wishFor(info).filling } : wish)
+    withGuest(() => void open(requestOf(info, wish, game?.Bring ? wish.buyIn : null), wish.filling === 'bots').then(setFault))
   }
   const row = (option: GameOption) => (
     <OptionRow
@@ -68,12 +74,13 @@ function Wishing({ info, games, onChoose, onClose }: Props) {
   const rest = info.options.slice(first.length)
   return (
     <Sheet
-      title={t('create')}
+      title={t(friends ? 'friends' : 'create')}
       kind="create"
       onClose={onClose}
       footer={<Footer info={info} wish={wish} fault={fault} onGo={submit} />}
       testid="create-sheet"
     >
+      {friends && <p class="soft">{t('friends_lead')}</p>}
       <GamePicker games={games} chosen={info.key} onChoose={onChoose} />
       <h3 class="grp">{t('rules_of', { game: pick(info.name, info.key) })}</h3>
       <div class="opts">

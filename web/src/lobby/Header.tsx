@@ -1,9 +1,10 @@
-/** The bar over every page but the table: where to go, a code to type, language, look, who we are. */
-import { signal } from '@preact/signals'
+/** The bar over every page but the table: where to go, a code to type, language, settings, who we are. */
 import { useState } from 'preact/hooks'
+import { myName } from '../app/guest'
+import { NameSheet } from '../app/NameSheet'
 import { SettingsSheet } from '../app/SettingsSheet'
 import { account } from '../app/session'
-import { speak, theme } from '../app/settings'
+import { speak } from '../app/settings'
 import { lang, t, type Key } from '../i18n'
 import { Avatar } from '../ui/Avatar'
 import { Icon, Logo } from '../ui/Icon'
@@ -12,20 +13,16 @@ import { Sheet } from '../ui/Sheet'
 import { CodeField } from './CodeField'
 import './header.css'
 
+/** The lobby is where the house's mark leads. */
 export type Place = 'tables' | 'replay' | 'bots' | 'rules'
 
 const PLACES: readonly { place: Place; path: string; key: Key }[] = [
-  { place: 'tables', path: '/', key: 'nav_tables' },
+  { place: 'rules', path: '/rules', key: 'nav_rules' },
   { place: 'replay', path: '/replay', key: 'nav_replay' },
   { place: 'bots', path: '/bots', key: 'nav_bots' },
-  { place: 'rules', path: '/rules', key: 'nav_rules' },
 ]
 
-type Opened = 'settings' | 'code' | 'menu' | null
-
-const systemDark = matchMedia('(prefers-color-scheme: dark)')
-const dark = signal(systemDark.matches)
-systemDark.addEventListener('change', () => (dark.value = systemDark.matches))
+type Opened = 'settings' | 'name' | null
 
 export function Header({ place }: { place: Place }) {
   const [opened, show] = useState<Opened>(null)
@@ -37,39 +34,45 @@ export function Header({ place }: { place: Place }) {
         <Logo />
         <span>{t('house')}</span>
       </a>
-      {phone ? <span class="spring" /> : <Navigation place={place} />}
-      {phone ? (
-        <button type="button" class="ibtn" data-testid="code-open" aria-label={t('code_enter')} onClick={() => show('code')}>
-          <Icon name="search" />
-        </button>
-      ) : (
-        <CodeField />
-      )}
+      {!phone && <Navigation place={place} />}
+      {!phone && <CodeField />}
       <Tongue />
-      {phone ? (
-        <button type="button" class="ibtn" data-testid="menu" aria-label={t('menu')} onClick={() => show('menu')}>
-          <Icon name="list" />
-        </button>
-      ) : (
-        <Look />
-      )}
-      <Me onOpen={() => show('settings')} />
+      <button
+        type="button"
+        class="ibtn"
+        data-testid="settings"
+        aria-label={t('settings')}
+        title={t('settings')}
+        onClick={() => show('settings')}
+      >
+        <Icon name="gear" />
+      </button>
+      <Me onOpen={() => show('name')} />
       {opened === 'settings' && <SettingsSheet onClose={close} />}
-      {opened === 'code' && <CodeSheet onClose={close} />}
-      {opened === 'menu' && <MenuSheet place={place} onClose={close} />}
+      {opened === 'name' && <NameSheet onClose={close} />}
     </header>
   )
 }
 
-function Navigation({ place, onGo }: { place: Place; onGo?: () => void }) {
+function Navigation({ place }: { place?: Place }) {
   return (
     <nav aria-label={t('nav')}>
       {PLACES.map((to) => (
-        <a key={to.place} href={to.path} aria-current={to.place === place ? 'page' : undefined} onClick={onGo}>
+        <a key={to.place} href={to.path} aria-current={to.place === place ? 'page' : undefined}>
           {t(to.key)}
         </a>
       ))}
     </nav>
+  )
+}
+
+/** Where the bar has no room for them, the links stand at the end of a page. */
+export function Foot({ place }: { place?: Place }) {
+  if (layout.value !== 'phone') return null
+  return (
+    <footer class="foot">
+      <Navigation {...(place ? { place } : {})} />
+    </footer>
   )
 }
 
@@ -84,51 +87,24 @@ function Tongue() {
   )
 }
 
-function Look() {
-  const isDark = theme.value === 'auto' ? dark.value : theme.value === 'dark'
-  const next = isDark ? 'light' : 'dark'
-  return (
-    <button
-      type="button"
-      class="ibtn"
-      data-testid="theme"
-      aria-label={t(`theme_${next}`)}
-      title={t(`theme_${next}`)}
-      onClick={() => (theme.value = next)}
-    >
-      <Icon name={isDark ? 'sun' : 'moon'} />
-    </button>
-  )
-}
-
+/** Our plate: the name that others see, open to change. */
 function Me({ onOpen }: { onOpen: () => void }) {
-  const name = account.value?.name
+  void account.value
+  const name = myName()
   return (
-    <button
-      type="button"
-      class="ibtn me"
-      data-testid="settings"
-      aria-label={name ? t('me_settings', { name }) : t('settings')}
-      onClick={onOpen}
-    >
-      {name ? <Avatar name={name} size={36} /> : <Icon name="gear" />}
+    <button type="button" class="me" data-testid="plate" title={t('name_change')} onClick={onOpen}>
+      <Avatar name={name} size={36} />
+      <span class="sr">{t('me_name')}</span>
+      <span class="nm">{name}</span>
     </button>
   )
 }
 
-function CodeSheet({ onClose }: { onClose: () => void }) {
+export function CodeSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet title={t('code_enter')} kind="small" onClose={onClose}>
-      <CodeField onDone={onClose} />
+    <Sheet title={t('code_enter')} kind="small" testid="code-sheet" onClose={onClose}>
+      <CodeField onDone={onClose} focus />
       <p class="soft">{t('code_hint')}</p>
-    </Sheet>
-  )
-}
-
-function MenuSheet({ place, onClose }: { place: Place; onClose: () => void }) {
-  return (
-    <Sheet title={t('house')} kind="small menu" onClose={onClose}>
-      <Navigation place={place} onGo={onClose} />
     </Sheet>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '../i18n'
 import type { GameInfo } from '#sdk'
 import { Segments, Switch } from '../ui/controls'
 import { Stepper } from './Stepper'
-import { paceText } from './TableTile'
+import { paceText } from './words'
 import { CLAIMS_MS, DELAYS_MS, FILLINGS, hasClaims, PAUSES_MS, TURNS_MS, type Wish } from './wishes'
 
 export function HouseRules({ info, wish, onChange }: { info: GameInfo; wish: Wish; onChange: (part: Partial<Wish>) => void }) {

@@ -1,111 +1,97 @@
-/** The first page: every public table, live, and the ways to a seat. Anybody may look; a name is asked for when it is needed. */
-import { useState } from 'preact/hooks'
+/** The first page: one sentence, a live table, the games one tap away, and people who wait. Nothing is asked before it is needed. */
+import { useRef, useState } from 'preact/hooks'
 import { games } from '../app/catalogue'
-import { account } from '../app/session'
+import type { Opening } from '../app/routes'
 import { hasBoard } from '../games/registry'
-import { rich, t } from '../i18n'
-import type { GameInfo, TableLine } from '#sdk'
+import { t } from '../i18n'
+import type { TableLine } from '#sdk'
 import { Icon } from '../ui/Icon'
 import { layout } from '../ui/layout'
-import { BotsBox, RecentBox, ResumeBox } from './boxes'
+import { byFavour } from './art'
+import { RecentBox, ResumeBox } from './boxes'
 import { CreateSheet } from './CreateSheet'
-import { lines, useFeed } from './feed'
-import { Filters } from './Filters'
-import { Header } from './Header'
-import { sitAnywhere, sitAt, going } from './joining'
+import { lines, mine, useFeed } from './feed'
+import { FriendsTile, GameTiles } from './GameTiles'
+import { CodeSheet, Foot, Header } from './Header'
+import { dealAt, dealing, going } from './joining'
+import { LivePlace } from './LiveTable'
 import { LobbyBanner } from './LobbyBanner'
-import { TableList } from './TableList'
+import { hallOf } from './order'
+import { PeopleBox, WaitingRow } from './PeopleBox'
 import { lastGame } from './wishes'
+import { nameOfGame } from './words'
 import './lobby.css'
 
-export function Lobby({ creating }: { creating: boolean }) {
-  useFeed()
-  const [only, setOnly] = useState<string | null>(null)
-  const shown = drawable(lines.value)
-  const playable = games.value.filter((game) => hasBoard(game.key))
+export function Lobby({ creating }: { creating: Opening | null }) {
+  const shown = useRef<string | null>(null)
+  const tables = drawable(lines.value)
+  const hall = hallOf(tables ?? [], shown.current)
+  shown.current = hall.live?.table ?? null
+  useFeed(shown.current)
+  const playable = byFavour(games.value.filter((game) => hasBoard(game.key)))
   const phone = layout.value === 'phone'
-  const chosen = playable.find((game) => game.key === only) ?? null
   return (
     <>
       <Header place="tables" />
       <LobbyBanner />
-      <main class="pg" data-testid="lobby">
-        <ResumeBox />
-        <div class="hall">
-          <div class="hero">
-            <div>
-              <h1>{t('hero')}</h1>
-              <Counts tables={shown} />
-            </div>
-            {!phone && (
-              <div class="cta">
-                <Ways chosen={chosen} tables={shown} large />
-              </div>
-            )}
-          </div>
-          <Filters games={playable} tables={shown ?? []} only={only} onChoose={setOnly} />
-          <TableList tables={chosen ? (shown?.filter((line) => line.game === chosen.key) ?? null) : shown} filtered={chosen !== null} />
+      <main class="pg hallway" data-testid="lobby">
+        <Hero />
+        <section class="live" data-phone={phone || undefined}>
+          <ResumeBox />
+          {mine.value.length === 0 && <LivePlace line={hall.live} known={tables !== null} amber={!phone} />}
+          {phone && hall.people[0] && hall.people[0].open > 0 && <WaitingRow line={hall.people[0]} />}
+        </section>
+        <div class="tiles">
+          <GameTiles games={playable} lines={tables ?? []} friends={<FriendsTile />} />
         </div>
-        <aside class="s">
+        <aside class="beside">
+          <PeopleBox hall={hall} games={playable} known={tables !== null} />
           <RecentBox />
-          <BotsBox games={playable} chosen={chosen} />
         </aside>
-        {phone && (
-          <div class="botbar">
-            <Ways chosen={chosen} tables={shown} />
-          </div>
-        )}
+        <Foot />
       </main>
-      {creating && <CreateSheet games={playable} chosen={chosen} />}
+      {phone && <Bar />}
+      {creating && <CreateSheet key={creating} games={playable} friends={creating === 'friends'} />}
     </>
   )
 }
 
-/** The tables this page can draw: first where somebody waits for us, then what can be watched, then what everybody has left. */
+/** The tables that this page can draw; null: not known yet. */
 function drawable(tables: readonly TableLine[] | null): TableLine[] | null {
   if (tables === null || games.value.length === 0) return null
-  return tables.filter((line) => hasBoard(line.game)).sort((a, b) => rank(a) - rank(b))
+  return tables.filter((line) => hasBoard(line.game))
 }
 
-function rank(line: TableLine): number {
-  const present = line.seats.some((seat) => seat.name !== null && !seat.bot && seat.connected)
-  return present && line.open > 0 ? 0 : line.deal !== null ? 1 : 2
-}
-
-function Counts({ tables }: { tables: readonly TableLine[] | null }) {
-  if (tables === null) return <p>{!account.value && t('hero_hint')}</p>
-  const people = tables.flatMap((line) => line.seats).filter((seat) => seat.name !== null && !seat.bot).length
-  const counts = rich('counts', { tables: <b class="num">{tables.length}</b>, people: <b class="num">{people}</b> })
+/** What this is, in one sentence that breaks between the games only. */
+function Hero() {
+  const parts = [t('hero_a'), t('hero_b'), t('hero_c'), t('hero_d')]
   return (
-    <p>
-      {counts}
-      {!account.value && ` · ${t('hero_hint')}`}
-    </p>
+    <div class="hero">
+      <h1>
+        {parts.map((part, at) => (
+          <span key={at}>{part}</span>
+        ))}
+      </h1>
+      <p>{t('hero_hint')}</p>
+    </div>
   )
 }
 
-/** The two buttons for a visitor without a table: quick match, and a new table. */
-function Ways({ chosen, tables, large = false }: { chosen: GameInfo | null; tables: readonly TableLine[] | null; large?: boolean }) {
-  const size = large ? 'lg ' : ''
-  const busy = going.value === 'quick'
+/** On a phone the two ways to cards stay within reach of the thumb. */
+function Bar() {
+  const [coding, setCoding] = useState(false)
+  const game = lastGame()
+  const busy = going.value === dealing(game)
   return (
-    <>
-      <button type="button" class={`btn ${size}ghost`} data-testid="quick" aria-disabled={busy} onClick={() => quick(chosen, tables ?? [])}>
-        {busy && <span class="spin" aria-hidden="true" />}
-        {t('quick')}
+    <div class="botbar">
+      <button type="button" class="btn now" data-testid="deal" aria-disabled={busy || !game} onClick={() => game && dealAt(game)}>
+        {busy ? <span class="spin" aria-hidden="true" /> : <Icon name="play" />}
+        {game ? t('deal_one', { game: nameOfGame(game) }) : t('loading')}
       </button>
-      <a class={`btn ${size}primary`} data-testid="create" href="/new">
-        <Icon name="plus" />
-        {t('create')}
-      </a>
-    </>
+      <button type="button" class="btn ghost" data-testid="code-open" onClick={() => setCoding(true)}>
+        {t('code_enter')}
+      </button>
+      {coding && <CodeSheet onClose={() => setCoding(false)} />}
+    </div>
   )
-}
-
-/** Whichever game somebody waits for with a free seat; the chosen one, if one was chosen. */
-function quick(chosen: GameInfo | null, tables: readonly TableLine[]): void {
-  const waiting = tables.find((line) => line.open > 0 && line.seats.some((seat) => seat.name !== null && !seat.bot))
-  if (chosen) sitAnywhere(chosen.key)
-  else if (waiting) sitAt(waiting.table)
-  else sitAnywhere(lastGame())
 }

@@ -6,7 +6,7 @@ import type { GameInfo } from '#sdk'
 import { Icon } from '../ui/Icon'
 import { Emblem } from './Emblem'
 import { seatsText } from './GamePicker'
-import { Header } from './Header'
+import { Foot, Header } from './Header'
 import { hasRules } from './rulebook'
 import { Rules } from './Rules'
 import { prefer } from './wishes'
@@ -38,6 +38,7 @@ export function RulesPage({ game }: { game: string | null }) {
             <Choose waiting={readable.length === 0} wrong={game !== null && readable.length > 0} />
           )}
         </article>
+        <Foot place="rules" />
       </main>
     </>
   )

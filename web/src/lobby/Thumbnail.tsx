@@ -14,12 +14,23 @@ const CARDS_DRAWN = 13
 /** Shown in the middle without a deal, or where the server does not tell the cards. */
 const PACK: readonly CardText[] = ['??', '??', '??']
 
-export function Thumbnail({ line }: { line: TableLine }) {
+/** Up to so many seats their names fit. */
+export const NAMED_SEATS = 4
+
+/** `large`: with room for names. */
+export function Thumbnail({ line, large = false }: { line: TableLine; large?: boolean }) {
   const tiles = hasTiles(gameOf(line.game))
   const cards = cardsOf(line, tiles ? KNOWN_TILE : KNOWN_CARD)
-  const shown = line.deal === null || !line.glance ? PACK : cards.slice(0, CARDS_DRAWN)
+  const told = line.deal !== null && line.glance && (cards.length > 0 || !large)
+  const shown = told ? cards.slice(0, CARDS_DRAWN) : PACK
   return (
-    <div class="th felt" role="img" aria-label={inWords(line, tiles ? [] : cards)} data-many={line.seats.length > 5 || undefined}>
+    <div
+      class="th felt"
+      role="img"
+      aria-label={inWords(line, tiles ? [] : cards)}
+      data-many={line.seats.length > (large ? NAMED_SEATS : 5) || undefined}
+      data-large={large || undefined}
+    >
       <span class="fan" style={{ '--n': String(shown.length) }}>
         {shown.map((card, at) =>
           tiles ? (
@@ -33,8 +44,9 @@ export function Thumbnail({ line }: { line: TableLine }) {
       </span>
       {line.seats.map((seat, at) => {
         const [x, y] = place(at, line.seats.length)
+        const edge = Math.abs(y - 50) > 30 || undefined
         return (
-          <span key={at} class="sd" style={{ '--x': `${x}%`, '--y': `${y}%` }} data-on={turnOf(line) === at || undefined}>
+          <span key={at} class="sd" data-edge={edge} style={{ '--x': `${x}%`, '--y': `${y}%` }} data-on={turnOf(line) === at || undefined}>
             {seat.name === null ? (
               <span class="free">
                 <Icon name="plus" small />
@@ -42,6 +54,7 @@ export function Thumbnail({ line }: { line: TableLine }) {
             ) : (
               <Avatar name={seat.name} bot={seat.bot} />
             )}
+            {large && seat.name !== null && line.seats.length <= NAMED_SEATS && <b>{seat.name}</b>}
           </span>
         )
       })}

@@ -1,5 +1,4 @@
-/** What stands beside the list: the table we sit at, the deals we played, a game against bots. */
-import { useState } from 'preact/hooks'
+/** What is ours: the tables we sit at, the deals we played. */
 import { gameOf } from '../app/catalogue'
 import { serverNow } from '../app/clock'
 import { placeName } from '../app/places'
@@ -7,11 +6,9 @@ import { recent, type RecentDeal } from '../app/recent'
 import { connection } from '../app/session'
 import { ago } from '../app/when'
 import { pick, signed, t } from '../i18n'
-import type { GameInfo, SeatInfo } from '#sdk'
+import type { SeatInfo } from '#sdk'
 import { Icon } from '../ui/Icon'
 import { lines, mine } from './feed'
-import { going, playBots } from './joining'
-import { lastGame } from './wishes'
 
 const RECENT_SHOWN = 5
 
@@ -92,37 +89,5 @@ function Amount({ amount }: { amount: number | null }) {
     <b class="num" data-sign={Math.sign(amount)}>
       {signed(amount)}
     </b>
-  )
-}
-
-/** Starts a game against bots at once. */
-export function BotsBox({ games, chosen }: { games: readonly GameInfo[]; chosen: GameInfo | null }) {
-  const [picked, pickGame] = useState<string | null>(null)
-  const game = picked ?? chosen?.key ?? lastGame()
-  if (games.length === 0) return null
-  return (
-    <section class="box bots">
-      <h2>{t('alone')}</h2>
-      <p>{t('alone_hint', { n: games.length })}</p>
-      <div class="pair">
-        <select
-          class="field"
-          data-testid="bots-game"
-          aria-label={t('games')}
-          value={game}
-          onChange={(event) => pickGame(event.currentTarget.value)}
-        >
-          {games.map((info) => (
-            <option key={info.key} value={info.key}>
-              {pick(info.name, info.key)}
-            </option>
-          ))}
-        </select>
-        <button type="button" class="btn ghost" data-testid="play-bots" aria-disabled={going.value !== null} onClick={() => playBots(game)}>
-          <Icon name="bot" />
-          {t('alone_go')}
-        </button>
-      </div>
-    </section>
   )
 }

@@ -5,6 +5,7 @@ import { api, connection, status } from '../app/session'
 import type { Client, TableLine } from '#sdk'
 
 const POLL_MS = 5000
+const LIVE_MS = 1500
 
 /** null: not known yet. */
 export const lines = signal<TableLine[] | null>(null)
@@ -13,11 +14,15 @@ export const unreachable = signal(false)
 /** Ids of tables at which we sit. */
 export const mine = signal<readonly string[]>([])
 
-/** Keeps `lines` and `mine` up to date while the component is shown. */
-export function useFeed(): void {
+/**
+ * Keeps `lines` and `mine` up to date while the component is shown. `live`: the table that is shown as it is played; without
+ * a connection its cards are asked for as well.
+ */
+export function useFeed(live: string | null): void {
   void status.value
   const client = connection()
   useEffect(() => (client ? follow(client) : poll()), [client])
+  useEffect(() => (client || live === null ? undefined : pollOne(live)), [client, live])
 }
 
 function follow(client: Client): () => void {
@@ -52,7 +57,7 @@ function poll(): () => void {
   const ask = async () => {
     try {
       const found = await api.tables()
-      if (running) lines.value = found
+      if (running) lines.value = found.map(withGlance)
       unreachable.value = false
     } catch {
       unreachable.value = true
@@ -60,6 +65,31 @@ function poll(): () => void {
   }
   void ask()
   const timer = setInterval(() => void ask(), POLL_MS)
+  return () => {
+    running = false
+    clearInterval(timer)
+  }
+}
+
+/** What lies in the middle of the live table, as it was last told: the list over HTTP tells it of no table. */
+let glanced: TableLine | null = null
+
+function withGlance(line: TableLine): TableLine {
+  const same = glanced !== null && glanced.table === line.table && glanced.deal === line.deal
+  return same && glanced?.glance ? { ...line, glance: glanced.glance } : line
+}
+
+/** Asks for one table's line again and again, with its cards. */
+function pollOne(table: string): () => void {
+  let running = true
+  const ask = async () => {
+    const found = await api.line(table).catch(() => null)
+    if (!running || found === null || lines.value === null) return
+    glanced = found
+    lines.value = lines.value.map((line) => (line.table === table ? found : line))
+  }
+  void ask()
+  const timer = setInterval(() => void ask(), LIVE_MS)
   return () => {
     running = false
     clearInterval(timer)

@@ -1,30 +1,40 @@
-/** The ways to a seat: a table of the list, any table, a new one, one full of bots. */
+/** The ways to a seat: a game at once, a table of the list, any table, a new one. */
 import { signal } from '@preact/signals'
-import { gameOf } from '../app/catalogue'
 import { reasonOf } from '../app/failures'
+import { withGuest } from '../app/guest'
 import { go } from '../app/routes'
 import { connection } from '../app/session'
+import { boardOf } from '../games/registry'
 import { RequestError, type NewTable, type Ok } from '#sdk'
 import { say } from '../ui/toast'
-import { withName } from '../app/NameSheet'
+import { lookOn } from './looking'
+import { prefer } from './wishes'
 
-/** What is on its way, so that it is asked for once: a table's id, `quick`, `bots` or `create`. */
+/** What is on its way, so that it is asked for once: a table's id, `deal-` and a game, `quick` or `create`. */
 export const going = signal<string | null>(null)
 
-/** Sits down at a table of the list. */
+/** Sits down at a table of the list: on a free seat, or on a bot's from the next deal on. */
 export function sitAt(table: string): void {
-  withName(() => void attempt(table, () => connection()!.join({ table })))
+  lookOn(table) // until that deal nobody invites us there
+  withGuest(() => void attempt(table, () => connection()!.join({ table })))
 }
 
 /** Sits down at any table of a game; opens one where all are full. */
 export function sitAnywhere(game: string): void {
-  withName(() => void attempt('quick', () => connection()!.quick(game)))
+  withGuest(() => void attempt('quick', () => connection()!.quick(game)))
 }
 
-/** Opens a table with bots on all other seats, and begins. */
-export function playBots(game: string): void {
-  const seats = gameOf(game)?.seats.default ?? 2
-  withName(() => void attempt('bots', () => connection()!.create({ game, seats, bots: seats - 1 }), true))
+/** Deals at once: a new table that people can find, with bots on the seats that are free. */
+export function dealAt(game: string): void {
+  // Its board comes while the server opens the table.
+  boardOf(game).catch(() => undefined)
+  prefer(game)
+  withGuest(() => void attempt(dealing(game), () => connection()!.create({ game, fill_ms: 0, ready: true })))
+}
+
+/** The name in `going` of a deal that is on its way. */
+export function dealing(game: string): string {
+  return `deal-${game}`
 }
 
 /** Opens a table; returns why that was not possible, null if we are on our way to it. */
@@ -41,11 +51,11 @@ export async function open(table: NewTable, begin: boolean): Promise<string | nu
   }
 }
 
-async function attempt(what: string, ask: () => Promise<Ok>, begin = false): Promise<void> {
+async function attempt(what: string, ask: () => Promise<Ok>): Promise<void> {
   if (going.value) return
   going.value = what
   try {
-    arrive(await ask(), begin)
+    arrive(await ask(), false)
   } catch (error) {
     say(reasonOf(error), true)
   } finally {

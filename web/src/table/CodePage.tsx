@@ -1,50 +1,36 @@
-/** A private table's address: joins with the code in it, then shows the table under its own address. */
+/** A private table's address: the code leads to the table, which is shown with the invitation to it. */
 import { useEffect, useState } from 'preact/hooks'
-import { reasonOf } from '../app/failures'
-import { go } from '../app/routes'
-import { account, connection } from '../app/session'
+import { asGuest } from '../app/guest'
 import { t } from '../i18n'
 import { codeOf } from '../lobby/codes'
-import { CodeField } from '../lobby/CodeField'
-import { Header } from '../lobby/Header'
-import { NameSheet } from '../app/NameSheet'
-import { RequestError } from '#sdk'
-import { Icon } from '../ui/Icon'
-import '../lobby/pages.css'
+import { refusal, tableOf } from '../lobby/find'
+import { Nowhere } from '../lobby/Nowhere'
+import { TablePage } from './TablePage'
 
 export function CodePage({ code: text }: { code: string }) {
   const code = codeOf(text)
   if (code === null) return <WrongCode code={text} why={t('code_wrong')} />
-  if (!account.value)
-    return (
-      <main class="felt doorway">
-        <h1 class="sr">{t('code_enter')}</h1>
-        <NameSheet onDone={() => undefined} onClose={() => go('/')} />
-      </main>
-    )
-  return <Joining key={code} code={code} />
+  return <Entering key={code} code={code} />
 }
 
-function Joining({ code }: { code: string }) {
+/** The address stays the code's until a seat is taken: without one, the table's own opens nothing. */
+function Entering({ code }: { code: string }) {
+  const [table, setTable] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
   useEffect(() => {
     let here = true
-    connection()
-      ?.join({ code })
-      .catch((error: unknown) => follow(code, error))
+    asGuest()
+      .then(() => tableOf({ code }))
       .then(
-        (ok) => {
-          if (here && ok.table !== undefined) go(`/t/${ok.table}`, true)
-        },
-        (error: unknown) => {
-          if (here) setWhy(faultOf(error))
-        },
+        (found) => here && setTable(found),
+        (error: unknown) => here && setWhy(refusal(error)),
       )
     return () => {
       here = false
     }
   }, [code])
   if (why !== null) return <WrongCode code={code} why={why} />
+  if (table !== null) return <TablePage table={table} />
   return (
     <main class="felt doorway">
       <p role="status">{t('code_joining', { code })}</p>
@@ -52,34 +38,16 @@ function Joining({ code }: { code: string }) {
   )
 }
 
-/** Where every seat is taken, one may still look on. */
-async function follow(code: string, error: unknown) {
-  const client = connection()
-  if (client && error instanceof RequestError && error.code === 'full') return client.watch({ code })
-  throw error
-}
-
-function faultOf(error: unknown): string {
-  const gone = error instanceof RequestError && error.code === 'not_found'
-  return gone ? t('code_unknown') : reasonOf(error)
-}
-
 function WrongCode({ code, why }: { code: string; why: string }) {
   return (
-    <>
-      <Header place="tables" />
-      <main class="message wrong-code" data-testid="wrong-code">
-        <Icon name="lock" />
-        <h1>{t('code_title')}</h1>
-        <p>
-          <b class="num">{code}</b> · {why}
-        </p>
-        <p>{t('code_advice')}</p>
-        <CodeField onDone={() => undefined} />
-        <a class="btn ghost" href="/">
-          {t('to_lobby')}
-        </a>
-      </main>
-    </>
+    <Nowhere
+      testid="wrong-code"
+      title={t('code_title')}
+      why={
+        <>
+          <b class="num">{code}</b> · {why} {t('code_advice')}
+        </>
+      }
+    />
   )
 }

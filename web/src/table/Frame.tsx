@@ -4,21 +4,24 @@ import { gameOf } from '../app/catalogue'
 import { useNow } from '../app/clock'
 import { placeName } from '../app/places'
 import { remember } from '../app/recent'
-import { go } from '../app/routes'
+import { go, route } from '../app/routes'
 import { useShuffles } from '../app/seeds'
 import { SettingsSheet } from '../app/SettingsSheet'
 import type { Game, Scene } from '../games/game'
 import { pick, t } from '../i18n'
 import type { Ended, Seat, SeatInfo, Table } from '#sdk'
 import { layout } from '../ui/layout'
+import { lookOn, looksOn } from '../lobby/looking'
 import { Banner } from './Banner'
 import { HelpSheet } from './HelpSheet'
+import { InviteCard } from './InviteCard'
+import { seatFor } from './invited'
 import { LeaveSheet } from './LeaveSheet'
 import { KickSheet, People } from './People'
 import { MoreSheet, Rail } from './Rail'
 import { ResultSheet } from './ResultSheet'
 import { matchOver, sceneOf } from './scene'
-import { servicesOf } from './services'
+import { servicesOf, waits } from './services'
 import { TopBar } from './TopBar'
 import { useHeld } from './useHeld'
 import { useCues, useLostSeat } from './useTable'
@@ -42,6 +45,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   useRemembering(table)
   useTitle(table)
   useShuffles(table)
+  useSeated(table)
   useShortcuts({ '?': () => setOpen('help') })
   const info = gameOf(table.game)
   const [taking, setTaking] = useState<Seat | null>(null)
@@ -57,6 +61,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   const settling = ended !== null && (game.quietResult ? wished === ended.deal : seen !== ended.deal)
   const matchEnd = useMatchEnd(table, scene, seen, readied)
   const settled = matchEnd ?? (ended && scene && settling ? { ended, scene } : null)
+  const inviting = table.you === null && !waits(table) && !looksOn(table.id) && seatFor(table.seats) !== null
   const close = () => setOpen(null)
   const sendAway = (seat: Seat) => setKicking({ seat, info: table.seats[seat]! })
   const more = () => {
@@ -82,8 +87,9 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
       {scene ? (
         <game.Board key={table.deal ?? table.ended?.deal ?? ''} scene={scene} />
       ) : (
-        <Waiting table={table} game={game} services={services} onKick={sendAway} />
+        <Waiting table={table} game={game} services={services} inviting={inviting} onKick={sendAway} />
       )}
+      {scene && inviting && <InviteCard table={table} game={game} over />}
       {layout.value === 'desk' && <Rail table={table} game={game} scene={scene} />}
       {settled && !(held && settled.ended === ended) && (
         <ResultSheet
@@ -143,6 +149,16 @@ function useMatchEnd(table: Table, scene: Scene | null, seen: string | null, rea
   const deal = kept.current?.ended.deal ?? null
   if (table.view !== null && (deal === seen || deal === readied)) kept.current = null
   return deal === seen ? null : kept.current
+}
+
+/** Who has had a seat is not invited again; and a table that was entered by its code has an address of its own from then on. */
+function useSeated(table: Table): void {
+  const seated = table.you !== null
+  useEffect(() => {
+    if (!seated) return
+    lookOn(table.id)
+    if (route.value.page === 'code') go(`/t/${table.id}`, true)
+  }, [seated, table.id])
 }
 
 /** Whether the last deal has been shown for long enough, where boards show that themselves and no other deal follows. */

@@ -1,10 +1,11 @@
-/** A table at its address: asks for a name, attaches, then shows the board with the frame around it. */
-import { useEffect } from 'preact/hooks'
+/** A table at its address: attaches, then shows the board with the frame around it. Who has no session yet is given one. */
+import { useEffect, useState } from 'preact/hooks'
+import { asGuest } from '../app/guest'
+import { nameFault } from '../app/namefaults'
 import { placeName } from '../app/places'
 import { account, elsewhere } from '../app/session'
 import { t } from '../i18n'
-import { NameSheet } from '../app/NameSheet'
-import { go } from '../app/routes'
+import { Nowhere } from '../lobby/Nowhere'
 import './table.css'
 import { Frame } from './Frame'
 import { useTable } from './useTable'
@@ -15,10 +16,19 @@ export function TablePage({ table: id }: { table: string }) {
 }
 
 function Doorway({ id }: { id: string }) {
+  const [why, setWhy] = useState<string | null>(null)
+  useEffect(() => {
+    let here = true
+    asGuest().catch((error: unknown) => here && setWhy(nameFault(error)))
+    return () => {
+      here = false
+    }
+  }, [])
+  if (why !== null) return <Nowhere title={t('no_session')} why={why} />
   return (
     <main class="felt doorway">
       <h1 class="sr">{placeName(id)}</h1>
-      <NameSheet onDone={() => undefined} onClose={() => go('/')} />
+      <p role="status">{t('entering')}</p>
     </main>
   )
 }
@@ -47,12 +57,5 @@ function Attached({ id }: { id: string }) {
 }
 
 function Lost({ why }: { why: string }) {
-  return (
-    <main class="message">
-      <h1>{why}</h1>
-      <a class="btn primary" href="/">
-        {t('to_lobby')}
-      </a>
-    </main>
-  )
+  return <Nowhere title={why} why={t('lost_hint')} />
 }

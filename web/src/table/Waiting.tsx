@@ -13,13 +13,25 @@ import { Icon } from '../ui/Icon'
 import { layout } from '../ui/layout'
 import { say } from '../ui/toast'
 import { canShare, share } from '../ui/copy'
+import { InviteCard } from './InviteCard'
+import { seatFor } from './invited'
 import { maySendAway } from './People'
 import { Next } from '../games/parts/Takeover'
+import { QrSheet } from './QrSheet'
 import { seatingOf, zoneOf } from '../games/parts/seating'
 import '../games/parts/seats.css'
 
-export function Waiting({ table, game, services, onKick }: { table: Table; game: Game; services: Services; onKick: (seat: Seat) => void }) {
-  const base = table.you ?? 0
+interface Props {
+  table: Table
+  game: Game
+  services: Services
+  /** Whether somebody without a seat is asked to take one. */
+  inviting: boolean
+  onKick: (seat: Seat) => void
+}
+
+export function Waiting({ table, game, services, inviting, onKick }: Props) {
+  const base = table.you ?? (inviting ? seatFor(table.seats) : null) ?? 0
   const { right, top, left } = seatingOf(table.seats.length, base, layout.value)
   const [wanted, want] = useState<Seat | null>(null)
   const sit = (seat: Seat) => (game.BuyIn ? want(seat) : services.join(seat))
@@ -32,16 +44,25 @@ export function Waiting({ table, game, services, onKick }: { table: Table; game:
         <div class="side r">{right.map(place)}</div>
         <div class="side t">{top.map(place)}</div>
         <div class="side l">{left.map(place)}</div>
-        <Invitation table={table} game={game} />
+        <Invitation table={table} game={game} inviting={inviting} />
       </div>
-      <div class="dock">
-        <Place table={table} seat={base} services={services} onSit={sit} onKick={onKick} />
-        <Buttons
-          table={table}
-          services={services}
-          onSit={sit}
-          between={table.you !== null && game.Between && <game.Between table={table} services={services} />}
-        />
+      <div class={inviting ? 'dock invited' : 'dock'}>
+        {inviting ? (
+          <>
+            <Yours seat={base} onSit={sit} />
+            <InviteCard table={table} game={game} />
+          </>
+        ) : (
+          <>
+            <Place table={table} seat={base} services={services} onSit={sit} onKick={onKick} />
+            <Buttons
+              table={table}
+              services={services}
+              onSit={sit}
+              between={table.you !== null && game.Between && <game.Between table={table} services={services} />}
+            />
+          </>
+        )}
       </div>
       {wanted !== null && game.BuyIn && (
         <game.BuyIn
@@ -153,14 +174,29 @@ function FreeSeat({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (se
   )
 }
 
-function Invitation({ table, game }: { table: Table; game: Game }) {
+/** The seat that waits for the one who is invited. */
+function Yours({ seat, onSit }: { seat: Seat; onSit: (seat: Seat) => void }) {
+  return (
+    <button type="button" class="yours" data-testid={`sit-${seat}`} onClick={() => onSit(seat)}>
+      <i aria-hidden="true">
+        <Icon name="plus" small />
+      </i>
+      {t('your_seat')}
+    </button>
+  )
+}
+
+function Invitation({ table, game, inviting }: { table: Table; game: Game; inviting: boolean }) {
+  const [shown, show] = useState(false)
   const free = table.seats.filter((seat) => seat.name === null).length
   const waiting = table.seats.filter((seat) => seat.name !== null && !seat.ready && seat.sitting !== 'out').length
   const missing = game.lacks
     ? game.lacks(table.seats, table.options)
-    : free
-      ? rich('waiting_seats', { n: <em class="num">{free}</em> })
-      : null
+    : inviting && free === 1
+      ? t('one_short')
+      : free
+        ? rich('waiting_seats', { n: <em class="num">{free}</em> })
+        : null
   const info = gameOf(table.game)
   // A private table's address opens nothing for friends, and who only watches does not know its code.
   const address = table.private ? table.code && link(`/c/${table.code}`) : link(`/t/${table.id}`)
@@ -171,12 +207,17 @@ function Invitation({ table, game }: { table: Table; game: Game }) {
       </p>
       <NextDeal table={table} />
       {table.code && <Code table={table} />}
-      {address && (
+      {address && !inviting && (
         <p class="chips">
           <button type="button" class="btn ghost" data-testid="invite" onClick={() => void share(address, pick(info?.name))}>
             <Icon name="link" />
             {t(canShare ? 'share' : 'copy_link')}
           </button>
+          <button type="button" class="btn ghost" data-testid="qr" onClick={() => show(true)}>
+            <Icon name="qr" />
+            {t('qr')}
+          </button>
+          {shown && <QrSheet url={address} title={pick(info?.name)} onClose={() => show(false)} />}
         </p>
       )}
       {info && (

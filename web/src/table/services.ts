@@ -25,7 +25,8 @@ export function servicesOf(table: Table, game: Game, result: () => void, buyIn: 
   }
 }
 
-async function sitDown(table: Table, seat: Seat, buyIn: number | undefined, reload: Reload | null): Promise<Ok> {
+/** Takes a seat; a bot's only from the next deal or match on, which a toast says. */
+export async function sitDown(table: Table, seat: Seat, buyIn: number | undefined, reload: Reload | null): Promise<Ok> {
   const ok = await connection()!.join({ table: table.id, seat, ...(buyIn === undefined ? {} : { buy_in: buyIn }) })
   if (ok.from) say(t(`later_${ok.from}`))
   return reload === null || ok.from ? ok : table.fillUp(reload)

@@ -1,0 +1,45 @@
+/** Who we are before anybody asks: a suggested name, kept and open to change, and a session made when one is first needed. */
+import { nameFault } from './namefaults'
+import { suggestName } from './names'
+import { account, enter } from './session'
+import { stored } from './stored'
+import { say } from '../ui/toast'
+
+/** The name that the next session is made with. */
+const kept = stored<string>('name', '')
+
+/** Suggests a name to somebody new. Called once, when the language of the page is known. */
+export function prepareName(): void {
+  if (!kept.value) kept.value = account.value?.name ?? suggestName()
+}
+
+/** Returns our name: the account's, or the one suggested or chosen for it. */
+export function myName(): string {
+  return account.value?.name ?? kept.value
+}
+
+/** Takes another name, and makes the session with it if there is none. Throws `ApiError` with the reason. */
+export async function rename(name: string): Promise<void> {
+  await enter(name)
+  kept.value = myName()
+}
+
+/** Forgets the name, with the account that had it. */
+export function forgetName(): void {
+  kept.value = suggestName(kept.value)
+}
+
+let making: Promise<void> | null = null
+
+/** Resolves once there is a session; however many ask at once, one is made. Throws `ApiError` with the reason. */
+export function asGuest(): Promise<void> {
+  if (account.value) return Promise.resolve()
+  making ??= rename(kept.value || suggestName()).finally(() => (making = null))
+  return making
+}
+
+/** Does something that needs a session: at once, or as soon as there is one. A refusal shows a toast. */
+export function withGuest(then: () => void): void {
+  if (account.value) then()
+  else asGuest().then(then, (error: unknown) => say(nameFault(error), true))
+}

@@ -1,0 +1,38 @@
+/** What the page adds to the server's list of games: a picture, the order in which they are shown, how long a deal takes. */
+import type { GameInfo } from '#sdk'
+
+const FILES = import.meta.glob<string>('../art/games/*.svg', { query: '?url', import: 'default', eager: true })
+
+const PICTURES = new Map(Object.entries(FILES).map(([path, url]) => [/([^/]+)\.svg$/.exec(path)?.[1] ?? path, url]))
+
+/** Games by how much they are played, each with the minutes of a deal; 0: one comes and goes as one likes. */
+const KNOWN: ReadonlyMap<string, number> = new Map([
+  ['doudizhu', 4],
+  ['holdem', 0],
+  ['chengdu', 8],
+  ['riichi', 15],
+  ['doudizhu_x', 4],
+  ['doudizhu_4p', 6],
+  ['big_two', 4],
+  ['wuguapi', 6],
+  ['three_two_one', 4],
+  ['qigui521', 6],
+  ['qigui523', 6],
+])
+
+/** Returns the address of a game's picture; undefined if it has none. */
+export function pictureOf(game: string): string | undefined {
+  return PICTURES.get(game)
+}
+
+/** Returns how many minutes a deal takes, about; undefined if nobody knows. */
+export function minutesOf(game: string): number | undefined {
+  return KNOWN.get(game)
+}
+
+/** Returns games with the most played first; those that nobody has ranked keep their order, at the end. */
+export function byFavour(games: readonly GameInfo[]): GameInfo[] {
+  const order = [...KNOWN.keys()]
+  const place = (game: GameInfo) => (order.includes(game.key) ? order.indexOf(game.key) : order.length)
+  return [...games].sort((a, b) => place(a) - place(b))
+}

@@ -1,0 +1,78 @@
+/** Which tables the lobby shows, and where: people first, then what bots play; what everybody has left, not at all. */
+import type { SeatInfo, TableLine } from '#sdk'
+
+/** A seat's occupant who is somebody. */
+function isPerson(seat: SeatInfo): boolean {
+  return seat.name !== null && !seat.bot
+}
+
+/** Returns the persons who sit at a table and are there. */
+export function present(line: TableLine): SeatInfo[] {
+  return line.seats.filter((seat) => isPerson(seat) && seat.connected)
+}
+
+/** Returns how many seats of a table a bot has. */
+export function botsAt(line: TableLine): number {
+  return line.seats.filter((seat) => seat.bot).length
+}
+
+/** Returns how many bots' seats a person may take over from the next deal. */
+export function takeoverOf(line: TableLine): number {
+  return line.takeover ?? 0
+}
+
+/** Returns how many persons have a seat at the tables of a list. */
+export function seatedAt(lines: readonly TableLine[]): number {
+  return lines.reduce((sum, line) => sum + line.seats.filter(isPerson).length, 0)
+}
+
+/** What is left of a list once it is in order. */
+export interface Hall {
+  /** The table that is shown as it is played; null: none is being played. */
+  live: TableLine | null
+  /** Tables with people, those first where one more can sit down. */
+  people: TableLine[]
+  /** Tables at which bots play by themselves. */
+  bots: TableLine[]
+}
+
+/** Sorts a list. `shown`: the table that was live before, which stays so as long as it is worth it. */
+export function hallOf(lines: readonly TableLine[], shown: string | null): Hall {
+  const people = lines.filter((line) => present(line).length > 0).sort((a, b) => rank(a) - rank(b) || waiting(a) - waiting(b))
+  const bots = lines.filter((line) => !line.seats.some(isPerson) && botsAt(line) > 0)
+  const live = liveOf([...people, ...bots], shown)
+  return { live, people: people.filter((line) => line !== live), bots: bots.filter((line) => line !== live) }
+}
+
+/** First where one person is missing, then where more are, then a bot's seat, then what can only be watched. */
+function rank(line: TableLine): number {
+  if (line.open > 0) return line.open
+  return takeoverOf(line) > 0 ? 100 : 200
+}
+
+function waiting(line: TableLine): number {
+  return line.waiting_since ?? Infinity
+}
+
+/** The table that is worth watching most; the one shown before if it is as good. */
+function liveOf(lines: readonly TableLine[], shown: string | null): TableLine | null {
+  const played = lines.filter((line) => line.deal !== null)
+  const best = Math.max(...played.map(worth))
+  const before = lines.find((line) => line.table === shown)
+  // Between two deals it stays: a picture that changes its table every few minutes shows no table.
+  if (before && (played.length === 0 || worth(before) >= best)) return before
+  return played.find((line) => worth(line) === best) ?? null
+}
+
+/** People before bots; among those, people who can be joined. */
+function worth(line: TableLine): number {
+  const people = present(line).length
+  return people === 0 ? 0 : people + (line.open > 0 || takeoverOf(line) > 0 ? 10 : 0)
+}
+
+/** Returns how many persons are at the tables of each game. */
+export function peopleByGame(lines: readonly TableLine[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line.game, (counts.get(line.game) ?? 0) + present(line).length)
+  return counts
+}
