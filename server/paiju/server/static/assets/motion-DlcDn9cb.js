@@ -1,1 +1,0 @@
-import{o as e}from"./index-BFESMOFY.js";function t(){return e.value||document.hidden||matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{t};
