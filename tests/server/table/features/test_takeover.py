@@ -192,6 +192,8 @@ async def test_at_a_delayed_table_the_seat_comes_at_once_and_what_is_watched_unt
     assert (await person.ok("join", table=table))["from"] == "deal"
     seen = await person.next("table")
     assert (seen["you"], seen["view"], "deal" in seen) == (None, None, False)
+    assert "next" not in seen["seats"][SEAT]
+    assert server.paiju.tables.lines[table]["seats"][SEAT]["next"]["user"] == person.user
     await play_out(author)
     late = [message for message in await person.barrier(table) if message["t"] != "watching"]
     assert [message["t"] for message in late] == ["table"]
