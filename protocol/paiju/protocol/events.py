@@ -80,7 +80,7 @@ class MatchEnded(Event, frozen=True, tag="match_ended"):
     reveals: tuple[Reveal, ...] = ()
     """Secrets of all deals of the match that were not revealed at their own ends, those of voided deals too."""
     reason: str | UnsetType = UNSET
-    """Why the match was broken off: `closed`, with its table, or `too_long`; absent: it ended by the rules."""
+    """Why it was broken off: with its table (`closed`), `too_long`, or `abandoned`; absent: it ended by the rules."""
 
 
 class AutoChanged(Event, frozen=True, tag="auto"):

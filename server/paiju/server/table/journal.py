@@ -55,8 +55,8 @@ class Journal:
         self._unfinished = start.ended
         self._match = start.match
         """A match that has ended, but is not archived."""
-        self.must_cut = start.ended is not None or self._is_long(start.state)
-        """Whether a deal has ended since the snapshot, or the log has grown long without one."""
+        self.must_cut = bool(start.ended or start.match) or self._is_long(start.state)
+        """Whether a deal or match has ended since the snapshot, or the log has grown long without one."""
         per_hour = services.limits.records_per_hour
         self._records = Bucket(per_hour / 3600, per_hour, lambda: services.clock.now_ms() / 1000)
         """Records that are kept for long: people play so many deals, programs any number."""
@@ -90,8 +90,6 @@ class Journal:
             request=request,
             closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
         )
-        if batch.state.closed:
-            await self._archive_broken_off(before, batch)
         result = await self._sent(commit.table, self._services.store.commit, commit)
         if type(result) is not Done:
             # A duplicate too: this owner knows every request that took effect, so another process has written.
@@ -200,14 +198,6 @@ class Journal:
         self._kept_s.clear()
         data, keep_s = archive.encode(record), max(kept, default=unknown)
         await self._sent(record.table, self._services.store.archive, record.match, data, keep_s)
-
-    async def _archive_broken_off(self, before: TableState, batch: Batch) -> None:
-        """Archive the match that ends with its table, before the commit: after it no owner takes the table back."""
-        state = before
-        for step in batch.steps:
-            if (ended := deal_record.ended_match(state, step.state, step.events)) is not None:
-                await self._archive_match(ended)
-            state = step.state
 
     async def _cut(self, state: TableState) -> None:
         """Store the table as it is, and forget what is older than the snapshot before. Raises `Lost`."""

@@ -29,6 +29,8 @@ def broken_off(found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
             state = matches.begun(replace(state, at=record.at), running)
         elif isinstance(record, r.DealClosed | r.Voided):
             state, running = _with_deal(state, running, record.next_secret), None
+        elif type(record) is r.Abandoned:
+            state, _ = matches.broken_off(state, "abandoned")
     state = replace(_with_deal(state, running, b""), at=at)
     after, event = matches.broken_off(state, "closed")
     if event is None:

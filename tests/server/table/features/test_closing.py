@@ -50,8 +50,8 @@ def test_people_who_leave_in_a_deal_leave_a_table_that_closes_a_minute_after_it(
     assert not table.state.people or table.state.in_match
     told = [record for _, record in table.pass_time(deadlines.EMPTY_MS - 1)]
     assert [type(record) for record in told] == [r.Present] * (crash and table.state.in_match)
-    closed = table.pass_time(1)[0]  # after it the actor ends
-    assert closed == (1, r.Closed(table.now, "empty"))
+    match = [r.Abandoned(table.now + 1)] * table.state.in_match
+    assert [record for _, record in table.pass_time(1)] == [*match, r.Closed(table.now, "empty")]
 
 
 @EVERY_GAME
@@ -142,7 +142,7 @@ async def test_who_watches_a_table_that_closes_is_told(spare_url, here, monkeypa
             await watcher.event("closed")
 
 
-async def test_the_records_of_a_match_open_if_its_owner_dies_right_after_the_commit_that_closes_the_table(
+async def test_the_records_of_a_match_open_if_its_owner_dies_right_after_the_commit_that_breaks_it_off(
     spare_url, here, monkeypatch
 ):
     async with running_server(spare_url) as server:
@@ -158,11 +158,15 @@ async def test_the_records_of_a_match_open_if_its_owner_dies_right_after_the_com
             raise Lost("died")
 
         monkeypatch.setattr(Journal, "_note", die)
-        close = r.Closed(actor.state.at, "empty")
-        actor._do_later(lambda: actor._live.commit(actor._live.fold(actor.state, [close])))
+        records = [r.Voided(actor.state.at, "operator", bytes(32)), r.Abandoned(actor.state.at)]
+        actor._do_later(lambda: actor._live.commit(actor._live.fold(actor.state, records)))
         await died.wait()
-        assert (await store.load(table)).closed
+        assert await store.read_archive(f"{table}-m1") is None
+        monkeypatch.undo()
     async with running_server(spare_url) as server, Api(server.url) as api:
+        async with asyncio.timeout(PATIENCE_S):
+            while await server.paiju.tables.owned.services.store.read_archive(f"{table}-m1") is None:
+                await asyncio.sleep(0.001)
         match = await api.match(f"{table}-m1")
-    assert match["reason"] == "closed"
+    assert match["reason"] == "abandoned"
     assert [deal["deal"] for deal in match["deals"]] == [f"{table}-1"]

@@ -13,6 +13,7 @@ from paiju.engine.registry import GAMES
 from paiju.protocol import events as e
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
+from paiju.server.table import recovery
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import deadlines, deal_record, fairness, matches
@@ -325,9 +326,21 @@ def deserted(made):
 
 def test_a_match_where_nobody_is_left_waits_a_minute_and_is_broken_off_with_its_table():
     made = deserted(table())
-    ((_, record),) = made.pass_time(1)
-    assert (type(record), record.reason) == (r.Closed, "empty")
-    assert made.state.closed
+    match = info(made.state).match
+    assert deadlines.next_due(made.state, made.away) == made.now + 1
+    made.now += 1
+    end, *left = made.events(r.Abandoned(made.now))
+    assert (end.match, end.reason, end.places, len(end.reveals)) == (match, "abandoned", (), 1)
+    assert [(seat.seat, seat.info) for seat in left] == [(0, None), (1, None)]
+    assert (made.state.in_match, made.state.people, made.state.match.last) == (False, False, None)
+    assert [record for _, record in made.pass_time(0)] == [r.Closed(made.now, "empty")]
+
+
+def test_a_crash_after_a_match_was_broken_off_leaves_its_record_to_be_archived():
+    made = deserted(table())
+    match = info(made.state).match
+    made.events(r.Abandoned(made.now + 1))
+    assert recovery._folded(made.stored(), give_up=False).match.match == match
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ RECORDS = [
     r.Awaited(4, 1, "u2", "小红", 900),
     r.Awaited(4, 1, "u2", "小红"),
     r.Waived(5, 1),
+    r.Abandoned(5),
     r.Left(4, 0),
     r.Readied(5, 0, on=True, seed="ab" * 16),
     r.Readied(5, 0, on=None, seed="ab" * 16),

@@ -952,7 +952,7 @@ export type MatchEnded = {
    * @default []
    */
   reveals?: Reveal[]
-  /** Why the match was broken off: `closed`, with its table, or `too_long`; absent: it ended by the rules. */
+  /** Why it was broken off: with its table (`closed`), `too_long`, or `abandoned`; absent: it ended by the rules. */
   reason?: string
 }
 

@@ -22,7 +22,7 @@ GRACE_MS: Final = 20_000
 GONE_MS: Final = 60_000
 """Between deals a seat without a connection is given up after this."""
 EMPTY_MS: Final = 60_000
-"""A table without people closes after this."""
+"""A table without people closes after this; so long a match waits for those who play it."""
 IDLE_MS: Final = 900_000
 """A seat is given up between deals after 托管 for so long; with stacks after sitting out, or having too few chips."""
 BOT_LIMIT_MS: Final = 3_000
@@ -120,7 +120,7 @@ def state_due(state: TableState) -> int | None:
     if state.deal is not None:
         times = [state.deal.tick_at, *(turn.last_at for turn in state.deal.turns.values()), *idle]
     else:
-        times = [start_at(state), _close_at(state), state.fill_at, *idle]
+        times = [start_at(state), _abandon_at(state), _close_at(state), state.fill_at, *idle]
     return min((time for time in times if time is not None), default=None)
 
 
@@ -146,6 +146,8 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
         return _time_out(game, state, now)
     if (bot := bot_seats.filling(state, now)) is not None:
         return bought_in(game, state, bot, None)
+    if (gone := _abandon_at(state)) is not None and gone <= now:
+        return r.Abandoned(now)
     start, close = start_at(state), _close_at(state)
     if start is not None and start <= now:
         seeds = tuple((number, seat.seed) for number, seat in enumerate(state.seats) if seat.seed)
@@ -182,9 +184,14 @@ def _idle_due(state: TableState, seat: Seat) -> int | None:
 
 
 def _close_at(state: TableState) -> int | None:
-    if state.keep or state.deal is not None or state.closed:
+    if state.keep or state.people or state.deal is not None or state.closed:
         return None
-    if state.people and not _is_deserted(state):
+    return state.rested_at + EMPTY_MS
+
+
+def _abandon_at(state: TableState) -> int | None:
+    """Return when a match is broken off because nobody is there for the next deal."""
+    if state.keep or state.deal is not None or state.closed or not _is_deserted(state):
         return None
     return state.rested_at + EMPTY_MS
 

@@ -51,7 +51,7 @@ def after_deal(game: AnyGame, before: TableState, state: TableState) -> tuple[Ta
     if rules.is_over(state.carry):
         return _ended(rules, state)
     if len(match.deals) >= MOST_DEALS:
-        return _too_long(game, rules, state)
+        return _cut_short(game, rules, state, "too_long")
     return state, None
 
 
@@ -71,9 +71,17 @@ def broken_off(state: TableState, reason: str) -> tuple[TableState, MatchEnded |
     return _without_id(state), event
 
 
-def _too_long(game: AnyGame, rules: MatchGame, state: TableState) -> tuple[TableState, MatchEnded]:
-    """Return the table whose next deal begins another match, and the end of the one that has too many deals."""
-    event = replace(_end(state), reason="too_long")
+def abandoned(game: AnyGame, state: TableState) -> tuple[TableState, MatchEnded]:
+    """Return the table between two deals of a match that nobody goes on with, and the end of the match."""
+    assert game.match is not None, "only a match is abandoned"
+    return _cut_short(game, game.match, state, "abandoned")
+
+
+def _cut_short(
+    game: AnyGame, rules: MatchGame, state: TableState, reason: str
+) -> tuple[TableState, MatchEnded]:
+    """Return the table whose next deal begins another match, and the end without a result of the one that ran."""
+    event = replace(_end(state), reason=reason)
     carry = game.opening_carry(len(state.seats), resolve_options(game, state.options))
     state = replace(_asked_again(state), carry=carry)
     assert state.match is not None, "the game has matches"

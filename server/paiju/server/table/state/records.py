@@ -206,6 +206,10 @@ class Admitted(TableRecord, frozen=True):
     user: str
 
 
+class Abandoned(TableRecord, frozen=True):
+    """Everybody who played a match has left or lost the connection: it is broken off, and their seats are free."""
+
+
 class Closed(TableRecord, frozen=True):
     """The table is gone."""
 
@@ -214,7 +218,7 @@ class Closed(TableRecord, frozen=True):
 
 AnyRecord: TypeAlias = (
     Opened | Sat | Stood | Awaited | Waived | Left | Readied | Autoed | Present | Extended | Changed | Planned
-    | DealOpened | Played | DealClosed | Voided | Coded | Admitted | Kicked | Closed
+    | DealOpened | Played | DealClosed | Voided | Coded | Admitted | Kicked | Abandoned | Closed
 )  # fmt: skip
 
 
@@ -228,7 +232,7 @@ class _ReadPlanned(Planned, frozen=True, tag="planned"):
 
 _READABLE = (
     Opened | Sat | Stood | Awaited | Waived | Left | Readied | Autoed | Present | Extended | Changed | _ReadPlanned
-    | DealOpened | _ReadPlayed | DealClosed | Voided | Coded | Admitted | Kicked | Closed
+    | DealOpened | _ReadPlayed | DealClosed | Voided | Coded | Admitted | Kicked | Abandoned | Closed
 )  # fmt: skip
 
 encode_record = msgspec.msgpack.Encoder().encode

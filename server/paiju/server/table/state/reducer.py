@@ -98,14 +98,14 @@ def reduce(
             reduced = _close_deal(game, state, secret)
         case r.Voided(reason=reason, next_secret=secret):
             reduced = _void(game, state, reason, secret)
+        case r.Abandoned():
+            reduced = _abandon(game, state)
         case r.Closed(reason=reason):
             reduced = _close(state, reason)
         case r.Extended(ms=ms):
             reduced = _extend(state, ms)
-        case r.Coded(code=code, until=until):
-            reduced = Reduced(access.renewed(state, code, until))
-        case r.Admitted(user=user):
-            reduced = Reduced(access.let_in(state, user))
+        case r.Coded() | r.Admitted():
+            reduced = Reduced(_at_door(state, record))
         case r.Opened():
             raise AssertionError("`opened` is a log's first record, and only that")
         case _:
@@ -276,6 +276,21 @@ def _after_deal(
     left = tuple(SeatChanged(number, None, state.seats[number].why_gone) for number in gone)
     ended = Reduced(with_author_and_waiting(replace(after, seats=seats)), (*events, *left))
     return taken_over(game, state, ended)
+
+
+def _at_door(state: TableState, record: r.Coded | r.Admitted) -> TableState:
+    if isinstance(record, r.Coded):
+        return access.renewed(state, record.code, record.until)
+    return access.let_in(state, record.user)
+
+
+def _abandon(game: AnyGame, state: TableState) -> Reduced:
+    """Break off the match and free the seats of its people, who are all gone."""
+    state, match_ended = matches.abandoned(game, state)
+    gone = [number for number, seat in enumerate(state.seats) if seat.person]
+    left = tuple(SeatChanged(number, None, "away") for number in gone)
+    seats = tuple(SeatState() if seat.person else seat for seat in state.seats)
+    return Reduced(with_author_and_waiting(replace(state, seats=seats)), (match_ended, *left))
 
 
 def _close(state: TableState, reason: str) -> Reduced:
