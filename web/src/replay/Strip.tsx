@@ -21,7 +21,7 @@ export function Strip({ course, game, scene, onFinal }: Props) {
     if (current && list.current) list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.clientWidth) / 2
   }, [index])
   return (
-    <nav class="strip" aria-label={t('replay_deals')}>
+    <nav class="deal-strip" aria-label={t('replay_deals')}>
       <ol ref={list} data-testid="strip">
         {course.deals.map((deal, at) => (
           <li key={deal.deal}>
