@@ -7,8 +7,9 @@ import urllib.request
 import pytest
 from playwright.sync_api import Page, expect
 
+from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
-from tests.browser.company import get
+from tests.browser.company import SLOW, get
 from tests.browser.deals import GAMES, before_the_end
 from tests.browser.lobby import A_TABLE, call_me, line
 from tests.browser.sizes import DESK, PHONE, SMALL, every_size, every_size_daily_on, on
@@ -188,6 +189,20 @@ def test_friends_get_a_table_with_code_link_and_picture(visitors):
     assert len(picture.locator("path").get_attribute("d") or "") > 1000
     assert_accessible(page.page)
     assert not outside(boxes(page.one("qr-sheet").locator("button, svg")), page.page)
+
+
+@on(DESK, PHONE)
+def test_a_bots_seat_is_taken_over_by_one_tap_in_the_lobby(visitors, company):
+    """C01: the seat is kept until the deal is over, and no invitation asks for it again."""
+    client = company.client("阿岚")
+    table = company.run(client.create("big_two", pace=Pace(**SLOW), fill_ms=0, ready=True)).id
+    page = TablePage(visitors.open("/", stranger=True))
+    sit = line(page.page, table).get_by_test_id("sit")
+    expect(sit).to_have_text("接替入座")
+    page.touch(sit)
+    page.page.wait_for_url(f"**/t/{table}")
+    expect(page.page.locator("[data-testid^=next-]")).to_have_text("下一位是你")
+    expect(page.one("invitation")).to_have_count(0)
 
 
 # what leads nowhere

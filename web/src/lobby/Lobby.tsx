@@ -25,7 +25,7 @@ import './lobby.css'
 export function Lobby({ creating }: { creating: Opening | null }) {
   const shown = useRef<string | null>(null)
   const tables = drawable(lines.value)
-  const hall = hallOf(tables ?? [], shown.current)
+  const hall = hallOf(tables ?? [], shown.current, mine.value.length === 0)
   shown.current = hall.live?.table ?? null
   useFeed(shown.current)
   const playable = byFavour(games.value.filter((game) => hasBoard(game.key)))

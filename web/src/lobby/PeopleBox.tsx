@@ -93,7 +93,12 @@ function Row({ line }: { line: TableLine }) {
           </h3>
           <small class="num">
             {info && <Emblem info={info} />}
-            {[nameOfGame(line.game), stateOf(line), ...pace(line)].join(' · ')}
+            {[nameOfGame(line.game), stateOf(line), ...pace(line)].map((fact, at) => (
+              <span key={fact}>
+                {at > 0 && ' · '}
+                <span class="whole">{fact}</span>
+              </span>
+            ))}
           </small>
         </div>
         <Way line={line} kind="primary" />

@@ -5,6 +5,7 @@ import { withGuest } from '../app/guest'
 import { go } from '../app/routes'
 import { connection } from '../app/session'
 import { boardOf } from '../games/registry'
+import { t } from '../i18n'
 import { RequestError, type NewTable, type Ok } from '#sdk'
 import { say } from '../ui/toast'
 import { lookOn } from './looking'
@@ -65,6 +66,7 @@ async function attempt(what: string, ask: () => Promise<Ok>): Promise<void> {
 
 function arrive(ok: Ok, begin: boolean): void {
   if (ok.table === undefined) throw new RequestError('internal', 'the server named no table')
+  if (ok.from) say(t(`later_${ok.from}`))
   if (begin)
     connection()
       ?.request({ t: 'ready', table: ok.table, on: true })

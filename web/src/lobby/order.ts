@@ -36,11 +36,14 @@ export interface Hall {
   bots: TableLine[]
 }
 
-/** Sorts a list. `shown`: the table that was live before, which stays so as long as it is worth it. */
-export function hallOf(lines: readonly TableLine[], shown: string | null): Hall {
+/**
+ * Sorts a list. `shown`: the table that was live before, which stays so as long as it is worth it. `watching`: whether there is
+ * room for a live table; without it all are in the lists.
+ */
+export function hallOf(lines: readonly TableLine[], shown: string | null, watching = true): Hall {
   const people = lines.filter((line) => present(line).length > 0).sort((a, b) => rank(a) - rank(b) || waiting(a) - waiting(b))
   const bots = lines.filter((line) => !line.seats.some(isPerson) && botsAt(line) > 0)
-  const live = liveOf([...people, ...bots], shown)
+  const live = watching ? liveOf([...people, ...bots], shown) : null
   return { live, people: people.filter((line) => line !== live), bots: bots.filter((line) => line !== live) }
 }
 

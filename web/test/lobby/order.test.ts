@@ -74,6 +74,7 @@ test('the live table stays between two deals, and until a better one is there', 
   expect(hallOf([first, between, people], 'second').live).toBe(people)
   expect(hallOf([first], 'gone').live).toBe(first)
   expect(hallOf([], null).live).toBeNull()
+  expect(hallOf([first, people], 'first', false)).toEqual({ live: null, people: [people], bots: [first] })
 })
 
 test('people are counted by game, never bots', () => {
