@@ -84,9 +84,10 @@ async def test_a_match_stays_closed_until_its_end_and_then_opens(server, http):
     assert shown["record"] == record
     assert [deal["deal"] for deal in shown["deals"]] == [deal["deal"] for deal in record["deals"]]
     for number, deal in enumerate(shown["deals"]):
-        opening = (await http.get(f"/api/deals/{deal['deal']}/replay")).json()["opening"]["public"]
-        assert opening["points"] == deal["points"]
-        assert opening["kyoku"] == 4 * deal["label"]["facts"]["wind"] + deal["label"]["facts"]["number"] - 1
+        steps = (await http.get(f"/api/deals/{deal['deal']}/replay")).json()["steps"]
+        (dealt,) = (event for event in steps[0]["public"] if event["e"] == "dealt")
+        assert dealt["points"] == deal["points"]
+        assert dealt["kyoku"] == 4 * deal["label"]["facts"]["wind"] + deal["label"]["facts"]["number"] - 1
         assert deal["events"][-1]["amounts"] == deal["amounts"] == record["deals"][number]["amounts"]
     written = await http.get(f"/api/matches/{table}-m1?format=tenhou6")
     assert written.status_code == 200

@@ -4,6 +4,8 @@ import type { Action, GameEvent, Json, Line, Opening, Seat } from './types.ts'
 export interface Fold<V = unknown> {
   /** The view of a deal before its first event, as `you` (null: a spectator) sees it. */
   opening(options: Record<string, Json>, seats: number, you: Seat | null, game: string): V
+  /** The opening view as a replay shows it, with what the events of its first step tell of the match; absent: as it is. */
+  foreseen?(opening: V, events: readonly GameEvent[]): V
   /** The view after an event; an unknown event leaves it as it is. */
   after(view: V, event: GameEvent, game: string): V
 }

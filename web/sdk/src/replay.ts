@@ -4,6 +4,8 @@ import type { GameEvent, ReplayFile, ReplayStep, Seat } from './types.ts'
 
 /** What one viewer saw, as far as it was asked for: the view after each step, and where each step's moments end. */
 interface Reel {
+  /** The view of which the events of the first step make the next one; `views` begins with what is shown for it. */
+  opening: unknown
   views: unknown[]
   moments: Moment[]
   ends: number[]
@@ -106,7 +108,8 @@ export class Replay {
     const key = viewer !== null && String(viewer) in this.file.opening ? String(viewer) : 'public'
     let reel = this.#reels.get(key)
     if (!reel) {
-      reel = { views: [this.file.opening[key] ?? null], moments: [], ends: [0] }
+      const opening = this.file.opening[key] ?? null
+      reel = { opening, views: [this.#foreseen(opening)], moments: [], ends: [0] }
       this.#reels.set(key, reel)
     }
     const wanted = this.#place(n)
@@ -117,7 +120,7 @@ export class Replay {
   #develop(reel: Reel, key: string): void {
     const seq = reel.views.length
     const step = this.step(seq)
-    let view = reel.views.at(-1)
+    let view = seq === 1 ? reel.opening : reel.views.at(-1)
     for (const event of step?.seats[key] ?? step?.public ?? []) {
       const before = view
       view = this.#after(view, event)
@@ -125,6 +128,11 @@ export class Replay {
     }
     reel.views.push(view)
     reel.ends.push(reel.moments.length)
+  }
+
+  #foreseen(opening: unknown): unknown {
+    const first = this.step(1)
+    return (first && this.#fold.foreseen?.(opening, first.public)) ?? opening
   }
 
   #after(view: unknown, event: GameEvent): unknown {

@@ -128,6 +128,15 @@ test('what a seat waits for stands until a step changes it', () => {
   expect([1, 4].map((n) => film.waits(n, 1))).toEqual([null, 'two'])
 })
 
+test('before the deal a replay shows what the first step tells; what is folded does not change', () => {
+  const foreseeing: Fold<string[]> = { ...SEEN, foreseen: (view, events) => [...view, `soon ${events[0]!.e}`] }
+  const foretold = new Replay(FILE, foreseeing)
+  expect(foretold.views()).toEqual({ public: ['soon dealt'], seats: [['own', 'soon dealt'], ['soon dealt']] })
+  expect(foretold.moments(4, 0)).toEqual(replay().moments(4, 0))
+  expect(foretold.view(4, 0)).toEqual(END)
+  expect(new Replay({ ...FILE, steps: [] }, foreseeing).view(0, 0)).toEqual(['own'])
+})
+
 test('where a seat is not open it is seen as by spectators', () => {
   const { 0: _, ...opening } = FILE.opening
   const film = new Replay({ ...FILE, opening }, SEEN)

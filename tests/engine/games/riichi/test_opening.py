@@ -91,13 +91,19 @@ def test_the_break_leaves_as_many_stacks_as_the_dice_show():
     assert after.table.wall.tiles[-1] == DECK_136[9]
 
 
-def test_the_view_before_the_deal_tells_how_far_the_match_is():
+def test_the_deal_tells_how_far_the_match_is_and_the_view_before_it_only_what_a_client_knows():
     points = (20000, 31000, 23000, 24000)
     carry = replace(CARRY, first=2, kyoku=3, honba=1, sticks=2, points=points)
+    start = GAME.initial_state(carry)
+    step = GAME.apply(start, CHANCE, GAME.chance_action(start, KeyedEntropy(b"2")))
     for viewer in (None, 1):
-        view = GAME.view(GAME.initial_state(carry), viewer)
+        view = GAME.view(start, viewer)
+        assert view == GAME.view(GAME.initial_state(GAME.opening_carry(4, carry.options)), viewer)
+        assert view.status == "initialized"
+        for event in step.events:
+            view = view.after(GAME.project(event, viewer))
         assert (view.kyoku, view.honba, view.sticks, view.points) == (3, 1, 2, points)
-        assert (view.first, view.dealer, view.status) == (2, 1, "initialized")
+        assert (view.first, view.dealer, view.status) == (2, 1, "started")
 
 
 def test_a_match_that_is_over_is_followed_by_another_one():

@@ -5,7 +5,7 @@ import { at, discarded, drawn, lost, melded, takenToo } from '../parts/tiles/fol
 import type { Tile } from '../parts/tiles/tiles.ts'
 import { STICK, type Furiten, type NoWinner, type View, type Won } from './view.ts'
 
-export const riichiFold: Fold<View> = { opening, after }
+export const riichiFold: Fold<View> = { opening, foreseen, after }
 
 function opening(options: Record<string, Json>, seats: number, you: Seat | null): View {
   const each = <T>(value: () => T): T[] => Array.from({ length: seats }, value)
@@ -38,6 +38,12 @@ function opening(options: Record<string, Json>, seats: number, you: Seat | null)
     amounts: null,
     lines: [],
   }
+}
+
+/** A replay knows before the deal which one it is. */
+function foreseen(view: View, events: readonly GameEvent[]): View {
+  const told = events.find(({ e }) => e === 'dealt')
+  return told ? { ...view, ...matchSoFar(told) } : view
 }
 
 function after(view: View, event: GameEvent): View {
@@ -95,17 +101,23 @@ function ending(view: View, event: GameEvent): View {
 function dealt(view: View, event: GameEvent): View {
   return {
     ...view,
+    ...matchSoFar(event),
     status: 'started',
-    first: event['first'] as Seat,
-    dealer: event['dealer'] as Seat,
-    kyoku: event['kyoku'] as number,
-    honba: event['honba'] as number,
-    sticks: event['sticks'] as number,
-    points: event['points'] as number[],
     hand: view.you === null ? null : (event['hands'] as (Tile[] | null)[])[view.you]!,
     counts: event['counts'] as number[],
     wall: event['wall'] as number,
     indicators: [event['indicator'] as Tile],
+  }
+}
+
+function matchSoFar(dealt: GameEvent): Pick<View, 'first' | 'dealer' | 'kyoku' | 'honba' | 'sticks' | 'points'> {
+  return {
+    first: dealt['first'] as Seat,
+    dealer: dealt['dealer'] as Seat,
+    kyoku: dealt['kyoku'] as number,
+    honba: dealt['honba'] as number,
+    sticks: dealt['sticks'] as number,
+    points: dealt['points'] as number[],
   }
 }
 

@@ -9,7 +9,6 @@ from paiju.engine.core.game import Event, NotProjected
 from paiju.engine.core.seats import Viewer
 from paiju.engine.games.riichi.ending import settled
 from paiju.engine.games.riichi.events import Dealt, WindowClosed
-from paiju.engine.games.riichi.opening import dealer_of
 from paiju.engine.games.riichi.tile_set import indicators
 from paiju.engine.games.riichi.types import State
 from paiju.engine.games.riichi.view import Stage, View
@@ -49,6 +48,8 @@ def view_of(state: State, viewer: Viewer) -> View:
         of_table(view, state.table, state.phase),
         points=state.points,
         sticks=state.sticks,
+        kyoku=state.carry.kyoku,
+        honba=state.carry.honba,
         riichi=tuple(bool(riichi) and seat != state.declared for seat, riichi in enumerate(state.riichi)),
         status=STATUS_OF[state.phase].value,
         stage=None if over else _STAGES[state.phase],
@@ -65,9 +66,10 @@ def view_of(state: State, viewer: Viewer) -> View:
 
 
 def opening_view(state: State, viewer: Viewer) -> View:
-    """Return the view just before the deal: the seats, and how far the match is."""
+    """Return the view just before the deal, which knows options and seats; `dealt` tells how far the match is."""
+    # A client builds the same view from the table's options, so that its fold of the events is the server's view.
     nothing: tuple[()] = ()
-    carry, seats = state.carry, state.seats
+    seats = state.seats
     return View(
         state.options,
         viewer,
@@ -75,11 +77,6 @@ def opening_view(state: State, viewer: Viewer) -> View:
         counts=(0,) * seats,
         melds=(nothing,) * seats,
         rivers=(nothing,) * seats,
-        points=carry.points,
+        points=(state.options.start,) * seats,
         riichi=(False,) * seats,
-        sticks=carry.sticks,
-        kyoku=carry.kyoku,
-        honba=carry.honba,
-        first=carry.first,
-        dealer=None if carry.first is None else dealer_of(carry, carry.first),
     )
