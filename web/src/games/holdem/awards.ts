@@ -44,6 +44,23 @@ export function handOf(view: View, cards: readonly Card[] | null | undefined): M
   return cards && cards.length === 2 && view.boards.length === 1 ? madeOf([...cards, ...view.boards[0]!]) : null
 }
 
+/** What the hands make that were shown and won nothing. */
+export function beatenBy(view: View, winners: readonly Seat[]): Made[] {
+  return view.shown.flatMap((cards, seat) => (winners.includes(seat) ? [] : (handOf(view, cards) ?? [])))
+}
+
+/** The seats that won something. */
+export function winnersOf(view: View): Seat[] {
+  return [...new Set(view.awards.flatMap((award) => award.winners))]
+}
+
+/** Whether several seats shared all pots equally; who shares a pot and an odd chip does, who wins another pot does not. */
+export function sharedEqually(view: View): boolean {
+  const winners = winnersOf(view)
+  const alike = view.awards.every((award) => award.winners.length === winners.length)
+  return winners.length > 1 && (alike || new Set(winners.map((seat) => wonBy(view, seat))).size === 1)
+}
+
 /** The awards worth a look of their own, as places in `awards`: another board, another winner. */
 export function rotation(view: View): number[] {
   const seen = new Set<string>()

@@ -13,10 +13,12 @@ export type Category =
   | 'straight_flush'
   | 'royal_flush'
 
-/** A hand: its category, and the ranks that tell it from others of its kind, the telling one first. */
+/** A hand: its category, the ranks that name it, the telling one first, and the kickers that decide between hands of one name. */
 export interface Made {
   category: Category
   ranks: string[]
+  /** The ranks beside those, of the best five: highest first. */
+  kickers: string[]
 }
 
 const RANKS = '23456789TJQKA'
@@ -31,18 +33,38 @@ export function madeOf(cards: readonly Card[]): Made | null {
   if (run) return run === 12 ? made('royal_flush', run) : made('straight_flush', run)
   const groups = grouped(ranks)
   const [first, second] = groups
-  if (first!.count === 4) return made('four_of_a_kind', first!.rank)
+  if (first!.count === 4) return madeWith('four_of_a_kind', [first!.rank], ranks, 1)
   if (first!.count === 3 && (second?.count ?? 0) >= 2) return made('full_house', first!.rank, second!.rank)
-  if (flushed) return made('flush', Math.max(...flushed))
+  if (flushed) return madeWith('flush', [Math.max(...flushed)], flushed, 4)
   const straight = straightIn(ranks)
   if (straight) return made('straight', straight)
-  if (first!.count === 3) return made('three_of_a_kind', first!.rank)
-  if (first!.count === 2) return second?.count === 2 ? made('two_pair', first!.rank, second.rank) : made('one_pair', first!.rank)
-  return made('high_card', first!.rank)
+  if (first!.count === 3) return madeWith('three_of_a_kind', [first!.rank], ranks, 2)
+  if (first!.count === 2) 
+    return second?.count === 2
+      ? madeWith('two_pair', [first!.rank, second.rank], ranks, 1)
+      : madeWith('one_pair', [first!.rank], ranks, 3)
+  return madeWith('high_card', [first!.rank], ranks, 4)
 }
 
 function made(category: Category, ...ranks: number[]): Made {
-  return { category, ranks: ranks.map((rank) => RANKS[rank]!) }
+  return { category, ranks: named(ranks), kickers: [] }
+}
+
+/** A hand with kickers: the highest `count` of the other ranks. */
+function madeWith(category: Category, ranks: number[], all: readonly number[], count: number): Made {
+  const others = [...new Set(all)].filter((rank) => !ranks.includes(rank)).sort((a, b) => b - a)
+  return { category, ranks: named(ranks), kickers: named(others.slice(0, count)) }
+}
+
+/** Returns at which kicker two hands of one name differ; null if their names differ, or they are equal. */
+export function decidingKicker(a: Made, b: Made): number | null {
+  if (a.category !== b.category || a.ranks.join() !== b.ranks.join()) return null
+  const at = a.kickers.findIndex((rank, place) => rank !== b.kickers[place])
+  return at < 0 ? null : at
+}
+
+function named(ranks: readonly number[]): string[] {
+  return ranks.map((rank) => RANKS[rank]!)
 }
 
 /** Ranks of a suit that is there five times. */

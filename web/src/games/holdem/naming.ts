@@ -2,13 +2,32 @@
 import type { Seat } from '#sdk'
 import { rankName } from '../../ui/Card'
 import type { Scene } from '../game'
-import type { Made } from './hands'
+import { wonBy } from './awards.ts'
+import { decidingKicker, type Made } from './hands.ts'
 import type { View } from './view'
 import { say } from './words'
 
 /** Returns a hand's name: 三条 10, 葫芦（A 带 10）. */
 export function handName({ category, ranks }: Made): string {
   return say(`name_${category}`, { a: rankName(ranks[0] ?? ''), b: rankName(ranks[1] ?? '') })
+}
+
+/** Returns a winning hand's name, and the kicker that decided if a beaten hand has the same: 两对 Q、3，A 踢脚. */
+export function winnerName(made: Made, beaten: readonly Made[]): string {
+  const places = beaten.flatMap((one) => decidingKicker(made, one) ?? [])
+  if (places.length === 0) return handName(made)
+  return say('with_kicker', { hand: handName(made), kicker: kickerName(made, Math.max(...places)) })
+}
+
+/** Returns a beaten hand's name; only its kicker, if that decided. */
+export function beatenName(one: Made, made: Made): string {
+  const at = decidingKicker(made, one)
+  return at === null ? handName(one) : kickerName(one, at)
+}
+
+function kickerName({ category, kickers }: Made, at: number): string {
+  const rank = kickers[at] ?? ''
+  return say(category === 'flush' ? 'next_highest' : 'kicker', { a: 'AKQJ'.includes(rank) ? say(`rank_${rank}`) : rankName(rank) })
 }
 
 export function potName(pot: number): string {
@@ -18,6 +37,11 @@ export function potName(pot: number): string {
 /** The same in two letters. */
 export function shortPotName(pot: number): string {
   return pot === 0 ? say('main_pot_short') : say('side_pot_short', { n: pot })
+}
+
+/** Returns what each seat won, its amount as `amount` writes it: 我 赢得 300，小满 赢得 120. */
+export function wonEach(scene: Scene, view: View, seats: readonly Seat[], amount: (view: View, chips: number) => string): string {
+  return seats.map((seat) => say('one_won', { name: scene.name(seat), n: amount(view, wonBy(view, seat)) })).join(say('stop'))
 }
 
 /** Returns names in a row: 我、小满. */

@@ -1,10 +1,10 @@
 /** A finished hand, as a settlement: who won which pot with what. */
 import type { Ended, Seat } from '#sdk'
 import type { Result, Scene } from '../game'
-import { handOf, wonWith } from './awards'
-import { handName, names } from './naming'
+import { beatenBy, handOf, sharedEqually, winnersOf, wonWith } from './awards'
+import { handName, names, winnerName, wonEach } from './naming'
 import { amountOf } from './unit'
-import type { Awarded, View } from './view'
+import type { View } from './view'
 import { awardName, why } from './why'
 import { say } from './words'
 
@@ -16,8 +16,8 @@ export function result(ended: Ended, scene: Scene<View>): Result {
   return {
     stamp: say(mine === null ? 'stamp_over' : mine === 0 ? 'stamp_even' : mine > 0 ? 'stamp_won' : 'stamp_lost'),
     won: mine === null || mine === 0 ? null : mine > 0,
-    title: ended.voided !== undefined ? say('voided') : titleOf(view, best, scene),
-    sub: made ? handName(made) : '',
+    title: ended.voided !== undefined ? say('voided') : titleOf(view, scene),
+    sub: made ? winnerName(made, beatenBy(view, winnersOf(view))) : '',
     factors:
       view.awards.length > 1
         ? view.awards.map((award) => ({
@@ -36,13 +36,11 @@ export function result(ended: Ended, scene: Scene<View>): Result {
   }
 }
 
-function titleOf(view: View, best: Awarded | undefined, scene: Scene<View>): string {
-  if (!best) return say('over')
-  const winners = new Set(view.awards.flatMap((award) => award.winners))
-  if (best.winners.length === 1 && winners.size === 1) return say('result_won', { name: scene.name(best.winners[0]!) })
-  return best.winners.length > 1
-    ? say('result_split', { name: names(scene, best.winners) })
-    : say('some_won', { name: names(scene, [...winners]) })
+function titleOf(view: View, scene: Scene<View>): string {
+  const winners = winnersOf(view)
+  if (winners.length === 0) return say('over')
+  if (winners.length === 1) return say('result_won', { name: scene.name(winners[0]!) })
+  return sharedEqually(view) ? say('result_split', { name: names(scene, winners) }) : wonEach(scene, view, winners, amountOf)
 }
 
 function cardsOf(view: View, seat: Seat): readonly string[] | null {

@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact'
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
-import { handOf, wonBy, wonWith } from '../awards'
+import { beatenBy, sharedEqually, wonBy, wonWith } from '../awards'
 import { line } from '../describe'
 import { lacks } from '../lacks'
-import { handName, names } from '../naming'
+import { beatenName, names, winnerName, wonEach } from '../naming'
 import { amountOf } from '../unit'
 import type { BetChoice, View } from '../view'
 import { say } from '../words'
@@ -97,7 +97,7 @@ function won(scene: Scene<View>, winners: readonly Seat[]): ComponentChildren {
   const mine = you === null ? 0 : wonBy(view, you)
   if (mine > 0) return emphasised('you_won', amountOf(view, mine), 'n')
   if (winners.length === 1) return emphasised('one_won', amountOf(view, wonBy(view, winners[0]!)), 'n', { name: scene.name(winners[0]!) })
-  return say('some_won', { name: names(scene, winners) })
+  return sharedEqually(view) ? say('some_won', { name: names(scene, winners) }) : wonEach(scene, view, winners, amountOf)
 }
 
 function withWhat(scene: Scene<View>, winners: readonly Seat[]): string {
@@ -106,8 +106,10 @@ function withWhat(scene: Scene<View>, winners: readonly Seat[]): string {
   const made = award && wonWith(award)
   if (!made) return say('unseen_won')
   if (view.boards.length > 1) return say('ran', { n: view.boards.length })
-  const beaten = view.shown.flatMap((cards, seat) => (winners.includes(seat) ? [] : (handOf(view, cards) ?? []))).map(handName)
-  return beaten.length > 0 && beaten.length < 4 ? say('beats', { a: handName(made), b: beaten.join(' · ') }) : handName(made)
+  const beaten = beatenBy(view, winners)
+  const name = winnerName(made, beaten)
+  if (beaten.length === 0 || beaten.length > 3) return name
+  return say('beats', { a: name, b: beaten.map((one) => beatenName(one, made)).join(' · ') })
 }
 
 function emphasised(key: string, what: string, name = 'who', fill: Record<string, string> = {}): ComponentChildren[] {

@@ -114,6 +114,13 @@ export const en: Record<keyof typeof zh, string> = {
   name_four_of_a_kind: 'Four of a kind, {a}',
   name_straight_flush: 'Straight flush, {a} high',
   name_royal_flush: 'Royal flush',
+  with_kicker: '{hand}, {kicker}',
+  kicker: '{a} kicker',
+  next_highest: '{a} next',
+  rank_A: 'ace',
+  rank_K: 'king',
+  rank_Q: 'queen',
+  rank_J: 'jack',
 
   // the seat
   my_seat: 'My seat',
@@ -193,6 +200,7 @@ export const en: Record<keyof typeof zh, string> = {
   stamp_even: '平',
   stamp_over: '终',
   and: ' and ',
+  stop: ', ',
   voided: 'This hand does not count',
   fact_blinds: 'blinds {sb}/{bb}',
   no_limit: 'No limit',
