@@ -101,11 +101,13 @@ export interface LogLine {
   /** The same as plain text. */
   plain: string
   dim?: boolean
+  /** What it says after a line of its kind, in which it then stands. */
+  goesOn?: string
 }
 
 /** How a finished deal is shown. */
 export interface Result {
-  /** One character for the stamp. */
+  /** For the stamp: one character, or a place such as 第二名. */
   stamp: string
   won: boolean | null
   title: string

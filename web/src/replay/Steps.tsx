@@ -6,7 +6,7 @@ import { t } from '../i18n'
 import { Icon } from '../ui/Icon'
 import { duration } from './duration'
 import type { Playback } from './playback'
-import type { Row } from './plot'
+import type { Row, ToldLine } from './plot'
 
 /** Nobody thinks so briefly; such answers were ready. */
 const MOMENT_MS = 100
@@ -31,7 +31,7 @@ export function Steps({ rows, current, scene, playback }: { rows: readonly Row[]
 const Line = memo(function Line({ row, who, current, playback }: { row: Row; who: string; current: boolean; playback: Playback }) {
   return (
     <li data-testid="event-row" data-n={row.n} data-round={row.round ?? undefined} aria-current={current ? 'step' : undefined}>
-      {row.round !== null && <span class="rh">{row.heading}</span>}
+      {row.round !== null && row.begins === 0 && <span class="rh">{row.heading}</span>}
       <button type="button" onClick={() => playback.seek(row.n)}>
         <span class="n num">{row.n}</span>
         <span class="w">
@@ -44,15 +44,35 @@ const Line = memo(function Line({ row, who, current, playback }: { row: Row; who
           )}
         </span>
         <span class="what">
-          {row.lines.map((line, at) => (
-            <span key={at} class={line.dim ? 'pass' : undefined}>
-              {line.who && <small>{line.who}</small>}
-              {line.text}
-            </span>
-          ))}
+          <Lines lines={row.lines.slice(0, row.begins || undefined)} />
         </span>
         <span class="took num">{row.thought === null || row.thought < MOMENT_MS ? '' : duration(row.thought)}</span>
       </button>
+      {row.begins > 0 && (
+        <>
+          <span class="rh">{row.heading}</span>
+          <button type="button" onClick={() => playback.seek(row.n)}>
+            <span class="n" />
+            <span class="w" />
+            <span class="what">
+              <Lines lines={row.lines.slice(row.begins)} />
+            </span>
+          </button>
+        </>
+      )}
     </li>
   )
 })
+
+function Lines({ lines }: { lines: readonly ToldLine[] }) {
+  return (
+    <>
+      {lines.map((line, at) => (
+        <span key={at} class={line.dim ? 'pass' : undefined}>
+          {line.who && <small>{line.who}</small>}
+          {line.text}
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 /** The deal as a list: a row for every step, where rounds begin, and what is worth a look. */
 import type { Game, LogLine, Scene } from '../games/game'
+import { folded } from '../games/parts/folded'
 import { signed, t } from '../i18n'
 import type { Moment, Seat } from '#sdk'
 import type { Replay } from '#sdk/replay'
@@ -17,6 +18,8 @@ export interface Row {
   /** The round that begins here, and its name. */
   round: number | null
   heading: string
+  /** Where among the lines it begins: what closed the round before stands above its heading. */
+  begins: number
 }
 
 /** A line; `who` it is about, if that is another seat than the one that took the step. */
@@ -51,7 +54,11 @@ export function plotOf(replay: Replay, game: Game, scene: Scene): Plot {
     const row = rowOf(replay, game, scene, n, happened)
     if (now > round) {
       plot.rounds.push(n)
-      if (row) Object.assign(row, { round: now, heading: game.roundName?.(now) ?? t('replay_round', { n: now }) })
+      if (row) Object.assign(row, {
+          round: now,
+          heading: game.roundName?.(now) ?? t('replay_round', { n: now }),
+          begins: beginsAt(game, scene, happened, round),
+        })
     }
     round = Math.max(round, now)
     if (row) plot.rows.push(row)
@@ -73,7 +80,7 @@ export function plain(row: Row, scene: Scene): string {
 
 function rowOf(replay: Replay, game: Game, scene: Scene, n: number, happened: readonly Moment[]): Row | null {
   const step = replay.step(n)
-  const told = happened.flatMap((moment) => game.line(moment, scene) ?? settlement(moment, scene) ?? [])
+  const told = linesOf(game, scene, happened)
   const seat = typeof step?.actor === 'number' ? step.actor : (told[0]?.seat ?? null)
   const lines = told.map((line): ToldLine => (line.seat === null || line.seat === seat ? line : { ...line, who: scene.name(line.seat) }))
   if (lines.length === 0) {
@@ -82,7 +89,17 @@ function rowOf(replay: Replay, game: Game, scene: Scene, n: number, happened: re
     lines.push({ seat, text: words, plain: words, dim: true })
   }
   const person = typeof step?.actor === 'number' && replay.file.record.seats[step.actor]?.bot === false
-  return { n, seat, lines, thought: replay.thought(n), auto: person && step.auto === true, round: null, heading: '' }
+  return { n, seat, lines, thought: replay.thought(n), auto: person && step.auto === true, round: null, heading: '', begins: 0 }
+}
+
+/** Returns how many lines a step has before it goes beyond a round. */
+function beginsAt(game: Game, scene: Scene, happened: readonly Moment[], round: number): number {
+  const first = happened.findIndex((moment) => (game.round(moment) ?? 0) > round)
+  return linesOf(game, scene, happened.slice(0, first)).length
+}
+
+function linesOf(game: Game, scene: Scene, happened: readonly Moment[]): LogLine[] {
+  return folded(happened.flatMap((moment) => game.line(moment, scene) ?? settlement(moment, scene) ?? []))
 }
 
 function settlement({ event }: Moment, scene: Scene): LogLine | null {

@@ -1,6 +1,7 @@
 /** Beside the felt, or in a sheet on a phone: the record, the chat, the rules. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Game, LogLine, Scene } from '../games/game'
+import { folded } from '../games/parts/folded'
 import { t, type Key } from '../i18n'
 import { Rules } from '../lobby/Rules'
 import type { Moment, Table } from '#sdk'
@@ -92,7 +93,8 @@ function Log({ moments, game, scene }: { moments: readonly Moment[]; game: Game;
     const line = game.line(moment, scene)
     if (line) rows.push({ ...line, at, round: game.round(moment) })
   })
-  const marked = rows.length - 1
+  const told = folded(rows)
+  const marked = told.length - 1
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const row = list.current?.querySelector('[aria-current]')
@@ -100,12 +102,12 @@ function Log({ moments, game, scene }: { moments: readonly Moment[]; game: Game;
   }, [marked])
   return (
     <ol class="log" ref={list} tabIndex={0} aria-label={t('tab_log')}>
-      {rows.map((row, at) => (
+      {told.map((row, at) => (
         <li
           key={row.at < 0 ? `before ${at}` : row.at}
           data-testid="log-row"
           aria-current={at === marked ? 'true' : undefined}
-          data-round={row.round !== null && row.round !== rows[at - 1]?.round ? row.round : undefined}
+          data-round={row.round !== null && row.round !== told[at - 1]?.round ? row.round : undefined}
         >
           <span class="n">{at + 1}</span>
           <span class="w">{row.seat === null ? '' : scene.name(row.seat)}</span>

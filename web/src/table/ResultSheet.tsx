@@ -43,7 +43,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
       testid="result"
       head={
         <div class="outcome">
-          <span class={result.won === false ? 'stamp lose' : 'stamp'} aria-hidden="true">
+          <span class={result.won === false ? 'stamp lose' : 'stamp'} data-long={result.stamp.length > 1 || undefined} aria-hidden="true">
             {result.stamp}
           </span>
           <div class="ti">

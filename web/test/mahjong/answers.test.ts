@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Prompt } from '#sdk'
-import { answersOf } from '../../src/games/mahjong/claims/answers.ts'
+import { answersOf, suggestedTiles } from '../../src/games/mahjong/claims/answers.ts'
 import { distance, lying, sourceOf } from '../../src/games/parts/tiles/turning.ts'
 import type { Meld } from '../../src/games/mahjong/view'
 
@@ -55,4 +55,19 @@ test('the tile on its long edge lies at the side it came from', () => {
   expect([1, 2, 3].map((feeder) => lying(pung(feeder), sourceOf(order, 0, pung(feeder))))).toEqual([2, 1, 0])
   expect(sourceOf([0, 1], 0, pung(1))).toBe('across')
   expect(lying({ kind: 'zhi', tiles: ['1m', '1m', '1m', '1m'] }, null)).toBeNull()
+})
+
+test('a claim looks heavier than passing', () => {
+  const all = asked('claim', { ...CLAIM, pung: { a: 'pung', tiles: ['6s', '6s'] }, kong: { a: 'kong', tile: '6s', kind: 'yin' } })
+  expect(answersOf(all, {}).map(({ id, look }) => [id, look])).toEqual([
+    ['pass', 'pass'],
+    ['pung', 'call'],
+    ['kong', 'call'],
+  ])
+})
+
+test('where a tile or three are chosen, what the server would take is suggested', () => {
+  expect(suggestedTiles(asked('swap', {}, { a: 'swap', tiles: ['1m', '2m', '3m'] }))).toEqual(['1m', '2m', '3m'])
+  expect(suggestedTiles(asked('hide', {}, { a: 'hide', tile: '3p' }))).toEqual(['3p'])
+  expect(suggestedTiles(asked('hide', {}, { a: 'declare', suit: 'p' }))).toEqual([])
 })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { history } from '../../src/games/mahjong/describe'
+import { folded } from '../../src/games/parts/folded'
+import type { Scene } from '../../src/games/game'
+import { history, line } from '../../src/games/mahjong/describe'
 import type { View } from '../../src/games/mahjong/view'
+import { lang } from '../../src/i18n'
 
 const thrown = { e: 'thrown', seat: 0, dice: [1, 2], kind: 'break' }
 const won = { e: 'won', seat: 1 }
@@ -20,5 +23,17 @@ test('where discards cannot be listed in their order, the record says so in thei
     'thrown',
     'earlier',
     'won',
+  ])
+})
+
+test('throws of the dice that follow each other are one line', () => {
+  lang.value = 'zh'
+  const scene = { name: String, view: viewWith({}) } as unknown as Scene<View>
+  const lines = ['seat', 'dealer', 'break'].map((kind) =>
+    line({ seq: 0, event: { ...thrown, kind }, before: null, view: null, live: false }, scene),
+  )
+  expect(folded([...lines.map((one) => one!), { seat: 1, text: 'x', plain: 'x' }]).map(({ plain }) => plain)).toEqual([
+    '掷骰定座 1+2 · 定庄 1+2 · 开牌 1+2',
+    'x',
   ])
 })

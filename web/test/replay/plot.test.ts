@@ -59,3 +59,9 @@ test('statistics count plays, passes and thinking of each seat', () => {
   expect(bot).toMatchObject({ plays: 2, passes: 0, amount: -3, thought: { total: 7000, median: 3500, longest: 5000 } })
   expect(stepsOf(replay, 1)).toEqual([3, 5])
 })
+
+test('what closed a round stands above the heading of the next, and what began it below', () => {
+  const streets = { ...game, round: ({ event }: { event: { e: string } }) => (event.e === 'passed' ? 0 : event.e === 'drawn' ? 1 : 0) }
+  const row = plotOf(new Replay(deal(), fold), streets as unknown as Game, scene).rows[3]!
+  expect([row.round, row.begins, row.lines.map((line) => line.plain)]).toEqual([1, 1, ['passed', 'drawn']])
+})

@@ -12,7 +12,7 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
   const tile = typeof event['tile'] === 'string' ? tileName(event['tile']) : ''
   switch (event.e) {
     case 'thrown':
-      return words(seat, thrown(event), true)
+      return thrown(event, seat)
     case 'dealt':
       return words(event['dealer'] as Seat, say('log_dealt'))
     case 'swapped':
@@ -62,9 +62,10 @@ function words(seat: Seat | null, text: string, dim = false): LogLine {
   return { seat, text, plain: text, dim }
 }
 
-function thrown(event: GameEvent): string {
+function thrown(event: GameEvent, seat: Seat | null): LogLine {
   const [a, b] = event['dice'] as [number, number]
-  return say(`log_thrown_${event['kind']}`, { a, b })
+  const goesOn = say(`thrown_${event['kind']}`, { a, b })
+  return { ...words(seat, say('log_thrown', { what: goesOn }), true), goesOn }
 }
 
 function swapped(event: GameEvent, scene: Scene<View>): string {

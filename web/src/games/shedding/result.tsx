@@ -1,5 +1,5 @@
 /** A finished deal: who won, how the stakes came about. */
-import { number } from '../../i18n'
+import { lang, number } from '../../i18n'
 import type { Ended, Line } from '#sdk'
 import type { Result, Scene } from '../game'
 import type { View } from './view'
@@ -29,7 +29,7 @@ function stampOf(ended: Ended, view: View, scene: Scene<View>): Pick<Result, 'st
   const mine = amounts[scene.you] ?? 0
   if (view.ranks && amounts.reduce((sum, amount) => sum + amount, 0) !== 0) {
     const place = view.ranks[scene.you] ?? 1
-    return { stamp: PLACES[place - 1] ?? String(place), won: place === 1 ? true : place === Math.max(...view.ranks) ? false : null }
+    return { stamp: say('place_short', { n: lang.value === 'zh' ? (PLACES[place - 1] ?? place) : place }), won: place === 1 ? true : place === Math.max(...view.ranks) ? false : null }
   }
   const won = mine === 0 ? null : mine > 0
   return { stamp: say(won === null ? 'stamp_even' : won ? 'stamp_won' : 'stamp_lost'), won }

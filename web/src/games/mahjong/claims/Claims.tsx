@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { useShortcuts } from '../../parts/useShortcuts'
 import { t } from '../../../i18n'
-import type { Action } from '#sdk'
+import type { Action, Prompt } from '#sdk'
 import { Icon } from '../../../ui/Icon'
 import { layout } from '../../../ui/layout'
 import type { Scene } from '../../game'
@@ -14,7 +14,7 @@ import { SWAPPED } from '../hand/whynot'
 import { Tiles } from '../../parts/tiles/Tile'
 import type { KongMove, TurnChoice, View } from '../view'
 import { say, tileName, tileNames } from '../words'
-import { answersOf, type Answer } from './answers'
+import { answersOf, suggestedTiles, type Answer } from './answers'
 
 type Asking = { ask: 'kong'; kongs: KongMove[] } | { ask: 'false_win' } | null
 
@@ -73,7 +73,7 @@ function confirm(): void {
   document.querySelector<HTMLButtonElement>('.mj-claims [data-from-hand]:not(:disabled)')?.click()
 }
 
-const CLASS = { pass: 'btn ghost mj-pass', plain: 'btn ghost', now: 'btn now', win: 'btn seal' } as const
+const CLASS = { pass: 'btn ghost mj-pass', plain: 'btn ghost', call: 'btn mj-call', now: 'btn now', win: 'btn seal' } as const
 
 function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; onPress: () => void }) {
   const { id, look, word, suit, tiles, offer, note, key } = answer
@@ -118,16 +118,7 @@ function FromHand({ scene, hand, off, onGive }: { scene: Scene<View>; hand: Hand
     case 'swap':
       return (
         <>
-          <button
-            type="button"
-            class="btn ghost"
-            data-testid="suggest"
-            disabled={off}
-            onClick={() => hand.choose(suggestion(hand.tiles, (prompt.default?.['tiles'] as string[] | undefined) ?? []))}
-          >
-            <Icon name="bulb" />
-            {say('suggest')}
-          </button>
+          <Suggest prompt={prompt} hand={hand} off={off} />
           <button
             type="button"
             class="btn now mj-wide"
@@ -143,22 +134,41 @@ function FromHand({ scene, hand, off, onGive }: { scene: Scene<View>; hand: Hand
       )
     case 'hide':
       return (
-        <button
-          type="button"
-          class="btn now mj-wide"
-          data-from-hand
-          data-testid="act-hide"
-          disabled={off || tiles.length !== 1}
-          onClick={() => onGive({ a: 'hide', tile: tiles[0] })}
-        >
-          <span>{tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}</span>
-          {tiles.length > 0 && <Tiles tiles={tiles} />}
-        </button>
+        <>
+          <Suggest prompt={prompt} hand={hand} off={off} />
+          <button
+            type="button"
+            class="btn now mj-wide"
+            data-from-hand
+            data-testid="act-hide"
+            disabled={off || tiles.length !== 1}
+            onClick={() => onGive({ a: 'hide', tile: tiles[0] })}
+          >
+            <span>{tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}</span>
+            {tiles.length > 0 && <Tiles tiles={tiles} />}
+          </button>
+        </>
       )
     case 'discard':
       return <Cut scene={scene} hand={hand} off={off} flip={flips(view, prompt.legal as unknown as TurnChoice)} onGive={onGive} />
   }
   return null
+}
+
+/** Chooses in the hand what the server would: the three to pass on, a tile of the suit to drop. */
+function Suggest({ prompt, hand, off }: { prompt: Prompt; hand: Hand; off: boolean }) {
+  return (
+    <button
+      type="button"
+      class="btn ghost"
+      data-testid="suggest"
+      disabled={off}
+      onClick={() => hand.choose(suggestion(hand.tiles, suggestedTiles(prompt)))}
+    >
+      <Icon name="bulb" />
+      {say('suggest')}
+    </button>
+  )
 }
 
 /** 打出: the chosen tile, or the hidden one that must be turned. */

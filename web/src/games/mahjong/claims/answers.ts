@@ -8,8 +8,8 @@ export const KEYS = { win: 'W', kong: 'K', pung: 'P', pass: 'X' } as const
 /** A button. `press`: what it sends; or what it opens first. */
 export interface Answer {
   id: string
-  /** How it looks: a refusal apart, an answer among others, the one to take now, a win. */
-  look: 'pass' | 'plain' | 'now' | 'win'
+  /** How it looks: a refusal apart, an answer among others, a claim, the one to take now, a win. */
+  look: 'pass' | 'plain' | 'call' | 'now' | 'win'
   /** A word of ours. */
   word: string
   suit?: Suit
@@ -46,7 +46,7 @@ function claim({ tile, pung, kong: fed, win: offer, any_win }: ClaimChoice): Ans
   return [
     { id: 'pass', look: 'pass', word: 'pass', key: KEYS.pass, press: { a: 'pass' } },
     ...(pung
-      ? [{ id: 'pung', look: 'plain', word: 'pung', tiles: [...pung.tiles, tile], key: KEYS.pung, press: { ...pung } } satisfies Answer]
+      ? [{ id: 'pung', look: 'call', word: 'pung', tiles: [...pung.tiles, tile], key: KEYS.pung, press: { ...pung } } satisfies Answer]
       : []),
     ...kong(fed ? [fed] : []),
     ...win(offer, any_win),
@@ -55,13 +55,13 @@ function claim({ tile, pung, kong: fed, win: offer, any_win }: ClaimChoice): Ans
 
 function kong(kongs: readonly KongMove[]): Answer[] {
   const only = kongs.length === 1 ? kongs[0]! : null
-  if (only) return [{ id: 'kong', look: 'plain', word: 'kong', tiles: fourOf(only), key: KEYS.kong, press: { ...only } }]
+  if (only) return [{ id: 'kong', look: 'call', word: 'kong', tiles: fourOf(only), key: KEYS.kong, press: { ...only } }]
   return kongs.length === 0
     ? []
     : [
         {
           id: 'kong',
-          look: 'plain',
+          look: 'call',
           word: 'kong',
           tiles: kongs.map((one) => one.tile),
           key: KEYS.kong,
@@ -88,6 +88,12 @@ function declare({ suits }: DeclareChoice, suggested: Action | undefined, held: 
         press: { a: 'declare', suit },
       }),
     )
+}
+
+/** The tiles that the server would take in our place, of a question about tiles of the hand: 换三张, 定张. */
+export function suggestedTiles({ kind, default: own }: Prompt): Tile[] {
+  if (kind === 'swap') return [...((own?.['tiles'] as Tile[] | undefined) ?? [])]
+  return kind === 'hide' && typeof own?.['tile'] === 'string' ? [own['tile']] : []
 }
 
 export function fourOf({ tile }: KongMove): Tile[] {

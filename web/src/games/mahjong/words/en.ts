@@ -122,10 +122,11 @@ export const en = {
   no_waits: 'Not ready yet',
 
   // the record
-  log_thrown_seat: 'dice for seats {a}+{b}',
-  log_thrown_dealer: 'dice for the deal {a}+{b}',
-  log_thrown_break: 'dice for the break {a}+{b}',
-  log_thrown_swap: 'dice for the swap {a}+{b}',
+  log_thrown: 'dice: {what}',
+  thrown_seat: 'seats {a}+{b}',
+  thrown_dealer: 'the deal {a}+{b}',
+  thrown_break: 'the break {a}+{b}',
+  thrown_swap: 'the swap {a}+{b}',
   log_dealt: 'deals',
   log_swapped: 'Three tiles were swapped',
   log_gave: 'gave {given}, got {got}',

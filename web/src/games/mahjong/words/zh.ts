@@ -122,10 +122,11 @@ export const zh = {
   no_waits: '还没有听',
 
   // the record
-  log_thrown_seat: '掷骰定座 {a}+{b}',
-  log_thrown_dealer: '掷骰定庄 {a}+{b}',
-  log_thrown_break: '掷骰开牌 {a}+{b}',
-  log_thrown_swap: '掷骰定换牌方向 {a}',
+  log_thrown: '掷骰{what}',
+  thrown_seat: '定座 {a}+{b}',
+  thrown_dealer: '定庄 {a}+{b}',
+  thrown_break: '开牌 {a}+{b}',
+  thrown_swap: '定换牌方向 {a}',
   log_dealt: '坐庄',
   log_swapped: '换三张',
   log_gave: '换出 {given}，换进 {got}',

@@ -130,6 +130,7 @@ export const en: Record<keyof typeof zh, string> = {
   and: ' and ',
   multiple: '× {n}',
   place: 'No. {n}',
+  place_short: 'No. {n}',
   wrong_action: 'Not possible now',
   not_held: 'You do not hold that card',
   illegal_type: 'These cards are no hand',

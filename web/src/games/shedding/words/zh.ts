@@ -128,6 +128,7 @@ export const zh = {
   and: '、',
   multiple: '{n} 倍',
   place: '第 {n} 名',
+  place_short: '第{n}名',
   wrong_action: '现在不能这样做',
   not_held: '手里没有这张牌',
   illegal_type: '这不是一手牌',

@@ -1,0 +1,18 @@
+/** Lines of the record that go on one after the other in one: all throws of the dice. Pure. */
+import type { LogLine } from '../game'
+
+/** Returns the lines; what goes on from the line before it stands in that line. */
+export function folded<Line extends LogLine>(lines: readonly Line[]): Line[] {
+  const kept: Line[] = []
+  for (const line of lines) {
+    const last = kept.at(-1)
+    if (last?.goesOn === undefined || line.goesOn === undefined) kept.push(line)
+    else kept[kept.length - 1] = joined(last, line)
+  }
+  return kept
+}
+
+function joined<Line extends LogLine>(last: Line, { goesOn, seat }: Line): Line {
+  const plain = `${last.plain} · ${goesOn}`
+  return { ...last, seat: last.seat === seat ? seat : null, text: plain, plain }
+}
