@@ -13,14 +13,30 @@ const DICTIONARIES: Record<Lang, Record<Key, string>> = { zh, en }
 /** The language of the page. Components that read texts follow it. */
 export const lang = signal<Lang>('zh')
 
-/** Returns the text of a key with `{name}` filled in. */
+/** Returns the text of a key with `{name}` filled in, and of `{name:card|cards}` the word that goes with the number. */
 export function t(key: Key, fill: Record<string, string | number> = {}): string {
-  return (DICTIONARIES[lang.value][key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole))
+  return filled(DICTIONARIES[lang.value][key] ?? key, fill)
+}
+
+function filled(text: string, fill: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
+    if (one === undefined) return String(fill[name] ?? whole)
+    return String(fill[name]) === '1' ? one : (more ?? '')
+  })
 }
 
 /** Like `t`, with elements in place of `{name}`. */
 export function rich(key: Key, fill: Record<string, ComponentChildren>): ComponentChildren[] {
-  return DICTIONARIES[lang.value][key].split(/\{(\w+)\}/).map((part, at) => (at % 2 ? (fill[part] ?? '') : part))
+  const counts = Object.fromEntries(Object.entries(fill).map(([name, content]) => [name, String(inner(content))]))
+  const text = DICTIONARIES[lang.value][key].replace(/\{\w+:[^}]*\}/g, (choice) => filled(choice, counts))
+  return text.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? (fill[part] ?? '') : part))
+}
+
+/** What an element has in it: the number that a word is to go with. */
+function inner(content: ComponentChildren): unknown {
+  return typeof content === 'object' && content !== null && 'props' in content
+    ? (content.props as { children?: unknown }).children
+    : content
 }
 
 /** Returns what the server wrote in both languages. */
@@ -34,7 +50,7 @@ export type Words = Record<Lang, Record<string, string>>
 /** Returns a game's own word; the key itself, made readable, if it has none. */
 export function word(words: Words, key: string, fill: Record<string, string | number> = {}): string {
   const text = words[lang.value][key] ?? key.replace(/_/g, ' ')
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole))
+  return filled(text, fill)
 }
 
 /** Returns a number with its sign, as `+8` or `−16`; never by colour alone. */

@@ -30,7 +30,13 @@ export function Steps({ rows, current, scene, playback }: { rows: readonly Row[]
 /** Memoised: a step redraws two rows, not all. */
 const Line = memo(function Line({ row, who, current, playback }: { row: Row; who: string; current: boolean; playback: Playback }) {
   return (
-    <li data-testid="event-row" data-n={row.n} data-round={row.round ?? undefined} aria-current={current ? 'step' : undefined}>
+    <li
+      data-testid="event-row"
+      data-n={row.n}
+      data-round={row.round ?? undefined}
+      data-begins={row.begins || undefined}
+      aria-current={current ? 'step' : undefined}
+    >
       {row.round !== null && row.begins === 0 && <span class="rh">{row.heading}</span>}
       <button type="button" onClick={() => playback.seek(row.n)}>
         <span class="n num">{row.n}</span>
@@ -51,13 +57,15 @@ const Line = memo(function Line({ row, who, current, playback }: { row: Row; who
       {row.begins > 0 && (
         <>
           <span class="rh">{row.heading}</span>
-          <button type="button" onClick={() => playback.seek(row.n)}>
-            <span class="n" />
-            <span class="w" />
-            <span class="what">
-              <Lines lines={row.lines.slice(row.begins)} />
-            </span>
-          </button>
+          {row.begins < row.lines.length && (
+            <button type="button" onClick={() => playback.seek(row.n)}>
+              <span class="n" />
+              <span class="w" />
+              <span class="what">
+                <Lines lines={row.lines.slice(row.begins)} />
+              </span>
+            </button>
+          )}
         </>
       )}
     </li>

@@ -54,7 +54,8 @@ export function plotOf(replay: Replay, game: Game, scene: Scene): Plot {
     const row = rowOf(replay, game, scene, n, happened)
     if (now > round) {
       plot.rounds.push(n)
-      if (row) Object.assign(row, {
+      if (row)
+        Object.assign(row, {
           round: now,
           heading: game.roundName?.(now) ?? t('replay_round', { n: now }),
           begins: beginsAt(game, scene, happened, round),

@@ -1,6 +1,7 @@
 /** One picture of a replay as its board draws it. */
 import type { Scene } from '../games/game'
 import { t } from '../i18n'
+import { readableName } from '../i18n/bots'
 import type { DealRecord, GameInfo, Seat, SeatInfo } from '#sdk'
 import type { Replay } from '#sdk/replay'
 
@@ -50,7 +51,8 @@ export function sceneAt(replay: Replay, info: GameInfo, n: number, base: Seat, o
 
 /** Returns who sat at a seat; an imported deal has no names. */
 export function nameOf(record: DealRecord, seat: Seat): string {
-  return record.seats[seat]?.name || t('replay_seat', { n: seat + 1 })
+  const { name, bot } = record.seats[seat] ?? { name: '', bot: false }
+  return name ? readableName(name, bot) : t('replay_seat', { n: seat + 1 })
 }
 
 function seatsOf(record: DealRecord, amounts: readonly number[] | null): SeatInfo[] {

@@ -7,8 +7,7 @@ import { pick, t } from '../i18n'
 import type { ChatLine, Table } from '#sdk'
 import { Icon } from '../ui/Icon'
 import { say } from '../ui/toast'
-
-const LONGEST = 200
+import { LONGEST, within } from '../ui/characters'
 
 export function Chat({ table }: { table: Table }) {
   const list = useRef<HTMLOListElement>(null)
@@ -93,10 +92,13 @@ function Composer({ table }: { table: Table }) {
         <input
           data-testid="chat-input"
           value={text}
-          maxLength={LONGEST}
           placeholder={t(table.you === null ? 'say_spectators' : 'say')}
           aria-label={t('tab_chat')}
-          onInput={(event) => setText(event.currentTarget.value)}
+          onInput={(event) => {
+            // Set at once: a text that is cut to what it was draws nothing.
+            event.currentTarget.value = within(event.currentTarget.value, LONGEST)
+            setText(event.currentTarget.value)
+          }}
         />
         {text.trim() ? (
           <button class="ibtn" type="submit" aria-label={t('send')}>

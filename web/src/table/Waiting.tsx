@@ -6,6 +6,7 @@ import { useNow } from '../app/clock'
 import { reasonOf } from '../app/failures'
 import { link } from '../app/routes'
 import type { Game, Services } from '../games/game'
+import { readableName } from '../i18n/bots'
 import { number, pick, rich, signed, t } from '../i18n'
 import type { Ok, Seat, SeatInfo, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
@@ -89,12 +90,13 @@ interface PlaceProps {
 function Place({ table, seat, services, onSit, onKick }: PlaceProps) {
   const info = table.seats[seat]
   if (!info?.name) return <FreeSeat table={table} seat={seat} onSit={onSit} />
+  const name = readableName(info.name, info.bot)
   return (
     <section class="seat">
       <div class="plate" data-testid={`seat-${seat}`} data-ready={info.ready || undefined} data-off={!info.connected || undefined}>
         <Avatar name={info.name} bot={info.bot} />
         <div class="who">
-          <span class="nm">{seat === table.you ? `${info.name} · ${t('you')}` : info.name}</span>
+          <span class="nm">{seat === table.you ? `${info.name} · ${t('you')}` : name}</span>
           <span class="sub num">
             {!info.connected && <span class="badge off">{t('offline')}</span>}
             {info.bot ? t('bot') : t(info.ready ? 'is_ready' : 'not_ready')}
@@ -107,7 +109,7 @@ function Place({ table, seat, services, onSit, onKick }: PlaceProps) {
             type="button"
             class="btn ghost"
             data-testid={`take-${seat}`}
-            aria-label={t('take_name', { name: info.name })}
+            aria-label={t('take_name', { name })}
             onClick={() => services.take?.(seat)}
           >
             {t('take')}
@@ -316,7 +318,13 @@ function Buttons({ table, services, onSit, between }: Omit<PlaceProps, 'seat' | 
           {t('unready')}
         </button>
       ) : (
-        <button type="button" class="btn now" data-testid="ready" disabled={asking} onClick={() => during(table.ready(true))}>
+        <button
+          type="button"
+          class={me?.stack === 0 ? 'btn ghost' : 'btn now'}
+          data-testid="ready"
+          disabled={asking}
+          onClick={() => during(table.ready(true))}
+        >
           <Icon name="check" />
           {t('ready')}
         </button>

@@ -1,3 +1,4 @@
+import { charactersOf } from './characters'
 import { hueOf } from './controls'
 import { Icon } from './Icon'
 
@@ -6,7 +7,7 @@ export function Avatar({ name, bot = false, size }: { name: string; bot?: boolea
   const style = { '--h': String(hueOf(name)), ...(size ? { '--av': `${size}px` } : {}) }
   return (
     <span class="av" style={style} aria-hidden="true">
-      {bot ? <Icon name="bot" /> : (Array.from(name)[0] ?? '?')}
+      {bot ? <Icon name="bot" /> : (charactersOf(name)[0] ?? '?')}
     </span>
   )
 }

@@ -59,11 +59,30 @@ const awarded = (...awards: [number[], number[]][]) =>
   }) as unknown as View
 
 test('pots are shared where shares are equal, up to odd chips; else each seat has its amount', () => {
-  expect(sharedEqually(awarded([[0, 1], [50, 51]]))).toBe(true)
+  expect(
+    sharedEqually(
+      awarded([
+        [0, 1],
+        [50, 51],
+      ]),
+    ),
+  ).toBe(true)
   expect(sharedEqually(awarded([[0], [50]], [[1], [50]]))).toBe(true)
   const apart = awarded([[0], [300]], [[1], [120]])
   expect(sharedEqually(apart)).toBe(false)
   expect(sharedEqually(awarded([[0], [300]]))).toBe(false)
-  expect(sharedEqually(awarded([[0, 1], [50, 50]], [[1], [20]]))).toBe(false)
-  expect(wonEach({ name: (seat: number) => 'ab'[seat] } as Scene, apart, [0, 1], (_, chips) => String(chips))).toBe('a 赢得 300，b 赢得 120')
+  expect(
+    sharedEqually(
+      awarded(
+        [
+          [0, 1],
+          [50, 50],
+        ],
+        [[1], [20]],
+      ),
+    ),
+  ).toBe(false)
+  expect(wonEach({ name: (seat: number) => 'ab'[seat] } as Scene, apart, [0, 1], (_, chips) => String(chips))).toBe(
+    'a 赢得 300，b 赢得 120',
+  )
 })

@@ -39,10 +39,8 @@ export function madeOf(cards: readonly Card[]): Made | null {
   const straight = straightIn(ranks)
   if (straight) return made('straight', straight)
   if (first!.count === 3) return madeWith('three_of_a_kind', [first!.rank], ranks, 2)
-  if (first!.count === 2) 
-    return second?.count === 2
-      ? madeWith('two_pair', [first!.rank, second.rank], ranks, 1)
-      : madeWith('one_pair', [first!.rank], ranks, 3)
+  if (first!.count === 2)
+    return second?.count === 2 ? madeWith('two_pair', [first!.rank, second.rank], ranks, 1) : madeWith('one_pair', [first!.rank], ranks, 3)
   return madeWith('high_card', [first!.rank], ranks, 4)
 }
 

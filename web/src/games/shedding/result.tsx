@@ -29,7 +29,10 @@ function stampOf(ended: Ended, view: View, scene: Scene<View>): Pick<Result, 'st
   const mine = amounts[scene.you] ?? 0
   if (view.ranks && amounts.reduce((sum, amount) => sum + amount, 0) !== 0) {
     const place = view.ranks[scene.you] ?? 1
-    return { stamp: say('place_short', { n: lang.value === 'zh' ? (PLACES[place - 1] ?? place) : place }), won: place === 1 ? true : place === Math.max(...view.ranks) ? false : null }
+    return {
+      stamp: say('place_short', { n: lang.value === 'zh' ? (PLACES[place - 1] ?? place) : place }),
+      won: place === 1 ? true : place === Math.max(...view.ranks) ? false : null,
+    }
   }
   const won = mine === 0 ? null : mine > 0
   return { stamp: say(won === null ? 'stamp_even' : won ? 'stamp_won' : 'stamp_lost'), won }

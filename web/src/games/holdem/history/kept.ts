@@ -1,4 +1,5 @@
 /** The hands that were seen in this browser, newest first: what the history panel lists. The server keeps their records. */
+import { readableName } from '../../../i18n/bots'
 import { useEffect } from 'preact/hooks'
 import { stored } from '../../../app/stored'
 import type { Card } from '#sdk'
@@ -45,7 +46,7 @@ function handOf(scene: Scene<View>, deal: string, at: number): KeptHand {
     board: view.boards[0] ?? [],
     hand: you !== null && view.hand?.length ? view.hand : null,
     amount: you === null ? null : (view.amounts?.[you] ?? 0),
-    winners: (best?.winners ?? []).map((seat) => scene.seats[seat]?.name ?? '?'),
+    winners: (best?.winners ?? []).map((seat) => readableName(scene.seats[seat]?.name ?? '?', scene.seats[seat]?.bot ?? false)),
     pot: view.awards.reduce((sum, award) => sum + award.amount, 0),
     made: best ? wonWith(best) : null,
   }

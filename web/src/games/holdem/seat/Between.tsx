@@ -16,7 +16,12 @@ export function Between({ table, services }: { table: Table; services: Services 
   const sits = (info.sitting ?? 'in') !== 'out'
   return (
     <>
-      <button type="button" class="btn ghost num" data-testid="between-chips" onClick={() => setOpen('chips')}>
+      <button
+        type="button"
+        class={info.stack === 0 ? 'btn now' : 'btn ghost num'}
+        data-testid="between-chips"
+        onClick={() => setOpen('chips')}
+      >
         {info.stack === 0 ? say('rebuy') : `${say('top_up')} · ${number(info.stack)}`}
       </button>
       {info.stack > 0 && (

@@ -64,7 +64,7 @@ export const TILE_WORDS = {
     drawn: 'just drawn',
     drawn_mark: 'new',
     makes_ready: 'leaves you ready',
-    tiles: '{n} tiles',
+    tiles: '{n} {n:tile|tiles}',
     taps: 'To discard',
     taps_auto: 'Auto',
     taps_one: '1 tap',
