@@ -1,1 +1,0 @@
-import{u as e}from"./index-1XYjUKUh.js";function t(){return e.value||document.hidden||matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{t};
