@@ -177,7 +177,7 @@ function Next({
       <span class="rdy" role="status">
         {later && t('next_began')}
         {playing && `${pick(table.match?.label)} · `}
-        {ready.length > 0 && !later && t('ready_names', { names: ready.join(t('and')) })}
+        {ready.length > 0 && !later && t('ready_names', { names: ready.join(t('replay_comma')) })}
         {ready.length > 0 && left !== null && ' · '}
         {left !== null && t('next_in', { n: left })}
       </span>
