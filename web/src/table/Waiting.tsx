@@ -99,8 +99,14 @@ function Place({ table, seat, services, onSit, onKick }: PlaceProps) {
           <span class="nm">{seat === table.you ? `${info.name} · ${t('you')}` : name}</span>
           <span class="sub num">
             {!info.connected && <span class="badge off">{t('offline')}</span>}
-            {info.bot ? t('bot') : t(info.ready ? 'is_ready' : 'not_ready')}
-            {info.stack !== undefined ? ` · ${number(info.stack)}` : info.score ? ` · ${signed(info.score)}` : ''}
+            <span class="is">{info.bot ? t('bot') : t(info.ready ? 'is_ready' : 'not_ready')}</span>
+            {info.stack !== undefined ? (
+              <span class="has">{number(info.stack)}</span>
+            ) : info.score ? (
+              <span class="has">{signed(info.score)}</span>
+            ) : (
+              ''
+            )}
           </span>
         </div>
         {info.next && <Next next={info.next} seat={seat} />}
