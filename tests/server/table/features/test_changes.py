@@ -26,6 +26,7 @@ from paiju.server.table.requests.handling import Asked
 from paiju.server.table.requests.table import decide
 from paiju.server.table.state import records as r
 from paiju.server.table.state import stacks
+from paiju.server.table.state.limits import JOINS_PER_DEAL
 from tests.server.table.scenes import NOON, Table
 
 HOLDEM = GAMES["holdem"]
@@ -135,7 +136,7 @@ def test_one_seat_changes_only_so_much_in_one_deal(wish):
 def come_and_go(table):
     for number in range(10 * DEFAULT_LIMITS.changes_per_deal):
         taken = table.state.seats[3].taken
-        table.ask(f"v{number // 2 % 2}", m.Leave(1, "t1") if taken else m.Join(1, "t1"))
+        table.ask(f"v{number // 2}", m.Leave(1, "t1") if taken else m.Join(1, "t1"))
 
 
 def test_a_free_seat_changes_hands_only_so_often_in_one_deal():
@@ -147,6 +148,26 @@ def test_a_free_seat_changes_hands_only_so_often_in_one_deal():
     assert len(table.state.changes) <= DEFAULT_LIMITS.changes_per_deal
     table.play_out()
     table.ask("v9", m.Join(1, "t1"))
+
+
+@pytest.mark.parametrize("game", ["holdem", "doudizhu"])
+def test_one_user_who_comes_and_goes_does_not_use_up_a_seats_changes(game):
+    """At a free seat, and at a bot's that a person may take."""
+    free = game == "holdem"
+    table = playing(Table(game, people=3 if free else 2, bots=0 if free else 1, seats=3 + free, fill_ms=0))
+    for _ in range(JOINS_PER_DEAL):
+        table.ask("v", m.Join(1, "t1"))
+        table.ask("v", m.Leave(1, "t1"))
+    with pytest.raises(Refused, match="you have taken a seat here") as refused:
+        table.ask("v", m.Join(1, "t1"))
+    assert refused.value.code == "rate_limited"
+    table.ask("w", m.Join(1, "t1"))
+    assert "w" in table.state.users
+    table.ask("w", m.Leave(1, "t1"))
+    table.play_out()
+    table.deal()
+    table.ask("v", m.Join(1, "t1"))
+    assert "v" in table.state.users
 
 
 def test_guests_use_up_nothing_of_what_the_author_may_change():

@@ -5,6 +5,7 @@ from hashlib import sha256
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from paiju.engine.core.merkle import is_opened_by
 from paiju.engine.games.riichi.types import Riichi
@@ -334,6 +335,25 @@ def test_a_match_where_nobody_is_left_waits_a_minute_and_is_broken_off_with_its_
     assert [(seat.seat, seat.info) for seat in left] == [(0, None), (1, None)]
     assert (made.state.in_match, made.state.people, made.state.match.last) == (False, False, None)
     assert [record for _, record in made.pass_time(0)] == [r.Closed(made.now, "empty")]
+
+
+@pytest.mark.parametrize("outage_ms", [0, 3_600_000], ids=["no outage", "an outage"])
+def test_whoever_loses_the_connection_in_a_long_pause_has_a_minute_to_come_back(outage_ms):
+    """The minute begins when the last one is gone: the pause between deals may be longer."""
+    made = table(pace=replace(PACE, between_ms=600_000))
+    made.deal()
+    made.ask("u0", m.Leave(5, TABLE))
+    play(made)
+    assert made.pass_time(2 * deadlines.EMPTY_MS) == []
+    made.events(r.Present(made.now, 1, connected=False))
+    if outage_ms:
+        made.pass_time(deadlines.EMPTY_MS - 2)
+        made.now += outage_ms
+        made.events(r.Extended(made.now, outage_ms))
+        assert made.pass_time(1) == []
+    else:
+        assert made.pass_time(deadlines.EMPTY_MS - 1) == []
+    assert [type(record) for _, record in made.pass_time(1)] == [r.Abandoned, r.Closed]
 
 
 def test_a_crash_after_a_match_was_broken_off_leaves_its_record_to_be_archived():

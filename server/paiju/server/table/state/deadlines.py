@@ -63,17 +63,8 @@ def _waits_for_a_person(state: TableState) -> bool:
     if state.match is None or state.keep:
         return False
     if state.in_match:
-        return _is_deserted(state)
+        return state.deserted
     return not any(seat.person and (not seat.auto or seat.ready) for seat in state.seats)
-
-
-def _is_deserted(state: TableState) -> bool:
-    """Return whether everybody who plays a match has left it or lost the connection, and nobody waits for a seat."""
-    here = (
-        place.next is not None or (place.person and place.connected and not place.leaving)
-        for place in state.seats
-    )
-    return state.in_match and not any(here)
 
 
 def _rest_ms(state: TableState) -> int:
@@ -191,9 +182,9 @@ def _close_at(state: TableState) -> int | None:
 
 def _abandon_at(state: TableState) -> int | None:
     """Return when a match is broken off because nobody is there for the next deal."""
-    if state.keep or state.deal is not None or state.closed or not _is_deserted(state):
+    if state.keep or state.deal is not None or state.closed or not state.deserted:
         return None
-    return state.rested_at + EMPTY_MS
+    return max(state.rested_at, state.deserted_since or 0) + EMPTY_MS
 
 
 def _away_due(state: TableState, seat: Seat, since: int) -> int | None:

@@ -28,6 +28,8 @@ class Rate(msgspec.Struct, frozen=True):
     """Times at once."""
 
 
+JOINS_PER_DEAL: Final = 4
+"""How many times one user may take a seat, or have one kept, during a deal: none uses up a seat's changes alone."""
 CHAT_RATE: Final = Rate(1.0, 5)
 """Lines that one user may say at one table."""
 _NAMED: Final[dict[Place, str]] = {None: "the table", "door": "the list of guests"}
@@ -53,8 +55,15 @@ def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
     """Return the running deal, with a record beside its actions counted for the seat that it is about."""
     if deal is None:
         return None
-    place = _place_of(record)
-    return msgspec.structs.replace(deal, asides={**deal.asides, place: deal.asides.get(place, 0) + 1})
+    place, user = _place_of(record), _comer(record)
+    came = deal.came if user is None else {**deal.came, user: deal.came.get(user, 0) + 1}
+    asides = {**deal.asides, place: deal.asides.get(place, 0) + 1}
+    return msgspec.structs.replace(deal, asides=asides, came=came)
+
+
+def _comer(record: r.AnyRecord) -> str | None:
+    """Return the user who takes a seat by a record, or has one kept; None if nobody does."""
+    return record.user if isinstance(record, r.Sat | r.Awaited) else None
 
 
 def _place_of(record: r.AnyRecord) -> Place:
@@ -69,9 +78,18 @@ def check_changes(deal: Deal, records: Iterable[r.AnyRecord], limits: TableLimit
 
     A deal's log is read from its beginning after a crash, so its length must not be up to its players.
     """
+    records = tuple(records)
+    _check_joins(deal, records)
     most = limits.changes_per_deal
     for place, count in Counter(map(_place_of, records)).items():
         if deal.asides.get(place, 0) + count > most:
             named = _NAMED.get(place, f"seat {place}")
             text = f"{named} has been changed {most} times in this deal, the most allowed; wait for its end"
             raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=LATER_MS)
+
+
+def _check_joins(deal: Deal, records: Iterable[r.AnyRecord]) -> None:
+    """Refuse a user who comes and goes during a deal: a seat's changes are for others too."""
+    if any(deal.came.get(_comer(record) or "", 0) >= JOINS_PER_DEAL for record in records):
+        text = f"you have taken a seat here {JOINS_PER_DEAL} times in this deal, the most allowed; wait for its end"
+        raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=LATER_MS)

@@ -302,6 +302,8 @@ def _close(state: TableState, reason: str) -> Reduced:
 
 def _extend(state: TableState, ms: int) -> Reduced:
     deal = state.deal
+    if state.deserted_since is not None:
+        state = replace(state, deserted_since=state.deserted_since + ms)
     if deal is None:
         fill_at = None if state.fill_at is None else state.fill_at + ms
         return Reduced(replace(state, rested_at=state.rested_at + ms, fill_at=fill_at), (ClockChanged(ms),))

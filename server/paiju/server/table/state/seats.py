@@ -141,7 +141,7 @@ def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | No
 
 
 def with_author_and_waiting(state: TableState) -> TableState:
-    """Derive from the present seats who controls the bots and since when a person waits.
+    """Derive from the present seats who controls the bots, and since when a person waits or nobody plays the match.
 
     Control passes from an author who has given up the seat, so that a table can be filled again: to the person
     at the lowest seat; at an empty table, to the next user who sits down.
@@ -151,9 +151,11 @@ def with_author_and_waiting(state: TableState) -> TableState:
     waiting = bool(people) and not all(seat.taken for seat in state.seats)
     since = (state.waiting_since or state.at) if waiting else None
     fill_at = bot_seats.fill_at(state, since)
-    if (author, since, fill_at) == (state.author, state.waiting_since, state.fill_at):
+    gone = (state.deserted_since or state.at) if state.deserted else None
+    before = state.author, state.waiting_since, state.fill_at, state.deserted_since
+    if (author, since, fill_at, gone) == before:
         return state
-    return replace(state, author=author, waiting_since=since, fill_at=fill_at)
+    return replace(state, author=author, waiting_since=since, fill_at=fill_at, deserted_since=gone)
 
 
 def _with_plan(state: TableState, seat: Seat, plan: object) -> TableState:

@@ -150,6 +150,8 @@ class Deal(msgspec.Struct, frozen=True):
     """When the pause after what may be claimed is over; None: there is none."""
     asides: dict[Place, int] = {}
     """How many records beside actions each seat, the table and its door have in this deal's log; never mutated."""
+    came: dict[str, int] = {}
+    """How many times each user has taken a seat, or had one kept, during this deal; never mutated."""
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -193,6 +195,8 @@ class TableState(msgspec.Struct, frozen=True):
     """The deal that was settled last."""
     rested_at: int = 0
     """When the last deal ended, or a person last sat here."""
+    deserted_since: int | None = None
+    """Since when everybody who plays the match has been gone; None: somebody is there, or no match runs."""
     waiting_since: int | None = None
     """Since when a person has waited here beside a free seat; None: no one waits."""
     fill_ms: int | None = None
@@ -239,6 +243,15 @@ class TableState(msgspec.Struct, frozen=True):
     def in_match(self) -> bool:
         """Whether a match runs, in a deal or between two."""
         return self.match is not None and bool(self.match.info.match)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether everybody who plays a match has left it or lost the connection, and nobody waits for a seat."""
+        here = (
+            place.next is not None or (place.person and place.connected and not place.leaving)
+            for place in self.seats
+        )
+        return self.in_match and not any(here)
 
     @property
     def players(self) -> tuple[Seat, ...]:
