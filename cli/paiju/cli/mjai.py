@@ -44,29 +44,22 @@ class _Programs:
         self._count, self._patience_s = count, patience_s
 
     def wait(self, returns: Any, listening: Any, out: Any) -> list[Any]:
-        """Return the players of all programs, once they have connected; `returns`: where lost ones come back."""
+        """Return the players of all programs, once they have joined; `returns`: where they join, and come back."""
         host, port = listening.getsockname()[:2]
         out.print(f"mjsonp://{host}:{port}/default", markup=False)
-        return [self._next(returns, listening, out) for _ in range(self._count)]
+        return [self._next(returns, out) for _ in range(self._count)]
 
-    def _next(self, returns: Any, listening: Any, out: Any) -> Any:
+    def _next(self, returns: Any, out: Any) -> Any:
         from functools import partial
 
-        from paiju.bots.mjai.lines import Lost
         from paiju.bots.mjai.player import MjaiPlayer
-        from paiju.bots.mjai.tcp import accepted
         from paiju.cli.terms import printable
 
-        while True:
-            try:
-                name, lines = accepted(listening)
-            except Lost as error:
-                out.print(str(error), markup=False)
-            else:
-                out.print(f"{printable(name)} has joined", markup=False)
-                back = partial(returns.of, name)
-                there = partial(_there, lines)
-                return MjaiPlayer(there, "every", patience_s=self._patience_s, returned=back)
+        name, lines = returns.next()
+        out.print(f"{printable(name)} has joined", markup=False)
+        back = partial(returns.of, name)
+        there = partial(_there, lines)
+        return MjaiPlayer(there, "every", patience_s=self._patience_s, returned=back)
 
 
 def _there(lines: Any, _seat: int) -> Any:
@@ -91,19 +84,17 @@ async def _run(
     from paiju.client.runner import Matches
 
     out = console()
-    with socket.create_server(address) as listening:
-        returns = Returns(listening)
+    with socket.create_server(address) as listening, Returns(listening) as returns:
         players = await asyncio.to_thread(programs.wait, returns, listening, out)
-        with returns:
-            await run_bots(
-                url,
-                players,
-                game="riichi",
-                **({} if table is None else place_of(table)),
-                deals=Matches(matches),
-                options=options,
-                patience_s=PATIENCE_S,
-                report=lambda at, deal, settled: out.print(
-                    f"{deal or at.id}  {Names.at(at).amounts(settled.amounts)}", markup=False
-                ),
-            )
+        await run_bots(
+            url,
+            players,
+            game="riichi",
+            **({} if table is None else place_of(table)),
+            deals=Matches(matches),
+            options=options,
+            patience_s=PATIENCE_S,
+            report=lambda at, deal, settled: out.print(
+                f"{deal or at.id}  {Names.at(at).amounts(settled.amounts)}", markup=False
+            ),
+        )

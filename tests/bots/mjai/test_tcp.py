@@ -7,12 +7,17 @@ from threading import Thread
 
 import pytest
 
-from paiju.bots.mjai.lines import Lost
+from paiju.bots.mjai.lines import Lost, of_socket
 from paiju.bots.mjai.player import MjaiPlayer
-from paiju.bots.mjai.tcp import HELLO, MOST_RETURNED, Returns, accepted
+from paiju.bots.mjai.tcp import HELLO, MOST_GREETED, MOST_RETURNED, Returns, greeted
 from tests.bots.mjai.test_player import PATIENCE_S, Played
 
 JOIN = '{"type":"join","name":"tcp","room":"default"}'
+
+
+def accepted(listening):
+    """Wait for a connection and its name."""
+    return greeted(of_socket(listening.accept()[0]))
 
 
 class Program:
@@ -144,6 +149,8 @@ def test_programs_that_nobody_has_lost_do_not_pile_up():
         for number in range(MOST_RETURNED + 2):
             theirs.append(socket.create_connection(listening.getsockname()))
             theirs[-1].sendall(json.dumps({"type": "join", "name": str(number)}).encode() + b"\n")
+            # All are greeted at once, so only one that has joined comes before the next.
+            wait_for(lambda number=number: any(one.name == str(number) for one in returns._joined) or None)
         last = wait_for(lambda: returns.of(str(MOST_RETURNED + 1)))
         assert [joined.name for joined in returns._joined] == [
             str(one) for one in range(2, MOST_RETURNED + 1)
@@ -153,6 +160,36 @@ def test_programs_that_nobody_has_lost_do_not_pile_up():
         last.close()
     for connection in theirs:
         connection.close()
+
+
+def test_programs_that_say_nothing_keep_no_other_waiting_and_do_not_pile_up():
+    listening = socket.create_server(("127.0.0.1", 0))
+    with Returns(listening) as returns:
+        silent = [socket.create_connection(listening.getsockname()) for _ in range(MOST_GREETED)]
+        with socket.create_connection(listening.getsockname()) as connection:
+            connection.sendall(f"{JOIN}\n".encode())
+            name, lines = returns.next()
+            assert name == "tcp"
+            lines.close()
+        oldest = silent[0].makefile("r")
+        assert [json.loads(line) for line in oldest] == [json.loads(HELLO)], "it is ended"
+    for connection in silent:
+        connection.close()
+
+
+def test_who_waits_for_a_program_is_told_when_none_can_come():
+    told = []
+
+    def wait():
+        with pytest.raises(Lost) as lost:
+            returns.next()
+        told.append(lost)
+
+    with Returns(socket.create_server(("127.0.0.1", 0))) as returns:
+        waiting = Thread(target=wait, daemon=True)
+        waiting.start()
+    waiting.join(PATIENCE_S)
+    assert told
 
 
 @pytest.mark.parametrize(

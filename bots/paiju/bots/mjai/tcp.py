@@ -8,7 +8,7 @@ server ──▶ {"type":"start_game","id":1,"names":[…]} …
 import logging
 import socket
 from contextlib import suppress
-from threading import Lock, Thread
+from threading import Condition, Thread
 from types import TracebackType
 from typing import Annotated, Final, NamedTuple, Self
 
@@ -22,6 +22,8 @@ log = logging.getLogger("paiju.bot")
 HELLO: Final = '{"type":"hello","protocol":"mjsonp","protocol_version":3}'
 JOIN_S: Final = 10.0
 """Seconds for a program to say its name."""
+MOST_GREETED: Final = 16
+"""Connections that have yet to say a name; one more ends the oldest."""
 MOST_RETURNED: Final = 16
 """Connections that no player has taken yet; one more ends the oldest."""
 
@@ -40,10 +42,8 @@ class Joined(NamedTuple):
     lines: Lines
 
 
-def accepted(listening: socket.socket) -> Joined:
-    """Wait for a connection and its name; raises `Lost` for a program that does not say it."""
-    connection, _ = listening.accept()
-    lines = of_socket(connection)
+def greeted(lines: Lines) -> Joined:
+    """Wait for the name of a program that has connected; raises `Lost` for one that does not say it."""
     try:
         lines.send(HELLO)
         return Joined(msgspec.json.decode(lines.answer(JOIN_S), type=Join).name, lines)
@@ -53,13 +53,19 @@ def accepted(listening: socket.socket) -> Joined:
 
 
 class Returns:
-    """Lets programs that were lost join again, while the context lasts: each is known by its name."""
+    """Lets programs join while the context lasts, and join again when they were lost: each is known by its name.
+
+    All are greeted at once: one that says nothing keeps no other waiting.
+    """
 
     def __init__(self, listening: socket.socket) -> None:
         self._listening = listening
+        self._silent: list[Lines] = []
+        """Connections that have yet to say a name, the oldest first."""
         self._joined: list[Joined] = []
         """Programs that have connected and that no player has taken yet, the oldest first."""
-        self._guard = Lock()
+        self._over = False
+        self._changed = Condition()
         self._thread = Thread(target=self._wait, daemon=True)
 
     def __enter__(self) -> Self:
@@ -74,12 +80,24 @@ class Returns:
             self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
         self._thread.join(JOIN_S)
-        for joined in self._joined:
-            joined.lines.close()
+        with self._changed:
+            self._over = True
+            self._changed.notify_all()
+            left = [*self._silent, *(joined.lines for joined in self._joined)]
+        for lines in left:
+            lines.close()
+
+    def next(self) -> Joined:
+        """Wait for a program and take it, the one that has joined first; raises `Lost` once the context ends."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._joined or self._over)
+            if self._over:
+                raise Lost("no program is waited for any longer")
+            return self._joined.pop(0)
 
     def of(self, name: str) -> Lines | None:
         """Return the oldest connection that a program of a name has made since; None: it has made none."""
-        with self._guard:
+        with self._changed:
             found = next((joined for joined in self._joined if joined.name == name), None)
             if found is None:
                 return None
@@ -89,18 +107,30 @@ class Returns:
     def _wait(self) -> None:
         while True:
             try:
-                joined = accepted(self._listening)
-            except Lost as error:
-                log.warning("%s", error)
+                connection, _ = self._listening.accept()
             except OSError:
                 return
-            else:
-                self._add(joined)
+            lines = of_socket(connection)
+            with self._changed:
+                self._silent.append(lines)
+                surplus = self._silent[:-MOST_GREETED]
+            for each in surplus:
+                each.close()
+            Thread(target=self._greet, args=(lines,), daemon=True).start()
 
-    def _add(self, joined: Joined) -> None:
-        with self._guard:
-            self._joined.append(joined)
-            surplus = self._joined[:-MOST_RETURNED]
-            del self._joined[:-MOST_RETURNED]
+    def _greet(self, lines: Lines) -> None:
+        joined = None
+        try:
+            joined = greeted(lines)
+        except Lost as error:
+            if not self._over:
+                log.warning("%s", error)
+        with self._changed:
+            self._silent.remove(lines)
+            if joined is not None:
+                self._joined.append(joined)
+                self._changed.notify_all()
+            surplus = self._joined if self._over else self._joined[:-MOST_RETURNED]
+            self._joined = self._joined[len(surplus) :]
         for each in surplus:
             each.lines.close()
