@@ -41,7 +41,12 @@ def test_defaults_then_preset_then_own_choices():
 
 
 @pytest.mark.parametrize(
-    ("raw", "path"), [({"preset": "x"}, "$.preset"), ({"x": 1}, "$.x"), ({"stake": 10}, "$.stake")]
+    ("raw", "path"),
+    [
+        *(({"preset": name}, "$.preset") for name in ("x", None, 1, [], {})),
+        ({"x": 1}, "$.x"),
+        ({"stake": 10}, "$.stake"),
+    ],
 )
 def test_what_does_not_fit_is_named(raw, path):
     with pytest.raises(BadOption) as caught:

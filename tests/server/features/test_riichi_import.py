@@ -81,6 +81,7 @@ async def test_the_rules_that_a_file_does_not_tell_are_chosen(server):
     [
         ({"length": "tonpu"}, "$.options.length"),
         ({"preset": "x"}, "$.options.preset"),
+        ({"preset": {}}, "$.options.preset"),
         ({"stake": 1}, "$.options.stake"),
     ],
 )

@@ -33,7 +33,10 @@ def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:
     # The preset first: an option that is named beside it wins.
     chosen: dict[str, Any] = {}
     given = dict(raw)
-    if (preset := given.pop("preset", None)) is not None:
+    if "preset" in given:
+        preset = given.pop("preset")
+        if not isinstance(preset, str):
+            raise BadOption("$.preset", "a preset is named by text")
         if preset not in game.presets:
             raise BadOption("$.preset", f"unknown preset {preset!r}; one of {', '.join(game.presets)}")
         chosen.update(game.presets[preset])
@@ -51,8 +54,6 @@ def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:
 
 def plain_options(game: AnyGame, raw: Mapping[str, Any]) -> dict[str, Any]:
     """Return every option of the game as plain data, with the defaults filled in; raises `BadOption`."""
-    if not isinstance(raw.get("preset", ""), str):
-        raise BadOption("$.preset", "a preset is named by text")
     return dict(msgspec.to_builtins(resolve_options(game, raw)))
 
 
