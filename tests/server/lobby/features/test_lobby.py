@@ -92,7 +92,7 @@ async def test_a_passer_by_sees_the_turn_and_the_last_hand(server, stacked):
     line = await until(follower, table.table, lambda line: line["glance"]["turn"] != 1)
     assert line["glance"] == {"turn": 2, "cards": ["3d"]}
     async with server.http() as http:
-        assert "glance" not in (await http.get(f"/api/tables/{table.table}")).json()
+        assert (await http.get(f"/api/tables/{table.table}")).json()["glance"] == line["glance"]
 
 
 async def test_an_action_that_only_changes_the_glance_leaves_the_stored_line_alone(server, stacked):
