@@ -12,7 +12,7 @@ from paiju.engine.games.climbing.settlement import penalty, price
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, before_the_end, plays, record
 from tests.browser.frames import Frames
 from tests.browser.playing import choices, click
-from tests.browser.sizes import Size, every_size_in_one_visit
+from tests.browser.sizes import DESK, PHONE, Size, every_size_in_one_visit, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, outside, overlaps
 
@@ -167,3 +167,17 @@ class Told:
         return self._all("landlord_assigned")[-1]["base"] * max(
             [m["multiplier"] for m in self._all("multiplied")], default=1
         )
+
+
+@on(PHONE, DESK)
+def test_rows_of_cards_left_begin_below_each_other(house):
+    me = house.open(spring(), names=NAMES[1:], reduced_motion="reduce").me
+    click(me, choices(me))
+    expect(me.one("result")).to_be_visible()
+    for seat in (1, 2):
+        cards = boxes(me.one(f"result-row-{seat}").locator(".fan .card"))
+        assert len(cards) == 17
+        begins = {
+            min(one["left"] for one in cards if one["top"] == top) for top in {one["top"] for one in cards}
+        }
+        assert max(begins) - min(begins) < 1, begins
