@@ -1,1 +1,0 @@
-import{d as e}from"./index-BxhTAF4p.js";function t(){return e.value||document.hidden||matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{t};
