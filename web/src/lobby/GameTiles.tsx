@@ -64,7 +64,7 @@ function GameTile({ game, people }: { game: GameInfo; people: number }) {
         <small>
           <span class="num">{facts}</span>
           {people > 0 && (
-            <span class="pp num">
+            <span class="game-pp num">
               {t(people === 1 ? 'n_person' : 'n_people', { n: people })}
               <span class="sr"> {t('tile_playing')}</span>
             </span>

@@ -27,12 +27,12 @@ function LiveTable({ line, amber }: { line: TableLine; amber: boolean }) {
       <div class="lf">
         <Thumbnail line={line} large />
         {roomy && (
-          <span class="tag" data-corner={line.seats.length > 3 || undefined}>
+          <span class="live-tag" data-corner={line.seats.length > 3 || undefined}>
             <i aria-hidden="true" />
             {t(line.deal === null ? 'live_between' : 'live_now', { game: nameOfGame(line.game) })}
           </span>
         )}
-        {roomy && who && <span class="cap">{t('thumb_turn', { name: who })}</span>}
+        {roomy && who && <span class="live-cap">{t('thumb_turn', { name: who })}</span>}
       </div>
       <div class="lv">
         <h2 id="live-name">
@@ -50,7 +50,7 @@ function LiveTable({ line, amber }: { line: TableLine; amber: boolean }) {
 /** Nobody plays: an empty felt, and what to do about it. */
 function Still({ coming }: { coming: boolean }) {
   return (
-    <div class="lt still" role="status" aria-label={coming ? t('tables_coming') : undefined}>
+    <div class="lt live-still" role="status" aria-label={coming ? t('tables_coming') : undefined}>
       <div class="lf">
         <div class="th felt" data-large aria-hidden="true" />
       </div>

@@ -41,7 +41,7 @@ export function Lobby({ creating }: { creating: Opening | null }) {
           {mine.value.length === 0 && <LivePlace line={hall.live} known={tables !== null} amber={!phone} />}
           {phone && hall.people[0] && hall.people[0].open > 0 && <WaitingRow line={hall.people[0]} />}
         </section>
-        <div class="tiles">
+        <div class="game-tiles">
           <GameTiles games={playable} lines={tables ?? []} friends={<FriendsTile />} />
         </div>
         <aside class="beside">

@@ -72,7 +72,7 @@ function Filter({ games, only, onChoose }: { games: readonly GameInfo[]; only: s
 
 function Nobody({ filtered }: { filtered: boolean }) {
   return (
-    <p class="none" data-testid="no-tables" role="status">
+    <p class="no-people" data-testid="no-tables" role="status">
       {t(filtered ? 'nobody_game' : 'nobody')} <a href="/new">{t('create')}</a>
     </p>
   )
@@ -83,7 +83,7 @@ function Row({ line }: { line: TableLine }) {
   const info = gameOf(line.game)
   return (
     <li>
-      <article class="row" data-testid="table-line" data-table={line.table} data-open={line.open} aria-labelledby={`tb-${line.table}`}>
+      <article class="ppl-row" data-testid="table-line" data-table={line.table} data-open={line.open} aria-labelledby={`tb-${line.table}`}>
         <Faces line={line} />
         <div class="what">
           <h3 id={`tb-${line.table}`}>
@@ -119,7 +119,7 @@ function Faces({ line }: { line: TableLine }) {
   const taken = line.seats.filter((seat) => seat.name !== null).sort((a, b) => Number(a.bot) - Number(b.bot))
   const free = line.open > 0
   return (
-    <span class="stack" aria-hidden="true">
+    <span class="seat-stack" aria-hidden="true">
       {taken.slice(0, free ? FACES - 1 : FACES).map((seat) => (
         <Avatar key={seat.name} name={seat.name ?? ''} bot={seat.bot} />
       ))}
@@ -153,7 +153,7 @@ function Ways({ only, waiting }: { only: string; waiting: TableLine | null }) {
   const busy = going.value === 'quick'
   const quick = () => (waiting && !only ? sitAt(waiting.table) : sitAnywhere(only || lastGame()))
   return (
-    <div class="ways">
+    <div class="ppl-ways">
       <button type="button" class="btn ghost" data-testid="quick" aria-disabled={busy} onClick={quick}>
         {busy && <span class="spin" aria-hidden="true" />}
         {t('quick')}
