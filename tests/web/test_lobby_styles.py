@@ -17,5 +17,5 @@ def test_the_lobby_styles_no_class_of_a_board_or_a_table():
         re.findall(r"(?:^|[}\n,{])\s*\.([a-z][\w-]*)(?=[,{])", (SRC / "lobby" / "lobby.css").read_text())
     )
     assert len(used) > 100
-    assert len(own) > 50
+    assert len(own) > 20
     assert own & used <= SHARED
