@@ -652,6 +652,25 @@ FIELDS: dict[str, dict[str, Any]] = {
             "open": True,
         },
     },
+    "event.seat.character": {
+        "e": "seat",
+        "seat": 1,
+        "info": {
+            "name": "Bot 乙",
+            "bot": True,
+            "connected": True,
+            "auto": False,
+            "ready": True,
+            "character": "millet",
+        },
+    },
+    "event.deal_started.character": {
+        "e": "deal_started",
+        "deal": "t1-1",
+        "seats": [{"name": "Bot 乙", "bot": True, "character": "dew"}],
+        "commit": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "seeds": [],
+    },
     "event.seat.next": {
         "e": "seat",
         "seat": 2,

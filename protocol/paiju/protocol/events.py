@@ -15,6 +15,8 @@ class SeatedPlayer(msgspec.Struct, frozen=True):
 
     name: str
     bot: bool
+    character: str | UnsetType = UNSET
+    """As in `SeatInfo`."""
 
 
 class DealStarted(Event, frozen=True, tag="deal_started"):

@@ -103,6 +103,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a bot sits here whose seat a person may take with `join` (接手)."""
     next: NextPlayer | UnsetType = UNSET
     """The person who sits down here when the running deal, or match, is over."""
+    character: str | UnsetType = UNSET
+    """The id of the character that a bot plays as; absent for people, and bots of older logs."""
 
 
 class LastDeal(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Makes the first record of a table from a `create` request, an imported deal, or a demo."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -10,7 +10,6 @@ from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.options import plain_options
-from paiju.engine.core.seats import Seat
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
@@ -56,7 +55,7 @@ class Maker:
         opened = replace(opened, fill_ms=request.fill_ms)
         author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=request.ready)
         sitters = _with_chips(
-            game, opened, (author, *_bots(opened, range(1, request.bots + 1))), request.buy_in
+            game, opened, (author, *bot_seats.bots_sit(opened, range(1, request.bots + 1))), request.buy_in
         )
         if code is not None:
             opened = replace(opened, code=code.text, code_until=code.expires_at)
@@ -76,7 +75,7 @@ class Maker:
             raise _bad(text, "$.bots")
         opened = self._opened(table, game, deal.options, request.pace, deal.seats, user)
         author = r.Sat(self._at, request.seat, name, user=user)
-        opened = replace(opened, sitters=(author, *_bots(opened, others[: request.bots])))
+        opened = replace(opened, sitters=(author, *bot_seats.bots_sit(opened, others[: request.bots])))
         return self._brought_along(game, opened, deal)
 
     def _brought_along(self, game: AnyGame, opened: r.Opened, deal: ImportedDeal) -> r.Opened:
@@ -97,7 +96,9 @@ class Maker:
         seats = game.seats.default
         opened = self._opened(table, game, {}, DEMO_PACE, seats, "demo")
         return replace(
-            opened, keep=True, sitters=_with_chips(game, opened, _bots(opened, range(seats)), None)
+            opened,
+            keep=True,
+            sitters=_with_chips(game, opened, bot_seats.bots_sit(opened, range(seats)), None),
         )
 
     def _opened(
@@ -134,10 +135,6 @@ def _check_seats(game: AnyGame, seats: int, bots: int) -> None:
         raise _bad(f"{game.key} has {game.seats.min} to {game.seats.max} seats", "$.seats")
     if bots >= seats:
         raise _bad(f"at most {seats - 1} bots: one seat is yours", "$.bots")
-
-
-def _bots(opened: r.Opened, seats: Iterable[Seat]) -> list[r.Sat]:
-    return [bot_seats.bot_sits(opened.at, seat, opened.game, opened.fill_ms) for seat in seats]
 
 
 def _with_chips(

@@ -84,3 +84,28 @@ async def test_bots_come_though_the_server_was_away_in_between(spare_url, here):
         while (seen := await snapshot(author, table)).get("deal") is None:
             await author.next("events")
     assert [seat["bot"] for seat in seen["seats"]] == [False, True, True]
+
+
+async def test_bots_have_characters_in_seat_log_record_and_line_alike(server):
+    author = await server.guest()
+    table = (await author.ok("create", game="doudizhu", pace=SLOW, bots=2))["table"]
+    seats = (await author.next("table"))["seats"]
+    seen = [seat.get("character") for seat in seats]
+    assert seen[0] is None
+    assert None not in seen[1:]
+    assert seen[1] != seen[2]
+    assert [seat.get("character") for seat in server.paiju.tables.lines[table]["seats"]] == seen
+    await author.ok("ready", table=table, on=True)
+    started = await author.event("deal_started")
+    assert [seat.get("character") for seat in started["seats"]] == seen
+    found = await server.paiju.tables.owned.services.store.load(table)
+    assert [seat.character for seat in fold(found)[0].seats] == seen
+
+
+async def test_a_bot_that_fills_a_seat_is_unlike_those_who_sit_there(server):
+    author = await server.guest()
+    table = (await author.ok("create", game="holdem", seats=9, bots=4, pace=SLOW, fill_ms=0))["table"]
+    while "fill_at" in (shown := await snapshot(author, table)):
+        await author.event("seat")
+    characters = [seat["character"] for seat in shown["seats"] if seat["bot"]]
+    assert len(set(characters)) == len(characters) == 8

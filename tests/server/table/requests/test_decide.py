@@ -3,6 +3,7 @@
 import pytest
 from msgspec import UNSET
 
+from paiju.bots.characters import character_for
 from paiju.engine.core.entropy import commitment
 from paiju.engine.games.doudizhu.types import Call
 from paiju.engine.registry import GAMES
@@ -180,9 +181,11 @@ def test_who_has_no_seat_has_nothing_to_say(request_):
 def test_the_author_fills_a_seat():
     table = Table(people=1)
     decision = asked(table, "u0", m.AddBot(1, "t1"))
-    assert decision.records == (r.Sat(NOON, 1, "Bot 乙", level="normal"),)
+    usual = character_for("t1", 1, "normal")
+    assert decision.records == (r.Sat(NOON, 1, "Bot 乙", level="normal", character=usual),)
+    easy = character_for("t1", 2, "random")
     assert records(table, "u0", m.AddBot(1, "t1", seat=2, level="random")) == [
-        r.Sat(NOON, 2, "Bot 丙", level="random")
+        r.Sat(NOON, 2, "Bot 丙", level="random", character=easy)
     ]
 
 

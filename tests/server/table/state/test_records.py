@@ -31,6 +31,7 @@ RECORDS = [
     ),
     r.Sat(2, 1, "小明", user="u1", seed="ab" * 16),
     r.Sat(2, 1, "Bot 甲", level="normal", open=True),
+    r.Sat(2, 1, "Bot 甲", level="normal", character="millet"),
     r.Stood(3, 1),
     r.Awaited(4, 1, "u2", "小红", 900),
     r.Awaited(4, 1, "u2", "小红"),

@@ -617,6 +617,8 @@ export type SeatInfo = {
   open?: boolean
   /** The person who sits down here when the running deal, or match, is over. */
   next?: NextPlayer
+  /** The id of the character that a bot plays as; absent for people, and bots of older logs. */
+  character?: string
 }
 
 /** The person for whom a bot's seat is kept. */
@@ -870,6 +872,8 @@ export type DealStarted = {
 export type SeatedPlayer = {
   name: string
   bot: boolean
+  /** As in `SeatInfo`. */
+  character?: string
 }
 
 /** The deal is over; `reveal` is the shuffle's secret (hex), `next_commit` the next deal's commitment. */

@@ -57,6 +57,8 @@ export type DealRecord = {
 export type SeatedPlayer = {
   name: string
   bot: boolean
+  /** As in `SeatInfo`. */
+  character?: string
 }
 
 /** One action of the deal, in order. */

@@ -32,7 +32,7 @@ def add_bot(asked: Asked[Seat | None]) -> Decision:
         text = f"no bot of level {level!r} plays {state.game}; one of {', '.join(known)}"
         raise bad_request(text, "$.level")
     seat = _seat_for_bot(state, request.seat)
-    sat = bot_seats.bot_sits(asked.now, seat, state.game, state.fill_ms, level)
+    sat = bot_seats.bot_sits(asked.now, seat, state, bot_seats.characters_at(state), level)
     return Decision((bought_in(asked.game, state, sat, None),), seat=seat)
 
 

@@ -1,7 +1,8 @@
 """Bots in free seats: their names, and the bots that fill seats after a wait. Pure."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from paiju.bots.characters import character_for
 from paiju.bots.registry import levels
 from paiju.engine.core.seats import Seat
 from paiju.server.accounts.names import told_apart
@@ -14,12 +15,30 @@ def bot_name(seat: Seat) -> str:
     return f"Bot {'甲乙丙丁戊己庚辛壬癸'[seat % 10]}"
 
 
-def bot_sits(at: int, seat: Seat, game: str, fill_ms: int | None, level: str | None = None) -> r.Sat:
+def bot_sits(
+    at: int, seat: Seat, table: r.Opened | TableState, others: Collection[str], level: str | None = None
+) -> r.Sat:
     """Return the record of a bot that takes a seat; without a level the game's usual one plays.
 
-    At a table that fills itself (`fill_ms`) a person may take the seat: the bot sits there because nobody else does.
+    Its character is none of those of the `others`. At a table that fills itself (`fill_ms`) a person may take the
+    seat: the bot sits there because nobody else does.
     """
-    return r.Sat(at, seat, bot_name(seat), level=level or levels(game)[0], open=fill_ms is not None)
+    level = level or levels(table.game)[0]
+    character = character_for(table.table, seat, level, others)
+    return r.Sat(at, seat, bot_name(seat), level=level, open=table.fill_ms is not None, character=character)
+
+
+def bots_sit(opened: r.Opened, seats: Iterable[Seat]) -> list[r.Sat]:
+    """Return the records of bots that sit at a table from its start."""
+    sitters: list[r.Sat] = []
+    for seat in seats:
+        sitters.append(bot_sits(opened.at, seat, opened, [sat.character or "" for sat in sitters]))
+    return sitters
+
+
+def characters_at(state: TableState) -> list[str]:
+    """Return the characters that sit at a table."""
+    return [seat.character for seat in state.seats if seat.character is not None]
 
 
 def name_beside(name: str, seats: Iterable[SeatState]) -> str:
@@ -47,7 +66,7 @@ def filling(state: TableState, now: int) -> r.Sat | None:
     """
     if state.fill_at is None or state.fill_at > now:
         return None
-    return bot_sits(now, free_seats(state.seats)[0], state.game, state.fill_ms)
+    return bot_sits(now, free_seats(state.seats)[0], state, characters_at(state))
 
 
 def fill_at(state: TableState, waiting_since: int | None) -> int | None:

@@ -71,7 +71,7 @@ def ended_match(before: TableState, after: TableState, events: Iterable[Event]) 
 
 
 def _seated(before: TableState) -> tuple[SeatedPlayer, ...]:
-    return tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in before.seats)
+    return tuple(seat.seated for seat in before.seats)
 
 
 def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:

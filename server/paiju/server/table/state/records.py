@@ -37,6 +37,8 @@ class Sat(TableRecord, frozen=True):
     """What it brings, at a table with stacks."""
     open: bool = False
     """Whether a person may take this bot's seat; in older logs none may."""
+    character: str | None = None
+    """The id of the character that a bot plays as; bots of older logs have none."""
 
 
 class Opened(TableRecord, frozen=True):

@@ -22,7 +22,6 @@ from paiju.protocol.events import (
     DealStarted,
     DealVoided,
     SeatChanged,
-    SeatedPlayer,
     TableClosed,
 )
 from paiju.protocol.messages import LastDeal
@@ -179,7 +178,7 @@ def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int
     if not state.imported:
         deal = replace(deal, root=fairness.root_of_deal(game, state, deal))
         opened = replace(opened, deal=deal)
-    players = tuple(SeatedPlayer(seat.name or "", seat.level is not None) for seat in opened.seats)
+    players = tuple(seat.seated for seat in opened.seats)
     event = DealStarted(
         record.deal,
         players,

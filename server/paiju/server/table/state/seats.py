@@ -68,6 +68,7 @@ def sitting(record: r.Sat, pace: Pace) -> SeatState:
         ready=record.ready or record.level is not None,
         bank_ms=pace.bank_ms,
         open=record.open,
+        character=record.character,
     )
 
 

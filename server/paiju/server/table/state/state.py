@@ -9,6 +9,7 @@ from paiju.engine.core.cash import AnyChange, Stake
 from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.options import plain_options
 from paiju.engine.core.seats import Seat
+from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.messages import LastDeal, LastMatch, MatchInfo, NextPlayer, Pace, SeatInfo
 from paiju.protocol.records import MatchDeal
 from paiju.server.table.state.asking import Asking
@@ -62,6 +63,8 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether this is a bot's seat that a person may take."""
     next: Successor | None = None
     """The person for whom this bot's seat is kept."""
+    character: str | None = None
+    """The id of the character that a bot plays as."""
 
     @property
     def taken(self) -> bool:
@@ -88,6 +91,11 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
         """Why its person loses the seat at the deal's end; unset: by leaving."""
         return UNSET if self.kicked is None else "kicked"
 
+    @property
+    def seated(self) -> SeatedPlayer:
+        """What the record of a deal says of who sits here."""
+        return SeatedPlayer(self.name or "", self.level is not None, self.character or msgspec.UNSET)
+
     def info(self) -> SeatInfo:
         """Return what everyone may know."""
         return SeatInfo(
@@ -103,6 +111,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
             owes=0 if self.stake is None else self.stake.owes,
             open=self.to_take,
             next=msgspec.UNSET if self.next is None else NextPlayer(self.next.name, self.next.user),
+            character=self.character or msgspec.UNSET,
         )
 
 

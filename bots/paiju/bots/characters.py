@@ -1,0 +1,62 @@
+"""The characters that bots play as: names, tempers and phrases for people to read; they do not change how a bot plays.
+
+`characters.json` is read here and by the page, whose pictures have the same ids.
+"""
+
+import hashlib
+from collections.abc import Collection, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from paiju.engine.core.seats import Seat
+
+_STRENGTH: Final[Mapping[str, int]] = {"random": 1, "greedy": 2}
+"""The characters' level for a level of bots; from `_OTHERS` on for every other one."""
+_OTHERS: Final = 3
+
+
+class Character(msgspec.Struct, frozen=True):
+    """One character. Texts have a key for each language, zh and en."""
+
+    id: str
+    name: dict[str, str]
+    temper: dict[str, str]
+    level: int
+    """1 (timid) to 5 (sees far)."""
+    style: str
+    phrases: dict[str, dict[str, str]]
+
+
+class _Catalogue(msgspec.Struct, frozen=True):
+    bots: tuple[Character, ...]
+
+
+@cache
+def characters() -> tuple[Character, ...]:
+    """Return every character, the lowest level first."""
+    data = files("paiju.bots").joinpath("characters.json").read_bytes()
+    return msgspec.json.decode(data, type=_Catalogue).bots
+
+
+def character_for(table: str, seat: Seat, level: str, besides: Collection[str] = ()) -> str | None:
+    """Return the id of the character of a bot of a level: the same for the same arguments, none of `besides`.
+
+    One of a fitting level, or of the nearest that has a free one; None if all sit at the table already.
+    """
+    free = [one for one in characters() if one.id not in besides]
+    if not free:
+        return None
+    return min(free, key=lambda one: (_off(one, level), _drawn(table, seat, one))).id
+
+
+def _off(one: Character, level: str) -> int:
+    """Return by how many levels a character misses a bot's level."""
+    wanted = _STRENGTH.get(level)
+    return max(_OTHERS - one.level, 0) if wanted is None else abs(one.level - wanted)
+
+
+def _drawn(table: str, seat: Seat, one: Character) -> bytes:
+    return hashlib.sha256(f"{table} {seat} {one.id}".encode()).digest()
