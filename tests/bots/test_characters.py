@@ -2,21 +2,22 @@
 
 import pytest
 
-from paiju.bots.characters import character_for, characters
+from paiju.bots.characters import catalogue, character_for
 from paiju.bots.registry import BOTS
 
 LEVELS = sorted({level for game in BOTS.values() for level in game})
-LEVEL_OF = {one.id: one.level for one in characters()}
+LEVEL_OF = {one.id: one.level for one in catalogue().bots}
 
 
 def test_the_catalogue_is_whole_in_both_languages():
-    assert len(LEVEL_OF) == len(characters()) == 12
-    for one in characters():
+    assert len(LEVEL_OF) == len(catalogue().bots) == 12
+    assert LEVEL_OF.keys() == catalogue().names.keys()
+    for one in catalogue().bots:
         assert set(one.phrases) == {"hello", "good", "bad", "praise", "bye"}
-        for text in (one.name, one.temper, *one.phrases.values()):
+        for text in (catalogue().names[one.id], one.temper, *one.phrases.values()):
             assert all(text[language].strip() for language in ("zh", "en")), one.id
     for language in ("zh", "en"):
-        assert len({one.name[language] for one in characters()}) == 12
+        assert len({name[language] for name in catalogue().names.values()}) == 12
 
 
 @pytest.mark.parametrize("level", LEVELS)

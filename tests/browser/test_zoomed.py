@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.characters import any_name
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, record, scores
 from tests.browser.holdem import CardRoom
 from tests.browser.mahjong import assert_all_has_its_place, seated
@@ -57,4 +58,4 @@ def test_mahjong_fits_at_twice_its_size(visitors, company, lang):
     me = seated(visitors, company, settings={"lang": lang})
     assert_no_sideways_scroll(me.page)
     assert_all_has_its_place(me)
-    expect(me.one("seat-1")).to_contain_text("机器人" if lang == "zh" else "Bot 2")
+    expect(me.one("seat-1")).to_contain_text(any_name(lang))

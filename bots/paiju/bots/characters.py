@@ -22,7 +22,6 @@ class Character(msgspec.Struct, frozen=True):
     """One character. Texts have a key for each language, zh and en."""
 
     id: str
-    name: dict[str, str]
     temper: dict[str, str]
     level: int
     """1 (timid) to 5 (sees far)."""
@@ -30,15 +29,18 @@ class Character(msgspec.Struct, frozen=True):
     phrases: dict[str, dict[str, str]]
 
 
-class _Catalogue(msgspec.Struct, frozen=True):
+class Catalogue(msgspec.Struct, frozen=True):
+    """All characters, the lowest level first; their names apart, which the page needs before all else."""
+
+    names: dict[str, dict[str, str]]
     bots: tuple[Character, ...]
 
 
 @cache
-def characters() -> tuple[Character, ...]:
-    """Return every character, the lowest level first."""
+def catalogue() -> Catalogue:
+    """Return every character."""
     data = files("paiju.bots").joinpath("characters.json").read_bytes()
-    return msgspec.json.decode(data, type=_Catalogue).bots
+    return msgspec.json.decode(data, type=Catalogue)
 
 
 def character_for(table: str, seat: Seat, level: str, besides: Collection[str] = ()) -> str | None:
@@ -46,7 +48,7 @@ def character_for(table: str, seat: Seat, level: str, besides: Collection[str] =
 
     One of a fitting level, or of the nearest that has a free one; None if all sit at the table already.
     """
-    free = [one for one in characters() if one.id not in besides]
+    free = [one for one in catalogue().bots if one.id not in besides]
     if not free:
         return None
     return min(free, key=lambda one: (_off(one, level), _drawn(table, seat, one))).id

@@ -1,9 +1,24 @@
-/** Names of the server's bots in the reader's language. The server calls them `Bot 乙`, by seat. */
-import { lang } from './index.ts'
+/** Names of the server's bots in the reader's language. On the wire they are called `Bot 乙`, by seat. */
+import { names } from '../../../bots/paiju/bots/characters.json'
+import { lang, pick } from './index.ts'
 
 const STEMS = '甲乙丙丁戊己庚辛壬癸'
 
-/** Returns a bot's name as it is read: 机器人乙, Bot 2; other names as they are. */
+/** What a seat, or a record of one, says of who sits there. */
+interface Sitter {
+  name: string | null
+  bot: boolean
+  character?: string | undefined
+}
+
+/** Returns what the one who sits there is called: a bot by its character's name, everybody else by their own; null: nobody sits there. */
+export function sitterName({ name, bot, character }: Sitter): string | null {
+  if (name === null) return null
+  const known: Record<string, { zh: string; en: string }> = names
+  return pick(bot && character !== undefined ? known[character] : undefined) || readableName(name, bot)
+}
+
+/** Returns the name of a bot without a character as it is read: 机器人乙, Bot 2; other names as they are. */
 export function readableName(name: string, bot: boolean): string {
   const [, stem, rest = ''] = (bot && /^Bot ([甲乙丙丁戊己庚辛壬癸])(.*)$/.exec(name)) || []
   if (!stem) return name

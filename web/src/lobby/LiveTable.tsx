@@ -2,6 +2,7 @@
 import { failed } from '../app/catalogue'
 import { placeName } from '../app/places'
 import { t } from '../i18n'
+import { sitterName } from '../i18n/bots'
 import type { TableLine } from '#sdk'
 import { Icon } from '../ui/Icon'
 import { lines, unreachable } from './feed'
@@ -21,7 +22,8 @@ function LiveTable({ line, amber }: { line: TableLine; amber: boolean }) {
   const name = placeName(line.table)
   const roomy = line.seats.length <= NAMED_SEATS
   const turn = line.glance?.turn ?? null
-  const who = turn === null ? null : line.seats[turn]?.name
+  const actor = turn === null ? undefined : line.seats[turn]
+  const who = actor && sitterName(actor)
   return (
     <article class="lt" data-testid="table-line" data-table={line.table} data-open={line.open} data-live aria-labelledby="live-name">
       <div class="lf">

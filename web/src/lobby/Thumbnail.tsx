@@ -1,6 +1,7 @@
 /** A small picture of a table from above: seats, turn, and the cards in the middle. */
 import { gameOf } from '../app/catalogue'
 import { t } from '../i18n'
+import { sitterName } from '../i18n/bots'
 import type { Card as CardText, TableLine } from '#sdk'
 import { Avatar } from '../ui/Avatar'
 import { cardName, Drawing } from '../ui/Card'
@@ -52,9 +53,9 @@ export function Thumbnail({ line, large = false }: { line: TableLine; large?: bo
                 <Icon name="plus" small />
               </span>
             ) : (
-              <Avatar name={seat.name} bot={seat.bot} />
+              <Avatar name={seat.name} bot={seat.bot} character={seat.character} />
             )}
-            {large && seat.name !== null && line.seats.length <= NAMED_SEATS && <b>{seat.name}</b>}
+            {large && seat.name !== null && line.seats.length <= NAMED_SEATS && <b>{sitterName(seat)}</b>}
           </span>
         )
       })}
@@ -95,7 +96,8 @@ function cardsOf(line: TableLine, known: RegExp): CardText[] {
 
 function inWords(line: TableLine, cards: readonly CardText[]): string {
   const turn = turnOf(line)
-  const who = turn === null ? null : line.seats[turn]?.name
+  const actor = turn === null ? undefined : line.seats[turn]
+  const who = actor && sitterName(actor)
   const taken = line.seats.length - line.open
   return [
     t('thumb_seats', { n: taken, of: line.seats.length }),

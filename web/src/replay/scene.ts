@@ -1,7 +1,7 @@
 /** One picture of a replay as its board draws it. */
 import type { Scene } from '../games/game'
 import { t } from '../i18n'
-import { readableName } from '../i18n/bots'
+import { sitterName } from '../i18n/bots'
 import type { DealRecord, GameInfo, Seat, SeatInfo } from '#sdk'
 import type { Replay } from '#sdk/replay'
 
@@ -51,13 +51,14 @@ export function sceneAt(replay: Replay, info: GameInfo, n: number, base: Seat, o
 
 /** Returns who sat at a seat; an imported deal has no names. */
 export function nameOf(record: DealRecord, seat: Seat): string {
-  const { name, bot } = record.seats[seat] ?? { name: '', bot: false }
-  return name ? readableName(name, bot) : t('replay_seat', { n: seat + 1 })
+  const sitter = record.seats[seat]
+  return (sitter && sitterName(sitter)) || t('replay_seat', { n: seat + 1 })
 }
 
 function seatsOf(record: DealRecord, amounts: readonly number[] | null): SeatInfo[] {
-  return record.seats.map(({ bot }, seat) => {
+  return record.seats.map(({ bot, character }, seat) => {
     const info: SeatInfo = { name: nameOf(record, seat), bot, connected: true, auto: false, ready: true }
+    if (character !== undefined) info.character = character
     const amount = amounts?.[seat]
     return amount === undefined ? info : { ...info, score: amount }
   })

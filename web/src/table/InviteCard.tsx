@@ -8,6 +8,7 @@ import { nameFault } from '../app/namefaults'
 import { gameOf } from '../app/catalogue'
 import type { Game } from '../games/game'
 import { pick, t } from '../i18n'
+import { sitterName } from '../i18n/bots'
 import { lengthOf } from '../lobby/words'
 import { minutesOf } from '../lobby/art'
 import { lookOn } from '../lobby/looking'
@@ -27,7 +28,7 @@ export function InviteCard({ table, game, over = false }: { table: Table; game: 
   const host = hostOf(table)
   const seat = seatFor(table.seats)
   if (seat === null) return null
-  const bot = table.seats[seat]?.bot ? table.seats[seat]?.name : null
+  const bot = table.seats[seat]?.bot ? sitterName(table.seats[seat]) : null
   const sit = async (chips?: number, reload?: Reload | null) => {
     setAsking(true)
     try {

@@ -6,7 +6,7 @@ import { useNow } from '../app/clock'
 import { reasonOf } from '../app/failures'
 import { link } from '../app/routes'
 import type { Game, Services } from '../games/game'
-import { readableName } from '../i18n/bots'
+import { sitterName } from '../i18n/bots'
 import { number, pick, rich, signed, t } from '../i18n'
 import type { Ok, Seat, SeatInfo, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
@@ -90,11 +90,11 @@ interface PlaceProps {
 function Place({ table, seat, services, onSit, onKick }: PlaceProps) {
   const info = table.seats[seat]
   if (!info?.name) return <FreeSeat table={table} seat={seat} onSit={onSit} />
-  const name = readableName(info.name, info.bot)
+  const name = sitterName(info)!
   return (
     <section class="seat">
       <div class="plate" data-testid={`seat-${seat}`} data-ready={info.ready || undefined} data-off={!info.connected || undefined}>
-        <Avatar name={info.name} bot={info.bot} />
+        <Avatar name={info.name} bot={info.bot} character={info.character} />
         <div class="who">
           <span class="nm">{seat === table.you ? `${info.name} · ${t('you')}` : name}</span>
           <span class="sub num">

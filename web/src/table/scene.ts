@@ -4,7 +4,7 @@ import { reasonOf } from '../app/failures'
 import { elsewhere, status } from '../app/session'
 import type { Game, Scene, Services } from '../games/game'
 import { t } from '../i18n'
-import { readableName } from '../i18n/bots'
+import { sitterName } from '../i18n/bots'
 import type { Action, LastMatch, Table } from '#sdk'
 import { say } from '../ui/toast'
 
@@ -64,5 +64,5 @@ function act(table: Table, game: Game, action: Action): void {
 export function nameOf(table: Table, seat: number): string {
   if (seat === table.you) return t('you')
   const info = table.seats[seat]
-  return info?.name == null ? t('empty_seat') : readableName(info.name, info.bot)
+  return (info && sitterName(info)) ?? t('empty_seat')
 }

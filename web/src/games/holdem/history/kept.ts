@@ -1,8 +1,8 @@
 /** The hands that were seen in this browser, newest first: what the history panel lists. The server keeps their records. */
-import { readableName } from '../../../i18n/bots'
+import { sitterName } from '../../../i18n/bots'
 import { useEffect } from 'preact/hooks'
 import { stored } from '../../../app/stored'
-import type { Card } from '#sdk'
+import type { Card, Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { wonWith } from '../awards'
 import type { Made } from '../hands'
@@ -46,8 +46,14 @@ function handOf(scene: Scene<View>, deal: string, at: number): KeptHand {
     board: view.boards[0] ?? [],
     hand: you !== null && view.hand?.length ? view.hand : null,
     amount: you === null ? null : (view.amounts?.[you] ?? 0),
-    winners: (best?.winners ?? []).map((seat) => readableName(scene.seats[seat]?.name ?? '?', scene.seats[seat]?.bot ?? false)),
+    winners: (best?.winners ?? []).map((seat) => nameAt(scene, seat)),
     pot: view.awards.reduce((sum, award) => sum + award.amount, 0),
     made: best ? wonWith(best) : null,
   }
+}
+
+/** A hand is kept under the names that its players had. */
+function nameAt(scene: Scene<View>, seat: Seat): string {
+  const info = scene.seats[seat]
+  return (info && sitterName(info)) ?? '?'
 }

@@ -60,10 +60,10 @@ function Whose({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** What tells a name from the others: its first letter; bots have a common name and a letter of their own at its end. */
+/** What tells a name from the others: its first letter; bots without a character have a letter of their own at the end of theirs. */
 function letterOf({ seats, name }: Scene<View>, seat: Seat): string {
   const letters = [...name(seat)]
-  return (seats[seat]?.bot ? letters.at(-1) : letters[0]) ?? ''
+  return (seats[seat]?.bot && !seats[seat].character ? letters.at(-1) : letters[0]) ?? ''
 }
 
 /** How people call each other from the seat at the bottom; at a larger table by the first letter of the name. */

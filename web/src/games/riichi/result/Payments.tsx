@@ -66,7 +66,12 @@ export function Payments({ view, scene, lines, amounts, points }: Props) {
 export function Who({ view, scene, seat, size }: { view: View; scene: Scene<View>; seat: Seat; size: number }) {
   return (
     <span class="rb-who">
-      <Avatar name={scene.seats[seat]?.name ?? '?'} bot={scene.seats[seat]?.bot ?? false} size={size} />
+      <Avatar
+        name={scene.seats[seat]?.name ?? '?'}
+        bot={scene.seats[seat]?.bot ?? false}
+        character={scene.seats[seat]?.character}
+        size={size}
+      />
       <Wind view={view} seat={seat} />
       <span>{scene.name(seat)}</span>
     </span>
