@@ -1,1 +1,0 @@
-import{E as e}from"./toast-Ds-qA1ue.js";var t=`甲乙丙丁戊己庚辛壬癸`;function n(n,r){let[,i,a=``]=r&&/^Bot ([甲乙丙丁戊己庚辛壬癸])(.*)$/.exec(n)||[];return i?(e.value===`zh`?`机器人${i}`:`Bot ${t.indexOf(i)+1}`)+a:n}export{n as t};

@@ -1,1 +1,0 @@
-import{d as e}from"./index-DZ8FoDiO.js";function t(){return e.value||document.hidden||matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{t};

@@ -1,0 +1,1 @@
+import{f as e}from"./index-CA4uSpHR.js";function t(){return e.value||document.hidden||matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{t};
