@@ -234,18 +234,20 @@ def test_the_public_line_tells_how_far_the_deal_is_and_no_card(dealt):
     assert table.state.secret.hex() not in str(line)
 
 
-@pytest.mark.parametrize("people", [1, 2])
-def test_the_public_line_has_the_fields_of_its_struct_and_no_other(dealt, people):
-    table = Table(people=people, bots=3 - people)
+@pytest.mark.parametrize(("people", "fill_ms"), [(1, None), (2, None), (2, 0)])
+def test_the_public_line_has_the_fields_of_its_struct_and_no_other(dealt, people, fill_ms):
+    table = Table(people=people, bots=3 - people, fill_ms=fill_ms)
     lines = [listing(table.state, 2)]
     table.deal()
     lines.append(listing(table.state, 0))
     for line in lines:
         given = msgspec.to_builtins(msgspec.convert(line, TableLine))
-        assert line == {**given, "seats": line["seats"]}
-        assert [
-            info.keys() - {"name", "bot", "connected", "auto", "ready", "user"} for info in line["seats"]
-        ] == [set()] * 3
+        open_seats = 0 if fill_ms is None else 3 - people
+        assert given.pop("takeover") == line.get("takeover", 0) == open_seats
+        rest = {key: value for key, value in line.items() if key != "takeover"}
+        assert rest == {**given, "seats": line["seats"]}
+        named = {"name", "bot", "connected", "auto", "ready", "user"} | ({"open"} if open_seats else set())
+        assert [info.keys() - named for info in line["seats"]] == [set()] * 3
 
 
 @pytest.mark.parametrize(
