@@ -1,7 +1,7 @@
 /** Who we are before anybody asks: a suggested name, kept and open to change, and a session made when one is first needed. */
 import { nameFault } from './namefaults'
 import { suggestName } from './names'
-import { account, enter } from './session'
+import { account, adopt, enter } from './session'
 import { stored } from './stored'
 import { say } from '../ui/toast'
 
@@ -31,11 +31,20 @@ export function forgetName(): void {
 
 let making: Promise<void> | null = null
 
-/** Resolves once there is a session; however many ask at once, one is made. Throws `ApiError` with the reason. */
+/** Resolves once there is a session; however many ask at once, in any browser tab, one is made. Throws `ApiError` with the reason. */
 export function asGuest(): Promise<void> {
   if (account.value) return Promise.resolve()
-  making ??= rename(kept.value || suggestName()).finally(() => (making = null))
+  making ??= alone(made).finally(() => (making = null))
   return making
+}
+
+async function made(): Promise<void> {
+  if (!adopt()) await rename(kept.value || suggestName())
+}
+
+/** Does something while no other tab does it. Browsers have locks only on pages with TLS, and on localhost. */
+function alone(doing: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('paiju.session', doing) : doing()
 }
 
 /** Does something that needs a session: at once, or as soon as there is one. A refusal shows a toast. */

@@ -1,7 +1,7 @@
 /** The guest's account and the page's only connection; their state as signals. */
 import { computed, signal } from '@preact/signals'
 import { Api, Client, type Account, type ClientOptions, type Status } from '#sdk'
-import { stored } from './stored'
+import { stored, storedNow } from './stored'
 
 export const api = new Api()
 
@@ -53,9 +53,21 @@ function open(who: Account): Client {
 function ended(closed: Client): void {
   elsewhere.value = closed.closeCode === REPLACED
   if (closed.closeCode === UNAUTHORIZED) {
-    account.value = null
     client = null
+    if (!adopt(closed.token)) account.value = null
   }
+}
+
+/**
+ * Takes the account that another browser tab has kept, unless it has the token `refused`; returns whether there is one.
+ * A second account would displace it, and with it the seat that the other tab finds again after a refresh.
+ */
+export function adopt(refused?: string): boolean {
+  const theirs = storedNow<Account | null>('account', null)
+  if (!theirs || theirs.token === refused) return false
+  account.value = theirs
+  connection()
+  return true
 }
 
 /** Reconnects after another browser tab has taken the seat. */

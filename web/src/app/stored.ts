@@ -8,6 +8,11 @@ export function stored<T>(name: string, start: T): Signal<T> {
   return kept
 }
 
+/** Returns what is kept under `paiju.{name}` now: another browser tab may have changed it since our signal was made. */
+export function storedNow<T>(name: string, start: T): T {
+  return read(`paiju.${name}`, start)
+}
+
 function read<T>(key: string, start: T): T {
   try {
     const text = localStorage.getItem(key)
