@@ -1,1 +1,0 @@
-import{f as e}from"./index-CA4uSpHR.js";function t(){return e.value||document.hidden||matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{t};
