@@ -1,10 +1,14 @@
 /** How this person likes the page; kept in the browser. */
-import { effect } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import { lang, type Lang } from '../i18n'
 import { stored } from './stored'
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Felt = 'pine' | 'indigo' | 'rosewood'
+export type Pace = 'slow' | 'usual' | 'fast'
+/** Of the own cards and tiles. */
+export type Size = 'small' | 'usual' | 'large'
+export type Back = 'teal' | 'seal' | 'ink'
 export type SortBy = 'rank' | 'suit' | 'group'
 
 const language = stored<Lang>('lang', navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en')
@@ -13,11 +17,25 @@ export const felt = stored<Felt>('felt', 'pine')
 /** Four-colour deck: diamonds blue, clubs green. */
 export const fourColours = stored('deck4', false)
 export const sound = stored('sound', true)
-/** Less motion than the system asks for. */
+/** Percent; 100 is as loud as the page gets. */
+export const volume = stored('volume', 100)
+export const pace = stored<Pace>('pace', 'usual')
+export const size = stored<Size>('size', 'usual')
+export const back = stored<Back>('back', 'teal')
+/** No motion, whatever the system asks for. */
 export const calm = stored('calm', false)
 export const sortBy = stored<SortBy>('sort', 'rank')
 /** Names whose chat is not shown. */
 export const muted = stored<string[]>('muted', [])
+
+const night = matchMedia('(prefers-color-scheme: dark)')
+const systemDark = signal(night.matches)
+night.addEventListener('change', () => (systemDark.value = night.matches))
+
+/** Whether the page is dark now, by choice or as the system is. */
+export function isDark(): boolean {
+  return theme.value === 'auto' ? systemDark.value : theme.value === 'dark'
+}
 
 /** Says which language the page is in, from now on. */
 export function speak(next: Lang): void {
@@ -34,6 +52,8 @@ export function applySettings(): void {
   effect(() => mark(root, 'theme', theme.value === 'auto' ? null : theme.value))
   effect(() => mark(root, 'felt', felt.value === 'pine' ? null : felt.value))
   effect(() => mark(root, 'deck', fourColours.value ? '4' : null))
+  effect(() => mark(root, 'pace', pace.value === 'usual' ? null : pace.value))
+  effect(() => mark(root, 'back', back.value === 'teal' ? null : back.value))
   effect(() => mark(root, 'calm', calm.value ? 'true' : null))
 }
 

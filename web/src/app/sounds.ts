@@ -1,5 +1,5 @@
 /** Short sounds of wood and porcelain. Nothing is loaded, and no audio opened, before the first touch of the page. */
-import { sound } from './settings'
+import { sound, volume as master } from './settings'
 
 export type Cue =
   | ('select' | 'play' | 'bomb' | 'pass' | 'turn' | 'low' | 'win' | 'lose' | 'deal' | 'chips' | 'chat')
@@ -68,11 +68,12 @@ export function prepareSounds(): void {
 /** Plays a cue; what others do is 6 dB lower. Tells listeners in the document (tests, captions) that it did. */
 export function play(cue: Cue, own = true): void {
   document.dispatchEvent(new CustomEvent('paiju-sound', { detail: cue }))
-  if (!touched || !sound.value) return
+  const loud = (master.value / 100) * (own ? 1 : OTHERS)
+  if (!touched || !sound.value || !(loud > 0)) return
   engine ??= import('zzfx')
   void engine
     .then(({ zzfx }) => {
-      for (const [volume = 1, ...rest] of CUES[cue]) zzfx(volume * (own ? 1 : OTHERS), ...rest)
+      for (const [volume = 1, ...rest] of CUES[cue]) zzfx(volume * loud, ...rest)
     })
     .catch(() => {
       engine = null

@@ -144,8 +144,6 @@ export const zh = {
   minutes: '{n} 分钟',
   create_go: '开桌入座',
 
-  calm_hint: '发牌、翻牌不再移动',
-
   order_label: '牌的大小，从大到小',
   order_hint: '从左到右，从大到小',
   order_suits: '同点比花色：',
@@ -316,8 +314,6 @@ export const en: Record<keyof typeof zh, string> = {
   delay_none: 'Live',
   minutes: '{n} min late',
   create_go: 'Open and sit',
-
-  calm_hint: 'Cards no longer fly',
 
   order_label: 'Ranks from the highest to the lowest',
   order_hint: 'From left to right: highest to lowest',

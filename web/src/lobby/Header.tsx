@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks'
 import { myName } from '../app/guest'
 import { NameSheet } from '../app/NameSheet'
-import { SettingsSheet } from '../app/SettingsSheet'
+import { Settings } from '../settings/Settings'
 import { account } from '../app/session'
-import { speak } from '../app/settings'
+import { isDark, speak, theme } from '../app/settings'
 import { lang, t, type Key } from '../i18n'
 import { Avatar } from '../ui/Avatar'
 import { Icon, Logo } from '../ui/Icon'
@@ -37,6 +37,7 @@ export function Header({ place }: { place: Place }) {
       {!phone && <Navigation place={place} />}
       {!phone && <CodeField />}
       <Tongue />
+      <Light />
       <button
         type="button"
         class="ibtn"
@@ -48,7 +49,7 @@ export function Header({ place }: { place: Place }) {
         <Icon name="gear" />
       </button>
       <Me onOpen={() => show('name')} />
-      {opened === 'settings' && <SettingsSheet onClose={close} />}
+      {opened === 'settings' && <Settings onClose={close} />}
       {opened === 'name' && <NameSheet onClose={close} />}
     </header>
   )
@@ -83,6 +84,24 @@ function Tongue() {
     <button type="button" class="ibtn tongue" data-testid="language" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => speak(other)}>
       <span aria-hidden="true">{other === 'zh' ? '中' : 'EN'}</span>
       <span class="sr">{other === 'zh' ? '中文' : 'English'}</span>
+    </button>
+  )
+}
+
+/** The other appearance, light or dark; the settings have the system's as well. */
+function Light() {
+  const dark = isDark()
+  const label = t(dark ? 'to_light' : 'to_dark')
+  return (
+    <button
+      type="button"
+      class="ibtn"
+      data-testid="theme"
+      aria-label={label}
+      title={label}
+      onClick={() => (theme.value = dark ? 'light' : 'dark')}
+    >
+      <Icon name={dark ? 'sun' : 'moon'} />
     </button>
   )
 }

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { placeName } from '../app/places'
 import { link } from '../app/routes'
 import { account } from '../app/session'
-import { SettingsSheet } from '../app/SettingsSheet'
+import { Settings } from '../settings/Settings'
 import { play as sound } from '../app/sounds'
 import type { Game } from '../games/game'
 import { lang, pick, t } from '../i18n'
@@ -102,7 +102,7 @@ export function Theatre({ replay, game, info, linked, course = null }: Props) {
       {open.value === 'rail' && <RailSheet {...rail} onClose={close} onDownload={download} />}
       {open.value === 'help' && <HelpSheet match={course !== null} onClose={close} />}
       {open.value === 'download' && <DownloadSheet formats={formats} deal={record.deal} course={course} onDeal={saved} onClose={close} />}
-      {open.value === 'settings' && <SettingsSheet onClose={close} />}
+      {open.value === 'settings' && <Settings onClose={close} />}
       {open.value === 'fair' && (
         <Suspense fallback={null}>
           <FairPanel deal={record.deal} file={replay.file} seen={null} onClose={close} />

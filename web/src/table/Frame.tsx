@@ -6,7 +6,7 @@ import { placeName } from '../app/places'
 import { remember } from '../app/recent'
 import { go, route } from '../app/routes'
 import { useShuffles } from '../app/seeds'
-import { SettingsSheet } from '../app/SettingsSheet'
+import { Settings } from '../settings/Settings'
 import type { Game, Scene } from '../games/game'
 import { pick, t } from '../i18n'
 import type { Ended, Seat, SeatInfo, Table } from '#sdk'
@@ -105,7 +105,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         />
       )}
       {open === 'settings' && (
-        <SettingsSheet onClose={close}>
+        <Settings onClose={close}>
           <People
             table={table}
             onKick={(seat) => {
@@ -113,7 +113,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
               sendAway(seat)
             }}
           />
-        </SettingsSheet>
+        </Settings>
       )}
       {kicking && <KickSheet table={table} {...kicking} onClose={() => setKicking(null)} />}
       {taking !== null && game.BuyIn && (

@@ -1,6 +1,6 @@
 /** How a deal's end is shown on the board before its settlement opens. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { still } from '../app/motion'
+import { paced, still } from '../app/motion'
 import type { Game } from '../games/game'
 import type { Table } from '#sdk'
 
@@ -11,7 +11,7 @@ export function useHeld(table: Table, game: Game): [held: boolean, open: () => v
   const ms = useMemo(() => (deal === null || still() || !table.log.at(-1)?.live ? 0 : (game.finale?.(table.log) ?? 0)), [deal, game])
   useEffect(() => {
     if (deal === null || ms === 0) return
-    const timer = setTimeout(() => open(deal), ms)
+    const timer = setTimeout(() => open(deal), paced(ms))
     return () => clearTimeout(timer)
   }, [deal, ms])
   return [deal !== null && ms > 0 && opened !== deal, () => open(deal)]

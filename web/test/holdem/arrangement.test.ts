@@ -98,6 +98,15 @@ test.each(EVERY)('%s %i x %i: with %i seats four pots are listed without hiding 
   if (kind === 'tall' && h >= 470) expect(arrangement.pots.h).toBeGreaterThanOrEqual(46)
 })
 
+test.each(EVERY)('%s %i x %i: with %i seats our cards may be smaller, or larger on a wide stage', (kind, w, h, seats) => {
+  const usual = arrange(w, h, seats).sizes.mine
+  for (const size of [0.86, ...(kind === 'wide' && w >= 900 ? [1.14] : [])]) {
+    const arrangement = arrange(w, h, seats, 1, 2, size)
+    expect(overlaps(boxesOf(arrangement))).toEqual([])
+    expect(Math.sign(arrangement.sizes.mine - usual)).toBe(Math.sign(size - 1))
+  }
+})
+
 test('the next seat is at our left, the one before us at our right', () => {
   for (const [w, h] of [
     [1008, 610],

@@ -104,3 +104,11 @@ test('what is done by itself: winning on wish, passing what is no win, and nothi
   expect(automatic(winning, { win: true, claims: false })).toEqual({ a: 'win' })
   expect(automatic(asked('discard', { win: null }), { win: true, claims: false })).toBeNull()
 })
+
+test('tiles are as much larger as their row has room for', () => {
+  const wish = { width: 1000, layout: 'desk', short: false, tiles: 13, melds: [], full: 14 } as const
+  const [usual, small, large] = [1, 0.86, 1.14].map((size) => measures({ ...wish, size }).tile)
+  expect(small).toBeLessThan(usual!)
+  expect(large).toBeGreaterThan(usual!)
+  expect(measures({ ...wish, width: 600, size: 1.14 }).tile).toBe(measures({ ...wish, width: 600 }).tile)
+})

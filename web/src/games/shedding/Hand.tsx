@@ -1,6 +1,7 @@
 /** The own hand: raised by tapping, swiping or keys. Rows and columns by its size, so that every strip can be hit. */
 import { useRef } from 'preact/hooks'
 import { cardName, Drawing } from '../../ui/Card'
+import { sizeFactor } from '../../app/cardsize'
 import { layout, short, type Layout } from '../../ui/layout'
 import { useWidth } from '../../ui/useWidth'
 import { Columns } from './Columns'
@@ -81,7 +82,7 @@ function rowsOf(cards: readonly Held[], shape: Layout): Held[][] {
 /** Card width and strip in pixels, from the visual language: one row fills the width, but never spreads too far. */
 function measures(inRow: number, all: number, width: number, shape: Layout): Record<string, string> {
   const room = Math.min(width - (shape === 'desk' ? 56 : shape === 'land' ? 40 : 16), 1000)
-  const card = cardWidth(inRow, all, room, shape)
+  const card = Math.round(Math.min(cardWidth(inRow, all, room, shape) * sizeFactor(), room - 24 * (inRow - 1)))
   const widest = shape === 'phone' ? card * 0.72 : 58
   const strip = inRow > 1 ? Math.min((room - card) / (inRow - 1), widest) : widest
   return { '--cw': `${card}px`, '--strip': `${strip.toFixed(1)}px` }

@@ -8,6 +8,7 @@ import { arrange } from './arrange'
 import type { Arrangement } from './arrangement'
 import { Middle } from './Middle'
 import { Place } from './Place'
+import { sizeFactor } from '../../../app/cardsize'
 import { px } from './style'
 import { useRotation } from './useRotation'
 
@@ -16,7 +17,8 @@ export function Stage({ scene }: { scene: Scene<View> }) {
   const { width, height } = useSize(box)
   const chosen = useRotation(scene.view)
   const seats = scene.seats.length
-  const arrangement = width > 0 && height > 0 ? arrange(width, height, seats, scene.view.boards.length, potsOf(scene.view)) : null
+  const { boards } = scene.view
+  const arrangement = width > 0 && height > 0 ? arrange(width, height, seats, boards.length, potsOf(scene.view), sizeFactor()) : null
   return (
     <div
       class="hstage"

@@ -44,4 +44,6 @@ export interface Wish extends Size {
   boards: number
   /** How many pots are to be listed. */
   pots: number
+  /** How much larger than usual our own cards are. */
+  size: number
 }

@@ -12,11 +12,13 @@ const BET: Size = { w: 96, h: 20 }
 /** How far a bet reaches below its plate. */
 const HANG = 14
 
-export function flat({ w, h, others, boards }: Wish): Arrangement {
-  const sizes: Sizes = { hole: 26, shown: 34, peek: 28, mine: Math.min(60, Math.floor(h / 4.8)), minePeek: 0, board: 0 }
+export function flat({ w, h, others, boards, size }: Wish): Arrangement {
+  const usual = Math.min(60, Math.floor(h / 4.8))
+  const mine = Math.floor(usual * Math.min(1, size))
+  const sizes: Sizes = { hole: 26, shown: 34, peek: 28, mine, minePeek: 0, board: 0 }
   sizes.minePeek = Math.round(sizes.mine * CARD * 0.56)
   const slots = SLOTS[others]!.split(' ')
-  const me = ownSpot(w, h, sizes)
+  const me = ownSpot(w, h, usual)
   const spots = [me, ...slots.map((slot) => spotOf(slot, w, h, sizes))]
   return { kind: 'flat', spots, ...middle(w, spots, slots, sizes, boards) }
 }
@@ -32,7 +34,7 @@ function spotOf(slot: string, width: number, height: number, { peek }: Sizes): S
 }
 
 /** Our bet lies beside our cards: above them is the board. */
-function ownSpot(width: number, height: number, { mine }: Sizes): Spot {
+function ownSpot(width: number, height: number, mine: number): Spot {
   const plate = { ...OWN, x: width / 2, y: height - 4 - OWN.h / 2 }
   return { plate, bet: { ...BET, x: plate.x + mine + GAP + 8 + BET.w / 2, y: topOf(plate) - BET.h / 2 - 2 } }
 }

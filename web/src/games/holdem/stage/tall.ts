@@ -38,12 +38,12 @@ export function tall(wish: Wish): Arrangement {
   return { kind: 'tall', sizes: { ...measures.sizes, board: card }, spots, ...middle, board }
 }
 
-function measured({ w, h, others }: Wish): Measures {
+function measured({ w, h, others, size }: Wish): Measures {
   const crowded = others >= 6
   const low = h < (others >= 8 ? 450 : 400)
   const third = Math.floor((w - 2 * MARGIN - 16) / 3)
   const peek = crowded ? (low ? 25 : 31) : low ? 28 : 36
-  const mine = Math.floor(Math.min(w / 5.6, h / 7.6, 76))
+  const mine = Math.floor(Math.min(w / 5.6, h / 7.6, 76) * Math.min(1, size))
   const own = { w: Math.min(136, Math.floor(w * 0.36)), h: low ? 42 : 46 }
   return {
     plate: { w: Math.min(third, crowded ? 112 : 116), h: crowded ? (low ? 38 : 42) : low ? 42 : 46 },

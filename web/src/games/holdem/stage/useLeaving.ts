@@ -1,3 +1,4 @@
+import { paced } from '../../../app/motion'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** For how long chips that were collected are on their way to the pot; the motion itself takes a little less. */
@@ -12,7 +13,7 @@ export function useLeaving(bet: number): number {
     before.current = bet
     setLeft(bet === 0 ? was : 0)
     if (bet > 0 || was === 0) return
-    const timer = setTimeout(() => setLeft(0), LEAVE_MS)
+    const timer = setTimeout(() => setLeft(0), paced(LEAVE_MS))
     return () => clearTimeout(timer)
   }, [bet])
   return left

@@ -43,10 +43,12 @@ const LEFT: readonly (readonly Slot[])[] = [
   ],
 ]
 const MARGIN = 10
+/** From this width on our cards may be larger than usual. */
+const ROOMY = 900
 
-export function wide({ w, h, others, boards, pots }: Wish): Arrangement {
+export function wide({ w, h, others, boards, pots, size }: Wish): Arrangement {
   const scale = Math.max(0.72, Math.min(1.3, w / 1008, h / 600))
-  const sizes = sizesOf(scale)
+  const sizes = sizesOf(scale, w < ROOMY ? Math.min(1, size) : size)
   const me = ownSpot(w, h, scale, sizes)
   const spots = [me, ...slotsOf(others).map((slot) => spotOf(slot, w, h, scale, sizes))]
   const { card, ...middle } = divided({
@@ -64,8 +66,8 @@ function slotsOf(others: number): Slot[] {
   return [...left, ...(others % 2 ? [[0.5, 0] as const] : []), ...left.toReversed().map(([x, y]) => [1 - x, y] as const)]
 }
 
-function sizesOf(scale: number): Sizes {
-  const mine = Math.round(92 * scale)
+function sizesOf(scale: number, size: number): Sizes {
+  const mine = Math.round(92 * scale * size)
   return {
     hole: Math.round(46 * scale),
     shown: Math.round(58 * scale),

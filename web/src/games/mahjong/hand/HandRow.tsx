@@ -1,5 +1,6 @@
 /** The own tiles, and beside them the own melds. The drawn tile stands apart. */
 import { useRef } from 'preact/hooks'
+import { sizeFactor } from '../../../app/cardsize'
 import { layout, short } from '../../../ui/layout'
 import { useWidth } from '../../../ui/useWidth'
 import { HandTiles } from '../../parts/tiles/hand/HandTiles'
@@ -31,6 +32,7 @@ export function HandRow({ scene, hand, help, looked, onLook, dim }: Props) {
   const asked = scene.prompt !== null
   const sizes = measures({
     width,
+    size: sizeFactor(),
     layout: layout.value,
     short: layout.value === 'land' ? scene.open !== null : short.value || scene.open !== null,
     tiles: hand.tiles.length,

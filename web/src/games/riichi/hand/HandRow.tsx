@@ -1,5 +1,6 @@
 /** The own tiles, and beside them the own melds. The drawn tile stands apart. */
 import { useRef } from 'preact/hooks'
+import { sizeFactor } from '../../../app/cardsize'
 import { layout, short } from '../../../ui/layout'
 import { useWidth } from '../../../ui/useWidth'
 import { HandTiles } from '../../parts/tiles/hand/HandTiles'
@@ -36,6 +37,7 @@ export function HandRow({ scene, hand, declaring, ready, looked, onLook, dim }: 
     layout: layout.value,
     short: short.value,
     open: scene.open !== null,
+    size: sizeFactor(),
     tiles: hand.tiles.length,
     melds: melds.map(widthOf),
   })

@@ -20,6 +20,8 @@ interface Wish {
   tiles: number
   /** For each meld its width in tiles. */
   melds: readonly number[]
+  /** How much larger than usual the tiles may be. */
+  size?: number
 }
 
 /** A phone held upright has the hand in two rows of seven, and the melds in the places that they freed. */
@@ -47,18 +49,18 @@ function rowOf(layout: 'desk' | 'land', open = false): (typeof ROW)['desk'] {
   return open ? ROW[layout === 'desk' ? 'openDesk' : 'open'] : ROW[layout]
 }
 
-function inRow({ width, tiles, melds }: Wish, most: (typeof ROW)['desk']): Sizes {
+function inRow({ width, tiles, melds, size = 1 }: Wish, most: (typeof ROW)['desk']): Sizes {
   const units = melds.reduce((sum, one) => sum + one, 0)
   const gaps = tiles + most.edge + most.apart + (melds.length > 0 ? 10 * melds.length + Math.ceil(units) : 0)
   const share = most.meld / most.tile
-  const tile = Math.max(22, Math.min(most.tile, (width - gaps) / Math.max(1, tiles + units * share)))
+  const tile = Math.max(22, Math.min(most.tile * size, (width - gaps) / Math.max(1, tiles + units * share)))
   return { tile, meld: tile * share, room: width, cols: tiles }
 }
 
-function inSlots({ width, short, open = false, tiles, melds }: Wish): Sizes {
+function inSlots({ width, short, open = false, tiles, melds, size = 1 }: Wish): Sizes {
   const cols = open ? 2 * COLS : COLS
   const most = short && !open ? SHORT : (width - 14 - GAP * (cols - 1)) / cols
-  const tile = Math.min(most, (width - 12 - GAP * (cols - 1)) / cols)
+  const tile = Math.min(most * size, (width - 12 - GAP * (cols - 1)) / cols)
   const row = cols * tile + (cols - 1) * GAP
   const taken = open ? tiles : Math.max(0, tiles - COLS)
   const rows = melds.length > FEW && !open ? 2 : 1

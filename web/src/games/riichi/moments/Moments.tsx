@@ -37,7 +37,7 @@ function Pressed({ scene: { view, base }, seal: { seat, word, at, won } }: { sce
           <Tile tile={won.tile} />
         </span>
       )}
-      <b class="rb-seal" style={{ animationDelay: `${at}ms` }}>
+      <b class="rb-seal" style={{ animationDelay: `calc(${at}ms * var(--pace))` }}>
         {say(word)}
       </b>
       {reason && <span class="rb-reason">{reason}</span>}

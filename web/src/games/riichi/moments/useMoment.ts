@@ -1,6 +1,6 @@
 /** The moment that is shown now. A reader of the record: nothing waits for it but the settlement. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { still } from '../../../app/motion'
+import { paced, still } from '../../../app/motion'
 import type { Scene } from '../../game'
 import { isEnd, momentOf, type Show } from './moment'
 import type { View } from '../view'
@@ -21,7 +21,7 @@ export function useMoment(scene: Scene<View>): Show | null {
   const { services } = scene
   useEffect(() => {
     if (!show) return
-    const timer = setTimeout(() => set(null), show.ms)
+    const timer = setTimeout(() => set(null), paced(show.ms))
     const unheard = listen(isEnd(show), () => {
       set(null)
       if (isEnd(show)) services?.result()

@@ -1,6 +1,6 @@
 /** A win: hand, winning tile, dora and ura, yaku with their Japanese names, fu, payments. One page for each winner. */
 import { useEffect, useState } from 'preact/hooks'
-import { still } from '../../../app/motion'
+import { paced, still } from '../../../app/motion'
 import { play } from '../../../app/sounds'
 import { Tile } from '../../parts/tiles/Tile'
 import type { Scene } from '../../game'
@@ -111,7 +111,7 @@ function Indicators({ word, tiles, turning = false }: { word: string; tiles: rea
 function useTicks(n: number): void {
   useEffect(() => {
     if (still()) return
-    const timers = Array.from({ length: n }, (_, nth) => setTimeout(() => play('tick'), TURNED_MS + nth * APART_MS))
+    const timers = Array.from({ length: n }, (_, nth) => setTimeout(() => play('tick'), paced(TURNED_MS + nth * APART_MS)))
     return () => timers.forEach(clearTimeout)
   }, [n])
 }

@@ -21,6 +21,8 @@ interface Wish {
   melds: readonly number[]
   /** Tiles that a full hand has, the drawn one among them. */
   full: number
+  /** How much larger than usual the tiles may be. */
+  size?: number
 }
 
 const GAP = 2
@@ -32,17 +34,17 @@ export function measures(wish: Wish): Measures {
   return wish.layout === 'phone' ? inSlots(wish) : inRow(wish)
 }
 
-function inRow({ width, layout, short, tiles, melds }: Wish): Measures {
+function inRow({ width, layout, short, tiles, melds, size = 1 }: Wish): Measures {
   const [most, share, side] = layout === 'desk' ? [58, 0.72, 40] : [short ? 36 : 45, 0.74, 20]
   const units = tiles + melds.reduce((sum, one) => sum + one, 0) * share
   const gaps = tiles + 16 + Math.ceil(melds.reduce((sum, one) => sum + one, 0)) + (melds.length > 0 ? 22 + 10 * (melds.length - 1) : 0)
-  const tile = Math.max(24, Math.min(most, (width - side - gaps) / Math.max(1, units)))
+  const tile = Math.max(24, Math.min(most * size, (width - side - gaps) / Math.max(1, units)))
   return { tile, meld: tile * share, cols: tiles }
 }
 
-function inSlots({ width, short, tiles, melds, full }: Wish): Measures {
+function inSlots({ width, short, tiles, melds, full, size = 1 }: Wish): Measures {
   const cols = full <= 8 ? full : Math.ceil(full / 2)
-  const tile = Math.min(short ? 44 : 54, (width - 12 - APART - GAP * (cols - 1)) / cols)
+  const tile = Math.min((short ? 44 : 54) * size, (width - 12 - APART - GAP * (cols - 1)) / cols)
   const row = cols * (tile + GAP)
   const units = melds.reduce((sum, one) => sum + one, 0)
   const below = tiles % cols || (tiles > 0 && (full <= 8 || tiles > cols) ? cols : 0)

@@ -1,0 +1,143 @@
+"""The settings: each choice shows at once on the felt above them, is kept, and is used at the tables."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import assert_accessible
+from tests.browser.deals import SEAT_0_IS_LANDLORD, record
+from tests.browser.sizes import DESK, LAND, PHONE, SMALL, on
+
+WORDS = {
+    "zh": {
+        "size": "手牌大小",
+        "small": "小",
+        "back": "牌背",
+        "seal": "朱",
+        "motion": "动画速度",
+        "slow": "慢",
+    },
+    "en": {
+        "size": "Size of your cards",
+        "small": "Small",
+        "back": "Card backs",
+        "seal": "Vermilion",
+        "motion": "Animation",
+        "slow": "Slow",
+    },
+}
+_HEARD = "() => { window.heard = []; document.addEventListener('paiju-sound', (e) => heard.push(e.detail)) }"
+
+
+def opened(page):
+    page.get_by_test_id("settings").click()
+    sheet = page.get_by_test_id("settings-sheet")
+    expect(sheet.get_by_test_id("preview")).to_be_visible()
+    return sheet
+
+
+def choose(sheet, group, name):
+    button = sheet.get_by_role("group", name=group).get_by_role("button", name=name, exact=True)
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def width_of(locator):
+    return locator.evaluate("one => one.getBoundingClientRect().width")
+
+
+@on(DESK, PHONE, SMALL, LAND)
+@pytest.mark.parametrize(("lang", "theme"), [("zh", "light"), ("en", "dark")])
+def test_every_choice_shows_at_once_on_a_felt_that_stays_in_sight(visitors, lang, theme):
+    page = visitors.open("/", settings={"lang": lang, "theme": theme}).page
+    sheet = opened(page)
+    said = WORDS[lang]
+    preview = sheet.get_by_test_id("preview")
+    card = preview.locator(".fan .card").first
+    before = width_of(card)
+    choose(sheet, said["size"], said["small"])
+    page.wait_for_function(
+        "([one, w]) => one.getBoundingClientRect().width < w", arg=[card.element_handle(), before]
+    )
+    back = preview.locator(".pj-b1").first
+    fill = "one => getComputedStyle(one).fill"
+    before = back.evaluate(fill)
+    choose(sheet, said["back"], said["seal"])
+    assert back.evaluate(fill) != before
+    choose(sheet, said["motion"], said["slow"])
+    assert preview.locator(".bomb").get_attribute("data-moving") == "true"
+    assert (
+        page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--pace')").strip()
+        == "1.5"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert sheet.locator(".body").evaluate("one => one.scrollWidth <= one.clientWidth")
+    sheet.get_by_test_id("volume").scroll_into_view_if_needed()
+    expect(preview).to_be_in_viewport(ratio=0.99)
+    assert_accessible(page)
+
+
+def test_choices_are_kept(visitors):
+    page = visitors.open("/", settings={"lang": "en"}).page
+    sheet = opened(page)
+    choose(sheet, "Size of your cards", "Large")
+    choose(sheet, "Card backs", "Ink")
+    choose(sheet, "Animation", "Off")
+    page.reload()
+    sheet = opened(page)
+    for name in ("Large", "Ink", "Off"):
+        expect(sheet.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("document.documentElement.dataset.calm") == "true"
+    choose(sheet, "Animation", "Fast")
+    assert page.evaluate("document.documentElement.dataset.calm") is None
+
+
+def test_the_volume_sounds_once_when_it_is_let_go(visitors):
+    page = visitors.open("/", settings={"lang": "en"}).page
+    page.evaluate(_HEARD)
+    volume = opened(page).get_by_test_id("volume")
+    box = volume.bounding_box()
+    page.mouse.move(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
+    assert page.evaluate("heard") == []
+    page.mouse.up()
+    page.wait_for_function("heard.length === 1 && heard[0] === 'deal'")
+    assert 40 <= page.evaluate("JSON.parse(localStorage.getItem('paiju.volume'))") <= 60
+    volume.focus()
+    page.keyboard.press("Home")
+    assert page.evaluate("JSON.parse(localStorage.getItem('paiju.sound'))") is False
+    assert page.evaluate("JSON.parse(localStorage.getItem('paiju.volume'))") > 0
+    page.keyboard.press("End")
+    assert page.evaluate("JSON.parse(localStorage.getItem('paiju.sound'))") is True
+
+
+@on(DESK, PHONE, SMALL)
+def test_the_appearance_has_a_button_in_the_header(visitors):
+    page = visitors.open("/", color_scheme="light").page
+    for theme in ("dark", "light"):
+        page.get_by_test_id("theme").click()
+        assert page.evaluate("document.documentElement.dataset.theme") == theme
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_own_hand_has_the_size_that_was_chosen(house):
+    deal, seat = record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD), 0
+    widths = [
+        width_of(house.open(deal, seat=seat, settings={"size": size}).me.one("hand").locator(".card").first)
+        for size in ("small", "usual", "large")
+    ]
+    assert widths == sorted(widths)
+    assert widths[0] < widths[1] < widths[2]
+
+
+def test_motion_takes_as_long_as_was_chosen(house):
+    deal, seat = record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD), 0
+    last = "one => parseFloat(getComputedStyle(one).transitionDuration)"
+    slow, usual = (
+        house.open(deal, seat=seat, settings={"pace": pace})
+        .me.one("hand")
+        .locator(".card")
+        .first.evaluate(last)
+        for pace in ("slow", "usual")
+    )
+    assert slow == pytest.approx(usual * 1.5, rel=0.01)

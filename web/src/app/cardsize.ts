@@ -1,0 +1,20 @@
+/** How large the own cards and tiles are drawn, as far as the window has room for it. */
+import { size, type Size } from './settings'
+import { layout, short } from '../ui/layout'
+
+const FACTORS: Record<Size, number> = { small: 0.86, usual: 1, large: 1.14 }
+
+/** Returns the sizes that this window has room for: a phone's boards fill its width with the usual one. */
+export function sizesHere(): Size[] {
+  return layout.value === 'desk' && !short.value ? ['small', 'usual', 'large'] : ['small', 'usual']
+}
+
+/** Returns the size that is drawn here. */
+export function sizeHere(): Size {
+  return sizesHere().includes(size.value) ? size.value : 'usual'
+}
+
+/** Returns by how much the own cards and tiles are larger than usual. */
+export function sizeFactor(): number {
+  return FACTORS[sizeHere()]
+}

@@ -1,0 +1,178 @@
+/** How this person likes the page; reachable from the lobby and from every table. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { lang, t, type Lang } from '../i18n'
+import { NameField, useNaming } from '../app/NameSheet'
+import { sizeHere, sizesHere } from '../app/cardsize'
+import { Segments, Switch } from '../ui/controls'
+import { Row } from '../ui/Row'
+import { Sheet } from '../ui/Sheet'
+import { say } from '../ui/toast'
+import { forgetName } from '../app/guest'
+import { account, leave } from '../app/session'
+import { back, calm, felt, fourColours, pace, size, sound, speak, theme, volume, type Back, type Felt } from '../app/settings'
+import { SettingsPreview } from './SettingsPreview'
+import { play } from '../app/sounds'
+
+const LANGUAGES: readonly { value: Lang; label: string }[] = [
+  { value: 'zh', label: '中文' },
+  { value: 'en', label: 'English' },
+]
+const THEMES = ['auto', 'light', 'dark'] as const
+const FELTS: readonly Felt[] = ['pine', 'indigo', 'rosewood']
+const BACKS: readonly Back[] = ['teal', 'seal', 'ink']
+const PACES = ['slow', 'usual', 'fast', 'none'] as const
+
+/** `children` are what a page adds about itself. */
+export function SettingsSheet({ onClose, children }: { onClose: () => void; children?: ComponentChildren }) {
+  const [bombs, replay] = useState(0)
+  return (
+    <Sheet title={t('settings')} kind="settings" onClose={onClose} testid="settings-sheet">
+      <SettingsPreview nth={bombs} />
+      {account.value && <Rename />}
+      <div class="opts">
+        <Row label={t('language')}>
+          <Segments label={t('language')} value={lang.value} choices={LANGUAGES} onChoose={speak} />
+        </Row>
+        <Row label={t('theme')}>
+          <Segments
+            label={t('theme')}
+            value={theme.value}
+            choices={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
+            onChoose={(value) => (theme.value = value)}
+          />
+        </Row>
+        <Row label={t('felt')}>
+          <Segments
+            label={t('felt')}
+            value={felt.value}
+            choices={FELTS.map((value) => ({ value, label: <Swatch felt={value}>{t(`felt_${value}`)}</Swatch> }))}
+            onChoose={(value) => (felt.value = value)}
+          />
+        </Row>
+        <Row label={t('four_colours')} hint={t('four_colours_hint')}>
+          <Switch label={t('four_colours')} on={fourColours.value} onToggle={(on) => (fourColours.value = on)} />
+        </Row>
+        <Row label={t('card_back')}>
+          <Segments
+            label={t('card_back')}
+            value={back.value}
+            choices={BACKS.map((value) => ({ value, label: <Swatch back={value}>{t(`back_${value}`)}</Swatch> }))}
+            onChoose={(value) => (back.value = value)}
+          />
+        </Row>
+        <Row label={t('card_size')}>
+          <Segments
+            label={t('card_size')}
+            value={sizeHere()}
+            choices={sizesHere().map((value) => ({ value, label: t(`card_${value}`) }))}
+            onChoose={(value) => (size.value = value)}
+          />
+        </Row>
+        <Row label={t('motion')}>
+          <Segments
+            label={t('motion')}
+            value={calm.value ? 'none' : pace.value}
+            choices={PACES.map((value) => ({ value, label: t(`motion_${value}`) }))}
+            onChoose={(value) => {
+              setPace(value)
+              replay((nth) => nth + 1)
+            }}
+          />
+        </Row>
+        <Row label={t('volume')}>
+          <Volume />
+        </Row>
+        {account.value && (
+          <Row label={t('log_out')} hint={t('log_out_hint')}>
+            <LogOut />
+          </Row>
+        )}
+      </div>
+      {children}
+    </Sheet>
+  )
+}
+
+function Swatch({ felt: name, back: of, children }: { felt?: Felt; back?: Back; children: ComponentChildren }) {
+  return (
+    <>
+      <span class="swatch" data-felt={name} data-back={of} aria-hidden="true" />
+      {children}
+    </>
+  )
+}
+
+function setPace(value: (typeof PACES)[number]): void {
+  calm.value = value === 'none'
+  if (value !== 'none') pace.value = value
+}
+
+/** A slider, off at its left end; a tile's click, once it is let go, says how loud that is. */
+function Volume() {
+  const shown = sound.value ? volume.value : 0
+  const slider = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // In JSX `onChange` would be heard at every step: compat takes it for `onInput`.
+    const letGo = () => play('deal')
+    slider.current?.addEventListener('change', letGo)
+    return () => slider.current?.removeEventListener('change', letGo)
+  }, [])
+  return (
+    <span class="loud">
+      <input
+        ref={slider}
+        type="range"
+        min="0"
+        max="100"
+        step="5"
+        data-testid="volume"
+        aria-label={t('volume')}
+        aria-valuetext={loudness(shown)}
+        value={shown}
+        onInput={(event) => {
+          const next = event.currentTarget.valueAsNumber
+          sound.value = next > 0
+          if (next > 0) volume.value = next
+        }}
+      />
+      <output>{loudness(shown)}</output>
+    </span>
+  )
+}
+
+function loudness(percent: number): string {
+  return percent > 0 ? `${percent}%` : t('volume_off')
+}
+
+/** Asks once more, for a name and its seats cannot be had back. Begins again at the lobby. */
+function LogOut() {
+  const [asked, ask] = useState(false)
+  const leaveForGood = () =>
+    leave().then(
+      () => {
+        forgetName()
+        location.assign('/')
+      },
+      () => say(t('error_offline'), true),
+    )
+  return (
+    <button class="btn" type="button" data-testid="log-out" onClick={() => (asked ? void leaveForGood() : ask(true))}>
+      {asked ? t('log_out_sure') : t('log_out_go')}
+    </button>
+  )
+}
+
+function Rename() {
+  const [saved, setSaved] = useState(false)
+  const naming = useNaming(() => setSaved(true))
+  const changed = naming.name !== account.value?.name
+  return (
+    <form class="rename" noValidate onSubmit={naming.submit}>
+      <NameField naming={naming} />
+      <button class="btn" type="submit" aria-disabled={!changed || naming.busy}>
+        {saved && !changed ? t('name_saved') : t('name_save')}
+      </button>
+    </form>
+  )
+}
