@@ -1,1 +1,0 @@
-import{f as e}from"./index-KRc9ojeT.js";function t(){return e.value||document.hidden||matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{t};
