@@ -55,7 +55,10 @@ class Maker:
         opened = replace(opened, fill_ms=request.fill_ms)
         author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=request.ready)
         sitters = _with_chips(
-            game, opened, (author, *bot_seats.bots_sit(opened, range(1, request.bots + 1))), request.buy_in
+            game,
+            opened,
+            (author, *bot_seats.bots_sit(opened, range(1, request.bots + 1), peer.name)),
+            request.buy_in,
         )
         if code is not None:
             opened = replace(opened, code=code.text, code_until=code.expires_at)
@@ -75,7 +78,7 @@ class Maker:
             raise _bad(text, "$.bots")
         opened = self._opened(table, game, deal.options, request.pace, deal.seats, user)
         author = r.Sat(self._at, request.seat, name, user=user)
-        opened = replace(opened, sitters=(author, *bot_seats.bots_sit(opened, others[: request.bots])))
+        opened = replace(opened, sitters=(author, *bot_seats.bots_sit(opened, others[: request.bots], name)))
         return self._brought_along(game, opened, deal)
 
     def _brought_along(self, game: AnyGame, opened: r.Opened, deal: ImportedDeal) -> r.Opened:

@@ -2,8 +2,9 @@
 
 import pytest
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from paiju.bots.characters import character_for
+from paiju.bots.characters import catalogue, character_for
 from paiju.engine.core.entropy import commitment
 from paiju.engine.games.doudizhu.types import Call
 from paiju.engine.registry import GAMES
@@ -187,6 +188,25 @@ def test_the_author_fills_a_seat():
     assert records(table, "u0", m.AddBot(1, "t1", seat=2, level="random")) == [
         r.Sat(NOON, 2, "Bot 丙", level="random", character=easy)
     ]
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("dressed", [str, str.upper, " ".join], ids=["same", "capitals", "spaced"])
+def test_no_person_is_called_as_a_bots_character_at_the_same_table(lang, dressed):
+    """In no language of a page; whoever comes first."""
+    table = Table(people=1)
+    table.ask("u0", m.AddBot(1, "t1"))
+    character = table.state.seats[1].character
+    name = dressed(catalogue().names[character][lang])
+    join = Asked(table.game, CODEC, table.state, "u9", name, None, m.Join(1, "t1"), table.now)
+    (sat,) = decide(join).records
+    assert sat.name == f"{name} (2)"
+    table = Table(people=1)
+    table.add(replace(sat, seat=2, name=name))
+    (bot,) = records(table, "u0", m.AddBot(1, "t1"))
+    assert bot.character not in {None, character}
+    opened = bot_seats.bots_sit(table.opened, [1], name)
+    assert opened[0].character == bot.character
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """Bots in free seats: their names, and the bots that fill seats after a wait. Pure."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 
-from paiju.bots.characters import character_for
+from paiju.bots.characters import catalogue, character_for
 from paiju.bots.registry import levels
 from paiju.engine.core.seats import Seat
+from paiju.server.accounts.lookalikes import skeleton
 from paiju.server.accounts.names import told_apart
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import SeatState, TableState
@@ -28,24 +30,47 @@ def bot_sits(
     return r.Sat(at, seat, bot_name(seat), level=level, open=table.fill_ms is not None, character=character)
 
 
-def bots_sit(opened: r.Opened, seats: Iterable[Seat]) -> list[r.Sat]:
-    """Return the records of bots that sit at a table from its start."""
+def bots_sit(opened: r.Opened, seats: Iterable[Seat], name: str = "") -> list[r.Sat]:
+    """Return the records of bots that sit at a table from its start; `name` is its author's."""
     sitters: list[r.Sat] = []
     for seat in seats:
-        sitters.append(bot_sits(opened.at, seat, opened, [sat.character or "" for sat in sitters]))
+        others = [*_characters_like([name]), *(sat.character or "" for sat in sitters)]
+        sitters.append(bot_sits(opened.at, seat, opened, others))
     return sitters
 
 
 def characters_at(state: TableState) -> list[str]:
-    """Return the characters that sit at a table."""
-    return [seat.character for seat in state.seats if seat.character is not None]
+    """Return the characters that sit at a table, and those whose names are too much like a person's there."""
+    seated = [seat.character for seat in state.seats if seat.character is not None]
+    return [*seated, *_characters_like(_names_at(state.seats))]
 
 
 def name_beside(name: str, seats: Iterable[SeatState]) -> str:
-    """Return what a person is called at a table: by another name than everybody there or to come, bots too."""
+    """Return what a person is called at a table: by another name than everybody there or to come, bots too.
+
+    A page calls a bot by its character's name.
+    """
     places = list(seats)
-    names = [place.name for place in places if place.name is not None]
-    return told_apart(name, [*names, *(place.next.name for place in places if place.next is not None)])
+    characters = [catalogue().names.get(place.character or "", {}) for place in places]
+    return told_apart(name, [*_names_at(places), *(text for names in characters for text in names.values())])
+
+
+def _names_at(places: Iterable[SeatState]) -> list[str]:
+    """Return the names of everybody at a table or to come."""
+    names = [(place.name, None if place.next is None else place.next.name) for place in places]
+    return [name for both in names for name in both if name is not None]
+
+
+def _characters_like(names: Iterable[str]) -> list[str]:
+    """Return the characters whose names, in any language, can hardly be told from one of these."""
+    taken = {skeleton(name) for name in names}
+    return [character for character, looks in _looks().items() if looks & taken]
+
+
+@cache
+def _looks() -> Mapping[str, frozenset[str]]:
+    """Return the skeletons of each character's names."""
+    return {one: frozenset(map(skeleton, names.values())) for one, names in catalogue().names.items()}
 
 
 def free_seats(seats: Iterable[SeatState]) -> list[Seat]:
