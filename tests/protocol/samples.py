@@ -34,6 +34,7 @@ XIAOHONG = m.SeatInfo(
 BOT = m.SeatInfo("Bot 乙", bot=True, connected=True, auto=False, ready=True)
 OPEN_BOT = m.SeatInfo("Bot 丙", bot=True, connected=True, auto=False, ready=True, open=True)
 CHARACTER = m.SeatInfo("Bot 乙", bot=True, connected=True, auto=False, ready=True, character="millet")
+FACE = m.SeatInfo("小明", bot=False, connected=True, auto=False, ready=True, user="u1", face="koi")
 KEPT_BOT = m.SeatInfo(
     "Bot 丙", bot=True, connected=True, auto=False, ready=True, next=m.NextPlayer("小红", "u2")
 )
@@ -204,7 +205,10 @@ EVENTS = {
         "t3-1", "", HASH, 1_795_223_100_000, (), m.MatchInfo(LABEL, (33_000, 17_000))
     ),
     "deal_started.character": e.DealStarted(
-        "t1-1", (e.SeatedPlayer("Bot 乙", bot=True, character="dew"),), HASH, ()
+        "t1-1",
+        (e.SeatedPlayer("Bot 乙", bot=True, character="dew"),),
+        HASH,
+        (),
     ),
     "match_ended": e.MatchEnded(
         "t3-m1", 1_795_223_100_000, (33_000, 17_000), (1, 2), (43, -43), PARTS, (e.Reveal("t3-1", SEED),)
@@ -217,6 +221,7 @@ EVENTS = {
     "seat": e.SeatChanged(0, XIAOMING),
     "seat.open": e.SeatChanged(2, OPEN_BOT),
     "seat.character": e.SeatChanged(1, CHARACTER),
+    "seat.face": e.SeatChanged(0, FACE),
     "seat.next": e.SeatChanged(2, KEPT_BOT),
     "seat.empty": e.SeatChanged(0, None),
     "seat.kicked": e.SeatChanged(0, None, "kicked"),

@@ -671,6 +671,19 @@ FIELDS: dict[str, dict[str, Any]] = {
         "commit": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
         "seeds": [],
     },
+    "event.seat.face": {
+        "e": "seat",
+        "seat": 0,
+        "info": {
+            "name": "小明",
+            "bot": False,
+            "connected": True,
+            "auto": False,
+            "ready": True,
+            "user": "u1",
+            "face": "koi",
+        },
+    },
     "event.seat.next": {
         "e": "seat",
         "seat": 2,

@@ -1,6 +1,7 @@
 """The characters that bots play as: names, tempers and phrases for people to read; they do not change how a bot plays.
 
-`characters.json` is read here and by the page, whose pictures have the same ids.
+The things that people choose as faces are here too. `characters.json` is read here and by the page, whose pictures
+have the same ids.
 """
 
 import hashlib
@@ -32,6 +33,8 @@ class Character(msgspec.Struct, frozen=True):
 class Catalogue(msgspec.Struct, frozen=True):
     """All characters, the lowest level first; their names apart, which the page needs before all else."""
 
+    faces: dict[str, dict[str, str]]
+    """What people may choose as a face, by id."""
     names: dict[str, dict[str, str]]
     bots: tuple[Character, ...]
 

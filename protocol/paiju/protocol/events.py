@@ -17,6 +17,8 @@ class SeatedPlayer(msgspec.Struct, frozen=True):
     bot: bool
     character: str | UnsetType = UNSET
     """As in `SeatInfo`."""
+    face: str | UnsetType = UNSET
+    """As in `SeatInfo`."""
 
 
 class DealStarted(Event, frozen=True, tag="deal_started"):

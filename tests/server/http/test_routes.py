@@ -40,6 +40,23 @@ async def test_a_name_gets_a_token_that_says_hello(server, http):
     assert (client.welcome["user"], client.welcome["name"]) == (found["user"], "小明")
 
 
+async def test_a_face_goes_with_the_session_and_stays_when_only_the_name_changes(server, http):
+    made = (await http.post("/api/session", json={"name": "小明", "face": "koi"})).json()
+    assert made["face"] == "koi"
+    renamed = await http.post("/api/session", json={"name": "小红"}, headers=bearer(made["token"]))
+    assert renamed.json()["face"] == "koi"
+    assert (await http.get("/api/session", headers=bearer(renamed.json()["token"]))).json()["face"] == "koi"
+    body = {"name": "小红", "face": None}
+    without = await http.post("/api/session", json=body, headers=bearer(made["token"]))
+    assert "face" not in without.json()
+
+
+@pytest.mark.parametrize("face", ["", "millet", "../koi", 7, "x" * 100])
+async def test_a_face_that_is_none_of_the_set_is_refused(http, face):
+    answer = await http.post("/api/session", json={"name": "小明", "face": face})
+    assert answer.status_code == 422
+
+
 async def test_everybody_is_somebody_else(http):
     answers = [(await http.post("/api/session", json={"name": "小明"})).json() for _ in range(3)]
     assert len({answer["user"] for answer in answers}) == 3

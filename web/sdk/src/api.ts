@@ -28,13 +28,13 @@ export class Api {
     this.#base = base
   }
 
-  /** A guest called `name`; with the token of one, the same guest under this name. */
-  session(name: string, token?: string): Promise<Account> {
-    return this.#call('/api/session', { method: 'POST', token, body: JSON.stringify({ name }) })
+  /** A guest called `name`; with the token of one, the same guest under this name. Without a `face` the one before stays, null is none. */
+  session(name: string, token?: string, face?: string | null): Promise<Account> {
+    return this.#call('/api/session', { method: 'POST', token, body: JSON.stringify({ name, face }) })
   }
 
   /** Who a token belongs to; null if it is good no more. */
-  async check(token: string): Promise<{ user: string; name: string; expires_at: number } | null> {
+  async check(token: string): Promise<Omit<Account, 'token'> | null> {
     return this.#orNull(401, this.#call('/api/session', { token }))
   }
 

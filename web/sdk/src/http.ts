@@ -53,6 +53,8 @@ export interface GameInfo {
 export interface Account {
   user: string
   name: string
+  /** The id of the picture that the guest chose. */
+  face?: string
   token: string
   expires_at: number
 }

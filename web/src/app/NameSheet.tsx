@@ -1,9 +1,11 @@
 /** Our name, to be changed: on the plate in the header, in the settings, on an invitation. */
 import { useState } from 'preact/hooks'
-import { t } from '../i18n'
+import { faces } from '../../../bots/paiju/bots/characters.json'
+import { pick, t } from '../i18n'
+import { Avatar } from '../ui/Avatar'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
-import { myName, rename } from './guest'
+import { myFace, myName, rename } from './guest'
 import { nameFault } from './namefaults'
 import { suggestName } from './names'
 import './forms.css'
@@ -22,6 +24,7 @@ export function NameSheet({ onClose }: { onClose: () => void }) {
     <Sheet title={t('name_title')} kind="small" footer={footer} testid="name-sheet" onClose={onClose}>
       <form id="naming" class="naming" noValidate onSubmit={naming.submit}>
         <NameField naming={naming} focus />
+        <FacePicker naming={naming} />
         <p class="soft">{t('name_hint')}</p>
       </form>
     </Sheet>
@@ -31,15 +34,18 @@ export function NameSheet({ onClose }: { onClose: () => void }) {
 /** The state of a name that is being typed. */
 export interface Naming {
   name: string
+  face: string | null
   fault: string | null
   busy: boolean
   type(name: string): void
+  wear(face: string | null): void
   submit(event: Event): void
 }
 
 /** Keeps a name that is being typed, and hands it in. */
 export function useNaming(onDone: () => void): Naming {
   const [name, setName] = useState(myName)
+  const [face, wear] = useState(myFace)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const type = (next: string) => {
@@ -51,7 +57,7 @@ export function useNaming(onDone: () => void): Naming {
     if (busy) return
     setBusy(true)
     try {
-      await rename(name)
+      await rename(name, face)
       onDone()
     } catch (error) {
       setFault(nameFault(error))
@@ -59,7 +65,7 @@ export function useNaming(onDone: () => void): Naming {
       setBusy(false)
     }
   }
-  return { name, fault, busy, type, submit: (event) => void submit(event) }
+  return { name, face, fault, busy, type, wear, submit: (event) => void submit(event) }
 }
 
 /** The field itself, with another suggestion one tap away. */
@@ -97,5 +103,31 @@ export function NameField({ naming, focus = false }: { naming: Naming; focus?: b
         {naming.fault}
       </p>
     </>
+  )
+}
+
+/** The pictures to choose from; the first is none: the name's first letter. */
+function FacePicker({ naming }: { naming: Naming }) {
+  return (
+    <fieldset class="faces" data-testid="faces">
+      <legend class="sr">{t('face')}</legend>
+      {[null, ...Object.entries(faces)].map((each) => {
+        const [face, text] = each ?? [null, undefined]
+        return (
+          <label key={face ?? ''} title={pick(text, t('face_none'))}>
+            <input
+              class="sr"
+              type="radio"
+              name="face"
+              data-testid={`face-${face ?? 'none'}`}
+              checked={naming.face === face}
+              onChange={() => naming.wear(face)}
+            />
+            <Avatar name={naming.name || '?'} face={face} />
+            <span class="sr">{pick(text, t('face_none'))}</span>
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }

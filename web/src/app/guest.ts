@@ -7,6 +7,8 @@ import { say } from '../ui/toast'
 
 /** The name that the next session is made with. */
 const kept = stored<string>('name', '')
+/** The picture that we chose; null: none. */
+const keptFace = stored<string | null>('face', null)
 
 /** Suggests a name to somebody new. Called once, when the language of the page is known. */
 export function prepareName(): void {
@@ -18,15 +20,22 @@ export function myName(): string {
   return account.value?.name ?? kept.value
 }
 
-/** Takes another name, and makes the session with it if there is none. Throws `ApiError` with the reason. */
-export async function rename(name: string): Promise<void> {
-  await enter(name)
+/** Returns the picture that we chose; null: none. */
+export function myFace(): string | null {
+  return keptFace.value
+}
+
+/** Takes another name, or face, and makes the session with it if there is none. Throws `ApiError` with the reason. */
+export async function rename(name: string, face = myFace()): Promise<void> {
+  await enter(name, face)
   kept.value = myName()
+  keptFace.value = account.value?.face ?? null
 }
 
 /** Forgets the name, with the account that had it. */
 export function forgetName(): void {
   kept.value = suggestName(kept.value)
+  keptFace.value = null
 }
 
 let making: Promise<void> | null = null

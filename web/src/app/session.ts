@@ -78,15 +78,15 @@ export function takeOver(): void {
   connection()
 }
 
-/** Makes a guest of this name, or renames the one we are. Throws `ApiError` with the reason. */
-export async function enter(name: string): Promise<void> {
+/** Makes a guest of this name and face, or gives them to the one we are. Throws `ApiError` with the reason. */
+export async function enter(name: string, face: string | null): Promise<void> {
   const before = account.value
-  const made = await api.session(name, before?.token)
+  const made = await api.session(name, before?.token, face)
   account.value = made
   if (before && before.user !== made.user) {
     client?.close()
     client = null
-  } else if (client && before?.name !== made.name) renew(client, made.token)
+  } else if (client && (before?.name !== made.name || before.face !== made.face)) renew(client, made.token)
   connection()
 }
 

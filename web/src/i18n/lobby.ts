@@ -83,6 +83,8 @@ export const zh = {
 
   name: '名字',
   name_title: '你在桌上叫什么？',
+  face: '头像',
+  face_none: '名字的第一个字',
   name_hint: '同桌的人看得到。不用注册，名字和座位记在这个浏览器里。',
   name_other: '换一个名字',
   name_save: '就叫这个',
@@ -254,6 +256,8 @@ export const en: Record<keyof typeof zh, string> = {
 
   name: 'Name',
   name_title: 'Your name at the table',
+  face: 'Picture',
+  face_none: 'First letter of the name',
   name_hint: 'Others at the table see it. No account needed: this browser keeps your name and your seat.',
   name_other: 'Another name',
   name_save: 'Use this name',

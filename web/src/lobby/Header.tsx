@@ -1,6 +1,6 @@
 /** The bar over every page but the table: where to go, a code to type, language, settings, who we are. */
 import { useState } from 'preact/hooks'
-import { myName } from '../app/guest'
+import { myFace, myName } from '../app/guest'
 import { NameSheet } from '../app/NameSheet'
 import { Settings } from '../settings/Settings'
 import { account } from '../app/session'
@@ -112,7 +112,7 @@ function Me({ onOpen }: { onOpen: () => void }) {
   const name = myName()
   return (
     <button type="button" class="me" data-testid="plate" title={t('name_change')} onClick={onOpen}>
-      <Avatar name={name} size={36} />
+      <Avatar name={name} face={myFace()} size={36} />
       <span class="sr">{t('me_name')}</span>
       <span class="nm">{name}</span>
     </button>

@@ -56,9 +56,10 @@ export function nameOf(record: DealRecord, seat: Seat): string {
 }
 
 function seatsOf(record: DealRecord, amounts: readonly number[] | null): SeatInfo[] {
-  return record.seats.map(({ bot, character }, seat) => {
+  return record.seats.map(({ bot, character, face }, seat) => {
     const info: SeatInfo = { name: nameOf(record, seat), bot, connected: true, auto: false, ready: true }
     if (character !== undefined) info.character = character
+    if (face !== undefined) info.face = face
     const amount = amounts?.[seat]
     return amount === undefined ? info : { ...info, score: amount }
   })

@@ -45,7 +45,7 @@ export function InviteCard({ table, game, over = false }: { table: Table; game: 
   return (
     <section class="invitation" data-over={over || undefined} data-testid="invitation" aria-label={t('invite_region')}>
       <header>
-        {host?.name && <Avatar name={host.name} bot={host.bot} size={52} />}
+        {host?.name && <Avatar name={host.name} bot={host.bot} face={host.face} size={52} />}
         <div>
           <h2>
             {host?.name ? t('invites', { name: host.name, game: play }) : t('invites_nobody', { place: placeName(table.id), game: play })}

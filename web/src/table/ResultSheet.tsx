@@ -113,7 +113,7 @@ function Row({
   return (
     <div class={seat === scene.you ? 'rw me' : 'rw'} data-testid={`result-row-${seat}`}>
       <span class="w">
-        <Avatar name={info?.name ?? '?'} bot={info?.bot ?? false} character={info?.character} size={40} />
+        <Avatar name={info?.name ?? '?'} bot={info?.bot ?? false} character={info?.character} face={info?.face} size={40} />
         <span>
           {scene.name(seat)}
           <small>{about.role}</small>

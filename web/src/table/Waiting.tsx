@@ -94,7 +94,7 @@ function Place({ table, seat, services, onSit, onKick }: PlaceProps) {
   return (
     <section class="seat">
       <div class="plate" data-testid={`seat-${seat}`} data-ready={info.ready || undefined} data-off={!info.connected || undefined}>
-        <Avatar name={info.name} bot={info.bot} character={info.character} />
+        <Avatar name={info.name} bot={info.bot} character={info.character} face={info.face} />
         <div class="who">
           <span class="nm">{seat === table.you ? `${info.name} · ${t('you')}` : name}</span>
           <span class="sub num">

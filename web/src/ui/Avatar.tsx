@@ -1,6 +1,6 @@
 import { charactersOf } from './characters'
 import { hueOf } from './controls'
-import { portraitOf } from './faces'
+import { portraitOf, thingOf } from './faces'
 import { Icon } from './Icon'
 
 interface Props {
@@ -8,15 +8,23 @@ interface Props {
   bot?: boolean
   /** The id of the character that a bot plays as. */
   character?: string | undefined
+  /** The id of the picture that a person chose. */
+  face?: string | null | undefined
   size?: number
 }
 
-/** Someone's first letter on a colour of their own; a bot has its character's face, or an icon. */
-export function Avatar({ name, bot = false, character, size }: Props) {
+/** The picture that somebody chose, or their first letter on a colour of their own; a bot has its character's face, or an icon. */
+export function Avatar({ name, bot = false, character, face, size }: Props) {
   const style = { '--h': String(hueOf(name)), ...(size ? { '--av': `${size}px` } : {}) }
-  const picture = bot ? portraitOf(character) : undefined
+  const picture = bot ? portraitOf(character) : thingOf(face)
   return (
-    <span class="av" style={style} aria-hidden="true" data-character={picture && character}>
+    <span
+      class="av"
+      style={style}
+      aria-hidden="true"
+      data-character={bot ? picture && character : undefined}
+      data-face={bot ? undefined : picture && face}
+    >
       {picture ? (
         <img src={picture} alt="" decoding="async" draggable={false} />
       ) : bot ? (

@@ -105,6 +105,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """The person who sits down here when the running deal, or match, is over."""
     character: str | UnsetType = UNSET
     """The id of the character that a bot plays as; absent for people, and bots of older logs."""
+    face: str | UnsetType = UNSET
+    """The id of the picture that a person chose; absent without one."""
 
 
 class LastDeal(msgspec.Struct, frozen=True):

@@ -11,9 +11,11 @@ from typing import Annotated, Final
 
 import jwt
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from paiju.bots.characters import catalogue
 from paiju.server.accounts.keys import Keyring
-from paiju.server.accounts.names import checked_name
+from paiju.server.accounts.names import BadName, checked_name
 
 _ALGORITHM: Final = "HS256"
 
@@ -31,6 +33,8 @@ class Account(msgspec.Struct, frozen=True):
     """When the session ends by itself, Unix ms."""
     session: str
     """Whose tokens are refused together once it is ended."""
+    face: str | None = None
+    """The picture that the user chose, one of `faces`."""
 
 
 class Sessions:
@@ -42,15 +46,24 @@ class Sessions:
         self._lifetime_s = lifetime_s
         self._revoked = revoked
 
-    def issue(self, name: str, now_ms: int) -> tuple[Account, str]:
+    def issue(self, name: str, now_ms: int, face: str | None = None) -> tuple[Account, str]:
         """Return a new guest, in a new session, and their token. Raises `BadName`."""
         expires_at = (now_ms // 1000 + self._lifetime_s) * 1000
-        account = Account("u" + secrets.token_hex(8), checked_name(name), expires_at, secrets.token_hex(8))
+        session = secrets.token_hex(8)
+        account = Account(
+            "u" + secrets.token_hex(8), checked_name(name), expires_at, session, checked_face(face)
+        )
         return account, self._signed(account)
 
-    def rename(self, account: Account, name: str) -> tuple[Account, str]:
-        """Return an account under another name and its token; the session goes on. Raises `BadName`."""
-        renamed = msgspec.structs.replace(account, name=checked_name(name))
+    def rename(
+        self, account: Account, name: str, face: str | UnsetType | None = UNSET
+    ) -> tuple[Account, str]:
+        """Return an account under another name and its token; the session goes on. Raises `BadName`.
+
+        An unset face leaves the one that it has.
+        """
+        face = account.face if face is UNSET else checked_face(face)
+        renamed = msgspec.structs.replace(account, name=checked_name(name), face=face)
         return renamed, self._signed(renamed)
 
     def check(self, token: str) -> Account:
@@ -74,6 +87,8 @@ class Sessions:
             "exp": account.expires_at // 1000,
             "jti": account.session,
         }
+        if account.face is not None:
+            claims["face"] = account.face
         return jwt.encode(
             claims, self._keys.signing, algorithm=_ALGORITHM, headers={"kid": self._keys.current}
         )
@@ -86,6 +101,13 @@ class Sessions:
         return next((account for key in keys if (account := _verified(token, key)) is not None), None)
 
 
+def checked_face(face: str | None) -> str | None:
+    """Return a face, None for none. Raises `BadName`."""
+    if face is not None and face not in catalogue().faces:
+        raise BadName(f"a face is one of {', '.join(catalogue().faces)}")
+    return face
+
+
 def _verified(token: str, key: bytes) -> Account | None:
     try:
         claims = jwt.decode(token, key, algorithms=[_ALGORITHM], options={"require": ["exp", "sub", "name"]})
@@ -96,6 +118,7 @@ def _verified(token: str, key: bytes) -> Account | None:
             "name": claims["name"],
             "expires_at": claims["exp"] * 1000,
             "session": session,
+            "face": claims.get("face"),
         }
         return msgspec.convert(found, Account)
     except (jwt.InvalidTokenError, msgspec.ValidationError):

@@ -102,6 +102,7 @@ class Connection:
         self.codec = codec
         self.user = ""
         self.name = ""
+        self.face: str | None = None
         self.token_session = ""
         """Session of the token in `hello`."""
         self.client = ""
@@ -214,6 +215,7 @@ class Connection:
             self._turn_away(hello, "user", text, CROWD_MS)
             return
         self.user, self.name, self.token_session = account.user, account.name, account.session
+        self.face = account.face
         self.client, self.hints = hello.session, hello.hints
         self.asker = f"{self.user}/{self.client}"
         self.greeting = hello.id

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -53,14 +54,14 @@ class SessionRoutes:
         return [Route("/api/session", handler, methods=[method]) for method, handler in handlers.items()]
 
     async def look(self, request: Request) -> Response:
-        """Return the user of a bearer token: `{user, name, expires_at}`."""
+        """Return the user of a bearer token: `{user, name, face?, expires_at}`."""
         try:
             return json_answer(_told(self._bearer(request)))
         except BadToken as error:
             return error_answer(401, "unauthorized", str(error))
 
     async def open(self, request: Request) -> Response:
-        """Open a guest session, or rename a bearer's: `{name}` in, `{user, name, token, expires_at}` out."""
+        """Open a guest session, or rename a bearer's: `{name, face?}` in; the user with `token` out."""
         if (wait := self._limit.take(address_of(request))) > 0:
             return error_answer(
                 429, "rate_limited", "too many sessions from this address", retry_after_ms=wait
@@ -68,7 +69,7 @@ class SessionRoutes:
         try:
             body = await read_body(request, BODY_MAX)
             wish = msgspec.json.decode(body, type=_Wish)
-            account, token = self._token(request, wish.name)
+            account, token = self._token(request, wish)
         except BadToken as error:
             return error_answer(401, "unauthorized", str(error))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -93,10 +94,11 @@ class SessionRoutes:
         self._hang_up(account.session)
         return json_answer({"ok": True})
 
-    def _token(self, request: Request, name: str) -> tuple[Account, str]:
+    def _token(self, request: Request, wish: "_Wish") -> tuple[Account, str]:
         if "authorization" in request.headers:
-            return self._sessions.rename(self._bearer(request), name)
-        return self._sessions.issue(name, self._now_ms())
+            return self._sessions.rename(self._bearer(request), wish.name, wish.face)
+        face = None if wish.face is UNSET else wish.face
+        return self._sessions.issue(wish.name, self._now_ms(), face)
 
     def _bearer(self, request: Request) -> Account:
         account = self._sessions.bearer(request.headers.get("authorization", ""))
@@ -106,7 +108,10 @@ class SessionRoutes:
 
 class _Wish(msgspec.Struct):
     name: str
+    face: str | UnsetType | None = UNSET
+    """Unset: none, or the one that the account has."""
 
 
 def _told(account: Account) -> dict[str, Any]:
-    return {"user": account.user, "name": account.name, "expires_at": account.expires_at}
+    told = {"user": account.user, "name": account.name, "expires_at": account.expires_at}
+    return told if account.face is None else {**told, "face": account.face}

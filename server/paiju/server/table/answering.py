@@ -91,6 +91,7 @@ class Answering:
             services.clock.now_ms(),
             services.limits,
             services.codes.issue,
+            peer.face,
         )
         try:
             return decide(asked)

@@ -53,7 +53,7 @@ class Maker:
         _check_seats(game, seats, request.bots)
         opened = self._opened(table, game, request.options, request.pace, seats, peer.user)
         opened = replace(opened, fill_ms=request.fill_ms)
-        author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=request.ready)
+        author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=request.ready, face=peer.face)
         sitters = _with_chips(
             game,
             opened,

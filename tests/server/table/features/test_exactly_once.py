@@ -68,6 +68,7 @@ class Peer:
     def __init__(self, user: str) -> None:
         self.number = next(self.made)
         self.user = self.name = user
+        self.face = None
         self.asker = f"{user}/its session"
         self.address = "127.0.0.1"
         self.hints = True

@@ -251,3 +251,20 @@ async def test_bots_that_the_author_asked_for_stay(server, wish):
     assert "takeover" not in server.paiju.tables.lines[table]
     assert (await person.refused("join", table=table))["code"] == "full"
     assert (await person.refused("join", table=table, seat=SEAT))["code"] == "seat_taken"
+
+
+async def test_a_face_comes_with_its_person_to_a_free_seat_and_to_a_bots(server):
+    """At once and from the next deal on; the line in the lobby and the deal's record say it too."""
+    async with server.http() as http:
+        made = [
+            (await http.post("/api/session", json={"name": name, "face": face})).json()
+            for name, face in (("Ada", "koi"), ("Bob", "moon"))
+        ]
+    ada, bob = [await server.guest(token=account["token"]) for account in made]
+    table = (await ada.ok("create", game="doudizhu", pace=SLOW, fill_ms=0, ready=True))["table"]
+    started = await ada.event("deal_started")
+    assert [seat.get("face") for seat in started["seats"]] == ["koi", None, None]
+    assert [seat.get("face") for seat in server.paiju.tables.lines[table]["seats"]] == ["koi", None, None]
+    seat = (await bob.ok("join", table=table))["seat"]
+    kept = server.paiju.tables.owned.actors[table].state.seats[seat]
+    assert (kept.face, kept.next.face) == (None, "moon")

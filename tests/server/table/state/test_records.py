@@ -35,6 +35,8 @@ RECORDS = [
     r.Stood(3, 1),
     r.Awaited(4, 1, "u2", "小红", 900),
     r.Awaited(4, 1, "u2", "小红"),
+    r.Awaited(4, 1, "u2", "小红", face="koi"),
+    r.Sat(2, 1, "小明", user="u1", face="koi"),
     r.Waived(5, 1),
     r.Abandoned(5),
     r.Left(4, 0),

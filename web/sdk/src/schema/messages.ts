@@ -619,6 +619,8 @@ export type SeatInfo = {
   next?: NextPlayer
   /** The id of the character that a bot plays as; absent for people, and bots of older logs. */
   character?: string
+  /** The id of the picture that a person chose; absent without one. */
+  face?: string
 }
 
 /** The person for whom a bot's seat is kept. */
@@ -874,6 +876,8 @@ export type SeatedPlayer = {
   bot: boolean
   /** As in `SeatInfo`. */
   character?: string
+  /** As in `SeatInfo`. */
+  face?: string
 }
 
 /** The deal is over; `reveal` is the shuffle's secret (hex), `next_commit` the next deal's commitment. */

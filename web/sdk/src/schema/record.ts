@@ -59,6 +59,8 @@ export type SeatedPlayer = {
   bot: boolean
   /** As in `SeatInfo`. */
   character?: string
+  /** As in `SeatInfo`. */
+  face?: string
 }
 
 /** One action of the deal, in order. */

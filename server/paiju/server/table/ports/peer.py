@@ -12,6 +12,8 @@ class Peer(Protocol):
     user: str
     """The authenticated user's id."""
     name: str
+    face: str | None
+    """The picture that the user chose."""
     address: str
     """Where it comes from."""
     asker: str

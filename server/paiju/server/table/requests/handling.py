@@ -53,6 +53,8 @@ class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
     limits: TableLimits = DEFAULT_LIMITS
     draw_code: Callable[[], Code] = no_code
     """Draws a fresh code for a private table."""
+    face: str | None = None
+    """The picture that the user chose."""
 
 
 class Decision(msgspec.Struct, frozen=True):

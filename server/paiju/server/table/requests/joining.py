@@ -48,10 +48,11 @@ def join(asked: Asked[Seat | None]) -> Decision:
     # Who takes over from a bot is as ready as the bot was, and delays nobody.
     over = state.seats[seat].taken
     name = bot_seats.name_beside(asked.name, state.seats)
-    sat = r.Sat(asked.now, seat, name, user=asked.user, ready=over)
+    sat = r.Sat(asked.now, seat, name, user=asked.user, ready=over, face=asked.face)
     sat = bought_in(asked.game, state, sat, request.buy_in)
     later = over and seat in state.players
-    return Decision((r.Awaited(sat.at, seat, asked.user, name, sat.chips) if later else sat,), seat=seat)
+    awaited = r.Awaited(sat.at, seat, asked.user, name, sat.chips, asked.face)
+    return Decision((awaited if later else sat,), seat=seat)
 
 
 def _seat_for(state: TableState, wish: Seat | None) -> Seat:
@@ -78,7 +79,7 @@ def seek(asked: Asked[Seat | None]) -> Decision:
         raise Refused(ErrorCode.FULL, "others were faster")
     seat = bot_seats.free_seats(state.seats)[0]
     name = bot_seats.name_beside(asked.name, state.seats)
-    sat = r.Sat(now, seat, name, user=asked.user, ready=True)
+    sat = r.Sat(now, seat, name, user=asked.user, ready=True, face=asked.face)
     return Decision((*_waived(asked), bought_in(asked.game, state, sat, None)), seat=seat)
 
 

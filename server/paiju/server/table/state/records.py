@@ -39,6 +39,8 @@ class Sat(TableRecord, frozen=True):
     """Whether a person may take this bot's seat; in older logs none may."""
     character: str | None = None
     """The id of the character that a bot plays as; bots of older logs have none."""
+    face: str | None = None
+    """The picture that a person chose."""
 
 
 class Opened(TableRecord, frozen=True):
@@ -95,6 +97,7 @@ class Awaited(TableRecord, frozen=True):
     name: str
     chips: int = 0
     """What the person brings, at a table with stacks."""
+    face: str | None = None
 
 
 class Waived(TableRecord, frozen=True):

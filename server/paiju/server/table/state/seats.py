@@ -42,8 +42,9 @@ def _owner_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Redu
             return sit(game, state, record)
         case r.Stood(seat=number, why=why):
             return _stand(game, state, number, why)
-        case r.Awaited(user=user, name=name, chips=chips):
-            return keep(access.let_in(state, user), record.seat, Successor(user, name, chips))
+        case r.Awaited(user=user):
+            heir = Successor(user, record.name, record.chips, record.face)
+            return keep(access.let_in(state, user), record.seat, heir)
         case r.Waived(seat=number):
             return keep(state, number, None)
     raise AssertionError(f"unknown record {type(record).__name__}")
@@ -69,6 +70,7 @@ def sitting(record: r.Sat, pace: Pace) -> SeatState:
         bank_ms=pace.bank_ms,
         open=record.open,
         character=record.character,
+        face=record.face,
     )
 
 

@@ -26,6 +26,7 @@ class Successor(msgspec.Struct, frozen=True):
     """As it will be shown at this table."""
     chips: int = 0
     """What the person brings, at a table with stacks."""
+    face: str | None = None
 
 
 class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -65,6 +66,8 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     """The person for whom this bot's seat is kept."""
     character: str | None = None
     """The id of the character that a bot plays as."""
+    face: str | None = None
+    """The picture that a person chose."""
 
     @property
     def taken(self) -> bool:
@@ -94,7 +97,8 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def seated(self) -> SeatedPlayer:
         """What the record of a deal says of who sits here."""
-        return SeatedPlayer(self.name or "", self.level is not None, self.character or msgspec.UNSET)
+        character, face = self.character or msgspec.UNSET, self.face or msgspec.UNSET
+        return SeatedPlayer(self.name or "", self.level is not None, character, face)
 
     def info(self) -> SeatInfo:
         """Return what everyone may know."""
@@ -112,6 +116,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
             open=self.to_take,
             next=msgspec.UNSET if self.next is None else NextPlayer(self.next.name, self.next.user),
             character=self.character or msgspec.UNSET,
+            face=self.face or msgspec.UNSET,
         )
 
 

@@ -25,7 +25,7 @@ def taken_over(game: AnyGame, before: TableState, ended: Reduced) -> Reduced:
 
 
 def _seated(game: AnyGame, state: TableState, number: Seat, heir: Successor) -> Reduced:
-    record = r.Sat(state.at, number, heir.name, heir.user, ready=True, chips=heir.chips)
+    record = r.Sat(state.at, number, heir.name, heir.user, ready=True, chips=heir.chips, face=heir.face)
     try:
         return sit(game, state, record)
     except IllegalAction:  # the deal has changed what the person may bring: the bot plays on

@@ -169,6 +169,10 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
 def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
     """Return what a line says of a seat, of which spectators see `seen`."""
     same = (seat.name, seat.user, seat.level) == (seen.name, seen.user, seen.level)
-    told = seen if same else SeatState(seat.name, seat.user, seat.level, character=seat.character)
+    told = (
+        seen
+        if same
+        else SeatState(seat.name, seat.user, seat.level, character=seat.character, face=seat.face)
+    )
     now = seat.info()
     return replace(told.info(), score=0, stack=msgspec.UNSET, open=now.open, next=now.next)

@@ -70,6 +70,7 @@ export function Who({ view, scene, seat, size }: { view: View; scene: Scene<View
         name={scene.seats[seat]?.name ?? '?'}
         bot={scene.seats[seat]?.bot ?? false}
         character={scene.seats[seat]?.character}
+        face={scene.seats[seat]?.face}
         size={size}
       />
       <Wind view={view} seat={seat} />
