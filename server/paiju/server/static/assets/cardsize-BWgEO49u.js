@@ -1,1 +1,0 @@
-import{l as e}from"./settings-DQPSKIoI.js";import{R as t,z as n}from"./index-CjXVv4n6.js";var r={small:.86,usual:1,large:1.14};function i(){return t.value===`desk`&&!n.value?[`small`,`usual`,`large`]:[`small`,`usual`]}function a(){return i().includes(e.value)?e.value:`usual`}function o(){return r[a()]}export{a as n,i as r,o as t};
