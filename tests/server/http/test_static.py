@@ -92,7 +92,10 @@ async def test_every_address_of_the_client_shows_its_page_with_what_keeps_it_saf
     ],
 )
 async def test_all_else_is_not_found(http, path):
-    assert (await http.get(path)).status_code == 404
+    answer = await http.get(path)
+    assert answer.status_code == 404
+    assert answer.headers["cache-control"] == "no-store", "a server of a newer build may have it"
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/t", "/t/a/b", "/index.html", "/new/others"])

@@ -60,6 +60,8 @@ _MEDIA_TYPES: Final = {
 """Fixed here: a machine's own list of types may be shorter, or wrong."""
 _COMPRESSED: Final = {".html", ".js", ".css", ".txt", ".svg", ".json", ".webmanifest"}
 
+_MISSING: Final = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
+"""Caches keep a 404 unless told otherwise: an asset that an older server does not have yet would stay missing."""
 _UNCHANGING: Final = "public, max-age=31536000, immutable"
 """Of what has its content's hash in its name."""
 
@@ -110,7 +112,7 @@ def missing_page(folder: Path) -> Callable[[Request, Exception], Awaitable[Respo
         page = request.method == "GET" and not request.url.path.startswith(NO_PAGE)
         if page and "text/html" in request.headers.get("accept", ""):
             return await send(request)
-        return PlainTextResponse(HTTPStatus.NOT_FOUND.phrase, HTTPStatus.NOT_FOUND)
+        return PlainTextResponse(HTTPStatus.NOT_FOUND.phrase, HTTPStatus.NOT_FOUND, _MISSING)
 
     return answer
 
