@@ -204,8 +204,9 @@ class TableActor:
 
     async def _pay_back(self) -> None:
         """Extend running clocks by the length of an outage."""
-        ms = self._owed_ms
-        if ms and (self.state.deal is not None or self.state.fill_at is not None):
+        ms, state = self._owed_ms, self.state
+        runs = state.deal is not None or state.fill_at is not None or state.deserted_since is not None
+        if ms and runs:
             await self._live.commit(
                 self._live.fold(self.state, [r.Extended(self._services.clock.now_ms(), ms)])
             )

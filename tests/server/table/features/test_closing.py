@@ -170,3 +170,18 @@ async def test_the_records_of_a_match_open_if_its_owner_dies_right_after_the_com
         match = await api.match(f"{table}-m1")
     assert match["reason"] == "abandoned"
     assert [deal["deal"] for deal in match["deals"]] == [f"{table}-1"]
+
+
+async def test_an_outage_takes_nothing_of_the_minute_that_a_deserted_match_waits(spare_url, here):
+    async with running_server(spare_url) as server:
+        person = await server.guest()
+        table = (await person.ok("create", game="riichi", bots=3, pace=SLOW))["table"]
+        await person.ok("ready", table=table, on=True)
+        await person.prompt()
+        actor = server.paiju.tables.owned.actors[table]
+        gone = actor.state.at
+        records = [r.Voided(gone, "operator", bytes(32)), r.Present(gone, 0, connected=False)]
+        actor._do_later(lambda: actor._live.commit(actor._live.fold(actor.state, records)))
+        actor.extend(DAY)
+        assert (await person.ask("sit", table=table))["t"] == "error"
+        assert deadlines.next_due(actor.state, {}) == gone + deadlines.EMPTY_MS + DAY
