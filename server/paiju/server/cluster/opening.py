@@ -9,6 +9,7 @@ import secrets
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -64,14 +65,14 @@ class Opening:
         if len(tables) + self._openers[user] >= self._per_user:
             raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
 
-    def expect(self, user: str, actor: TableActor) -> None:
-        """Keep one of a user's places until the table has done what it was asked last.
+    def expect(self, user: str, actor: TableActor) -> Callable[[], None]:
+        """Keep one of a user's places until what is returned is called: when the table has done what it is asked.
 
         Requests for seats at many tables, sent at once, are on their way together.
         """
         place = actor.state.table, actor.term
         self._coming[user][place] += 1
-        actor.afterwards(lambda: self._has_come(user, place))
+        return partial(self._has_come, user, place)
 
     def _has_come(self, user: str, place: tuple[str, int]) -> None:
         self._coming[user] -= Counter((place,))

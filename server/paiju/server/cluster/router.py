@@ -127,12 +127,11 @@ class Tables:
             self._check_away(request.table, peer)
         if actor is None or not actor.knows(peer, request):
             actor = self._by_code(peer, request)
-        comes = takes_seat and actor.state.table not in self.owned.seated.of(peer.user)
-        if comes:
+        told = None
+        if takes_seat and actor.state.table not in self.owned.seated.of(peer.user):
             self.opening.check_room_for(peer.user)
-        actor.ask(peer, request)
-        if comes:
-            self.opening.expect(peer.user, actor)
+            told = self.opening.expect(peer.user, actor)
+        actor.ask(peer, request, told)
 
     def _by_code(self, peer: Peer, request: Any) -> TableActor:
         """Return the table whose code a request gives; there is none for its id alone."""

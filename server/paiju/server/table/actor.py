@@ -72,6 +72,8 @@ class TableActor:
         self._on_change = on_change
         self._owed_ms = outage_ms
         """What running clocks are still to be given back."""
+        self._to_tell: set[Work] = set()
+        """What is in the mailbox and must be called even if the actor ends first."""
         self._lets_in = False
         """Whether connections wait to be shown the table, for which there is work in the mailbox."""
         self._unplayed = start.void is not None
@@ -109,10 +111,11 @@ class TableActor:
 
     # commands: each returns at once, its work is done in turn
 
-    def ask(self, peer: Peer, request: Any) -> bool:
+    def ask(self, peer: Peer, request: Any, told: Callable[[], None] | None = None) -> bool:
         """Take a client's request; it is answered in its turn. Return whether the table exists for this user.
 
-        A request that may bring a code is always taken: only its decision knows whether the code is right.
+        A request that may bring a code is always taken: only its decision knows whether the code is right. `told` is
+        called once: when the request has been carried out or refused, or when the actor has ended.
         """
         # Only a private table may be hidden from anybody.
         hidden = self._live.state.code is not None and not self.knows(peer, request)
@@ -122,20 +125,28 @@ class TableActor:
             refuse(peer, request, store_away())
         elif not self._mailbox.put(partial(self._answering.answer, peer, request), peer.user):
             refuse(peer, request, too_many_waiting(self._services.limits))
+        elif told is not None:
+            self._mailbox.put(self._afterwards(told))
+            told = None
+        if told is not None:  # refused at once: nothing may pile up
+            told()
         return True
+
+    def _afterwards(self, told: Callable[[], None]) -> Work:
+        """Return the work that calls `told`; if it never comes up, the actor's end does."""
+
+        def tell() -> None:
+            self._to_tell.discard(tell)
+            told()
+
+        self._to_tell.add(tell)
+        return tell
 
     def knows(self, peer: Peer, request: Any) -> bool:
         """Return whether this table exists for a request's user: a hidden one still answers again what took effect."""
         if not access.is_hidden(self._live.state, peer.user):
             return True
         return bool(self.answered(REQUESTS[type(request)].apart + peer.asker) >= request.id)
-
-    def afterwards(self, told: Callable[[], None]) -> None:
-        """Call `told` once all is done that the table was asked before; never, if the actor ends first."""
-        if self._journal.away:  # requests are refused at once, and nothing may pile up meanwhile
-            told()
-        else:
-            self._mailbox.put(told)
 
     def let_in(self, waiting: Callable[[], Iterable[tuple[Peer, m.Cursor | None]]]) -> None:
         """Show the table to those who wait when this comes up: one piece of work, however often they come meanwhile."""
@@ -186,6 +197,8 @@ class TableActor:
             self._live.close()
             requests = [work for work in self._mailbox.rest() if isinstance(work, partial)]
             turn_away(requests, closed=self.state.closed)
+            for tell in tuple(self._to_tell):
+                tell()
 
     def _do_later(self, work: Work) -> None:
         self._mailbox.put(work)

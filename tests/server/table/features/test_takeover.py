@@ -1,8 +1,11 @@
 """A person takes the seat of a bot, over real sockets: what everybody is told, and what goes wrong on the way."""
 
+import asyncio
+
 import msgpack
 import pytest
 
+from paiju.server.table.ports.services import Lost
 from paiju.server.table.views.audience import Audience
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import play_out, snapshot
@@ -171,6 +174,30 @@ async def test_seats_asked_for_at_once_at_more_tables_than_allowed_are_not_all_k
         assert server.paiju.tables.opening._coming == {}
         await person.ok("leave", table=tables[1])
         assert (await person.ok("join", table=tables[3]))["from"] == "deal"
+
+
+async def test_requests_for_a_seat_leave_nothing_behind_at_a_table_that_is_full_of_them_or_lost(
+    spare_url, here
+):
+    most = 4
+    async with running_server(spare_url, requests_waiting_per_user=most, burst=1_000) as server:
+        _, table, _ = await dealt(server)
+        person = await server.guest()
+        actor, opening = server.paiju.tables.owned.actors[table], server.paiju.tables.opening
+        busy = asyncio.Event()
+
+        async def lost():
+            await busy.wait()
+            raise Lost("another owner has written")
+
+        actor._do_later(lost)
+        ids = [await person.send("join", table=table) for _ in range(10 * most)]
+        assert (await person.reply(ids[-1]))["code"] == "busy"
+        assert sum(opening._coming[person.user].values()) <= most
+        assert len(actor._mailbox._work) <= 2 * most + 1
+        busy.set()
+        assert (await person.reply(ids[0]))["code"] == "busy"
+        assert opening._coming == {}
 
 
 async def test_a_new_code_does_not_shut_out_who_waits_at_a_private_table(server):
