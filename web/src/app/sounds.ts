@@ -4,6 +4,7 @@ import { sound, volume as master } from './settings'
 export type Cue =
   | ('select' | 'play' | 'bomb' | 'pass' | 'turn' | 'low' | 'win' | 'lose' | 'deal' | 'chips' | 'chat')
   | ('call' | 'kan' | 'stick' | 'ron' | 'tsumo' | 'yakuman' | 'draw' | 'tick')
+  | ('rocket' | 'last' | 'spring')
 
 type Sound = (number | undefined)[]
 
@@ -46,6 +47,12 @@ const CUES: Record<Cue, Sound[]> = {
     [0.4, 0, 440, 0.01, 0.42, 0.3, 0, 0.6, 0, 0, 96, 0.045, 0.09],
   ],
   draw: [[0.5, 0, 150, 0.02, 0.12, 0.35, 0, 0.7, -0.8]],
+  rocket: [
+    [0.5, 0, 300, 0.05, 0.25, 0.15, 0, 0.8, 9, 0, 0, 0, 0, 2],
+    [0.9, 0, 58, 0.28, 0.08, 0.35, 0, 1.4, -0.6],
+  ],
+  last: [120, 90].map((hz, nth) => [0.7, 0, hz, 0.02 + nth * 0.12, 0.02, 0.14, 1, 0.6, -1]),
+  spring: [[0.45, 0, 523, 0.005, 0.36, 0.25, 0, 0.6, 0, 0, 110, 0.045, 0.09]],
   tick: [[0.35, 0, 1100, 0, 0.005, 0.03, 4, 1, 0, 0, 0, 0, 0, 3]],
 }
 

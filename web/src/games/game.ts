@@ -117,6 +117,8 @@ export interface Result {
   /** How the stakes came about. */
   factors: { label: string; value: string }[]
   total: string | null
+  /** What the stakes are after each factor, where they are counted up one by one. */
+  counts?: readonly number[]
   /** Between the factors; × if left out. */
   joiner?: string
   /**

@@ -4,14 +4,16 @@ import { useState } from 'preact/hooks'
 import { useNow } from '../app/clock'
 import { reasonOf } from '../app/failures'
 import { witnessOf } from '../app/seeds'
+import { still } from '../app/motion'
 import { play } from '../app/sounds'
 import type { Game, Scene } from '../games/game'
-import { pick, signed, t } from '../i18n'
+import { number, pick, signed, t } from '../i18n'
 import type { Ended, Seat, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
 import { Card } from '../ui/Card'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
+import { Counted, stepsTo } from './Counted'
 import { matchPath } from '../replay/place'
 import { say } from '../ui/toast'
 import { matchOver } from './scene'
@@ -33,7 +35,9 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
   const [fair, setFair] = useState(false)
   useState(() => play((ended.amounts?.[table.you ?? -1] ?? 0) >= 0 ? 'win' : 'lose'))
   const result = game.result(ended, scene)
+  const [live] = useState(() => table.log.at(-1)?.live === true && !still())
   const mine = table.you === null ? null : (ended.amounts?.[table.you] ?? 0)
+  const counts = live ? (result.counts ?? []) : []
   const order = seatsInOrder(ended, scene)
   return (
     <Sheet
@@ -52,7 +56,9 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
           </div>
           {mine !== null && (
             <div class="dl">
-              <b class={tone(result.mine?.value ?? mine)}>{signed(result.mine?.value ?? mine)}</b>
+              <b class={tone(result.mine?.value ?? mine)}>
+                <Counted steps={stepsTo(mine, counts)}>{signed(result.mine?.value ?? mine)}</Counted>
+              </b>
               <span>{result.mine?.label ?? t('my_score')}</span>
             </div>
           )}
@@ -64,9 +70,9 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
       footer={<Next table={table} scene={scene} ended={ended} onReady={onReady} onLeave={onLeave} onFair={() => setFair(true)} />}
     >
       {result.factors.length > 0 && (
-        <div class="calc num">
+        <div class="calc num" data-counted={counts.length > 1 || undefined}>
           {result.factors.map((factor, at) => (
-            <span key={at}>
+            <span key={at} style={{ '--nth': String(at) }}>
               {at > 0 && <i>{result.joiner ?? '×'}</i>}
               <small>{factor.label}</small>
               <b>{factor.value}</b>
@@ -75,7 +81,9 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
           {result.total && (
             <span class="eq">
               <small>{t('in_all')}</small>
-              <b>{result.total}</b>
+              <b>
+                <Counted steps={counts.slice(0, -1).map((count) => number(count))}>{result.total}</Counted>
+              </b>
             </span>
           )}
         </div>

@@ -15,6 +15,7 @@ import { choicesOf, Dock, playLabel, type Answer } from './Dock'
 import { freshCards } from './fresh'
 import { Hand } from './Hand'
 import { Kitty } from './Kitty'
+import { Moments } from './moments/Moments'
 import { StillHand } from './OpenHand'
 import { refusal } from './refusals'
 import { Count, Pile, Seats, Sub } from './Seats'
@@ -62,6 +63,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
       <h1 class="sr">{t('tab_log')}</h1>
       <div class="zone" {...zoneOf(scene.seats.length)} data-family={scene.info.family}>
         <div class="inlay" />
+        <Moments scene={scene} />
         <Kitty scene={scene} />
         <Seats scene={scene} />
         <div class="center">

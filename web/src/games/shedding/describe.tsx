@@ -96,7 +96,12 @@ const BOMB = /^(quadruple(_jokers)?|quintuple|sextuple|septuple|octuple|pair_jok
 export function cue(event: GameEvent): Cue | null {
   switch (event.e) {
     case 'played':
+      if (event['combo'] === 'pair_jokers') return 'rocket'
       return BOMB.test(String(event['combo'])) ? 'bomb' : 'play'
+    case 'multiplied':
+      return /spring/.test(String(event['reason'])) ? 'spring' : null
+    case 'hands_shown':
+      return 'last'
     case 'passed':
       return 'pass'
     case 'dealt':

@@ -5,6 +5,7 @@ import { Board } from './Board'
 import { Counter } from './Counter'
 import { cue, history, line, round } from './describe'
 import { sheddingFold } from './fold'
+import { endOf } from './moments/moment'
 import { refusal } from './refusals'
 import { result } from './result'
 import { sentence } from './sentence'
@@ -23,6 +24,7 @@ export function game(): Game<View> {
     round,
     cue,
     result,
+    finale: (log) => endOf(log)?.ms ?? 0,
     sentence,
     refusal,
     facts: (options) => (options['base'] === undefined ? [] : [say('fact_base', { n: Number(options['base']) })]),

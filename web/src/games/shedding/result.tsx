@@ -60,14 +60,16 @@ function subOf(view: View, scene: Scene<View>): string {
 }
 
 /** The factors that are alike for everyone; a farmer's own doubling is told beside the farmer. */
-function stakesOf(lines: readonly Line[]): Pick<Result, 'factors' | 'total'> {
+function stakesOf(lines: readonly Line[]): Pick<Result, 'factors' | 'total' | 'counts'> {
   const factors = new Map<string, number>()
   for (const line of lines) if (line.factor !== undefined && line.to === undefined) factors.set(line.reason, line.factor)
   const shown = [...factors].filter(([reason, factor]) => reason === 'base' || factor !== 1)
+  const counts = shown.map((_, last) => shown.slice(0, last + 1).reduce((total, [, factor]) => total * factor, 1))
   const product = [...factors.values()].reduce((total, factor) => total * factor, 1)
   return {
     factors: shown.map(([reason, factor]) => ({ label: say(`reason_${reason}`), value: number(factor) })),
     total: shown.length > 1 ? say('multiple', { n: number(product) }) : null,
+    counts,
   }
 }
 

@@ -1,16 +1,18 @@
 /** Seals on the felt: 立直, 吃, 碰, 杠, 荣, 自摸, 流, and the name of a yakuman. The record and the sheet say it in words. */
+import { useMoment, type Reading } from '../../parts/moments/useMoment'
 import { Tile } from '../../parts/tiles/Tile'
 import type { Scene } from '../../game'
 import { worthOf } from '../describe'
 import { sideOf } from '../stage/sides'
 import type { View } from '../view'
 import { say, yakuName } from '../words'
-import { yakumanOf, type Seal } from './moment'
+import { isEnd, momentOf, yakumanOf, type Seal, type Show } from './moment'
 import './moments.css'
-import { useMoment } from './useMoment'
+
+const READING: Reading<Show> = { read: (fresh) => momentOf(fresh.map(({ event }) => event)), isEnd, board: 'main.riichi' }
 
 export function Moments({ scene }: { scene: Scene<View> }) {
-  const show = useMoment(scene)
+  const show = useMoment(scene, READING)
   if (!show) return null
   return (
     <div class="rb-moment" data-testid="moment" data-kind={show.kind} aria-hidden="true">

@@ -35,6 +35,8 @@ export const en: Record<keyof typeof zh, string> = {
   reason_rocket: 'rocket',
   reason_spring: 'spring',
   reason_anti_spring: 'anti-spring',
+  moment_spring: 'the farmers played no card',
+  moment_anti_spring: 'the landlord played only once',
   reason_base: 'base',
   reason_bid: 'bid',
   reason_double: 'double',

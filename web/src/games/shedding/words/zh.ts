@@ -33,6 +33,8 @@ export const zh = {
   reason_rocket: '火箭',
   reason_spring: '春天',
   reason_anti_spring: '反春',
+  moment_spring: '农民一张没出',
+  moment_anti_spring: '地主只出了一手',
   reason_base: '底分',
   reason_bid: '叫分',
   reason_double: '加倍',

@@ -1,28 +1,47 @@
 /** The moment that is shown now. A reader of the record: nothing waits for it but the settlement. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Moment as Told } from '#sdk'
 import { paced, still } from '../../../app/motion'
 import type { Scene } from '../../game'
-import { isEnd, momentOf, type Show } from './moment'
-import type { View } from '../view'
+
+/** What a moment shows, by a game's own reading of the record. */
+export interface Timed {
+  /** For how long, in ms. */
+  ms: number
+}
+
+/** How a game's moments are read, and where taps end them. */
+export interface Reading<Show extends Timed> {
+  /** Returns what is shown of events that came together; null: nothing. */
+  read: (fresh: readonly Told[]) => Show | null
+  /** Whether it is the end of its deal: the settlement waits for it. */
+  isEnd: (show: Show) => boolean
+  /** The selector of the board. */
+  board: string
+  /** Whether any later event ends a moment; else only one that is a moment itself. */
+  yields?: boolean
+}
 
 const SKIP = ['Enter', 'Escape', ' ']
 
-/** Returns it; null: none. A newer one takes its place, and a tap on the board ends it. */
-export function useMoment(scene: Scene<View>): Show | null {
+/** Returns the moment of a scene; null: none. A newer one takes its place, and a tap on the board ends it. */
+export function useMoment<View, Show extends Timed>(scene: Scene<View>, reading: Reading<Show>): Show | null {
   const seen = useRef(scene.log.length)
   const [show, set] = useState<Show | null>(null)
+  const { read, isEnd, board, yields } = reading
   useLayoutEffect(() => {
     const fresh = scene.log.slice(seen.current)
     seen.current = scene.log.length
-    if (!fresh.at(-1)?.live || still()) return
-    const next = momentOf(fresh.map(({ event }) => event))
+    if (fresh.length === 0) return
+    const next = fresh.at(-1)?.live && !still() ? read(fresh) : null
     if (next) set(next)
+    else if (yields && show && !isEnd(show)) set(null)
   })
   const { services } = scene
   useEffect(() => {
     if (!show) return
     const timer = setTimeout(() => set(null), paced(show.ms))
-    const unheard = listen(isEnd(show), () => {
+    const unheard = listen(board, isEnd(show), () => {
       set(null)
       if (isEnd(show)) services?.result()
     })
@@ -35,9 +54,9 @@ export function useMoment(scene: Scene<View>): Show | null {
 }
 
 /** Hears taps on the board. Those that end the end of a deal (`only`) do nothing else, nor do the keys that end it. */
-function listen(only: boolean, skip: () => void): () => void {
+function listen(board: string, only: boolean, skip: () => void): () => void {
   const tap = (event: Event) => {
-    if (!(event.target as Element | null)?.closest?.('main.riichi')) return
+    if (!(event.target as Element | null)?.closest?.(board)) return
     if (only) quiet(event)
     skip()
   }

@@ -1,0 +1,137 @@
+"""Moments (bomb, rocket, 春天, last trick) are shown, can be skipped, and nobody waits for them."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, before_the_end, calls, record
+from tests.browser.playing import choices, click
+from tests.browser.sizes import DESK, PHONE, on
+from tests.browser.tables import STRIP, Setting, TablePage
+from tests.browser.targets import boxes, overlaps, wait_until_at_rest
+from tests.browser.test_settlement import spring
+
+NAMES = ("阿岚", "老周")
+SEVENS = "7s 7h 7c 7d"
+ENDLESS = """() => {
+    const later = globalThis.setTimeout
+    const moments = [900, 1100, 1200, 1600]
+    globalThis.setTimeout = (run, ms, ...more) => (moments.includes(ms) ? 0 : later(run, ms, ...more))
+}"""
+"""Lets moments last until something ends them."""
+KINDS = """() => {
+    globalThis.kinds = []
+    new MutationObserver((changes) => {
+        for (const node of changes.flatMap((change) => [...change.addedNodes]))
+            if (node.dataset?.testid === 'moment') kinds.push(node.dataset.kind)
+    }).observe(document.body, { childList: true, subtree: true })
+}"""
+"""Writes down each moment that comes onto the page."""
+
+
+def ending() -> Record:
+    return before_the_end("doudizhu", seed=8)
+
+
+def opened(house, deal: Record, **page) -> Setting:
+    setting: Setting = house.open(deal, names=NAMES, **page)
+    setting.me.page.evaluate(KINDS)
+    return setting
+
+
+def kinds(me: TablePage) -> list[str]:
+    found: list[str] = me.page.evaluate("globalThis.kinds")
+    return found
+
+
+@on(DESK, PHONE)
+@pytest.mark.parametrize(("deal", "kind"), [(ending, "last"), (spring, "spring")], ids=["last", "spring"])
+def test_the_last_trick_stands_on_the_felt_until_a_tap_opens_the_settlement(house, size, deal, kind):
+    me = opened(house, deal()).me
+    me.page.evaluate(ENDLESS)
+    click(me, choices(me))
+    moment = me.one("moment")
+    expect(moment).to_have_attribute("data-kind", kind)
+    assert len(me.cards(moment.locator("[data-card]"))) > 0
+    expect(me.one("result")).to_have_count(0)
+    wait_until_at_rest(me.page)
+    assert overlaps(boxes(me.page.locator(".sm-cards .fan, .side .pile .fan"))) == []
+    me.one("board").locator(".zone").click(position={"x": 20, "y": 200})
+    expect(me.one("result")).to_be_visible()
+    expect(moment).to_have_count(0)
+    assert kinds(me) == [kind]
+
+
+@on(DESK)
+@pytest.mark.parametrize("key", ["Enter", "Escape", "Space"])
+def test_a_key_ends_the_last_trick_and_does_nothing_else(house, size, key):
+    me = opened(house, ending()).me
+    me.page.evaluate(ENDLESS)
+    click(me, choices(me))
+    expect(me.one("moment")).to_have_attribute("data-kind", "last")
+    asked = len(me.frames.asked("ready"))
+    me.page.keyboard.press(key)
+    expect(me.one("result")).to_be_visible()
+    expect(me.one("next")).to_be_visible()
+    assert len(me.frames.asked("ready")) == asked
+
+
+@on(DESK)
+def test_the_settlement_opens_by_itself_and_counts_up(house, size):
+    me = opened(house, ending()).me
+    click(me, choices(me))
+    expect(me.one("result")).to_be_visible()
+    assert kinds(me) == ["last"]
+    steps = me.one("result").locator(".calc .eq .counted i")
+    assert [step.get_attribute("data-n") for step in steps.all()] == ["1", "8", "16"]
+
+
+@on(DESK, PHONE)
+def test_a_bomb_is_shown_while_the_next_seat_may_answer_and_its_answer_ends_it(house, size):
+    table = opened(house, record("doudizhu", {0: SEVENS}, bids=SEAT_0_IS_LANDLORD))
+    me = table.me
+    me.wait_for_turn()
+    me.page.evaluate(ENDLESS)
+    me.play(SEVENS)
+    expect(me.one("moment")).to_have_attribute("data-kind", "bomb")
+    expect(me.one("moment").locator(".sm-seal")).to_have_text("×2")
+    table[1].act({"a": "pass"})
+    expect(me.one("moment")).to_have_count(0)
+
+
+@on(DESK, PHONE)
+def test_whoever_is_asked_during_a_moment_answers_at_once(house, size):
+    bids = calls((2, True), (0, False), (1, False))
+    table = opened(house, record("doudizhu", {2: SEVENS, 0: "8s 8h 8c 8d"}, first_bidder=2, bids=bids))
+    me = table.me
+    me.page.evaluate(ENDLESS)
+    table[2].act({"a": "play", "cards": SEVENS.split()})
+    expect(me.one("moment")).to_have_attribute("data-kind", "bomb")
+    me.touch(me.hand.first, position=STRIP)
+    expect(me.raised).to_have_count(1)
+    me.press("pass")
+    me.frames.wait_until_answered("act", 1)
+    expect(me.one("moment")).to_have_count(0)
+
+
+@on(DESK, PHONE)
+def test_who_leads_after_a_rocket_plays_on_at_once(house, size):
+    me = opened(house, record("doudizhu", {0: "LJ BJ 3c"}, bids=SEAT_0_IS_LANDLORD)).me
+    me.wait_for_turn()
+    me.page.evaluate(ENDLESS)
+    me.play("BJ LJ")
+    expect(me.one("moment")).to_have_attribute("data-kind", "rocket")
+    me.play("3c")
+    me.frames.wait_until_answered("act", 2)
+    expect(me.one("moment")).to_have_count(0)
+
+
+@on(DESK)
+@pytest.mark.parametrize(
+    "page", [{"reduced_motion": "reduce"}, {"settings": {"calm": True}}], ids=["system", "page"]
+)
+def test_no_moment_is_shown_where_less_motion_is_wished(house, size, page):
+    me = opened(house, ending(), **page).me
+    click(me, choices(me))
+    expect(me.one("result")).to_be_visible()
+    assert kinds(me) == []
+    expect(me.one("result").locator(".counted")).to_have_count(0)

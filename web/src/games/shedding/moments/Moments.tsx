@@ -1,0 +1,75 @@
+/** A play that stands large on the felt for a moment: a bomb, a rocket, the last trick, 春天. The record says it in words. */
+import { useMemo } from 'preact/hooks'
+import { lang } from '../../../i18n'
+import { Fan } from '../../../ui/Card'
+import type { Scene } from '../../game'
+import { useMoment, type Reading } from '../../parts/moments/useMoment'
+import type { View } from '../view'
+import { handName, say } from '../words'
+import { Branch } from './Branch'
+import { isEnd, momentOf, type Show } from './moment'
+import './moments.css'
+
+export function Moments({ scene }: { scene: Scene<View> }) {
+  const { family } = scene.info
+  const reading = useMemo(
+    (): Reading<Show> => ({ read: (fresh) => momentOf(fresh, family), isEnd, board: 'main.shed', yields: true }),
+    [family],
+  )
+  const show = useMoment(scene, reading)
+  if (!show) return null
+  const { kind, play, factor, spring } = show
+  return (
+    <div
+      class="sm"
+      data-testid="moment"
+      data-kind={kind}
+      data-end={isEnd(show) || undefined}
+      data-held={(isEnd(show) && (scene.view.hand?.length ?? 0) > 0) || undefined}
+      data-asked={scene.prompt !== null || undefined}
+      aria-hidden="true"
+    >
+      <span class="sm-dim" />
+      {kind === 'spring' && <Branch />}
+      <div class="sm-front" key={play.cards.join()}>
+        {kind === 'bomb' && <Rings />}
+        {kind === 'rocket' && <Beams />}
+        <div class="sm-play">
+          <span class="sm-cards">
+            <Fan cards={play.cards} />
+            {spring ? <b class="sm-seal">{say(`reason_${spring}`)}</b> : factor !== null && <b class="sm-seal num">×{factor}</b>}
+          </span>
+          <span class="sm-name" lang={lang.value}>
+            {handName(play, family)}
+            <small>{captionOf(scene, show)}</small>
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Who played it, and why a 春天 is one. */
+function captionOf(scene: Scene<View>, { play, factor, spring }: Show): string {
+  if (spring) return `${say(`moment_${spring}`)} · ×${factor}`
+  const name = scene.name(play.seat)
+  return play.left === 0 ? `${name} ${say('log_finished')}` : name
+}
+
+function Rings() {
+  return (
+    <svg class="sm-rings" viewBox="0 0 300 300" aria-hidden="true">
+      <circle cx="150" cy="150" r="138" stroke-width="8" />
+      <circle cx="150" cy="150" r="112" stroke-width="3" />
+    </svg>
+  )
+}
+
+function Beams() {
+  return (
+    <>
+      <span class="sm-beam" />
+      <span class="sm-beam" />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** A number that is counted up: what it is after each reason, then itself. Readers and tests find the number alone. */
+import type { ComponentChildren } from 'preact'
+import { signed } from '../i18n'
+import './counted.css'
+
+export function Counted({ steps, children }: { steps: readonly string[]; children: ComponentChildren }) {
+  if (steps.length === 0) return <>{children}</>
+  return (
+    <span class="counted" style={{ '--last': String(steps.length) }}>
+      <span class="final">{children}</span>
+      {steps.map((step, nth) => (
+        <i key={nth} data-n={step} style={{ '--nth': String(nth) }} aria-hidden="true" />
+      ))}
+    </span>
+  )
+}
+
+/** Returns what an amount is before each further factor; none if that is no whole number. */
+export function stepsTo(amount: number, counts: readonly number[]): string[] {
+  const all = counts.at(-1) ?? 0
+  if (all === 0 || amount === 0) return []
+  const steps = counts.slice(0, -1).map((count) => (amount * count) / all)
+  return steps.every(Number.isInteger) ? steps.map((step) => signed(step)) : []
+}
