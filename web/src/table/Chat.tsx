@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { phrases } from '../app/catalogue'
 import { reasonOf } from '../app/failures'
-import { muted } from '../app/settings'
+import { muted, quiet } from '../app/settings'
 import { pick, t } from '../i18n'
 import type { ChatLine, Table } from '#sdk'
 import { Icon } from '../ui/Icon'
@@ -71,6 +71,15 @@ function Composer({ table }: { table: Table }) {
           {t('unmute_all', { n: muted.value.length })}
         </button>
       )}
+      <button
+        type="button"
+        class="btn quiet unmute"
+        data-testid="quiet"
+        aria-pressed={quiet.value}
+        onClick={() => (quiet.value = !quiet.value)}
+      >
+        {t(quiet.value ? 'bubbles_show' : 'bubbles_hide')}
+      </button>
       {open && (
         <ul class="phrases" data-testid="phrases">
           {phrases.value.map((phrase) => (

@@ -6,6 +6,8 @@ import { placeName } from '../app/places'
 import { remember } from '../app/recent'
 import { go, route } from '../app/routes'
 import { useShuffles } from '../app/seeds'
+import { account } from '../app/session'
+import { muted } from '../app/settings'
 import { Settings } from '../settings/Settings'
 import type { Game, Scene } from '../games/game'
 import { pick, t } from '../i18n'
@@ -13,6 +15,8 @@ import type { Ended, Seat, SeatInfo, Table } from '#sdk'
 import { layout } from '../ui/layout'
 import { lookOn, looksOn } from '../lobby/looking'
 import { Banner } from './Banner'
+import { Bubbles } from './Bubbles'
+import { isUnread, newestOf } from './speech'
 import { HelpSheet } from './HelpSheet'
 import { InviteCard } from './InviteCard'
 import { seatFor } from './invited'
@@ -39,7 +43,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   const [readied, setReadied] = useState<string | null>(null)
   const [wished, setWished] = useState<string | null>(null)
   const [kicking, setKicking] = useState<{ seat: Seat; info: SeatInfo } | null>(null)
-  const [read, setRead] = useState(table.chat.length)
+  const [read, setRead] = useState(newestOf(table.chat))
   useCues(table, game)
   useLostSeat(table)
   useRemembering(table)
@@ -65,7 +69,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   const close = () => setOpen(null)
   const sendAway = (seat: Seat) => setKicking({ seat, info: table.seats[seat]! })
   const more = () => {
-    setRead(table.chat.length)
+    setRead(newestOf(table.chat))
     setOpen('more')
   }
   const facts = info ? game.facts(table.options, info) : []
@@ -76,7 +80,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         title={heading?.title ?? pick(info?.name, table.game)}
         sub={heading?.sub ?? [placeName(table.id), ...facts].join(' · ')}
         spectators={table.spectators}
-        unread={table.chat.length > read}
+        unread={isUnread(table, read, account.value?.name, muted.value)}
         onBack={() => (table.you !== null && table.view !== null ? setOpen('leave') : leave(table))}
         onMore={layout.value === 'desk' ? undefined! : more}
         onSettings={() => setOpen('settings')}
@@ -89,6 +93,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
       ) : (
         <Waiting table={table} game={game} services={services} inviting={inviting} onKick={sendAway} />
       )}
+      <Bubbles table={table} />
       {scene && inviting && <InviteCard table={table} game={game} over />}
       {layout.value === 'desk' && <Rail table={table} game={game} scene={scene} />}
       {settled && !(held && settled.ended === ended) && (

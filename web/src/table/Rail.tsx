@@ -6,6 +6,9 @@ import { t, type Key } from '../i18n'
 import { Rules } from '../lobby/Rules'
 import type { Moment, Table } from '#sdk'
 import { Sheet } from '../ui/Sheet'
+import { account } from '../app/session'
+import { muted } from '../app/settings'
+import { isUnread, newestOf } from './speech'
 import { Chat } from './Chat'
 
 type Tab = 'log' | 'chat' | 'history' | 'rules'
@@ -40,10 +43,10 @@ export function MoreSheet({ onClose, ...props }: Props & { onClose: () => void }
 
 function Tabs({ table, game, scene, first = 'log' }: Props & { first?: Tab }) {
   const [tab, setTab] = useState<Tab>(first)
-  const [read, setRead] = useState(table.chat.length)
+  const [read, setRead] = useState(newestOf(table.chat))
   useEffect(() => {
-    if (tab === 'chat') setRead(table.chat.length)
-  }, [tab, table.chat.length])
+    if (tab === 'chat') setRead(newestOf(table.chat))
+  }, [tab, newestOf(table.chat)])
   return (
     <>
       <div class="tabs" role="tablist">
@@ -54,7 +57,7 @@ function Tabs({ table, game, scene, first = 'log' }: Props & { first?: Tab }) {
             role="tab"
             data-testid={`tab-${key}`}
             aria-selected={tab === key}
-            data-unread={(key === 'chat' && table.chat.length > read) || undefined}
+            data-unread={(key === 'chat' && isUnread(table, read, account.value?.name, muted.value)) || undefined}
             onClick={() => setTab(key)}
           >
             {t(name)}

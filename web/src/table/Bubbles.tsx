@@ -1,0 +1,96 @@
+/** What people say, as bubbles at their seats: over the felt alone, and gone after some seconds. The chat keeps every line. */
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { serverNow, useNow } from '../app/clock'
+import { muted, quiet } from '../app/settings'
+import type { ChatLine, Seat, Table } from '#sdk'
+import { charactersOf } from '../ui/characters'
+import { textOf } from './Chat'
+import { linesAt, newestOf, placed, type Area } from './speech'
+import './bubbles.css'
+
+const LONGEST_MS = 7_000
+const SPARE_MS = 1_000
+/** What a bubble may not touch, whatever it holds. */
+const WHOLE = '.bar, .rail, .plate, .btn, .ibtn, svg, img, .card, .tile, .ring'
+/** Where the felt ends. */
+const SCREEN = 6
+/** What takes more than this part of the screen is the felt itself. */
+const LARGEST = 0.4
+
+export function Bubbles({ table }: { table: Table }) {
+  // The clock runs only while something may be shown.
+  const now = useNow(!quiet.value && serverNow() < newestOf(table.chat) + LONGEST_MS + SPARE_MS)
+  const lines = quiet.value
+    ? new Map<Seat, ChatLine>()
+    : linesAt(
+        table.chat,
+        now,
+        (line) => charactersOf(textOf(line)).length,
+        (line) => muted.value.includes(line.name ?? ''),
+      )
+  const layer = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (layer.current && lines.size > 0) settle(layer.current)
+  })
+  return (
+    <div class="bubbles" ref={layer} role="status">
+      {[...lines].map(([seat, line]) => (
+        <p key={`${seat} ${line.at}`} class="bub" data-testid={`bubble-${seat}`} data-seat={seat}>
+          <span>{textOf(line)}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Moves each bubble to where there is room for it, best over bare felt; without any it stays hidden. */
+function settle(layer: HTMLElement): void {
+  const root = layer.parentElement
+  if (!root) return
+  const { things, panels } = piecesOf(root, layer)
+  const felt: Area = { left: SCREEN, top: SCREEN, right: innerWidth - SCREEN, bottom: innerHeight - SCREEN }
+  for (const bubble of layer.querySelectorAll<HTMLElement>('.bub')) {
+    const { offsetWidth: width, offsetHeight: height } = bubble
+    const plate = root.querySelector(`[data-testid="seat-${bubble.dataset['seat']}"]`)?.getBoundingClientRect()
+    const spot = plate && (placed(plate, width, height, [...things, ...panels], felt) ?? placed(plate, width, height, things, felt))
+    bubble.toggleAttribute('data-placed', Boolean(spot))
+    if (!spot) continue
+    bubble.dataset['tail'] = spot.tail
+    bubble.style.translate = `${spot.left}px ${spot.top}px`
+    bubble.style.setProperty('--tip', `${spot.tip}px`)
+    things.push({ left: spot.left, top: spot.top, right: spot.left + width, bottom: spot.top + height })
+  }
+}
+
+/** Returns where lies what may not be covered (cards, plates, buttons, texts), and what else is drawn on the felt. */
+function piecesOf(root: HTMLElement, layer: HTMLElement): { things: Area[]; panels: Area[] } {
+  const most = LARGEST * innerWidth * innerHeight
+  const things: Area[] = []
+  const panels: Area[] = []
+  const walk = (within: Element) => {
+    for (const one of within.children) {
+      if (one === layer || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const area = one.getBoundingClientRect()
+      const whole = one.matches(WHOLE)
+      const felt = area.width * area.height > most
+      if (!felt && (whole || hasText(one))) things.push(area)
+      else if (!felt && isDrawn(one)) panels.push(area)
+      if (!whole || felt) walk(one)
+    }
+  }
+  walk(root)
+  return { things: things.filter(isSeen), panels: panels.filter(isSeen) }
+}
+
+function isSeen({ left, top, right, bottom }: Area): boolean {
+  return right - left > 2 && bottom - top > 2
+}
+
+function isDrawn(one: Element): boolean {
+  const { backgroundColor, backgroundImage, borderTopWidth } = getComputedStyle(one)
+  return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || borderTopWidth !== '0px'
+}
+
+function hasText(one: Element): boolean {
+  return [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+}
