@@ -4,6 +4,7 @@ import { signed } from '../../i18n'
 import type { GameEvent, Moment, Seat } from '#sdk'
 import type { LogLine, Scene } from '../game'
 import type { Check, Fan, Meld, Payment, Tile, View, Won } from './view'
+import { isAnnounced } from './moments/moment'
 import { say, tileName, tileNames } from './words'
 
 export function line(moment: Moment, scene: Scene<View>): LogLine | null {
@@ -177,16 +178,18 @@ export function round(moment: Moment): number | null {
   return rivers ? Math.max(0, ...rivers.map((river) => river.length - 1)) : null
 }
 
-export function cue(event: GameEvent, you: Seat | null): Cue | null {
+export function cue(event: GameEvent): Cue | null {
   switch (event.e) {
     case 'won':
-      return event['seat'] === you ? 'win' : 'bomb'
+      return event['kind'] === 'zimo' ? 'tsumo' : 'ron'
     case 'discarded':
       return 'play'
     case 'claimed':
+      return (event['meld'] as Meld).kind === 'pung' ? 'call' : 'kan'
     case 'konged':
+      return isAnnounced(event['meld'] as Meld) ? null : 'kan'
     case 'kong_announced':
-      return 'chips'
+      return 'kan'
     case 'dealt':
     case 'swapped':
       return 'deal'

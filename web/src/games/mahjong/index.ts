@@ -5,6 +5,7 @@ import { Board } from './Board'
 import { KEYS } from './claims/answers'
 import { cue, history, line, round } from './describe'
 import { mahjongFold } from './fold'
+import { endOf } from './moments/moment'
 import { refusal } from './refusals'
 import { result } from './result'
 import { sentence } from './sentence'
@@ -32,6 +33,7 @@ export function game(): Game<View> {
     round,
     cue,
     result,
+    finale: (log) => endOf(log)?.ms ?? 0,
     sentence,
     refusal,
     keys: () => KEY_WORDS.map(([keys, word]) => [keys, say(word)] as const),

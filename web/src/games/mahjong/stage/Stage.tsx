@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { useSize } from '../../../ui/useSize'
 import type { Scene } from '../../game'
+import { Moments } from '../moments/Moments'
 import type { Tile, View } from '../view'
 import { arrange } from './arrange'
 import { Compass } from './Compass'
@@ -56,6 +57,7 @@ export function Stage({ scene, looked, corner }: Props) {
               )
             )
           })}
+          <Moments scene={scene} arrangement={arrangement} />
           {arrangement.waits && (
             <div class="mj-corner" style={area(arrangement.waits)}>
               {corner}

@@ -1,0 +1,71 @@
+"""成都麻将's moments (碰, 杠, 胡, 自摸) are sealed on the felt, can be skipped, and nobody waits for them."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.mahjong import give, question
+from tests.browser.mahjong_seats import OPEN, answering, four
+from tests.browser.sizes import DESK, PHONE, on
+from tests.browser.tables import TablePage
+from tests.browser.targets import boxes, outside, wait_until_at_rest
+from tests.browser.test_mahjong_settlement import WINNING
+
+SEALS = """() => {
+    globalThis.seals = []
+    new MutationObserver((changes) => {
+        for (const node of changes.flatMap((change) => [...change.addedNodes]))
+            for (const seal of node.querySelectorAll?.('[data-testid=seal]') ?? [])
+                seals.push(`${seal.dataset.word} ${seal.dataset.seat}`)
+    }).observe(document.body, { childList: true, subtree: true })
+}"""
+"""Writes down each seal that comes onto the page."""
+ENDLESS = """() => {
+    const later = globalThis.setTimeout
+    globalThis.setTimeout = (run, ms, ...more) => ([640, 1200].includes(ms) ? 0 : later(run, ms, ...more))
+}"""
+"""Lets moments last until something ends them."""
+
+
+@pytest.fixture(scope="module")
+def server(stacked_server):
+    """The server at which walls can be laid."""
+    return stacked_server
+
+
+def won_at_last(visitors, company, wall, *, still: bool = False) -> TablePage:
+    """A deal of a 直杠 and three wins, at the last of which it ends."""
+    wall.lay(*WINNING, draws="9m1p5p")
+    scripts = {1: answering("5p"), 2: answering("win"), 3: answering("zimo")}
+    me = four(visitors, company, scripts=scripts, **OPEN).me
+    if still:
+        me.page.emulate_media(reduced_motion="reduce")
+    me.page.evaluate(SEALS)
+    me.page.evaluate(ENDLESS)
+    give(me, question(me), lambda me, _: me.press("act-kong"))
+    give(me, question(me), lambda me, _: me.press("act-win"))
+    return me
+
+
+@on(DESK, PHONE)
+def test_calls_and_wins_are_sealed_without_waiting_and_a_tap_on_the_last_opens_the_settlement(
+    visitors, company, wall, size
+):
+    """M13."""
+    me = won_at_last(visitors, company, wall)
+    expect(me.page.locator("[data-testid=seal][data-word=self]")).to_be_attached()
+    assert me.page.evaluate("globalThis.seals") == ["kong 0", "win 0", "win 2", "self 3"]
+    expect(me.one("result")).to_have_count(0)
+    wait_until_at_rest(me.page)
+    assert outside(boxes(me.page.locator(".mm-seal, .mm-reason")), me.page) == []
+    me.page.locator(".mj-stage").click(position={"x": 4, "y": 4})
+    expect(me.one("result")).to_be_visible()
+    expect(me.one("moment")).to_have_count(0)
+    assert len(me.frames.asked("act")) == 2
+
+
+@on(DESK)
+def test_no_moment_of_mahjong_is_shown_where_less_motion_is_wished(visitors, company, wall, size):
+    """M13."""
+    me = won_at_last(visitors, company, wall, still=True)
+    expect(me.one("result")).to_be_visible()
+    assert me.page.evaluate("globalThis.seals") == []

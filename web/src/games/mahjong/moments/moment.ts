@@ -1,0 +1,82 @@
+/** What a moment of a deal of mahjong shows, and for how long: 碰, 杠, 胡, 自摸. Pure. */
+import type { Moment, Seat } from '#sdk'
+import type { Meld, Won } from '../view'
+
+export interface Seal {
+  /** At whose river it is pressed. */
+  seat: Seat
+  /** The key of its word. */
+  word: 'pung' | 'kong' | 'win' | 'self'
+  /** When, in ms. */
+  at: number
+  /** The win that it stands for; null: none. */
+  won: Won | null
+}
+
+export interface Show {
+  kind: 'call' | 'win'
+  seals: Seal[]
+  ms: number
+  /** Whether the deal ends with it. */
+  end: boolean
+}
+
+const CALL_MS = 640
+const WIN_MS = 1_200
+/** When a win's seal is pressed, and how long after it that of the next winner of the same tile. */
+const SEAL_MS = 480
+const APART_MS = 160
+
+/** Returns what is shown of events that came together; a win goes before all else. Null: nothing. */
+export function momentOf(fresh: readonly Moment[]): Show | null {
+  return winOf(fresh) ?? fresh.map(callOf).findLast((show) => show !== null) ?? null
+}
+
+/** Returns what is shown of a deal that ended with a win. */
+export function endOf(log: readonly Moment[]): Show | null {
+  const end = log.findLast(({ event }) => event.e === 'settled')
+  return end ? winOf(log.filter(({ seq }) => seq === end.seq)) : null
+}
+
+export function isEnd({ end }: Show): boolean {
+  return end
+}
+
+/** Whether a kong is an added one, which has been announced before. */
+export function isAnnounced({ kind }: Meld): boolean {
+  return kind === 'wan' || kind === 'shouminkan'
+}
+
+function winOf(told: readonly Moment[]): Show | null {
+  const wins = told.filter(({ event }) => event.e === 'won').map(({ event }) => event as unknown as Won)
+  if (wins.length === 0) return null
+  return {
+    kind: 'win',
+    seals: wins.map((won, nth) => ({
+      seat: won.seat,
+      word: won.feeder === null && won.kind === 'zimo' ? 'self' : 'win',
+      at: SEAL_MS + nth * APART_MS,
+      won,
+    })),
+    ms: WIN_MS + (wins.length - 1) * APART_MS,
+    end: told.some(({ event }) => event.e === 'settled'),
+  }
+}
+
+function callOf({ event }: Moment): Show | null {
+  const seat = event['seat'] as Seat
+  switch (event.e) {
+    case 'claimed':
+      return call(seat, (event['meld'] as Meld).kind === 'pung' ? 'pung' : 'kong')
+    case 'kong_announced':
+      return call(seat, 'kong')
+    case 'konged':
+      return isAnnounced(event['meld'] as Meld) ? null : call(seat, 'kong')
+    default:
+      return null
+  }
+}
+
+function call(seat: Seat, word: Seal['word']): Show {
+  return { kind: 'call', seals: [{ seat, word, at: 0, won: null }], ms: CALL_MS, end: false }
+}
