@@ -1,1 +1,0 @@
-import{c as e,r as t}from"./settings-BvnSOomC.js";function n(){return t.value||document.hidden||matchMedia(`(prefers-reduced-motion: reduce)`).matches}var r={slow:1.5,usual:1,fast:.6};function i(t){return t*(r[e.value]??1)}export{n,i as t};

@@ -1,1 +1,0 @@
-import{U as e,z as t}from"./toast-zdDwQ8WG.js";function n(n){let[r,i]=e(0);return t(()=>{let e=n.current;if(!e)return;i(e.clientWidth);let t=new ResizeObserver(()=>i(e.clientWidth));return t.observe(e),()=>t.disconnect()},[]),r}export{n as t};
