@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { rulesPlugin } from './rules.ts'
+import { workerPlugin } from './worker.ts'
 
 // The page is built into the Python package, so that `pip install` needs no Node.
 export default defineConfig({
   base: '/',
-  plugins: [rulesPlugin()],
+  plugins: [rulesPlugin(), workerPlugin()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../server/paiju/server/static',

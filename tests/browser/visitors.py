@@ -61,7 +61,8 @@ class Visitors:
             base_url=self.url,
             locale="zh-CN",
             storage_state={"cookies": [], "origins": [{"origin": self.url, "localStorage": storage}]},
-            **{**(size or self.size).context, **context},
+            # A worker would answer before the routes of a test: only the tests about it have one.
+            **{"service_workers": "block", **(size or self.size).context, **context},
         )
         visit = self.follow(made.new_page(), guest, size)
         if path is not None:

@@ -33,7 +33,9 @@ def test_no_file_imports_itself_through_others(graph):
 
 
 def test_every_folder_is_a_layer():
-    assert {path.name for path in SOURCE.iterdir() if path.is_dir()} - {"style", "art"} == set(LAYERS)
+    assert {path.name for path in SOURCE.iterdir() if path.is_dir()} - {"style", "art", "worker"} == set(
+        LAYERS
+    )
 
 
 def test_no_layer_imports_from_a_higher_one(graph):

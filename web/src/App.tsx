@@ -5,6 +5,8 @@ import { lang, t } from './i18n'
 import { Lobby } from './lobby/Lobby'
 import { Nowhere } from './lobby/Nowhere'
 import { Toasts } from './ui/toast'
+import { failed, games } from './app/catalogue'
+import { Update } from './settings/Update'
 import { route } from './app/routes'
 
 const tablePage = () => import('./table/TablePage')
@@ -19,19 +21,26 @@ const DebugPage = lazy(() => import('./debug/DebugPage').then((m) => m.DebugPage
 
 export function App() {
   void lang.value
+  // Not below Suspense: what is suspended and replaced leaves nothing in sight.
+  const away = failed.value && games.value.length === 0 && route.value.page !== 'lobby'
   useEffect(fetchAhead, [])
   return (
     <>
-      <Suspense
-        fallback={
-          <p class="loading" role="status">
-            {t('loading')}
-          </p>
-        }
-      >
-        <Screen />
-      </Suspense>
+      {away ? (
+        <Away />
+      ) : (
+        <Suspense
+          fallback={
+            <p class="loading" role="status">
+              {t('loading')}
+            </p>
+          }
+        >
+          <Screen />
+        </Suspense>
+      )}
       <Toasts />
+      <Update />
     </>
   )
 }
@@ -58,6 +67,17 @@ function Screen() {
     case 'missing':
       return <Nowhere title={t('page_missing')} why={t('page_missing_hint')} />
   }
+}
+
+/** The page was opened while the server is away; the catalogue asks for it again and again. */
+function Away() {
+  return (
+    <main class="message" data-testid="away">
+      <span class="spin" aria-hidden="true" />
+      <h1>{t('away')}</h1>
+      <p role="status">{t('away_hint')}</p>
+    </main>
+  )
 }
 
 /** Has the frame of a table at hand before the first tap: with the page at rest it costs nobody anything. */

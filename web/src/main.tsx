@@ -10,6 +10,7 @@ import { startRouting } from './app/routes'
 import { start } from './app/session'
 import { applySettings } from './app/settings'
 import { prepareSounds } from './app/sounds'
+import { startWorker } from './app/worker'
 import { foldOf } from './games/registry'
 
 // The signals' adapter skips a component that reads a signal and was given the same objects as before. Our tables are live
@@ -22,4 +23,5 @@ startRouting()
 prepareSounds()
 start(foldOf)
 void loadCatalogue()
+startWorker()
 render(<App />, document.getElementById('app')!)

@@ -50,6 +50,7 @@ def built(tmp_path_factory):
         "favicon.svg": b"<svg xmlns='http://www.w3.org/2000/svg'/>",
         "manifest.webmanifest": b"{}",
         "robots.txt": b"User-agent: *",
+        "sw.js": b"self.addEventListener('fetch', () => {})",
         ".vite/manifest.json": b"{}",
     }.items():
         (folder / name).write_bytes(content)
@@ -146,6 +147,15 @@ async def test_other_files_are_asked_for_anew(http, path, media_type):
     answer = await http.get(path)
     assert (answer.status_code, answer.headers["content-type"]) == (200, media_type)
     assert answer.headers["cache-control"] == "no-cache"
+
+
+async def test_the_worker_is_asked_for_each_time_and_serves_what_lies_beside_it(http):
+    answer = await http.get("/sw.js")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["service-worker-allowed"] == "./"
+    assert answer.headers["content-security-policy"] == POLICY
+    assert "service-worker-allowed" not in (await http.get("/assets/index-a1b2c3d4.js")).headers
 
 
 @pytest.mark.parametrize("path", ["/", "/assets/index-a1b2c3d4.js", "/favicon.svg"])

@@ -62,6 +62,10 @@ _COMPRESSED: Final = {".html", ".js", ".css", ".txt", ".svg", ".json", ".webmani
 
 _MISSING: Final = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
 """Caches keep a 404 unless told otherwise: an asset that an older server does not have yet would stay missing."""
+WORKER: Final = "sw.js"
+"""The service worker, which lies beside the page and serves all below that."""
+_WORKER_HEADERS: Final = {"service-worker-allowed": "./"}
+
 _UNCHANGING: Final = "public, max-age=31536000, immutable"
 """Of what has its content's hash in its name."""
 
@@ -88,6 +92,8 @@ def read_file(path: Path, cache: str) -> File:
     # Weak: it names the file's content, however that is encoded.
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": cache, "vary": "accept-encoding", **SECURITY}
+    if path.name == WORKER:
+        headers |= _WORKER_HEADERS
     media_type = _MEDIA_TYPES.get(path.suffix, "application/octet-stream")
     return File(body, packed if packed and len(packed) < len(body) else None, headers, media_type)
 

@@ -1,0 +1,109 @@
+"""The page as an application: it can be installed, opens without its server, and says when a new version is there."""
+
+import shutil
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.sizes import DESK, PHONE, on
+from tests.browser.visitors import Visitors
+from tests.client.running_server import running_server
+from tests.ports import free_port
+
+AWAY = (
+    r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED|WebSocket connection|"
+    r"ServiceWorker|Failed to load"
+)
+IS_KEPT = "navigator.serviceWorker.ready.then((kept) => kept.active.state !== 'redundant')"
+WHEN_ACTIVE = """async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active.state !== 'activated') await new Promise((then) => active.addEventListener('statechange', then))
+    return caches.keys()
+}"""
+KEPT = """async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+}"""
+
+
+@pytest.fixture
+def folder(built, tmp_path):
+    """A build that may be changed."""
+    return shutil.copytree(built, tmp_path / "page")
+
+
+@pytest.fixture
+def own_server(folder, tmp_path):
+    with running_server(tmp_path / "paiju", "--demo", "--web-dir", str(folder), port=free_port()) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(browser, own_server, size):
+    """A page that the worker serves; it may find its server away."""
+    visitors = Visitors(browser, own_server.url, size)
+    visit = visitors.open("/", stranger=True, settings={"lang": "en"}, service_workers="allow")
+    visit.faults.allow(AWAY)
+    assert visit.page.evaluate(IS_KEPT)
+    visit.page.reload()
+    assert visit.page.evaluate("navigator.serviceWorker.controller !== null")
+    try:
+        yield visit
+        visitors.assert_faultless()
+    finally:
+        visitors.close()
+
+
+def test_it_can_be_installed(visit):
+    page = visit.page
+    session = page.context.new_cdp_session(page)
+    assert session.send("Page.getAppManifest")["errors"] == []
+    found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in found] in ([], ["in-incognito"])
+    icons = page.evaluate(
+        "async () => (await (await fetch('/manifest.webmanifest')).json()).icons.map(({ src }) => src)"
+    )
+    for icon in (*icons, "icons/touch-180.png"):
+        assert page.evaluate("async (src) => (await fetch('/' + src)).status", icon) == 200
+
+
+def test_only_the_shell_is_kept(visit):
+    page = visit.page
+    kept = page.evaluate(KEPT)
+    assert "/" in kept
+    assert [path for path in kept if path != "/" and not path.startswith("/assets/")] == []
+    assert any("TablePage" in path for path in kept)
+
+
+@on(DESK, PHONE)
+@pytest.mark.parametrize("path", ["/", "/rules", "/t/demo"])
+def test_without_its_server_it_opens_says_so_and_comes_back(visit, own_server, path):
+    port = own_server.port
+    own_server.kill()
+    page = visit.page
+    page.goto(path)
+    expect(page.get_by_text("cannot be reached").first).to_be_visible()
+    own_server.start(port)
+    expect(page.get_by_text("cannot be reached")).to_have_count(0)
+
+
+def test_a_new_version_is_told_and_loaded_when_asked(visit, own_server, folder):
+    page = visit.page
+    expect(page.get_by_test_id("update")).to_have_count(0)
+    worker = folder / "sw.js"
+    worker.write_text(worker.read_text().replace('VERSION = "', 'VERSION = "next-'))
+    port = own_server.port
+    own_server.stop()
+    own_server.start(port)
+    page.evaluate("() => { window.old = true }")
+    page.evaluate("navigator.serviceWorker.getRegistration().then(async (one) => { await one.update() })")
+    expect(page.get_by_test_id("update")).to_be_visible()
+    assert page.evaluate("window.old")
+    with page.expect_event("load"):
+        page.get_by_test_id("update-go").click()
+    assert page.evaluate("window.old === undefined && navigator.serviceWorker.controller !== null")
+    expect(page.get_by_test_id("update")).to_have_count(0)
+    names = page.evaluate(WHEN_ACTIVE)
+    assert len(names) == 1
+    assert "next-" in names[0]

@@ -1,0 +1,54 @@
+// The service worker keeps the page's shell: its index and its hashed files, so that the page opens without the server and can
+// say that it is away. It never answers for the API, the websocket or records. Addresses are relative to where it lies.
+const VERSION = '__VERSION__'
+const SHELL = '__SHELL__'
+const PREFIX = 'paiju-shell-'
+const CACHE = PREFIX + VERSION
+const BASE = new URL('./', self.location)
+const INDEX = BASE.href
+const ASSETS = new URL('assets/', BASE).href
+const NO_PAGES = ['api/', 'ws', 'healthz', 'readyz', 'metrics'].map((path) => new URL(path, BASE).href)
+// What a proxy answers when the server behind it is away.
+const AWAY = [502, 503, 504]
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
+self.addEventListener('message', (event) => {
+  if (event.data === 'go') self.skipWaiting()
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') {
+    if (request.url.startsWith(INDEX) && !NO_PAGES.some((path) => request.url.startsWith(path))) event.respondWith(page(request))
+  } else if (request.url.startsWith(ASSETS)) event.respondWith(asset(request))
+})
+
+async function keepShell() {
+  const cache = await caches.open(CACHE)
+  await cache.addAll([new Request(INDEX, { cache: 'no-cache' }), ...SHELL.map((name) => new URL(name, BASE).href)])
+}
+
+async function dropOthers() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+// The server first, so that a new build shows at once; the kept index only where there is no server.
+async function page(request) {
+  const answer = await fetch(request).catch(() => null)
+  if (answer !== null && !AWAY.includes(answer.status)) return answer
+  return (await caches.match(INDEX)) ?? answer ?? Response.error()
+}
+
+// A hashed file never changes: what is kept is right.
+async function asset(request) {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, answer.clone())
+  }
+  return answer
+}
