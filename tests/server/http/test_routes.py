@@ -280,8 +280,7 @@ async def test_tables_are_listed_by_game_and_by_free_seats(server, http):
 
 async def test_one_tables_line_tells_what_lies_in_its_middle(server, http):
     three = await threesome(server)
-    for player in three.players:
-        await player.ok("ready", table=three.table, on=True)
+    await three.start()
     line = (await http.get(f"/api/tables/{three.table}")).json()
     assert line["deal"] is not None
     assert line["glance"].keys() == {"turn", "cards"}
