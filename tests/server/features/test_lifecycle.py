@@ -183,7 +183,7 @@ def held_back(presence: Presence) -> asyncio.Event:
 
 async def test_a_renewal_that_redis_refuses_is_tried_again(outside, monkeypatch):
     async with await Store.open(outside.url) as store:
-        mine, newcomer = Presence(store, "mine", ttl_ms=200), Presence(store, "newcomer", ttl_ms=1000)
+        mine, newcomer = Presence(store, "mine", ttl_ms=1000), Presence(store, "newcomer", ttl_ms=1000)
         await mine.enter()
         entered = held_back(mine)
         run, refused = store.run, []
