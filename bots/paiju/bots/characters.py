@@ -14,9 +14,10 @@ import msgspec
 
 from paiju.engine.core.seats import Seat
 
-_STRENGTH: Final[Mapping[str, int]] = {"random": 1, "greedy": 2}
-"""The characters' level for a level of bots; from `_OTHERS` on for every other one."""
-_OTHERS: Final = 3
+_CHARACTER_LEVEL: Final[Mapping[str, int]] = {"random": 1, "greedy": 2}
+"""A bot's level to the level of its characters."""
+_LEAST_OF_OTHERS: Final = 3
+"""Bots of all other levels have characters of this level and above."""
 
 
 class Character(msgspec.Struct, frozen=True):
@@ -34,7 +35,7 @@ class Catalogue(msgspec.Struct, frozen=True):
     """All characters, the lowest level first; their names apart, which the page needs before all else."""
 
     faces: dict[str, dict[str, str]]
-    """What people may choose as a face, by id."""
+    """Names of the pictures that people may choose, by id; a key for each language."""
     names: dict[str, dict[str, str]]
     bots: tuple[Character, ...]
 
@@ -59,8 +60,10 @@ def character_for(table: str, seat: Seat, level: str, besides: Collection[str] =
 
 def _off(one: Character, level: str) -> int:
     """Return by how many levels a character misses a bot's level."""
-    wanted = _STRENGTH.get(level)
-    return max(_OTHERS - one.level, 0) if wanted is None else abs(one.level - wanted)
+    wanted = _CHARACTER_LEVEL.get(level)
+    if wanted is None:
+        return max(_LEAST_OF_OTHERS - one.level, 0)
+    return abs(one.level - wanted)
 
 
 def _drawn(table: str, seat: Seat, one: Character) -> bytes:

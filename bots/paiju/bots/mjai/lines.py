@@ -39,7 +39,7 @@ class Lines:
         self._late = 0
         self._ended = False
         self._deaf = False
-        """Nothing can be sent any more."""
+        """Whether the program takes no more lines."""
         self._reader = Thread(target=self._read, daemon=True)
         self._writer = Thread(target=self._write, daemon=True)
         self._reader.start()

@@ -52,7 +52,10 @@ class MjaiPlayer:
         start_s: float = START_S,
         returned: Callable[[], Lines | None] = lambda: None,
     ) -> None:
-        """Make a player; `returned` gives a new connection of a program that has ended, None if there is none."""
+        """Begin without a connection.
+
+        `returned` returns the new connection of a program that had ended and has joined again; None if it has not.
+        """
         self._connect, self._style = connect, style
         self._patience_s, self._start_s = patience_s, start_s
         self._loading_s, self._returned = start_s, returned
@@ -102,8 +105,10 @@ class MjaiPlayer:
 
     def _look_for_return(self) -> None:
         """Go on with a new connection of the program, if it has ended and there is one."""
-        ended = self._given_up or (self._lines is not None and self._lines.ended)
-        if not ended or (lines := self._returned()) is None:
+        if not self._given_up and (self._lines is None or not self._lines.ended):
+            return
+        lines = self._returned()
+        if lines is None:
             return
         if self._lines is not None:
             self._lines.close()

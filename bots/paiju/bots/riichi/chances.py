@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 _STEPS: Final = 200
 """Rates are rounded to 1/200, so that the cache serves nearly equal questions."""
 _GROWTH: Final = 0.012
+"""By how much the hazard, the probability that another seat ends the deal in a turn, grows each turn."""
 _MOST_HAZARD: Final = 0.15
-"""What is added each turn to the probability that another seat ends the deal, and the bound of that probability."""
+"""The greatest hazard of a turn."""
 
 
 class Chances(NamedTuple):
