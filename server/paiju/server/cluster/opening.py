@@ -66,7 +66,7 @@ class Opening:
             raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
 
     def expect(self, user: str, actor: TableActor) -> Callable[[], None]:
-        """Keep one of a user's places until what is returned is called: when the table has done what it is asked.
+        """Keep one of a user's places; return the function that gives it back once the table has answered.
 
         Requests for seats at many tables, sent at once, are on their way together.
         """

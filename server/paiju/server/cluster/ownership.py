@@ -209,7 +209,7 @@ class OwnedTables:
         return actor
 
     def _note_heirs(self, state: TableState, room: Room) -> None:
-        """Let those arrive who watched when they got a seat that was kept: the actor before may not have told them."""
+        """Note users who got a kept seat while they watched: the actor before may not have shown it to them."""
         for peer in room.peers():
             seat = state.seat_of(peer.user)
             if seat is not None and room.viewer_of(peer) is None and room.seat_peer(seat) is None:

@@ -71,7 +71,7 @@ _UNCHANGING: Final = "public, max-age=31536000, immutable"
 
 
 NO_PAGE: Final = ("/api/", "/assets/", "/.")
-"""Below these nothing is a page, whoever asks."""
+"""Unknown paths below these answer without the page."""
 
 
 class File(msgspec.Struct, frozen=True):
@@ -111,7 +111,7 @@ def web_routes(folder: Path, *, debug_page: bool) -> Iterator[Route]:
 
 
 def missing_page(folder: Path) -> Callable[[Request, Exception], Awaitable[Response]]:
-    """Return what answers where nothing is: the page to browsers, two words to programs. Raises `OSError`."""
+    """Return the handler of unknown paths: browsers get the page, programs two words. Raises `OSError`."""
     send = _sender(read_file(folder / "index.html", "no-store"), HTTPStatus.NOT_FOUND)
 
     async def answer(request: Request, _: Exception) -> Response:

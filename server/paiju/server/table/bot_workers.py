@@ -24,7 +24,7 @@ from paiju.server.workers import die_with_the_server
 log = structlog.get_logger()
 
 MOST_WAITING: Final = 1024
-"""Questions that wait at most, those included that nobody waits for any more."""
+"""The most questions that wait, also those whose asker has given up."""
 
 
 class Question(msgspec.Struct, frozen=True):

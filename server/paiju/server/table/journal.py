@@ -186,7 +186,7 @@ class Journal:
 
     @property
     def _short_s(self) -> int:
-        """How long records are kept of which a table makes any number."""
+        """The time for which records are kept that a table can make in any number, in seconds."""
         services = self._services
         return min(services.keep_records_s, round(services.limits.bot_records_keep_hours * 3600))
 

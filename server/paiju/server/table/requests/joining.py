@@ -121,7 +121,7 @@ def new_code(asked: Asked[Seat]) -> Decision:
 
 
 def _ok_with_seat(request: m.Join, decision: Decision, state: TableState) -> m.Ok:
-    """Return an `ok` with the seat, and for a bot's that is kept what it is kept until the end of."""
+    """Return an `ok` with the seat; for a bot's seat that is kept, `from` names what must end first."""
     ok = ok_with_seat(request, decision, state)
     if decision.seat is None or state.seats[decision.seat].next is None:
         return ok

@@ -22,7 +22,7 @@ GRACE_MS: Final = 20_000
 GONE_MS: Final = 60_000
 """Between deals a seat without a connection is given up after this."""
 EMPTY_MS: Final = 60_000
-"""A table without people closes after this; so long a match waits for those who play it."""
+"""A table without people closes after this, and a match that everybody has left is broken off."""
 IDLE_MS: Final = 900_000
 """A seat is given up between deals after 托管 for so long; with stacks after sitting out, or having too few chips."""
 BOT_LIMIT_MS: Final = 3_000

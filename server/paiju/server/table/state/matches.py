@@ -72,7 +72,7 @@ def broken_off(state: TableState, reason: str) -> tuple[TableState, MatchEnded |
 
 
 def abandoned(game: AnyGame, state: TableState) -> tuple[TableState, MatchEnded]:
-    """Return the table between two deals of a match that nobody goes on with, and the end of the match."""
+    """Return the table without the match that everybody has left, and the end of that match."""
     assert game.match is not None, "only a match is abandoned"
     return _cut_short(game, game.match, state, "abandoned")
 
