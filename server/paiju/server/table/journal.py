@@ -186,7 +186,7 @@ class Journal:
 
     @property
     def _short_s(self) -> int:
-        """The time for which records are kept that a table can make in any number, in seconds."""
+        """Seconds for which records of deals of bots alone, or beyond an hour's number, are kept."""
         services = self._services
         return min(services.keep_records_s, round(services.limits.bot_records_keep_hours * 3600))
 
