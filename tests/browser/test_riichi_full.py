@@ -188,6 +188,8 @@ def test_the_end_of_a_match_stays_until_its_reader_closes_it_though_the_next_has
     expect(me.one("match-end")).to_be_visible()
     told = me.one("match-end").inner_text()
     for player in game.players.values():
+        # The next match must not end too: it would take the place of this one.
+        player.stop()
         player.ready()
     expect(me.one("result").get_by_role("status")).to_have_text("下一场已经开始")
     expect(me.one("to-replay")).to_be_visible()
