@@ -2,7 +2,19 @@
 
 import sys
 
-from tests.bench import classify, engine, first_card, page, poker, riichi, riichi_steps, server, tiles, trees
+from tests.bench import (
+    classify,
+    engine,
+    first_card,
+    moments,
+    page,
+    poker,
+    riichi,
+    riichi_steps,
+    server,
+    tiles,
+    trees,
+)
 
 if __name__ == "__main__" and sys.argv[1:]:
     trees.main(sys.argv[1])
@@ -16,3 +28,4 @@ elif __name__ == "__main__":
     server.main()
     page.main()
     first_card.main()
+    moments.main()
