@@ -54,6 +54,7 @@ docs: .venv/.developing
 	@echo "open .site/index.html"
 
 images: web/node_modules/.installed
+	@$(PYTHON) deploy/install.py dev,images
 	$(BIN)/python -m tests.browser.shots
 
 # AGAINST=REF: the servers of that commit and of this tree, in turn.

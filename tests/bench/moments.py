@@ -7,6 +7,7 @@ never asserted: the aim is 60 frames per second.
 
 import tempfile
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -90,7 +91,7 @@ def _gaps(browser: Browser, url: str, size: Size, moment: Moment) -> list[float]
             me.page.evaluate(_RECORD)
             moment.cause(me)
             frames = me.page.wait_for_function(_TAKE).json_value()
-            gaps += [late - early for early, late in zip(frames, frames[1:], strict=False)]
+            gaps += [late - early for early, late in pairwise(frames)]
     company.close()
     return gaps
 

@@ -1,17 +1,20 @@
-"""The pictures of the README, taken of real tables: `make images`.
+"""The pictures of the documentation, taken of real tables: `make images`. Needs Pillow (the extra `images`).
 
 A server is started, people of the SDK sit down, and a visitor plays through the page; whatever lies on the felt has
 been dealt by the server. Cards differ from run to run.
 """
 
+import io
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page
 
 from paiju.protocol.messages import Pace
 from tests.browser.chromium import chromium
 from tests.browser.company import Company, Player
+from tests.browser.film import Film
 from tests.browser.holdem import CardRoom
 from tests.browser.sizes import DESK, PHONE, Size
 from tests.browser.visitors import Visitors
@@ -22,6 +25,9 @@ IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 PEOPLE = ("阿岚", "小满", "林深", "老周", "茶茶", "禾生", "青石", "白川", "川川")
 BRISK = Pace(turn_ms=60_000, between_ms=60_000, bot_ms=400)
 PATIENCE_MS = 20_000
+MOST_FILMED = 8
+QUALITY = 82
+"""Of the pictures, as WebP counts it."""
 LATE_WALL = 24
 """Tiles left when a table of mahjong is worth a picture."""
 AT_EASE = {"turn_ms": 30_000, "bank_ms": 30_000, "between_ms": 30_000}
@@ -100,12 +106,13 @@ def until_asked_to_play(page: Page) -> None:
 def shoot(page: Page, name: str) -> None:
     """Write one picture."""
     page.wait_for_timeout(600)
-    page.screenshot(path=IMAGES / f"{name}.png")
-    print(f"docs/images/{name}.png", flush=True)
+    Image.open(io.BytesIO(page.screenshot())).save(IMAGES / f"{name}.webp", quality=QUALITY, method=6)
+    print(f"docs/images/{name}.webp", flush=True)
 
 
 def take_all(studio: Studio) -> None:
     """Take every picture of the README."""
+    take_first_deal(studio)
     desk = studio.sit("doudizhu", DESK, 3)
     until_asked_to_play(desk)
     for _ in range(3):
@@ -125,6 +132,26 @@ def take_all(studio: Studio) -> None:
     take_mahjong(studio)
     take_lobby(studio)
     take_the_end(studio, phone)
+
+
+def take_first_deal(studio: Studio) -> None:
+    """Film a stranger's way from the lobby to the end of a deal; the first that is won, of so many."""
+    for _ in range(MOST_FILMED):
+        page = studio.visit("/", DESK)
+        page.get_by_test_id("tile-doudizhu").wait_for(timeout=PATIENCE_MS)
+        page.wait_for_timeout(1_000)
+        film = Film(page)
+        page.wait_for_timeout(1_500)
+        page.get_by_test_id("tile-doudizhu").click()
+        page.get_by_test_id("hand").wait_for(timeout=PATIENCE_MS)
+        while answer(page):
+            pass
+        page.wait_for_timeout(2_500)
+        film.stop()
+        if page.locator("[data-testid=result] .rw.me .d").inner_text().startswith("+"):
+            break
+    film.write(IMAGES / "first-deal.webp", head_s=8, tail_s=10)
+    print("docs/images/first-deal.webp", flush=True)
 
 
 def take_holdem(room: CardRoom) -> None:
