@@ -2,7 +2,7 @@
 import { Marked, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 
-/** A page of rules: the same text in both languages, each with the table of hands. */
+/** The text of a page of rules in both languages; hands with their examples are on the card (src/rules). */
 export interface RulesText {
   zh: string
   en: string
@@ -14,9 +14,8 @@ const TILES = /^(?:[0-9]+[mps])+(?: [0-9][mps])?$/
 const TILE_SUITS: Record<string, string> = { m: '万', p: '筒', s: '条' }
 const SUITS: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' }
 const JOKERS: Record<string, string> = { LJ: '小王', BJ: '大王' }
-/** Columns of the table of hands: 牌型, Type, the name on the wire, example. */
-const COLUMNS = { zh: [0, 3], en: [1, 3] }
-const HEADS = { zh: ['牌型', '例'], en: ['Hand', 'Example'] }
+/** A table of examples: its heads have this one. */
+const EXAMPLES = '例 Example'
 
 const marked = new Marked({
   renderer: {
@@ -25,14 +24,14 @@ const marked = new Marked({
   },
 })
 
-/** The Vite plugin. Fails the build if a file does not have both languages and the table. */
+/** The Vite plugin: the text of `?rules`, the names of `?title`. Fails the build if a file does not have both languages. */
 export function rulesPlugin(): Plugin {
   return {
     name: 'paiju-rules',
     enforce: 'pre',
     transform(source, id) {
-      if (!id.endsWith('.md?rules')) return null
-      return { code: `export default ${JSON.stringify(rulesText(source, id))}`, map: null }
+      const made = id.endsWith('.md?rules') ? rulesText(source, id) : id.endsWith('.md?title') ? titleOf(source, id) : null
+      return made && { code: `export default ${JSON.stringify(made)}`, map: null }
     },
   }
 }
@@ -40,23 +39,26 @@ export function rulesPlugin(): Plugin {
 /** Returns the two parts of a page of rules as HTML. Throws if one is missing. */
 export function rulesText(source: string, name: string): RulesText {
   const [, zh, en] = /\n## 中文\n([\s\S]*)\n## English\n([\s\S]*)$/.exec(source) ?? []
-  const table = /(?:^\|.*\|\n)+/m.exec(zh ?? '')?.[0]
-  if (zh === undefined || en === undefined || table === undefined)
-    throw new Error(`${name}: not the two languages and the table of a page of rules`)
-  const english = en.replace(/(### Hands\n\n).*\n/, (_, head: string) => head + columns(table, 'en'))
-  return { zh: html(zh.replace(table, () => columns(table, 'zh'))), en: html(english) }
+  if (zh === undefined || en === undefined) throw new Error(`${name}: not the two languages of a page of rules`)
+  return { zh: html(withoutExamples(zh)), en: html(withoutExamples(en)) }
 }
 
-function columns(table: string, lang: 'zh' | 'en'): string {
-  const [, , ...rows] = table.trim().split('\n')
-  const cells = rows.map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-  const line = (some: readonly string[]) => `| ${some.join(' | ')} |\n`
-  return line(HEADS[lang]) + line(['-', '-']) + cells.map((row) => line(COLUMNS[lang].map((at) => row[at] ?? ''))).join('')
+/** Returns the game's names of a page's first head: `# 斗地主 · Dou Dizhu`. Throws if it has none. */
+export function titleOf(source: string, name: string): { zh: string; en: string } {
+  const [, zh, en] = /^# (.+) · (.+)\n/.exec(source) ?? []
+  if (zh === undefined || en === undefined) throw new Error(`${name}: not the names of a page of rules`)
+  return { zh, en }
+}
+
+/** Takes out the tables of hands, and what introduces them: the card shows these hands as pictures. */
+function withoutExamples(text: string): string {
+  const parts = text.split(/^(?=### )/m).map((part) => {
+    const left = part
+      .replace(/(?:^\|.*\|\n)+/gm, (table) => (table.includes(EXAMPLES) ? '' : table))
+      .replace(/^The table above lists .*\n/gm, '')
+    return left === part || /^### .*\s*\S/.test(left.replace(/^### .*/, '### ')) ? left : ''
+  })
+  return parts.join('')
 }
 
 function html(markdown: string): string {

@@ -77,7 +77,7 @@ def test_only_the_shell_is_kept(visit):
 
 
 @on(DESK, PHONE)
-@pytest.mark.parametrize("path", ["/", "/rules", "/t/demo"])
+@pytest.mark.parametrize("path", ["/", "/replay", "/t/demo"])
 def test_without_its_server_it_opens_says_so_and_comes_back(visit, own_server, path):
     port = own_server.port
     own_server.kill()
@@ -86,6 +86,19 @@ def test_without_its_server_it_opens_says_so_and_comes_back(visit, own_server, p
     expect(page.get_by_text("cannot be reached").first).to_be_visible()
     own_server.start(port)
     expect(page.get_by_text("cannot be reached")).to_have_count(0)
+
+
+@on(DESK, PHONE)
+def test_without_its_server_the_rules_can_be_read(visit, own_server):
+    port = own_server.port
+    own_server.kill()
+    page = visit.page
+    page.goto("/rules")
+    expect(page.get_by_test_id("rule-card")).to_be_visible()
+    expect(page.get_by_test_id("rules").locator(".text")).to_be_visible()
+    expect(page.get_by_role("link", name="New table")).to_have_count(0)
+    own_server.start(port)
+    expect(page.get_by_role("link", name="New table")).to_be_visible()
 
 
 def test_a_new_version_is_told_and_loaded_when_asked(visit, own_server, folder):

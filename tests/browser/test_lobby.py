@@ -205,6 +205,7 @@ def test_rules_tell_the_order_of_ranks_as_the_server_has_it(visitors):
     page = visitors.open("/rules/qigui523").page
     strip = page.get_by_test_id("rank-order")
     expect(strip).to_be_visible()
+    strip.scroll_into_view_if_needed()
     names = {"T": "10", "LJ": "小王", "BJ": "大王"}
     told = re.sub(r"\s", "", strip.inner_text())
     order = [names.get(rank, rank) for rank in listed["qigui523"]["order"]]

@@ -7,7 +7,10 @@ import { Nowhere } from './lobby/Nowhere'
 import { Toasts } from './ui/toast'
 import { failed, games } from './app/catalogue'
 import { Update } from './settings/Update'
-import { route } from './app/routes'
+import { route, type Route } from './app/routes'
+
+/** Pages with something to show while the server is away. */
+const ALONE: readonly Route['page'][] = ['lobby', 'rules']
 
 const tablePage = () => import('./table/TablePage')
 
@@ -22,7 +25,7 @@ const DebugPage = lazy(() => import('./debug/DebugPage').then((m) => m.DebugPage
 export function App() {
   void lang.value
   // Not below Suspense: what is suspended and replaced leaves nothing in sight.
-  const away = failed.value && games.value.length === 0 && route.value.page !== 'lobby'
+  const away = failed.value && games.value.length === 0 && !ALONE.includes(route.value.page)
   useEffect(fetchAhead, [])
   return (
     <>

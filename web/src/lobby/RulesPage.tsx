@@ -1,21 +1,30 @@
-/** The rules for players: all games to choose from beside the one that is read. */
+/** The rules for players: all games to choose from beside the one that is read. It needs no server. */
 import { useEffect, useRef } from 'preact/hooks'
-import { games } from '../app/catalogue'
+import { gameOf, games } from '../app/catalogue'
 import { pick, t } from '../i18n'
 import type { GameInfo } from '#sdk'
+import type { Text } from '#sdk/types'
+import { RULEBOOK } from '../rules/rulebook'
+import { Rules } from '../rules/Rules'
 import { Icon } from '../ui/Icon'
+import { byFavour } from './art'
 import { Emblem } from './Emblem'
 import { seatsText } from './GamePicker'
 import { Foot, Header } from './Header'
-import { hasRules } from './rulebook'
-import { Rules } from './Rules'
 import { prefer } from './wishes'
 import './pages.css'
 
+interface Readable {
+  key: string
+  name: Text
+  /** What the server says of it; undefined until it has said so. */
+  info: GameInfo | undefined
+}
+
 export function RulesPage({ game }: { game: string | null }) {
-  const readable = games.value.filter((info) => hasRules(info.key))
-  const info = readable.find((other) => other.key === game) ?? null
-  const title = info ? pick(info.name, info.key) : t('nav_rules')
+  const readable = readables()
+  const read = game === null ? readable[0] : readable.find(({ key }) => key === game)
+  const title = read ? pick(read.name) : t('nav_rules')
   useEffect(() => {
     document.title = `${title} · ${t('house')}`
     return () => {
@@ -26,66 +35,71 @@ export function RulesPage({ game }: { game: string | null }) {
     <>
       <Header place="rules" />
       <main class="pg page" data-testid="rules-page">
-        <nav class="index" aria-label={t('games')} data-read={info !== null || undefined}>
+        <nav class="index" aria-label={t('games')} data-read={read !== undefined || undefined}>
           {readable.map((other) => (
-            <Entry key={other.key} info={other} on={other === info} />
+            <Entry key={other.key} game={other} on={other === read} />
           ))}
         </nav>
-        <article class="box reading">
-          {info ? (
-            <Reading info={info} title={title} />
-          ) : (
-            <Choose waiting={readable.length === 0} wrong={game !== null && readable.length > 0} />
-          )}
-        </article>
+        <article class="box reading">{read ? <Reading game={read} title={title} /> : <Unknown />}</article>
         <Foot place="rules" />
       </main>
     </>
   )
 }
 
-function Entry({ info, on }: { info: GameInfo; on: boolean }) {
+/** Returns the games with rules to read, the most played first. */
+function readables(): Readable[] {
+  void games.value
+  const all = [...RULEBOOK].map(([key, name]) => ({ key, name, info: gameOf(key) }))
+  return byFavour(all)
+}
+
+function Entry({ game: { key, name, info }, on }: { game: Readable; on: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (on) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [on])
   return (
-    <a ref={link} href={`/rules/${info.key}`} aria-current={on ? 'page' : undefined}>
-      <Emblem info={info} />
+    <a ref={link} href={`/rules/${key}`} aria-current={on ? 'page' : undefined}>
+      {info && <Emblem info={info} />}
       <span>
-        {pick(info.name, info.key)}
-        <small>{seatsText(info)}</small>
+        {pick(name)}
+        {info && <small>{seatsText(info)}</small>}
       </span>
     </a>
   )
 }
 
-function Reading({ info, title }: { info: GameInfo; title: string }) {
+function Reading({ game: { key, info }, title }: { game: Readable; title: string }) {
   return (
     <>
       <header>
         <div>
           <h1>{title}</h1>
-          <p class="soft">
-            {seatsText(info)} · {t('deck_of', { n: info.deck?.length ?? 0 })}
-          </p>
+          {info && (
+            <p class="soft">
+              {seatsText(info)} · {t('deck_of', { n: info.deck?.length ?? 0 })}
+            </p>
+          )}
         </div>
-        <a class="btn primary" href="/new" onClick={() => prefer(info.key)}>
-          <Icon name="plus" />
-          {t('create')}
-        </a>
+        {info && (
+          <a class="btn primary" href="/new" onClick={() => prefer(key)}>
+            <Icon name="plus" />
+            {t('create')}
+          </a>
+        )}
       </header>
-      <Rules game={info.key} />
+      <Rules game={key} />
     </>
   )
 }
 
-function Choose({ waiting, wrong }: { waiting: boolean; wrong: boolean }) {
+function Unknown() {
   return (
     <>
       <h1>{t('nav_rules')}</h1>
       <p class="soft" role="status">
-        {waiting ? t('loading') : t(wrong ? 'rules_none' : 'rules_choose')}
+        {t('rules_none')} {t('rules_choose')}
       </p>
     </>
   )

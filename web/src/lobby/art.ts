@@ -31,8 +31,8 @@ export function minutesOf(game: string): number | undefined {
 }
 
 /** Returns games with the most played first; those that nobody has ranked keep their order, at the end. */
-export function byFavour(games: readonly GameInfo[]): GameInfo[] {
+export function byFavour<Game extends Pick<GameInfo, 'key'>>(games: readonly Game[]): Game[] {
   const order = [...KNOWN.keys()]
-  const place = (game: GameInfo) => (order.includes(game.key) ? order.indexOf(game.key) : order.length)
+  const place = (game: Game) => (order.includes(game.key) ? order.indexOf(game.key) : order.length)
   return [...games].sort((a, b) => place(a) - place(b))
 }

@@ -24,6 +24,7 @@ import { LeaveSheet } from './LeaveSheet'
 import { KickSheet, People } from './People'
 import { MoreSheet, Rail } from './Rail'
 import { ResultSheet } from './ResultSheet'
+import { RulesSheet } from './RulesSheet'
 import { matchOver, sceneOf } from './scene'
 import { servicesOf, waits } from './services'
 import { TopBar } from './TopBar'
@@ -35,7 +36,7 @@ import { Waiting } from './Waiting'
 /** For how long a board shows how a deal ended, if no other follows. */
 const SHOWN_MS = 8_000
 
-type Open = 'settings' | 'more' | 'help' | 'leave' | null
+type Open = 'settings' | 'more' | 'help' | 'leave' | 'rules' | null
 
 export function Frame({ table, game }: { table: Table; game: Game }) {
   const [open, setOpen] = useState<Open>(null)
@@ -84,6 +85,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         onBack={() => (table.you !== null && table.view !== null ? setOpen('leave') : leave(table))}
         onMore={layout.value === 'desk' ? undefined! : more}
         onSettings={() => setOpen('settings')}
+        onRules={() => setOpen('rules')}
       >
         {scene && game.Bar && <game.Bar scene={scene} />}
       </TopBar>
@@ -132,6 +134,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         />
       )}
       {open === 'more' && <MoreSheet table={table} game={game} scene={scene} onClose={close} />}
+      {open === 'rules' && <RulesSheet table={table} game={game} scene={scene} onClose={close} />}
       {open === 'help' && <HelpSheet game={game} onClose={close} />}
       {open === 'leave' && <LeaveSheet onClose={close} onLeave={() => leave(table)} />}
     </div>

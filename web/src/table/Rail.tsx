@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Game, LogLine, Scene } from '../games/game'
 import { folded } from '../games/parts/folded'
 import { t, type Key } from '../i18n'
-import { Rules } from '../lobby/Rules'
+import { RulesTab } from './RulesSheet'
 import type { Moment, Table } from '#sdk'
 import { Sheet } from '../ui/Sheet'
 import { account } from '../app/session'
@@ -69,7 +69,7 @@ function Tabs({ table, game, scene, first = 'log' }: Props & { first?: Tab }) {
         {tab === 'log' && (scene ? <Log moments={table.log} game={game} scene={scene} /> : <p class="hint">{t('log_empty')}</p>)}
         {tab === 'history' && game.History && <game.History table={table} />}
         {tab === 'chat' && <Chat table={table} />}
-        {tab === 'rules' && <Rules game={table.game} />}
+        {tab === 'rules' && <RulesTab table={table} />}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-/** The bar over the felt: where we are, who watches, the connection, sound, settings. */
+/** The bar over the felt: where we are, which opens the rules, who watches, the connection, sound, settings. */
 import type { ComponentChildren } from 'preact'
 import { quality, roundTrip } from '../app/session'
 import { sound } from '../app/settings'
@@ -14,21 +14,27 @@ interface Props {
   onMore?: () => void
   unread?: boolean
   onSettings: () => void
+  /** Opens the card of the rules. */
+  onRules: () => void
   /** Whether there is a connection to show. */
   live?: boolean
   children?: ComponentChildren
 }
 
-export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSettings, live = true, children }: Props) {
+export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSettings, onRules, live = true, children }: Props) {
   return (
     <header class="bar on-felt">
       <button type="button" class="ibtn" data-testid="leave" aria-label={t('to_lobby')} onClick={onBack}>
         <Icon name="back" />
       </button>
-      <div class="ttl">
-        <b>{title}</b>
+      <button type="button" class="ttl" data-testid="rules-open" title={t('rules_open')} onClick={onRules}>
+        <span class="named">
+          <b>{title}</b>
+          <Icon name="book" />
+        </span>
         <span>{sub}</span>
-      </div>
+        <span class="sr">{t('rules_open')}</span>
+      </button>
       {children}
       {spectators !== undefined && (
         <span class="viewers" role="img" data-testid="spectators" aria-label={t('spectators', { n: spectators })}>

@@ -1,0 +1,59 @@
+/** One hand of the card: its name, what it is worth, and an example as cards or tiles. */
+import { Tile } from '../games/parts/tiles/Tile'
+import { HIDDEN } from '../games/parts/tiles/tiles'
+import { pick } from '../i18n'
+import { Fan } from '../ui/Card'
+import { handOf, type Item, type Worth } from './cards'
+import { sayRule } from './words'
+
+/** More cards than this take the room of two examples. */
+const WIDE = 6
+
+export function Example({ item, tiles }: { item: Item; tiles: boolean }) {
+  const cards = !tiles && item.show ? item.show.split(' ') : null
+  return (
+    <li class="rk-item" data-testid="rule-example" data-key={item.key} data-wide={(cards && cards.length > WIDE) || undefined}>
+      <p class="rk-head">
+        <b>{pick(item.name)}</b>
+        {item.worth && <span class="rk-worth">{worthText(item.worth)}</span>}
+      </p>
+      {cards && (
+        <span class="rk-room">
+          <Fan cards={cards} />
+        </span>
+      )}
+      {tiles && item.show && <Hand show={item.show} />}
+      {item.note && <small>{pick(item.note)}</small>}
+    </li>
+  )
+}
+
+/** A hand of tiles; the winning tile stands apart, then the melds. */
+function Hand({ show }: { show: string }) {
+  const { hand, winning, melds } = handOf(show)
+  const n = hand.length + 1 + melds.reduce((sum, meld) => sum + meld.tiles.length, 0)
+  return (
+    <span class="rk-hand" style={{ '--n': String(n), '--gaps': String(melds.length + 1) }}>
+      {hand.map((tile, at) => (
+        <Tile key={at} tile={tile} />
+      ))}
+      <Tile tile={winning} class="rk-apart rk-won" />
+      {melds.map(({ tiles, hidden }, which) =>
+        tiles.map((tile, at) => (
+          <Tile
+            key={`${which}.${at}`}
+            tile={hidden && (at === 0 || at === tiles.length - 1) ? HIDDEN : tile}
+            class={at === 0 ? 'rk-apart' : ''}
+          />
+        )),
+      )}
+    </span>
+  )
+}
+
+function worthText(worth: Worth): string {
+  if ('times' in worth) return sayRule('times', { n: worth.times })
+  if ('yakuman' in worth) return sayRule('yakuman')
+  const [n, open] = worth.han
+  return sayRule(open === n ? 'han' : open === 0 ? 'han_closed' : 'han_open', { n, open })
+}

@@ -1,0 +1,114 @@
+/** The card of the rules (规则卡): what a player looks up in the middle of a deal, as pictures. */
+import type { ComponentChildren } from 'preact'
+import { gameOf } from '../app/catalogue'
+import { pick } from '../i18n'
+import type { Group, Item, RuleCardData } from './cards'
+import { Example } from './Example'
+import { differences } from './options'
+import { OrderStrip } from './OrderStrip'
+import { sayRule } from './words'
+import './card.css'
+
+interface Props {
+  game: string
+  card: RuleCardData
+  /** Of the table at which it is read; absent: it is read elsewhere. */
+  options?: Record<string, unknown> | undefined
+}
+
+const LINES = ['win', 'play', 'score'] as const
+
+export function RuleCard({ game, card, options }: Props) {
+  const tiles = card.tiles ?? false
+  const shown = (item: Item) => !options || !item.option || Boolean(options[item.option])
+  return (
+    <div class="rk" data-testid="rule-card" data-game={game}>
+      {options && <Differences game={game} options={options} />}
+      <dl class="rk-lines">
+        {card.lines.map((line, at) => (
+          <div key={at}>
+            <dt>{sayRule(LINES[at]!)}</dt>
+            <dd>{pick(line)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Part title={sayRule(tiles ? 'tiles' : 'ranks')}>
+        <OrderStrip {...card} />
+      </Part>
+      <Part title={sayRule(tiles ? 'claims' : 'covers')}>
+        <p class="rk-say">{pick(card.covers)}</p>
+      </Part>
+      {card.groups.map((group) => (
+        <Hands key={group.title.en} group={group} items={group.items.filter(shown)} tiles={tiles} />
+      ))}
+      <Scale card={card} />
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Hands({ group, items, tiles }: { group: Group; items: readonly Item[]; tiles: boolean }) {
+  if (items.length === 0) return null
+  return (
+    <Part title={pick(group.title)}>
+      <ul class={tiles ? 'rk-grid of-tiles' : 'rk-grid'}>
+        {items.map((item) => (
+          <Example key={item.key} item={item} tiles={tiles} />
+        ))}
+      </ul>
+      {group.note && <p class="rk-say">{pick(group.note)}</p>}
+    </Part>
+  )
+}
+
+function Scale({ card: { scale, notes } }: { card: RuleCardData }) {
+  if (scale.length + notes.length === 0) return null
+  return (
+    <Part title={sayRule('scale')}>
+      {scale.length > 0 && (
+        <dl class="rk-scale">
+          {scale.map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{pick(label)}</dt>
+              <dd>{pick(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {notes.map((note) => (
+        <p key={note.en} class="rk-say">
+          {pick(note)}
+        </p>
+      ))}
+    </Part>
+  )
+}
+
+/** What this table plays otherwise, above all else. */
+function Differences({ game, options }: { game: string; options: Record<string, unknown> }) {
+  const found = differences(gameOf(game), options)
+  if (found.length === 0) return null
+  return (
+    <section class="rk-own" data-testid="rule-differences">
+      <h2>{sayRule('this_table')}</h2>
+      <ul>
+        {found.map(({ key, label, value, hint }) => (
+          <li key={key} data-option={key}>
+            <b>
+              {label} <span>{value}</span>
+            </b>
+            {hint && <small>{hint}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+/** The card of the rules (规则卡): what each game's file in `cards/` says, and its examples as cards or tiles. */
+import type { Text } from '#sdk/types'
+
+/** What a hand, yaku or fan is worth. */
+export type Worth =
+  /** It multiplies the stakes, or the hand. */
+  | { times: number }
+  /** Its han for a closed and for an open hand; 0: for a closed hand alone. */
+  | { han: [closed: number, open: number] }
+  | { yakuman: number }
+
+export interface Item {
+  /** The name on the wire. */
+  key: string
+  name: Text
+  /** `5d 5c 5s`, or tiles: the hand, the winning tile, and in brackets the melds, `k` before a concealed kan. */
+  show?: string
+  note?: Text
+  worth?: Worth
+  /** Shown at a table only if this option is on. */
+  option?: string
+  /** The example is self-drawn. */
+  drawn?: boolean
+}
+
+export interface Group {
+  title: Text
+  note?: Text
+  items: Item[]
+  /** Each hand covers the one before it, or is covered by it. */
+  rising?: boolean
+  falling?: boolean
+}
+
+/** The rules of one game as one sheet. tests/web/test_rule_cards.py compares each with the engine. */
+export interface RuleCardData {
+  name: Text
+  seats: { min: number; max: number }
+  /** How many cards or tiles the game has. */
+  pieces: number
+  tiles?: boolean
+  /** Ranks of cards from the highest to the lowest; numbers of tiles in their order. */
+  order: string[]
+  honours?: string[]
+  /** Suits from the highest to the lowest, where they decide. */
+  suits?: string[]
+  points?: Record<string, number>
+  /** How one wins, how one plays, how it is scored. */
+  lines: [Text, Text, Text]
+  covers: Text
+  groups: Group[]
+  /** What is counted beside the hands; `of` has the same as numbers, for the test. */
+  scale: { key: string; label: Text; value: Text; of: unknown }[]
+  notes: Text[]
+}
+
+const FILES = import.meta.glob<RuleCardData>('./cards/*.json', { import: 'default' })
+const LOADERS = new Map(Object.entries(FILES).map(([path, load]) => [/([^/]+)\.json$/.exec(path)?.[1] ?? path, load]))
+
+/** Returns a game's card; null if it has none. Throws if it does not load. */
+export async function cardOf(game: string): Promise<RuleCardData | null> {
+  const load = LOADERS.get(game)
+  return load ? load() : null
+}
+
+export interface Shown {
+  /** Without the winning tile. */
+  hand: string[]
+  winning: string
+  melds: { tiles: string[]; hidden: boolean }[]
+}
+
+/** Returns tiles of their short text: `123m5p` are four. */
+export function tilesOf(text: string): string[] {
+  return [...text.matchAll(/(\d+)([mpsfy])/g)].flatMap(([, ranks = '', suit]) => [...ranks].map((rank) => `${rank}${suit}`))
+}
+
+/** Reads an example of tiles. */
+export function handOf(show: string): Shown {
+  const [, hand = '', winning = '', melds] = /^(\w+) (\w+)(?: \((.*)\))?$/.exec(show) ?? []
+  return {
+    hand: tilesOf(hand),
+    winning,
+    melds: (melds?.split(' ') ?? []).map((meld) => ({ tiles: tilesOf(meld), hidden: meld.startsWith('k') })),
+  }
+}

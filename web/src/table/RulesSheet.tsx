@@ -1,0 +1,58 @@
+/** The card of the rules over a table, or beside it; whoever is asked to play while reading is told so. */
+import { lazy, Suspense } from 'preact/compat'
+import { gameOf } from '../app/catalogue'
+import { useNow } from '../app/clock'
+import type { Game, Scene } from '../games/game'
+import { pick, t } from '../i18n'
+import { sayRule } from '../rules/words'
+import type { Prompt, Table } from '#sdk'
+import { Sheet } from '../ui/Sheet'
+
+const Rules = lazy(() => import('../rules/Rules').then((m) => m.Rules))
+
+interface Props {
+  table: Table
+  game: Game
+  scene: Scene | null
+  onClose: () => void
+}
+
+export function RulesSheet({ table, game, scene, onClose }: Props) {
+  const prompt = table.seats[table.you ?? -1]?.auto ? null : table.prompt
+  return (
+    <Sheet
+      title={t('rules_of', { game: pick(gameOf(table.game)?.name, table.game) })}
+      onClose={onClose}
+      kind="rules-sheet"
+      testid="rules-sheet"
+      footer={prompt && scene ? <Asked prompt={prompt} sentence={game.sentence(scene)} onBack={onClose} /> : undefined}
+    >
+      <RulesTab table={table} />
+    </Sheet>
+  )
+}
+
+export function RulesTab({ table }: { table: Table }) {
+  return (
+    <Suspense fallback={<p class="hint">{t('loading')}</p>}>
+      <Rules game={table.game} options={table.options} />
+    </Suspense>
+  )
+}
+
+/** What the reader is asked meanwhile, and for how long yet. */
+function Asked({ prompt, sentence, onBack }: { prompt: Prompt; sentence: ReturnType<Game['sentence']>; onBack: () => void }) {
+  const now = useNow()
+  const left = prompt.deadlineAt > now ? prompt.deadlineAt - now : Math.max(0, prompt.deadlineAt + prompt.bankMs - now)
+  return (
+    <div class="asked" data-testid="rules-asked">
+      <span role="alert">
+        <b>{sayRule('your_turn')}</b> <span>{sentence}</span>
+      </span>
+      <span class="num">{t('seconds', { n: Math.ceil(left / 1000) })}</span>
+      <button type="button" class="btn primary" onClick={onBack}>
+        {sayRule('back')}
+      </button>
+    </div>
+  )
+}
