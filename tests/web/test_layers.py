@@ -7,7 +7,7 @@ import pytest
 from tests.house.graphs import cycles, page_graph
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
-LAYERS = ("i18n", "ui", "app", "games", "settings", "lobby", "replay", "table", "debug")
+LAYERS = ("i18n", "ui", "app", "games", "settings", "rules", "lobby", "replay", "table", "debug")
 """From the bottom up. Files outside of folders (the entry and its router) stand above all of them."""
 SHARED = "parts"
 """What the families under `games/` share; otherwise one family knows nothing of another."""

@@ -72,7 +72,7 @@ function Hands({ group, items, tiles }: { group: Group; items: readonly Item[]; 
 function Scale({ card: { scale, notes } }: { card: RuleCardData }) {
   if (scale.length + notes.length === 0) return null
   return (
-    <Part title={sayRule('scale')}>
+    <Part title={sayRule(scale.length > 0 ? 'scale' : 'remember')}>
       {scale.length > 0 && (
         <dl class="rk-scale">
           {scale.map(({ key, label, value }) => (
