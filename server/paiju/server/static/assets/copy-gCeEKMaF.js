@@ -1,1 +1,0 @@
-import{M as e,n as t}from"./toast-DUlIPh3e.js";async function n(n){try{await navigator.clipboard.writeText(n),t(e(`copied`))}catch{t(e(`copy_failed`,{text:n}))}}var r=typeof navigator.share==`function`;async function i(e,t){if(!r)return n(e);try{await navigator.share({url:e,title:t})}catch(t){t instanceof DOMException&&t.name===`AbortError`||await n(e)}}export{n,i as r,r as t};

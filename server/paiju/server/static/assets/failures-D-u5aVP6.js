@@ -1,1 +1,0 @@
-import{C as e,M as t,P as n,w as r}from"./toast-DUlIPh3e.js";function i(i){if(i instanceof r||i instanceof e){if(i instanceof r&&i.data?.reason===`kicked`)return t(`gone_kicked`);let e=`error_${i.code}`;return e in n?t(e):t(`error_other`,{text:i.message})}return t(`error_offline`)}export{i as t};
