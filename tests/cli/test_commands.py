@@ -303,6 +303,42 @@ def test_a_person_opens_a_table_and_leaves(paiju):
     assert "Ada, Bot 乙, Bot 丙; you sit at 0" in done.stdout
 
 
+FOLLOWED = ["yes", "345678", "JJJ4", "QQQQ", "99", "-", "AA", "2", "BJ"]
+"""What the tips of the guide of 斗地主 say, as one types it."""
+
+
+def test_a_person_is_told_the_tips_of_a_guided_deal(paiju):
+    done = _guided(paiju, *FOLLOWED[:2], "q")
+    assert _numbers(done.stdout) == ["1/9", "2/9", "3/9"]
+    assert "点叫地主" in done.stdout
+
+
+@pytest.mark.long(reason="its bots take their time; the deal's end over the socket is in make test")
+def test_a_person_is_guided_to_the_end_of_a_deal(paiju):
+    done = _guided(paiju, *FOLLOWED)
+    assert _numbers(done.stdout) == [f"{number}/9" for number in range(1, 10)]
+    assert "赢了！" in done.stdout
+    assert "to check it" not in done.stdout
+
+
+def _guided(paiju, *lines):
+    done = paiju("play", "斗地主", "--guide", "--name", "Ada", stdin="\n".join(lines) + "\n", LANG="zh_CN")
+    assert (done.returncode, done.stderr) == (0, "")
+    return done
+
+
+def _numbers(output):
+    return [line.split()[1] for line in output.splitlines() if line.startswith("💡")]
+
+
+def test_a_game_without_a_guide_is_named(paiju):
+    done = paiju("play", "nothing", "--guide")
+    assert done.returncode != 0
+    assert "nothing has no guided deal; these have:" in done.stderr
+    done = paiju("play", "--guide", "--private")
+    assert "it brings its own table" in " ".join(done.stderr.replace("│", " ").split())
+
+
 # replay
 
 

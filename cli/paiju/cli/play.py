@@ -38,6 +38,9 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
         int | None,
         Option("--buy-in", min=1, help="Your chips, at tables with stacks; default: the largest buy-in."),
     ] = None,
+    guide: Annotated[
+        bool, Option("--guide", help="A guided deal of the game: stacked cards, and a tip before each turn.")
+    ] = False,
     deals: Annotated[
         int | None, Option("--deals", "-d", min=1, help="Number of deals to play; default: until you leave.")
     ] = None,
@@ -65,6 +68,8 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
 
         paiju play --game riichi --option length=tonpu
 
+        paiju play --guide 德州扑克
+
         paiju play --private --name Ada
 
         paiju play K7P2QX --name Bob
@@ -73,8 +78,12 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
         raise BadParameter(
             "it takes any public table as it is: name none, and no options", param_hint="--quick"
         )
+    if guide and (private or quick or option or buy_in):
+        raise BadParameter("it brings its own table; name only the game", param_hint="--guide")
+    if guide:
+        game, table = table or game, None
     wish = _Wish(table, game, read_options(option), private=private, quick=quick, buy_in=buy_in)
-    run_async(_run(url, wish, name or _own_name(), deals))
+    run_async(_run(url, wish, name or _own_name(), deals or (1 if guide else None), guided=guide))
 
 
 class _Wish(NamedTuple):
@@ -88,15 +97,18 @@ class _Wish(NamedTuple):
     buy_in: int | None
 
 
-async def _run(url: str, wish: _Wish, name: str, deals: int | None) -> None:
+async def _run(url: str, wish: _Wish, name: str, deals: int | None, *, guided: bool = False) -> None:
+    from paiju.cli.guided import guide_of
     from paiju.cli.playing import Inbox, Playing
     from paiju.client import Client
 
     async with await Client.connect(url, name=name, hints=True, patience_s=PATIENCE_S) as client:
-        seat = await _seat(client, wish)
+        guide = await guide_of(url, wish.game) if guided else None
+        seat = await (_seat(client, wish) if guide is None else client.create(wish.game, guide=guide.id))
         inbox: Inbox = asyncio.Queue()
         _read_stdin(inbox)
-        await Playing(seat, console(), client.now_ms, deals=deals, patient=not sys.stdin.isatty()).run(inbox)
+        patient = not sys.stdin.isatty()
+        await Playing(seat, console(), client.now_ms, deals=deals, patient=patient, guide=guide).run(inbox)
 
 
 async def _seat(client: Any, wish: _Wish) -> Any:

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from paiju.cli.cardwords import BadWords, plain
 from paiju.cli.dialogue import Answer, Dialogue
+from paiju.cli.guided import Guide
 from paiju.cli.riichi_help import help_lines
 from paiju.cli.screen import (
     board_line,
@@ -58,7 +59,14 @@ class Playing:
     """One seat, from taking it to leaving."""
 
     def __init__(
-        self, table: Table, out: Console, now_ms: Callable[[], int], *, deals: int | None, patient: bool
+        self,
+        table: Table,
+        out: Console,
+        now_ms: Callable[[], int],
+        *,
+        deals: int | None,
+        patient: bool,
+        guide: Guide | None = None,
     ) -> None:
         self._table = table
         self._waiting = table.waits
@@ -69,6 +77,7 @@ class Playing:
         self._deals = deals
         self._patient = patient
         """Whether typed lines wait for the next prompt (a script) or are refused without one (a person)."""
+        self._guide = guide
         self._typed: deque[str | None] = deque()
         self._asked: Dialogue | None = None
         self._settled = 0
@@ -173,7 +182,7 @@ class Playing:
             case AutoChanged(seat=seat, on=True) if seat == table.you and not self._ending:
                 self._show("the server plays for you now; answer when you are asked, or type b, to take over")
             case DealEnded() as ended:
-                self._show_check(ended.deal)
+                self._show_end(ended.deal)
                 await self._between_deals()
             case DealVoided():
                 await self._between_deals()
@@ -188,6 +197,8 @@ class Playing:
                 self._out.print(board)
             if (own := hand_line(view)) is not None:
                 self._out.print(own)
+            if self._guide is not None and (tip := self._guide.line(prompt.tip)) is not None:
+                self._show(tip)
             self._show(f"▶ {self._asked.question()}")
 
     async def _carry_out(self, line: str | None) -> None:
@@ -238,6 +249,13 @@ class Playing:
         self._show(*asked.refused(answer, error))
         if self._table.is_open(asked.prompt.turn):
             self._asked = asked
+
+    def _show_end(self, deal: str) -> None:
+        """Show what a guide says at its end; of another deal, how to check it."""
+        if self._guide is None:
+            self._show_check(deal)
+        else:
+            self._show(self._guide.end)
 
     def _show_check(self, deal: str) -> None:
         """Show the command that checks a deal against the commitment told before it began."""

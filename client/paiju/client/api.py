@@ -58,6 +58,14 @@ class Api:
         """Return the phrases for `Table.chat(phrase=…)`: `{key, text: {zh, en}}` each."""
         return list((await self._call("GET", "/api/phrases"))["phrases"])
 
+    async def guides(self) -> list[dict[str, Any]]:
+        """Return a line for each guided deal: `{id, game, name, about, minutes, length}` (docs/api.md)."""
+        return list((await self._call("GET", "/api/guides"))["guides"])
+
+    async def guide(self, guide: str) -> dict[str, Any]:
+        """Return a guide's line with its `tips`, `{zh, en, action}` each, and its `end`."""
+        return dict(await self._call("GET", f"/api/guides/{guide}"))
+
     async def tables(self, game: str | None = None) -> list[dict[str, Any]]:
         """Return the public tables, of one game or of all."""
         path = "/api/tables" if game is None else f"/api/tables?{httpx.QueryParams(game=game)}"

@@ -131,12 +131,14 @@ class Client:
         aids: bool = True,
         buy_in: int | None = None,
         ready: bool = False,
+        guide: str | None = None,
     ) -> Table:
         """Open a table and take seat 0; `bots` of the other seats are filled at once.
 
         `fill_ms`: time after which bots take the other free seats (default: never); `delay_ms`: delay of the
         spectators' view; `buy_in`: chips at tables with stacks (default: the largest buy-in); `ready`: whether the
-        first deal may start at once, without a seed of this client. Raises `RequestError`.
+        first deal may start at once, without a seed of this client; `guide`: the id of a guided deal (引导局, see
+        `Api.guides`), which brings options, seats and bots. Raises `RequestError`.
         """
         request = m.Create(
             UNNUMBERED,
@@ -151,6 +153,7 @@ class Client:
             aids=aids,
             buy_in=buy_in,
             ready=ready,
+            guide=guide,
         )
         return await self._enter(request)
 

@@ -67,6 +67,7 @@ class GameTypes:
             bank_ms=None if message.bank_ms is msgspec.UNSET else message.bank_ms,
             hints=tuple(_read(self._action, hint) for hint in message.hints or ()),
             complete=message.complete is True,
+            tip=None if message.tip is msgspec.UNSET else message.tip,
         )
 
 

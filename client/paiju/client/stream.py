@@ -23,6 +23,8 @@ class OpenPrompt(Prompt, frozen=True, kw_only=True):
     """Legal actions, ready to send, weakest first, if the connection asked for hints."""
     complete: bool = False
     """Whether `hints` contain all legal actions."""
+    tip: int | None = None
+    """In a guided deal, the number of the tip for this prompt (`Api.guide`)."""
 
 
 class PromptClosed(msgspec.Struct, frozen=True):

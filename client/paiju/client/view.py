@@ -46,7 +46,7 @@ class TableView:
     last_match: m.LastMatch | None = None
     """The last match that ended by the rules; None if unknown."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str) -> None:  # noqa: PLR0915 - a line for each field
         self.id = table
         self.term = -1
         self.seq = -1
@@ -93,6 +93,8 @@ class TableView:
         """Time at which bots take the free seats, in Unix milliseconds; None: never."""
         self.aids = True
         """Whether pages may show aids, such as a card counter."""
+        self.guide: str | None = None
+        """Id of the guide that the table was opened with; its first deal is a guided one."""
         self.snapshots = 0
         """Number of snapshots applied."""
         self.began: tuple[str, int, int] | None = None
@@ -151,6 +153,7 @@ class TableView:
         self.match, self.last_match = message.match or None, message.last_match or None
         self.next_at, self.fill_at = message.next_at or None, message.fill_at or None
         self.aids = message.aids is not False
+        self.guide = message.guide or None
         self.plan = message.plan or None
         self.reload = message.reload or None
         self.snapshots += 1

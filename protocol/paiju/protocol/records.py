@@ -70,6 +70,8 @@ class DealRecord(msgspec.Struct, frozen=True):
     """The reader's seat."""
     match: str | UnsetType = UNSET
     """Id of the match that the deal belongs to, in games with matches."""
+    guide: str | UnsetType = UNSET
+    """Id of the guide whose cards the deal was played with: nobody shuffled them."""
 
 
 class MatchDeal(msgspec.Struct, frozen=True):

@@ -1,5 +1,5 @@
 import { isMap } from './errors.ts'
-import type { Account, DealRecord, GameInfo, Json, MatchRecord, MatchReplay, ReplayFile, Seat, TableLine, Text } from './types.ts'
+import type { Account, DealRecord, GameInfo, Guide, GuideLine, Json, MatchRecord, MatchReplay, ReplayFile, Seat, TableLine, Text } from './types.ts'
 
 /** The server refused an HTTP call, or could not be reached (`status` 0, `code` `offline`). */
 export class ApiError extends Error {
@@ -49,6 +49,16 @@ export class Api {
 
   async phrases(): Promise<{ key: string; text: Text }[]> {
     return (await this.#call<{ phrases: { key: string; text: Text }[] }>('/api/phrases')).phrases
+  }
+
+  /** The guided deals, a line each. */
+  async guides(): Promise<GuideLine[]> {
+    return (await this.#call<{ guides: GuideLine[] }>('/api/guides')).guides
+  }
+
+  /** A guided deal's tips. */
+  guide(id: string): Promise<Guide> {
+    return this.#call(`/api/guides/${encodeURIComponent(id)}`)
   }
 
   /** Public tables, of one game (any name of it), with a free seat if `open`. */

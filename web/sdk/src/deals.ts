@@ -58,5 +58,6 @@ export function promptOf(message: PromptMessage, deadline: number): Prompt | nul
     bankMs: message.bank_ms ?? 0,
     hints: message.hints ?? null,
     complete: message.complete === true,
+    tip: message.tip ?? null,
   }
 }

@@ -95,3 +95,26 @@ export interface DealEnding {
   /** What spectators saw of its last action. */
   events: AnyEvent[]
 }
+
+/** A guided deal (引导局), as a line of the list of all. */
+export interface GuideLine {
+  id: string
+  game: string
+  name: Text
+  /** What it teaches. */
+  about: Text
+  minutes: number
+  /** How many tips it has. */
+  length: number
+}
+
+/** What is said before one turn of the learner's, and what it advises. */
+export interface Tip extends Text {
+  action: Action
+}
+
+export interface Guide extends GuideLine {
+  tips: Tip[]
+  /** Said when the deal is over. */
+  end: Text
+}

@@ -26,6 +26,8 @@ export interface Prompt {
   hints: Action[] | null
   /** Whether the hints are all legal actions. */
   complete: boolean
+  /** In a guided deal, the number of the tip for this prompt; null: it has none. */
+  tip: number | null
 }
 
 /** Whose turn it is, where everybody may know. */

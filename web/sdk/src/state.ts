@@ -69,6 +69,8 @@ export abstract class TableState {
   fillAt: number | null = null
   /** Whether the page may show what a player could work out alone, such as the card counter. */
   aids = true
+  /** The guide that the table was opened with, whose first deal is a guided one; null: none. */
+  guide: string | null = null
   chat: ChatLine[] = []
   /** The running deal as it began, or the one that just ended. */
   started: Started | null = null
@@ -186,6 +188,7 @@ export abstract class TableState {
     this.nextCommit = message.next_commit ?? ''
     this.spectators = message.spectators ?? 0
     this.aids = message.aids !== false
+    this.guide = message.guide ?? null
     this.takeCode(message)
     this.author = message.author ?? null
     this.#author = (this.author === null ? null : this.seats[this.author]?.user) ?? null

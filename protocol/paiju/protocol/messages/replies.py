@@ -197,6 +197,8 @@ class Table(Message, frozen=True):
     """Present in games with matches."""
     last_match: LastMatch | UnsetType = UNSET
     """Absent before a match has ended by the rules."""
+    guide: str | UnsetType = UNSET
+    """Id of the guide that the table was opened with; its first deal is a guided one."""
 
 
 class Events(Message, frozen=True):
@@ -227,6 +229,8 @@ class PromptMessage(Message, frozen=True, tag="prompt"):
     hints: tuple[AnyAction, ...] | UnsetType = UNSET
     complete: bool | UnsetType = UNSET
     """Whether `hints` contain all legal actions."""
+    tip: int | UnsetType = UNSET
+    """In a guided deal, the number of the tip for this prompt; absent: the deal has left its script."""
 
 
 class PlanMessage(Message, frozen=True, tag="plan"):

@@ -74,6 +74,8 @@ class Create(Message, frozen=True):
     """Chips of the author, at tables with stacks; null: the largest buy-in."""
     ready: bool = False
     """Whether the author is ready for the first deal at once."""
+    guide: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    """The guide of a guided deal (引导局), which brings cards, bots, options and seats; null: none."""
 
 
 class Join(Message, frozen=True):

@@ -158,7 +158,7 @@ class Opening:
     def _requested(self, table: str, peer: Peer, request: m.Create) -> r.Opened:
         self.check_room_for(peer.user)
         self._check_quota(peer.user)
-        code = self._services.codes.issue() if request.private else None
+        code = self._services.codes.issue() if request.private or request.guide is not None else None
         opened = self._maker().requested(table, peer, request, code)
         # Counted last: a refused request opens no table and costs nothing.
         self._quota.count(peer.user, peer.address)

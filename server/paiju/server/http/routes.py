@@ -20,6 +20,7 @@ from paiju.server.accounts.sessions import Account, BadToken, Sessions
 from paiju.server.cluster.router import Tables
 from paiju.server.deals.imports import ImportRequest
 from paiju.server.http.deals import Deals
+from paiju.server.http.guides import Guides
 from paiju.server.http.operators import Operators
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
@@ -77,7 +78,7 @@ class Api:
             ("/metrics", "GET", self.metrics),
         ]
         routes = [Route(path, handler, methods=[method]) for path, method, handler in handlers]
-        families = (self._guests, self._deals, Schemas(), self._operators)
+        families = (self._guests, self._deals, Guides(), Schemas(), self._operators)
         return [*routes, *(route for family in families for route in family.routes())]
 
     async def games(self, request: Request) -> Response:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import structlog
 
 from paiju.bots import Observation
+from paiju.bots.guides.course import scripted_for
 from paiju.bots.registry import levels
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
@@ -87,6 +88,11 @@ class Thinking:
         assert state.deal is not None, "a turn is a deal's"
         prompt = state.deal.asking.prompt(seat)
         assert prompt is not None, "an open turn has a prompt"
+        if (
+            state.guided is not None
+            and (scripted := scripted_for(state.guided, state.deal.state, seat)) is not None
+        ):
+            return scripted
         observation = Observation(self._game.view(state.deal.state, seat), prompt, seat, turn.deadline_at)
         level = state.seats[seat].level or levels(state.game)[0]
         dice = random.getrandbits(32)

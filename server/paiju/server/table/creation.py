@@ -6,10 +6,13 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from paiju.bots.guides.course import shuffle_of
+from paiju.bots.guides.guide import LEARNER, Guide, guides
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.options import plain_options
+from paiju.engine.core.seats import CHANCE
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
@@ -32,6 +35,8 @@ DEMOS: Final[Mapping[str, str]] = {
 }
 """Tables at which bots play on and on, and their games: one for each kind of board but the climbing games'."""
 DEMO_PACE: Final = m.Pace(bot_ms=900)
+GUIDED_PACE: Final = m.Pace(turn_ms=300_000, bank_ms=0, between_ms=600_000, claim_ms=300_000)
+"""Nobody waits for a learner, who reads before each turn."""
 
 
 class Maker:
@@ -49,6 +54,8 @@ class Maker:
         `code` is a private table's.
         """
         game = find_game(request.game)
+        if request.guide is not None:
+            return self._guided(table, game, peer, request, code)
         seats = request.seats or game.seats.default
         _check_seats(game, seats, request.bots)
         opened = self._opened(table, game, request.options, request.pace, seats, peer.user)
@@ -63,6 +70,21 @@ class Maker:
         if code is not None:
             opened = replace(opened, code=code.text, code_until=code.expires_at)
         return replace(opened, delay_ms=request.delay_ms, sitters=sitters, aids=request.aids)
+
+    def _guided(
+        self, table: str, game: AnyGame, peer: Peer, request: m.Create, code: Code | None
+    ) -> r.Opened:
+        """Return the record of a table whose first deal is a guide's, with its bots. Raises `Refused`."""
+        guide = _find_guide(game, request)
+        pace = GUIDED_PACE if request.pace == m.Pace() else request.pace
+        opened = self._opened(table, game, guide.options, pace, guide.seats, peer.user)
+        author = r.Sat(self._at, LEARNER, peer.name, user=peer.user, ready=request.ready, face=peer.face)
+        bots = bot_seats.characters_sit(opened, guide.characters)
+        opened = replace(opened, sitters=_with_chips(game, opened, (author, *bots), None))
+        if code is not None:
+            opened = replace(opened, code=code.text, code_until=code.expires_at)
+        imported = r.encode_actions([(CHANCE, shuffle_of(guide))])
+        return replace(opened, guide=guide.id, imported=imported, aids=request.aids)
 
     def imported(
         self, table: str, user: str, name: str, request: ImportRequest, deal: ImportedDeal
@@ -131,6 +153,19 @@ def find_game(name: str) -> AnyGame:
     if game is None:
         raise _bad(f"there is no game {name!r}; there are {', '.join(GAMES)}", "$.game")
     return game
+
+
+def _find_guide(game: AnyGame, request: m.Create) -> Guide:
+    """Return the guide that a request names. Raises `Refused`, also if it asks for what the guide brings."""
+    guide = guides().get(request.guide or "")
+    if guide is None or guide.game != game.key:
+        known = [guide.id for guide in guides().values() if guide.game == game.key]
+        raise _bad(f"{game.key} has no such guide; it has {', '.join(known) or 'none'}", "$.guide")
+    own = ("private", "ready", "aids", "pace")
+    bare = m.Create(request.id, request.game, guide=request.guide)
+    if request != replace(bare, **{name: getattr(request, name) for name in own}):
+        raise _bad("a guide brings options, seats, bots and chips; leave them out", "$.guide")
+    return guide
 
 
 def _check_seats(game: AnyGame, seats: int, bots: int) -> None:

@@ -204,6 +204,12 @@ export type Create = {
    * @default false
    */
   ready?: boolean
+  /**
+   * The guide of a guided deal (引导局), which brings cards, bots, options and seats; null: none.
+   *
+   * @default null
+   */
+  guide?: string | null
 }
 
 /** The time limits of a table, in milliseconds. */
@@ -566,6 +572,8 @@ export type Table = {
   match?: MatchInfo
   /** Absent before a match has ended by the rules. */
   last_match?: LastMatch
+  /** Id of the guide that the table was opened with; its first deal is a guided one. */
+  guide?: string
 }
 
 /** The time limits of a table, in milliseconds. */
@@ -719,6 +727,8 @@ export type PromptMessage = {
   hints?: AnyAction[]
   /** Whether `hints` contain all legal actions. */
   complete?: boolean
+  /** In a guided deal, the number of the tip for this prompt; absent: the deal has left its script. */
+  tip?: number
 }
 
 /** Plan of the viewer's seat for its next turn; `action` null: none. */

@@ -51,6 +51,8 @@ export type DealRecord = {
   viewer?: number
   /** Id of the match that the deal belongs to, in games with matches. */
   match?: string
+  /** Id of the guide whose cards the deal was played with: nobody shuffled them. */
+  guide?: string
 }
 
 /** The player of one seat in a deal. */

@@ -39,6 +39,15 @@ def bots_sit(opened: r.Opened, seats: Iterable[Seat], name: str = "") -> list[r.
     return sitters
 
 
+def characters_sit(opened: r.Opened, characters: Iterable[str]) -> list[r.Sat]:
+    """Return the records of bots that sit at a table as these characters, from seat 1 on."""
+    level = levels(opened.game)[0]
+    return [
+        r.Sat(opened.at, seat, bot_name(seat), level=level, character=character)
+        for seat, character in enumerate(characters, 1)
+    ]
+
+
 def characters_at(state: TableState) -> list[str]:
     """Return the characters that sit at a table, and those whose names are too much like a person's there."""
     seated = [seat.character for seat in state.seats if seat.character is not None]

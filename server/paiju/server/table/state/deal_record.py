@@ -36,6 +36,7 @@ def settled(game: AnyGame, before: TableState, deal: Deal, entries: list[Entry],
         imported=deal.imported,
         **(_terms(before, _players(before, deal.players), ended_at) | _hidden(game, before, deal)),
         **_in_match(before, deal),
+        **_guided(before),
     )
 
 
@@ -45,6 +46,10 @@ def _in_match(before: TableState, deal: Deal) -> dict[str, Any]:
         return {}
     root = {"root": deal.root} if deal.root else {}
     return {"match": before.match.info.match, **root}
+
+
+def _guided(before: TableState) -> dict[str, Any]:
+    return {} if before.guided is None else {"guide": before.guided}
 
 
 def ended_match(before: TableState, after: TableState, events: Iterable[Event]) -> MatchRecord | None:

@@ -79,6 +79,8 @@ class Opened(TableRecord, frozen=True):
     """Whether pages may show what a player could work out alone."""
     bots_only_ms: int = 0
     """The least pause of a bot where no person plays."""
+    guide: str | None = None
+    """The guide of the first deal, whose cards are `imported`; None: it has none."""
 
 
 class Stood(TableRecord, frozen=True):

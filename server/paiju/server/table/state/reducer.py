@@ -70,6 +70,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         aids=record.aids,
         bots_only_ms=record.bots_only_ms,
         opened_by=record.author,
+        guide=record.guide,
     )
     if game.stacks is not None:
         state = stacks.opened(game, state, record)

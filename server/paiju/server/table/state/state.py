@@ -221,6 +221,8 @@ class TableState(msgspec.Struct, frozen=True):
     """The user who opened the table; empty: opened before this was recorded."""
     bots_only_ms: int = 0
     """The least pause of a bot where no person plays."""
+    guide: str | None = None
+    """The guide of the table's first deal; None: it has none."""
     fill_at: int | None = None
     """When bots take the seats that are free now; None: never, as things are."""
     code: str | None = None
@@ -247,6 +249,11 @@ class TableState(msgspec.Struct, frozen=True):
     def last_id(self) -> str:
         """The last record's id in the log."""
         return f"{self.seq}-{self.sub}"
+
+    @property
+    def guided(self) -> str | None:
+        """The guide of the running deal; None: it is a deal as any other."""
+        return self.guide if self.deal is not None and self.deal.imported else None
 
     @property
     def stacks(self) -> bool:

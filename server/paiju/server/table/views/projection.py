@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from paiju.bots.guides.course import tip_for
 from paiju.engine.core.entropy import commitment
 from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.seats import Seat, Viewer
@@ -70,6 +71,7 @@ def prompt_message(
         bank_ms=turn.bank_ms,
         hints=found,
         complete=complete,
+        tip=_given(None if state.guided is None else tip_for(state.guided, deal.state, seat)),
     )
 
 
@@ -115,6 +117,7 @@ def table_message(
         reload=_given(own.reload if own is not None else None),
         match=_given(None if state.match is None else state.match.info),
         last_match=_given(None if state.match is None else state.match.last),
+        guide=_given(state.guide),
     )
 
 

@@ -1,0 +1,36 @@
+"""A guided deal in the terminal: its tips as lines."""
+
+import os
+from typing import NamedTuple
+
+from paiju.cli.failure import Failure
+from paiju.client.api import Api
+from paiju.engine.names import game_key
+
+
+class Guide(NamedTuple):
+    """The texts of a guide, in the person's language."""
+
+    id: str
+    tips: tuple[str, ...]
+    end: str
+
+    def line(self, tip: int | None) -> str | None:
+        """Return the line of a tip; None where the guide has none to give."""
+        if tip is None or tip >= len(self.tips):
+            return None
+        return f"💡 {tip + 1}/{len(self.tips)} {self.tips[tip]}"
+
+
+async def guide_of(url: str, game: str) -> Guide:
+    """Return the guide of a game, by key or name. Raises `Failure` if it has none."""
+    async with Api(url) as api:
+        lines = await api.guides()
+        found = next((line["id"] for line in lines if line["game"] == game_key(game)), None)
+        if found is None:
+            known = ", ".join(line["game"] for line in lines)
+            raise Failure(f"{game} has no guided deal; these have: {known}")
+        whole = await api.guide(found)
+    language = "zh" if os.environ.get("LANG", "").startswith("zh") else "en"
+    tips = tuple(tip[language].replace("**", "") for tip in whole["tips"])
+    return Guide(found, tips, whole["end"][language])

@@ -1,0 +1,37 @@
+"""`/api/guides`: the guided deals (引导局), and the tips of each."""
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.bots.guides.guide import guides, line, told
+from paiju.server.http.responses import error_answer
+from paiju.server.packed import packed
+
+
+class Guides:
+    """The handlers; the same for everyone, made once."""
+
+    def __init__(self) -> None:
+        self._all: Final = packed({"guides": [line(guide) for guide in guides().values()]})
+        self._told: Final = {guide.id: packed(told(guide)) for guide in guides().values()}
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        return [
+            Route("/api/guides", self.names, methods=["GET"]),
+            Route("/api/guides/{guide}", self.guide, methods=["GET"]),
+        ]
+
+    async def names(self, request: Request) -> Response:
+        """List all guides."""
+        return self._all.answer(request)
+
+    async def guide(self, request: Request) -> Response:
+        """Return one guide's tips, in both languages."""
+        found = self._told.get(request.path_params["guide"])
+        if found is None:
+            return error_answer(404, "not_found", "there is no such guide; GET /api/guides lists them")
+        return found.answer(request)
