@@ -63,6 +63,7 @@ CLIENT = {
     "create.stacks": m.Create(4, "holdem", {"preset": "no_limit"}, pace=POKER_PACE, buy_in=2000),
     "create.claims": m.Create(4, "chengdu", pace=m.Pace(pause_ms=1_000, claim_ms=6_000)),
     "create.ready": m.Create(4, "doudizhu", fill_ms=0, ready=True),
+    "create.guide": m.Create(4, "doudizhu", ready=True, guide="doudizhu"),
     "create.least": m.Create(4, "doudizhu"),
     "quick": m.Quick(18, "斗地主", SEED),
     "quick.least": m.Quick(18, "doudizhu"),
@@ -134,6 +135,10 @@ SERVER = {
     "table.least": m.Table(
         "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=0
     ),
+    "table.guided": m.Table(
+        "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=0,
+        guide="doudizhu",
+    ),
     "table.private": m.Table(
         "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=1, private=True
     ),
@@ -158,6 +163,7 @@ SERVER = {
         Pass(), 1_795_223_162_721, 30_000, (Pass(), Play(("4d",))), complete=True,
     ),
     "prompt.call": m.PromptMessage("t1", f"{TERM}.2.0", 0, "call", CallChoice(rob=False)),
+    "prompt.guided": m.PromptMessage("t1", f"{TERM}.2.0", 0, "call", CallChoice(rob=False), tip=0),
     "prompt.closed": m.PromptMessage("t1", None, 1),
     "plan": m.PlanMessage("t1", CallUpTo(60)),
     "plan.none": m.PlanMessage("t1"),

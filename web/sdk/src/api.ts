@@ -1,5 +1,18 @@
 import { isMap } from './errors.ts'
-import type { Account, DealRecord, GameInfo, Guide, GuideLine, Json, MatchRecord, MatchReplay, ReplayFile, Seat, TableLine, Text } from './types.ts'
+import type {
+  Account,
+  DealRecord,
+  GameInfo,
+  Guide,
+  GuideLine,
+  Json,
+  MatchRecord,
+  MatchReplay,
+  ReplayFile,
+  Seat,
+  TableLine,
+  Text,
+} from './types.ts'
 
 /** The server refused an HTTP call, or could not be reached (`status` 0, `code` `offline`). */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 /** What a server answers over HTTP, as docs/protocol.md says. */
 import type { Card, Seat } from './cards.ts'
 import type { Json } from './json.ts'
-import type { AnyEvent } from './schema/messages.ts'
+import type { AnyAction, AnyEvent } from './schema/messages.ts'
 import type { DealRecord, Label, MatchRecord } from './schema/record.ts'
 
 export interface Text {
@@ -110,7 +110,7 @@ export interface GuideLine {
 
 /** What is said before one turn of the learner's, and what it advises. */
 export interface Tip extends Text {
-  action: Action
+  action: AnyAction
 }
 
 export interface Guide extends GuideLine {
