@@ -16,6 +16,7 @@ from importlib.metadata import version
 import pytest
 import redis
 
+from paiju.bots.characters import catalogue
 from paiju.bots.random_bot import RandomBot
 from paiju.bots.registry import make_bot
 from paiju.cli.tables import _status, _who
@@ -24,6 +25,8 @@ from paiju.protocol.messages import Pace
 from paiju.server.store.endpoint import unix_url
 from tests.cli.conftest import COMMAND, WAIT_S
 from tests.client.running_server import running_server
+
+CHARACTERS = "|".join(name["en"] for name in catalogue().names.values())
 
 AMOUNT = re.compile(r" ([+-]\d+)")
 QUICK = Pace(bot_ms=0)
@@ -73,7 +76,7 @@ def test_three_bots_print_their_settlements(paiju):
 def test_one_bot_plays_with_the_servers_bots(paiju):
     done = paiju("bot", "--level", "random", "--seed", 5, "--option", "bidding=score")
     assert done.returncode == 0
-    assert done.stdout.count("  Bot ") == 2
+    assert len(re.findall(rf"  (?:{CHARACTERS}) [+-]", done.stdout)) == 2
 
 
 PLUGIN = '''
@@ -300,7 +303,7 @@ def test_any_seat_is_at_no_table_of_ones_own(invoke, more):
 def test_a_person_opens_a_table_and_leaves(paiju):
     done = paiju("play", "--game", "斗地主", "--name", "Ada", stdin="q\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Ada, Bot 乙, Bot 丙; you sit at 0" in done.stdout
+    assert re.search(rf"Ada, (?:{CHARACTERS}), (?:{CHARACTERS}); you sit at 0", done.stdout)
 
 
 FOLLOWED = ["yes", "345678", "JJJ4", "QQQQ", "99", "-", "AA", "2", "BJ"]
@@ -411,15 +414,16 @@ async def test_tables_are_listed(server_url, paiju):
     async with Hosted(server_url) as hosted:
         listed = await asyncio.to_thread(paiju, "tables")
         assert hosted.table.id in listed.stdout
-        assert "Host, –, Bot 丙" in listed.stdout
+        assert re.search(rf"Host, –, (?:{CHARACTERS})\b", listed.stdout)
         other = await asyncio.to_thread(paiju, "tables", "--game", "big_two")
         assert "no public table is open" in other.stdout
 
 
 def test_the_seats_of_bots_that_may_be_taken_are_marked_and_who_comes_next_is_named():
-    bot = {"name": "Bot 甲"}
+    bot = {"name": "Bot 甲", "character": "dew"}
     line = {"seats": [{"name": "Ada"}, {**bot, "open": True}, {**bot, "next": {"name": "Bob", "user": "u2"}}]}
-    assert _who(line) == "Ada, Bot 甲*, Bot 甲 → Bob"
+    assert _who(line) == "Ada, Dew*, Dew → Bob"
+    assert _who({"seats": [{"name": "Bot 甲"}]}) == "Bot 甲"
 
 
 async def test_the_list_of_tables_is_kept_up_to_date(server_url, start):

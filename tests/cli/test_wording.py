@@ -107,6 +107,10 @@ def said(event, names=NAMES):
         (e.TableClosed("empty"), "the table is closed: empty"),
         (e.ClockChanged(1500), "the server was away: all clocks move on by 1.5 s"),
         (Chat("t1", text="hi", name="Ada"), "Ada: hi"),
+        (Chat("t1", reaction="tea", name="Ada"), "Ada: [Have some tea]"),
+        (Chat("t1", reaction="of_tomorrow", name="Ada"), "Ada: [of_tomorrow]"),
+        (Chat("t1", phrase="good", name="Bot 乙", seat=1, character="cotton"), "Cotton: How lucky."),
+        (Chat("t1", phrase="odd", name="Bot 乙", seat=1, character="of_tomorrow"), "Bot 乙: odd"),
         (Chat("t1", phrase="thanks", name="Ada", audience="spectators"), "Ada (watching): 谢谢"),
         (Chat("t1", phrase="not here yet", name="Ada"), "Ada: not here yet"),
         (

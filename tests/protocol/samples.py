@@ -104,6 +104,7 @@ CLIENT = {
     "plan.least": m.Plan(19, "t1"),
     "chat": m.Chat("t1", 15, "你好"),
     "chat.phrase": m.Chat("t1", 15, phrase="hurry"),
+    "chat.reaction": m.Chat("t1", 15, reaction="tea"),
     "sync": m.Sync(2**53 - 1, "t1", TERM, 42),
     "sync.least": m.Sync(16, "t1"),
 }
@@ -178,6 +179,16 @@ SERVER = {
     "detached.shut_out": m.Detached("t1", "the table has a new code", "new_code"),
     "chat": m.Chat("t1", text="你好", seat=0, name="小明", at=1_795_223_153_721, audience="table"),
     "chat.phrase": m.Chat("t1", phrase="hurry", name="小红", at=1_795_223_153_722, audience="spectators"),
+    "chat.reaction": m.Chat("t1", reaction="tea", seat=0, name="小明", at=1_795_223_153_723, audience="table"),
+    "chat.character": m.Chat(
+        "t1",
+        phrase="good",
+        seat=1,
+        name="Bot 乙",
+        at=1_795_223_153_724,
+        audience="table",
+        character="dew",
+    ),
     "chats": m.Chats(
         "t1",
         (

@@ -89,7 +89,10 @@ WRONG = {
     },
     "chips": {"id": ID, "table": TABLE, "amount": numbers(1)},
     "plan": {"id": ID, "table": TABLE, "action": optional(NO_MAP)},
-    "chat": {"id": ID, "table": TABLE, "text": optional(texts(1, 200)), "phrase": [*optional(NO_TEXT), "x" * 41]},
+    "chat": {
+        "id": ID, "table": TABLE, "text": optional(texts(1, 800)), "phrase": [*optional(NO_TEXT), "x" * 41],
+        "reaction": [*optional(NO_TEXT), "x" * 41],
+    },
     "sync": {"id": ID, "table": TABLE, "term": optional(NO_NUMBER), "seq": optional(NO_NUMBER)},
 }  # fmt: skip
 """By request and field, values that it must not have."""

@@ -34,7 +34,7 @@ from paiju.client.stream import (
 from paiju.client.table import Table
 from paiju.engine.core.game import Settled
 from paiju.protocol.events import AutoChanged, DealEnded, DealVoided, SeatChanged
-from paiju.protocol.phrases import BY_KEY
+from paiju.protocol.phrases import BY_KEY, REACTION_BY_KEY
 
 LEAVE_WORDS = {"q", "quit", "exit", "退出"}
 BACK_WORDS = {"b", "back", "回来"}
@@ -219,7 +219,10 @@ class Playing:
             if (kick := KICK.fullmatch(words)) is not None:
                 await insist(lambda: self._table.kick(int(kick[1])))
                 return
-            await (self._table.chat(phrase=words) if words in BY_KEY else self._table.chat(words))
+            if words in REACTION_BY_KEY:
+                await self._table.chat(reaction=words)
+            else:
+                await (self._table.chat(phrase=words) if words in BY_KEY else self._table.chat(words))
         except RequestError as error:
             self._show(error.text)
 

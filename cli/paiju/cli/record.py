@@ -37,7 +37,8 @@ class PlayedDeal:
         self.remarks = remarks
         self._game = game
         seats = (
-            SeatInfo(seat.name, seat.bot, connected=True, auto=False, ready=True) for seat in record.seats
+            SeatInfo(seat.name, seat.bot, connected=True, auto=False, ready=True, character=seat.character)
+            for seat in record.seats
         )
         self._names = Names(tuple(seats), record.game)
 

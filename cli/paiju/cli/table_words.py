@@ -5,9 +5,9 @@ from typing import Any, Final
 import msgspec
 from rich.text import Text
 
-from paiju.cli.terms import Names
+from paiju.cli.terms import Names, character_says, printable, sitter
 from paiju.cli.writers import Writers
-from paiju.protocol.phrases import BY_KEY
+from paiju.protocol.phrases import BY_KEY, REACTION_BY_KEY
 
 TABLE_WRITERS: Final = Writers()
 """Writer by the tag of an event or message."""
@@ -38,9 +38,11 @@ def _(event: Any, _names: Names) -> Text:
     if info is None or info.name is None:
         return Text(f"seat {event.seat} is free{why and f': its player {why}'}", "dim")
     if why:
-        return Text(f"seat {event.seat}: {info.name} {why} and loses the seat after this deal", "dim")
+        return Text(
+            f"seat {event.seat}: {printable(info.name)} {why} and loses the seat after this deal", "dim"
+        )
     state = "away" if not info.connected else "ready" if info.ready else "not ready"
-    return Text(f"seat {event.seat}: {info.name}, {state}{_chips_of(info)}", "dim")
+    return Text(f"seat {event.seat}: {sitter(info.name, info.character)}, {state}{_chips_of(info)}", "dim")
 
 
 def _chips_of(info: Any) -> str:
@@ -92,9 +94,19 @@ def _(event: Any, _names: Names) -> Text:
 
 
 def _said(line: Any) -> Text:
+    who = sitter(line.name or "?", line.character) + (" (watching)" if line.audience == "spectators" else "")
+    return Text(f"{who}: {_words(line)}", "cyan")
+
+
+def _words(line: Any) -> str:
+    """Return what a line of chat says; a reaction in words."""
+    if line.reaction is not None:
+        reaction = REACTION_BY_KEY.get(line.reaction)
+        return f"[{reaction.text.en if reaction else line.reaction}]"
+    if line.character is not None:
+        return character_says(line.character, line.phrase or "") or line.phrase or ""
     phrase = BY_KEY.get(line.phrase or "")
-    who = f"{line.name or '?'}" + (" (watching)" if line.audience == "spectators" else "")
-    return Text(f"{who}: {phrase.text.zh if phrase else line.text or line.phrase}", "cyan")
+    return phrase.text.zh if phrase else line.text or line.phrase or ""
 
 
 @TABLE_WRITERS.says("detached")

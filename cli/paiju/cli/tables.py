@@ -11,6 +11,7 @@ from paiju.cli.terminal import (
     console,
     run_async,
 )
+from paiju.cli.terms import sitter
 
 
 def tables(
@@ -95,6 +96,6 @@ def _who(line: dict[str, Any]) -> str:
 
 
 def _sitter(seat: dict[str, Any]) -> str:
-    """Return who has a seat: `Bot 甲*` a bot whose seat `paiju play` takes over, `Bot 甲 → Ada` who comes next."""
+    """Return who has a seat: `Millet*` a bot whose seat `paiju play` takes over, `Millet → Ada` who comes next."""
     following = f" → {seat['next']['name']}" if "next" in seat else ""
-    return (seat["name"] or "–") + ("*" if seat.get("open") else "") + following
+    return sitter(seat["name"] or "–", seat.get("character")) + ("*" if seat.get("open") else "") + following

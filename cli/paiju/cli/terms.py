@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from paiju.bots.characters import catalogue
 from paiju.client.view import TableView
 from paiju.engine.cards.reading import Combo
 from paiju.protocol.messages import SeatInfo
@@ -104,12 +105,12 @@ class Names(msgspec.Struct, frozen=True):
         return cls(table.seats, table.game)
 
     def __getitem__(self, seat: int) -> str:
-        name = self.seats[seat].name if seat < len(self.seats) else None
-        return printable(name) if name else f"seat {seat}"
+        info = self.seats[seat] if seat < len(self.seats) else None
+        return sitter(info.name, info.character) if info and info.name else f"seat {seat}"
 
     def everyone(self) -> str:
         """Return the names of all seats, in order."""
-        return ", ".join(printable(seat.name or "–") for seat in self.seats)
+        return ", ".join(sitter(seat.name or "–", seat.character) for seat in self.seats)
 
     def combo(self, combo: str) -> str:
         """Return the game's name of a combo."""
@@ -119,6 +120,19 @@ class Names(msgspec.Struct, frozen=True):
     def amounts(self, amounts: Sequence[int]) -> str:
         """Return the amounts of a settlement as a line: `Ada +4  Bob -2  Cyd -2`."""
         return "  ".join(f"{self[seat]} {amount:+}" for seat, amount in enumerate(amounts))
+
+
+def sitter(name: str, character: str | msgspec.UnsetType | None) -> str:
+    """Return what the one who sits at a seat is called: a bot by its character's name."""
+    known = catalogue().names.get(character) if isinstance(character, str) else None
+    return printable(known["en"] if known else name)
+
+
+def character_says(character: str, phrase: str) -> str | None:
+    """Return a phrase of a character; None for one that this version does not know."""
+    known = (one.phrases.get(phrase) for one in catalogue().bots if one.id == character)
+    said = next(known, None)
+    return None if said is None else said["en"]
 
 
 def printable(text: str) -> str:

@@ -66,6 +66,14 @@ class Api:
         """Return a guide's line with its `tips`, `{zh, en, action}` each, and its `end`."""
         return dict(await self._call("GET", f"/api/guides/{guide}"))
 
+    async def reactions(self) -> list[dict[str, Any]]:
+        """Return the reactions for `Table.chat(reaction=…)`: `{key, text: {zh, en}}` each, the text in words."""
+        return list((await self._call("GET", "/api/phrases"))["reactions"])
+
+    async def characters(self) -> list[dict[str, Any]]:
+        """Return the characters that bots play as: `{id, name, level, style, temper, phrases}` each."""
+        return list((await self._call("GET", "/api/characters"))["characters"])
+
     async def tables(self, game: str | None = None) -> list[dict[str, Any]]:
         """Return the public tables, of one game or of all."""
         path = "/api/tables" if game is None else f"/api/tables?{httpx.QueryParams(game=game)}"

@@ -152,9 +152,11 @@ class Table(TableView):
         plain = None if action is None else msgspec.to_builtins(action)
         return await self._ask(m.Plan(UNNUMBERED, self.id, plain))
 
-    async def chat(self, text: str | None = None, *, phrase: str | None = None) -> m.Ok:
-        """Say a text or a phrase (a key of `Api.phrases`): players to all, spectators to spectators."""
-        return await self._ask(m.Chat(self.id, UNNUMBERED, text=text, phrase=phrase))
+    async def chat(
+        self, text: str | None = None, *, phrase: str | None = None, reaction: str | None = None
+    ) -> m.Ok:
+        """Say a text, or a phrase or reaction by its key (`Api.phrases`): players to all, spectators to spectators."""
+        return await self._ask(m.Chat(self.id, UNNUMBERED, text=text, phrase=phrase, reaction=reaction))
 
     async def sync(self) -> m.Ok:
         """Ask for a new snapshot."""

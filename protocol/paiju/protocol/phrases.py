@@ -1,4 +1,4 @@
-"""Phrases that players say with one tap: the key travels, clients show the text."""
+"""Phrases and reactions that players send with one tap: the key travels, clients show the text or the picture."""
 
 from typing import Final
 
@@ -42,3 +42,19 @@ PHRASES: Final = tuple(
     )
 )
 BY_KEY: Final = {phrase.key: phrase for phrase in PHRASES}
+
+REACTIONS: Final = tuple(
+    Phrase(key, Text(zh, en))
+    for key, zh, en in (
+        ("thumb", "点赞", "Thumbs up"),
+        ("laugh", "大笑", "Laughing"),
+        ("gasp", "惊讶", "Gasp"),
+        ("sweat", "捏把汗", "Phew"),
+        ("heart", "爱心", "Heart"),
+        ("flower", "送花", "A flower"),
+        ("tea", "请喝茶", "Have some tea"),
+        ("luck", "好运", "Good luck charm"),
+    )
+)
+"""Drawn reactions; the text says in words what the picture shows."""
+REACTION_BY_KEY: Final = {reaction.key: reaction for reaction in REACTIONS}

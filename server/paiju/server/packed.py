@@ -17,9 +17,9 @@ class Packed(msgspec.Struct, frozen=True):
     body: bytes
     gzip: bytes | None
 
-    def answer(self, request: Request) -> Response:
-        """Return the response to a request."""
-        headers = {"Vary": "Accept-Encoding"}
+    def answer(self, request: Request, cache: str | None = None) -> Response:
+        """Return the response to a request, with `cache` as its `Cache-Control`."""
+        headers = {"Vary": "Accept-Encoding"} | ({} if cache is None else {"Cache-Control": cache})
         if self.gzip is None or "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(self.body, headers=headers, media_type="application/json")
         return Response(

@@ -150,3 +150,17 @@ def test_a_program_whose_class_is_called_bot_gets_a_name_that_the_server_takes()
 
     for names in (_names([Bot()]), _names([Bot(), Bot()])):
         assert [checked_name(name) for name in names] == names
+
+
+def test_a_joined_emoji_is_one_character_of_a_name():
+    assert checked_name("👨‍👩‍👧" * 19) == "👨‍👩‍👧" * 19
+    assert checked_name("👩🏽‍🚀" * 24) == "👩🏽‍🚀" * 24
+    for name in ("👨‍👩‍👧" * 25, "👨‍👩‍👧" * 20, "牌" * (NAME_MAX + 1)):
+        with pytest.raises(BadName, match="at most"):
+            checked_name(name)
+
+
+@pytest.mark.parametrize("name", ["a\u200db", "👨\u200d", "\u200d👨", "👨\u200d\u200d👩"])
+def test_other_joiners_are_not_printable(name):
+    with pytest.raises(BadName, match="printable"):
+        checked_name(name)

@@ -390,3 +390,15 @@ async def test_the_web_client_is_served(http):
     assert answer.headers["content-type"].startswith("text/html")
     assert (await http.get("/api/nothing")).status_code == 404
     assert (await http.get("/../pyproject.toml")).status_code == 404
+
+
+async def test_the_characters_are_told_in_both_languages_and_may_be_kept(http):
+    answer = await http.get("/api/characters")
+    assert answer.headers["cache-control"] == "public, max-age=3600"
+    told = answer.json()
+    assert told.keys() == {"characters", "faces"}
+    assert [one["level"] for one in told["characters"]] == sorted(one["level"] for one in told["characters"])
+    for one in told["characters"]:
+        assert one.keys() == {"id", "name", "level", "style", "temper", "phrases"}
+        assert all(text.keys() == {"zh", "en"} for text in (one["name"], *one["phrases"].values()))
+    assert {"id": "fan", "name": {"zh": "折扇", "en": "Fan"}} in told["faces"]

@@ -66,14 +66,19 @@ class Pong(Message, frozen=True):
 
 
 class Chat(Message, frozen=True):
-    """Says a text or a phrase; the server's adds speaker, time and audience, as in `ChatLine`."""
+    """Says a text, a phrase or a reaction; the server's adds speaker, time and audience, as in `ChatLine`."""
 
     table: TableId
     id: RequestId | UnsetType = UNSET
     """Present in a client's chat (the codec checks it), absent in a server's."""
-    text: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=800)] | None = None
+    """At most 200 characters as people count them: a joined emoji is one, of several code points."""
     phrase: Annotated[str, Meta(max_length=40)] | None = None
     seat: int | None = None
     name: str | None = None
     at: Number | UnsetType = UNSET
     audience: str | None = None
+    reaction: Annotated[str, Meta(max_length=40)] | None = None
+    """A drawn reaction's key."""
+    character: str | None = None
+    """The character that says its own phrase `phrase`; absent in a client's chat."""

@@ -23,6 +23,10 @@ class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     phrase: str | None = None
     seat: int | None = None
     """Seat of the speaker; None: a spectator."""
+    reaction: str | None = None
+    """Key of a drawn reaction; one of `text`, `phrase` and `reaction` is there."""
+    character: str | None = None
+    """Of a bot that speaks: its character, whose phrases (`GET /api/characters`) `phrase` is one of."""
 
 
 class Limits(msgspec.Struct, frozen=True):

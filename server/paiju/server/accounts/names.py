@@ -5,10 +5,13 @@ import unicodedata
 from collections.abc import Collection
 from typing import Final
 
+from paiju.server.accounts.graphemes import length_of, without_joiners
 from paiju.server.accounts.lookalikes import skeleton
 
 NAME_MAX: Final = 24
-"""Characters of a name."""
+"""Characters of a name, as people count them."""
+POINTS_MAX: Final = 96
+"""Code points of a name: a joined emoji has several."""
 MARKS_MAX: Final = 3
 """Marks on one character: enough for every script, too few to run into other lines."""
 _INVISIBLE: Final = re.compile(
@@ -30,9 +33,9 @@ def checked_name(name: str) -> str:
     folded = " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFC", name)).split())
     if not folded:
         raise BadName("a name needs at least one character that can be seen")
-    if len(folded) > NAME_MAX:
-        raise BadName(f"a name has at most {NAME_MAX} characters, this one {len(folded)}")
-    if not folded.isprintable():
+    if (length := length_of(folded)) > NAME_MAX or len(folded) > POINTS_MAX:
+        raise BadName(f"a name has at most {NAME_MAX} characters, this one {length}")
+    if not without_joiners(folded).isprintable():
         raise BadName("a name has printable characters only")
     if _marks(folded) > MARKS_MAX:
         raise BadName(f"a name has at most {MARKS_MAX} marks on one character")

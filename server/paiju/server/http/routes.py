@@ -10,12 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from paiju.bots.characters import Character, catalogue
 from paiju.bots.registry import levels
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.options import describe_options
 from paiju.engine.registry import GAMES
-from paiju.protocol.phrases import PHRASES
+from paiju.protocol.phrases import PHRASES, REACTIONS
 from paiju.server.accounts.sessions import Account, BadToken, Sessions
 from paiju.server.cluster.router import Tables
 from paiju.server.deals.imports import ImportRequest
@@ -62,7 +63,8 @@ class Api:
         self._guests = guests
         self._readers = readers
         self._games = packed({"games": [describe_game(game) for game in GAMES.values()]})
-        self._phrases = packed({"phrases": PHRASES})
+        self._phrases = packed({"phrases": PHRASES, "reactions": REACTIONS})
+        self._characters = packed(describe_characters())
         self._deals = Deals(store, sessions, readers, tables.shows)
 
     def routes(self) -> list[Route]:
@@ -70,6 +72,7 @@ class Api:
         handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
             ("/api/games", "GET", self.games),
             ("/api/phrases", "GET", self.phrases),
+            ("/api/characters", "GET", self.characters),
             ("/api/tables", "GET", self.list_tables),
             ("/api/tables", "POST", self.import_table),
             ("/api/tables/{table}", "GET", self.table),
@@ -86,8 +89,12 @@ class Api:
         return self._games.answer(request)
 
     async def phrases(self, request: Request) -> Response:
-        """List the chat phrases, in both languages."""
+        """List the chat phrases and the reactions, in both languages."""
         return self._phrases.answer(request)
+
+    async def characters(self, request: Request) -> Response:
+        """List the characters of bots and the faces of people; the same until another version of the server."""
+        return self._characters.answer(request, cache="public, max-age=3600")
 
     async def list_tables(self, request: Request) -> Response:
         """List the public tables, of one game or with a free seat only if asked."""
@@ -151,6 +158,19 @@ class Api:
     async def metrics(self, _: Request) -> Response:
         """Return the metrics in the format of Prometheus."""
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def describe_characters() -> dict[str, Any]:
+    """Return the answer of `GET /api/characters`."""
+    known = catalogue()
+    return {
+        "characters": [{"id": one.id, "name": known.names[one.id], **_about(one)} for one in known.bots],
+        "faces": [{"id": face, "name": name} for face, name in known.faces.items()],
+    }
+
+
+def _about(one: Character) -> dict[str, Any]:
+    return {"level": one.level, "style": one.style, "temper": one.temper, "phrases": one.phrases}
 
 
 def describe_game(game: AnyGame) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 """Chat at a table: who gets it, how fast, and what is kept. Over real sockets."""
 
+import msgspec
 import pytest
 
 from paiju.engine.cards.card import SUITED
-from paiju.protocol.phrases import BY_KEY, PHRASES
+from paiju.protocol.phrases import BY_KEY, PHRASES, REACTION_BY_KEY
 from paiju.server.store.keys import table_keys
 from paiju.server.table.state import deadlines
 from paiju.server.table.views.chat import clean
@@ -160,6 +161,39 @@ async def test_a_phrase_is_one_of_those_listed(server):
     assert (error["code"], error["data"]["path"]) == ("bad_request", "$.phrase")
 
 
+async def test_a_reaction_is_one_of_those_listed(server):
+    async with server.http() as http:
+        listed = (await http.get("/api/phrases")).json()["reactions"]
+    assert [reaction["key"] for reaction in listed] == list(REACTION_BY_KEY)
+    assert len(listed) == 8
+    table = await threesome(server)
+    await table[0].ok("chat", table=table.table, reaction="tea")
+    said = await table[1].next("chat")
+    assert (said["reaction"], said["seat"], said.keys() & {"text", "phrase"}) == ("tea", 0, set())
+    for fields in ({"reaction": "of_tomorrow"}, {"reaction": "tea", "text": "hi"}, {}):
+        assert (await table[1].refused("chat", table=table.table, **fields))["code"] == "bad_request"
+
+
+async def test_a_text_has_two_hundred_characters_as_people_count_them(server):
+    table = await threesome(server)
+    await table[0].ok("chat", table=table.table, text="牌" * 200)
+    await table[0].ok("chat", table=table.table, text="👨‍👩‍👧" * 100)
+    error = await table[0].refused("chat", table=table.table, text="牌" * 201)
+    assert (error["code"], error["data"]["path"]) == ("bad_request", "$.text")
+
+
+async def test_the_bots_of_a_table_speak_in_the_words_of_their_characters(server):
+    """A bot's line is told and kept as a person's is; when bots speak is tested with `bot_words`."""
+    table = await threesome(server)
+    actor = server.paiju.tables.owned.actors[table.table]
+    sitter = msgspec.structs.replace(actor.state.seats[1], name="Bot 乙", character="dew")
+    line = actor._audience._talk.say_for_bot(1, sitter, "good")
+    actor._audience._tell_line(actor.state, line, {})
+    said = await table[0].next("chat")
+    assert (said["seat"], said["name"], said["character"], said["phrase"]) == (1, "Bot 乙", "dew", "good")
+    assert [line["character"] for line in await shown(table[2], table)] == ["dew"]
+
+
 async def test_every_phrase_has_its_words_in_both_languages_and_names_no_card():
     assert 12 <= len(PHRASES) == len(BY_KEY) <= 20
     words = [word for phrase in PHRASES for word in (phrase.text.zh, phrase.text.en)]
@@ -176,7 +210,7 @@ async def test_five_lines_may_be_said_at_once_by_each_user_at_each_table(server)
     table, watchers = await audience(server)
     for number in range(5):
         await table[0].ok("chat", table=table.table, text=f"{number}")
-    for fields in ({"text": "5"}, {"phrase": "thanks"}):
+    for fields in ({"text": "5"}, {"text": "6"}):
         error = await table[0].refused("chat", table=table.table, **fields)
         assert (error["code"], error["temporary"]) == ("rate_limited", True)
         assert 0 < error["retry_after_ms"] <= 1000
@@ -185,6 +219,17 @@ async def test_five_lines_may_be_said_at_once_by_each_user_at_each_table(server)
     await table[1].ok("chat", table=table.table, text="hi")
     await watchers[0].ok("chat", table=table.table, text="hi")
     assert [line["text"] for line in await heard(table[2], table)] == ["0", "1", "2", "3", "4", "hi"]
+
+
+async def test_one_phrase_or_reaction_is_said_in_three_seconds(server):
+    table = await threesome(server)
+    await table[0].ok("chat", table=table.table, reaction="thumb")
+    for fields in ({"reaction": "heart"}, {"phrase": "thanks"}):
+        error = await table[0].refused("chat", table=table.table, **fields)
+        assert (error["code"], error["temporary"]) == ("rate_limited", True)
+        assert 0 < error["retry_after_ms"] <= 3000
+    await table[0].ok("chat", table=table.table, text="hi")
+    await table[1].ok("chat", table=table.table, phrase="thanks")
 
 
 async def test_who_is_refused_for_another_reason_may_speak_all_the_same(server):

@@ -428,13 +428,17 @@ export type Plan = {
   action?: AnyAction | null
 }
 
-/** Says a text or a phrase; the server's adds speaker, time and audience, as in `ChatLine`. */
+/** Says a text, a phrase or a reaction; the server's adds speaker, time and audience, as in `ChatLine`. */
 export type ChatInput = {
   t: 'chat'
   table: string
   /** Present in a client's chat (the codec checks it), absent in a server's. */
   id?: number
-  /** @default null */
+  /**
+   * At most 200 characters as people count them: a joined emoji is one, of several code points.
+   *
+   * @default null
+   */
   text?: string | null
   /** @default null */
   phrase?: string | null
@@ -445,6 +449,18 @@ export type ChatInput = {
   at?: number
   /** @default null */
   audience?: string | null
+  /**
+   * A drawn reaction's key.
+   *
+   * @default null
+   */
+  reaction?: string | null
+  /**
+   * The character that says its own phrase `phrase`; absent in a client's chat.
+   *
+   * @default null
+   */
+  character?: string | null
 }
 
 /** Asks for the events after (term, seq), or for a snapshot. */
@@ -786,6 +802,18 @@ export type ChatLine = {
    * @default null
    */
   seat?: number
+  /**
+   * Key of a drawn reaction; one of `text`, `phrase` and `reaction` is there.
+   *
+   * @default null
+   */
+  reaction?: string
+  /**
+   * Of a bot that speaks: its character, whose phrases (`GET /api/characters`) `phrase` is one of.
+   *
+   * @default null
+   */
+  character?: string
 }
 
 /** The connection no longer gets messages of the table. */
@@ -797,13 +825,17 @@ export type Detached = {
   why?: string
 }
 
-/** Says a text or a phrase; the server's adds speaker, time and audience, as in `ChatLine`. */
+/** Says a text, a phrase or a reaction; the server's adds speaker, time and audience, as in `ChatLine`. */
 export type Chat = {
   t: 'chat'
   table: string
   /** Present in a client's chat (the codec checks it), absent in a server's. */
   id?: number
-  /** @default null */
+  /**
+   * At most 200 characters as people count them: a joined emoji is one, of several code points.
+   *
+   * @default null
+   */
   text?: string
   /** @default null */
   phrase?: string
@@ -814,6 +846,18 @@ export type Chat = {
   at?: number
   /** @default null */
   audience?: string
+  /**
+   * A drawn reaction's key.
+   *
+   * @default null
+   */
+  reaction?: string
+  /**
+   * The character that says its own phrase `phrase`; absent in a client's chat.
+   *
+   * @default null
+   */
+  character?: string
 }
 
 /** The server is about to close the connection. */

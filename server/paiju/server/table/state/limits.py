@@ -32,6 +32,8 @@ JOINS_PER_DEAL: Final = 4
 """How many times one user may take a seat, or have one kept, during a deal: none uses up a seat's changes alone."""
 CHAT_RATE: Final = Rate(1.0, 5)
 """Lines that one user may say at one table."""
+TAP_RATE: Final = Rate(1 / 3, 1)
+"""Phrases and reactions, which need one tap, among those."""
 _NAMED: Final[dict[Place, str]] = {None: "the table", "door": "the list of guests"}
 
 

@@ -22,6 +22,7 @@ from paiju.server.table.state.deadlines import away_due, earliest
 from paiju.server.table.state.limits import check_watching
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.beginning import Beginning
+from paiju.server.table.views.bot_words import BotWords
 from paiju.server.table.views.chat import Talk
 from paiju.server.table.views.delay import Delayed
 from paiju.server.table.views.history import History, Pieces
@@ -69,6 +70,7 @@ class Audience:
         }
         """Seats of people without a connection, and since when."""
         self._talk = Talk(services, start.state.table, start.said)
+        self._bot_words = BotWords(start.state.table)
         self._watchers = Watchers(services.clock, start.state.table, room, on_count)
 
     def _is_here(self, state: TableState, seat: Seat) -> bool:
@@ -223,6 +225,9 @@ class Audience:
             self._seat_heirs(before, after)
         if before.guests is not after.guests or before.barred is not after.barred:
             self._close_door(after)
+        if (said := self._bot_words.after(before, after)) is not None:
+            line = self._talk.say_for_bot(said.seat, after.seats[said.seat], said.phrase)
+            self._tell_line(after, line, {})
 
     def _close_door(self, state: TableState) -> None:
         """Turn out every connection whose user may not see the table after a change of code or bans."""
@@ -267,13 +272,16 @@ class Audience:
         Spectators who see the table late must not hear of it early; a player hears no spectator, on any connection.
         """
         line = self._talk.say(state, peer, request)
-        piece = MSGPACK.encode(m.Chat(state.table, **msgspec.structs.asdict(line)))
         if line.seat is None:
             players = {seat.user for seat in state.seats}
-            self.room.tell_spectators(piece, unless=players)
+            self.room.tell_spectators(_piece(state, line), unless=players)
             peer.send(ok)
         else:
-            self.room.deliver([{None: piece}], {peer: [ok]}, spectators=self._delayed is None)
+            self._tell_line(state, line, {peer: [ok]})
+
+    def _tell_line(self, state: TableState, line: m.ChatLine, extra: dict[Peer, list[bytes]]) -> None:
+        """Send a line said at a seat to everybody who may hear it, each in one frame with `extra`."""
+        self.room.deliver([{None: _piece(state, line)}], extra, spectators=self._delayed is None)
 
     def shown(self, state: TableState) -> TableState:
         """Return the table as spectators may know it by now."""
@@ -312,3 +320,7 @@ class Audience:
         """Return the table as a connection may know it: spectators perhaps as it was a while ago."""
         late = self._delayed is not None and self.room.viewer_of(peer) is None
         return self._delayed.shown if self._delayed is not None and late else state
+
+
+def _piece(state: TableState, line: m.ChatLine) -> bytes:
+    return MSGPACK.encode(m.Chat(state.table, **msgspec.structs.asdict(line)))

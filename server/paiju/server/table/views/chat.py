@@ -13,21 +13,25 @@ from typing import Any, Final
 import msgspec
 import structlog
 
+from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
-from paiju.protocol.phrases import BY_KEY
+from paiju.protocol.phrases import BY_KEY, REACTION_BY_KEY
+from paiju.server.accounts.graphemes import length_of
 from paiju.server.limits import Buckets
 from paiju.server.store.errors import StoreError
 from paiju.server.store.records import Said
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.services import Services
-from paiju.server.table.state.limits import CHAT_RATE
-from paiju.server.table.state.state import TableState
+from paiju.server.table.state.limits import CHAT_RATE, TAP_RATE
+from paiju.server.table.state.state import SeatState, TableState
 
 PER_S: Final = CHAT_RATE.per_s
 BURST: Final = CHAT_RATE.burst
+LONGEST: Final = 200
+"""Characters of a text, as people count them."""
 KEPT: Final = 50
 """Lines that who comes later is shown."""
 KEEP_S: Final = 7 * 86_400
@@ -45,23 +49,50 @@ class Talk:
         self._open = deque(_read(said.open), KEPT)
         self._aside = deque(_read(said.aside), KEPT)
         self._last_at = max((line.at for line in (*self._open, *self._aside)), default=0)
-        self._buckets = Buckets(PER_S, BURST, lambda: services.clock.now_ms() / 1000)
+        self._buckets = Buckets(PER_S, BURST, self._now_s)
+        self._taps = Buckets(TAP_RATE.per_s, TAP_RATE.burst, self._now_s)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def say(self, state: TableState, peer: Peer, request: m.Chat) -> m.ChatLine:
         """Keep a line and return it; refuses empty lines, users who do not look, and users over the rate."""
-        text, phrase = _words(request)
+        text = _checked(request)
         seat = state.seat_of(peer.user)
         if seat is None and state.table not in peer.viewing:
             raise Refused(ErrorCode.FORBIDDEN, "join or watch this table first")
-        if (wait := self._buckets[peer.user].take()) > 0:
-            raise Refused(ErrorCode.RATE_LIMITED, "you speak too fast", retry_after_ms=wait)
-        # Each later than the one before, or two lists could not be put together in order.
-        self._last_at = max(self._services.clock.now_ms(), self._last_at + 1)
+        self._take(peer.user, tapped=text is None)
         audience = "spectators" if seat is None else "table"
         name = peer.name if seat is None else state.seats[seat].name or peer.name
-        line = m.ChatLine(self._last_at, audience, name, text=text, phrase=phrase, seat=seat)
-        (self._aside if seat is None else self._open).append(line)
+        return self._put(
+            m.ChatLine(
+                self._next_at(), audience, name, text, request.phrase, seat=seat, reaction=request.reaction
+            )
+        )
+
+    def say_for_bot(self, seat: Seat, sitter: SeatState, phrase: str) -> m.ChatLine:
+        """Keep a bot's line, a phrase of its character, and return it."""
+        line = m.ChatLine(
+            self._next_at(), "table", sitter.name or "", phrase=phrase, seat=seat, character=sitter.character
+        )
+        return self._put(line)
+
+    def _take(self, user: str, *, tapped: bool) -> None:
+        """Count a line of a user. Raises `Refused`."""
+        buckets = [self._buckets[user], *([self._taps[user]] if tapped else [])]
+        if (wait := max(bucket.wait() for bucket in buckets)) > 0:
+            raise Refused(ErrorCode.RATE_LIMITED, "you speak too fast", retry_after_ms=wait)
+        for bucket in buckets:
+            bucket.spend()
+
+    def _next_at(self) -> int:
+        """Return the time of the next line: each is later than the one before, or two lists could not be merged."""
+        self._last_at = max(self._services.clock.now_ms(), self._last_at + 1)
+        return self._last_at
+
+    def _now_s(self) -> float:
+        return self._services.clock.now_ms() / 1000
+
+    def _put(self, line: m.ChatLine) -> m.ChatLine:
+        (self._aside if line.seat is None else self._open).append(line)
         self._keep(line)
         return line
 
@@ -97,18 +128,24 @@ async def _try(work: Coroutine[Any, Any, None]) -> None:
         log.warning("what was said is not kept", why=str(error))
 
 
-def _words(request: m.Chat) -> tuple[str | None, str | None]:
-    """Return the text, cleaned, or the phrase; refuses neither, both, an unknown phrase, and a text of nothing."""
-    if (request.text is None) == (request.phrase is None):
-        raise _bad("say either `text` or `phrase`", "$.text")
-    if request.phrase is not None:
-        if request.phrase not in BY_KEY:
-            raise _bad("there is no such phrase; GET /api/phrases lists them", "$.phrase")
-        return None, request.phrase
-    text = clean(request.text or "")
+def _checked(request: m.Chat) -> str | None:
+    """Return the text, cleaned; None for a phrase or a reaction. Raises `Refused` unless just one is said, rightly."""
+    if sum(said is not None for said in (request.text, request.phrase, request.reaction)) != 1:
+        raise _bad("say one of `text`, `phrase` and `reaction`", "$.text")
+    if request.phrase is not None and request.phrase not in BY_KEY:
+        raise _bad("there is no such phrase; GET /api/phrases lists them", "$.phrase")
+    if request.reaction is not None and request.reaction not in REACTION_BY_KEY:
+        raise _bad("there is no such reaction; GET /api/phrases lists them", "$.reaction")
+    return None if request.text is None else _cleaned(request.text)
+
+
+def _cleaned(said: str) -> str:
+    text = clean(said)
     if not text:
         raise _bad("that text says nothing", "$.text")
-    return text, None
+    if (length := length_of(text)) > LONGEST:
+        raise _bad(f"a text has at most {LONGEST} characters, this one {length}", "$.text")
+    return text
 
 
 def clean(text: str) -> str:
