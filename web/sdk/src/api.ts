@@ -1,6 +1,7 @@
 import { isMap } from './errors.ts'
 import type {
   Account,
+  Character,
   DealRecord,
   GameInfo,
   Guide,
@@ -12,6 +13,7 @@ import type {
   Seat,
   TableLine,
   Text,
+  Words,
 } from './types.ts'
 
 /** The server refused an HTTP call, or could not be reached (`status` 0, `code` `offline`). */
@@ -61,7 +63,17 @@ export class Api {
   }
 
   async phrases(): Promise<{ key: string; text: Text }[]> {
-    return (await this.#call<{ phrases: { key: string; text: Text }[] }>('/api/phrases')).phrases
+    return (await this.words()).phrases
+  }
+
+  /** The phrases and the drawn reactions for `Table.say`; a reaction's text says in words what its picture shows. */
+  words(): Promise<Words> {
+    return this.#call('/api/phrases')
+  }
+
+  /** The characters that bots play as, the lowest level first. */
+  async characters(): Promise<Character[]> {
+    return (await this.#call<{ characters: Character[] }>('/api/characters')).characters
   }
 
   /** The guided deals, a line each. */

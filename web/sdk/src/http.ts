@@ -9,6 +9,23 @@ export interface Text {
   en: string
 }
 
+/** What a player can send with one tap. */
+export interface Words {
+  phrases: { key: string; text: Text }[]
+  reactions: { key: string; text: Text }[]
+}
+
+/** A character that bots play as. */
+export interface Character {
+  id: string
+  name: Text
+  /** 1 (timid) to 5 (sees far). */
+  level: number
+  style: string
+  temper: Text
+  phrases: Record<string, Text>
+}
+
 export interface GameOption {
   key: string
   type: 'bool' | 'int' | 'choice'

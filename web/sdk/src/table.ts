@@ -183,7 +183,7 @@ export class Table extends TableState {
     return this.#ask({ t: 'leave' }, (ok) => ok && this.#desk.left(this))
   }
 
-  say(words: { text?: string; phrase?: string }): Promise<Ok> {
+  say(words: { text?: string; phrase?: string; reaction?: string }): Promise<Ok> {
     return this.#ask({ t: 'chat', ...words })
   }
 

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { faces } from '../../../bots/paiju/bots/characters.json'
 import { pick, t } from '../i18n'
 import { Avatar } from '../ui/Avatar'
+import { within } from '../ui/characters'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
 import { myFace, myName, rename } from './guest'
@@ -10,7 +11,8 @@ import { nameFault } from './namefaults'
 import { suggestName } from './names'
 import './forms.css'
 
-const NAME_MAX = 24
+/** Characters that may be typed: more than a name has, so that the server's words are read. */
+const TYPED = 48
 
 /** A small sheet with the name to be changed; it closes once the server has taken it. */
 export function NameSheet({ onClose }: { onClose: () => void }) {
@@ -80,12 +82,15 @@ export function NameField({ naming, focus = false }: { naming: Naming; focus?: b
           aria-label={t('name')}
           aria-invalid={naming.fault !== null}
           aria-describedby="name-fault"
-          maxLength={NAME_MAX * 2}
           autoComplete="nickname"
           enterkeyhint="go"
           spellcheck={false}
           value={naming.name}
-          onInput={(event) => naming.type(event.currentTarget.value)}
+          onInput={(event) => {
+            // Set at once: a name that is cut to what it was draws nothing.
+            event.currentTarget.value = within(event.currentTarget.value, TYPED)
+            naming.type(event.currentTarget.value)
+          }}
           onFocus={(event) => event.currentTarget.select()}
         />
         <button

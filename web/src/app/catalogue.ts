@@ -1,10 +1,11 @@
 /** The games this server has, as it describes them; nothing about them is written down here. */
 import { signal } from '@preact/signals'
-import type { GameInfo, Text } from '#sdk'
+import type { Character, GameInfo, Text } from '#sdk'
 import { api } from './session'
 
 export const games = signal<GameInfo[]>([])
 export const phrases = signal<{ key: string; text: Text }[]>([])
+export const reactions = signal<{ key: string; text: Text }[]>([])
 export const failed = signal(false)
 
 /** Asks the server what it has; once it has answered, asks no more. */
@@ -12,7 +13,9 @@ export async function loadCatalogue(): Promise<void> {
   try {
     games.value = await api.games()
     failed.value = false
-    phrases.value = await api.phrases().catch(() => [])
+    const words = await api.words().catch(() => ({ phrases: [], reactions: [] }))
+    phrases.value = words.phrases
+    reactions.value = words.reactions
   } catch {
     failed.value = true
     setTimeout(() => void loadCatalogue(), 2000)
@@ -21,4 +24,18 @@ export async function loadCatalogue(): Promise<void> {
 
 export function gameOf(key: string): GameInfo | undefined {
   return games.value.find((game) => game.key === key)
+}
+
+const characters = signal<Character[] | null>(null)
+
+/** Returns the characters of bots; asked for when first needed, none until the server has answered. */
+export function charactersKnown(): readonly Character[] {
+  if (characters.peek() === null) {
+    characters.value = []
+    api.characters().then(
+      (found) => (characters.value = found),
+      () => (characters.value = null),
+    )
+  }
+  return characters.value ?? []
 }

@@ -39,6 +39,8 @@ export interface Services {
   plan(action: Action | null): void
   /** Opens the settlement of the deal that has ended. */
   result(): void
+  /** Opens what can be said at the viewer's plate, or whether the words at another's are shown. */
+  hail(seat: Seat): void
 }
 
 /** One table as a board draws it: live, watched, or in a replay. */

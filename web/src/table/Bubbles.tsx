@@ -1,11 +1,12 @@
 /** What people say, as bubbles at their seats: over the felt alone, and gone after some seconds. The chat keeps every line. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { serverNow, useNow } from '../app/clock'
-import { muted, quiet } from '../app/settings'
+import { quiet } from '../app/settings'
 import type { ChatLine, Seat, Table } from '#sdk'
 import { charactersOf } from '../ui/characters'
-import { textOf } from './Chat'
+import { Said, textOf } from './said'
 import { linesAt, newestOf, placed, type Area } from './speech'
+import { isMuted } from './voices'
 import './bubbles.css'
 
 const LONGEST_MS = 7_000
@@ -22,12 +23,7 @@ export function Bubbles({ table }: { table: Table }) {
   const now = useNow(!quiet.value && serverNow() < newestOf(table.chat) + LONGEST_MS + SPARE_MS)
   const lines = quiet.value
     ? new Map<Seat, ChatLine>()
-    : linesAt(
-        table.chat,
-        now,
-        (line) => charactersOf(textOf(line)).length,
-        (line) => muted.value.includes(line.name ?? ''),
-      )
+    : linesAt(table.chat, now, (line) => (line.reaction ? 0 : charactersOf(textOf(line)).length), isMuted)
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (layer.current && lines.size > 0) settle(layer.current)
@@ -36,7 +32,7 @@ export function Bubbles({ table }: { table: Table }) {
     <div class="bubbles" ref={layer} role="status">
       {[...lines].map(([seat, line]) => (
         <p key={`${seat} ${line.at}`} class="bub" data-testid={`bubble-${seat}`} data-seat={seat}>
-          <span>{textOf(line)}</span>
+          <Said line={line} />
         </p>
       ))}
     </div>

@@ -4,17 +4,20 @@ import { phrases } from '../app/catalogue'
 import { reasonOf } from '../app/failures'
 import { muted, quiet } from '../app/settings'
 import { pick, t } from '../i18n'
+import { sitterName } from '../i18n/bots'
 import type { ChatLine, Table } from '#sdk'
 import { Icon } from '../ui/Icon'
 import { say } from '../ui/toast'
 import { LONGEST, within } from '../ui/characters'
+import { Said } from './said'
+import { isMuted, mute } from './voices'
 
 export function Chat({ table }: { table: Table }) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [table.chat.length])
-  const lines = table.chat.filter((line) => !muted.value.includes(line.name ?? ''))
+  const lines = table.chat.filter((line) => !isMuted(line))
   return (
     <div class="chat">
       <ol class="lines" ref={list} aria-live="polite" tabIndex={0} aria-label={t('tab_chat')}>
@@ -29,29 +32,18 @@ export function Chat({ table }: { table: Table }) {
 }
 
 function Line({ line, own }: { line: ChatLine; own: boolean }) {
-  const name = line.name ?? '?'
+  const name = sitterName({ name: line.name ?? '?', bot: Boolean(line.character), character: line.character ?? undefined })!
   return (
     <li class={own ? 'own' : undefined} data-testid="chat-line" data-audience={line.audience}>
       <b>{own ? t('you') : name}</b>
-      <span>{textOf(line)}</span>
+      <Said line={line} />
       {!own && (
-        <button
-          type="button"
-          class="ibtn mute"
-          aria-label={t('mute_name', { name })}
-          onClick={() => (muted.value = [...muted.value, name])}
-        >
+        <button type="button" class="ibtn mute" aria-label={t('mute_name', { name })} onClick={() => mute(line, true)}>
           <Icon name="mute" small />
         </button>
       )}
     </li>
   )
-}
-
-/** Returns what was said, a phrase in the reader's language. */
-export function textOf(line: ChatLine): string {
-  if (line.text) return line.text
-  return pick(phrases.value.find((phrase) => phrase.key === line.phrase)?.text, line.phrase ?? '')
 }
 
 function Composer({ table }: { table: Table }) {

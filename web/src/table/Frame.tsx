@@ -1,4 +1,5 @@
 /** What every board has around it: bar, banners, side rail, waiting room, settlement, sheets. */
+import { lazy, Suspense } from 'preact/compat'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { useNow } from '../app/clock'
@@ -7,7 +8,6 @@ import { remember } from '../app/recent'
 import { go, route } from '../app/routes'
 import { useShuffles } from '../app/seeds'
 import { account } from '../app/session'
-import { muted } from '../app/settings'
 import { Settings } from '../settings/Settings'
 import type { Game, Scene } from '../games/game'
 import { pick, t } from '../i18n'
@@ -28,10 +28,14 @@ import { RulesSheet } from './RulesSheet'
 import { matchOver, sceneOf } from './scene'
 import { servicesOf, waits } from './services'
 import { TopBar } from './TopBar'
+import { isMuted } from './voices'
 import { useHeld } from './useHeld'
 import { useCues, useLostSeat } from './useTable'
 import { useShortcuts } from '../games/parts/useShortcuts'
 import { Waiting } from './Waiting'
+
+/** Loaded when a plate is first touched. */
+const Words = lazy(() => import('./Words').then((m) => m.Words))
 
 /** For how long a board shows how a deal ended, if no other follows. */
 const SHOWN_MS = 8_000
@@ -59,7 +63,8 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
     setWished(table.ended?.deal ?? null)
     reveal()
   }
-  const services = servicesOf(table, game, settle, setTaking)
+  const [hailed, setHailed] = useState<Seat | null>(null)
+  const services = servicesOf(table, game, settle, setTaking, setHailed)
   const over = useOver(table, game)
   const scene = over ? null : sceneOf(table, game, services)
   const ended = table.view === null ? table.ended : null
@@ -81,7 +86,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         title={heading?.title ?? pick(info?.name, table.game)}
         sub={heading?.sub ?? [placeName(table.id), ...facts].join(' · ')}
         spectators={table.spectators}
-        unread={isUnread(table, read, account.value?.name, muted.value)}
+        unread={isUnread(table, read, account.value?.name, isMuted)}
         onBack={() => (table.you !== null && table.view !== null ? setOpen('leave') : leave(table))}
         onMore={layout.value === 'desk' ? undefined! : more}
         onSettings={() => setOpen('settings')}
@@ -96,6 +101,11 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
         <Waiting table={table} game={game} services={services} inviting={inviting} onKick={sendAway} />
       )}
       <Bubbles table={table} />
+      {hailed !== null && (
+        <Suspense fallback={null}>
+          <Words key={hailed} table={table} seat={hailed} onClose={() => setHailed(null)} />
+        </Suspense>
+      )}
       {scene && inviting && <InviteCard table={table} game={game} over />}
       {layout.value === 'desk' && <Rail table={table} game={game} scene={scene} />}
       {settled && !(held && settled.ended === ended) && (

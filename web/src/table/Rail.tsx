@@ -7,9 +7,9 @@ import { RulesTab } from './RulesSheet'
 import type { Moment, Table } from '#sdk'
 import { Sheet } from '../ui/Sheet'
 import { account } from '../app/session'
-import { muted } from '../app/settings'
 import { isUnread, newestOf } from './speech'
 import { Chat } from './Chat'
+import { isMuted } from './voices'
 
 type Tab = 'log' | 'chat' | 'history' | 'rules'
 const TABS: readonly [Tab, Key][] = [
@@ -57,7 +57,7 @@ function Tabs({ table, game, scene, first = 'log' }: Props & { first?: Tab }) {
             role="tab"
             data-testid={`tab-${key}`}
             aria-selected={tab === key}
-            data-unread={(key === 'chat' && isUnread(table, read, account.value?.name, muted.value)) || undefined}
+            data-unread={(key === 'chat' && isUnread(table, read, account.value?.name, isMuted)) || undefined}
             onClick={() => setTab(key)}
           >
             {t(name)}

@@ -10,6 +10,7 @@ import { sitterName } from '../i18n/bots'
 import { number, pick, rich, signed, t } from '../i18n'
 import type { Ok, Seat, SeatInfo, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
+import { Hail } from '../ui/Hail'
 import { Icon } from '../ui/Icon'
 import { layout } from '../ui/layout'
 import { say } from '../ui/toast'
@@ -94,6 +95,7 @@ function Place({ table, seat, services, onSit, onKick }: PlaceProps) {
   return (
     <section class="seat">
       <div class="plate" data-testid={`seat-${seat}`} data-ready={info.ready || undefined} data-off={!info.connected || undefined}>
+        <Hail seat={seat} name={name} own={seat === table.you} onHail={services.hail} />
         <Avatar name={info.name} bot={info.bot} character={info.character} face={info.face} />
         <div class="who">
           <span class="nm">{seat === table.you ? `${info.name} · ${t('you')}` : name}</span>

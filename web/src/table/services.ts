@@ -6,8 +6,14 @@ import { t } from '../i18n'
 import type { Ok, Reload, Seat, Table } from '#sdk'
 import { say } from '../ui/toast'
 
-/** Returns a table's services; `result` opens its settlement, `buyIn` asks what a newcomer brings. */
-export function servicesOf(table: Table, game: Game, result: () => void, buyIn: (seat: Seat) => void): Services {
+/** Returns a table's services; `result` opens its settlement, `buyIn` asks what a newcomer brings, `hail` opens what a plate offers. */
+export function servicesOf(
+  table: Table,
+  game: Game,
+  result: () => void,
+  buyIn: (seat: Seat) => void,
+  hail: (seat: Seat) => void,
+): Services {
   const ask = (promise: Promise<Ok>) => {
     promise.catch((error: unknown) => say(game.refusal?.(error) ?? reasonOf(error), true))
   }
@@ -22,6 +28,7 @@ export function servicesOf(table: Table, game: Game, result: () => void, buyIn: 
     fillUp: (reload) => ask(table.fillUp(reload)),
     plan: (action) => ask(table.planAhead(action)),
     result,
+    hail,
   }
 }
 

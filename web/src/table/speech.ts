@@ -43,9 +43,15 @@ export function linesAt(
   return new Map([...newest].filter(([, line]) => now < line.at + shownFor(lengthOf(line))))
 }
 
-/** Returns whether somebody else has said something since `read`, the time of the last line that was read. */
-export function isUnread(table: Pick<Table, 'chat' | 'you'>, read: number, name: string | undefined, muted: readonly string[]): boolean {
-  return table.chat.some((line) => line.at > read && !isOwn(line, table.you, name) && !muted.includes(line.name ?? ''))
+/** Returns whether a person has said something in words since `read`, the time of the last line that was read. */
+export function isUnread(
+  table: Pick<Table, 'chat' | 'you'>,
+  read: number,
+  name: string | undefined,
+  isMuted: (line: ChatLine) => boolean,
+): boolean {
+  const isSmall = (line: ChatLine) => Boolean(line.reaction ?? line.character)
+  return table.chat.some((line) => line.at > read && !isSmall(line) && !isOwn(line, table.you, name) && !isMuted(line))
 }
 
 /** Returns when the newest line was said; 0: nothing was. */

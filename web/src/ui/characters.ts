@@ -1,19 +1,21 @@
-/** How long a text is. The server counts code points; people count characters, of which an emoji may have many. Pure. */
+/** How long a text is: as people count characters, of which an emoji may have many code points. Pure. */
 
-/** Code points of what is said at once. */
+/** Characters of what is said at once. */
 export const LONGEST = 200
+/** Code points of it, which the server bounds too. */
+const POINTS = 800
 
 /** Returns a text's characters as people count them: 👨‍👩‍👧 is one. */
 export function charactersOf(text: string): string[] {
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 }
 
-/** Returns the start of a text that has at most so many code points; no character is cut in two. */
-export function within(text: string, points: number): string {
-  if (text.length <= points) return text
+/** Returns the start of a text that has at most so many characters, and code points; no character is cut in two. */
+export function within(text: string, most: number, points = POINTS): string {
+  if (text.length <= Math.min(most, points)) return text
   let left = points
   const kept: string[] = []
-  for (const character of charactersOf(text)) {
+  for (const character of charactersOf(text).slice(0, most)) {
     left -= Array.from(character).length
     if (left < 0) break
     kept.push(character)

@@ -3,6 +3,7 @@ import type { ChatLine } from '#sdk'
 import { isUnread, linesAt, newestOf, placed, shownFor } from '../../src/table/speech'
 
 const line = (seat: number | null, at: number, name = `P${seat}`): ChatLine => ({ seat, name, at, text: 'x', audience: 'all' }) as ChatLine
+const nobody = () => false
 const SCREEN = { left: 0, top: 0, right: 400, bottom: 300 }
 const PLATE = { left: 10, top: 100, right: 110, bottom: 150 }
 
@@ -23,10 +24,15 @@ test('the newest line of each seat is shown while it lasts; none of spectators a
 
 test('own words are read, and so are those of the muted', () => {
   const table = { chat: [line(0, 10), line(1, 20)], you: 1 }
-  expect(isUnread(table, 0, 'P1', [])).toBe(true)
-  expect(isUnread(table, 10, 'P1', [])).toBe(false)
-  expect(isUnread(table, 0, 'P1', ['P0'])).toBe(false)
-  expect(isUnread({ chat: [line(null, 30, 'Ada')], you: null }, 0, 'Ada', [])).toBe(false)
+  expect(isUnread(table, 0, 'P1', nobody)).toBe(true)
+  expect(isUnread(table, 10, 'P1', nobody)).toBe(false)
+  expect(isUnread(table, 0, 'P1', (one) => one.name === 'P0')).toBe(false)
+  expect(isUnread({ chat: [line(null, 30, 'Ada')], you: null }, 0, 'Ada', nobody)).toBe(false)
+  const small = [
+    { ...line(0, 10), reaction: 'tea' },
+    { ...line(2, 20), character: 'dew' },
+  ]
+  expect(isUnread({ chat: small, you: 1 }, 0, 'P1', nobody)).toBe(false)
   expect([newestOf(table.chat), newestOf([])]).toEqual([20, 0])
 })
 

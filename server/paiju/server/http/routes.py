@@ -71,8 +71,8 @@ class Api:
         """Return the routes under `/api`, and those for operators."""
         handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
             ("/api/games", "GET", self.games),
-            ("/api/phrases", "GET", self.phrases),
             ("/api/characters", "GET", self.characters),
+            ("/api/phrases", "GET", self.phrases),
             ("/api/tables", "GET", self.list_tables),
             ("/api/tables", "POST", self.import_table),
             ("/api/tables/{table}", "GET", self.table),

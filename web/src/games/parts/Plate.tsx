@@ -4,6 +4,7 @@ import type { Scene } from '../game'
 import { t } from '../../i18n'
 import type { Seat } from '#sdk'
 import { Avatar } from '../../ui/Avatar'
+import { Hail } from '../../ui/Hail'
 import { Ring } from './Ring'
 import { Takeover } from './Takeover'
 
@@ -35,6 +36,7 @@ export function Plate({ scene, seat, sub, children, title, still = false }: Prop
       data-auto={auto ? 'true' : 'false'}
       data-off={info?.connected === false || undefined}
     >
+      {scene.services && info?.name && <Hail seat={seat} name={name} own={own} onHail={scene.services.hail} />}
       {turn && turn.deadlineAt > 0 && !(own && still) ? (
         <Ring deadlineAt={turn.deadlineAt} turnMs={scene.pace.turn_ms} bankMs={turn.bankMs} own={own} />
       ) : (

@@ -1,1 +1,0 @@
-import{N as e,i as t}from"./jsxRuntime-CLEUWsJ7.js";var n=e([]),r=e([]),i=e(!1);async function a(){try{n.value=await t.games(),i.value=!1,r.value=await t.phrases().catch(()=>[])}catch{i.value=!0,setTimeout(()=>void a(),2e3)}}function o(e){return n.value.find(t=>t.key===e)}export{r as a,a as i,o as n,n as r,i as t};

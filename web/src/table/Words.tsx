@@ -1,0 +1,121 @@
+/** Beside a plate: at one's own reactions and phrases to say with one tap, at another's whether their words are shown. */
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { charactersKnown, phrases, reactions } from '../app/catalogue'
+import { reasonOf } from '../app/failures'
+import { quiet } from '../app/settings'
+import { pick, t } from '../i18n'
+import { sitterName } from '../i18n/bots'
+import type { Seat, SeatInfo, Table } from '#sdk'
+import { Avatar } from '../ui/Avatar'
+import { say } from '../ui/toast'
+import { Reaction } from './said'
+import { isMuted, mute } from './voices'
+import './words.css'
+
+/** The phrases that are one tap away; the chat has all. */
+const PHRASES = ['hello', 'well_played', 'close', 'oops', 'thanks']
+const EDGE = 8
+
+export function Words({ table, seat, onClose }: { table: Table; seat: Seat; onClose: () => void }) {
+  const card = useRef<HTMLDivElement>(null)
+  const info = table.seats[seat]
+  const own = seat === table.you
+  useLayoutEffect(() => {
+    if (card.current) settle(card.current, seat)
+  })
+  useLeaving(card, onClose)
+  if (!info?.name) return null
+  const name = sitterName(info)!
+  return (
+    <div class="words" ref={card} role="dialog" aria-label={own ? t('react') : t('about_name', { name })} tabIndex={-1} data-testid="words">
+      {own ? <Picker table={table} onClose={onClose} /> : <About info={info} name={name} />}
+    </div>
+  )
+}
+
+function Picker({ table, onClose }: { table: Table; onClose: () => void }) {
+  const send = (words: { phrase?: string; reaction?: string }) => {
+    table.say(words).catch((error: unknown) => say(reasonOf(error), true))
+    onClose()
+  }
+  return (
+    <>
+      <div class="reactions">
+        {reactions.value.map(({ key, text }) => (
+          <button type="button" key={key} title={pick(text)} data-testid={`react-${key}`} onClick={() => send({ reaction: key })}>
+            <Reaction reaction={key} name={pick(text)} />
+          </button>
+        ))}
+      </div>
+      {phrases.value
+        .filter(({ key }) => PHRASES.includes(key))
+        .map(({ key, text }) => (
+          <button type="button" key={key} class="line" data-testid={`phrase-${key}`} onClick={() => send({ phrase: key })}>
+            {pick(text)}
+          </button>
+        ))}
+    </>
+  )
+}
+
+function About({ info, name }: { info: SeatInfo; name: string }) {
+  const character = info.character === undefined ? undefined : charactersKnown().find(({ id }) => id === info.character)
+  const hidden = isMuted(info)
+  return (
+    <>
+      <header>
+        <Avatar name={info.name ?? ''} bot={info.bot} character={info.character} face={info.face} size={44} />
+        <p>
+          <b>{name}</b>
+          {character && <span>{pick(character.temper)}</span>}
+        </p>
+      </header>
+      <Switch on={!hidden} testid="hear" text={t('hear_name', { name })} onSwitch={(on) => mute(info, !on)} />
+      <Switch on={!quiet.value} testid="hear-all" text={t('hear_all')} onSwitch={(on) => (quiet.value = !on)} />
+    </>
+  )
+}
+
+function Switch({ on, testid, text, onSwitch }: { on: boolean; testid: string; text: string; onSwitch: (on: boolean) => void }) {
+  return (
+    <label class="line">
+      <input type="checkbox" data-testid={testid} checked={on} onChange={(event) => onSwitch(event.currentTarget.checked)} />
+      {text}
+    </label>
+  )
+}
+
+/** Puts the card beside its plate, whole on the screen: above it in the lower half, else below. */
+function settle(card: HTMLElement, seat: Seat): void {
+  const plate = document.querySelector(`[data-testid="hail-${seat}"]`)?.closest('.plate')?.getBoundingClientRect()
+  if (!plate) return
+  const { offsetWidth: width, offsetHeight: height } = card
+  const low = (plate.top + plate.bottom) / 2 > innerHeight / 2
+  const top = low ? plate.top - EDGE - height : plate.bottom + EDGE
+  const left = (plate.left + plate.right - width) / 2
+  const within = (at: number, most: number) => Math.max(EDGE, Math.min(most - EDGE, at))
+  card.style.translate = `${within(left, innerWidth - width)}px ${within(top, innerHeight - height)}px`
+}
+
+/** Closes on Esc, and on a tap anywhere else; the focus goes to the card and back. */
+function useLeaving(card: { current: HTMLElement | null }, onClose: () => void): void {
+  useEffect(() => {
+    const before = document.activeElement
+    card.current?.focus({ preventScroll: true })
+    const tapped = (event: Event) => {
+      if (!card.current?.contains(event.target as Node)) onClose()
+    }
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onClose()
+    }
+    document.addEventListener('pointerdown', tapped, true)
+    document.addEventListener('keydown', pressed, true)
+    return () => {
+      document.removeEventListener('pointerdown', tapped, true)
+      document.removeEventListener('keydown', pressed, true)
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+}
