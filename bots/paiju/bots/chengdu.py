@@ -199,7 +199,7 @@ def _hand(view: View) -> Hand:
         counts=_put_aside(counts_of(tiles), missing),
         held=counts_of(own),
         missing=missing,
-        unseen=_unseen(view),
+        unseen=unseen_of(view),
         pairs=not melds,
     )
 
@@ -218,7 +218,7 @@ def _put_aside(counts: Counts, missing: SuitName) -> Counts:
     return counts[:start] + bytes(9) + counts[start + 9 : _HONOURS.start] + aside
 
 
-def _unseen(view: View) -> Counts:
+def unseen_of(view: View) -> Counts:
     """Return the number of tiles of each kind that are neither open nor in the seat's hand."""
     seen = [*(view.hand or ())]
     seen += (tile for melds in view.melds for meld in melds for tile in meld.tiles)
@@ -226,6 +226,17 @@ def _unseen(view: View) -> Counts:
     seen += (tile for won in view.wins for tile in (*(won.hand or ()), won.tile))
     counts = counts_of(seen)
     return bytes(max(0, _COPIES - number) for number in counts)
+
+
+def prospects(view: View, tiles: Iterable[Tile]) -> dict[Tile, tuple[int, int]]:
+    """Return for each discard how far the hand is from a wait then (向听数), and how many unseen tiles bring it nearer.
+
+    For a hand that waits these are its waits.
+    """
+    hand = _hand(view)
+    left = {tile: _without(hand, tile) for tile in tiles}
+    near = {tile: _nearness(rest, rest.counts) for tile, rest in left.items()}
+    return {tile: (-near[tile], _to_come(rest, near[tile])) for tile, rest in left.items()}
 
 
 def _without(hand: Hand, tile: Tile) -> Hand:

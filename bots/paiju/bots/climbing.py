@@ -5,7 +5,7 @@ Where points are captured (五瓜皮, 七鬼) it compares the points on the tabl
 It reads only the view.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import comb, exp
 from random import Random
 from typing import Final, NamedTuple
@@ -16,6 +16,7 @@ from paiju.bots.split import Piece, Splitter, worth
 from paiju.engine.core.game import Action
 from paiju.engine.games.climbing import View
 from paiju.engine.shedding.classify import classify, key_of
+from paiju.engine.shedding.combos import Rules
 from paiju.engine.shedding.generate import count_ranks, generate
 from paiju.engine.shedding.moves import Pass, Play, Played
 from paiju.engine.shedding.order import canonical
@@ -46,9 +47,13 @@ class Style(NamedTuple):
 class ClimbingBot:
     """The normal level."""
 
-    def __init__(self, seed: int = 0, style: Style | None = None) -> None:
+    def __init__(
+        self, seed: int = 0, style: Style | None = None, splitter_of: Callable[[Rules], Splitter] = Splitter
+    ) -> None:
+        """`splitter_of` makes the splitter of a decision; many decisions of one deal may share one."""
         self._dice = Random(seed)
         self._style = style or Style()
+        self._splitter_of = splitter_of
 
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
@@ -58,7 +63,7 @@ class ClimbingBot:
             return Pass()
         if view.ruleset.refills:
             return _capture(view, plays, self._style, self._dice)
-        return _go_out(view, plays, self._style)
+        return _go_out(view, plays, self._style, self._splitter_of(view.ruleset.rules))
 
 
 def _plays(view: View) -> dict[int, Play]:
@@ -75,14 +80,13 @@ def _plays(view: View) -> dict[int, Play]:
 # Where the first empty hand wins
 
 
-def _go_out(view: View, plays: dict[int, Play], style: Style) -> Action:
+def _go_out(view: View, plays: dict[int, Play], style: Style, splitter: Splitter) -> Action:
     """Return the play that leaves the best rest of the hand, or a pass if covering costs too much."""
     assert view.hand is not None
     rules = view.ruleset.rules
     whole = key_of(rules, view.hand)
     if whole in plays:
         return plays[whole]
-    splitter = Splitter(rules)
     if view.to_cover is None:
         return _lead(view, plays, splitter.split(whole).pieces, style)
     now = splitter.split(whole).worth

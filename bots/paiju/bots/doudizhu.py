@@ -3,7 +3,7 @@
 It recognises a won hand. It reads only the view. Its style is a few numbers, tuned by matches against itself.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, islice
 from operator import itemgetter
 from random import Random
@@ -101,9 +101,13 @@ class Situation(NamedTuple):
 class DoudizhuBot:
     """The normal level."""
 
-    def __init__(self, seed: int = 0, style: Style | None = None) -> None:
+    def __init__(
+        self, seed: int = 0, style: Style | None = None, splitter_of: Callable[[Rules], Splitter] = Splitter
+    ) -> None:
+        """`splitter_of` makes the splitter of a decision; many decisions of one deal may share one."""
         self._dice = Random(seed)
         self._style = style or Style()
+        self._splitter_of = splitter_of
 
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
@@ -115,7 +119,7 @@ class DoudizhuBot:
                 return self._bid(view)
             case "double":
                 return Double(self._points(view) >= self._style.double)
-        return _play(view, self._style)
+        return _play(view, self._style, self._splitter_of(view.rules))
 
     def _points(self, view: View) -> float:
         """Return the strength of the hand in points, with a little noise so that bots do not bid alike."""
@@ -135,16 +139,16 @@ class DoudizhuBot:
         return Bid(score if score > highest_bid(view.rounds[0]) else 0)
 
 
-def _play(view: View, style: Style) -> Action:
+def _play(view: View, style: Style, splitter: Splitter) -> Action:
     """Return a play or a pass."""
-    table = _read(view, style)
+    table = _read(view, style, splitter)
     piece = _lead(table) if table.target is None else _follow(table)
     if piece is None:
         return Pass()
     return play_of(table.rules, table.hand, *piece, table.to_cover)
 
 
-def _read(view: View, style: Style) -> Situation:
+def _read(view: View, style: Style, splitter: Splitter) -> Situation:
     assert view.you is not None
     assert view.hand is not None
     rules = view.rules
@@ -159,7 +163,7 @@ def _read(view: View, style: Style) -> Situation:
         key=key_of(rules, view.hand),
         left=view.counts,
         unseen=unseen_ranks(rules, view.hand, view.rounds),
-        splitter=Splitter(rules),
+        splitter=splitter,
         opponents=farmers if you == landlord else (landlord,),
         partners=() if you == landlord else tuple(seat for seat in farmers if seat != you),
         following=next_seat(you, len(view.counts)),

@@ -72,7 +72,7 @@ def threats(sight: Sight) -> tuple[Threat, ...]:
 def _threat(sight: Sight, seat: Seat) -> Threat:
     riichi = any(river.riichi for river in sight.view.rivers[seat])
     ready = 1.0 if riichi else _readiness(sight, seat)
-    risks = tuple(_risks(sight.unseen, safe_against(sight, seat)))
+    risks = tuple(wait_risks(sight.unseen, safe_against(sight, seat)))
     points = _points(sight, seat, riichi=riichi)
     return Threat(seat, ready, points, risks, riichi)
 
@@ -120,7 +120,8 @@ def _flush(sight: Sight, seat: Seat) -> float:
     return 1.0 if len(melds) > 1 and len(suits) < 2 else 0.0
 
 
-def _risks(unseen: Counts, safe: frozenset[Id34]) -> Iterator[float]:
+def wait_risks(unseen: Counts, safe: frozenset[Id34]) -> Iterator[float]:
+    """Yield for each kind the probability that it is one of the waits of a hand that waits, but for no `safe` kind."""
     weights, total = [0.0] * KINDS, 0.0
     for shape in _SHAPES:
         weight = _weight(shape, unseen)

@@ -1,6 +1,9 @@
-"""`/api/deals`, `/api/matches`, `/api/replay`: records, replays, solved endings. What takes long runs in a worker."""
+"""`/api/deals`, `/api/replays`, `/api/matches`, `/api/replay`: records, replays, solved endings, insights.
 
-from collections.abc import Callable
+What takes long runs in a worker.
+"""
+
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
@@ -9,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from paiju.bots.insight.analysis import has_insight
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.formats import DealFormat
 from paiju.engine.core.game import AnyGame
@@ -19,9 +23,12 @@ from paiju.server.deals.match_replays import replay_of_match
 from paiju.server.deals.replays import replay_of_archived, replay_of_file
 from paiju.server.http import reading
 from paiju.server.http.archived import NO_DEAL, Archived
+from paiju.server.http.insights import Insights
 from paiju.server.http.reading import Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import Refusal, address_of, answering, error_answer, read_body
+from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
+from paiju.server.table.ports.errors import BUSY_MS
 from paiju.server.workers import Overloaded
 
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
@@ -38,6 +45,7 @@ class Deals:
         self._archived = Archived(store, sessions, may_come)
         self._sessions = sessions
         self._readers = readers
+        self._insights = Insights(store, readers)
 
     def routes(self) -> list[Route]:
         """Return the routes."""
@@ -45,6 +53,7 @@ class Deals:
             "/api/deals/{deal}": self.record,
             "/api/deals/{deal}/endings": self.endings,
             "/api/deals/{deal}/replay": self.replay,
+            "/api/replays/{deal}/insight": self.insight,
             "/api/matches/{match}": self.match,
             "/api/matches/{match}/replay": self.replay_match,
         }
@@ -93,6 +102,15 @@ class Deals:
             return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
         return await self._made(request, solved, record, reading.SOLVE_S)
 
+    async def insight(self, request: Request) -> Response:
+        """Return where a finished deal turned (哪里转折), for those who may read its record."""
+        self._count(request)
+        record = await self._archived.deal(request)
+        if not has_insight(_game_of(record)):
+            return error_answer(422, "bad_request", "deals of this game are not analysed here")
+        deal = request.path_params["deal"]
+        return await self._answered(self._insights.of(self._asker(request), deal, record))
+
     async def replay(self, request: Request) -> Response:
         """Return a finished deal as each viewer saw it, step by step; of hidden cards only one's own view."""
         self._count(request)
@@ -116,12 +134,18 @@ class Deals:
         within_s: float,
         media_type: str = "application/json",
     ) -> Response:
+        run = self._readers.run(self._asker(request), work, record, within_s)
+        return await self._answered(run, media_type)
+
+    async def _answered(self, work: Awaitable[bytes], media_type: str = "application/json") -> Response:
         try:
-            answer = await self._readers.run(self._asker(request), work, record, within_s)
+            answer = await work
         except BadRecord as error:
             return error_answer(422, "bad_request", error.text, path=error.path)
         except Overloaded as overloaded:
             return busy_answer(overloaded)
+        except StoreError:
+            return error_answer(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
         return _own(answer, media_type)
 
     def _count(self, request: Request) -> None:

@@ -20,6 +20,7 @@ from paiju.server.store.errors import (
 from paiju.server.store.keys import (
     PROBE_KEY,
     deal_key,
+    insight_key,
     partition_keys,
     table_keys,
 )
@@ -221,6 +222,15 @@ class Store:
     async def read_archive(self, deal: str) -> bytes | None:
         """Return a finished deal's record, or None."""
         packed = await self._read(b"GET", deal_key(deal))
+        return None if packed is None else zlib.decompress(packed)
+
+    async def keep_insight(self, deal: str, insight: bytes, keep_s: int) -> None:
+        """Keep the insight of a finished deal, compressed, for `keep_s` seconds."""
+        await self._read(b"SET", insight_key(deal), zlib.compress(insight), b"EX", keep_s)
+
+    async def read_insight(self, deal: str) -> bytes | None:
+        """Return what `keep_insight` has kept of a deal, or None."""
+        packed = await self._read(b"GET", insight_key(deal))
         return None if packed is None else zlib.decompress(packed)
 
     async def say(self, table: str, line: bytes, most: int, keep_s: int, *, aside: bool) -> None:

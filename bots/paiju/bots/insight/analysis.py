@@ -1,0 +1,32 @@
+"""The analysis of a game's finished deals."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from paiju.bots.insight.chances import WinChances, win_chances
+from paiju.bots.insight.discards import Discards, discards
+from paiju.bots.insight.sights import SightOf, chengdu_sight, riichi_sight
+from paiju.engine.core.game import Action, AnyGame
+from paiju.engine.core.replay import replay
+from paiju.engine.core.seats import Actor
+
+Insight: TypeAlias = WinChances | Discards
+
+_SHEDDING: Final = ("landlord", "climbing")
+_SIGHTS: Final[Mapping[str, SightOf]] = {"mahjong": chengdu_sight, "riichi": riichi_sight}
+
+
+def has_insight(game: AnyGame) -> bool:
+    """Return whether finished deals of a game are analysed; Hold'em's are by their viewer, from the public cards."""
+    return game.board.family in _SHEDDING or game.board.family in _SIGHTS
+
+
+def insight(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], seed: str) -> Insight:
+    """Return where a finished deal turned; `seed` dices the rollouts.
+
+    Raises `KeyError` for a game without an analysis, `IllegalAction` for actions that the rules forbid.
+    """
+    start, steps = game.initial_state(carry), replay(game, carry, actions)
+    if game.board.family in _SHEDDING:
+        return win_chances(game, start, steps, seed)
+    return discards(game, start, steps, _SIGHTS[game.board.family])

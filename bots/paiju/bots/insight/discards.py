@@ -1,0 +1,113 @@
+"""What each discard of a mahjong deal gave away: tiles to come (进张), and the danger, by what its seat saw then."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from paiju.bots.insight.sights import Prospect, SightOf
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.replay import Step
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.types import Riichi
+from paiju.engine.mahjong.moves import Discard
+from paiju.engine.tiles.text import Tile
+
+Level: TypeAlias = Literal["low", "mid", "high"]
+
+LEVELS: Final[Sequence[tuple[float, Level]]] = ((5.0, "low"), (12.0, "mid"), (100.0, "high"))
+"""Danger in percent up to which a word says it."""
+EQUAL: Final = 2
+"""Dangers that differ by fewer points are equal: they are estimates."""
+_LEAST: Final = 2
+"""Tiles to come that a discard must have lost to count as a turn."""
+
+
+class Thrown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One discard, beside the best one that the seat could have made."""
+
+    after: int
+    """How many actions of the record had been done with it."""
+    tile: Tile
+    distance: int
+    """How far the hand was from a wait then (向听数)."""
+    coming: int
+    """Unseen tiles that bring it nearer than the best discard leaves it; 0: the discard stepped back."""
+    lost: int
+    """How many fewer these are than after the best discard."""
+    danger: int
+    """Chance to deal in, in percent."""
+    level: Level
+    best: Tile
+    """The discard that leaves most tiles to come; of equal ones the least dangerous; this one if it is among them."""
+    best_coming: int
+    best_danger: int
+    forced: bool = False
+    """Whether no other tile could be discarded."""
+
+
+class Discards(msgspec.Struct, frozen=True, tag_field="kind", tag="discards"):
+    """All discards of a deal."""
+
+    seats: tuple[tuple[Thrown, ...], ...]
+    """Of each seat."""
+    turns: tuple[int | None, ...]
+    """Of each seat the place in its discards of the one that lost most for nothing: the best was no more dangerous."""
+
+
+def discards(game: AnyGame, start: Any, steps: Iterable[Step], sight: SightOf) -> Discards:
+    """Return what each discard gave away from the state `start` on; `sight` reads the view of its seat."""
+    before = start
+    thrown: list[list[Thrown]] = [[] for _ in game.view(before, None).counts]
+    for after, step in enumerate(steps, 1):
+        action, seat = step.action, step.actor
+        if isinstance(seat, int) and isinstance(action, Discard | Riichi):
+            thrown[seat].append(_thrown(game, before, seat, action.tile, after, sight))
+        before = step.state
+    return Discards(tuple(map(tuple, thrown)), tuple(map(turn_of, thrown)))
+
+
+def turn_of(thrown: Sequence[Thrown]) -> int | None:
+    """Return the place of the discard that lost the largest part of the tiles to come for nothing."""
+    lost = [
+        (one.lost / one.best_coming, one.lost, -place)
+        for place, one in enumerate(thrown)
+        if one.lost >= _LEAST and one.best_danger < one.danger + EQUAL
+    ]
+    return -max(lost)[2] if lost else None
+
+
+def compared(tile: Tile, prospects: Mapping[Tile, Prospect], after: int) -> Thrown:
+    """Return a discard beside the best one; `prospects` has one for each tile that could be discarded."""
+    nearest = min(prospect.distance for prospect in prospects.values())
+    coming = {one: _coming(prospect, nearest) for one, prospect in prospects.items()}
+    best = max(prospects, key=lambda one: (coming[one], -_percent(prospects[one]), one == tile))
+    danger = _percent(prospects[tile])
+    return Thrown(
+        after,
+        tile,
+        prospects[tile].distance,
+        coming[tile],
+        coming[best] - coming[tile],
+        danger,
+        next(word for most, word in LEVELS if danger < most or most == LEVELS[-1][0]),
+        best,
+        coming[best],
+        _percent(prospects[best]),
+        len(prospects) == 1,
+    )
+
+
+def _thrown(game: AnyGame, state: Any, seat: Seat, tile: Tile, after: int, sight: SightOf) -> Thrown:
+    prompt = game.prompt(state, seat)
+    assert prompt is not None, "only a seat that is asked discards"
+    return compared(tile, sight(game.view(state, seat), prompt.legal.discards), after)
+
+
+def _coming(prospect: Prospect, nearest: int) -> int:
+    """Return the tiles that bring a hand nearer than the best discard leaves it."""
+    return prospect.coming if prospect.distance == nearest else 0
+
+
+def _percent(prospect: Prospect) -> int:
+    return round(100 * prospect.danger)

@@ -1,0 +1,129 @@
+"""Rollouts: a position of a shedding game is played to its end by our bots, many times, with all hands as they are.
+
+A bot alone plays every time alike. So each rollout dices a style for each seat around the tuned one, and seats slip now
+and then. The n-th rollout of every position has the same dice: what differs between two moves is then the moves.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import islice
+from math import ceil, sqrt
+from random import Random
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+from paiju.bots import Bot, Observation
+from paiju.bots.climbing import ClimbingBot
+from paiju.bots.climbing import Style as ClimbingStyle
+from paiju.bots.doudizhu import DoudizhuBot
+from paiju.bots.doudizhu import Style as DoudizhuStyle
+from paiju.bots.split import Splitter
+from paiju.engine.core.action import Action
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.seats import Seat
+from paiju.engine.shedding.moves import Play
+
+Shares: TypeAlias = tuple[float, ...]
+"""Of each team: 1 if it wins, 0 if it does not; equal winners share."""
+
+_SLIP: Final = 0.12
+"""Chance that a seat plays any legal move instead of its best one."""
+_CHOICES: Final = 16
+"""The weakest legal moves, of which a slip is one."""
+_SPREAD: Final = 0.3
+"""A number of a style is diced within so much of itself."""
+_SURE: Final = 1.96
+"""Standard errors to each side in which the true mean lies in 95 of 100 cases."""
+
+S = TypeVar("S", ClimbingStyle, DoudizhuStyle)
+
+
+class Rollouts:
+    """Plays positions of one deal to their ends."""
+
+    def __init__(self, game: AnyGame, teams: Sequence[int], seed: str) -> None:
+        """`teams`: the team of each seat, from 0."""
+        self.teams = tuple(teams)
+        self._game = game
+        self._seed = seed
+        self._splitter_of = cache(Splitter)
+        """One for all rollouts: they come to the same hands again and again."""
+
+    def shares(self, state: Any, numbers: range) -> list[Shares]:
+        """Return the shares in the rollouts of these numbers."""
+        return [self._played(state, number) for number in numbers]
+
+    def decided(self, state: Any) -> Shares | None:
+        """Return the shares of a finished deal: those of the seats with the highest amount; None before its end."""
+        outcome = self._game.outcome(state)
+        if outcome is None:
+            return None
+        most = max(outcome.amounts)
+        won = [self.teams[seat] for seat, amount in enumerate(outcome.amounts) if amount == most]
+        return tuple(won.count(team) / len(won) for team in range(max(self.teams) + 1))
+
+    def _played(self, state: Any, number: int) -> Shares:
+        game = self._game
+        players = [self._player(number, seat) for seat in range(len(self.teams))]
+        while actors := game.actors(state):
+            seat = next(seat for seat in actors if isinstance(seat, int))
+            prompt = game.prompt(state, seat)
+            assert prompt is not None, "an actor is asked"
+            action = players[seat].act(Observation(game.view(state, seat), prompt, seat))
+            state = game.apply(state, seat, action).state
+        shares = self.decided(state)
+        assert shares is not None, "nobody is to act in a finished deal only"
+        return shares
+
+    def _player(self, number: int, seat: Seat) -> "Player":
+        # Not `hash`, which differs from process to process.
+        dice = Random(f"{self._seed} {number} {seat}")
+        return Player(self._bot(dice), dice)
+
+    def _bot(self, dice: Random) -> Bot:
+        if self._game.board.family == "landlord":
+            return DoudizhuBot(0, _diced(DoudizhuStyle(), dice), self._splitter_of)
+        return ClimbingBot(dice.getrandbits(32), _diced(ClimbingStyle(), dice), self._splitter_of)
+
+
+class Player:
+    """One seat in one rollout."""
+
+    def __init__(self, bot: Bot, dice: Random) -> None:
+        self._bot = bot
+        self._dice = dice
+
+    def act(self, observation: Observation) -> Action:
+        """Return the bot's action, or a slip; a seat that can play its last cards does so."""
+        best: Any = self._bot.act(observation)
+        last = isinstance(best, Play) and len(best.cards) == len(observation.view.hand or ())
+        if last or self._dice.random() >= _SLIP:
+            return best  # type: ignore[no-any-return]
+        prompt = observation.prompt
+        legal = observation.view.legal_actions(prompt.kind, prompt.legal)
+        choices: list[Action] = [*islice(legal, _CHOICES)]
+        return self._dice.choice(choices)
+
+
+class Mean(NamedTuple):
+    """A mean of samples between -1 and 1, in points of a hundred."""
+
+    points: int
+    error: int
+    """Half the width of its 95 % interval."""
+
+
+def mean(samples: Sequence[float]) -> Mean:
+    """Return the mean of samples, at least two. Equal samples have an error, too: the next one may differ."""
+    size = len(samples)
+    middle = sum(samples) / size
+    variance = sum((sample - middle) ** 2 for sample in samples) / (size - 1)
+    # At least that of one sample that differs: no finite number of rollouts makes sure.
+    spread = sqrt(max(variance, 1 / size) / size)
+    return Mean(round(100 * middle), ceil(100 * _SURE * spread))
+
+
+def _diced(style: S, dice: Random) -> S:
+    """Return a style with each number diced around its value; whole ones stay whole."""
+    fields = {name: value * dice.uniform(1 - _SPREAD, 1 + _SPREAD) for name, value in style._asdict().items()}
+    whole = {name: round(fields[name]) for name, value in style._asdict().items() if isinstance(value, int)}
+    return style._replace(**{**fields, **whole})
