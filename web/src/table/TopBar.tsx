@@ -32,7 +32,11 @@ export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSetti
           <b>{title}</b>
           <Icon name="book" />
         </span>
-        <span>{sub}</span>
+        <span class="parts">
+          {sub.split(' · ').map((part, at) => (
+            <span key={at}>{at > 0 ? ` · ${part}` : part}</span>
+          ))}
+        </span>
         <span class="sr">{t('rules_open')}</span>
       </button>
       {children}

@@ -1,0 +1,290 @@
+// Finds what is wrong with the layout of the page as it lies now: see layout_faults.py, which hands in `rules`.
+async (rules) => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  await Promise.all(document.getAnimations()
+    .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime <= 1000)
+    .map((one) => one.finished.catch(() => {})))
+  const CLOSE = 1 // px: edges fall between pixels
+  const width = document.documentElement.clientWidth
+  const height = window.innerHeight
+  const found = []
+  const fault = (kind, what, more) => found.push({ kind, what, more, boxes: [] })
+
+  const box = (left, top, right, bottom) => ({ left, top, right, bottom })
+  const meet = (a, b) =>
+    box(Math.max(a.left, b.left), Math.max(a.top, b.top), Math.min(a.right, b.right), Math.min(a.bottom, b.bottom))
+  const wide = (a) => a.right - a.left
+  const high = (a) => a.bottom - a.top
+  const empty = (a) => wide(a) <= 0 || high(a) <= 0
+  const px = (number) => Math.round(number * 10) / 10
+
+  const styles = new Map()
+  const style = (one) => {
+    let known = styles.get(one)
+    if (!known) styles.set(one, (known = getComputedStyle(one)))
+    return known
+  }
+  const shown = new Map()
+  const isShown = (one) => {
+    let known = shown.get(one)
+    if (known === undefined) {
+      known =
+        one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        !one.closest(rules.unseen) &&
+        style(one).clipPath !== 'inset(50%)' &&
+        (!one.parentElement || one.parentElement === document.body || isShown(one.parentElement))
+      shown.set(one, known)
+    }
+    return known
+  }
+
+  /** The boxes by which an element's content is cut, and those in which it is scrolled. */
+  const frames = new Map()
+  const framesOf = (one) => {
+    let known = frames.get(one)
+    if (known) return known
+    known = { cut: box(-1e6, -1e6, 1e6, 1e6), seen: box(-1e6, -1e6, 1e6, 1e6) }
+    let position = style(one).position
+    for (let at = one.parentElement; at && position !== 'fixed'; at = at.parentElement) {
+      const how = style(at)
+      const holds = how.position !== 'static' || how.transform !== 'none' || how.containerType !== 'normal'
+      if (position === 'absolute' && !holds) continue
+      position = how.position
+      if (at === document.body || at === document.documentElement) continue
+      const r = at.getBoundingClientRect()
+      const inner = {
+        left: r.left + at.clientLeft, top: r.top + at.clientTop,
+        right: r.right - at.clientLeft, bottom: r.bottom - at.clientTop,
+      }
+      const [x, y] = [how.overflowX, how.overflowY]
+      const part = box(
+        x === 'visible' ? -1e6 : inner.left, y === 'visible' ? -1e6 : inner.top,
+        x === 'visible' ? 1e6 : inner.right, y === 'visible' ? 1e6 : inner.bottom,
+      )
+      if (/auto|scroll/.test(x + y)) {
+        known.seen = meet(known.seen, part)
+        // What is scrolled away may lie beyond the frames around it.
+        break
+      } else if (/hidden|clip/.test(x + y)) known.cut = meet(known.cut, part)
+    }
+    frames.set(one, known)
+    return known
+  }
+
+  // ---- the pieces -----------------------------------------------------------------------------------------------
+  const modal = [...document.querySelectorAll(rules.modal)].filter((one) => one.checkVisibility()).at(-1)
+  const top = modal ?? document.body
+  const kindOf = (one) => Object.keys(rules.pieces).find((kind) => one.matches(rules.pieces[kind]))
+  const nameOf = (one) => {
+    const id = one.closest('[data-testid]')?.dataset.testid
+    const own = one.dataset.testid ?? one.dataset.card ?? one.dataset.tile
+    const text = (one.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 24)
+    return [own ?? one.className?.baseVal ?? one.className, text && text !== own ? `“${text}”` : '', own ? '' : id && `in ${id}`]
+      .filter(Boolean)
+      .join(' ')
+  }
+  const pieces = []
+  const byElement = new Map()
+  for (const one of top.querySelectorAll(Object.values(rules.pieces).join(','))) {
+    if (!isShown(one) || one.closest(rules.over)) continue
+    const r = one.getBoundingClientRect()
+    const whole = box(r.left, r.top, r.right, r.bottom)
+    if (empty(whole)) continue
+    const frame = framesOf(one)
+    const seen = meet(whole, frame.seen)
+    if (empty(seen)) continue
+    const piece = { one, kind: kindOf(one), whole, seen, cut: frame.cut, name: nameOf(one) }
+    pieces.push(piece)
+    byElement.set(one, piece)
+  }
+  const texts = []
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const one = node.parentElement
+    if (!node.data.trim() || !one || /^(script|style|title|option)$/i.test(one.tagName)) continue
+    if (one.namespaceURI !== 'http://www.w3.org/1999/xhtml' || !isShown(one) || one.closest(rules.over)) continue
+    range.selectNodeContents(node)
+    const lines = [...range.getClientRects()].filter((r) => r.width > 0.5)
+    if (lines.length === 0) continue
+    const size = parseFloat(style(one).fontSize)
+    // The ink of a line is about as high as its font is large; the rest of its box is room between lines.
+    const ink = lines.map((r) => {
+      const spare = Math.max(0, (r.height - size * 0.8) / 2)
+      return box(r.left, r.top + spare, r.right, r.bottom - spare)
+    })
+    const r = ink.reduce((a, b) =>
+      box(Math.min(a.left, b.left), Math.min(a.top, b.top), Math.max(a.right, b.right), Math.max(a.bottom, b.bottom)))
+    const cutBy = (at) => framesOf(at)
+    const how = style(one)
+    const own = one.getBoundingClientRect()
+    const outer = cutBy(one)
+    let cut = outer.cut
+    let seenIn = outer.seen
+    const inner = box(own.left + one.clientLeft, own.top + one.clientTop, own.right - one.clientLeft, own.bottom - one.clientTop)
+    // An ellipsis stands within the padding, other text may go on over it.
+    const pad = how.textOverflow === 'ellipsis' ? [parseFloat(how.paddingLeft), parseFloat(how.paddingRight)] : [0, 0]
+    if (/hidden|clip/.test(how.overflowX) && how.display !== 'inline')
+      cut = meet(cut, box(inner.left + pad[0], inner.top, inner.right - pad[1], inner.bottom))
+    else if (/auto|scroll/.test(how.overflowX + how.overflowY) && how.display !== 'inline') seenIn = meet(seenIn, inner)
+    const seen = meet(meet(r, seenIn), cut)
+    const piece = {
+      one, kind: 'text', whole: r, seen: meet(r, seenIn), cut, name: `“${node.data.trim().slice(0, 32)}” in ${nameOf(one.closest('[data-testid]') ?? one)}`,
+      node, lines: lines.length, ellipsis: how.textOverflow === 'ellipsis',
+    }
+    if (empty(piece.seen)) continue
+    if (!empty(seen)) piece.drawn = seen
+    texts.push(piece)
+  }
+  const all = [...pieces, ...texts]
+
+  // ---- on the screen, and whole ---------------------------------------------------------------------------------
+  const scrolls = document.documentElement.scrollHeight > height + 1
+  for (const piece of all) {
+    if (piece.one.matches(rules.free) || (piece.one.closest(rules.folds) && empty(meet(piece.seen, piece.cut)))) continue
+    const { whole, cut, seen } = piece
+    const beyond = {
+      left: -seen.left, right: seen.right - width,
+      top: scrolls ? 0 : -seen.top, bottom: scrolls ? 0 : seen.bottom - height,
+    }
+    const off = Object.entries(beyond).filter(([, by]) => by > CLOSE)
+    if (off.length) found.push({ kind: 'outside', what: piece.name, more: off.map(([side, by]) => `${px(by)} px ${side}`).join(', '), boxes: [seen] })
+    const lost = {
+      left: cut.left - whole.left, right: whole.right - cut.right, top: cut.top - whole.top, bottom: whole.bottom - cut.bottom,
+    }
+    const less = Object.entries(lost).filter(([, by]) => by > CLOSE)
+    if (less.length && !off.length)
+      found.push({
+        kind: piece.kind === 'text' ? 'truncated' : 'cut', what: piece.name, boxes: [meet(whole, cut)],
+        more: less.map(([side, by]) => `${px(by)} px ${side}`).join(', ') + (piece.kind === 'text' ? beside(piece, lost) : ''),
+      })
+  }
+  /** Says how much room is free beside the plate or button whose text is cut. */
+  function beside(piece, lost) {
+    const missing = Math.max(lost.left, 0) + Math.max(lost.right, 0)
+    if (missing <= CLOSE) return ''
+    const holder = piece.one.closest(rules.holders)
+    const around = holder ? holder.getBoundingClientRect() : piece.whole
+    const level = pieces.filter(({ one, seen }) =>
+      one !== holder && !one.contains(piece.one) && !holder?.contains(one) && seen.top < around.bottom - CLOSE && seen.bottom > around.top + CLOSE)
+    const right = Math.min(width, ...level.map(({ seen }) => seen.left).filter((left) => left >= around.right - CLOSE)) - around.right
+    const left = around.left - Math.max(0, ...level.map(({ seen }) => seen.right).filter((at) => at <= around.left + CLOSE))
+    return right + left > missing + 8 ? `; ${px(right + left)} px are free beside it` : '; no room beside it'
+  }
+
+  // ---- inside what holds it -------------------------------------------------------------------------------------
+  for (const piece of all) {
+    const holder = piece.kind === 'text' ? piece.one.closest(rules.holders) : piece.one.parentElement?.closest(rules.holders)
+    if (!holder || !top.contains(holder) || piece.one.matches(rules.corners) || piece.one.closest(rules.corners)) continue
+    const r = holder.getBoundingClientRect()
+    const inside = piece.drawn ?? piece.seen
+    const over = [r.left - inside.left, inside.right - r.right, r.top - inside.top, inside.bottom - r.bottom]
+    if (Math.max(...over) > CLOSE)
+      found.push({ kind: 'spilt', what: piece.name, more: `${px(Math.max(...over))} px beyond ${nameOf(holder)}`, boxes: [inside] })
+  }
+
+  // ---- beside each other ----------------------------------------------------------------------------------------
+  const lying = all.filter((piece) => !piece.one.matches(rules.free))
+  for (const piece of lying) piece.at = meet(piece.drawn ?? piece.seen, piece.cut)
+  const within = (piece) => {
+    const known = []
+    for (let at = piece.kind === 'text' ? piece.one : piece.one.parentElement; at && at !== top; at = at.parentElement)
+      if (byElement.has(at)) known.push(byElement.get(at))
+    return known
+  }
+  const holders = new Map(lying.map((piece) => [piece, within(piece)]))
+  const clash = (a, b) => {
+    if (a.one === b.one || a.one.contains(b.one) || b.one.contains(a.one)) return a.kind === 'text' && b.kind === 'text' ? lap(a, b) : null
+    return lap(a, b)
+  }
+  const lap = (a, b) => {
+    const shared = meet(a.at, b.at)
+    if (wide(shared) <= CLOSE || high(shared) <= CLOSE) return null
+    if (a.kind === 'text' && b.kind === 'text' && (a.lines > 1 || b.lines > 1) && !linesMeet(a, b)) return null
+    if ((a.kind === 'text' && a.lines > 1 && !lineOf(a).some((line) => big(meet(line, b.at)))) ||
+        (b.kind === 'text' && b.lines > 1 && !lineOf(b).some((line) => big(meet(line, a.at))))) return null
+    return shared
+  }
+  const big = (shared) => wide(shared) > CLOSE && high(shared) > CLOSE
+  const lineOf = (text) => {
+    if (!text.inks) {
+      range.selectNodeContents(text.node)
+      const size = parseFloat(style(text.one).fontSize)
+      text.inks = [...range.getClientRects()].map((r) => {
+        const spare = Math.max(0, (r.height - size * 0.8) / 2)
+        return meet(box(r.left, r.top + spare, r.right, r.bottom - spare), text.cut)
+      })
+    }
+    return text.inks
+  }
+  const linesMeet = (a, b) => lineOf(a).some((one) => lineOf(b).some((other) => big(meet(one, other))))
+  const allowed = (a, b) => {
+    const group = a.one.closest(rules.stacks)
+    if (group && group === b.one.closest(rules.stacks) && a.kind === b.kind && /card|tile/.test(a.kind)) return true
+    return rules.may.some(([upper, lower]) =>
+      (a.one.closest(upper) && b.one.closest(lower)) || (b.one.closest(upper) && a.one.closest(lower)))
+  }
+  const told = new Set()
+  for (let i = 0; i < lying.length; i++)
+    for (let j = i + 1; j < lying.length; j++) {
+      const [a, b] = [lying[i], lying[j]]
+      if (a.at.left >= b.at.right || b.at.left >= a.at.right || a.at.top >= b.at.bottom || b.at.top >= a.at.bottom) continue
+      const shared = clash(a, b)
+      if (!shared || allowed(a, b)) continue
+      // What lies inside two things that lie on each other adds nothing.
+      const outer = [...holders.get(a), a].some((x) => [...holders.get(b), b].some((y) =>
+        (x !== a || y !== b) && x !== y && !x.one.contains(y.one) && !y.one.contains(x.one) && clash(x, y)))
+      if (outer) continue
+      const key = `${a.name}|${b.name}`
+      if (told.has(key)) continue
+      told.add(key)
+      found.push({ kind: 'overlap', what: `${a.name} and ${b.name}`, more: `${px(wide(shared))} x ${px(high(shared))} px`, boxes: [shared] })
+    }
+
+  // ---- cards that can be read, in rows that begin below each other ------------------------------------------------
+  for (const stack of top.querySelectorAll(rules.stacks)) {
+    const lain = pieces.filter(({ one, kind }) => /card|tile/.test(kind) && one.closest(rules.stacks) === stack)
+    const rows = new Map()
+    for (const piece of lain) {
+      if (piece.one.matches('[aria-pressed=true], [data-win]')) continue
+      const line = [...rows.keys()].find((at) => Math.abs(at - piece.whole.bottom) < 3) ?? piece.whole.bottom
+      rows.set(line, [...(rows.get(line) ?? []), piece.whole])
+    }
+    for (const row of rows.values()) {
+      row.sort((a, b) => a.left - b.left)
+      row.slice(1).forEach((one, at) => {
+        const strip = one.left - row[at].left
+        if (strip < rules.strip && wide(row[at]) > rules.strip)
+          found.push({ kind: 'hidden', what: nameOf(stack), more: `${px(strip)} px of a card are seen`, boxes: [one] })
+      })
+    }
+    if (rows.size > 1 && style(stack).flexWrap === 'wrap') {
+      const apart = (of) => Math.max(...of) - Math.min(...of)
+      const lines = [...rows.values()].map((row) => [row[0].left, row.at(-1).right])
+      const ragged = Math.min(apart(lines.map(([l]) => l)), apart(lines.map(([, r]) => r)), apart(lines.map(([l, r]) => (l + r) / 2)))
+      if (ragged > CLOSE) found.push({ kind: 'ragged', what: nameOf(stack), more: `rows begin ${px(ragged)} px apart`, boxes: [stack.getBoundingClientRect()] })
+    }
+  }
+
+  // ---- words ----------------------------------------------------------------------------------------------------
+  for (const { node, lines, name, whole } of texts) {
+    if (lines < 2) continue
+    for (const word of node.data.matchAll(/[A-Za-z]{2,}/g)) {
+      range.setStart(node, word.index)
+      range.setEnd(node, word.index + word[0].length)
+      const tops = [...range.getClientRects()].filter((r) => r.width > 0).map((r) => r.top)
+      if (tops.length && Math.max(...tops) - Math.min(...tops) > 4) fault('broken', `“${word[0]}” in ${name}`, 'a word on two lines'), (found.at(-1).boxes = [whole])
+    }
+  }
+
+  // ---- nothing sideways -----------------------------------------------------------------------------------------
+  const root = document.scrollingElement
+  if (root.scrollWidth > width + CLOSE) fault('sideways', 'the page', `${root.scrollWidth} px wide on ${width}`)
+  for (const one of [root, ...top.querySelectorAll('*')]) {
+    if (one.scrollLeft !== 0) fault('sideways', nameOf(one), `is scrolled by ${px(one.scrollLeft)} px`)
+    if (one === root || one.scrollWidth <= one.clientWidth + CLOSE || one.clientWidth === 0) continue
+    if (/auto|scroll/.test(style(one).overflowX) && isShown(one) && !one.matches(rules.sideways) && one.scrollWidth - one.clientWidth > CLOSE)
+      fault('sideways', nameOf(one), `${one.scrollWidth} px of content on ${one.clientWidth}`)
+  }
+  return { faults: found, pieces: all.length }
+}

@@ -1,0 +1,69 @@
+"""What is wrong with the layout of a page as it lies now: one question to the browser about every visible piece.
+
+Pieces are cards, tiles, plates, buttons, pills, pictures and texts. Each must lie on the screen and inside what holds
+it, whole, and on no other piece; the exceptions are data of this module.
+"""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page
+
+RULES: dict[str, Any] = {
+    "pieces": {
+        "card": ".card",
+        "tile": ".tile",
+        "plate": ".plate",
+        "button": "button, a.btn, a.ibtn, input, select",
+        "pill": ".chip, .cnt, .badge, .bub, .tag, .kitty, .pot, .bet",
+        "picture": ".av, .ring",
+    },
+    "holders": ".plate, .btn, .ibtn, .chip, .badge, .cnt, .bub, .tag",
+    # Groups whose cards lie on each other as they are held.
+    "stacks": ".hand, .hands, .fan, .row, .ohand, .mj-tiles, .meld, .cols, .hole",
+    # The topmost sheet alone is looked at; what is under its shade is not read.
+    "modal": "dialog[open], .scrim",
+    # Told for a moment, above everything.
+    "over": ".toasts, .update, .bubbles, .sm-front, .mm, .rb-moment",
+    # For those who listen.
+    "unseen": ".sr, [hidden]",
+    # May leave the box that holds it, by design: marks at corners.
+    "corners": ".dot, .tick, .pucks, .tag, .card, .tile",
+    # Decoration that may lie anywhere.
+    "free": ".inlay",
+    # Parts of a line of which only those that fit are shown.
+    "folds": ".bar .ttl .parts > span",
+    # (upper, lower): what may lie on what.
+    "may": [
+        (".hands .card", ".hands .card"),  # rows and columns of a hand
+        (".plate", '.card[data-card="??"]'),  # cards face down, tucked behind a plate
+        (".botbar", "*"),  # what stays at the foot of the lobby while it is scrolled
+    ],
+    # Content that may be wider than the box in which it is scrolled.
+    "sideways": ".none",
+    # px of a card that its neighbour must leave free.
+    "strip": 8,
+}
+KINDS = ("overlap", "outside", "truncated", "cut", "spilt", "ragged", "hidden", "broken", "sideways")
+"""On another piece; beside the screen; text cut off; a piece cut off; beyond what holds it; rows that do not begin
+below each other; a card too close under its neighbour; a word on two lines; wider than what it is scrolled in."""
+_CHECK = (Path(__file__).parent / "layout_faults.js").read_text()
+
+
+class Fault(NamedTuple):
+    """One thing that lies wrong; `kind` is one of `KINDS`."""
+
+    kind: str
+    what: str
+    more: str
+    boxes: tuple[dict[str, float], ...] = ()
+    """Where it is: `left`, `top`, `right`, `bottom`, CSS pixels."""
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.what}: {self.more}"
+
+
+def layout_faults(page: Page) -> list[Fault]:
+    """Return what lies wrong on a page, once what moves has arrived."""
+    found = page.evaluate(_CHECK, RULES)["faults"]
+    return [Fault(one["kind"], one["what"], one["more"], tuple(one["boxes"])) for one in found]

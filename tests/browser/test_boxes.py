@@ -1,0 +1,57 @@
+"""Whole deals of every game, looked at after every frame: nothing overlaps, is cut or lies beside the screen.
+
+The cards and everybody's answers are the same in every run; `python -m tests.bench.boxes` plays deals of chance.
+"""
+
+import pytest
+
+from paiju.engine.registry import GAMES
+from tests.browser.scripted_visitor import Tour
+from tests.browser.seeded import SEED
+from tests.browser.sizes import DESK, LAND, PHONE, SIZES, SMALL, Size
+from tests.client.running_server import running_server
+from tests.rotation import but_the_first
+
+LANGS = ("zh", "en")
+DAILY = ((PHONE, "en"), (SMALL, "zh"), (DESK, "en"), (LAND, "en"), (SMALL, "en"))
+"""Each game has its screen of every day; all others come in turns."""
+
+
+def tours() -> list[tuple[str, Size, str]]:
+    """Return every game on every screen in both languages, those of every day first."""
+    daily = [(game, *DAILY[number % len(DAILY)]) for number, game in enumerate(GAMES)]
+    every = [(game, size, lang) for game in GAMES for size in SIZES for lang in LANGS]
+    return daily + [one for one in every if one not in daily]
+
+
+@pytest.fixture(scope="module")
+def server(server_options, tmp_path_factory):
+    """A server that deals the same cards in every run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
+        patch.setenv(SEED, "boxes")
+        folder = tmp_path_factory.mktemp("paiju")
+        with running_server(folder, "--no-demo", *server_options, module="tests.browser.seeded") as server:
+            yield server
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "lang"),
+    but_the_first(tours(), "the same on another screen, in the other language", daily=len(GAMES)),
+    indirect=["size"],
+)
+def test_nothing_lies_wrong_at_any_state_of_a_deal(visitors, company, game, size, lang):
+    seen = {}
+    tour = Tour(
+        visitors,
+        company,
+        game,
+        None,
+        lang,
+        1,
+        lambda _page, fault, state: seen.setdefault(fault, state),
+        people=True,
+    )
+    tour.play(1)
+    assert tour.states > 10
+    assert not seen, "\n".join(f"{fault} [{state}]" for fault, state in seen.items())
