@@ -64,7 +64,7 @@ class Tour:
     table: str = ""
 
     def play(self, deals: int) -> None:
-        """Play so many deals, as many as possible at one table."""
+        """Play so many deals, as many as possible at one table; each has more states than seats."""
         seated = False
         for _ in range(deals):
             seated = (seated and self._next()) or self._sit_down()
