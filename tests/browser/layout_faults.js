@@ -153,23 +153,29 @@ async (rules) => {
       left: cut.left - whole.left, right: whole.right - cut.right, top: cut.top - whole.top, bottom: whole.bottom - cut.bottom,
     }
     const less = Object.entries(lost).filter(([, by]) => by > CLOSE)
-    if (less.length && !off.length)
-      found.push({
-        kind: piece.kind === 'text' ? 'truncated' : 'cut', what: piece.name, boxes: [meet(whole, cut)],
-        more: less.map(([side, by]) => `${px(by)} px ${side}`).join(', ') + (piece.kind === 'text' ? beside(piece, lost) : ''),
-      })
-  }
-  /** Says how much room is free beside the plate or button whose text is cut. */
-  function beside(piece, lost) {
+    if (less.length === 0 || off.length) continue
     const missing = Math.max(lost.left, 0) + Math.max(lost.right, 0)
-    if (missing <= CLOSE) return ''
+    const room = piece.kind === 'text' && missing > CLOSE ? roomBeside(piece) : null
+    // A name that a person chose may end in an ellipsis, but not beside room for it.
+    if (room !== null && room < missing && piece.ellipsis && piece.one.matches(rules.names)) continue
+    found.push({
+      kind: piece.kind === 'text' ? 'truncated' : 'cut', what: piece.name, boxes: [meet(whole, cut)],
+      more: less.map(([side, by]) => `${px(by)} px ${side}`).join(', ') + (room === null ? '' : `; ${px(room)} px are free beside it`),
+    })
+  }
+  /** Returns the room beside a text: to the right inside what holds it, and around that up to its neighbours. */
+  function roomBeside(piece) {
     const holder = piece.one.closest(rules.holders)
-    const around = holder ? holder.getBoundingClientRect() : piece.whole
-    const level = pieces.filter(({ one, seen }) =>
-      one !== holder && !one.contains(piece.one) && !holder?.contains(one) && seen.top < around.bottom - CLOSE && seen.bottom > around.top + CLOSE)
-    const right = Math.min(width, ...level.map(({ seen }) => seen.left).filter((left) => left >= around.right - CLOSE)) - around.right
-    const left = around.left - Math.max(0, ...level.map(({ seen }) => seen.right).filter((at) => at <= around.left + CLOSE))
-    return right + left > missing + 8 ? `; ${px(right + left)} px are free beside it` : '; no room beside it'
+    const own = piece.one.getBoundingClientRect()
+    const around = holder ? holder.getBoundingClientRect() : own
+    const level = all.filter(({ one, seen }) =>
+      one !== holder && !one.contains(piece.one) && !piece.one.contains(one) && seen.top < own.bottom - CLOSE && seen.bottom > own.top + CLOSE)
+    const within = level.filter(({ one }) => holder?.contains(one)).map(({ seen }) => seen.left).filter((left) => left >= own.right - CLOSE)
+    const beside = level.filter(({ one }) => !holder?.contains(one)).map(({ seen }) => seen)
+    const inner = holder ? Math.min(around.right - parseFloat(style(holder).paddingRight), ...within) - own.right : 0
+    const right = Math.min(width, ...beside.map(({ left }) => left).filter((left) => left >= around.right - CLOSE)) - around.right
+    const left = around.left - Math.max(0, ...beside.map((seen) => seen.right).filter((at) => at <= around.left + CLOSE))
+    return Math.max(0, inner) + Math.max(0, right - rules.gap) + Math.max(0, left - rules.gap)
   }
 
   // ---- inside what holds it -------------------------------------------------------------------------------------

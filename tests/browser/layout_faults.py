@@ -33,6 +33,10 @@ RULES: dict[str, Any] = {
     "free": ".inlay",
     # Parts of a line of which only those that fit are shown.
     "folds": ".bar .ttl .parts > span",
+    # Names of people, of any length.
+    "names": ".plate .nm, .plate .nm *",
+    # px between a plate and its neighbours that are no room for its text.
+    "gap": 8,
     # (upper, lower): what may lie on what.
     "may": [
         (".hands .card", ".hands .card"),  # rows and columns of a hand

@@ -45,6 +45,7 @@ WHOLE = (
     + "<p>one</p><p>two</p><p>three</p><p>four</p></div>"
     + '<div class="toasts" style="position:fixed;left:20px;top:20px"><b>Told for a moment</b></div>'
 )
+CUT_OFF = '"title" style="display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap"'
 NAME = '<span class="nm">A name that is much too long</span>'
 PLANTED = [
     ("overlap", at("card", 178, 30), "a card on a card"),
@@ -139,15 +140,18 @@ def test_less_than_a_pixel_is_no_fault(blank):
     assert faults(blank, WHOLE + at("card", 179.5, 400) + at("card", 219, 400)) == []
 
 
-def test_what_is_cut_beside_free_space_says_so(blank):
-    free = faults(blank, at("plate", 10, 400, NAME))
-    assert "are free beside it" in free[0].more
-    tight = (
-        at("plate", 0, 400, NAME, "width:100px")
-        + at("plate", 100, 400)
-        + at("plate", 220, 400, "", "width:170px")
+def test_a_name_may_be_cut_only_where_no_room_is_beside_it(blank):
+    assert "are free beside it" in faults(blank, at("plate", 10, 400, NAME))[0].more
+    row = (
+        at("plate", 4, 400, NAME, "width:110px")
+        + at("plate", 122, 400)
+        + at("plate", 250, 400, "", "width:136px")
     )
-    assert "no room beside it" in faults(blank, tight)[0].more
+    assert faults(blank, row) == []
+    inside = at("plate", 4, 400, NAME.replace("nm", 'nm" style="width:60px'), "width:382px")
+    assert "are free beside it" in faults(blank, inside)[0].more
+    told = row.replace(NAME, NAME.replace('"nm"', '"nm title"').replace("nm ", ""))
+    assert "truncated" in {fault.kind for fault in faults(blank, told.replace('"title"', CUT_OFF))}
 
 
 def test_below_an_open_sheet_nothing_is_looked_at(blank):
