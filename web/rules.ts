@@ -55,7 +55,7 @@ function withoutExamples(text: string): string {
   const parts = text.split(/^(?=### )/m).map((part) => {
     const left = part
       .replace(/(?:^\|.*\|\n)+/gm, (table) => (table.includes(EXAMPLES) ? '' : table))
-      .replace(/^The table above lists .*\n/gm, '')
+      .replace(/^(?:The table above lists|下表).*\n/gm, '')
     return left === part || /^### .*\s*\S/.test(left.replace(/^### .*/, '### ')) ? left : ''
   })
   return parts.join('')
