@@ -254,6 +254,17 @@ def test_seeds_are_given_between_deals_and_each_commitment_has_its_own(kept):
     assert kept.alarms == []
 
 
+def test_a_daily_deal_takes_no_seed_and_may_keep_its_secret(kept):
+    kept.shuffles.daily = True
+    kept.snapshot(1)
+    assert kept.shuffles.open is None
+    kept.started(1, daily="2026-11-23")
+    kept.ended(1, reveal="")
+    assert (kept.shuffles.open, kept.alarms) == (None, [])
+    kept.started(2, commit=OTHER, daily="2026-11-24")
+    assert kept.found == [("t-2", "commit")], "its commitment stands as any other"
+
+
 @pytest.mark.parametrize(
     ("answer", "seeds", "found"),
     [

@@ -64,6 +64,7 @@ CLIENT = {
     "create.claims": m.Create(4, "chengdu", pace=m.Pace(pause_ms=1_000, claim_ms=6_000)),
     "create.ready": m.Create(4, "doudizhu", fill_ms=0, ready=True),
     "create.guide": m.Create(4, "doudizhu", ready=True, guide="doudizhu"),
+    "create.daily": m.Create(4, "doudizhu", daily=True),
     "create.least": m.Create(4, "doudizhu"),
     "quick": m.Quick(18, "斗地主", SEED),
     "quick.least": m.Quick(18, "doudizhu"),
@@ -143,6 +144,10 @@ SERVER = {
     "table.private": m.Table(
         "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=1, private=True
     ),
+    "table.daily": m.Table(
+        "t1", TERM, 0, "doudizhu", {}, m.Pace(), (NOBODY,), None, None, next_commit=HASH, spectators=0,
+        daily="2026-11-23",
+    ),
     "table.stacks": m.Table(
         "t2", TERM, 7, "holdem", {"betting": "no_limit"}, POKER_PACE, (XIAOMING, XIAOHONG),
         you=0, view={"hand": ["As", "Kd"]}, next_commit=HASH, spectators=0, deal="t2-1", author=0,
@@ -210,6 +215,7 @@ EVENTS = {
         root=HASH,
     ),
     "deal_started.least": e.DealStarted("t1-1", (), HASH, ()),
+    "deal_started.daily": e.DealStarted("t1-1", (), HASH, (), daily="2026-11-23"),
     "deal_started.match": e.DealStarted("t3-2", (), HASH, (), root=HASH, match="t3-m1"),
     "dealt": Dealt(2, (("BJ", "3d"), None, None), (2, 2, 2)),
     "turn": Turn(1, 1_795_223_162_721),

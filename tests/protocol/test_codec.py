@@ -67,6 +67,7 @@ WRONG = {
         "pace": NO_MAP, "delay_ms": numbers(0, 600_000), "bots": numbers(0, 9), "seed": SEED,
         "fill_ms": optional(numbers(0, 600_000)), "aids": NO_FLAG, "buy_in": optional(numbers(1)),
         "ready": NO_FLAG,
+        "daily": NO_FLAG, "guide": optional(texts(1, 40)),
     },
     "quick": {"id": ID, "game": texts(1, 40), "seed": SEED},
     "join": {

@@ -1,27 +1,45 @@
 """Checks of a finished deal's record: its commitment, its shuffle and its settlement."""
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import UnsetType
 
 from paiju.cli.failure import Failure
 from paiju.cli.merkle_check import Shown
+from paiju.engine.cards.card import HIDDEN
 from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
 from paiju.engine.core.game import AnyGame, Settled
 from paiju.engine.core.hiding import proofs_of
 from paiju.engine.core.merkle import root
 from paiju.engine.core.replay import Step
 from paiju.engine.core.seats import CHANCE
+from paiju.protocol.daily import shuffled_as
 from paiju.protocol.records import DealRecord
+
+
+class Day(msgspec.Struct, frozen=True):
+    """A daily deal as its server tells it."""
+
+    commit: str
+    committed_at: int
+    starts_at: int
+    secret: str = ""
+    """Empty: the day is not over."""
 
 
 class Checks:
     """What the record of a deal proves."""
 
-    def __init__(self, record: DealRecord, game: AnyGame, steps: Callable[[], Iterator[Step]]) -> None:
-        """Take a record; `steps` replays it, and raises `Failure` at a step against the rules."""
+    def __init__(
+        self, record: DealRecord, game: AnyGame, steps: Callable[[], Iterator[Step]], day: Day | None = None
+    ) -> None:
+        """Take a record; `steps` replays it, and raises `Failure` at a step against the rules.
+
+        `day`: what the server tells of a daily deal; None: it was not asked.
+        """
+        self._day = day
         self._record = record
         self._game = game
         self._steps = steps
@@ -42,7 +60,12 @@ class Checks:
             yield commit.lower() == record.commit, "the commitment is the one you were told before the deal"
         if root is not None:
             yield root.lower() == record.root, "the root is the one you saw when the deal began"
-        yield from self._of_hidden() if record.root and not record.secret else self._of_secret()
+        if record.daily:
+            yield from self._of_day()
+        elif record.root and not record.secret:
+            yield from self._of_hidden()
+        else:
+            yield from self._of_secret(record.secret)
         settled = [event for step in self._steps() for event in step.events if isinstance(event, Settled)]
         same = bool(settled) and settled[-1].amounts == record.amounts
         yield same, "the rules give the same settlement"
@@ -51,6 +74,8 @@ class Checks:
         """Return the lines that tell what the verdicts prove and what they do not; `commit` as in `verdicts`."""
         if self._record.imported:
             return ()
+        if self._record.daily:
+            return tuple(self._notes_of_day(commit))
         if self._record.root and not self._record.secret:
             return self._shown().notes()
         told = () if commit is not None else _UNTOLD
@@ -67,8 +92,32 @@ class Checks:
         shuffle = next(step.action for step in steps if step.actor == CHANCE)
         yield from self._shown().verdicts(self._game, shuffle, steps[-1].state)
 
-    def _of_secret(self) -> Iterator[tuple[bool, str]]:
-        record, secret = self._record, _secret(self._record.secret)
+    def _of_day(self) -> Iterator[tuple[bool, str]]:
+        """Yield the checks of a daily deal, whose secret the day reveals when it is over."""
+        record, day = self._record, self._day
+        if day is not None:
+            yield day.commit == record.commit, "the commitment is the one that was published for the day"
+        if record.openings:
+            yield from self._of_hidden()
+        if not self._revealed:
+            return
+        yield from self._of_secret(self._revealed)
+
+    @property
+    def _revealed(self) -> str:
+        """The secret of a daily deal; empty: the day is not over, as far as is known here."""
+        return self._record.secret or ("" if self._day is None else self._day.secret)
+
+    def _notes_of_day(self, commit: str | None) -> Iterator[str]:
+        if self._day is None and commit is None:
+            yield "not compared: the commitment that was published for the day (--url asks its server)"
+        elif self._day is not None and self._day.committed_at >= self._day.starts_at:
+            yield "the commitment was made on the day itself, not the day before: its server began then, or had lost it"
+        if not self._revealed:
+            yield "not checked: the cards; the secret is revealed when the day is over"
+
+    def _of_secret(self, revealed: str) -> Iterator[tuple[bool, str]]:
+        record, secret = self._record, _secret(revealed)
         if record.root:
             yield self._root(secret) == record.root, "the root follows from the secret"
         yield commitment(secret) == record.commit, "the secret is the one that the commitment was made from"
@@ -76,23 +125,39 @@ class Checks:
 
     def _root(self, secret: bytes) -> str:
         record, game = self._record, self._game
-        key = deal_key(secret, record.deal, record.game, record.seeds)
-        shuffle = next(step.action for step in self._steps() if step.actor == CHANCE)
+        key = deal_key(secret, shuffled_as(record), record.game, record.seeds)
         proofs = proofs_of(game)
-        return "" if proofs is None else root(proofs.deck_of(shuffle), key)
+        if proofs is None:
+            return ""
+        # Computed again, as the record may not have all of the deck.
+        shuffle = game.chance_action(self._beginning(), KeyedEntropy(key))
+        return root(proofs.deck_of(shuffle), key)
+
+    def _beginning(self) -> Any:
+        return self._game.initial_state(msgspec.convert(self._record.carry, self._game.carry_type))
 
     def _follows_the_rules(self) -> bool:
         return len(list(self._steps())) == len(self._record.actions)
 
     def _shuffled_fairly(self, secret: bytes) -> bool:
         record = self._record
-        entropy = KeyedEntropy(deal_key(secret, record.deal, record.game, record.seeds))
+        entropy = KeyedEntropy(deal_key(secret, shuffled_as(record), record.game, record.seeds))
         state = self._game.initial_state(msgspec.convert(record.carry, self._game.carry_type))
         for step in self._steps():
-            if step.actor == CHANCE and self._game.chance_action(state, entropy) != step.action:
+            if step.actor == CHANCE and not self._is_shown(
+                self._game.chance_action(state, entropy), step.action
+            ):
                 return False
             state = step.state
         return True
+
+    def _is_shown(self, dealt: Any, shown: Any) -> bool:
+        """Return whether an action of chance is what a record shows, which may hide cards of it."""
+        hiding = self._game.hiding
+        if hiding is None or dealt == shown:
+            return bool(dealt == shown)
+        places = [place for place, card in enumerate(hiding.deck_of(shown)) if card != HIDDEN]
+        return bool(hiding.masked(dealt, places) == shown)
 
 
 _UNTOLD: Final = (

@@ -7,6 +7,7 @@ import typer
 
 from paiju.cli.arena import arena
 from paiju.cli.bot import bot
+from paiju.cli.daily import daily
 from paiju.cli.export import export
 from paiju.cli.games import games
 from paiju.cli.mjai import mjai
@@ -27,7 +28,21 @@ app = typer.Typer(
 )
 # `serve` passes all its words, `--help` included, to a command made from the server's settings.
 app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(serve)
-for command in (play, watch, bot, mjai, arena, tables, games, replay, verify, export, rescue, rotate_key):
+for command in (
+    play,
+    daily,
+    watch,
+    bot,
+    mjai,
+    arena,
+    tables,
+    games,
+    replay,
+    verify,
+    export,
+    rescue,
+    rotate_key,
+):
     app.command()(command)
 
 

@@ -83,7 +83,7 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
     if guide:
         game, table = table or game, None
     wish = _Wish(table, game, read_options(option), private=private, quick=quick, buy_in=buy_in)
-    run_async(_run(url, wish, name or _own_name(), deals or (1 if guide else None), guided=guide))
+    run_async(_run(url, wish, name or own_name(), deals or (1 if guide else None), guided=guide))
 
 
 class _Wish(NamedTuple):
@@ -99,16 +99,22 @@ class _Wish(NamedTuple):
 
 async def _run(url: str, wish: _Wish, name: str, deals: int | None, *, guided: bool = False) -> None:
     from paiju.cli.guided import guide_of
-    from paiju.cli.playing import Inbox, Playing
     from paiju.client import Client
 
     async with await Client.connect(url, name=name, hints=True, patience_s=PATIENCE_S) as client:
         guide = await guide_of(url, wish.game) if guided else None
         seat = await (_seat(client, wish) if guide is None else client.create(wish.game, guide=guide.id))
-        inbox: Inbox = asyncio.Queue()
-        _read_stdin(inbox)
-        patient = not sys.stdin.isatty()
-        await Playing(seat, console(), client.now_ms, deals=deals, patient=patient, guide=guide).run(inbox)
+        await play_seat(client, seat, deals, guide)
+
+
+async def play_seat(client: Any, seat: Any, deals: int | None, guide: Any = None) -> None:
+    """Play a seat from the terminal, until it is left; `guide` says its tips."""
+    from paiju.cli.playing import Inbox, Playing
+
+    inbox: Inbox = asyncio.Queue()
+    _read_stdin(inbox)
+    patient = not sys.stdin.isatty()
+    await Playing(seat, console(), client.now_ms, deals=deals, patient=patient, guide=guide).run(inbox)
 
 
 async def _seat(client: Any, wish: _Wish) -> Any:
@@ -124,7 +130,8 @@ async def _seat(client: Any, wish: _Wish) -> Any:
     return seat
 
 
-def _own_name() -> str:
+def own_name() -> str:
+    """Return what a person without another name is called."""
     return (os.environ.get("USER") or "guest")[:24]
 
 

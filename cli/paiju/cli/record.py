@@ -8,7 +8,7 @@ from msgspec import UnsetType
 from rich.text import Text
 
 from paiju.cli.card_text import faces
-from paiju.cli.checks import Checks
+from paiju.cli.checks import Checks, Day
 from paiju.cli.failure import Failure
 from paiju.cli.terms import Names
 from paiju.cli.wording import line_of
@@ -132,16 +132,18 @@ class PlayedDeal:
             moments = (self._moment(event, step, seat) for event in step.events)
             yield entry.at, [line for moment in moments if (line := line_of(moment, self._names)) is not None]
 
-    def verdicts(self, commit: str | None = None, root: str | None = None) -> Iterator[tuple[bool, str]]:
-        """Yield each check with its result; see `Checks.verdicts`."""
-        return self._checks().verdicts(commit, root)
+    def verdicts(
+        self, commit: str | None = None, root: str | None = None, day: Day | None = None
+    ) -> Iterator[tuple[bool, str]]:
+        """Yield each check with its result; see `Checks`."""
+        return self._checks(day).verdicts(commit, root)
 
-    def notes(self, commit: str | None = None) -> tuple[str, ...]:
-        """Return the lines that tell what the verdicts prove and what they do not; `commit` as in `verdicts`."""
-        return self._checks().notes(commit)
+    def notes(self, commit: str | None = None, day: Day | None = None) -> tuple[str, ...]:
+        """Return the lines that tell what the verdicts prove and what they do not; arguments as in `verdicts`."""
+        return self._checks(day).notes(commit)
 
-    def _checks(self) -> Checks:
-        return Checks(self.record, self._game, self._steps)
+    def _checks(self, day: Day | None) -> Checks:
+        return Checks(self.record, self._game, self._steps, day)
 
     def endings(self) -> Iterator[str]:
         """Yield the winner and the line of perfect play (解杀), once few cards are left and after each error."""

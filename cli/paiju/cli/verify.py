@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from typer import Argument, Option
 
-from paiju.cli.replay import found
+from paiju.cli.replay import found, on_file
 from paiju.cli.terminal import (
     DEFAULT_URL,
     Token,
@@ -38,21 +38,37 @@ def verify(
         paiju verify demo-1
 
         paiju verify deal.json --commit 3f1a…
+
+    Of a daily deal (`paiju daily`) the commitment is compared with the one that its server published for the day.
     """
-    run_async(_run(found(deal, url, token), commit, root))
+    run_async(_run(found(deal, url, token), commit, root, None if on_file(deal) is not None else url))
 
 
-async def _run(record: Awaitable[Any], commit: str | None, root: str | None) -> None:
+async def _run(record: Awaitable[Any], commit: str | None, root: str | None, server: str | None) -> None:
     from paiju.cli.checks import verdict
     from paiju.cli.record import PlayedDeal
 
     out = console()
     sound = True
     for played in PlayedDeal.all_of(await record):
-        for holds, claim in played.verdicts(commit, root):
+        day = await _day_of(played, server)
+        for holds, claim in played.verdicts(commit, root, day):
             out.print(verdict(holds, claim), markup=False)
             sound = sound and holds
-        for note in played.notes(commit):
+        for note in played.notes(commit, day):
             out.print(f"· {note}", markup=False)
     if not sound:
         raise typer.Exit(1)
+
+
+async def _day_of(played: Any, server: str | None) -> Any:
+    """Return what a server tells of the day of a daily deal; None for other deals, and where none is asked."""
+    import msgspec
+
+    from paiju.cli.checks import Day
+    from paiju.client import Api
+
+    if server is None or not played.record.daily:
+        return None
+    async with Api(server) as api:
+        return msgspec.convert(await api.daily_deal(played.record.daily, played.record.game), Day)

@@ -95,6 +95,14 @@ class Api:
         """Return the record of a finished match: its result, and the ids of its deals."""
         return dict(await self._call("GET", f"/api/matches/{match}"))
 
+    async def daily(self) -> dict[str, Any]:
+        """Return today's daily deals with their commitments, and how the token's bearer has played them."""
+        return dict(await self._call("GET", "/api/daily"))
+
+    async def daily_deal(self, day: str, game: str) -> dict[str, Any]:
+        """Return a daily deal: `day` as `2026-11-23`; with results for those who have played it."""
+        return dict(await self._call("GET", f"/api/daily/{day}/{game}"))
+
     async def replay(self, deal: str) -> dict[str, Any]:
         """Return a finished deal step by step, as each viewer saw it (docs/records.md)."""
         return dict(await self._call("GET", f"/api/deals/{deal}/replay"))

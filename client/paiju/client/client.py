@@ -132,13 +132,15 @@ class Client:
         buy_in: int | None = None,
         ready: bool = False,
         guide: str | None = None,
+        daily: bool = False,
     ) -> Table:
         """Open a table and take seat 0; `bots` of the other seats are filled at once.
 
         `fill_ms`: time after which bots take the other free seats (default: never); `delay_ms`: delay of the
         spectators' view; `buy_in`: chips at tables with stacks (default: the largest buy-in); `ready`: whether the
         first deal may start at once, without a seed of this client; `guide`: the id of a guided deal (引导局, see
-        `Api.guides`), which brings options, seats and bots. Raises `RequestError`.
+        `Api.guides`), which brings options, seats and bots; `daily`: the daily deal, with nothing but `game`.
+        Raises `RequestError`: `forbidden` with `reason` `played` once a daily deal is over.
         """
         request = m.Create(
             UNNUMBERED,
@@ -154,6 +156,7 @@ class Client:
             buy_in=buy_in,
             ready=ready,
             guide=guide,
+            daily=daily,
         )
         return await self._enter(request)
 

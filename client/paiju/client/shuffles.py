@@ -95,6 +95,8 @@ class Shuffles:
         """Pinned commitments, by number of the deal."""
         self._last = 0
         """Highest deal number seen so far."""
+        self.daily = False
+        """Whether the table is that of a daily deal: it takes no seed, and its secret is told when the day is over."""
         self.open: str | None = None
         """Commitment for which a seed may be given now; None: a deal runs, or none is known."""
         self.seed = ""
@@ -130,7 +132,9 @@ class Shuffles:
         self._last = max(self._last, number)
         self.pinned = self._compare(event.deal, event.commit, missed=False)
         self._pins = {later: commit for later, commit in self._pins.items() if 0 < number < later}
-        self._began = _Began(event.deal, event.commit, proved=bool(event.root) or event.imported)
+        self._began = _Began(
+            event.deal, event.commit, proved=bool(event.root) or event.imported or self.daily
+        )
         if event.match and len(self._commits) < COMMITS:
             self._commits[event.deal] = event.commit
         found = next((seed for owner, seed in event.seeds if owner == seat), "")
@@ -193,7 +197,7 @@ class Shuffles:
         self._pins = dict(sorted(self._pins.items())[-PINS:])
         if commit != self.open:
             self.seed, self._given = "", _Given.NOT
-        self.open = commit
+        self.open = None if self.daily else commit
 
     def _compare(self, deal: str, commit: str, *, missed: bool) -> str | None:
         """Compare a commitment with the pinned one of the deal, and return the pinned one."""

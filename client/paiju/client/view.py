@@ -171,6 +171,7 @@ class TableView:
         if own is None or message.you != self.you or (missed and not own.ready):
             self.shuffles.unseated()
         last = message.last.deal if message.last else None
+        self.shuffles.daily = bool(message.daily)
         self.shuffles.snapshot(message.next_commit, message.deal or None, last, missed=missed)
 
     def alarmed(self, alarm: Alarm) -> None:

@@ -34,6 +34,8 @@ class DealStarted(Event, frozen=True, tag="deal_started"):
     """Merkle root of the salted deck, in games whose cards stay hidden after the deal."""
     match: str | UnsetType = UNSET
     """Id of the match that the deal belongs to, in games with matches."""
+    daily: str | UnsetType = UNSET
+    """Date of a daily deal, whose secret is revealed when that day is over; absent in other deals."""
 
 
 class DealEnded(Event, frozen=True, tag="deal_ended"):

@@ -72,6 +72,8 @@ class DealRecord(msgspec.Struct, frozen=True):
     """Id of the match that the deal belongs to, in games with matches."""
     guide: str | UnsetType = UNSET
     """Id of the guide whose cards the deal was played with: nobody shuffled them."""
+    daily: str | UnsetType = UNSET
+    """Date of a daily deal: its shuffle is named after the day, and the record has no secret until that is over."""
 
 
 class MatchDeal(msgspec.Struct, frozen=True):
@@ -112,3 +114,5 @@ class MatchRecord(msgspec.Struct, frozen=True):
     """User at each seat. Only in the archive, as the next two."""
     public_at: int | UnsetType = UNSET
     guests: tuple[str, ...] | UnsetType = UNSET
+    daily: str | UnsetType = UNSET
+    """Date of the daily deal that was played."""

@@ -27,6 +27,7 @@ from paiju.server.cluster.presence import Presence
 from paiju.server.cluster.rescue import Rescue
 from paiju.server.cluster.router import Tables
 from paiju.server.config import Settings
+from paiju.server.deals.daily import keep_days
 from paiju.server.gateway.connection import Desk, limits_of
 from paiju.server.gateway.door import Door, room_for
 from paiju.server.gateway.endpoint import Gateway
@@ -170,7 +171,10 @@ class Paiju:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Own tables while the context lasts; release them in order at its end."""
-        keepers = [asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper")]
+        keepers = [
+            asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper"),
+            asyncio.create_task(keep_days(self.tables.opening.days), name="daily-secrets"),
+        ]
         if self._settings.secret is None:
             keepers.append(asyncio.create_task(follow(self._store, self._keys), name="token-keys"))
         try:

@@ -130,6 +130,8 @@ class Settings(BaseSettings):
     """How long the records of deals in which no person acted are kept, if that is shorter."""
     records_per_hour: int = Field(120, ge=1, le=1_000_000)
     """Deals of one table an hour whose records are kept in full; those of further ones as if no person had acted."""
+    daily_players: int = Field(50_000, ge=1, le=10_000_000)
+    """Users who may play the daily deal of a game on one day; their results are kept for as long as records."""
     bots_only_ms: int = Field(250, ge=0, le=10_000)
     """Least pause of a bot at a table without people, four times that between deals; for tables opened from then on."""
     bot_workers: int = Field(1, ge=1, le=16)

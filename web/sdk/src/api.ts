@@ -2,6 +2,8 @@ import { isMap } from './errors.ts'
 import type {
   Account,
   Character,
+  DailyDay,
+  DailyDeal,
   DealRecord,
   GameInfo,
   Guide,
@@ -122,6 +124,16 @@ export class Api {
   /** A finished match, and how each of its deals began and ended; the steps are in the replay of each deal. */
   matchReplay(match: string, token?: string): Promise<MatchReplay> {
     return this.#call(`/api/matches/${encodeURIComponent(match)}/replay`, { token })
+  }
+
+  /** Today's daily deals, with how the token's user has played them. */
+  daily(token?: string): Promise<DailyDay> {
+    return this.#call('/api/daily', { token })
+  }
+
+  /** A daily deal (`date` as 2026-11-23); its results for those who have played it, and for all when its day is over. */
+  dailyDeal(date: string, game: string, token?: string): Promise<DailyDeal> {
+    return this.#call(`/api/daily/${date}/${encodeURIComponent(game)}`, { token })
   }
 
   /** A finished deal step by step; where cards stay hidden, with those that the token's user may see. */

@@ -76,6 +76,7 @@ const SHOWN = 8
 export async function verify(record: DealRecord, info: GameInfo, witness: Witness = {}): Promise<Check[]> {
   const checks: Check[] = []
   if (record.imported) checks.push({ key: 'imported', ok: true, detail: {} })
+  else if (record.daily && !record.secret && !record.openings) checks.push(...checkWitness(record, witness))
   else if (isMasked(record)) checks.push(...checkWitness(record, witness), ...checkHidden(record, witness))
   else checks.push(checkCommit(record), ...checkWitness(record, witness), ...checkShuffles(record, info), ...checkRoot(record))
   if (witness.lines) checks.push(checkAmounts(record, witness.lines))
@@ -176,8 +177,8 @@ function checkAmounts(record: DealRecord, lines: readonly Line[]): Check {
 }
 
 /** MessagePack of what the deal's key is made of, byte for byte as the server writes it. */
-export function messageOf(record: Pick<DealRecord, 'deal' | 'game' | 'seeds'>): Uint8Array {
-  return encode(['paiju-deal-1', record.deal, record.game, record.seeds])
+export function messageOf(record: Pick<DealRecord, 'deal' | 'game' | 'seeds' | 'daily'>): Uint8Array {
+  return encode(['paiju-deal-1', record.daily ? `daily-${record.daily}` : record.deal, record.game, record.seeds])
 }
 
 /** Uniform integers from the 32-bit big-endian words of HMAC-SHA256(key, label ‖ counter as 8 bytes), counter from 0. */

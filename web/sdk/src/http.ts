@@ -135,3 +135,72 @@ export interface Guide extends GuideLine {
   /** Said when the deal is over. */
   end: Text
 }
+
+/** How the reader has played a daily deal, or is at it; nothing is told of one that has not been begun. */
+export interface DailyMine {
+  state: 'playing' | 'played'
+  /** Where it is played. */
+  table?: string
+  /** Absent where none was dealt, or it was void. */
+  deal?: string
+  points?: number
+  /** Absent where it was void, or ended after its day. */
+  rank?: number
+  of?: number
+}
+
+/** What everybody may know of a day's deal before it is over. */
+export interface DailyPromise {
+  /** SHA-256 of the secret, hex. */
+  commit: string
+  /** When the secret was made, Unix ms. */
+  committed_at: number
+  /** The commitment that was told before, if the server has lost its secret. */
+  replaces?: string
+}
+
+/** Today's deal of a game. */
+export interface DailyLine extends DailyPromise {
+  game: string
+  /** Tomorrow's. */
+  next: DailyPromise
+  /** How many have played it. */
+  played: number
+  mine?: DailyMine
+}
+
+/** Today's deals; `date` is one of UTC. */
+export interface DailyDay {
+  date: string
+  starts_at: number
+  ends_at: number
+  games: DailyLine[]
+}
+
+/** One result of a daily deal. */
+export interface DailyRow {
+  /** From 1; equal points share it. */
+  rank: number
+  name: string
+  face?: string
+  points: number
+  /** Percent of the best result. */
+  share: number
+  deal: string
+  /** Whether it is the reader's. */
+  you?: true
+}
+
+/** A day's deal; `rows` for those who have played it, and with `secret` for all when the day is over. */
+export interface DailyDeal extends DailyPromise {
+  date: string
+  game: string
+  starts_at: number
+  ends_at: number
+  played: number
+  secret?: string
+  mine?: DailyMine
+  /** How many have a rank. */
+  ranked?: number
+  rows?: DailyRow[]
+}

@@ -43,6 +43,8 @@ const COMMITS = 256
 
 export class Shuffles {
   readonly alarms: Alarm[] = []
+  /** Whether a daily deal is played here: it takes no seed, and its secret is told when the day is over. */
+  daily = false
   /** The commitment for which a seed may be given now; null: a deal runs, or nothing is known. */
   open: string | null = null
   /** Ours for `open`; empty: none drawn. */
@@ -110,7 +112,7 @@ export class Shuffles {
     this.#last = Math.max(this.#last, number)
     const pinned = this.#compare(deal, commit, false)
     for (const earlier of this.#pins.keys()) if (number === 0 || earlier <= number) this.#pins.delete(earlier)
-    this.#began = { deal, commit, proved: Boolean(root) || imported === true }
+    this.#began = { deal, commit, proved: Boolean(root) || imported === true || this.daily }
     const found = seeds?.find(([owner]) => owner === seat)?.[1] ?? ''
     const ours = seat !== null && this.seed !== '' && this.#given !== 'not' && (this.#given === 'taken' || found === this.seed)
     this.witnessed = { deal, pinned, seed: ours ? { seat, hex: this.seed } : null }
@@ -177,7 +179,7 @@ export class Shuffles {
       this.seed = ''
       this.#given = 'not'
     }
-    this.open = commit
+    this.open = this.daily ? null : commit
   }
 
   #pin(number: number, commit: string): void {

@@ -157,6 +157,7 @@ export abstract class TableState {
     const you = message.you ?? null
     // A seat that is not ready after an absence may have been left and taken again, without the seed.
     if (you === null || you !== this.you || (missed && !message.seats?.[you]?.ready)) this.shuffles.unseated()
+    this.shuffles.daily = Boolean(message.daily)
     this.shuffles.snapshot(message.next_commit ?? '', message.deal ?? null, message.last?.deal ?? null, missed)
   }
 

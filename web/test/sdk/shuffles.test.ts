@@ -85,6 +85,18 @@ test('a seed goes out with the commitment that was told, one for each, and an ho
   expect(found()).toEqual([])
 })
 
+test('a daily deal gets no seed, and keeps its secret until its day is over', async () => {
+  bench.socket.says(later(12, 1, { daily: '2026-11-23', reset: true }))
+  await settled()
+  await table.giveSeed()
+  void table.ready(true)
+  expect(bench.socket.all('ready')).toEqual([{ t: 'ready', id: expect.any(Number), table: 't1', on: true }])
+  begins(1, [], { daily: '2026-11-23' })
+  ends(1, { reveal: undefined })
+  await hashed()
+  expect(found()).toEqual([])
+})
+
 test('in a deal readiness is said without a seed', async () => {
   begins(1, [])
   void table.giveSeed()

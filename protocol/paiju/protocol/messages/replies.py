@@ -203,6 +203,8 @@ class Table(Message, frozen=True):
     """Absent before a match has ended by the rules."""
     guide: str | UnsetType = UNSET
     """Id of the guide that the table was opened with; its first deal is a guided one."""
+    daily: str | UnsetType = UNSET
+    """Date of the daily deal that is played here, alone and once; absent at other tables."""
 
 
 class Events(Message, frozen=True):

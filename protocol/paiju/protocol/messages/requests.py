@@ -76,6 +76,8 @@ class Create(Message, frozen=True):
     """Whether the author is ready for the first deal at once."""
     guide: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
     """The guide of a guided deal (引导局), which brings cards, bots, options and seats; null: none."""
+    daily: bool = False
+    """Whether to play the day's deal of the game (每日一局), alone with bots; nothing but `game` may be given."""
 
 
 class Join(Message, frozen=True):

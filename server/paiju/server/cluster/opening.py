@@ -14,18 +14,21 @@ from typing import Final
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
+from paiju.protocol.daily import ends_at
 from paiju.protocol.errors import ErrorCode
 from paiju.server.cluster.ownership import OwnedTables, prepare
+from paiju.server.deals.daily import Days
 from paiju.server.deals.imports import ImportedDeal, ImportRequest
 from paiju.server.lobby.quota import OpeningQuota
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.records import START, Commit, Done, Record, Request
 from paiju.server.table.actor import TableActor
-from paiju.server.table.creation import DEMOS, Maker, find_game
+from paiju.server.table.creation import DEMOS, Maker, check_plain, daily_table, find_game
 from paiju.server.table.ports.errors import Refused, busy, error_piece, store_away
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.recovery import new_table, recover_table
@@ -49,6 +52,9 @@ class Opening:
         self._services = owned.services
         self._per_user = tables_per_user
         self._quota = quota
+        services = owned.services
+        self.days = Days(services.store, services.draw_secret, services.keep_records_s)
+        """The days of the daily deal."""
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._openers: Counter[str] = Counter()
         """How many tables each user is getting a seat at just now."""
@@ -121,10 +127,10 @@ class Opening:
         """Open a table for a connection; a repeat gets the table of the first. Raises `Refused`."""
         check_no_early_seed(request)
         self._check_open()
-        # The id follows from the request, so that a repeat finds the table after a restart too.
-        table = "t" + hashlib.sha256(f"{peer.asker}/{request.id}".encode()).hexdigest()[:12]
+        table = self._table_for(peer, request)
         actor = self._owned.actors.get(table)
         if actor is not None:
+            _check_playing(actor, peer, request)
             self._owned.arrive(table, peer, None)
             peer.send(_created(request.id, actor.state, peer.user))
         elif table in self._opening:
@@ -136,6 +142,16 @@ class Opening:
             self._opening[table] = task
             self._openers[peer.user] += 1
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
+
+    def _table_for(self, peer: Peer, request: m.Create) -> str:
+        """Return a new table's id. It follows from the request, so that a repeat finds the table after a restart too.
+
+        Every request of a user for a day's deal finds the same one. Raises `Refused`.
+        """
+        if request.daily:
+            check_plain(request)
+            return daily_table(self.days.today(), find_game(request.game).key, peer.user)
+        return "t" + hashlib.sha256(f"{peer.asker}/{request.id}".encode()).hexdigest()[:12]
 
     def _wait_for(self, table: str, peer: Peer, request: m.Create) -> None:
         """Answer a repeated request once the outcome of the first is known; only so many may wait."""
@@ -158,8 +174,11 @@ class Opening:
     def _requested(self, table: str, peer: Peer, request: m.Create) -> r.Opened:
         self.check_room_for(peer.user)
         self._check_quota(peer.user)
-        code = self._services.codes.issue() if request.private or request.guide is not None else None
-        opened = self._maker().requested(table, peer, request, code)
+        if request.daily:
+            opened = self._maker().daily(table, peer, request, self.days.today())
+        else:
+            code = self._services.codes.issue() if request.private or request.guide is not None else None
+            opened = self._maker().requested(table, peer, request, code)
         # Counted last: a refused request opens no table and costs nothing.
         self._quota.count(peer.user, peer.address)
         return opened
@@ -204,7 +223,12 @@ class Opening:
 
     async def _open_for(self, peer: Peer, request: m.Create, opened: r.Opened) -> None:
         try:
+            if opened.daily:
+                opened = await self._sealed(opened)
             actor = await self._open(opened, peer.asker, request.id)
+        except Refused as refused:
+            peer.send(error_piece(request.id, refused))
+            return
         except StoreUnavailable:
             peer.send(error_piece(request.id, store_away()))
             return
@@ -215,6 +239,24 @@ class Opening:
             return
         peer.send(_created(request.id, actor.state, peer.user))
         self._owned.arrive(opened.table, peer, None)
+
+    async def _sealed(self, opened: r.Opened) -> r.Opened:
+        """Return the record of a daily deal's table with the day's secret. Refuses a user who has played it.
+
+        The table's own log tells that its deal was begun, the results that it is over; both outlive this server. A log
+        goes only after the result is there, so it is looked at first.
+        """
+        day, game = opened.daily, opened.game
+        found = await self._services.store.load(opened.table)
+        results = await self.days.results(day, game, opened.author, 0, 0)
+        if found.closed or results.mine is not None:
+            raise _played(day)
+        if found.last == START and results.played >= self._services.limits.daily_players:
+            raise Refused(ErrorCode.FULL, "as many have played this daily deal as a day has room for")
+        sealed = await self.days.secret(day, game)
+        if sealed is None:  # midnight has just passed
+            raise busy("the day is over; ask again for the next day's deal")
+        return replace(opened, secret=sealed.secret)
 
     async def _open(self, opened: r.Opened, asker: str = "", request_id: int = 0) -> TableActor:
         """Commit a new table, or find the one that this very request opened before."""
@@ -243,6 +285,19 @@ class Opening:
                 raise StoreUnavailable(f"table {opened.table}: {result}")
             requests = {asker: (request_id, reply)} if asker else {}
             return owned.start(new_table(state, requests, record), lease, 0)
+
+
+def _check_playing(actor: TableActor, peer: Peer, request: m.Create) -> None:
+    """Refuse a daily deal that is over though its table is still there; a repeat gets the answer of before."""
+    state = actor.state
+    over = bool(state.daily and state.deals) and state.deal is None
+    if over and actor.answered(peer.asker) < request.id:
+        raise _played(state.daily)
+
+
+def _played(day: str) -> Refused:
+    text = "you have played this daily deal; the next one begins at midnight UTC"
+    return Refused(ErrorCode.FORBIDDEN, text, data={"reason": "played", "ends_at": ends_at(day)})
 
 
 def _created(request: int, state: TableState, user: str) -> bytes:

@@ -312,9 +312,9 @@ class OwnedTables:
     def _changed(self, actor: TableActor) -> None:
         """Update the listing, the codes and the users' seats."""
         state = actor.state
-        if state.code is None:
+        if not state.unlisted:
             self._listing.put(actor.line(), actor.glance)
-        else:
+        elif state.code is not None:
             self.services.codes.put(state.table, Code(state.code, state.code_until))
         self.seated.put(state.table, set(state.users))
 

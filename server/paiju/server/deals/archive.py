@@ -11,6 +11,7 @@ from paiju.engine.core.merkle import Opening, all_openings
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.core.solving import endings
 from paiju.engine.registry import GAMES
+from paiju.protocol.daily import shuffled_as
 from paiju.protocol.records import FORMAT, MATCH_FORMAT, DealRecord, MatchRecord
 from paiju.server.deals import disclosure
 
@@ -86,6 +87,34 @@ def closed_until(data: bytes) -> str | None:
     return head.match or None
 
 
+class DailyHead(msgspec.Struct, frozen=True):
+    """Which daily deal an archived record is of; a deal's, or that of the match which the deal was."""
+
+    game: str
+    daily: str = ""
+
+
+def daily_of(data: bytes) -> DailyHead | None:
+    """Return which daily deal an archived record is of; None: of none."""
+    head = msgspec.json.decode(data, type=DailyHead)
+    return head if head.daily else None
+
+
+def without_secret(data: bytes) -> bytes:
+    """Return the archived record of a daily deal, or its match, as it is until the day is over.
+
+    Where cards stay hidden it keeps its secret, from which the proofs for a reader are made; no reader gets it.
+    """
+    if not is_deal(data):
+        match = msgspec.json.decode(data, type=MatchRecord)
+        return encode(replace(match, deals=tuple(replace(deal, secret="") for deal in match.deals)))
+    record = msgspec.json.decode(data, type=DealRecord)
+    game = GAMES.get(record.game)
+    if game is not None and not is_public(game):
+        return data
+    return encode(replace(record, secret=""))
+
+
 def match_shown(data: bytes) -> bytes | None:
     """Return an archived match's record without what it says about its readers; None if it is no match's."""
     if msgspec.json.decode(data, type=_Head).format != MATCH_FORMAT:
@@ -121,6 +150,8 @@ def _without_terms(data: bytes) -> bytes:
 def _masked(game: AnyGame, hiding: HidesCards, record: DealRecord, user: str | None) -> DealRecord:
     users = record.users or ()
     viewer = users.index(user) if user is not None and user in users else None
+    if record.daily:
+        viewer = 0  # its readers have played it with the same cards, or the day is over
     assert not isinstance(record.seen, UnsetType), "such a record names the cards seen by each seat"
     places = record.seen["public" if viewer is None else str(viewer)]
     shuffle = next(entry for entry in record.actions if entry.actor == CHANCE)
@@ -132,7 +163,7 @@ def _masked(game: AnyGame, hiding: HidesCards, record: DealRecord, user: str | N
     carry = msgspec.convert(record.carry, game.carry_type)
     cards: tuple[Opening, ...] = ()
     if record.root:
-        key = deal_key(bytes.fromhex(record.secret), record.deal, record.game, record.seeds)
+        key = deal_key(bytes.fromhex(record.secret), shuffled_as(record), record.game, record.seeds)
         cards = all_openings(hiding.deck_of(action), key)
     return replace(
         record,

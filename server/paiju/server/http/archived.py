@@ -6,9 +6,19 @@ from typing import Final, NamedTuple
 import msgspec
 from starlette.requests import Request
 
+from paiju.protocol.daily import ends_at
 from paiju.protocol.records import MatchRecord
 from paiju.server.accounts.sessions import BadToken, Sessions
-from paiju.server.deals.archive import closed_until, is_deal, match_shown, shown_to
+from paiju.server.deals.archive import (
+    DailyHead,
+    closed_until,
+    daily_of,
+    is_deal,
+    match_shown,
+    shown_to,
+    without_secret,
+)
+from paiju.server.deals.daily import Days
 from paiju.server.deals.disclosure import may_read
 from paiju.server.http.responses import Refusal
 from paiju.server.store.errors import StoreError
@@ -32,8 +42,11 @@ class _Found(NamedTuple):
 class Archived:
     """The records of finished deals and matches, for their readers. Each method raises `Refusal`."""
 
-    def __init__(self, store: Store, sessions: Sessions, may_come: Callable[[str, str], bool]) -> None:
+    def __init__(
+        self, store: Store, sessions: Sessions, may_come: Callable[[str, str], bool], days: Days
+    ) -> None:
         """`may_come(table, user)`: whether a table is open to a user."""
+        self._days = days
         self._store = store
         self._may_come = may_come
         self._sessions = sessions
@@ -91,6 +104,8 @@ class Archived:
             record = await self._store.read_archive(name)
             match = None if record is None else closed_until(record)
             match_record = None if match is None else await self._store.read_archive(match)
+            if record is not None and (sealed := daily_of(record)) is not None:
+                record = await self._daily(record, sealed, None if user is None else user.user)
         except BadToken as error:
             raise Refusal(401, "unauthorized", str(error)) from None
         except StoreError:
@@ -103,6 +118,18 @@ class Archived:
             match_record is None or not may_read(match_record, reader, now, self._may_come)
         )
         return _Found(record, reader, match if closed else None)
+
+    async def _daily(self, record: bytes, sealed: DailyHead, reader: str | None) -> bytes:
+        """Return the record of a daily deal, without its secret until the day is over. Raises `Refusal`, `StoreError`.
+
+        Until then it is for those who have played the deal: all others are still to get the same cards.
+        """
+        if self._days.is_over(sealed.daily):
+            return record
+        if reader is None or not await self._days.has_played(sealed.daily, sealed.game, reader):
+            text = "a daily deal is shown to those who have played it, and to all when its day is over"
+            raise Refusal(403, "forbidden", text, opens_at=ends_at(sealed.daily))
+        return without_secret(record)
 
 
 def _store_away() -> Refusal:

@@ -19,6 +19,7 @@ from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.archive import is_public, solved, written, written_match
+from paiju.server.deals.daily import Days
 from paiju.server.deals.match_replays import replay_of_match
 from paiju.server.deals.replays import replay_of_archived, replay_of_file
 from paiju.server.http import reading
@@ -39,10 +40,15 @@ class Deals:
     """The handlers, over what they answer from."""
 
     def __init__(
-        self, store: Store, sessions: Sessions, readers: Readers, may_come: Callable[[str, str], bool]
+        self,
+        store: Store,
+        sessions: Sessions,
+        readers: Readers,
+        may_come: Callable[[str, str], bool],
+        days: Days,
     ) -> None:
         """`may_come(table, user)`: whether a table is open to a user."""
-        self._archived = Archived(store, sessions, may_come)
+        self._archived = Archived(store, sessions, may_come, days)
         self._sessions = sessions
         self._readers = readers
         self._insights = Insights(store, readers)

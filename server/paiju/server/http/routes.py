@@ -20,6 +20,7 @@ from paiju.protocol.phrases import PHRASES, REACTIONS
 from paiju.server.accounts.sessions import Account, BadToken, Sessions
 from paiju.server.cluster.router import Tables
 from paiju.server.deals.imports import ImportRequest
+from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
 from paiju.server.http.guides import Guides
 from paiju.server.http.operators import Operators
@@ -65,7 +66,8 @@ class Api:
         self._games = packed({"games": [describe_game(game) for game in GAMES.values()]})
         self._phrases = packed({"phrases": PHRASES, "reactions": REACTIONS})
         self._characters = packed(describe_characters())
-        self._deals = Deals(store, sessions, readers, tables.shows)
+        self._deals = Deals(store, sessions, readers, tables.shows, tables.opening.days)
+        self._daily = Daily(tables, sessions)
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`, and those for operators."""
@@ -81,7 +83,7 @@ class Api:
             ("/metrics", "GET", self.metrics),
         ]
         routes = [Route(path, handler, methods=[method]) for path, method, handler in handlers]
-        families = (self._guests, self._deals, Guides(), Schemas(), self._operators)
+        families = (self._guests, self._deals, self._daily, Guides(), Schemas(), self._operators)
         return [*routes, *(route for family in families for route in family.routes())]
 
     async def games(self, request: Request) -> Response:

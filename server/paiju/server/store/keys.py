@@ -100,6 +100,25 @@ def insight_key(deal: str) -> bytes:
     return b"insight:1:" + deal.encode()
 
 
+class DailyKeys(NamedTuple):
+    """The keys of one day's deal of one game."""
+
+    secret: bytes
+    """String: the secret in hex, and when it was made in Unix ms."""
+    results: bytes
+    """Sorted set: user -> points, of those whose deal counts."""
+    players: bytes
+    """Hash: user -> row, of all who have played."""
+
+
+def daily_keys(day: str, game: str) -> DailyKeys:
+    """Return the keys of a daily deal; raises `ValueError` for a game with a brace in its key."""
+    if "{" in game or "}" in game:
+        raise ValueError(f"a game's key holds no brace: {game!r}")
+    stem = f"{{daily:{day}:{game}}}:".encode()
+    return DailyKeys(*(stem + name for name in (b"secret", b"results", b"players")))
+
+
 def gateway_key(gateway: str) -> bytes:
     """Return the key of the stream of replies to one gateway."""
     return b"gw:" + gateway.encode()

@@ -117,8 +117,8 @@ class TableActor:
         A request that may bring a code is always taken: only its decision knows whether the code is right. `told` is
         called once: when the request has been carried out or refused, or when the actor has ended.
         """
-        # Only a private table may be hidden from anybody.
-        hidden = self._live.state.code is not None and not self.knows(peer, request)
+        # Only an unlisted table may be hidden from anybody.
+        hidden = self._live.state.unlisted and not self.knows(peer, request)
         if hidden and not REQUESTS[type(request)].door:
             return False
         if self._journal.away:

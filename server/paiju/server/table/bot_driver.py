@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
 import structlog
 
 from paiju.bots import Observation
@@ -15,10 +16,13 @@ from paiju.engine.core.seats import Seat
 from paiju.server.clock import Clock
 from paiju.server.table.ports.services import Bots
 from paiju.server.table.state.deadlines import BOT_LIMIT_MS, bot_ms
+from paiju.server.table.state.fairness import dice_of
 from paiju.server.table.state.state import OpenTurn, TableState
 
 NATURAL_MS: Final = (600, 1400)
 """How long a player of the server waits before it acts where people are seated."""
+DAILY_LIMIT_MS: Final = 30_000
+"""How long a bot may think in a daily deal."""
 CLAIM_SHARE: Final = 0.75
 """A claim is thought over within this share of what is left of the pause: later it would show who may claim."""
 
@@ -79,7 +83,8 @@ class Thinking:
         """Return how long a bot may think. A claim must come before the tick, else the default is taken."""
         tick_at = None if state.deal is None else state.deal.tick_at
         if tick_at is None or not turn.is_offer:
-            return BOT_LIMIT_MS
+            # Equal play gets equal answers in a daily deal, which nobody else waits for.
+            return DAILY_LIMIT_MS if state.daily else BOT_LIMIT_MS
         return min(BOT_LIMIT_MS, CLAIM_SHARE * max(0, tick_at - self._clock.now_ms()))
 
     async def _ask(self, state: TableState, seat: Seat, turn: OpenTurn) -> Any:
@@ -95,8 +100,13 @@ class Thinking:
             return scripted
         observation = Observation(self._game.view(state.deal.state, seat), prompt, seat, turn.deadline_at)
         level = state.seats[seat].level or levels(state.game)[0]
-        dice = random.getrandbits(32)
+        dice = dice_of(state, seat, _seen(observation)) if state.daily else random.getrandbits(32)
         return await self._bots.think(self._game, level, observation, dice)
+
+
+def _seen(observation: Observation) -> bytes:
+    """Return all that a bot knows, without the time."""
+    return msgspec.msgpack.encode((observation.view, observation.prompt), order="deterministic")
 
 
 def _pause_ms(state: TableState, turn: OpenTurn) -> int:

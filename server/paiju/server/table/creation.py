@@ -1,5 +1,6 @@
 """Makes the first record of a table from a `create` request, an imported deal, or a demo."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -25,6 +26,7 @@ from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
 from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.reducer import open_table
+from paiju.server.table.state.seats import sitting
 from paiju.server.table.state.stacks import bot_user
 
 DEMOS: Final[Mapping[str, str]] = {
@@ -37,6 +39,8 @@ DEMOS: Final[Mapping[str, str]] = {
 DEMO_PACE: Final = m.Pace(bot_ms=900)
 GUIDED_PACE: Final = m.Pace(turn_ms=300_000, bank_ms=0, between_ms=600_000, claim_ms=300_000)
 """Nobody waits for a learner, who reads before each turn."""
+DAILY_PACE: Final = m.Pace(turn_ms=600_000, bank_ms=3_600_000)
+"""Of the daily deal: nobody waits for its player."""
 
 
 class Maker:
@@ -85,6 +89,20 @@ class Maker:
             opened = replace(opened, code=code.text, code_until=code.expires_at)
         imported = r.encode_actions([(CHANCE, shuffle_of(guide))])
         return replace(opened, guide=guide.id, imported=imported, aids=request.aids)
+
+    def daily(self, table: str, peer: Peer, request: m.Create, day: str) -> r.Opened:
+        """Return the record of a table for the daily deal of a day, without its secret. Raises `Refused`.
+
+        Bots, chips and characters are the same for everybody.
+        """
+        game = find_game(request.game)
+        opened = self._opened(table, game, {}, DAILY_PACE, game.seats.default, peer.user)
+        opened = replace(opened, daily=day, secret=b"")
+        named = replace(opened, table=f"daily {day} {game.key}")
+        bots = bot_seats.bots_sit(named, range(1, opened.seats))
+        name = bot_seats.name_beside(peer.name, [sitting(bot, opened.pace) for bot in bots])
+        author = r.Sat(self._at, 0, name, user=peer.user, ready=True, face=peer.face)
+        return replace(opened, sitters=_with_chips(game, opened, (author, *bots), None))
 
     def imported(
         self, table: str, user: str, name: str, request: ImportRequest, deal: ImportedDeal
@@ -166,6 +184,19 @@ def _find_guide(game: AnyGame, request: m.Create) -> Guide:
     if request != replace(bare, **{name: getattr(request, name) for name in own}):
         raise _bad("a guide brings options, seats, bots and chips; leave them out", "$.guide")
     return guide
+
+
+def daily_table(day: str, game: str, user: str) -> str:
+    """Return the id of the table at which a user plays a daily deal: the same for each request, so there is one."""
+    return "t" + hashlib.sha256(f"daily/{day}/{game}/{user}".encode()).hexdigest()[:12]
+
+
+def check_plain(request: m.Create) -> None:
+    """Refuse a wish for a daily deal that is not as everybody's. Raises `Refused`."""
+    plain = m.Create(request.id, request.game, daily=True)
+    for field in m.Create.__struct_fields__:
+        if getattr(request, field) != getattr(plain, field) and field != "ready":
+            raise _bad("a daily deal is the same for everybody; give nothing but `game`", f"$.{field}")
 
 
 def _check_seats(game: AnyGame, seats: int, bots: int) -> None:

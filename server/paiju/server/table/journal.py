@@ -9,6 +9,7 @@ from paiju.engine.core.game import AnyGame
 from paiju.protocol.records import DealRecord, Entry, MatchRecord
 from paiju.server import metrics
 from paiju.server.deals import archive
+from paiju.server.deals.daily import Days
 from paiju.server.limits import Bucket
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.records import (
@@ -54,6 +55,9 @@ class Journal:
         """How many records there are since the last snapshot."""
         self._unfinished = start.ended
         self._match = start.match
+        self._days = Days(services.store, services.draw_secret, services.keep_records_s)
+        self._unnoted = True
+        """Whether the result of a daily deal is still to be noted, as far as this owner knows."""
         """A match that has ended, but is not archived."""
         self.must_cut = bool(start.ended or start.match) or self._is_long(start.state)
         """Whether a deal or match has ended since the snapshot, or the log has grown long without one."""
@@ -142,6 +146,8 @@ class Journal:
         elif type(record) is r.Voided:
             self.must_cut = True
             log.warning("deal voided", table=before.table, why=record.reason)
+        elif type(record) is r.Closed and before.daily:
+            self.must_cut = True
 
     def _note_match(self, before: TableState, step: Step) -> None:
         """Remember a match that has ended with a record: with a deal, or with the table."""
@@ -168,6 +174,10 @@ class Journal:
         if self._match is not None:
             await self._archive_match(self._match)
             self._match = None
+        if state.daily and state.deal is None and (state.deals or state.closed) and self._unnoted:
+            # Without a record the deal was void, or was never dealt; it is not dealt again.
+            await self._sent(state.table, self._days.note, state.daily, state.game, state.opened_by, record)
+            self._unnoted = False
         # A snapshot is taken between deals; if the next one has begun already, the cut comes at its end.
         if state.deal is None and not state.closed:
             await self._cut(state)

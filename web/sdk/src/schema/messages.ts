@@ -210,6 +210,12 @@ export type Create = {
    * @default null
    */
   guide?: string | null
+  /**
+   * Whether to play the day's deal of the game (每日一局), alone with bots; nothing but `game` may be given.
+   *
+   * @default false
+   */
+  daily?: boolean
 }
 
 /** The time limits of a table, in milliseconds. */
@@ -590,6 +596,8 @@ export type Table = {
   last_match?: LastMatch
   /** Id of the guide that the table was opened with; its first deal is a guided one. */
   guide?: string
+  /** Date of the daily deal that is played here, alone and once; absent at other tables. */
+  daily?: string
 }
 
 /** The time limits of a table, in milliseconds. */
@@ -922,6 +930,8 @@ export type DealStarted = {
   root?: string
   /** Id of the match that the deal belongs to, in games with matches. */
   match?: string
+  /** Date of a daily deal, whose secret is revealed when that day is over; absent in other deals. */
+  daily?: string
 }
 
 /** The player of one seat in a deal. */

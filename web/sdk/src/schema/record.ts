@@ -53,6 +53,8 @@ export type DealRecord = {
   match?: string
   /** Id of the guide whose cards the deal was played with: nobody shuffled them. */
   guide?: string
+  /** Date of a daily deal: its shuffle is named after the day, and the record has no secret until that is over. */
+  daily?: string
 }
 
 /** The player of one seat in a deal. */
@@ -128,6 +130,8 @@ export type MatchRecord = {
   users?: (string | null)[]
   public_at?: number
   guests?: string[]
+  /** Date of the daily deal that was played. */
+  daily?: string
 }
 
 /** One deal of a match. */

@@ -31,4 +31,21 @@ RELEASE: Final = _read("release")
 KEYS: Final = _read("keys")
 REVOKE: Final = _read("revoke")
 RESTORE: Final = _read("restore", "append")
-SCRIPTS: Final = (COMMIT, LOAD, ROTATE, RESTORE, ADVANCE, ACQUIRE, RENEW, RELEASE, KEYS, REVOKE)
+DAILY_SECRET: Final = _read("daily_secret")
+DAILY_NOTE: Final = _read("daily_note")
+DAILY_ROWS: Final = _read("daily_rows")
+SCRIPTS: Final = (
+    COMMIT,
+    LOAD,
+    ROTATE,
+    RESTORE,
+    ADVANCE,
+    ACQUIRE,
+    RENEW,
+    RELEASE,
+    KEYS,
+    REVOKE,
+    DAILY_SECRET,
+    DAILY_NOTE,
+    DAILY_ROWS,
+)

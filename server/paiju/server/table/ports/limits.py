@@ -25,6 +25,8 @@ class TableLimits(msgspec.Struct, frozen=True):
     """How long the record of a deal in which no person acted is kept, at most."""
     records_per_hour: int = 120
     """Deals of one table an hour whose records are kept for as long as records are; further ones as those of bots."""
+    daily_players: int = 50_000
+    """Users who may play the daily deal of a game on one day."""
     log_records: int = 1_000
     """Records between two deals after which the log is cut."""
     sessions_per_user: int = 8

@@ -21,6 +21,7 @@ from paiju.server.table.requests import (
     stack_requests,
     talking,
 )
+from paiju.server.table.requests.daily import check_daily
 from paiju.server.table.requests.handling import Asked, Decision, Handling, Reseats
 from paiju.server.table.state import access
 from paiju.server.table.state.limits import check_changes
@@ -49,7 +50,7 @@ ELSEWHERE: Final[Mapping[type, str]] = {
 def decide(asked: Asked[Seat | None]) -> Decision:
     """Return what to commit for a request. Raises `Refused`, and whatever the rules raise by mistake."""
     handling, state = REQUESTS[type(asked.request)], asked.state
-    if state.code is not None or state.barred:  # else everyone may come
+    if state.unlisted or state.barred:  # else everyone may come
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
     if handling.reseats is not Reseats.NOBODY and state.imported and state.stacks:
         _check_begun(asked, handling)
@@ -57,6 +58,8 @@ def decide(asked: Asked[Seat | None]) -> Decision:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")
     if handling.seated and asked.seat is None:
         raise not_seated()
+    if state.daily:
+        check_daily(asked.request)
     try:
         decision = handling.decide(asked)
     except IllegalAction as refusal:

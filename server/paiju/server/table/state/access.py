@@ -2,6 +2,7 @@
 
 A public table is open to everyone except barred users. A private one exists only for users who sit at it or have a seat
 kept, were let in under its present code, or give that code; all others get the answer of a table that does not exist.
+One at which a daily deal is played exists for its player alone.
 """
 
 from typing import Final
@@ -28,7 +29,9 @@ def may_come(state: TableState, user: str) -> bool:
 
 def is_hidden(state: TableState, user: str) -> bool:
     """Return whether a table does not exist for a user who gives no code."""
-    return state.code is not None and not _belongs(state, user) and user not in state.guests
+    if state.daily and user == state.opened_by:
+        return False
+    return state.unlisted and not _belongs(state, user) and user not in state.guests
 
 
 def _belongs(state: TableState, user: str) -> bool:
@@ -38,7 +41,7 @@ def _belongs(state: TableState, user: str) -> bool:
 
 def has_code(state: TableState, code: str | None, now: int) -> bool:
     """Return whether a code that a request brings (None: it brings none) is a private table's present one."""
-    if code is None or plain(code) != state.code:
+    if code is None or state.code is None or plain(code) != state.code:
         return False
     return state.code_until is None or now < state.code_until
 

@@ -25,6 +25,8 @@ EMPTY_MS: Final = 60_000
 """A table without people closes after this, and a match that everybody has left is broken off."""
 IDLE_MS: Final = 900_000
 """A seat is given up between deals after 托管 for so long; with stacks after sitting out, or having too few chips."""
+DAILY_READ_MS: Final = 900_000
+"""A table closes so long after its daily deal, though its player still sits there."""
 BOT_LIMIT_MS: Final = 3_000
 """A bot that has not answered by then is answered for with the default."""
 NATURAL_MS: Final = 1_000
@@ -39,6 +41,8 @@ def start_at(state: TableState) -> int | None:
     Bots alone begin no deal, or a table with stacks would never be without one and so never close.
     """
     if state.deal is not None or state.closed or not state.starters or not (state.people or state.keep):
+        return None
+    if state.daily and state.deals:
         return None
     if _waits_for_a_person(state):
         return None
@@ -145,7 +149,7 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
         rules = 0 if game.rules_version == state.rules_version else game.rules_version
         return r.DealOpened(now, f"{state.table}-{state.deals + 1}", seeds, rules)
     if close is not None and close <= now:
-        return r.Closed(now, "empty")
+        return r.Closed(now, "daily" if state.people else "empty")
     return None
 
 
@@ -175,8 +179,10 @@ def _idle_due(state: TableState, seat: Seat) -> int | None:
 
 
 def _close_at(state: TableState) -> int | None:
-    if state.keep or state.people or state.deal is not None or state.closed:
+    if state.keep or state.deal is not None or state.closed:
         return None
+    if state.people:
+        return state.rested_at + DAILY_READ_MS if state.daily and state.deals else None
     return state.rested_at + EMPTY_MS
 
 
@@ -192,7 +198,8 @@ def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
     if place.connected:
         return since + SHOWN_AWAY_MS
     if seat in state.players:
-        return None if place.auto else since + GRACE_MS
+        # A daily deal waits for its player: it delays nobody.
+        return None if place.auto or state.daily else since + GRACE_MS
     if place.stake is not None:
         # An imported deal continues with exactly its own players, connected or not.
         return None if place.stake.sitting == "out" or state.imported else since + GRACE_MS

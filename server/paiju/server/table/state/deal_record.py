@@ -37,6 +37,7 @@ def settled(game: AnyGame, before: TableState, deal: Deal, entries: list[Entry],
         **(_terms(before, _players(before, deal.players), ended_at) | _hidden(game, before, deal)),
         **_in_match(before, deal),
         **_guided(before),
+        **_daily(before),
     )
 
 
@@ -50,6 +51,11 @@ def _in_match(before: TableState, deal: Deal) -> dict[str, Any]:
 
 def _guided(before: TableState) -> dict[str, Any]:
     return {} if before.guided is None else {"guide": before.guided}
+
+
+def _daily(before: TableState) -> dict[str, Any]:
+    """Return the date of a daily deal, as its records have it."""
+    return {"daily": before.daily} if before.daily else {}
 
 
 def ended_match(before: TableState, after: TableState, events: Iterable[Event]) -> MatchRecord | None:
@@ -72,6 +78,7 @@ def ended_match(before: TableState, after: TableState, events: Iterable[Event]) 
         parts=end.parts,
         reason=end.reason,
         **_terms(before, _players(before, before.players), end.ended_at),
+        **_daily(before),
     )
 
 

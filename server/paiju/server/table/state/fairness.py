@@ -5,6 +5,7 @@ a Merkle tree over the salted deck at the start, and at the end openings of thos
 the secret (the archive, an auditor) can recompute all of it.
 """
 
+import hmac
 from collections.abc import Callable, Mapping
 from typing import Final, get_args
 
@@ -16,6 +17,7 @@ from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.hiding import proofs_of
 from paiju.engine.core.merkle import all_openings, root
 from paiju.engine.core.seats import Seat, Viewer
+from paiju.protocol.daily import shuffle_name
 from paiju.protocol.events import DealEnded, DealVoided, TableEvent
 from paiju.protocol.messages import MatchInfo
 from paiju.server.table.state.state import Deal, TableState
@@ -41,7 +43,17 @@ def project(game: AnyGame, event: Event, viewer: Viewer) -> Event:
 
 def key_of(state: TableState, deal: Deal) -> bytes:
     """Return the key of a deal's chance."""
-    return deal_key(state.secret, deal.id, state.game, deal.seeds)
+    name = shuffle_name(state.daily) if state.daily else deal.id
+    return deal_key(state.secret, name, state.game, deal.seeds)
+
+
+def dice_of(state: TableState, seat: Seat, seen: bytes) -> int:
+    """Return the seed of a bot's answer in a daily deal: the same for everybody who has played the same until then.
+
+    `seen` is what the bot knows. 32 bits, from the day's secret: nobody can compute them before it is revealed.
+    """
+    digest = hmac.digest(state.secret, b"paiju-bot-1" + seat.to_bytes(1, "big") + seen, "sha256")
+    return int.from_bytes(digest[:4], "big")
 
 
 def root_of_deal(game: AnyGame, state: TableState, deal: Deal) -> str:
@@ -74,7 +86,8 @@ def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Even
     deal, proofs = state.deal, proofs_of(game)
     assert deal is not None
     if proofs is None:
-        return event(reveal=state.secret.hex())
+        # That of a daily deal is the same for all its players, and told when the day is over.
+        return event() if state.daily else event(reveal=state.secret.hex())
     if not deal.root:
         return event()
     key = key_of(state, deal)

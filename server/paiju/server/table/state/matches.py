@@ -108,7 +108,8 @@ def _end(state: TableState) -> MatchEnded:
     match = state.match
     assert match is not None, "the game has matches"
     assert match.info.match, "only a running match ends"
-    reveals = tuple(Reveal(deal.deal, deal.secret) for deal in match.deals)
+    # The secret of a daily deal is the same for all its players, and told when the day is over.
+    reveals = () if state.daily else tuple(Reveal(deal.deal, deal.secret) for deal in match.deals)
     return MatchEnded(match.info.match, state.at, match.info.points, reveals=reveals)
 
 

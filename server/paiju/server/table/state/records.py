@@ -81,6 +81,8 @@ class Opened(TableRecord, frozen=True):
     """The least pause of a bot where no person plays."""
     guide: str | None = None
     """The guide of the first deal, whose cards are `imported`; None: it has none."""
+    daily: str = ""
+    """The date of the daily deal that is played here, whose secret is `secret`; empty: none."""
 
 
 class Stood(TableRecord, frozen=True):

@@ -69,6 +69,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
         fill_ms=record.fill_ms,
         aids=record.aids,
         bots_only_ms=record.bots_only_ms,
+        daily=record.daily,
         opened_by=record.author,
         guide=record.guide,
     )
@@ -188,6 +189,7 @@ def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int
         bool(state.imported),
         deal.root or msgspec.UNSET,
         msgspec.UNSET if opened.match is None else opened.match.info.match,
+        opened.daily or msgspec.UNSET,
     )
     if not state.imported:
         return Reduced(opened, (event,))
@@ -246,6 +248,8 @@ def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
     last = LastDeal(state.deal.id, outcome.amounts, state.at)
     after = replace(state, seats=seats, carry=outcome.carry, last=last)
     after, match_ended = matches.after_deal(game, state, after)
+    if state.daily and match_ended is None:  # one deal is all there is of it
+        after, match_ended = matches.broken_off(replace(after, deal=None), "daily")
     event = fairness.ended(game, state, secret, msgspec.UNSET if after.match is None else after.match.info)
     events = (event,) if match_ended is None else (event, match_ended)
     return _after_deal(game, after, secret, events, outcome.amounts)

@@ -223,6 +223,8 @@ class TableState(msgspec.Struct, frozen=True):
     """The least pause of a bot where no person plays."""
     guide: str | None = None
     """The guide of the table's first deal; None: it has none."""
+    daily: str = ""
+    """The date of the daily deal that is played here, alone and once; empty: none."""
     fill_at: int | None = None
     """When bots take the seats that are free now; None: never, as things are."""
     code: str | None = None
@@ -254,6 +256,11 @@ class TableState(msgspec.Struct, frozen=True):
     def guided(self) -> str | None:
         """The guide of the running deal; None: it is a deal as any other."""
         return self.guide if self.deal is not None and self.deal.imported else None
+
+    @property
+    def unlisted(self) -> bool:
+        """Whether the lobby does not show the table, and it does not exist for everybody."""
+        return self.code is not None or bool(self.daily)
 
     @property
     def stacks(self) -> bool:
@@ -312,7 +319,7 @@ class TableState(msgspec.Struct, frozen=True):
         """
         return (
             self.game == game.key
-            and self.code is None
+            and not self.unlisted
             and not self.closed
             and not self.imported
             and self.waiting_since is not None

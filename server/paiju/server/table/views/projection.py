@@ -118,6 +118,7 @@ def table_message(
         match=_given(None if state.match is None else state.match.info),
         last_match=_given(None if state.match is None else state.match.last),
         guide=_given(state.guide),
+        daily=state.daily or msgspec.UNSET,
     )
 
 

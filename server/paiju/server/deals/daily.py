@@ -1,0 +1,176 @@
+"""The daily deal (每日一局) in the store: a day's secrets, and who has played how.
+
+the day before: secret made, its commitment public ─▶ played, once by each user ─▶ day over: secret revealed
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+import structlog
+
+from paiju.engine.core.entropy import commitment
+from paiju.engine.registry import GAMES
+from paiju.protocol.daily import after, day_of, ends_at, starts_at
+from paiju.protocol.records import DealRecord
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import daily_keys
+from paiju.server.store.scripts import DAILY_NOTE, DAILY_ROWS, DAILY_SECRET
+from paiju.server.store.store import Store
+
+AROUND: Final = 3
+"""Rows shown on either side of a player's own."""
+BEST: Final = 3
+"""Rows shown from the top."""
+MAKE_S: Final = 600
+"""Seconds between two looks whether the next day's secrets are made."""
+
+log = structlog.get_logger()
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """A day's secret of a game."""
+
+    secret: bytes
+    made_at: int
+    """Unix milliseconds; after the day's start the commitment was not told before it."""
+
+    @property
+    def commit(self) -> str:
+        """The commitment, as hex."""
+        return commitment(self.secret)
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a user has played a daily deal, as it is stored."""
+
+    deal: str = ""
+    """Empty: the deal was void, or none was dealt."""
+    name: str = ""
+    face: str | None = None
+    points: int = 0
+    ended_at: int = 0
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A row of the table of results."""
+
+    rank: int
+    """From 1; equal points share it."""
+    row: Row
+    mine: bool
+
+
+class Results(msgspec.Struct, frozen=True):
+    """The table of a day's deal as one reader sees it."""
+
+    played: int
+    """How many users have played."""
+    ranked: int
+    """How many of them have a place: their deals ended in time and were not void."""
+    mine: Row | None
+    rows: tuple[Ranked, ...]
+    """The best, then those around the reader's own."""
+
+
+class Days:
+    """The days of every game. Each method raises `StoreUnavailable`."""
+
+    def __init__(self, store: Store, draw_secret: Callable[[], bytes], keep_s: int) -> None:
+        """Take the store, what draws 32 random bytes, and for how many seconds after a day its results are kept."""
+        self._store = store
+        self._draw = draw_secret
+        self._keep_ms = keep_s * 1000
+
+    def today(self) -> str:
+        """Return the date of today."""
+        return day_of(self._store.now_ms())
+
+    def is_over(self, day: str) -> bool:
+        """Return whether a day is over."""
+        return self._store.now_ms() >= ends_at(day)
+
+    async def secret(self, day: str, game: str) -> Sealed | None:
+        """Return the secret of a day, made if it is today's or tomorrow's and there is none; None of other days."""
+        now = self._store.now_ms()
+        made = day in {day_of(now), after(day_of(now))}
+        new = f"{self._draw().hex()} {now}" if made else ""
+        found = await self._store.run(
+            DAILY_SECRET, (1, daily_keys(day, game).secret, new, self._gone_at(day))
+        )
+        if not found:
+            return None
+        if found.decode() == new and now >= starts_at(day):
+            log.warning(
+                "the secret of a daily deal was made on its day, not the day before", day=day, game=game
+            )
+        secret, made_at = found.decode().split()
+        return Sealed(bytes.fromhex(secret), int(made_at))
+
+    async def make(self) -> None:
+        """Make the secrets of today and tomorrow, where there are none."""
+        today = self.today()
+        for game in GAMES:
+            for day in (today, after(today)):
+                await self.secret(day, game)
+
+    async def note(self, day: str, game: str, user: str, record: DealRecord | None) -> None:
+        """Note that a user has played, and how; None: the deal was void. What was noted first stays."""
+        row = Row() if record is None else _row_of(record)
+        counts = record is not None and record.ended_at < ends_at(day)
+        points = row.points if counts else ""
+        keys = daily_keys(day, game)
+        arguments = (
+            2,
+            keys.results,
+            keys.players,
+            user,
+            msgspec.json.encode(row),
+            points,
+            self._gone_at(day),
+        )
+        await self._store.run(DAILY_NOTE, arguments)
+
+    async def results(
+        self, day: str, game: str, user: str = "", best: int = BEST, around: int = AROUND
+    ) -> Results:
+        """Return the table of results, with the rows around a user's own."""
+        keys = daily_keys(day, game)
+        arguments = (2, keys.results, keys.players, user, best, around)
+        played, ranked, mine, rows = await self._store.run(DAILY_ROWS, arguments)
+        return Results(
+            int(played), int(ranked), _read(mine) if mine else None, tuple(_ranked(*row) for row in rows)
+        )
+
+    async def has_played(self, day: str, game: str, user: str) -> bool:
+        """Return whether a user has finished the deal of a day."""
+        return (await self.results(day, game, user, 0, 0)).mine is not None
+
+    def _gone_at(self, day: str) -> int:
+        return ends_at(day) + self._keep_ms
+
+
+async def keep_days(days: Days) -> None:
+    """Make the secrets of each day the day before, forever."""
+    while True:
+        try:
+            await days.make()
+        except StoreError as error:
+            log.warning("the secrets of the daily deals are made later", why=str(error))
+        await asyncio.sleep(MAKE_S)
+
+
+def _row_of(record: DealRecord) -> Row:
+    """Return the row of the person, who sits at seat 0 of a daily deal."""
+    seat = record.seats[0]
+    face = None if seat.face is msgspec.UNSET else seat.face
+    return Row(record.deal, seat.name, face, record.amounts[0], record.ended_at)
+
+
+def _read(row: bytes) -> Row:
+    return msgspec.json.decode(row, type=Row)
+
+
+def _ranked(_place: int, rank: int, _points: bytes, row: bytes, mine: bytes) -> Ranked:
+    return Ranked(int(rank), _read(row or b"{}"), bool(mine))

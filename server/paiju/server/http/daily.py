@@ -1,0 +1,179 @@
+"""`/api/daily`: the daily deals (每日一局), their commitments and secrets, and how people have played them."""
+
+import time
+from typing import Any, Final
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.engine.names import game_key
+from paiju.engine.registry import GAMES
+from paiju.protocol.daily import BadDate, after, ends_at, starts_at
+from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.server.cluster.router import Tables
+from paiju.server.deals.daily import Ranked, Results, Sealed
+from paiju.server.http.responses import Refusal, answering, json_answer
+from paiju.server.store.errors import StoreError
+from paiju.server.table.creation import daily_table
+from paiju.server.table.ports.errors import BUSY_MS
+
+KEPT_S: Final = 1.0
+"""Seconds for which what all are told alike is not asked of Redis again."""
+_OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
+
+log = structlog.get_logger()
+
+
+class Daily:
+    """The handlers, over what they answer from."""
+
+    def __init__(self, tables: Tables, sessions: Sessions) -> None:
+        self._days = tables.opening.days
+        self._sessions = sessions
+        self._tables = tables
+        self._lines: tuple[float, str, list[dict[str, Any]]] = (-KEPT_S, "", [])
+        """The games of a day as everybody may know them, and since when."""
+        self._told: dict[tuple[str, str], str] = {}
+        """The commitment told last, by day and game."""
+
+    def routes(self) -> list[Route]:
+        """Return the routes under `/api/daily`."""
+        handlers = {"/api/daily": self.today, "/api/daily/{date}/{game}": self.day}
+        return [Route(path, answering(handler), methods=["GET"]) for path, handler in handlers.items()]
+
+    async def today(self, request: Request) -> Response:
+        """List today's deals with their commitments, and with a token how its user has played them."""
+        user, day = self._user(request), self._days.today()
+        try:
+            lines = await self._all(day)
+            if user is not None:
+                lines = [{**line, **await self._own(day, line["game"], user)} for line in lines]
+        except StoreError:
+            raise _store_away() from None
+        body = {"date": day, "starts_at": starts_at(day), "ends_at": ends_at(day), "games": lines}
+        return _own(body)
+
+    async def day(self, request: Request) -> Response:
+        """Show one day's deal: its results to those who have played it; to all, with the secret, when it is over."""
+        user, day = self._user(request), request.path_params["date"]
+        game = game_key(request.path_params["game"])
+        try:
+            sealed = await self._days.secret(day, game) if _is_day(day) and game in GAMES else None
+            if sealed is None:
+                raise Refusal(404, "not_found", "there is no such daily deal, or it has expired")
+            results = await self._days.results(day, game, user or "")
+        except StoreError:
+            raise _store_away() from None
+        over = self._days.is_over(day)
+        body = {
+            "date": day,
+            "game": game,
+            **_sealed(sealed),
+            "starts_at": starts_at(day),
+            "ends_at": ends_at(day),
+            "played": results.played,
+            **({"secret": sealed.secret.hex()} if over else {}),
+            **(_shown(results) if over or results.mine is not None else {}),
+        }
+        return _own(body)
+
+    async def _all(self, day: str) -> list[dict[str, Any]]:
+        """Return a day's lines without anything of a user's; a moment old, at most."""
+        since, of, lines = self._lines
+        if of != day or time.monotonic() - since >= KEPT_S:
+            lines = [await self._line(day, game) for game in GAMES]
+            self._told = {of: commit for of, commit in self._told.items() if of[0] in {day, after(day)}}
+            self._lines = (time.monotonic(), day, lines)
+        return lines
+
+    async def _line(self, day: str, game: str) -> dict[str, Any]:
+        told = {date: await self._commitment(date, game) for date in (day, after(day))}
+        results = await self._days.results(day, game, best=0)
+        return {"game": game, **told[day], "next": told[after(day)], "played": results.played}
+
+    async def _commitment(self, day: str, game: str) -> dict[str, Any]:
+        """Return the commitment to a day's secret; `replaces` names the one told before, if the store has lost it."""
+        sealed = await self._days.secret(day, game)
+        if sealed is None:  # midnight has just passed
+            raise _store_away()
+        before = self._told.setdefault((day, game), sealed.commit)
+        if before == sealed.commit:
+            return _sealed(sealed)
+        log.error("the secret of a daily deal was lost, and made again", day=day, game=game)
+        return {**_sealed(sealed), "replaces": before}
+
+    async def _own(self, day: str, game: str, user: str) -> dict[str, Any]:
+        """Return how a user has played a deal; nothing if it was not begun."""
+        table = daily_table(day, game, user)
+        state = self._tables.owned.state(table)
+        if state is not None and (state.deal is not None or not state.deals):
+            return {"mine": {"state": "playing", "table": table}}
+        results = await self._days.results(day, game, user, 0, 0)
+        return _mine(results)
+
+    def _user(self, request: Request) -> str | None:
+        try:
+            account = self._sessions.bearer(request.headers.get("authorization"))
+        except BadToken as error:
+            raise Refusal(401, "unauthorized", str(error)) from None
+        return None if account is None else account.user
+
+
+def _own(body: dict[str, Any]) -> Response:
+    answer = json_answer(body)
+    answer.headers.update(_OWN)
+    return answer
+
+
+def _is_day(text: str) -> bool:
+    try:
+        starts_at(text)
+    except BadDate:
+        return False
+    return True
+
+
+def _sealed(sealed: Sealed) -> dict[str, Any]:
+    return {"commit": sealed.commit, "committed_at": sealed.made_at}
+
+
+def _shown(results: Results) -> dict[str, Any]:
+    best = results.rows[0].row.points if results.rows else 0
+    rows = [_row(ranked, best) for ranked in results.rows]
+    return {"ranked": results.ranked, "rows": rows, **_mine(results)}
+
+
+def _mine(results: Results) -> dict[str, Any]:
+    """Return what a user is told of the deal that they have played; a void or late one has no rank."""
+    mine = results.mine
+    if mine is None:
+        return {}
+    rank = [ranked.rank for ranked in results.rows if ranked.mine]
+    told: dict[str, Any] = {"state": "played", "points": mine.points}
+    if mine.deal:
+        told["deal"] = mine.deal
+    if rank:
+        told |= {"rank": rank[0], "of": results.ranked}
+    return {"mine": told}
+
+
+def _row(ranked: Ranked, best: int) -> dict[str, Any]:
+    row = ranked.row
+    line: dict[str, Any] = {"rank": ranked.rank, "name": row.name, "points": row.points, "deal": row.deal}
+    line["share"] = share_of(row.points, best)
+    if row.face is not None:
+        line["face"] = row.face
+    return {**line, "you": True} if ranked.mine else line
+
+
+def share_of(points: int, best: int) -> int:
+    """Return a result as a share of the best one, in percent: 0 for what is not won, unless it is the best."""
+    if points == best:
+        return 100
+    return max(0, round(100 * points / best)) if best > 0 else 0
+
+
+def _store_away() -> Refusal:
+    return Refusal(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
