@@ -4,7 +4,8 @@ import { workerPlugin } from './worker.ts'
 
 // The page is built into the Python package, so that `pip install` needs no Node.
 export default defineConfig({
-  base: '/',
+  // Scripts and styles find each other; the server puts its own prefix into the index.
+  base: './',
   plugins: [rulesPlugin(), workerPlugin()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

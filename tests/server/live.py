@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
+from urllib.parse import urlsplit
 
 import httpx
 import msgpack
@@ -51,7 +52,7 @@ class Live:
         self.serving = serving
         self.paiju = paiju
         self.url = url
-        self.port = int(url.rpartition(":")[2])
+        self.port = urlsplit(url).port
         self.sessions = app.Sessions(Keyring(key), 3600)
         self._clients: list[Client] = []
         self._names = itertools.count(1)

@@ -23,7 +23,7 @@ def built(tmp_path_factory):
 def first_load(files: dict[str, bytes]) -> set[str]:
     """The scripts that `index.html` names and all that they import statically."""
     page = files["index.html"].decode()
-    waiting = set(re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', page))
+    waiting = set(re.findall(r'(?:src|href)="\./(assets/[^"]+\.js)"', page))
     loaded: set[str] = set()
     while waiting:
         name = waiting.pop()

@@ -4,6 +4,7 @@ import './style/tokens.css'
 import './style/base.css'
 import './style/app.css'
 import { App } from './App'
+import { placeLinks } from './app/base'
 import { loadCatalogue } from './app/catalogue'
 import { prepareName } from './app/guest'
 import { startRouting } from './app/routes'
@@ -17,6 +18,7 @@ import { foldOf } from './games/registry'
 // objects that change inside and notify listeners, so a component that renders must render everything below it.
 delete (Component.prototype as { shouldComponentUpdate?: unknown }).shouldComponentUpdate
 
+placeLinks()
 applySettings()
 prepareName()
 startRouting()

@@ -6,6 +6,7 @@ import gc
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Final, TypeVar
 
 import structlog
@@ -34,6 +35,7 @@ from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.http import Bounds
 from paiju.server.gateway.hub import TableRoom, broadcast
 from paiju.server.gateway.quotas import Quotas, Shares
+from paiju.server.http.base_path import BasePath
 from paiju.server.http.operators import Operators
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import Api
@@ -138,12 +140,13 @@ class Paiju:
             time.monotonic,
             Operators(Rescue(self.owned), settings.operator_token),
         )
-        names, routes = list(settings.proxies), self._routes()
+        names, routes = list(settings.proxies), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
         throttle = Throttle(
             routes, settings.requests_per_s, frozenset() if "*" in names else proxies, time.monotonic
         )
-        self.application = ProxyHeadersMiddleware(throttle, names)  # type: ignore[arg-type]
+        based = BasePath(throttle, settings.base_path or "")
+        self.application = ProxyHeadersMiddleware(based, names)  # type: ignore[arg-type]
         """The ASGI application; it sees clients, not the proxies in front."""
         self.door = Door(
             room_for(settings.max_connections + HTTP_ROOM), settings.connections_per_address, proxies
@@ -158,14 +161,14 @@ class Paiju:
         log.warning("clocks are extended by an outage", partition=lease.partition, ms=ms)
         self.owned.outage(lease, ms)
 
-    def _routes(self) -> Starlette:
+    def _routes(self, base: str) -> Starlette:
         folder = self._settings.web_dir or BUILT
-        pages = web_routes(folder, debug_page=self._settings.debug_page)
+        pages = web_routes(folder, debug_page=self._settings.debug_page, base=base)
         return Starlette(
             routes=[WebSocketRoute("/ws", self.gateway.connect), *self._api.routes(), *pages],
             # Answers only: websockets go past it, and the client's files are packed already.
             middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
-            exception_handlers={404: missing_page(folder)},
+            exception_handlers={404: missing_page(folder, base)},
         )
 
     @contextlib.asynccontextmanager
@@ -229,9 +232,16 @@ async def serve(settings: Settings, *, announce: Callable[[str], None] | None = 
             async with paiju.running():
                 server = HttpServer(paiju.application, paiju.door, paiju.bounds)
                 ends = [paiju.presence.replaced, *opened.failures]
-                await serve_until(server, listener, ends, announce, paiju.stop.say_goodbye)
+                told = partial(_announce, announce, settings.base_path or "")
+                await serve_until(server, listener, ends, told, paiju.stop.say_goodbye)
             paiju.stop.check_finished()
     log.info("stopped")
+
+
+def _announce(announce: Callable[[str], None] | None, base: str, url: str) -> None:
+    """Tell where the page is, once the server listens at `url`."""
+    if announce is not None:
+        announce(url + base)
 
 
 def _spare_collections() -> None:

@@ -18,6 +18,8 @@ PREFIX: Final = "PAIJU_"
 """What every variable's name begins with."""
 _ORIGIN: Final = re.compile(r"\*|[a-z][a-z0-9+.-]*://[^/\s,@?#]+")
 
+_BASE_PATH: Final = re.compile(r"(?:/[A-Za-z0-9._~-]+)+")
+
 
 def _split(words: Any) -> Any:
     return tuple(word.strip() for word in words.split(",")) if isinstance(words, str) else words
@@ -38,6 +40,8 @@ class Settings(BaseSettings):
     """Address to listen on."""
     port: int = Field(8000, ge=0, le=65535)
     """Port to listen on; 0 takes any free one, which is printed at start."""
+    base_path: str | None = None
+    """Path prefix below which a proxy shows the server, as `/paiju`; requests without it are taken too."""
     redis: str | None = Field(None, repr=False)
     """URL of an outside Redis (`redis://`, `rediss://`, `unix://`); without it one is embedded under `--data-dir`."""
     data_dir: Path = Path("data")
@@ -162,6 +166,14 @@ class Settings(BaseSettings):
         if self.previous_secret is not None and self.secret is None:
             raise ValueError("--previous-secret (PAIJU_PREVIOUS_SECRET) needs a --secret (PAIJU_SECRET)")
         return self
+
+    @field_validator("base_path")
+    @classmethod
+    def _is_a_path(cls, path: str | None) -> str | None:
+        base = (path or "").rstrip("/")
+        if base and not _BASE_PATH.fullmatch(base):
+            raise ValueError("should be a path as /paiju, of letters, digits and -._~")
+        return base or None
 
     @field_validator("redis")
     @classmethod

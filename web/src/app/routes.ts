@@ -1,5 +1,6 @@
 /** Where the page is: the address is the state, so that every screen has a link. */
 import { signal } from '@preact/signals'
+import { pathIn, placed } from './base'
 
 /** Which sheet opens a table: with every rule of the house, or for friends. */
 export type Opening = 'table' | 'friends'
@@ -15,23 +16,29 @@ export type Route =
   | { page: 'debug' }
   | { page: 'missing' }
 
-export const route = signal<Route>(parse(location.pathname))
+export const route = signal<Route>(parse(path()))
 
 /** Goes to a path of this page without reloading it. */
-export function go(path: string, replace = false): void {
-  if (path !== location.pathname + location.search + location.hash) {
-    if (replace) history.replaceState(null, '', path)
-    else history.pushState(null, '', path)
+export function go(to: string, replace = false): void {
+  const address = placed(to)
+  if (address !== location.pathname + location.search + location.hash) {
+    if (replace) history.replaceState(null, '', address)
+    else history.pushState(null, '', address)
   }
-  const next = parse(location.pathname)
+  const next = parse(path())
   if (JSON.stringify(next) === JSON.stringify(route.value)) return
   route.value = next
   scrollTo(0, 0)
 }
 
 /** Returns the full address of a path, to be given away. */
-export function link(path: string): string {
-  return new URL(path, location.origin).href
+export function link(to: string): string {
+  return new URL(placed(to), location.origin).href
+}
+
+/** Returns the path where the page is now. */
+export function path(): string {
+  return pathIn(location.pathname) ?? location.pathname
 }
 
 /**
@@ -77,13 +84,14 @@ function readable(part: string): string {
 
 /** Follows links and the browser's buttons. */
 export function startRouting(): void {
-  addEventListener('popstate', () => (route.value = parse(location.pathname)))
+  addEventListener('popstate', () => (route.value = parse(path())))
   document.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!anchor || !plain || event.defaultPrevented || anchor.target || anchor.hasAttribute('download')) return
-    if (anchor.origin !== location.origin || anchor.pathname.startsWith('/api/')) return
+    const to = anchor.origin === location.origin ? pathIn(anchor.pathname) : null
+    if (to === null || to.startsWith('/api/')) return
     event.preventDefault()
-    go(anchor.pathname + anchor.search + anchor.hash)
+    go(to + anchor.search + anchor.hash)
   })
 }

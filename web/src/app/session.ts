@@ -1,9 +1,10 @@
 /** The guest's account and the page's only connection; their state as signals. */
+import { BASE, placed } from './base'
 import { computed, signal } from '@preact/signals'
 import { Api, Client, type Account, type ClientOptions, type Status } from '#sdk'
 import { stored, storedNow } from './stored'
 
-export const api = new Api()
+export const api = new Api(BASE.slice(0, -1))
 
 /** The guest's account; kept, so that a refresh keeps the seat. */
 export const account = stored<Account | null>('account', null)
@@ -108,7 +109,7 @@ export async function leave(): Promise<void> {
 }
 
 function socketUrl(): string {
-  const url = new URL('/ws', location.origin)
+  const url = new URL(placed('/ws'), location.origin)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   return url.href
 }

@@ -1,5 +1,6 @@
 /** The service worker: it keeps the page's shell, and tells of a new build. Nothing here is needed for playing. */
 import { signal } from '@preact/signals'
+import { placed } from './base'
 
 /** Loads the new build that the worker has fetched; null: there is none. */
 export const update = signal<(() => void) | null>(null)
@@ -10,7 +11,7 @@ const LOOK_EVERY_MS = 3_600_000
 export function startWorker(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers || !import.meta.env.PROD) return
-  const register = () => void workers.register('/sw.js').then(follow, () => undefined)
+  const register = () => void workers.register(placed('/sw.js')).then(follow, () => undefined)
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })
 }

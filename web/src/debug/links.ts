@@ -1,4 +1,5 @@
 /** The connections under inspection: the page's own, one for each seat that is played here, and bare ones. */
+import { placed } from '../app/base'
 import { signal } from '@preact/signals'
 import { connection, status } from '../app/session'
 import type { Client, Table } from '#sdk'
@@ -91,7 +92,7 @@ export function forget(name: string): void {
 
 /** Returns the address of the server's websocket. */
 export function socketUrl(): string {
-  return new URL('/ws', location.href).href.replace(/^http/, 'ws')
+  return new URL(placed('/ws'), location.href).href.replace(/^http/, 'ws')
 }
 
 function noteOf(client: Client): object {

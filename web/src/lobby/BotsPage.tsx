@@ -1,4 +1,5 @@
 /** How to bring a bot: fifteen lines, and where to put them. */
+import { serverUrl } from '../app/base'
 import { useEffect } from 'preact/hooks'
 import { t, rich, type Key } from '../i18n'
 import { copy } from '../ui/copy'
@@ -32,7 +33,7 @@ const HELLO = `→ POST /api/session {"name": "bot"}          ← {"token": "…
 
 /** What one types, and what it does; `--url` is there because this page may come from anywhere. */
 function commands(): { text: string; says: Key }[] {
-  const at = location.origin
+  const at = serverUrl()
   return [
     { text: `paiju bot --url ${at} --module my_bot.py:MyBot --game doudizhu --deals 3`, says: 'bots_new' },
     { text: `paiju bot --url ${at} --module my_bot.py:MyBot --table t9579ab8128d8`, says: 'bots_table' },

@@ -1,4 +1,5 @@
 /** Recomputes in this browser whether a deal was fair: the verdict first, each step in a player's words, numbers on demand. */
+import { serverUrl } from '../app/base'
 import { account } from '../app/session'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -128,7 +129,7 @@ const UNPROVED = { open: ['fair_not_1', 'fair_not_2'], hidden: ['fair_not_hidden
 
 /** What it proves, what it does not, and how to check without trusting this page. */
 function Meaning({ deal, hidden }: { deal: string; hidden: boolean }) {
-  const command = `paiju verify ${deal} --url ${location.origin}`
+  const command = `paiju verify ${deal} --url ${serverUrl()}`
   return (
     <section class="meaning">
       <h3>{t('fair_proves')}</h3>

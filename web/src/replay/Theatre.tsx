@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { lazy, Suspense } from 'preact/compat'
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { placeName } from '../app/places'
-import { link } from '../app/routes'
+import { link, path } from '../app/routes'
 import { account } from '../app/session'
 import { Settings } from '../settings/Settings'
 import { play as sound } from '../app/sounds'
@@ -95,7 +95,7 @@ export function Theatre({ replay, game, info, linked, course = null }: Props) {
           canOpen={replay.open}
           nameOf={scene.name}
           onDownload={download}
-          link={linked ? link(location.pathname + hashOf(at, base, deal)) : null}
+          link={linked ? link(path() + hashOf(at, base, deal)) : null}
         />
       </div>
       {layout.value === 'desk' && <Rail {...rail} />}

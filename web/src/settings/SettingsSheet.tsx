@@ -1,4 +1,5 @@
 /** How this person likes the page; reachable from the lobby and from every table. */
+import { placed } from '../app/base'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { lang, t, type Lang } from '../i18n'
@@ -152,7 +153,7 @@ function LogOut() {
     leave().then(
       () => {
         forgetName()
-        location.assign('/')
+        location.assign(placed('/'))
       },
       () => say(t('error_offline'), true),
     )

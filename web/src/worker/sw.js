@@ -2,9 +2,10 @@
 // say that it is away. It never answers for the API, the websocket or records. Addresses are relative to where it lies.
 const VERSION = '__VERSION__'
 const SHELL = '__SHELL__'
-const PREFIX = 'paiju-shell-'
-const CACHE = PREFIX + VERSION
 const BASE = new URL('./', self.location)
+// Of this place: another Paiju may be on the same origin, below another prefix.
+const PREFIX = `paiju-shell-${BASE.pathname}-`
+const CACHE = PREFIX + VERSION
 const INDEX = BASE.href
 const ASSETS = new URL('assets/', BASE).href
 const NO_PAGES = ['api/', 'ws', 'healthz', 'readyz', 'metrics'].map((path) => new URL(path, BASE).href)

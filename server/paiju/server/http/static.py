@@ -87,7 +87,16 @@ class File(msgspec.Struct, frozen=True):
 
 def read_file(path: Path, cache: str) -> File:
     """Return a file, ready to send with this `Cache-Control`. Raises `OSError`."""
-    body = path.read_bytes()
+    return _file(path, path.read_bytes(), cache)
+
+
+def read_index(folder: Path, cache: str, base: str) -> File:
+    """Return the page itself. It is shown at many addresses, so what it names beside itself begins with `base`."""
+    path = folder / "index.html"
+    return _file(path, path.read_bytes().replace(b'="./', f'="{base}/'.encode()), cache)
+
+
+def _file(path: Path, body: bytes, cache: str) -> File:
     packed = gzip.compress(body, mtime=0) if path.suffix in _COMPRESSED else None
     # Weak: it names the file's content, however that is encoded.
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
@@ -98,9 +107,12 @@ def read_file(path: Path, cache: str) -> File:
     return File(body, packed if packed and len(packed) < len(body) else None, headers, media_type)
 
 
-def web_routes(folder: Path, *, debug_page: bool) -> Iterator[Route]:
-    """Yield the routes of the client that was built into a folder. Raises `OSError` if there is no `index.html`."""
-    index = _sender(read_file(folder / "index.html", "no-cache"))
+def web_routes(folder: Path, *, debug_page: bool, base: str = "") -> Iterator[Route]:
+    """Yield the routes of the client that was built into a folder, below the prefix `base` of a proxy.
+
+    Raises `OSError` if there is no `index.html`.
+    """
+    index = _sender(read_index(folder, "no-cache", base))
     for path in (*PAGES, DEBUG_PAGE) if debug_page else PAGES:
         yield Route(path, index, methods=["GET"])
     for file in sorted(folder.rglob("*")):
@@ -110,9 +122,9 @@ def web_routes(folder: Path, *, debug_page: bool) -> Iterator[Route]:
             yield Route(f"/{name}", _sender(read_file(file, cache)), methods=["GET"])
 
 
-def missing_page(folder: Path) -> Callable[[Request, Exception], Awaitable[Response]]:
+def missing_page(folder: Path, base: str = "") -> Callable[[Request, Exception], Awaitable[Response]]:
     """Return the handler of unknown paths: browsers get the page, programs two words. Raises `OSError`."""
-    send = _sender(read_file(folder / "index.html", "no-store"), HTTPStatus.NOT_FOUND)
+    send = _sender(read_index(folder, "no-store", base), HTTPStatus.NOT_FOUND)
 
     async def answer(request: Request, _: Exception) -> Response:
         page = request.method == "GET" and not request.url.path.startswith(NO_PAGE)

@@ -1,8 +1,8 @@
 /** Earlier hands of this table: what they brought, their replay, and the hand as a file (PHH). */
 import { reasonOf } from '../../../app/failures'
-import { account } from '../../../app/session'
+import { account, api } from '../../../app/session'
 import { signed, t } from '../../../i18n'
-import { Api, type Table } from '#sdk'
+import type { Table } from '#sdk'
 import { CardText } from '../../../ui/CardText'
 import { Icon } from '../../../ui/Icon'
 import { save } from '../../../ui/save'
@@ -68,7 +68,7 @@ function Line({ hand, blind }: { hand: KeptHand; blind: number }) {
 /** Gives the reader a hand in PHH, with the cards they may see. */
 async function download(deal: string): Promise<void> {
   try {
-    save(`${deal}.phh`, await new Api().dealAs(deal, 'phh', account.value?.token), 'application/toml')
+    save(`${deal}.phh`, await api.dealAs(deal, 'phh', account.value?.token), 'application/toml')
   } catch (error) {
     toast(reasonOf(error), true)
   }

@@ -1,0 +1,32 @@
+"""A path prefix below which a proxy shows this server, as `/paiju` (`--base-path`).
+
+Requests are taken with the prefix and without it: some proxies remove it, and health checks come past them.
+"""
+
+from starlette.responses import RedirectResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+
+class BasePath:
+    """An ASGI application in front of another, which sees paths without the prefix."""
+
+    def __init__(self, application: ASGIApp, base: str) -> None:
+        """Take a prefix that begins with a slash and ends without one; empty: there is none."""
+        self._application = application
+        self._base = base
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on; a page is asked for with a slash after the prefix, which relative addresses need."""
+        if self._base and scope["type"] == "http" and scope["path"] == self._base:
+            await RedirectResponse(self._base + "/", 308)(scope, receive, send)
+        else:
+            await self._application(self._below(scope), receive, send)
+
+    def _below(self, scope: Scope) -> Scope:
+        if not self._base or not scope.get("path", "").startswith(self._base + "/"):
+            return scope
+        within = {**scope, "path": scope["path"][len(self._base) :]}
+        raw: bytes = scope.get("raw_path") or b""
+        if raw.startswith(self._base.encode()):
+            within["raw_path"] = raw[len(self._base) :]
+        return within

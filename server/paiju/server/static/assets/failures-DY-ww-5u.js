@@ -1,1 +1,0 @@
-import{A as e,O as t,b as n,y as r}from"./jsxRuntime-Cxp6yFLH.js";function i(i){if(i instanceof n||i instanceof r){if(i instanceof n&&i.data?.reason===`kicked`)return t(`gone_kicked`);let r=`error_${i.code}`;return r in e?t(r):t(`error_other`,{text:i.message})}return t(`error_offline`)}export{i as t};

@@ -1,1 +1,0 @@
-import{F as e,z as t}from"./jsxRuntime-Cxp6yFLH.js";function n(n){let[r,i]=t({width:0,height:0});return e(()=>{let e=n.current;if(!e)return;let t=()=>i(t=>t.width===e.clientWidth&&t.height===e.clientHeight?t:{width:e.clientWidth,height:e.clientHeight});t();let r=new ResizeObserver(t);return r.observe(e),()=>r.disconnect()},[]),r}export{n as t};
