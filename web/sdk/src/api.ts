@@ -11,6 +11,7 @@ import type {
   Json,
   MatchRecord,
   MatchReplay,
+  DealInsight,
   ReplayFile,
   Seat,
   TableLine,
@@ -139,6 +140,11 @@ export class Api {
   /** A finished deal step by step; where cards stay hidden, with those that the token's user may see. */
   replay(deal: string, token?: string): Promise<ReplayFile> {
     return this.#call(`/api/deals/${encodeURIComponent(deal)}/replay`, { token })
+  }
+
+  /** Where a finished deal turned; computed at the first call, which may take seconds. */
+  insight(deal: string, token?: string): Promise<DealInsight> {
+    return this.#call(`/api/replays/${encodeURIComponent(deal)}/insight`, { token })
   }
 
   /** The replay of a record from a file, in any of the formats that the server reads. */

@@ -94,6 +94,65 @@ export interface ReplayStep {
   waits?: Record<string, unknown>
 }
 
+/** `GET /api/replays/{deal}/insight`: where a finished deal turned (docs/records.md, Insights). */
+export interface DealInsight {
+  format: 'paiju-insight-1'
+  deal: string
+  game: string
+  insight: Chances | Discards
+}
+
+/** Win chances of a shedding game, in percent. */
+export interface Chances {
+  kind: 'chances'
+  /** The team of each seat; in landlord games 0 is the landlord. */
+  teams: number[]
+  /** One per play and pass; `chances` per team. */
+  steps: { after: number; seat: Seat; chances: number[]; error?: number; bomb?: boolean }[]
+  rollouts: number
+  turn: Turned | null
+}
+
+/** The move that lost most, and the better one. No cards: a pass. Chances are of the seat's team. */
+export interface Turned {
+  after: number
+  seat: Seat
+  before: number
+  played: Card[]
+  chance: number
+  better: Card[]
+  better_chance: number
+  /** Absent: exact. */
+  error?: number
+  /** The difference is inside the error. */
+  equal?: boolean
+}
+
+/** What each discard of a mahjong deal gave away, by what its seat could see. */
+export interface Discards {
+  kind: 'discards'
+  seats: Thrown[][]
+  /** For each seat the place in its discards of the one that lost most for nothing. */
+  turns: (number | null)[]
+}
+
+export interface Thrown {
+  after: number
+  tile: string
+  /** 向听数. */
+  distance: number
+  /** 进张. */
+  coming: number
+  lost: number
+  /** Chance to deal in, in percent. */
+  danger: number
+  level: 'low' | 'mid' | 'high'
+  best: string
+  best_coming: number
+  best_danger: number
+  forced?: boolean
+}
+
 /** `GET /api/matches/{match}/replay`: a match that is over, and how each of its deals began and ended. */
 export interface MatchReplay {
   format: 'paiju-match-replay-1'

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { Game, Scene } from '../games/game'
 import { lang, t } from '../i18n'
+import { InsightButton } from '../insight/InsightButton'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
 import type { Replay } from '#sdk/replay'
@@ -25,6 +26,8 @@ export interface RailProps {
   playback: Playback
   /** The match that the deal is shown in; null: it is shown alone. */
   course: Course | null
+  /** Whether the deal lies in the archive of the server, and not only in a file. */
+  linked: boolean
 }
 
 export function Rail(props: RailProps) {
@@ -55,7 +58,7 @@ export function RailSheet({ onClose, onDownload, ...props }: RailProps & { onClo
         </>
       }
     >
-      <Tabs {...props} />
+      <Tabs {...props} onJumped={onClose} />
     </Sheet>
   )
 }
@@ -68,7 +71,7 @@ export function showMatch(): void {
   chosen.value = 'match'
 }
 
-function Tabs({ replay, game, plot, scene, playback, course }: RailProps) {
+function Tabs({ replay, game, plot, scene, playback, course, linked, onJumped }: RailProps & { onJumped?: () => void }) {
   const tabs: readonly Tab[] = course ? ['match', 'steps', 'stats'] : ['steps', 'stats']
   const tab = tabs.includes(chosen.value) ? chosen.value : 'steps'
   const { match, deal } = replay.file.record
@@ -80,6 +83,20 @@ function Tabs({ replay, game, plot, scene, playback, course }: RailProps) {
           <Icon name="list" />
           {t('replay_to_match')}
         </a>
+      )}
+      {deal && linked && (
+        <InsightButton
+          deal={deal}
+          family={scene.info.family}
+          you={scene.base}
+          names={scene.name}
+          onJump={(e, seat) => {
+            playback.playing.value = false
+            playback.sit(seat)
+            playback.seek(e)
+            onJumped?.()
+          }}
+        />
       )}
       <div class="tabs" role="tablist" aria-label={t('replay_rail')}>
         {tabs.map((one) => (

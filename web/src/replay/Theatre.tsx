@@ -71,7 +71,7 @@ export function Theatre({ replay, game, info, linked, course = null }: Props) {
     if (layout.value !== 'desk') open.value = 'rail'
   }
   const heading = game.heading?.(scene)
-  const rail = { replay, game, plot, scene, playback, course }
+  const rail = { replay, game, plot, scene, playback, course, linked }
   return (
     <div class="app theatre" data-testid="replay" data-step={at}>
       <Bar

@@ -3,18 +3,20 @@ import { lazy, Suspense } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { useNow } from '../app/clock'
 import { reasonOf } from '../app/failures'
+import { go } from '../app/routes'
 import { witnessOf } from '../app/seeds'
 import { still } from '../app/motion'
 import { play } from '../app/sounds'
 import type { Game, Scene } from '../games/game'
 import { number, pick, signed, t } from '../i18n'
+import { InsightButton } from '../insight/InsightButton'
 import type { Ended, Seat, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
 import { Card } from '../ui/Card'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
 import { Counted, stepsTo } from './Counted'
-import { matchPath } from '../replay/place'
+import { hashOf, matchPath } from '../replay/place'
 import { say } from '../ui/toast'
 import { matchOver } from './scene'
 
@@ -90,6 +92,15 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
       )}
       {result.body ?? order.map((seat) => <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />)}
       {result.more}
+      {!ended.voided && (scene.matchOver !== null || table.match?.match === undefined) && (
+        <InsightButton
+          deal={ended.deal}
+          family={scene.info.family}
+          you={table.you}
+          names={scene.name}
+          onJump={(e, seat) => go(`/r/${ended.deal}${hashOf(e, seat)}`)}
+        />
+      )}
       {fair && (
         <Suspense fallback={null}>
           <FairPanel

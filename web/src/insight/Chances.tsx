@@ -1,0 +1,133 @@
+/** Win chances of a shedding game after each play: the strip, and the move that lost most beside the better one. */
+import { useRef } from 'preact/hooks'
+import type { Chances as Found, Seat, Turned } from '#sdk'
+import { Card, cardName, rankName } from '../ui/Card'
+import { Icon } from '../ui/Icon'
+import { useWidth } from '../ui/useWidth'
+import type { Asked } from './asked'
+import { HEIGHT, numberOf, plotted, teamOf } from './plotted'
+import { say } from './words'
+
+/** More cards are counted, not named. */
+const NAMED = 6
+
+export function Chances({ found, family, you, names, onJump }: Asked & { found: Found }) {
+  const team = teamOf(found, family, you)
+  const owner = found.teams.indexOf(team)
+  const whose = family === 'landlord' ? say('landlord') : names(owner)
+  const { turn } = found
+  const sentence = sentenceOf(found, team, whose, names)
+  return (
+    <>
+      <p class="ins-say" data-testid="insight-says">
+        {sentence}
+      </p>
+      {found.steps.length > 0 && <Strip found={found} team={team} whose={whose} text={sentence} />}
+      {turn && (
+        <>
+          <div class="ins-pick">
+            <Option cards={turn.played} label={say('played')} percent={turn.chance} />
+            <Option cards={turn.better} label={say(turn.equal ? 'as_good' : 'better')} percent={turn.better_chance} best />
+          </div>
+          <footer class="ins-foot">
+            <small>{sureness(turn, found.rollouts)}</small>
+            <button type="button" class="btn ghost" data-testid="insight-jump" onClick={() => onJump(turn.after - 1, turn.seat)}>
+              <Icon name="play" />
+              {say('jump')}
+            </button>
+          </footer>
+        </>
+      )}
+    </>
+  )
+}
+
+function Strip({ found, team, whose, text }: { found: Found; team: number; whose: string; text: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const { points, frame, bombs, first, last } = plotted(found, team, width)
+  const line = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
+  const end = points.at(-1)?.x ?? 0
+  const n = found.turn ? numberOf(found, found.turn) + 1 : 0
+  return (
+    <div ref={box} class="ins-strip" data-testid="insight-strip">
+      {width > 0 && (
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={text}>
+          <rect class="bg" x="8" y="14" width={width - 16} height="98" rx="8" />
+          <path class="area" d={`M8 112L${line}L${end} 112Z`} />
+          <path class="half" d={`M8 63H${width - 8}`} />
+          <path class="line" d={`M${line}`} />
+          {frame && (
+            <>
+              <rect class="frame" x={frame.from} y="8" width={frame.to - frame.from} height="110" rx="7" />
+              <circle class="at" cx={frame.x} cy={frame.y} r="6" />
+            </>
+          )}
+          {bombs.map((x) => (
+            <circle key={x} class="bomb" cx={x} cy="118" r="3.5" />
+          ))}
+          <text x="14" y="30">
+            {say('chance_of', { name: whose })}
+          </text>
+          {first && (
+            <text x="8" y="138">
+              {say('play_n', { n: 1 })}
+            </text>
+          )}
+          {frame && (
+            <text class="now" x={Math.min(Math.max(frame.x, 40), width - 40)} y="138" text-anchor="middle">
+              {say('play_n', { n })}
+            </text>
+          )}
+          {last && (
+            <text x={width - 8} y="138" text-anchor="end">
+              {say('play_n', { n: points.length })}
+            </text>
+          )}
+        </svg>
+      )}
+      {bombs.length > 0 && <small class="ins-key">{say('bombs')}</small>}
+    </div>
+  )
+}
+
+function Option({ cards, label, percent, best = false }: { cards: readonly string[]; label: string; percent: number; best?: boolean }) {
+  return (
+    <div class="ins-option" data-best={best || undefined} data-testid={best ? 'insight-better' : 'insight-played'}>
+      <span class="fan" style={{ '--n': String(cards.length) }}>
+        {cards.map((card, at) => (
+          <Card key={at} card={card} />
+        ))}
+        {cards.length === 0 && <b class="ins-pass">{say('pass')}</b>}
+      </span>
+      <p>
+        {label}
+        <b class="num">{percent}%</b>
+      </p>
+    </div>
+  )
+}
+
+function sentenceOf(found: Found, team: number, whose: string, names: (seat: Seat) => string): string {
+  const { turn } = found
+  if (!turn) return say('no_choice')
+  const at = numberOf(found, turn)
+  if (turn.equal) return say('even', { n: at + 1 })
+  // The chances of two teams make up a hundred; with more, the team that is drawn is the one that moved.
+  const mine = found.teams[turn.seat] === team
+  const [from, to] = mine ? [turn.before, turn.chance] : [100 - turn.before, 100 - turn.chance]
+  const key = to < from ? 'fell' : to > from ? 'rose' : 'kept'
+  return say(key, { n: at + 1, name: names(turn.seat), what: deed(turn), whose, from: `${from}%`, to: `${to}%` })
+}
+
+function deed({ played }: Turned): string {
+  if (played.length === 0) return say('passes')
+  if (played.length > NAMED) return say('plays_many', { n: played.length })
+  return say('plays', { cards: played.map((card) => (card.endsWith('J') ? cardName(card) : rankName(card[0] ?? ''))).join(' ') })
+}
+
+function sureness(turn: Turned, rollouts: number): string {
+  if (!turn.error) return say('exact')
+  const d = Math.abs(turn.better_chance - turn.chance)
+  return say(turn.equal ? 'error_even' : 'error', { n: rollouts, d, e: turn.error })
+}

@@ -1,0 +1,48 @@
+/** Where a deal turned: one sentence, its picture, the move and the better one, and the way into the replay. */
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { account, api } from '../app/session'
+import { t } from '../i18n'
+import { whyNot } from '../replay/whynot'
+import type { DealInsight } from '#sdk'
+import { Sheet } from '../ui/Sheet'
+import { Chances } from './Chances'
+import { Discards } from './Discards'
+import type { Asked } from './asked'
+import './insight.css'
+import { say } from './words'
+
+type Found = null | { insight: DealInsight['insight'] } | { failed: unknown }
+
+export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => void }) {
+  const found = useSignal<Found>(null)
+  const ask = () => {
+    found.value = null
+    api.insight(asked.deal, account.value?.token).then(
+      ({ insight }) => (found.value = { insight }),
+      (error: unknown) => (found.value = { failed: error }),
+    )
+  }
+  useEffect(ask, [asked.deal])
+  const now = found.value
+  return (
+    <Sheet title={t('insight')} onClose={onClose} kind="insight" testid="insight-sheet">
+      {now === null && (
+        <p class="ins-busy" role="status">
+          <span class="spin" />
+          {say('busy')}
+        </p>
+      )}
+      {now && 'failed' in now && (
+        <div class="ins-busy" role="alert">
+          <p>{whyNot(now.failed)}</p>
+          <button type="button" class="btn ghost" data-testid="insight-again" onClick={ask}>
+            {say('again')}
+          </button>
+        </div>
+      )}
+      {now && 'insight' in now && now.insight.kind === 'chances' && <Chances found={now.insight} {...asked} />}
+      {now && 'insight' in now && now.insight.kind === 'discards' && <Discards found={now.insight} {...asked} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,13 @@
+/** What is asked of an analysis of a deal, and where its jump leads. */
+import type { Seat } from '#sdk'
+
+export interface Asked {
+  deal: string
+  /** The game's family. */
+  family: string
+  /** The viewer's seat, or the one that is looked at; null: none. */
+  you: Seat | null
+  names: (seat: Seat) => string
+  /** Goes to picture `e` of the deal's replay, seen from a seat. */
+  onJump: (e: number, seat: Seat) => void
+}

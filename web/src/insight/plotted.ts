@@ -1,0 +1,49 @@
+/** The line of win chances as it is drawn: which team's, where each point lies, where the frame and the dots are. Pure. */
+import type { Chances, Turned } from '#sdk'
+
+export const HEIGHT = 146
+const SIDE = 8
+const TOP = 14
+const DEEP = 98
+/** Labels nearer than this to an end would lie on the label there. */
+const APART = 96
+
+export interface Plotted {
+  /** The team whose chance is drawn. */
+  team: number
+  points: readonly { x: number; y: number }[]
+  /** Left and right of the frame around the largest loss, and its point; null: nothing is framed. */
+  frame: { from: number; to: number; x: number; y: number } | null
+  bombs: readonly number[]
+  /** Where the labels of the first and the last play do not lie on that of the frame. */
+  first: boolean
+  last: boolean
+}
+
+/** In landlord games the landlord's chance; else that of the seat that lost most, or of the viewer. */
+export function teamOf(found: Chances, family: string, you: number | null): number {
+  if (family === 'landlord') return 0
+  return found.teams[found.turn?.seat ?? you ?? 0] ?? 0
+}
+
+export function plotted(found: Chances, team: number, width: number): Plotted {
+  const count = found.steps.length
+  const x = (n: number) => SIDE + (n * (width - 2 * SIDE)) / Math.max(1, count - 1)
+  const y = (percent: number) => TOP + ((100 - percent) * DEEP) / 100
+  const points = found.steps.map((step, n) => ({ x: x(n), y: y(step.chances[team] ?? 0) }))
+  const n = found.turn ? numberOf(found, found.turn) : -1
+  const at = points[n]
+  return {
+    team,
+    points,
+    frame: at ? { from: x(Math.max(0, n - 1)) - 3, to: at.x + 3, ...at } : null,
+    bombs: found.steps.flatMap((step, n) => (step.bomb ? [x(n)] : [])),
+    first: !at || at.x > APART,
+    last: !at || at.x < width - APART,
+  }
+}
+
+/** Which play, from 0, a turn is. */
+export function numberOf(found: Chances, turn: Turned): number {
+  return found.steps.findIndex((step) => step.after === turn.after)
+}
