@@ -9,6 +9,9 @@ import { sayRule } from './words'
 /** More cards than this take the room of two examples. */
 const WIDE = 6
 
+/** More tiles than this, as with kans, go on in a second row. */
+const ROW = 15
+
 export function Example({ item, tiles }: { item: Item; tiles: boolean }) {
   const cards = !tiles && item.show ? item.show.split(' ') : null
   return (
@@ -31,22 +34,20 @@ export function Example({ item, tiles }: { item: Item; tiles: boolean }) {
 /** A hand of tiles; the winning tile stands apart, then the melds. */
 function Hand({ show }: { show: string }) {
   const { hand, winning, melds } = handOf(show)
-  const n = hand.length + 1 + melds.reduce((sum, meld) => sum + meld.tiles.length, 0)
+  const n = Math.min(ROW, hand.length + 1 + melds.reduce((sum, meld) => sum + meld.tiles.length, 0))
   return (
     <span class="rk-hand" style={{ '--n': String(n), '--gaps': String(melds.length + 1) }}>
       {hand.map((tile, at) => (
         <Tile key={at} tile={tile} />
       ))}
       <Tile tile={winning} class="rk-apart rk-won" />
-      {melds.map(({ tiles, hidden }, which) =>
-        tiles.map((tile, at) => (
-          <Tile
-            key={`${which}.${at}`}
-            tile={hidden && (at === 0 || at === tiles.length - 1) ? HIDDEN : tile}
-            class={at === 0 ? 'rk-apart' : ''}
-          />
-        )),
-      )}
+      {melds.map(({ tiles, hidden }, which) => (
+        <span key={which} class="rk-meld rk-apart">
+          {tiles.map((tile, at) => (
+            <Tile key={at} tile={hidden && (at === 0 || at === tiles.length - 1) ? HIDDEN : tile} />
+          ))}
+        </span>
+      ))}
     </span>
   )
 }
