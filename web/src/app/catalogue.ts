@@ -1,6 +1,6 @@
 /** The games this server has, as it describes them; nothing about them is written down here. */
 import { signal } from '@preact/signals'
-import type { Character, GameInfo, Text } from '#sdk'
+import type { Character, GameInfo, GuideLine, Text } from '#sdk'
 import { api } from './session'
 
 export const games = signal<GameInfo[]>([])
@@ -20,6 +20,15 @@ export async function loadCatalogue(): Promise<void> {
     failed.value = true
     setTimeout(() => void loadCatalogue(), 2000)
   }
+}
+
+/** The guided deals (引导局); empty until somebody has asked for them. */
+export const guides = signal<GuideLine[]>([])
+
+/** Asks for the guided deals, once. Without an answer there are none to offer. */
+export async function loadGuides(): Promise<void> {
+  if (guides.value.length > 0) return
+  guides.value = await api.guides().catch(() => [])
 }
 
 export function gameOf(key: string): GameInfo | undefined {

@@ -11,6 +11,7 @@ import { byFavour } from './art'
 import { RecentBox, ResumeBox } from './boxes'
 import { CreateSheet } from './CreateSheet'
 import { lines, mine, useFeed } from './feed'
+import { FirstTime } from './FirstTime'
 import { FriendsTile, GameTiles } from './GameTiles'
 import { CodeSheet, Foot, Header } from './Header'
 import { dealAt, dealing, going } from './joining'
@@ -43,6 +44,7 @@ export function Lobby({ creating }: { creating: Opening | null }) {
         </section>
         <div class="game-tiles">
           <GameTiles games={playable} lines={tables ?? []} friends={<FriendsTile />} />
+          <FirstTime />
         </div>
         <aside class="beside">
           <PeopleBox hall={hall} games={playable} known={tables !== null} />

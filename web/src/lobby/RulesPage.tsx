@@ -9,6 +9,7 @@ import { Rules } from '../rules/Rules'
 import { Icon } from '../ui/Icon'
 import { byFavour } from './art'
 import { Emblem } from './Emblem'
+import { LearnButton } from './FirstTime'
 import { seatsText } from './GamePicker'
 import { Foot, Header } from './Header'
 import { prefer } from './wishes'
@@ -82,6 +83,7 @@ function Reading({ game: { key, info }, title }: { game: Readable; title: string
             </p>
           )}
         </div>
+        {info && <LearnButton game={key} />}
         {info && (
           <a class="btn primary" href="/new" onClick={() => prefer(key)}>
             <Icon name="plus" />

@@ -6,7 +6,7 @@ import { go } from '../app/routes'
 import { connection } from '../app/session'
 import { boardOf } from '../games/registry'
 import { t } from '../i18n'
-import { RequestError, type NewTable, type Ok } from '#sdk'
+import { RequestError, type GuideLine, type NewTable, type Ok } from '#sdk'
 import { say } from '../ui/toast'
 import { lookOn } from './looking'
 import { prefer } from './wishes'
@@ -31,6 +31,12 @@ export function dealAt(game: string): void {
   boardOf(game).catch(() => undefined)
   prefer(game)
   withGuest(() => void attempt(dealing(game), () => connection()!.create({ game, fill_ms: 0, ready: true })))
+}
+
+/** Opens the guided deal of a game (引导局): a table for one. */
+export function learn({ id, game }: GuideLine): void {
+  boardOf(game).catch(() => undefined)
+  withGuest(() => void attempt(`guide-${id}`, () => connection()!.create({ game, guide: id, ready: true })))
 }
 
 /** The name in `going` of a deal that is on its way. */

@@ -4,6 +4,7 @@ import { serverNow, useNow } from '../app/clock'
 import { quiet } from '../app/settings'
 import type { ChatLine, Seat, Table } from '#sdk'
 import { charactersOf } from '../ui/characters'
+import { piecesOf } from './felt'
 import { Said, textOf } from './said'
 import { linesAt, newestOf, placed, type Area } from './speech'
 import { isMuted } from './voices'
@@ -11,12 +12,8 @@ import './bubbles.css'
 
 const LONGEST_MS = 7_000
 const SPARE_MS = 1_000
-/** What a bubble may not touch, whatever it holds. */
-const WHOLE = '.bar, .rail, .plate, .btn, .ibtn, svg, img, .card, .tile, .ring'
 /** Where the felt ends. */
 const SCREEN = 6
-/** What takes more than this part of the screen is the felt itself. */
-const LARGEST = 0.4
 
 export function Bubbles({ table }: { table: Table }) {
   // The clock runs only while something may be shown.
@@ -56,37 +53,4 @@ function settle(layer: HTMLElement): void {
     bubble.style.setProperty('--tip', `${spot.tip}px`)
     things.push({ left: spot.left, top: spot.top, right: spot.left + width, bottom: spot.top + height })
   }
-}
-
-/** Returns where lies what may not be covered (cards, plates, buttons, texts), and what else is drawn on the felt. */
-function piecesOf(root: HTMLElement, layer: HTMLElement): { things: Area[]; panels: Area[] } {
-  const most = LARGEST * innerWidth * innerHeight
-  const things: Area[] = []
-  const panels: Area[] = []
-  const walk = (within: Element) => {
-    for (const one of within.children) {
-      if (one === layer || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      const area = one.getBoundingClientRect()
-      const whole = one.matches(WHOLE)
-      const felt = area.width * area.height > most
-      if (!felt && (whole || hasText(one))) things.push(area)
-      else if (!felt && isDrawn(one)) panels.push(area)
-      if (!whole || felt) walk(one)
-    }
-  }
-  walk(root)
-  return { things: things.filter(isSeen), panels: panels.filter(isSeen) }
-}
-
-function isSeen({ left, top, right, bottom }: Area): boolean {
-  return right - left > 2 && bottom - top > 2
-}
-
-function isDrawn(one: Element): boolean {
-  const { backgroundColor, backgroundImage, borderTopWidth } = getComputedStyle(one)
-  return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || borderTopWidth !== '0px'
-}
-
-function hasText(one: Element): boolean {
-  return [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
 }

@@ -36,6 +36,7 @@ import { Waiting } from './Waiting'
 
 /** Loaded when a plate is first touched. */
 const Words = lazy(() => import('./Words').then((m) => m.Words))
+const GuideBubble = lazy(() => import('../guide/GuideBubble').then((m) => m.GuideBubble))
 
 /** For how long a board shows how a deal ended, if no other follows. */
 const SHOWN_MS = 8_000
@@ -104,6 +105,11 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
       {hailed !== null && (
         <Suspense fallback={null}>
           <Words key={hailed} table={table} seat={hailed} onClose={() => setHailed(null)} />
+        </Suspense>
+      )}
+      {table.guide !== null && table.you === 0 && (
+        <Suspense fallback={null}>
+          <GuideBubble table={table} />
         </Suspense>
       )}
       {scene && inviting && <InviteCard table={table} game={game} over />}

@@ -1,0 +1,128 @@
+/** The tips of a guided deal (引导局): one a turn, in a bubble beside what it speaks of. The board stays as it is. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { api } from '../app/session'
+import { pick } from '../i18n'
+import type { Guide, Table } from '#sdk'
+import { piecesOf } from '../table/felt'
+import type { Area } from '../table/speech'
+import { spotFor } from './spot'
+import { mark, subjectsOf } from './subject'
+import { sayGuide } from './words'
+import './guide.css'
+
+/** Between the bubble and the edge of the screen. */
+const EDGE = 6
+/** The board settles after a change: cards that are dealt, hands that are sorted. */
+const SETTLED_MS = [120, 400, 900]
+
+export function GuideBubble({ table }: { table: Table }) {
+  const guide = useGuide(table.guide!)
+  const [alone, setAlone] = useState(false)
+  const [strayed, setStrayed] = useState<string | null>(null)
+  const prompt = table.view !== null && table.deal === `${table.id}-1` ? table.prompt : null
+  const tip = prompt?.tip ?? null
+  const first = strayed === null || strayed === prompt?.turn
+  useEffect(() => {
+    if (prompt && tip === null && strayed === null) setStrayed(prompt.turn)
+    if (tip !== null) setStrayed(null)
+  }, [prompt, tip, strayed])
+  const shown = guide && prompt && !alone && table.pending === null && (tip !== null || first)
+  const layer = useRef<HTMLDivElement>(null)
+  const selectors = shown && tip !== null ? subjectsOf(guide.tips[tip]!.action, prompt.legal) : []
+  useSettled(layer, selectors)
+  if (!shown) return <div class="guide" ref={layer} role="status" />
+  const text = tip === null ? sayGuide('strayed') : pick(guide.tips[tip])
+  return (
+    <div class="guide" ref={layer} role="status">
+      <div class="tip" data-testid="tip" data-n={tip ?? undefined}>
+        <p>{text.split('**').map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part))}</p>
+        <div class="ft">
+          {tip !== null && <Dots at={tip} of={guide.tips.length} />}
+          <button type="button" data-testid="alone" onClick={() => setAlone(true)}>
+            {sayGuide('alone')}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Dots({ at, of }: { at: number; of: number }) {
+  return (
+    <span class="dots" role="img" aria-label={sayGuide('step', { at: at + 1, of })}>
+      {Array.from({ length: of }, (_, n) => (
+        <i key={n} data-done={n < at || undefined} data-at={n === at || undefined} />
+      ))}
+    </span>
+  )
+}
+
+/** Returns the tips, once they are here; without them the deal is played as any other. */
+function useGuide(id: string): Guide | null {
+  const [guide, setGuide] = useState<Guide | null>(null)
+  useEffect(() => {
+    let here = true
+    api.guide(id).then(
+      (found) => here && setGuide(found),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [id])
+  return guide
+}
+
+/** Lays the bubble where it covers nothing, and again whenever the board may have moved. */
+function useSettled(layer: { current: HTMLDivElement | null }, selectors: readonly string[]): void {
+  const key = selectors.join()
+  useLayoutEffect(() => {
+    const now = () => settle(layer.current, selectors)
+    now()
+    const timers = SETTLED_MS.map((ms) => setTimeout(now, ms))
+    const root = layer.current?.parentElement
+    addEventListener('resize', now)
+    root?.addEventListener('transitionend', now)
+    root?.addEventListener('click', now)
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+      removeEventListener('resize', now)
+      root?.removeEventListener('transitionend', now)
+      root?.removeEventListener('click', now)
+    }
+  })
+  // What is marked stays so only as long as the tip.
+  useEffect(() => () => void (layer.current?.parentElement && mark(layer.current.parentElement, [])), [key])
+}
+
+function settle(layer: HTMLDivElement | null, selectors: readonly string[]): void {
+  const root = layer?.parentElement
+  if (!layer || !root) return
+  const subjects = mark(root, selectors)
+  const bubble = layer.querySelector<HTMLElement>('.tip')
+  if (!bubble) return
+  const screen = { left: EDGE, top: EDGE, right: innerWidth - EDGE, bottom: innerHeight - EDGE }
+  const areas = subjects.map((one) => one.getBoundingClientRect())
+  const hand = root.querySelector('[data-testid=hand], .place[data-me]')?.getBoundingClientRect()
+  const barred = [...root.querySelectorAll('button, a, input, .bar')].filter((one) => !layer.contains(one) && one.checkVisibility())
+  const spot = spotFor(
+    { width: bubble.offsetWidth, height: bubble.offsetHeight },
+    around(areas) ?? hand ?? { ...screen, top: screen.bottom },
+    [...areas, ...barred.map((one) => one.getBoundingClientRect())],
+    piecesOf(root, layer).things,
+    screen,
+  )
+  bubble.dataset['tail'] = spot.tail
+  bubble.style.translate = `${spot.left}px ${spot.top}px`
+  bubble.style.setProperty('--tx', `${spot.tip}px`)
+}
+
+function around(areas: readonly Area[]): Area | null {
+  if (areas.length === 0) return null
+  return {
+    left: Math.min(...areas.map((area) => area.left)),
+    top: Math.min(...areas.map((area) => area.top)),
+    right: Math.max(...areas.map((area) => area.right)),
+    bottom: Math.max(...areas.map((area) => area.bottom)),
+  }
+}

@@ -1,0 +1,76 @@
+/** For who has never played: the guided deals (引导局), two minutes each. */
+import { useEffect, useState } from 'preact/hooks'
+import { gameOf, guides, loadGuides } from '../app/catalogue'
+import { hasBoard } from '../games/registry'
+import { pick, t } from '../i18n'
+import type { GuideLine } from '#sdk'
+import { Icon } from '../ui/Icon'
+import { Sheet } from '../ui/Sheet'
+import { Emblem } from './Emblem'
+import { going, learn } from './joining'
+
+/** The row of the lobby that opens the list of guided deals; nothing where there are none. */
+export function FirstTime() {
+  const [open, setOpen] = useState(false)
+  const offered = useGuides()
+  if (offered.length === 0) return null
+  return (
+    <>
+      <button type="button" class="first-time" data-testid="first-time" onClick={() => setOpen(true)}>
+        <Icon name="bulb" />
+        <span>
+          <b>{t('first_time')}</b>
+          <small>{t('first_time_hint')}</small>
+        </span>
+      </button>
+      {open && (
+        <Sheet title={t('first_time_hint')} onClose={() => setOpen(false)} testid="guides">
+          <div class="guide-list">
+            {offered.map((guide) => (
+              <GuideRow key={guide.id} guide={guide} />
+            ))}
+          </div>
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function GuideRow({ guide }: { guide: GuideLine }) {
+  const info = gameOf(guide.game)
+  const busy = going.value === `guide-${guide.id}`
+  return (
+    <button
+      type="button"
+      class="guide-row"
+      data-testid={`guide-${guide.id}`}
+      aria-disabled={going.value !== null}
+      onClick={() => learn(guide)}
+    >
+      {info && <Emblem info={info} />}
+      <span>
+        <b>{pick(info?.name, guide.game)}</b>
+        <small>{pick(guide.about)}</small>
+      </span>
+      {busy && <span class="spin" aria-hidden="true" />}
+    </button>
+  )
+}
+
+/** The way from a game's rules to its guided deal; nothing where it has none. */
+export function LearnButton({ game }: { game: string }) {
+  const guide = useGuides().find((one) => one.game === game)
+  if (!guide) return null
+  return (
+    <button type="button" class="btn ghost" data-testid="learn" aria-disabled={going.value !== null} onClick={() => learn(guide)}>
+      <Icon name="bulb" />
+      {t('learn')}
+    </button>
+  )
+}
+
+/** Returns the guided deals that this page can draw. */
+function useGuides(): GuideLine[] {
+  useEffect(() => void loadGuides(), [])
+  return guides.value.filter((guide) => hasBoard(guide.game))
+}

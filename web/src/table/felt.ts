@@ -1,0 +1,40 @@
+/** What lies on the felt, as areas: for what is laid over it without covering anything. */
+import type { Area } from './speech'
+
+/** What may not be covered, whatever it holds. */
+const WHOLE = '.bar, .rail, .plate, .btn, .ibtn, svg, img, .card, .tile, .ring'
+/** What takes more than this part of the screen is the felt itself. */
+const LARGEST = 0.4
+
+/** Returns where lies what may not be covered (cards, plates, buttons, texts), and what else is drawn on the felt. */
+export function piecesOf(root: HTMLElement, layer: HTMLElement): { things: Area[]; panels: Area[] } {
+  const most = LARGEST * innerWidth * innerHeight
+  const things: Area[] = []
+  const panels: Area[] = []
+  const walk = (within: Element) => {
+    for (const one of within.children) {
+      if (one === layer || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const area = one.getBoundingClientRect()
+      const whole = one.matches(WHOLE)
+      const felt = area.width * area.height > most
+      if (!felt && (whole || hasText(one))) things.push(area)
+      else if (!felt && isDrawn(one)) panels.push(area)
+      if (!whole || felt) walk(one)
+    }
+  }
+  walk(root)
+  return { things: things.filter(isSeen), panels: panels.filter(isSeen) }
+}
+
+function isSeen({ left, top, right, bottom }: Area): boolean {
+  return right - left > 2 && bottom - top > 2
+}
+
+function isDrawn(one: Element): boolean {
+  const { backgroundColor, backgroundImage, borderTopWidth } = getComputedStyle(one)
+  return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || borderTopWidth !== '0px'
+}
+
+function hasText(one: Element): boolean {
+  return [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+}
