@@ -34,7 +34,7 @@ export function GuideBubble({ table }: { table: Table }) {
   const text = tip === null ? sayGuide('strayed') : pick(guide.tips[tip])
   return (
     <div class="guide" ref={layer} role="status">
-      <div class="tip" data-testid="tip" data-n={tip ?? undefined}>
+      <div class="tip" data-testid="tip" data-n={tip ?? undefined} data-strayed={tip === null ? '' : undefined}>
         <p>{text.split('**').map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part))}</p>
         <div class="ft">
           {tip !== null && <Dots at={tip} of={guide.tips.length} />}

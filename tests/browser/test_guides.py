@@ -1,0 +1,163 @@
+"""Guided deals at the page: finished by doing what the tips say, with the bubble beside what it speaks of."""
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from paiju.bots.guides.guide import guides
+from tests.browser.axe import assert_accessible
+from tests.browser.lobby import A_TABLE
+from tests.browser.sizes import DESK, PHONE, every_size, every_size_daily_on, on
+from tests.browser.tables import TablePage
+
+GUIDE = guides()["doudizhu"]
+MOST_S = 240
+"""For what the others play on once the learner is done."""
+SIZES = ("half", "two_thirds", "pot")
+OTHERS = sorted(guides().keys() - {GUIDE.id})
+
+COVERED = """() => {
+    const tip = document.querySelector('[data-testid=tip]')
+    const own = tip.getBoundingClientRect()
+    const shares = (one) => {
+        const area = one.getBoundingClientRect()
+        return area.width && area.left < own.right && area.right > own.left && area.top < own.bottom && area.bottom > own.top
+    }
+    const others = [...document.querySelectorAll('.app button, .app a, .app [data-tip]')]
+    const seen = others.filter((one) => !tip.contains(one) && one.checkVisibility() && shares(one))
+    const inside = own.left >= 0 && own.top >= 0 && own.right <= innerWidth && own.bottom <= innerHeight
+    return [...seen.map((one) => one.outerHTML.slice(0, 120)), ...(inside ? [] : ['the edge of the screen'])]
+}"""
+"""Buttons and subjects that the bubble covers once the board has settled."""
+SETTLED = "() => document.getAnimations().every((one) => one.playState !== 'running' || !isFinite(one.effect.getComputedTiming().endTime))"
+
+
+def begin(visitors, guide, **settings):
+    """Open a guided deal from the lobby."""
+    visit = visitors.open("/", stranger=True, settings=settings)
+    page = TablePage(visit)
+    page.press("first-time")
+    page.press(f"guide-{guide.id}")
+    page.page.wait_for_url(A_TABLE)
+    return page
+
+
+def take(page: TablePage, testid: str, *, keys: bool) -> None:
+    """Press a button, by a finger or the mouse, or by Enter."""
+    page.page.locator(f'[data-testid="{testid}"]:enabled').wait_for()
+    if keys:
+        page.one(testid).press("Enter")
+    else:
+        page.press(testid)
+
+
+def choose(page: TablePage, selector: str, *, keys: bool) -> None:
+    """Choose a card or tile of the hand."""
+    piece = page.one("hand").locator(selector).first
+    if keys:
+        piece.press("Space")
+    elif "card" in selector:
+        page.touch(piece, position={"x": 8, "y": 9})
+    else:
+        page.touch(piece)
+
+
+def follow(page: TablePage, action: dict, legal: dict, *, keys: bool) -> None:
+    """Do what a tip says."""
+    match action:
+        case {"a": "play", "cards": cards}:
+            for card in cards:
+                choose(page, f'[data-card="{card}"]', keys=keys)
+            take(page, "play", keys=keys)
+        case {"a": "hide" | "discard" as word, "tile": tile}:
+            choose(page, f'[data-tile="{tile}"]', keys=keys)
+            take(page, f"act-{word}", keys=keys)
+        case {"a": "raise_to", "amount": amount}:
+            size = f"size-{SIZES[legal['sizes'].index(amount)]}"
+            if not page.one(size).is_visible():
+                take(page, "raise", keys=keys)
+            take(page, size, keys=keys)
+            take(page, "raise", keys=keys)
+        case {"a": "call" | "double" as word, "yes": yes}:
+            take(page, f"act-{word}-{str(yes).lower()}", keys=keys)
+        case {"a": word}:
+            both = page.page.locator(f'[data-testid="{word}"], [data-testid="act-{word}"]')
+            expect(both).to_have_count(1)
+            take(page, both.get_attribute("data-testid"), keys=keys)
+
+
+def asked(page: TablePage) -> dict:
+    """The prompt that was told last."""
+    told = [one for one in page.frames.told() if one["t"] == "prompt" and one["turn"] is not None]
+    return told[-1]
+
+
+def to_the_end(page: TablePage, guide, *, keys: bool) -> None:
+    """Follow every tip, looking at each bubble, until the settlement."""
+    for number, step in enumerate(guide.tips):
+        tip = page.page.locator(f'[data-testid=tip][data-n="{number}"]')
+        tip.wait_for()
+        page.page.wait_for_function(SETTLED)
+        page.page.wait_for_function(f"() => ({COVERED})().length === 0")
+        expect(page.page.locator(".app [data-tip]")).not_to_have_count(0)
+        follow(page, step.action, asked(page)["legal"], keys=keys)
+        page.frames.wait_until_answered("act", number + 1)
+    end = time.monotonic() + MOST_S
+    while not page.frames.events("deal_ended"):
+        assert time.monotonic() < end, "the deal does not end"
+        page.page.wait_for_timeout(50)
+
+
+@every_size_daily_on(PHONE)
+def test_a_guided_deal_is_finished_by_touch(visitors, size):
+    page = begin(visitors, GUIDE)
+    to_the_end(page, GUIDE, keys=False)
+    assert page.frames.asked("create")[0]["guide"] == GUIDE.id
+
+
+@on(DESK)
+def test_a_guided_deal_is_finished_by_keys(visitors, size):
+    page = begin(visitors, GUIDE, lang="en", theme="dark")
+    assert_accessible(page.page)
+    to_the_end(page, GUIDE, keys=True)
+
+
+@pytest.mark.long(
+    reason="the data of every guide is followed by the engine, and over the socket, in make test"
+)
+@every_size
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("guide", OTHERS)
+def test_every_guided_deal_is_finished_by_touch(visitors, size, guide, lang):
+    to_the_end(begin(visitors, guides()[guide], lang=lang), guides()[guide], keys=False)
+
+
+@pytest.mark.long(reason="the keys of another game")
+@on(DESK)
+@pytest.mark.parametrize("guide", OTHERS)
+def test_every_guided_deal_is_finished_by_keys(visitors, size, guide):
+    to_the_end(begin(visitors, guides()[guide]), guides()[guide], keys=True)
+
+
+@on(PHONE)
+def test_another_answer_is_taken_with_a_friendly_line_and_the_tips_can_be_put_away(visitors, size):
+    page = begin(visitors, GUIDE)
+    tip = page.page.get_by_test_id("tip")
+    take(page, "act-call-true", keys=False)
+    page.page.locator('[data-testid=tip][data-n="1"]').wait_for()
+    follow(page, {"a": "play", "cards": ["9d", "9c"]}, {}, keys=False)
+    expect(tip).to_have_attribute("data-strayed", "")
+    page.press("alone")
+    expect(tip).to_have_count(0)
+    expect(page.page.locator(".app [data-tip]")).to_have_count(0)
+
+
+@on(DESK)
+def test_the_rules_lead_to_the_guided_deal_of_their_game(visitors, size):
+    page = TablePage(visitors.open("/rules/doudizhu", stranger=True))
+    page.press("learn")
+    page.page.wait_for_url(A_TABLE)
+    page.page.locator('[data-testid=tip][data-n="0"]').wait_for()
+    page.page.reload()
+    page.page.locator('[data-testid=tip][data-n="0"]').wait_for()
