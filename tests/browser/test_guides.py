@@ -22,7 +22,8 @@ COVERED = """() => {
     const own = tip.getBoundingClientRect()
     const shares = (one) => {
         const area = one.getBoundingClientRect()
-        return area.width && area.left < own.right && area.right > own.left && area.top < own.bottom && area.bottom > own.top
+        const across = area.left < own.right && area.right > own.left
+        return area.width && across && area.top < own.bottom && area.bottom > own.top
     }
     const others = [...document.querySelectorAll('.app button, .app a, .app [data-tip]')]
     const seen = others.filter((one) => !tip.contains(one) && one.checkVisibility() && shares(one))
@@ -30,7 +31,8 @@ COVERED = """() => {
     return [...seen.map((one) => one.outerHTML.slice(0, 120)), ...(inside ? [] : ['the edge of the screen'])]
 }"""
 """Buttons and subjects that the bubble covers once the board has settled."""
-SETTLED = "() => document.getAnimations().every((one) => one.playState !== 'running' || !isFinite(one.effect.getComputedTiming().endTime))"
+SETTLED = """() => document.getAnimations().every(
+    (one) => one.playState !== 'running' || !isFinite(one.effect.getComputedTiming().endTime))"""
 
 
 def begin(visitors, guide, **settings):
