@@ -25,6 +25,7 @@ from paiju.protocol.messages import Pace
 from paiju.server.store.endpoint import unix_url
 from tests.cli.conftest import COMMAND, WAIT_S
 from tests.client.running_server import running_server
+from tests.server.deals.test_replays import default, recorded
 
 CHARACTERS = "|".join(name["en"] for name in catalogue().names.values())
 
@@ -603,6 +604,14 @@ def test_an_ending_is_solved_with_all_hands_open(paiju):
     done = paiju("replay", json.dumps(record), "--solve")
     assert (done.returncode, done.stderr) == (0, "")
     assert "would win" in done.stdout
+
+
+def test_a_replay_tells_where_the_deal_turned(paiju, tmp_path):
+    file = tmp_path / "deal.json"
+    file.write_bytes(recorded(default("riichi")))
+    done = paiju("replay", str(file), "--insight")
+    assert done.returncode == 0, done.stderr
+    assert "deals in: low" in done.stdout
 
 
 def test_the_list_of_tables_names_the_deal_of_a_match_that_runs():

@@ -11,6 +11,7 @@ from paiju.cli.card_text import faces
 from paiju.cli.checks import Checks, Day
 from paiju.cli.failure import Failure
 from paiju.cli.terms import Names
+from paiju.cli.turning import turning
 from paiju.cli.wording import line_of
 from paiju.client.stream import Moment
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
@@ -158,6 +159,12 @@ class PlayedDeal:
             found = True
         if not found:
             yield "this deal's ending cannot be solved: too many cards were left, or the game is another"
+
+    def turning(self) -> Iterator[str]:
+        """Yield where the deal turned (哪里转折): a sentence and a table; takes seconds in shedding games."""
+        actions = [(step.actor, step.action) for step in self._steps()]
+        carry = msgspec.convert(self.record.carry, self._game.carry_type)
+        return turning(self._game, carry, actions, self.record.deal, self._names.__getitem__)
 
     def _steps(self) -> Iterator[Step]:
         game = self._game

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Awaitable
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from typer import Argument, Option
 
@@ -22,7 +22,7 @@ MATCH_ID: Final = re.compile(r"-m\d+$")
 """What distinguishes a match's id (`t1-m5`) from that of its first deal (`t1-5`)."""
 
 
-def replay(  # noqa: PLR0917 - typer passes by name
+def replay(  # noqa: PLR0913, PLR0917 - typer passes by name
     deal: Annotated[
         str,
         Argument(
@@ -34,6 +34,9 @@ def replay(  # noqa: PLR0917 - typer passes by name
     speed: Annotated[float, Option("--speed", min=0, help="1: as fast as it was played; 0: at once.")] = 0,
     solve: Annotated[
         bool, Option("--solve", help="Tell who would win the ending with all hands open, and how (解杀).")
+    ] = False,
+    insight: Annotated[
+        bool, Option("--insight", help="Tell where the deal turned, and by how much (哪里转折).")
     ] = False,
     seat: Annotated[int | None, Option("--as", metavar="SEAT", help="Show only what this seat saw.")] = None,
     option: FileOptions = None,
@@ -50,11 +53,13 @@ def replay(  # noqa: PLR0917 - typer passes by name
         paiju replay hand.phh; paiju replay match.json; paiju replay match.json --option preset=mleague
     """
     options = read_options(option)
-    run_async(_run(found(deal, url, token), options, _Pace(step=step, speed=speed), seat, solve=solve))
+    run_async(
+        _run(found(deal, url, token), options, _Pace(step=step, speed=speed), seat, _Extra(solve, insight))
+    )
 
 
 async def _run(
-    record: Awaitable[Any], options: dict[str, Any], pace: "_Pace", seat: int | None, *, solve: bool
+    record: Awaitable[Any], options: dict[str, Any], pace: "_Pace", seat: int | None, extra: "_Extra"
 ) -> None:
     from paiju.cli.record import PlayedDeal
 
@@ -63,10 +68,10 @@ async def _run(
     for number, played in enumerate(deals, 1):
         if len(deals) > 1:
             out.rule(f"{number} of {len(deals)}")
-        await _show(played, out, pace, seat, solve=solve)
+        await _show(played, out, pace, seat, extra)
 
 
-async def _show(played: Any, out: Any, pace: "_Pace", seat: int | None, *, solve: bool) -> None:
+async def _show(played: Any, out: Any, pace: "_Pace", seat: int | None, extra: "_Extra") -> None:
     from paiju.cli.checks import verdict
 
     played.check_seat(seat)
@@ -77,8 +82,10 @@ async def _show(played: Any, out: Any, pace: "_Pace", seat: int | None, *, solve
         for line in lines:
             out.print(line)
         out.file.flush()
-    for ending in played.endings() if solve else ():
+    for ending in played.endings() if extra.solve else ():
         out.print(ending, markup=False)
+    for line in played.turning() if extra.insight else ():
+        out.print(line, markup=False, highlight=False)
     for holds, claim in played.verdicts():
         out.print(verdict(holds, claim), markup=False)
 
@@ -135,6 +142,13 @@ async def on_server(deal: str, url: str, token: str | None = None) -> Any:
         deals = (await api.match(deal))["deals"]
         # A deal that was voided has no record.
         return [await api.deal(each["deal"]) for each in deals if each["amounts"]]
+
+
+class _Extra(NamedTuple):
+    """What is told beside the actions."""
+
+    solve: bool
+    insight: bool
 
 
 class _Pace:
