@@ -215,5 +215,6 @@ UNMIRRORED = {
     "server/table/state/unplayed.py": "tests/server/table/features/test_rules_change.py",
     "server/table/views/audience.py": "tests/server/table/features/test_streams.py",
     "server/table/views/beginning.py": TYPES,
+    "server/table/views/farewell.py": "tests/server/http/test_deals.py",
     "server/table/views/snapshots.py": "tests/server/table/features/test_streams.py",
 }

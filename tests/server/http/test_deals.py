@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from paiju.engine.registry import GAMES
 from paiju.server.store.errors import StoreUnavailable
+from paiju.server.table.state import deadlines
 from tests.server.deals.test_replays import default, imported, recorded
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.tables import threesome
@@ -70,6 +71,21 @@ async def test_there_is_none_while_the_store_is_away(server, http, monkeypatch):
     monkeypatch.setattr(server.paiju._api._deals._archived._store, "read_archive", away)
     answer = await http.get("/api/deals/x/replay")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+
+
+async def test_the_last_deal_of_a_table_that_has_closed_is_named(server, http, monkeypatch):
+    table = await threesome(server, hints=True)
+    await table.start()
+    await table.finish()
+    path = f"/api/tables/{table.table}/last"
+    assert (await http.get(path)).json() == {"deal": None}
+    monkeypatch.setattr(deadlines, "EMPTY_MS", 0)
+    for player in table.players:
+        await player.ok("leave", table=table.table)
+    while (last := (await http.get(path)).json()["deal"]) is None:
+        await table[0].ask("ping", sent_at=1)
+    assert last == f"{table.table}-1"
+    assert (await http.get(f"/api/deals/{last}")).json()["table"] == table.table
 
 
 async def test_a_record_from_a_file_needs_no_account(http):

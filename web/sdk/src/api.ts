@@ -102,6 +102,11 @@ export class Api {
     return this.#orNull(404, this.#call(`/api/tables/${encodeURIComponent(table)}`))
   }
 
+  /** The id of a closed table's last deal; null for other tables. */
+  async lastDeal(table: string): Promise<string | null> {
+    return (await this.#call<{ deal: string | null }>(`/api/tables/${encodeURIComponent(table)}/last`)).deal
+  }
+
   /** A finished deal's record; where cards stay hidden, with those that the token's user may see. */
   record(deal: string, token?: string): Promise<DealRecord> {
     return this.#call(`/api/deals/${encodeURIComponent(deal)}`, { token })

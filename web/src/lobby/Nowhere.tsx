@@ -7,7 +7,15 @@ import { CodeField } from './CodeField'
 import { Foot, Header } from './Header'
 import './pages.css'
 
-export function Nowhere({ title, why, testid = 'nowhere' }: { title: string; why: ComponentChildren; testid?: string }) {
+interface Props {
+  title: string
+  why: ComponentChildren
+  testid?: string
+  /** In place of the field for another address. */
+  children?: ComponentChildren
+}
+
+export function Nowhere({ title, why, testid = 'nowhere', children }: Props) {
   useEffect(() => {
     document.title = `${title} · ${t('house')}`
     return () => {
@@ -27,7 +35,7 @@ export function Nowhere({ title, why, testid = 'nowhere' }: { title: string; why
         </div>
         <h1>{title}</h1>
         <p>{why}</p>
-        <CodeField onDone={() => undefined} />
+        {children ?? <CodeField onDone={() => undefined} />}
         <a class="btn ghost" href="/">
           {t('to_lobby')}
         </a>

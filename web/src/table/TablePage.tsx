@@ -1,10 +1,12 @@
 /** A table at its address: attaches, then shows the board with the frame around it. Who has no session yet is given one. */
+import { lazy, Suspense } from 'preact/compat'
 import { useEffect, useState } from 'preact/hooks'
 import { asGuest } from '../app/guest'
 import { nameFault } from '../app/namefaults'
 import { placeName } from '../app/places'
-import { account, elsewhere } from '../app/session'
+import { account, api, elsewhere } from '../app/session'
 import { t } from '../i18n'
+import type { DealRecord } from '#sdk'
 import { Nowhere } from '../lobby/Nowhere'
 import './table.css'
 import { Frame } from './Frame'
@@ -41,7 +43,7 @@ function Attached({ id }: { id: string }) {
       document.title = t('house')
     }
   }, [id])
-  if (live && 'failed' in live) return <Lost why={live.failed} />
+  if (live && 'failed' in live) return <Lost why={live.failed} table={id} />
   if (!live)
     return elsewhere.value ? (
       <Lost why={t('elsewhere')} />
@@ -52,10 +54,34 @@ function Attached({ id }: { id: string }) {
     )
   const { gone } = live.table
   if (gone === 'kicked' || gone === 'new_code') return <Lost why={t(`gone_${gone}`)} />
-  if (gone === 'closed' || gone === 'lost') return <Lost why={t('table_closed')} />
+  if (gone === 'closed' || gone === 'lost') return <Lost why={t('table_closed')} table={id} />
   return <Frame table={live.table} game={live.game} />
 }
 
-function Lost({ why }: { why: string }) {
+/** `table`: it has closed, so how its last deal ended can be told. */
+function Lost({ why, table }: { why: string; table?: string }) {
+  const last = useLast(table)
+  if (last)
+    return (
+      <Suspense fallback={null}>
+        <Over last={last} />
+      </Suspense>
+    )
   return <Nowhere title={why} why={t('lost_hint')} />
+}
+
+const Over = lazy(() => import('./Over').then((m) => m.Over))
+
+/** Asks for the record of a closed table's last deal; null: there is none, or not yet. */
+function useLast(table: string | undefined): DealRecord | null {
+  const [last, setLast] = useState<DealRecord | null>(null)
+  useEffect(() => {
+    if (!table) return
+    const ask = async () => {
+      const deal = await api.lastDeal(table)
+      if (deal !== null) setLast(await api.record(deal, account.value?.token))
+    }
+    ask().catch(() => undefined)
+  }, [table])
+  return last
 }

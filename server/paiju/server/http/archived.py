@@ -64,6 +64,13 @@ class Archived:
             raise Refusal(403, "forbidden", "cards of this game stay hidden after the deal")
         return shown
 
+    async def last(self, table: str) -> str | None:
+        """Return the id of a closed table's last deal; None: it has not closed, or nothing is known of it."""
+        try:
+            return await self._store.read_last(table)
+        except StoreError:
+            raise _store_away() from None
+
     async def match(self, request: Request) -> bytes:
         """Return the record of the match in the request's path, as the caller may read it."""
         match = request.path_params["match"]

@@ -26,7 +26,7 @@ from paiju.server.http import reading
 from paiju.server.http.archived import NO_DEAL, Archived
 from paiju.server.http.insights import Insights
 from paiju.server.http.reading import Asker, Readers, busy_answer, too_many
-from paiju.server.http.responses import Refusal, address_of, answering, error_answer, read_body
+from paiju.server.http.responses import Refusal, address_of, answering, error_answer, json_answer, read_body
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import BUSY_MS
@@ -60,6 +60,7 @@ class Deals:
             "/api/deals/{deal}/endings": self.endings,
             "/api/deals/{deal}/replay": self.replay,
             "/api/replays/{deal}/insight": self.insight,
+            "/api/tables/{table}/last": self.last,
             "/api/matches/{match}": self.match,
             "/api/matches/{match}/replay": self.replay_match,
         }
@@ -75,6 +76,10 @@ class Deals:
         record = await self._archived.deal(request)
         form = _format_of(record, wanted)
         return await self._made(request, partial(written, wanted), record, reading.REPLAY_S, form.media_type)
+
+    async def last(self, request: Request) -> Response:
+        """Tell which deal was the last of a table that has closed; null where that is not known."""
+        return json_answer({"deal": await self._archived.last(request.path_params["table"])})
 
     async def match(self, request: Request) -> Response:
         """Return a finished match: its result, and its deals with their names, amounts and secrets.

@@ -95,6 +95,11 @@ def deal_key(deal: str) -> bytes:
     return b"deal:" + deal.encode()
 
 
+def last_deal_key(table: str) -> bytes:
+    """Return the key of the id of a closed table's last deal."""
+    return b"last:" + table.encode()
+
+
 def insight_key(deal: str) -> bytes:
     """Return the key of a finished deal's insight; the number is that of the analysis, raised when it changes."""
     return b"insight:1:" + deal.encode()

@@ -21,6 +21,7 @@ from paiju.server.store.keys import (
     PROBE_KEY,
     deal_key,
     insight_key,
+    last_deal_key,
     partition_keys,
     table_keys,
 )
@@ -223,6 +224,15 @@ class Store:
         """Return a finished deal's record, or None."""
         packed = await self._read(b"GET", deal_key(deal))
         return None if packed is None else zlib.decompress(packed)
+
+    async def keep_last(self, table: str, deal: str, keep_s: int) -> None:
+        """Keep the id of a closed table's last deal, for `keep_s` seconds."""
+        await self._read(b"SET", last_deal_key(table), deal.encode(), b"EX", keep_s)
+
+    async def read_last(self, table: str) -> str | None:
+        """Return the id of a closed table's last deal, or None."""
+        deal = await self._read(b"GET", last_deal_key(table))
+        return None if deal is None else deal.decode()
 
     async def keep_insight(self, deal: str, insight: bytes, keep_s: int) -> None:
         """Keep the insight of a finished deal, compressed, for `keep_s` seconds."""

@@ -123,6 +123,6 @@ class LiveTable:
     def close(self) -> None:
         """Stop the alarm and the bots; announce nothing more."""
         self.bots.close()
-        self.audience.close(closed=self.state.closed)
+        self.audience.close(self.state)
         if self._alarm is not None:
             self._alarm.cancel()

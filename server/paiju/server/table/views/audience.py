@@ -25,6 +25,7 @@ from paiju.server.table.views.beginning import Beginning
 from paiju.server.table.views.bot_words import BotWords
 from paiju.server.table.views.chat import Talk
 from paiju.server.table.views.delay import Delayed
+from paiju.server.table.views.farewell import keep_last
 from paiju.server.table.views.history import History, Pieces
 from paiju.server.table.views.snapshots import (
     aside_pieces,
@@ -192,11 +193,12 @@ class Audience:
             if (newest := self.room.seat_peer(seat)) is not None:
                 self.send_snapshot(after, newest)
 
-    def close(self, *, closed: bool) -> None:
-        """Stop all announcements; delete the chat if the table is closed."""
+    def close(self, state: TableState) -> None:
+        """Stop all announcements; if the table is closed, delete its chat and keep which deal was its last."""
         self._watchers.close()
-        if closed:
+        if state.closed:
             self._talk.forget(CLOSED_KEYS_MS)
+            keep_last(self._services, state)
 
     # showing
 

@@ -1,0 +1,27 @@
+"""What is kept of a closed table for those who follow a link to it: which deal was its last.
+
+Written beside the commits: if a server ends in between, such a link says only that the table has closed.
+"""
+
+import asyncio
+import contextlib
+from typing import Final
+
+from paiju.server.store.errors import StoreError
+from paiju.server.table.ports.services import Services
+from paiju.server.table.state.state import TableState
+
+_TASKS: Final[set[asyncio.Task[None]]] = set()
+
+
+def keep_last(services: Services, state: TableState) -> None:
+    """Keep the id of a closed table's last deal as long as records are kept; nothing if none was settled."""
+    if state.last is not None:
+        task = asyncio.create_task(_keep(services, state.table, state.last.deal))
+        _TASKS.add(task)
+        task.add_done_callback(_TASKS.discard)
+
+
+async def _keep(services: Services, table: str, deal: str) -> None:
+    with contextlib.suppress(StoreError):
+        await services.store.keep_last(table, deal, services.keep_records_s)
