@@ -1,1 +1,0 @@
-import{u as e}from"./settings-BVGhGtXG.js";import{K as t,q as n}from"./index-Dm2_atPV.js";var r={small:.86,usual:1,large:1.14};function i(){return t.value===`desk`&&!n.value?[`small`,`usual`,`large`]:[`small`,`usual`]}function a(){return i().includes(e.value)?e.value:`usual`}function o(){return r[a()]}export{a as n,i as r,o as t};
