@@ -167,6 +167,8 @@ export interface Game<View = unknown> {
   /** What a round is called, where it is not only counted. */
   roundName?(round: number): string
   cue(event: GameEvent, you: Seat | null): Cue | null
+  /** Whether the board tells a moment step by step, with its sounds: the record waits for it. */
+  later?(moment: Moment): boolean
   /** What is worth a mark on a replay's timeline; absent: bombs and hands that run out. */
   mark?(event: GameEvent): { kind: 'call' | 'riichi' | 'win' | 'draw'; label: string } | null
   /** How a deal of a match ended, by the events of its last action. */

@@ -145,7 +145,7 @@ function useTimer(playback: Playback): void {
     if (!playing.value) return
     const timer = setInterval(() => playback.step(1), STEP_MS / speed.value)
     // What is played moves; what is jumped to does not. The mark is outside of the picture, which is the same either way.
-    document.documentElement.dataset['playing'] = 'true'
+    document.documentElement.dataset['playing'] = String(speed.value)
     return () => {
       clearInterval(timer)
       delete document.documentElement.dataset['playing']

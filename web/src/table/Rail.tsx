@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Game, LogLine, Scene } from '../games/game'
 import { folded } from '../games/parts/folded'
+import { running } from '../games/parts/moments/running'
 import { t, type Key } from '../i18n'
 import { RulesTab } from './RulesSheet'
 import type { Moment, Table } from '#sdk'
@@ -93,6 +94,7 @@ function earlier(moments: readonly Moment[], game: Game, scene: Scene): Row[] {
 function Log({ moments, game, scene }: { moments: readonly Moment[]; game: Game; scene: Scene }) {
   const rows = earlier(moments, game, scene)
   moments.forEach((moment, at) => {
+    if (running.value && game.later?.(moment)) return
     const line = game.line(moment, scene)
     if (line) rows.push({ ...line, at, round: game.round(moment) })
   })

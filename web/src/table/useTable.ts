@@ -1,5 +1,6 @@
 /** One live table for components: attaches to it, loads its board, re-renders when anything changes. */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
+import { still } from '../app/motion'
 import { play } from '../app/sounds'
 import { reasonOf } from '../app/failures'
 import { connection, greetings, status } from '../app/session'
@@ -79,7 +80,7 @@ export function useCues(table: Table, game: Game): void {
   useEffect(
     () =>
       table.on((moment: Moment | null) => {
-        if (!moment?.live) return
+        if (!moment?.live || (game.later?.(moment) && !still())) return
         const cue = game.cue(moment.event, table.you)
         if (cue) play(cue, moment.event['seat'] === undefined || moment.event['seat'] === table.you)
       }),

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { equities } from '../../src/games/holdem/equity/equity.ts'
 import { bitsOf, strengthOf } from '../../src/games/holdem/equity/strength.ts'
+import equitiesOf from './equities.json'
 
 interface Vector {
   hands: string[]
@@ -11,7 +11,7 @@ interface Vector {
 }
 
 /** By exact enumeration with the server's ranking: tests/web/test_equities.py. */
-const VECTORS = JSON.parse(readFileSync(new URL('equities.json', import.meta.url), 'utf8')) as Vector[]
+const VECTORS: Vector[] = equitiesOf
 const cards = (text: string) => text.match(/../g) ?? []
 
 test.each(VECTORS)('$hands on $board: the shares are the engine’s', ({ hands, board, dead, shares }) => {

@@ -9,6 +9,7 @@ import { holdemFold } from './fold'
 import { History } from './history/History'
 import { refusal } from './refusals'
 import { result } from './result'
+import { isLater } from './runout/run'
 import { lacks } from './lacks'
 import { Between } from './seat/Between'
 import { sentence } from './dock/sentence'
@@ -38,6 +39,7 @@ export function game(): Game<View> {
     round,
     roundName: (round) => say(`street_${STREETS[round] ?? 'river'}`),
     cue,
+    later: isLater,
     result,
     sentence,
     refusal,

@@ -38,6 +38,17 @@ export function sentence(scene: Scene<View>): ComponentChildren {
   return say('idle')
 }
 
+/** The sentence while an all-in is run out. */
+export function runSentence({ view }: Scene<View>): ComponentChildren {
+  const street = [0, 3, 4, 5].indexOf(view.boards[0]?.length ?? 0)
+  return (
+    <>
+      {say('say_running')}
+      <small>{say(`street_${['preflop', 'flop', 'turn', 'river'][street] ?? 'river'}`)}</small>
+    </>
+  )
+}
+
 function mine(scene: Scene<View>): ComponentChildren {
   const prompt = scene.prompt!
   switch (prompt.kind) {

@@ -11,6 +11,7 @@ import { say } from '../words'
 import type { Spot } from './arrangement'
 import type { Box } from './boxes'
 import { Chip } from './Chip'
+import { Odds } from '../runout/Odds'
 import { FreePlate } from './FreePlate'
 import { at, px } from './style'
 import { Tag } from './Tag'
@@ -23,9 +24,11 @@ interface Props {
   /** The pot: where chips go, and come from. */
   pot: Box
   out: readonly Awarded[]
+  /** The seat's share of the pot, 0 to 1; null: it is not told. */
+  odds: number | null
 }
 
-export function Place({ scene, seat, spot, pot, out }: Props) {
+export function Place({ scene, seat, spot, pot, out, odds }: Props) {
   const { view } = scene
   const info = scene.seats[seat]
   const standing = view.standing[seat] ?? 'absent'
@@ -64,13 +67,13 @@ export function Place({ scene, seat, spot, pot, out }: Props) {
         <Tag scene={scene} seat={seat} />
         <Pucks view={view} seat={seat} />
       </Plate>
-      <Chips scene={scene} seat={seat} spot={spot} pot={pot} />
+      <Chips scene={scene} seat={seat} spot={spot} pot={pot} odds={odds} />
     </section>
   )
 }
 
 /** What lies before a seat on the felt: its bet; once its cards are open, what they make; chips on their way to the pot or from it. */
-function Chips({ scene, seat, spot, pot }: Omit<Props, 'out'>) {
+function Chips({ scene, seat, spot, pot, odds }: Omit<Props, 'out'>) {
   const { view } = scene
   const bet = view.bets[seat] ?? 0
   const left = useLeaving(bet)
@@ -98,7 +101,8 @@ function Chips({ scene, seat, spot, pot }: Omit<Props, 'out'>) {
           {shortOf(view, coming)}
         </span>
       )}
-      {bet === 0 && made && (
+      {bet === 0 && odds !== null && <Odds seat={seat} share={odds} style={places} />}
+      {bet === 0 && made && odds === null && (
         <span class="made" data-testid={`made-${seat}`} data-won={won(view, seat) || undefined}>
           {handName(made)}
         </span>

@@ -1,8 +1,10 @@
 /** The stage: the oval, the seats around it with cards and chips, the middle with board and pots. */
 import { useRef } from 'preact/hooks'
 import { useSize } from '../../../ui/useSize'
+import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { standingOut } from '../awards'
+import { useOdds } from '../runout/useOdds'
 import type { View } from '../view'
 import { arrange } from './arrange'
 import type { Arrangement } from './arrangement'
@@ -12,10 +14,11 @@ import { sizeFactor } from '../../../app/cardsize'
 import { px } from './style'
 import { useRotation } from './useRotation'
 
-export function Stage({ scene }: { scene: Scene<View> }) {
+export function Stage({ scene, running }: { scene: Scene<View>; running: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   const chosen = useRotation(scene.view)
+  const odds = useOdds(scene, running)
   const seats = scene.seats.length
   const { boards } = scene.view
   const arrangement = width > 0 && height > 0 ? arrange(width, height, seats, boards.length, potsOf(scene.view), sizeFactor()) : null
@@ -28,12 +31,19 @@ export function Stage({ scene }: { scene: Scene<View> }) {
       style={arrangement ? sizesOf(arrangement) : {}}
     >
       <div class="oval" aria-hidden="true" />
-      {arrangement && <Placed scene={scene} arrangement={arrangement} chosen={chosen} />}
+      {arrangement && <Placed scene={scene} arrangement={arrangement} chosen={chosen} odds={odds} />}
     </div>
   )
 }
 
-function Placed({ scene, arrangement, chosen }: { scene: Scene<View>; arrangement: Arrangement; chosen: number | null }) {
+interface PlacedProps {
+  scene: Scene<View>
+  arrangement: Arrangement
+  chosen: number | null
+  odds: ReadonlyMap<Seat, number>
+}
+
+function Placed({ scene, arrangement, chosen, odds }: PlacedProps) {
   const out = standingOut(scene.view, chosen)
   const seats = scene.seats.length
   return (
@@ -47,6 +57,7 @@ function Placed({ scene, arrangement, chosen }: { scene: Scene<View>; arrangemen
           spot={arrangement.spots[(seat - scene.base + seats) % seats]!}
           pot={arrangement.pot}
           out={out}
+          odds={odds.get(seat) ?? null}
         />
       ))}
     </>

@@ -83,6 +83,8 @@ export const en: Record<keyof typeof zh, string> = {
   say_check_owe: 'Your turn: {n} owed',
   say_straddle: 'Straddle for {n}?',
   say_run: 'All-in: how often shall the board run?',
+  say_running: 'All-in: the board is run out',
+  odds: '{n}% to win',
   say_show: 'Show your cards?',
   say_any: 'Your turn',
   wait: 'Waiting for {who}',

@@ -81,6 +81,8 @@ export const zh = {
   say_check_owe: '轮到你：还差 {n}',
   say_straddle: '要不要抓头（{n}）？',
   say_run: '全下了：公共牌发几次？',
+  say_running: '全下，公共牌逐街发出',
+  odds: '胜率 {n}%',
   say_show: '要不要亮牌？',
   say_any: '轮到你',
   wait: '等 {who}',

@@ -20,6 +20,10 @@ export interface Reading<Show extends Timed> {
   board: string
   /** Whether any later event ends a moment; else only one that is a moment itself. */
   yields?: boolean
+  /** The settlement is not opened by what ends a moment. */
+  stays?: boolean
+  /** Shown in a replay too, where it plays step by step and no faster than it was. */
+  replays?: boolean
 }
 
 const SKIP = ['Enter', 'Escape', ' ']
@@ -28,12 +32,15 @@ const SKIP = ['Enter', 'Escape', ' ']
 export function useMoment<View, Show extends Timed>(scene: Scene<View>, reading: Reading<Show>): Show | null {
   const seen = useRef(scene.log.length)
   const [show, set] = useState<Show | null>(null)
-  const { read, isEnd, board, yields } = reading
+  const { read, isEnd, board, yields, stays, replays } = reading
   useLayoutEffect(() => {
     const fresh = scene.log.slice(seen.current)
+    const back = scene.log.length < seen.current
     seen.current = scene.log.length
+    if (back) set(null)
     if (fresh.length === 0) return
-    const next = fresh.at(-1)?.live && !still() ? read(fresh) : null
+    const now = fresh.at(-1)?.live || (replays && plays(fresh))
+    const next = now && !still() ? read(fresh) : null
     if (next) set(next)
     else if (yields && show && !isEnd(show)) set(null)
   })
@@ -43,7 +50,7 @@ export function useMoment<View, Show extends Timed>(scene: Scene<View>, reading:
     const timer = setTimeout(() => set(null), paced(show.ms))
     const unheard = listen(board, isEnd(show), () => {
       set(null)
-      if (isEnd(show)) services?.result()
+      if (isEnd(show) && !stays) services?.result()
     })
     return () => {
       clearTimeout(timer)
@@ -51,6 +58,12 @@ export function useMoment<View, Show extends Timed>(scene: Scene<View>, reading:
     }
   }, [show])
   return show
+}
+
+/** Whether a replay has just gone on by one step by itself, at its usual speed or slower. */
+function plays(fresh: readonly Told[]): boolean {
+  const speed = Number(document.documentElement.dataset['playing'] ?? Number.POSITIVE_INFINITY)
+  return speed <= 1 && fresh[0]!.seq === fresh.at(-1)!.seq
 }
 
 /** Hears taps on the board. Those that end the end of a deal (`only`) do nothing else, nor do the keys that end it. */

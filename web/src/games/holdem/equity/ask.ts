@@ -1,0 +1,76 @@
+/** Equities as a board asks for them: at once where few boards may come, else by a worker. */
+import { useEffect, useState } from 'preact/hooks'
+import { equities, type Spread } from './equity'
+
+/** With as many cards on the board the page computes for less than a millisecond. */
+const FEW = 3
+/** What has been computed in this page; a hand is looked at again and again in its replay. */
+const known = new Map<string, number[]>()
+const waiting = new Map<string, ((shares: number[] | null) => void)[]>()
+let worker: Worker | null = null
+
+/** Returns each hand's share of the pot; null: no worker can be had. */
+export function ask(spread: Spread): Promise<number[] | null> {
+  const key = keyOf(spread)
+  const found = now(spread, key)
+  if (found) return Promise.resolve(found)
+  return new Promise((answer) => {
+    const others = waiting.get(key)
+    if (others) return void others.push(answer)
+    waiting.set(key, [answer])
+    started().postMessage({ key, spread })
+  })
+}
+
+/** Returns the shares of the pot by hand, the mean of all boards; null: not known yet, or there are no open hands. */
+export function useEquities(spreads: readonly Spread[]): number[] | null {
+  const key = spreads.map(keyOf).join('/')
+  const [told, tell] = useState<{ key: string; shares: number[] } | null>(null)
+  const ready = spreads.map((spread) => now(spread, keyOf(spread)))
+  useEffect(() => {
+    let gone = false
+    void Promise.all(spreads.map(ask)).then((all) => {
+      if (!gone && all.length > 0 && all.every((shares) => shares !== null)) tell({ key, shares: mean(all as number[][]) })
+    })
+    return () => {
+      gone = true
+    }
+  }, [key])
+  if (ready.length > 0 && ready.every((shares) => shares !== null)) return mean(ready as number[][])
+  return told?.key === key ? told.shares : null
+}
+
+function mean(all: readonly (readonly number[])[]): number[] {
+  return all[0]!.map((_, hand) => all.reduce((sum, shares) => sum + shares[hand]!, 0) / all.length)
+}
+
+function now(spread: Spread, key: string): number[] | null {
+  const found = known.get(key)
+  if (found || spread.board.length < FEW) return found ?? null
+  const shares = equities(spread)
+  known.set(key, shares)
+  return shares
+}
+
+function keyOf({ hands, board, dead = [] }: Spread): string {
+  return [hands.map((hand) => hand.join('')).join(' '), board.join(''), dead.join('')].join('|')
+}
+
+function started(): Worker {
+  if (worker) return worker
+  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<{ key: string; shares: number[] }>) => {
+    known.set(data.key, data.shares)
+    answer(data.key, data.shares)
+  })
+  worker.addEventListener('error', () => {
+    for (const key of [...waiting.keys()]) answer(key, null)
+    worker = null
+  })
+  return worker
+}
+
+function answer(key: string, shares: number[] | null): void {
+  for (const tell of waiting.get(key) ?? []) tell(shares)
+  waiting.delete(key)
+}

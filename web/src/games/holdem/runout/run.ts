@@ -1,0 +1,90 @@
+/** An all-in that is run out (全下摊牌): which hands lie open, and when each street of the board comes. Pure. */
+import type { Card, Moment, Seat } from '#sdk'
+import type { Timed } from '../../parts/moments/useMoment'
+import type { Spread } from '../equity/equity.ts'
+import type { View } from '../view'
+
+/** How it is shown: `at[n]` is when, in ms, the boards have the cards of stage n + 1. */
+export interface Run extends Timed {
+  /** The view before the first street that comes: bets are in the pots, all hands are open. */
+  before: View
+  /** All boards, whole. */
+  boards: readonly (readonly Card[])[]
+  /** How many cards each board has, by stage; the first are those that lay there. */
+  stages: readonly number[]
+  at: readonly number[]
+}
+
+/** A hand that may still win, and what it may expect of the pot. */
+export interface Contender {
+  seat: Seat
+  cards: readonly Card[]
+}
+
+const FIRST_MS = 700
+const EACH_MS = 1_300
+/** For how long the last street is looked at. */
+const LAST_MS = 700
+const STREETS = [3, 4, 5]
+
+/** Returns the run-out among events that came together; null: there is none. */
+export function runOf(fresh: readonly Moment[]): Run | null {
+  const first = fresh.find((moment) => isRun(moment))
+  const last = fresh.findLast((moment) => isRun(moment))
+  if (!first?.before || !last?.view) return null
+  const before = first.before as View
+  const begun = before.boards[0]?.length ?? 0
+  const stages = [begun, ...STREETS.filter((count) => count > begun)]
+  const at = stages.slice(1).map((_, nth) => FIRST_MS + nth * EACH_MS)
+  return { before, boards: (last.view as View).boards, stages, at, ms: (at.at(-1) ?? 0) + LAST_MS }
+}
+
+/** Whether a street was dealt to open hands, nobody being asked any more. */
+function isRun({ event, before }: Moment): boolean {
+  return event.e === 'street_dealt' && before !== null && opened(before as View).length > 1
+}
+
+/** Whether a moment belongs to the end of a run-out, which the board tells in its own time. */
+export function isLater(moment: Moment): boolean {
+  if (isRun(moment)) return true
+  const view = moment.view as View | null
+  return ENDS.has(moment.event.e) && view !== null && wasRun(view)
+}
+
+const ENDS = new Set(['awarded', 'settled'])
+
+/** Whether hands lie open and nobody has bet on the last street. */
+function wasRun(view: View): boolean {
+  return opened(view).length > 1 && view.streets.length > 1 && view.streets.at(-1)!.length === 0 && view.standing.includes('all_in')
+}
+
+/** Returns what the board shows at a stage. */
+export function stagedView({ before, boards, stages }: Run, stage: number): View {
+  const count = stages[stage] ?? 5
+  const street = [0, 3, 4, 5].indexOf(count)
+  return {
+    ...before,
+    boards: boards.map((board) => board.slice(0, count)),
+    streets: Array.from({ length: street + 1 }, (_, at) => before.streets[at] ?? []),
+  }
+}
+
+/** Returns the hands that everybody sees and that may still win. */
+export function contenders(view: View): Contender[] {
+  return opened(view).map((seat) => ({ seat, cards: view.shown[seat]! }))
+}
+
+/** Returns what the equities of some hands are computed from, one for each board; none where a hand is not known. */
+export function spreadsOf(hands: readonly Contender[], boards: readonly (readonly Card[])[]): Spread[] {
+  if (hands.length < 2 || hands.some(({ cards }) => cards.length !== 2 || cards.includes('??'))) return []
+  return boards.map((board, number) => ({
+    hands: hands.map(({ cards }) => cards),
+    board,
+    // The same cards lie on several boards where they were dealt before the run.
+    dead: boards.flatMap((other, at) => (at === number ? [] : other.filter((card) => !board.includes(card)))),
+  }))
+}
+
+function opened(view: View): Seat[] {
+  return view.shown.flatMap((cards, seat) => (cards && !cards.includes('??') && view.standing[seat] !== 'folded' ? [seat] : []))
+}
