@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrange } from '../../src/games/holdem/stage/arrange.ts'
 import type { Arrangement } from '../../src/games/holdem/stage/arrangement.ts'
-import { bottomOf, GAP, topOf, type Box } from '../../src/games/holdem/stage/boxes.ts'
+import { bottomOf, CARD, topOf, type Box } from '../../src/games/holdem/stage/boxes.ts'
 
 /** Stages as they are at the four screens, with the raise panel shut and open, and some others that people have. */
 const STAGES: Record<string, [number, number][]> = {
@@ -35,19 +35,19 @@ const EVERY = Object.entries(STAGES).flatMap(([kind, stages]) =>
   stages.flatMap(([w, h]) => Array.from({ length: 9 }, (_, at) => [kind, w, h, at + 2] as const)),
 )
 
-/** A seat's plate with the cards that stand out over it. */
-function seatBox({ sizes, spots }: Arrangement, seat: number): Box {
+/** A seat's plate with the cards that stand out over it: ours stand in a box of their own. */
+function seatBox({ sizes, spots }: Arrangement, seat: number, open: readonly boolean[]): Box {
   const { x, y, w, h } = spots[seat]!.plate
-  const peek = seat === 0 ? sizes.minePeek : sizes.peek
-  return { x, y: y - peek / 2, w: seat === 0 ? Math.max(w, 2 * sizes.mine + GAP) : w, h: h + peek }
+  const peek = seat === 0 ? 0 : open[seat] ? Math.max(sizes.lift, sizes.peek) : sizes.peek
+  return { x, y: y - peek / 2, w, h: h + peek }
 }
 
-function boxesOf(a: Arrangement): [string, Box][] {
+function boxesOf(a: Arrangement, open: readonly boolean[] = []): [string, Box][] {
   const seats = a.spots.flatMap(({ bet }, seat): [string, Box][] => [
-    [`seat ${seat}`, seatBox(a, seat)],
+    [`seat ${seat}`, seatBox(a, seat, open)],
     [`bet of ${seat}`, bet],
   ])
-  return [...seats, ['board', a.board], ['pot', a.pot], ['pots', a.pots]]
+  return [...seats, ['hand', a.hand], ['board', a.board], ['pot', a.pot], ['pots', a.pots]]
 }
 
 function overlaps(boxes: [string, Box][]): string[] {
@@ -118,4 +118,33 @@ test('the next seat is at our left, the one before us at our right', () => {
       expect(spots[1]!.plate.x).toBeLessThan(w / 2)
       expect(spots.at(-1)!.plate.x).toBeGreaterThan(w / 2)
     }
+})
+
+/** Whether open hands lie whole above their plates. */
+function whole({ sizes }: Arrangement): boolean {
+  return sizes.lift >= sizes.shown * CARD + sizes.name
+}
+
+test.each(EVERY)('%s %i x %i: of %i seats two or three open their hands, and nothing lies on a card', (kind, w, h, seats) => {
+  for (const several of [
+    [1, 2],
+    [1, seats - 1],
+    [1, 2, seats - 1],
+  ]) {
+    const open = Array.from({ length: seats }, (_, seat) => several.includes(seat))
+    const arrangement = arrange(w, h, seats, 1, 2, 1, open)
+    expect(overlaps(boxesOf(arrangement, open))).toEqual([])
+    if (kind !== 'tall' || h >= 470) expect(whole(arrangement)).toBe(true)
+  }
+})
+
+test.each([
+  [390, 514, 52, 65, 66],
+  [360, 474, 42, 57, 55],
+])('a phone of %i x %i with six seats has the cards of the design, and opening hands moves nothing', (w, h, shown, board, mine) => {
+  const arrangement = arrange(w, h, 6)
+  expect(arrangement.sizes.shown).toBe(shown)
+  expect(arrangement.sizes.board).toBeGreaterThanOrEqual(board)
+  expect(arrangement.sizes.mine).toBeGreaterThanOrEqual(mine)
+  expect(arrange(w, h, 6, 1, 2, 1, [false, true, true])).toEqual(arrangement)
 })

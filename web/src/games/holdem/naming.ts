@@ -12,6 +12,15 @@ export function handName({ category, ranks }: Made): string {
   return say(`name_${category}`, { a: rankName(ranks[0] ?? ''), b: rankName(ranks[1] ?? '') })
 }
 
+/** More characters of a hand's name than these do not fit on a small plate. */
+const LONG = 13
+
+/** Returns a hand's name where there is little room: without its ranks if it is long. */
+export function briefName(made: Made): string {
+  const name = handName(made)
+  return name.length > LONG ? (name.split(/[,(（，、]/)[0] ?? name).trim() : name
+}
+
 /** Returns a winning hand's name, and the kicker that decided if a beaten hand has the same: 两对 Q、3，A 踢脚. */
 export function winnerName(made: Made, beaten: readonly Made[]): string {
   const places = beaten.flatMap((one) => decidingKicker(made, one) ?? [])

@@ -3,7 +3,7 @@ import type { Seat } from '#sdk'
 import { say } from '../words'
 import './odds.css'
 
-export function Odds({ seat, share, style }: { seat: Seat; share: number; style: Record<string, string> }) {
+export function Odds({ seat, share, style }: { seat: Seat; share: number; style?: Record<string, string> }) {
   const percent = Math.round(share * 100)
   return (
     <span

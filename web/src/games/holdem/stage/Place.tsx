@@ -1,10 +1,11 @@
 /** A seat: its plate with what it did last, its cards, its chips on the felt. */
-import type { Card as CardText, Seat } from '#sdk'
+import type { Seat } from '#sdk'
 import { Plate } from '../../parts/Plate'
 import { Card } from '../../../ui/Card'
 import type { Scene } from '../../game'
 import { handOf, markOf, wonBy } from '../awards'
-import { handName } from '../naming'
+import type { Made as MadeHand } from '../hands'
+import { briefName, handName } from '../naming'
 import { amountOf, shortOf } from '../unit'
 import type { Awarded, View } from '../view'
 import { say } from '../words'
@@ -13,6 +14,7 @@ import type { Box } from './boxes'
 import { Chip } from './Chip'
 import { Odds } from '../runout/Odds'
 import { FreePlate } from './FreePlate'
+import { holeOf, isOpen } from './hole'
 import { at, px } from './style'
 import { Tag } from './Tag'
 import { useLeaving } from './useLeaving'
@@ -21,6 +23,8 @@ interface Props {
   scene: Scene<View>
   seat: Seat
   spot: Spot
+  /** Whether a hand's name stands on its plate: there is no room for it beside. */
+  brief: boolean
   /** The pot: where chips go, and come from. */
   pot: Box
   out: readonly Awarded[]
@@ -28,22 +32,24 @@ interface Props {
   odds: number | null
 }
 
-export function Place({ scene, seat, spot, pot, out, odds }: Props) {
+export function Place({ scene, seat, spot, brief, pot, out, odds }: Props) {
   const { view } = scene
   const info = scene.seats[seat]
   const standing = view.standing[seat] ?? 'absent'
   if (!info?.name && standing === 'absent') return <FreePlate scene={scene} seat={seat} spot={spot} />
   const cards = holeOf(scene, seat)
   const bottom = seat === scene.base
+  const made = bottom ? null : madeBy(scene, seat)
+  const winner = won(view, seat)
   return (
     <section
       class={bottom ? 'st bottom' : 'st'}
       data-testid={`place-${seat}`}
-      style={at(spot.plate)}
+      style={{ ...at(spot.plate), ...px({ 'plate-w': spot.plate.w }) }}
       aria-label={scene.name(seat)}
       data-standing={standing}
       data-open={isOpen(cards) || undefined}
-      data-won={won(view, seat) || undefined}
+      data-won={winner || undefined}
     >
       {cards.length > 0 && (
         <div class="hole" data-testid={`hole-${seat}`}>
@@ -59,27 +65,33 @@ export function Place({ scene, seat, spot, pot, out, odds }: Props) {
         seat={seat}
         still
         sub={
-          <span class="stack" data-testid={`stack-${seat}`}>
-            {shortOf(view, stackOf(scene, seat))}
-          </span>
+          <>
+            {brief && !bottom && odds !== null && <Odds seat={seat} share={odds} />}
+            {brief && made && odds === null && !winner && <Made seat={seat} made={made} won={false} brief />}
+            {(odds === null || !brief) && <Tag scene={scene} seat={seat} within />}
+            <span class="stack" data-testid={`stack-${seat}`}>
+              {shortOf(view, stackOf(scene, seat))}
+            </span>
+          </>
         }
       >
         <Tag scene={scene} seat={seat} />
         <Pucks view={view} seat={seat} />
       </Plate>
-      <Chips scene={scene} seat={seat} spot={spot} pot={pot} odds={odds} />
+      <Chips scene={scene} seat={seat} spot={spot} pot={pot} />
+      {odds !== null && (bottom || !brief) && <Odds seat={seat} share={odds} style={placesOf(spot, pot)} />}
+      {made && !brief && odds === null && <Made seat={seat} made={made} won={winner} />}
     </section>
   )
 }
 
-/** What lies before a seat on the felt: its bet; once its cards are open, what they make; chips on their way to the pot or from it. */
-function Chips({ scene, seat, spot, pot, odds }: Omit<Props, 'out'>) {
+/** What lies before a seat on the felt: its bet; chips on their way to the pot or from it. */
+function Chips({ scene, seat, spot, pot }: Pick<Props, 'scene' | 'seat' | 'spot' | 'pot'>) {
   const { view } = scene
   const bet = view.bets[seat] ?? 0
   const left = useLeaving(bet)
-  const places = px({ dx: spot.bet.x - spot.plate.x, dy: spot.bet.y - spot.plate.y, gx: pot.x - spot.plate.x, gy: pot.y - spot.plate.y })
+  const places = placesOf(spot, pot)
   const coming = wonBy(view, seat)
-  const made = seat === scene.you || (view.boards[0]?.length ?? 0) === 0 ? null : handOf(view, view.shown[seat])
   return (
     <>
       {bet > 0 && (
@@ -101,14 +113,27 @@ function Chips({ scene, seat, spot, pot, odds }: Omit<Props, 'out'>) {
           {shortOf(view, coming)}
         </span>
       )}
-      {bet === 0 && odds !== null && <Odds seat={seat} share={odds} style={places} />}
-      {bet === 0 && made && odds === null && (
-        <span class="made" data-testid={`made-${seat}`} data-won={won(view, seat) || undefined}>
-          {handName(made)}
-        </span>
-      )}
     </>
   )
+}
+
+/** Where a seat's bet and the pot are, from its plate. */
+function placesOf({ plate, bet }: Spot, pot: Box): Record<string, string> {
+  return px({ dx: bet.x - plate.x, dy: bet.y - plate.y, gx: pot.x - plate.x, gy: pot.y - plate.y })
+}
+
+/** What a seat's open cards make with the board. */
+function Made({ seat, made, won, brief = false }: { seat: Seat; made: MadeHand; won: boolean; brief?: boolean }) {
+  return (
+    <span class="made" data-testid={`made-${seat}`} data-won={won || undefined} title={handName(made)}>
+      {brief ? briefName(made) : handName(made)}
+    </span>
+  )
+}
+
+function madeBy({ view, you }: Scene<View>, seat: Seat): MadeHand | null {
+  if (seat === you || (view.boards[0]?.length ?? 0) === 0 || (view.bets[seat] ?? 0) > 0) return null
+  return handOf(view, view.shown[seat])
 }
 
 /** The dealer's button and the blinds. Where two play, the button has one of them. */
@@ -136,25 +161,9 @@ function won(view: View, seat: Seat): boolean {
   return view.awards.some((award) => award.winners.includes(seat))
 }
 
-function isOpen(cards: readonly CardText[]): boolean {
-  return cards.some((card) => card !== '??')
-}
-
 /** Chips behind: as the hand has them; of who is not in it, and once it is over, as the table says: chips may have been added. */
 function stackOf(scene: Scene<View>, seat: Seat): number {
   const { view } = scene
   const told = scene.seats[seat]?.stack
   return view.standing[seat] === 'absent' ? (told ?? 0) : scene.ended && told !== undefined ? told : (view.stacks[seat] ?? 0)
-}
-
-/** The cards before a seat: ours, open ones, backs of who is still in; none of who folded or mucked. */
-function holeOf(scene: Scene<View>, seat: Seat): readonly CardText[] {
-  const { view } = scene
-  const open = scene.open?.[seat]?.hand
-  if (open?.length) return open
-  if (seat === view.you && view.hand) return view.hand
-  const shown = view.shown[seat]
-  if (shown) return shown
-  const out = view.standing[seat] === 'folded' || view.standing[seat] === 'absent' || view.mucked.includes(seat)
-  return out ? [] : Array.from({ length: view.counts[seat] ?? 0 }, () => '??')
 }

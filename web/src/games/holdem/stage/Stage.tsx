@@ -8,6 +8,7 @@ import { useOdds } from '../runout/useOdds'
 import type { View } from '../view'
 import { arrange } from './arrange'
 import type { Arrangement } from './arrangement'
+import { holeOf, isOpen } from './hole'
 import { Middle } from './Middle'
 import { Place } from './Place'
 import { sizeFactor } from '../../../app/cardsize'
@@ -21,13 +22,15 @@ export function Stage({ scene, running }: { scene: Scene<View>; running: boolean
   const odds = useOdds(scene, running)
   const seats = scene.seats.length
   const { boards } = scene.view
-  const arrangement = width > 0 && height > 0 ? arrange(width, height, seats, boards.length, potsOf(scene.view), sizeFactor()) : null
+  const open = Array.from({ length: seats }, (_, distance) => isOpen(holeOf(scene, (scene.base + distance) % seats)))
+  const arrangement = width > 0 && height > 0 ? arrange(width, height, seats, boards.length, potsOf(scene.view), sizeFactor(), open) : null
   return (
     <div
       class="hstage"
       ref={box}
       data-kind={arrangement?.kind}
       data-crowded={seats > 6 || undefined}
+      data-named={(arrangement?.sizes.name ?? 0) > 0 || undefined}
       style={arrangement ? sizesOf(arrangement) : {}}
     >
       <div class="oval" aria-hidden="true" />
@@ -55,6 +58,7 @@ function Placed({ scene, arrangement, chosen, odds }: PlacedProps) {
           scene={scene}
           seat={seat}
           spot={arrangement.spots[(seat - scene.base + seats) % seats]!}
+          brief={arrangement.kind !== 'wide' && arrangement.sizes.name === 0}
           pot={arrangement.pot}
           out={out}
           odds={odds.get(seat) ?? null}
@@ -71,18 +75,21 @@ function potsOf({ pots, awards, boards }: View): number {
 }
 
 /** Sizes that all seats share, as custom properties. */
-function sizesOf({ kind, sizes, spots }: Arrangement): Record<string, string> {
-  const { hole, shown, peek, mine, minePeek, board } = sizes
+function sizesOf({ kind, sizes, spots, hand }: Arrangement): Record<string, string> {
+  const { hole, shown, lift, name, peek, mine, board } = sizes
   const own = spots[0]!.plate
   const other = spots[1]!.plate
   return {
     ...px({
       hole,
       shown,
+      lift,
+      name,
       peek,
       mine,
       board,
-      'mine-peek': minePeek,
+      'hand-x': hand.x - own.x,
+      'hand-y': hand.y - own.y,
       'own-w': own.w,
       'own-h': own.h,
       'plate-w': other.w,

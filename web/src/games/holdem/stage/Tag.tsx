@@ -1,4 +1,4 @@
-/** What a seat did last on this street, or what became of it: a tag on its plate. */
+/** What a seat did last on this street: a tag on its plate's edge. What became of it stands in the plate, and on no card. */
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { wonBy } from '../awards'
@@ -9,14 +9,22 @@ import { say } from '../words'
 /** `hot`: final; `light`: raises the price; `won`; `quiet`: out of the hand. */
 type Tone = 'plain' | 'hot' | 'light' | 'won' | 'quiet'
 
-export function Tag({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
+const LASTING: readonly Tone[] = ['hot', 'won', 'quiet']
+
+interface Props {
+  scene: Scene<View>
+  seat: Seat
+  /** Whether it is drawn within the plate, where what lasts belongs. */
+  within?: boolean
+}
+
+export function Tag({ scene, seat, within = false }: Props) {
   const [text, tone] = tagOf(scene, seat)
+  if (!text || LASTING.includes(tone) !== within) return null
   return (
-    text && (
-      <span class="tag num" data-testid={`tag-${seat}`} data-tone={tone}>
-        {text}
-      </span>
-    )
+    <span class={within ? 'became num' : 'tag num'} data-testid={`tag-${seat}`} data-tone={tone}>
+      {text}
+    </span>
   )
 }
 

@@ -5,12 +5,15 @@ import type { Box, Size } from './boxes.ts'
 export interface Sizes {
   /** A card that lies face down before a seat. */
   hole: number
+  /** A card of an open hand. */
   shown: number
+  /** How high the cards of an open hand stand out over its plate; less than a card where there is no room for whole ones. */
+  lift: number
+  /** How high a line for the hand's name is, between its cards and its plate; 0: it stands on the plate or below. */
+  name: number
   /** How high cards before a seat may stand out over its plate. */
   peek: number
   mine: number
-  /** How high our own cards stand out over our plate. */
-  minePeek: number
   /** A card of the board. */
   board: number
 }
@@ -28,6 +31,8 @@ export interface Arrangement {
   sizes: Sizes
   /** By the distance from the seat at the bottom, clockwise. */
   spots: Spot[]
+  /** Our cards, or those of the seat at the bottom. */
+  hand: Box
   /** The board, or all of them. */
   board: Box
   /** The area of the pot, and after the hand of who won: its text stands at the bottom of it. */
@@ -46,4 +51,6 @@ export interface Wish extends Size {
   pots: number
   /** How much larger than usual our own cards are. */
   size: number
+  /** Whose hands lie open, by the distance from the seat at the bottom. */
+  open: readonly boolean[]
 }

@@ -35,6 +35,12 @@ export function bottomOf({ y, h }: Box): number {
   return y + h / 2
 }
 
+/** Returns the box of two cards of a width above a plate, whole. */
+export function above({ x, y, h }: Box, card: number): Box {
+  const high = Math.ceil(card * CARD)
+  return { x, y: y - h / 2 - 2 - high / 2, w: 2 * card + GAP, h: high }
+}
+
 interface Middle {
   x: number
   /** Where the stage is free over the width `full`. */
@@ -78,4 +84,17 @@ export function divided(m: Middle): { board: Box; pot: Box; pots: Box; card: num
     }),
     pots: between(m.x, below ? m.full : m.column, { top: top + height + 4, bottom: below ? m.zone.bottom : m.reach.bottom }),
   }
+}
+
+/** Whether a middle has room for its pots, and its board's cards are as wide as this. */
+export function isRoomy({ pot, pots }: { pot: Box; pots: Box }, card: number, least: number): boolean {
+  return card >= least && pot.h >= 28 && pot.w >= 90 && pots.h >= 24
+}
+
+/** By how much our cards are smaller than usual, tried in turn where the middle needs room. */
+const SMALLER = [1, 0.9, 0.8, 0.7, 0.6, 0.52]
+
+/** Returns how much smaller than usual our cards must be for the middle to have room. */
+export function smallerFor(isEnough: (smaller: number) => boolean): number {
+  return SMALLER.find(isEnough) ?? SMALLER.at(-1)!
 }

@@ -11,47 +11,92 @@ const OWN: Size = { w: 132, h: 42 }
 const BET: Size = { w: 96, h: 20 }
 /** How far a bet reaches below its plate. */
 const HANG = 14
+/** Between our plate and our cards. */
+const BESIDE = 6
 
-export function flat({ w, h, others, boards, size }: Wish): Arrangement {
-  const usual = Math.min(60, Math.floor(h / 4.8))
-  const mine = Math.floor(usual * Math.min(1, size))
-  const sizes: Sizes = { hole: 26, shown: 34, peek: 28, mine, minePeek: 0, board: 0 }
-  sizes.minePeek = Math.round(sizes.mine * CARD * 0.56)
-  const slots = SLOTS[others]!.split(' ')
-  const me = ownSpot(w, h, usual)
-  const spots = [me, ...slots.map((slot) => spotOf(slot, w, h, sizes))]
-  return { kind: 'flat', spots, ...middle(w, spots, slots, sizes, boards) }
+/** Widths of a card of an open hand, the one that is wanted first. */
+const SHOWN = [32, 30, 28, 26, 24]
+/** How high the cards of a hand that is not open stand out over its plate. */
+const PEEK = 25
+/** With so many opponents three sit at a side: only open hands have room to lie whole. */
+const CROWD = 8
+
+export function flat(wish: Wish): Arrangement {
+  const slots = SLOTS[wish.others]!.split(' ')
+  const opened = (at: number) => wish.others < CROWD || wish.open[at + 1] === true
+  for (const shown of SHOWN) {
+    const lifts = slots.map((_, at) => (opened(at) ? Math.ceil(shown * CARD) + 2 : PEEK))
+    const arrangement = placed(wish, slots, shown, lifts)
+    if (arrangement) return arrangement
+  }
+  const peeks = slots.map(() => PEEK)
+  return placed(wish, slots, SHOWN.at(-1)!, peeks, PEEK)!
 }
 
-function spotOf(slot: string, width: number, height: number, { peek }: Sizes): Spot {
-  const left = MARGIN + PLATE.w / 2
-  const top = MARGIN + peek + PLATE.h / 2
+/** The arrangement with cards that stand out so high over each opponent's plate; null: there is no room for that. */
+function placed({ w, h, boards, size }: Wish, slots: readonly string[], shown: number, peeks: readonly number[], low?: number) {
+  const mine = Math.floor(Math.min(56, Math.floor(h / 5.2)) * Math.min(1, size))
+  const lift = low ?? Math.ceil(shown * CARD) + 2
+  const sizes: Sizes = { hole: 28, shown, lift, name: 0, peek: Math.min(...peeks), mine, board: 0 }
+  const heights = heightsOf(h, slots, peeks)
+  if (!heights && low === undefined) return null
+  const me = ownSpot(w, h, mine)
+  const hand = beside(me.plate, mine)
+  const spots = [me, ...slots.map((slot, at) => spotOf(slot, w, heights?.[at] ?? h / 2))]
+  return { kind: 'flat' as const, spots, hand, ...middle(w, spots, slots, hand, sizes, boards) }
+}
+
+/** How far down the centre of each plate is; null: there is not room enough. */
+function heightsOf(height: number, slots: readonly string[], peeks: readonly number[]): number[] | null {
+  const highest = Math.max(0, ...slots.map((slot, at) => (slot in TOP ? peeks[at]! : 0)))
+  const top = MARGIN + highest + PLATE.h / 2
   const bottom = height - MARGIN - HANG - PLATE.h / 2
+  const peekOf = (slot: string) => peeks[slots.indexOf(slot)] ?? 0
+  const between = (middle: string, corner: string, low: string) => {
+    const from = slots.includes(corner) ? top + PLATE.h / 2 + HANG + 2 : MARGIN
+    const to = slots.includes(low) ? bottom - PLATE.h / 2 - peekOf(low) - 2 : height - MARGIN
+    const spare = to - from - peekOf(middle) - PLATE.h - HANG
+    return spare < 0 ? null : from + spare / 2 + peekOf(middle) + PLATE.h / 2
+  }
+  const sides = { M: between('M', '1', 'B'), m: between('m', '5', 'b') }
+  if (slots.some((slot) => (slot === 'M' || slot === 'm') && sides[slot] === null)) return null
+  return slots.map((slot) => (slot === 'M' || slot === 'm' ? sides[slot]! : slot in TOP ? top : bottom))
+}
+
+function spotOf(slot: string, width: number, y: number): Spot {
+  const left = MARGIN + PLATE.w / 2
   const across = TOP[slot]
   const x = across !== undefined ? left + across * (width - 2 * left) : slot === slot.toUpperCase() ? left : width - left
-  const y = across !== undefined ? top : slot.toUpperCase() === 'B' ? bottom : (top + bottom) / 2
   return { plate: { ...PLATE, x, y }, bet: { ...BET, x, y: y + PLATE.h / 2 + HANG - BET.h / 2 } }
 }
 
-/** Our bet lies beside our cards: above them is the board. */
+/** Our plate stands beside our cards, and our bet above it: above both is the board. */
 function ownSpot(width: number, height: number, mine: number): Spot {
-  const plate = { ...OWN, x: width / 2, y: height - 4 - OWN.h / 2 }
-  return { plate, bet: { ...BET, x: plate.x + mine + GAP + 8 + BET.w / 2, y: topOf(plate) - BET.h / 2 - 2 } }
+  const whole = OWN.w + BESIDE + 2 * mine + GAP
+  const plate = { ...OWN, x: (width - whole + OWN.w) / 2, y: height - 4 - OWN.h / 2 }
+  return { plate, bet: { ...BET, x: plate.x, y: topOf(plate) - BET.h / 2 - 3 } }
+}
+
+function beside(plate: Box, mine: number): Box {
+  const high = Math.ceil(mine * CARD)
+  const w = 2 * mine + GAP
+  return { x: plate.x + plate.w / 2 + BESIDE + w / 2, y: bottomOf(plate) - high / 2, w, h: high }
 }
 
 function middle(
   width: number,
   spots: readonly Spot[],
   slots: readonly string[],
+  hand: Box,
   sizes: Sizes,
   boards: number,
 ): Pick<Arrangement, 'sizes' | 'board' | 'pot' | 'pots'> {
   const { top, bottom } = {
     top: Math.max(...slots.map((slot, at) => (slot in TOP ? bottomOf(spots[at + 1]!.bet) : 0))) + 4,
-    bottom: topOf(spots[0]!.plate) - sizes.minePeek - 8,
+    bottom: Math.min(topOf(hand), topOf(spots[0]!.bet)) - 6,
   }
-  const beside = slots.includes('M') ? MARGIN + PLATE.w + 8 : MARGIN
-  const free = width - 2 * beside
+  const edge = slots.includes('M') ? MARGIN + PLATE.w + 8 : MARGIN
+  const free = width - 2 * edge
   const gaps = (boards - 1) * GAP
   // Pots are worth more room than cards that are large enough.
   const aside = Math.max(104, Math.min(120, (free - 5 * (48 + GAP)) / 2))

@@ -1,26 +1,68 @@
 /** A phone held upright: rows of seats above and below the board, two beside our cards where there are many. */
 import type { Arrangement, Sizes, Spot, Wish } from './arrangement.ts'
-import { bottomOf, CARD, divided, topOf, type Size, type Stretch } from './boxes.ts'
+import { above, bottomOf, CARD, divided, isRoomy, smallerFor, topOf, type Size, type Stretch } from './boxes.ts'
 
 /** Which slots so many opponents take, clockwise from our left: **b**ottom, **l**ow, **h**igh, **k** and T at the top; capitals are at the left. */
 const SLOTS = ['', 'T', 'H h', 'H T h', 'L H h l', 'L H T h l', 'L H K k h l', 'L H K T k h l', 'B L H K k h l b', 'B L H K T k h l b']
 const MARGIN = 6
+/** The widest plate, and the width that the pot keeps between two of them. */
+const PLATE = 136
+const POT = 94
+/** From so many opponents on their plates are smaller, and a hand's name stands on its plate. */
+const CROWD = 6
 /** Beside one of several boards: its number, and who won on it. */
 const NTH = 22
 const WON = 88
 
+type Row = 'T' | 'K' | 'H' | 'L' | 'B'
+
 interface Measures {
   plate: Size
+  /** The width of a plate beside our cards. */
+  aside: number
   own: Size
   /** How far a bet reaches below its plate. */
   hang: number
   bet: Size
   sizes: Sizes
+  /** How high cards stand out over the plates of a row. */
+  peeks: Record<Row, number>
 }
 
+/** Open hands lie whole wherever that leaves the board large enough, the larger the better. */
 export function tall(wish: Wish): Arrangement {
-  const measures = measured(wish)
   const slots = SLOTS[wish.others]!.split(' ')
+  const seats = new Set(slots.map(rowOf))
+  const shown = new Set(slots.flatMap((slot, at) => (wish.open[at + 1] ? [rowOf(slot)] : [])))
+  // Where there is room for all hands nothing moves when some are opened.
+  const all = wish.others < CROWD ? first(wish, slots, seats, 42) : null
+  return all ?? (shown.size > 0 ? first(wish, slots, shown, 26) : null) ?? closed(wish, slots)
+}
+
+/** The arrangement with the largest open hands in some rows that leaves room for the board; null: there is none. */
+function first(wish: Wish, slots: readonly string[], rows: ReadonlySet<Row>, least: number): Arrangement | null {
+  const crowded = wish.others >= CROWD
+  const most = crowded || wish.w < 380 ? 42 : 52
+  const board = wish.boards > 1 ? 24 : Math.min(crowded ? 54 : 57, wish.w / 6.9)
+  for (let shown = most; shown >= Math.min(least, most); shown -= 2) {
+    const arrangement = placed(wish, slots, measured(wish, rows, shown, 1))
+    if (isRoomy(arrangement, arrangement.sizes.board, board)) return arrangement
+  }
+  return null
+}
+
+/** The arrangement in which no seat has room for more than the upper part of its cards; ours are smaller where they must. */
+function closed(wish: Wish, slots: readonly string[]): Arrangement {
+  const least = wish.boards > 1 ? 16 : wish.w < 350 ? 36 : 46
+  const made = (smaller: number, size: number) => placed({ ...wish, size }, slots, measured({ ...wish, size }, new Set(), 0, smaller))
+  const smaller = smallerFor((factor) => {
+    const arrangement = made(factor, 1)
+    return isRoomy(arrangement, arrangement.sizes.board, least)
+  })
+  return made(smaller, wish.size)
+}
+
+function placed(wish: Wish, slots: readonly string[], measures: Measures): Arrangement {
   const rows = rowsOf(wish.h, slots, measures)
   const spots = [ownSpot(wish, measures), ...slots.map((slot) => spotOf(slot, wish.w, rows, measures))]
   const several = wish.boards > 1
@@ -35,63 +77,84 @@ export function tall(wish: Wish): Arrangement {
     pots: 4 + 26 * Math.max(1, Math.ceil(wish.pots / 2)),
   })
   const board = { ...middle.board, x: middle.board.x - (several ? (WON - NTH) / 2 : 0) }
-  return { kind: 'tall', sizes: { ...measures.sizes, board: card }, spots, ...middle, board }
-}
-
-function measured({ w, h, others, size }: Wish): Measures {
-  const crowded = others >= 6
-  const low = h < (others >= 8 ? 450 : 400)
-  const third = Math.floor((w - 2 * MARGIN - 16) / 3)
-  const peek = crowded ? (low ? 25 : 31) : low ? 28 : 36
-  const mine = Math.floor(Math.min(w / 5.6, h / 7.6, 76) * Math.min(1, size))
-  const own = { w: Math.min(136, Math.floor(w * 0.36)), h: low ? 42 : 46 }
   return {
-    plate: { w: Math.min(third, crowded ? 112 : 116), h: crowded ? (low ? 38 : 42) : low ? 42 : 46 },
-    own,
-    hang: crowded ? 16 : 25,
-    bet: { w: Math.min(third, 92), h: 21 },
-    sizes: {
-      hole: crowded ? (low ? 24 : 28) : 34,
-      shown: crowded ? (low ? 30 : 36) : 42,
-      peek,
-      mine,
-      minePeek: Math.round(mine * CARD * 0.64),
-      board: 0,
-    },
+    kind: 'tall',
+    sizes: { ...measures.sizes, board: card },
+    spots,
+    hand: above(spots[0]!.plate, measures.sizes.mine),
+    ...middle,
+    board,
   }
 }
 
-type Rows = Record<'T' | 'K' | 'H' | 'L' | 'B', number>
+/** Measures with whole hands of a card's width in some rows; a width of 0: open hands stand out no further than others. */
+function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: number, smaller: number): Measures {
+  const crowded = others >= CROWD
+  const low = h < (others >= 8 ? 450 : 400)
+  const three = others === 3 || others === 5 || others === 7 || others === 9
+  const peek = crowded ? (low ? 25 : 31) : low ? 28 : 36
+  const mine = Math.floor(Math.min(w / 5.7, h / 7.6, w < 380 ? 56 : 72) * smaller * Math.min(1, size))
+  const own = { w: Math.min(136, Math.floor(w * 0.36)), h: low ? 42 : 46 }
+  const name = crowded || shown === 0 ? 0 : 20
+  const lift = shown === 0 ? peek : Math.ceil(shown * CARD) + name + 3
+  const peekOf = (row: Row) => (rows.has(row) ? Math.max(peek, lift) : peek)
+  return {
+    plate: {
+      w:
+        others === 1
+          ? PLATE
+          : Math.min(three ? Math.floor((w - 2 * MARGIN - 16) / 3) : PLATE, Math.floor((w - 4 * MARGIN - POT) / 2), crowded ? 116 : PLATE),
+      h: crowded ? (low ? 38 : 42) : low ? 42 : 46,
+    },
+    aside: Math.min(116, Math.floor((w - Math.max(own.w, 2 * mine + 4)) / 2 - MARGIN - 3)),
+    own,
+    hang: crowded ? 16 : 25,
+    bet: { w: Math.min(Math.floor((w - 2 * MARGIN - 16) / 3), 92), h: 21 },
+    sizes: {
+      hole: crowded ? (low ? 24 : 28) : 34,
+      shown: shown || (crowded ? (low ? 30 : 36) : 42),
+      lift,
+      name,
+      peek,
+      mine,
+      board: 0,
+    },
+    peeks: { T: peekOf('T'), K: peekOf('K'), H: peekOf('H'), L: peekOf('L'), B: peekOf('B') },
+  }
+}
+
+type Rows = Record<Row, number>
 
 /** Centres of the rows of plates. Rows that share no column may slide into each other. */
-function rowsOf(height: number, slots: readonly string[], { plate, own, hang, sizes }: Measures): Rows {
-  const step = sizes.peek + plate.h + hang + 1
-  const spare = Math.max(0, height - (slots.includes('B') ? 4.9 : 4) * step)
-  const top = MARGIN + sizes.peek + plate.h / 2 + spare * 0.03
-  const high =
-    top +
-    (slots.includes('K')
-      ? step + spare * 0.05
-      : slots.includes('T')
-        ? Math.min(step, plate.h + spare * 0.25)
-        : Math.min(plate.h, spare * 0.2))
+function rowsOf(height: number, slots: readonly string[], { plate, hang, peeks }: Measures): Rows {
+  const step = (row: Row) => peeks[row] + plate.h + hang + 1
+  const used = [...new Set(slots.map(rowOf))].filter((row) => row !== 'T' || !slots.includes('H'))
+  const spare = Math.max(0, height - used.reduce((sum, row) => sum + step(row), 0) - 170)
+  const crown = Math.max(slots.includes('T') ? peeks.T : 0, slots.includes('K') ? peeks.K : 0)
+  const top = MARGIN + crown + plate.h / 2 + spare * 0.03
+  const high = slots.includes('K')
+    ? top + step('H') + spare * 0.05
+    : MARGIN + peeks.H + plate.h / 2 + Math.min(plate.h, spare * (slots.includes('T') ? 0.3 : 0.2))
   const bottom = height - MARGIN - hang - plate.h / 2
-  const low = slots.includes('B')
-    ? bottom - step - spare * 0.08
-    : Math.min(bottom, height - MARGIN - own.h - sizes.minePeek + plate.h / 2 + 14)
+  const low = slots.includes('B') ? bottom - step('B') - spare * 0.08 : bottom - Math.min(plate.h, spare * 0.3)
   return { T: top, K: top, H: high, L: low, B: bottom }
 }
 
-function spotOf(slot: string, width: number, rows: Rows, { plate, hang, bet }: Measures): Spot {
-  const row = slot.toUpperCase() as keyof Rows
-  const left = MARGIN + plate.w / 2
+function rowOf(slot: string): Row {
+  return slot.toUpperCase() as Row
+}
+
+function spotOf(slot: string, width: number, rows: Rows, { plate, aside, hang, bet }: Measures): Spot {
+  const row = rowOf(slot)
+  const w = row === 'L' || row === 'B' ? Math.min(plate.w, aside) : plate.w
+  const left = MARGIN + w / 2
   const x = slot === 'T' ? width / 2 : slot === row ? left : width - left
-  return { plate: { ...plate, x, y: rows[row] }, bet: { ...bet, x, y: rows[row] + plate.h / 2 + hang - bet.h / 2 } }
+  return { plate: { w, h: plate.h, x, y: rows[row] }, bet: { ...bet, x, y: rows[row] + plate.h / 2 + hang - bet.h / 2 } }
 }
 
 function ownSpot({ w, h }: Wish, { own, bet, sizes }: Measures): Spot {
   const plate = { ...own, x: w / 2, y: h - MARGIN - own.h / 2 }
-  return { plate, bet: { ...bet, x: plate.x, y: topOf(plate) - sizes.minePeek - 5 - bet.h / 2 } }
+  return { plate, bet: { ...bet, x: plate.x, y: topOf(above(plate, sizes.mine)) - 4 - bet.h / 2 } }
 }
 
 /** Where the middle is free: between the upper and the lower rows, and in the column between left and right beyond that. */
@@ -99,15 +162,15 @@ function spaceOf(
   { w }: Wish,
   spots: readonly Spot[],
   slots: readonly string[],
-  { plate, sizes }: Measures,
+  { plate, peeks }: Measures,
 ): { zone: Stretch; full: number; reach: Stretch; column: number } {
-  const those = (names: string) => slots.flatMap((slot, at) => (names.includes(slot) ? [spots[at + 1]!] : []))
+  const those = (names: string) => slots.flatMap((slot, at) => (names.includes(slot) ? [{ slot, ...spots[at + 1]! }] : []))
   const under = (names: string) => Math.max(0, ...those(names).map(({ bet }) => bottomOf(bet) + 3))
   const ours = topOf(spots[0]!.bet) - 3
   const reach = { top: Math.max(MARGIN, under('T')), bottom: ours }
   const zone = {
     top: Math.max(under('HhKk'), reach.top + 30),
-    bottom: Math.min(ours, ...those('Ll').map((spot) => topOf(spot.plate) - sizes.peek - 3)),
+    bottom: Math.min(ours, ...those('Ll').map((spot) => topOf(spot.plate) - peeks[rowOf(spot.slot)] - 3)),
   }
-  return { zone, full: w - 20, reach, column: Math.floor(w - 2 * (2 * MARGIN + plate.w)) }
+  return { zone, full: w - 20, reach, column: slots.length > 1 ? Math.floor(w - 2 * (2 * MARGIN + plate.w)) : w - 20 }
 }

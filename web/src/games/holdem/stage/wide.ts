@@ -1,6 +1,6 @@
 /** A desk: seats around an oval, everything grows with the window. */
 import type { Arrangement, Sizes, Spot, Wish } from './arrangement.ts'
-import { bottomOf, CARD, divided, GAP, topOf, type Box, type Stretch } from './boxes.ts'
+import { above, bottomOf, CARD, divided, GAP, isRoomy, smallerFor, topOf, type Box, type Stretch } from './boxes.ts'
 
 /** Where opponents sit, clockwise from our left: x from the left edge to the right, y from the top row to our own. */
 type Slot = readonly [number, number]
@@ -43,12 +43,22 @@ const LEFT: readonly (readonly Slot[])[] = [
   ],
 ]
 const MARGIN = 10
+/** How far a hand's name hangs below its plate. */
+const MADE = 20
 /** From this width on our cards may be larger than usual. */
 const ROOMY = 900
 
-export function wide({ w, h, others, boards, pots, size }: Wish): Arrangement {
+export function wide(wish: Wish): Arrangement {
+  const smaller = smallerFor((factor) => {
+    const arrangement = placed({ ...wish, size: 1 }, factor)
+    return isRoomy(arrangement, arrangement.sizes.board, wish.boards > 1 ? 16 : 46)
+  })
+  return placed(wish, smaller)
+}
+
+function placed({ w, h, others, boards, pots, size }: Wish, smaller: number): Arrangement {
   const scale = Math.max(0.72, Math.min(1.3, w / 1008, h / 600))
-  const sizes = sizesOf(scale, w < ROOMY ? Math.min(1, size) : size)
+  const sizes = sizesOf(scale, smaller * (w < ROOMY ? Math.min(1, size) : size))
   const me = ownSpot(w, h, scale, sizes)
   const spots = [me, ...slotsOf(others).map((slot) => spotOf(slot, w, h, scale, sizes))]
   const { card, ...middle } = divided({
@@ -58,7 +68,7 @@ export function wide({ w, h, others, boards, pots, size }: Wish): Arrangement {
     pot: 48 * scale,
     pots: (pots > 4 ? 64 : 36) * scale,
   })
-  return { kind: 'wide', sizes: { ...sizes, board: card }, spots, ...middle }
+  return { kind: 'wide', sizes: { ...sizes, board: card }, spots, hand: above(me.plate, sizes.mine), ...middle }
 }
 
 function slotsOf(others: number): Slot[] {
@@ -67,13 +77,16 @@ function slotsOf(others: number): Slot[] {
 }
 
 function sizesOf(scale: number, size: number): Sizes {
-  const mine = Math.round(92 * scale * size)
+  const mine = Math.round(78 * scale * size)
+  const shown = Math.round(54 * scale)
+  const lift = Math.ceil(shown * CARD) + 2
   return {
     hole: Math.round(46 * scale),
-    shown: Math.round(58 * scale),
-    peek: Math.round(58 * scale),
+    shown,
+    lift,
+    name: 0,
+    peek: lift,
     mine,
-    minePeek: Math.round(mine * CARD * 0.66),
     board: 0,
   }
 }
@@ -82,7 +95,7 @@ function spotOf([across, down]: Slot, width: number, height: number, scale: numb
   const size = { w: Math.round(Math.max(122, 144 * scale)), h: Math.round(Math.max(48, 56 * scale)) }
   const left = MARGIN + size.w / 2
   const top = MARGIN + peek + size.h / 2
-  const bottom = height - MARGIN - 6 - size.h / 2
+  const bottom = height - MARGIN - MADE - size.h / 2
   const plate = { ...size, x: left + across * (width - 2 * left), y: top + down * (bottom - top) }
   return { plate, bet: betOf(plate, across, down, scale) }
 }
@@ -95,10 +108,10 @@ function betOf(plate: Box, across: number, down: number, scale: number): Box {
   return { ...bet, x: plate.x + towards * (plate.w / 2 + 10 + bet.w / 2), y: plate.y + (down > 0.9 ? 0 : 4) }
 }
 
-function ownSpot(width: number, height: number, scale: number, { minePeek }: Sizes): Spot {
+function ownSpot(width: number, height: number, scale: number, { mine }: Sizes): Spot {
   const size = { w: Math.round(162 * Math.max(0.85, scale)), h: Math.round(60 * Math.max(0.85, scale)) }
   const plate = { ...size, x: width / 2, y: height - MARGIN - 4 - size.h / 2 }
-  return { plate, bet: { w: Math.round(96 * scale), h: 28, x: plate.x, y: topOf(plate) - minePeek - 8 - 14 } }
+  return { plate, bet: { w: Math.round(96 * scale), h: 28, x: plate.x, y: topOf(above(plate, mine)) - 6 - 14 } }
 }
 
 /** Where the middle is free: between the top row's bets and our own, and between what is at the sides. */
