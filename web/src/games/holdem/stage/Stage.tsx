@@ -30,6 +30,7 @@ export function Stage({ scene, running }: { scene: Scene<View>; running: boolean
       ref={box}
       data-kind={arrangement?.kind}
       data-crowded={seats > 6 || undefined}
+      data-narrow={(arrangement?.spots[1]?.plate.w ?? 116) < 104 || undefined}
       data-named={(arrangement?.sizes.name ?? 0) > 0 || undefined}
       style={arrangement ? sizesOf(arrangement) : {}}
     >

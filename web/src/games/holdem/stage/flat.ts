@@ -7,8 +7,11 @@ const SLOTS = ['', '3', 'w z', 'M 3 m', 'M w z m', 'M 2 3 4 m', 'M 1 2 4 5 m', '
 const TOP: Record<string, number> = { 1: 0, 2: 0.25, 3: 0.5, 4: 0.75, 5: 1, w: 0.3, z: 0.7 }
 const MARGIN = 6
 const PLATE: Size = { w: 116, h: 40 }
+/** Where the stage is narrower than this, plates are narrower and have no faces. */
+const NARROW = 660
+const NARROW_PLATE = 102
 const OWN: Size = { w: 132, h: 42 }
-const BET: Size = { w: 96, h: 20 }
+const BET: Size = { w: 96, h: 18 }
 /** How far a bet reaches below its plate. */
 const HANG = 14
 /** Between our plate and our cards. */
@@ -63,11 +66,16 @@ function heightsOf(height: number, slots: readonly string[], peeks: readonly num
   return slots.map((slot) => (slot === 'M' || slot === 'm' ? sides[slot]! : slot in TOP ? top : bottom))
 }
 
+function plateW(width: number): number {
+  return width < NARROW ? NARROW_PLATE : PLATE.w
+}
+
 function spotOf(slot: string, width: number, y: number): Spot {
-  const left = MARGIN + PLATE.w / 2
+  const w = plateW(width)
+  const left = MARGIN + w / 2
   const across = TOP[slot]
   const x = across !== undefined ? left + across * (width - 2 * left) : slot === slot.toUpperCase() ? left : width - left
-  return { plate: { ...PLATE, x, y }, bet: { ...BET, x, y: y + PLATE.h / 2 + HANG - BET.h / 2 } }
+  return { plate: { w, h: PLATE.h, x, y }, bet: { ...BET, x, y: y + PLATE.h / 2 + HANG - BET.h / 2 } }
 }
 
 /** Our plate stands beside our cards, and our bet above it: above both is the board. */
@@ -95,7 +103,7 @@ function middle(
     top: Math.max(...slots.map((slot, at) => (slot in TOP ? bottomOf(spots[at + 1]!.bet) : 0))) + 4,
     bottom: Math.min(topOf(hand), topOf(spots[0]!.bet)) - 6,
   }
-  const edge = slots.includes('M') ? MARGIN + PLATE.w + 8 : MARGIN
+  const edge = slots.includes('M') ? MARGIN + plateW(width) + 8 : MARGIN
   const free = width - 2 * edge
   const gaps = (boards - 1) * GAP
   // Pots are worth more room than cards that are large enough.
