@@ -1,0 +1,105 @@
+/** Where a hand turned (哪里转折): the equities of the open hands by street, and a way into the replay. */
+import { useEffect, useState } from 'preact/hooks'
+import { account, api } from '../../../app/session'
+import type { Seat } from '#sdk'
+import { Replay } from '#sdk/replay'
+import { CardText } from '../../../ui/CardText'
+import { Icon } from '../../../ui/Icon'
+import { ask } from '../equity/ask'
+import { holdemFold } from '../fold'
+import { say } from '../words'
+import { Chart } from './Chart'
+import { spreadOf, stopsOf, swingOf, type Shares, type Stop, type Swing } from './course'
+import './equity.css'
+
+interface Props {
+  deal: string
+  game: string
+  /** The asker's seat; null: the asker looked on. */
+  you: Seat | null
+  names: (seat: Seat) => string
+  /** Goes to a step of the replay. */
+  onJump: (step: number) => void
+}
+
+/** What is known: the streets and their shares; `failed`: the record cannot be had. */
+interface Course {
+  stops: readonly Stop[]
+  shares: readonly Shares[]
+}
+
+export default function Equity({ deal, you, names, onJump }: Props) {
+  const course = useCourse(deal)
+  if (course === null) return <p class="eq-wait" role="status" />
+  if (course === 'failed') return <p class="eq-none">{say('eq_failed')}</p>
+  const { stops, shares } = course
+  if (stops.length === 0) return <p class="eq-none">{say('eq_none')}</p>
+  const swing = swingOf(shares, you)
+  return (
+    <div class="equity" data-testid="equity">
+      <p class="eq-said" data-testid="equity-said">
+        {swing ? <Said swing={swing} stop={stops[swing.at]!} names={names} /> : say('eq_still')}
+      </p>
+      <Chart stops={stops} shares={shares} names={names} you={you} swing={swing} />
+      <footer>
+        <small>{say('eq_how')}</small>
+        {swing && (
+          <button type="button" class="btn ghost" data-testid="equity-jump" onClick={() => onJump(stops[swing.at]!.step)}>
+            <Icon name="play" small />
+            <span>{say('eq_jump')}</span>
+          </button>
+        )}
+      </footer>
+    </div>
+  )
+}
+
+/** The street that changed most, in a sentence with its cards. */
+function Said({ swing, stop, names }: { swing: Swing; stop: Stop; names: Props['names'] }) {
+  const cards = stop.street === 'flop' ? stop.board : stop.board.slice(-1)
+  const fill: Record<string, preact.ComponentChildren> = {
+    street: say(`street_${stop.street}`),
+    cards: cards.map((card) => <CardText key={card} card={card} />),
+    who: <b>{names(swing.seat)}</b>,
+    from: <b class="num">{percent(swing.from)}</b>,
+    to: <b class="num">{percent(swing.to)}</b>,
+  }
+  return (
+    <>
+      {say('eq_said')
+        .split(/\{(\w+)\}/)
+        .map((part, at) => (at % 2 ? fill[part] : part))}
+    </>
+  )
+}
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`
+}
+
+function useCourse(deal: string): Course | 'failed' | null {
+  const [course, set] = useState<{ deal: string; told: Course | 'failed' } | null>(null)
+  useEffect(() => {
+    let gone = false
+    courseOf(deal).then(
+      (told) => {
+        if (!gone) set({ deal, told })
+      },
+      () => {
+        if (!gone) set({ deal, told: 'failed' })
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [deal])
+  return course?.deal === deal ? course.told : null
+}
+
+async function courseOf(deal: string): Promise<Course> {
+  const replay = new Replay(await api.replay(deal, account.value?.token), holdemFold)
+  const stops = stopsOf(replay)
+  const found = await Promise.all(stops.map((stop) => ask(spreadOf(stop))))
+  const shares = stops.map(({ hands }, at): Shares => new Map(hands.map(({ seat }, hand) => [seat, found[at]?.[hand] ?? 0])))
+  return { stops, shares }
+}

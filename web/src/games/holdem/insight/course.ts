@@ -1,0 +1,90 @@
+/** How the equities of a finished hand went, street by street, and where they turned. Pure but for what computes them. */
+import type { Card, Seat } from '#sdk'
+import type { Replay } from '#sdk/replay'
+import type { Spread } from '../equity/equity.ts'
+import type { View } from '../view'
+
+/** One street: the step that dealt it, the board, and who was in the hand with cards that are known. */
+export interface Stop {
+  street: 'preflop' | 'flop' | 'turn' | 'river'
+  step: number
+  board: readonly Card[]
+  hands: readonly { seat: Seat; cards: readonly Card[] }[]
+}
+
+/** Shares by seat at a stop, 0 to 1. */
+export type Shares = ReadonlyMap<Seat, number>
+
+/** From one stop to the next, what a seat gained or lost most. */
+export interface Swing {
+  seat: Seat
+  at: number
+  from: number
+  to: number
+}
+
+const STREETS = ['preflop', 'flop', 'turn', 'river'] as const
+const COUNTS = [0, 3, 4, 5]
+
+/** Returns the streets of a hand with the hands that can be compared; fewer than two known hands end it. */
+export function stopsOf(replay: Replay): Stop[] {
+  const last = replay.view(replay.length, null) as View | null
+  if (!last) return []
+  const known = knownOf(replay, last)
+  return STREETS.flatMap((street, at) => {
+    const step = stepOf(replay, COUNTS[at]!)
+    if (step === null) return []
+    const view = at === 0 ? (replay.view(step, null) as View) : viewBefore(replay, step, COUNTS[at]!)
+    const hands = [...known].flatMap(([seat, cards]) =>
+      view.standing[seat] === 'live' || view.standing[seat] === 'all_in' ? [{ seat, cards }] : [],
+    )
+    return hands.length < 2 ? [] : [{ street, step, board: last.boards[0]!.slice(0, COUNTS[at]), hands }]
+  })
+}
+
+/** Returns what a stop's equities are computed from. */
+export function spreadOf({ hands, board }: Stop): Spread {
+  return { hands: hands.map(({ cards }) => cards), board }
+}
+
+/** A change that is smaller is none. */
+const LEAST = 0.005
+
+/** Returns the largest change between two streets, of equal ones the one of `you`; null: there is none. */
+export function swingOf(shares: readonly Shares[], you: Seat | null): Swing | null {
+  const swings = shares.slice(1).flatMap((now, before) =>
+    [...now].flatMap(([seat, to]): Swing[] => {
+      const from = shares[before]!.get(seat)
+      return from === undefined || Math.abs(to - from) < LEAST ? [] : [{ seat, at: before + 1, from, to }]
+    }),
+  )
+  const size = ({ seat, from, to }: Swing) => Math.abs(to - from) + (seat === you ? 1e-6 : 0)
+  return swings.toSorted((a, b) => size(b) - size(a))[0] ?? null
+}
+
+/** Whole cards by seat: those that were shown, and what the asker's record has. */
+function knownOf(replay: Replay, last: View): Map<Seat, readonly Card[]> {
+  const known = new Map<Seat, readonly Card[]>()
+  for (let seat = 0; seat < replay.seats; seat += 1) {
+    const own = (replay.view(replay.length, seat) as View | null)?.you === seat ? (replay.view(replay.length, seat) as View).hand : null
+    const cards = last.shown[seat] ?? own
+    if (cards?.length === 2 && !cards.includes('??')) known.set(seat, cards)
+  }
+  return known
+}
+
+/** What was known when a street was dealt: who folds last on the street before does so in the same step. */
+function viewBefore(replay: Replay, step: number, count: number): View {
+  const dealt = replay.moments(step, null).find(({ view }) => ((view as View).boards[0]?.length ?? 0) >= count)
+  return (dealt?.before ?? replay.view(step, null)) as View
+}
+
+/** The first step after which the first board has so many cards; before the flop, the one that dealt the hands. */
+function stepOf(replay: Replay, count: number): number | null {
+  for (let step = 1; step <= replay.length; step += 1) {
+    const view = replay.view(step, null) as View | null
+    if (!view) continue
+    if (count === 0 ? view.counts.some((held) => held > 0) : (view.boards[0]?.length ?? 0) >= count) return step
+  }
+  return null
+}
