@@ -1,0 +1,1 @@
+import{I as e}from"./jsxRuntime-BE1X_33k.js";var t=e(!1);export{t};
