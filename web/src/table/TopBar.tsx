@@ -41,7 +41,13 @@ export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSetti
       </button>
       {children}
       {spectators !== undefined && (
-        <span class="viewers" role="img" data-testid="spectators" aria-label={t('spectators', { n: spectators })}>
+        <span
+          class="viewers"
+          role="img"
+          data-testid="spectators"
+          data-none={spectators === 0 || undefined}
+          aria-label={t('spectators', { n: spectators })}
+        >
           <Icon name="eye" small />
           <span class="num">{spectators}</span>
         </span>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon'
 import { layout } from '../../ui/layout'
 import { say as toast } from '../../ui/toast'
 import type { Scene } from '../game'
+import { Best } from './Best'
 import { Chooser } from './Chooser'
 import { choicesOf, Dock, playLabel, type Answer } from './Dock'
 import { freshCards } from './fresh'
@@ -66,6 +67,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
         <Moments scene={scene} />
         <Kitty scene={scene} />
         <Seats scene={scene} />
+        <Best scene={scene} />
         <div class="center">
           <div class="mine" data-asked={scene.prompt !== null || undefined}>
             <Pile scene={scene} seat={scene.base} />

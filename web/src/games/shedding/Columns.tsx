@@ -9,7 +9,9 @@ import { say } from './words'
 const IN_A_ROW = 8
 const HEAD_PX = 24
 const GAP_PX = 4
-/** What bar, seats and the own dock need above the hand. */
+/** What bar, seats, the play to cover and the own dock take above the hand where they lie at ease. */
+const AT_EASE_PX = 400
+/** What they need at least. */
 const ABOVE_PX = 310
 const LEAST_STEP_PX = 14
 
@@ -60,16 +62,15 @@ function Column({ column, at, bottom, selection, one }: Omit<Props, 'cards'> & {
 }
 
 /**
- * Where the columns stand: in two rows, or, where that is too high, each column of the first row on the one below it, so
+ * Where the columns stand: in two rows, or, where that leaves the felt little, each column of the first row on the one below it, so
  * that a deep one needs no room beside shallow ones. Strips are 24 px or more; less only where even that is too high.
  */
 function arranged(all: readonly Held[][]): Measure & { high: number; bottoms: number[] } {
   const measure = short.value ? { step: 24, card: 38 } : { step: 27, card: 42 }
-  const room = innerHeight - ABOVE_PX
   const rows = stood(all, measure, Math.max(0, ...all.slice(IN_A_ROW).map((column) => height(column, measure))))
-  if (rows.high <= room) return rows
+  if (rows.high <= innerHeight - AT_EASE_PX) return rows
   let close = stood(all, measure)
-  while (close.high > room && measure.step > LEAST_STEP_PX) {
+  while (close.high > innerHeight - ABOVE_PX && measure.step > LEAST_STEP_PX) {
     measure.step -= 1
     close = stood(all, measure)
   }

@@ -13,6 +13,8 @@ import { say } from './words'
 const COLUMNS_FROM = 21
 const ROWS_FROM = 14
 const LAND_ROWS_FROM = 28
+/** A card's least width on a phone on its side, in pixels. */
+const LAND_LEAST = 48
 const DESK_SMALL_FROM = 26
 
 interface Props {
@@ -45,7 +47,7 @@ export function Hand({ cards, selection, fresh, dim = false }: Props) {
         (inColumns ? (
           <Columns cards={cards} selection={selection} one={one} />
         ) : (
-          rowsOf(cards, shape).map((row, at) => (
+          rowsOf(cards, width, shape).map((row, at) => (
             <div class="hand" key={at} style={measures(row.length, cards.length, width, shape)}>
               {row.map(one)}
             </div>
@@ -72,8 +74,9 @@ function HandCard({ held, at, raised, isNew }: { held: Held; at: number; raised:
   )
 }
 
-function rowsOf(cards: readonly Held[], shape: Layout): Held[][] {
-  const two = (shape === 'phone' && cards.length >= ROWS_FROM) || (shape === 'land' && cards.length >= LAND_ROWS_FROM)
+function rowsOf(cards: readonly Held[], width: number, shape: Layout): Held[][] {
+  const crowded = cards.length >= LAND_ROWS_FROM || width - 40 < 24 * (cards.length - 1) + LAND_LEAST
+  const two = (shape === 'phone' && cards.length >= ROWS_FROM) || (shape === 'land' && crowded)
   if (!two) return [[...cards]]
   const half = Math.ceil(cards.length / 2)
   return [cards.slice(0, half), cards.slice(half)]
@@ -90,7 +93,7 @@ function measures(inRow: number, all: number, width: number, shape: Layout): Rec
 
 function cardWidth(inRow: number, all: number, room: number, shape: Layout): number {
   if (shape === 'desk') return all >= DESK_SMALL_FROM ? 76 : 92
-  if (shape === 'land') return all >= LAND_ROWS_FROM ? 58 : 74
+  if (shape === 'land') return inRow < all ? 58 : 74
   const wished = short.value ? 58 : 70
   // A strip of at least 24 px for every card, by the layout and not by luck.
   return Math.min(wished, room - 24 * (inRow - 1))

@@ -3,10 +3,11 @@ import type { ComponentChildren } from 'preact'
 import { signed } from '../../i18n'
 import type { GameEvent, Seat } from '#sdk'
 import { Plate } from '../parts/Plate'
-import { seatingOf } from '../parts/seating'
+import { seatingOf, zoneOf } from '../parts/seating'
 import { Card, Fan } from '../../ui/Card'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
+import { central } from './Best'
 import { OpenHand } from './OpenHand'
 import { isPreparing, lastOf, leads, toCover, type Played, type View } from './view'
 import { handName, say } from './words'
@@ -64,9 +65,14 @@ export function Sub({ scene, seat }: { scene: Scene<View>; seat: Seat }): Compon
     )
   if (view.doubles?.[seat]) parts.push(<span class="badge dbl">×2</span>)
   if (view.points && scene.info.points && Object.keys(scene.info.points).length > 0)
-    parts.push(<span>{say('captured', { n: view.points[seat] ?? 0 })}</span>)
+    parts.push(<span>{say(isCrowded(scene) ? 'captured_short' : 'captured', { n: view.points[seat] ?? 0 })}</span>)
   if (score) parts.push(<span>{signed(score)}</span>)
   return parts
+}
+
+/** Whether a plate has room for a number and little more. */
+function isCrowded({ seats }: Scene<View>): boolean {
+  return layout.value !== 'desk' && zoneOf(seats.length)['data-many'] === true
 }
 
 /** How many cards a seat holds; it warns at two. */
@@ -83,12 +89,14 @@ export function Count({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
 /** What a seat did last: cards, a pass, a bid. At the end its remaining cards, which in a replay lie open elsewhere. */
 export function Pile({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   const { view } = scene
+  if (central(scene)?.seat === seat) return <div class="pile" />
   const shown = scene.open ? null : view.hands
   const entry = shown ? null : lastOf(view, seat)
-  const best = toCover(view)?.seat === seat
+  const cover = toCover(view)
+  const best = cover?.seat === seat
   const stale = !shown && !isPreparing(view) && leads(view) && view.turn !== null
   return (
-    <div class="pile" data-best={best || undefined} data-stale={stale || undefined}>
+    <div class="pile" data-best={best || undefined} data-lesser={(cover !== null && !best) || undefined} data-stale={stale || undefined}>
       <div class="played" data-testid={`last-${seat}`} key={entry ? `${view.rounds.length}.${view.rounds.at(-1)?.indexOf(entry)}` : ''}>
         {shown ? <Fan cards={shown[seat] ?? []} /> : <Entry entry={entry} />}
       </div>

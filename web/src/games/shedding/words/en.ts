@@ -54,6 +54,7 @@ export const en: Record<keyof typeof zh, string> = {
   pile: 'Pile',
   at_stake: 'At stake',
   captured: '{n} {n:point|points}',
+  captured_short: '{n} {n:pt|pts}',
   landlord: 'Landlord',
   farmer: 'Farmer',
   seal: '地',

@@ -52,6 +52,7 @@ export const zh = {
   pile: '牌堆',
   at_stake: '桌上积分',
   captured: '积分 {n}',
+  captured_short: '{n} 分',
   landlord: '地主',
   farmer: '农民',
   seal: '地',
