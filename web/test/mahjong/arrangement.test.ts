@@ -11,7 +11,9 @@ const STAGES: [number, number][] = [
   [1094, 520],
   [1008, 440],
   [2288, 1100],
+  [390, 445],
   [390, 394],
+  [360, 357],
   [390, 360],
   [360, 306],
   [430, 540],
@@ -90,9 +92,24 @@ test.each(
     expect(Math.floor(hand!.w / 14) * Math.floor(hand!.h / 21)).toBeGreaterThanOrEqual(seats > 4 ? 8 : 14)
 })
 
-test('rivers are six wide on a desk, three at the sides of a phone and eight above and below', () => {
+test('rivers are six wide on a desk, three at the sides of a phone and seven above and below', () => {
   expect(arrange(1008, 552, 4).places.map(({ river }) => river.cols)).toEqual([6, 6, 6, 6])
-  expect(arrange(390, 394, 4).places.map(({ river }) => river.cols)).toEqual([8, 3, 8, 3])
+  for (const [w, h] of [
+    [390, 445],
+    [360, 357],
+  ] as const)
+    expect(arrange(w, h, 4).places.map(({ river }) => river.cols)).toEqual([7, 3, 7, 3])
+})
+
+test('on a phone a discard is large, and keeps its size until a river is longer than three rows', () => {
+  for (const [w, h, least] of [
+    [390, 445, 26],
+    [360, 357, 23],
+  ] as const) {
+    const sizes = [0, 16, 21].map((river) => arrange(w, h, 4, river).places[0]!.river.tw)
+    expect(new Set(sizes).size).toBe(1)
+    expect(sizes[0]).toBeGreaterThanOrEqual(least)
+  }
 })
 
 test('the next seat is at our right, the one before us at our left', () => {

@@ -15,7 +15,7 @@ import { HandRow } from './hand/HandRow'
 import { useHand } from './hand/useHand'
 import { toggles } from './help/toggles'
 import { useHelp } from './help/useHelp'
-import { Waits } from './help/Waits'
+import { Heard, Waits } from './help/Waits'
 import { waitsOf } from './help/waits'
 import './mahjong.css'
 import './phone.css'
@@ -39,6 +39,12 @@ export function Board({ scene }: { scene: Scene<View> }) {
   const waits = scene.aids ? waitsOf(help, view, after) : []
   const corner = <Waits waits={waits} after={after} />
   const desk = layout.value === 'desk'
+  const phone = layout.value === 'phone'
+  const automation = scene.you !== null && !desk && (
+    <ToggleButton scene={scene} toggles={toggles()} title={say('toggles')}>
+      {say('automatic')}
+    </ToggleButton>
+  )
   const resting = scene.you !== null && (scene.seats[scene.you]?.auto === true || (!scene.live && !scene.ended))
   return (
     <main
@@ -50,7 +56,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
       data-open={scene.open !== null || undefined}
     >
       <h1 class="sr">{pick(scene.info.name)}</h1>
-      <Stage scene={scene} looked={looked} corner={layout.value === 'phone' ? null : corner} />
+      <Stage scene={scene} looked={looked} corner={phone ? null : corner} />
       <div class="mj-dock" data-testid="dock">
         <Plate
           scene={scene}
@@ -65,19 +71,20 @@ export function Board({ scene }: { scene: Scene<View> }) {
               <Badges view={view} seat={scene.base} />
               <span class="mj-me">{scene.name(scene.base)}</span>
               <Standing scene={scene} seat={scene.base} />
+              {phone && scene.prompt?.kind === 'claim' && <Heard waits={waits} />}
             </>
           }
-        />
+        >
+          {phone && automation}
+        </Plate>
         {desk && <Rest scene={scene} />}
-        {scene.you !== null && !desk && (
-          <div class="mj-line">
-            {layout.value === 'phone' && corner}
-            <ToggleButton scene={scene} toggles={toggles()} title={say('toggles')}>
-              {say('automatic')}
-            </ToggleButton>
+        {!phone && automation && <div class="mj-line">{automation}</div>}
+        {scene.you !== null && (
+          <div class="mj-row">
+            {phone && scene.prompt?.kind !== 'claim' && corner}
+            <Claims scene={scene} hand={hand} quiet={quiet} />
           </div>
         )}
-        {scene.you !== null && <Claims scene={scene} hand={hand} quiet={quiet} />}
       </div>
       <HandRow
         scene={scene}

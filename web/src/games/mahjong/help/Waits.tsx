@@ -43,3 +43,10 @@ export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: Til
     </div>
   )
 }
+
+/** The same in words, while claims take its place. */
+export function Heard({ waits }: { waits: readonly WaitHelp[] }) {
+  return waits.length === 0 ? null : (
+    <span class="mj-heard">{say('heard', { tiles: waits.map(({ tile }) => tileName(tile)).join(lang.value === 'zh' ? '、' : ', ') })}</span>
+  )
+}

@@ -7,9 +7,12 @@ import type { Arrangement } from './arrangement'
 import { area } from './style'
 import { distance } from '../../parts/tiles/turning'
 
+/** Below this height in pixels there is one line: what is left, and whose turn it is. */
+const LINE = 60
+
 export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangement: Arrangement }) {
   const { view, base } = scene
-  const bare = arrangement.kind === 'columns'
+  const bare = arrangement.kind === 'columns' || arrangement.compass.h < LINE
   return (
     <div
       class="mj-compass"

@@ -9,8 +9,8 @@ import { wide } from './wide.ts'
 
 /** How many discards a river has room for at least, before anything must move: by the number of other seats. */
 const ROOM = [18, 24, 18, 18, 12, 12]
-/** The same for a phone, which holds two rows of eight. */
-const LEAST_ROOM = 16
+/** The same for a phone, which holds three rows of seven: tiles keep their size until a river is longer. */
+const LEAST_ROOM = 21
 
 /** Returns the arrangement of so many seats on a stage, with rivers and melds so long. */
 export function arrange(w: number, h: number, seats: number, river = 0, melds = 0, open = false): Arrangement {

@@ -2,8 +2,15 @@
 import { SIDES, SMALL, type Arrangement, type Place, type Wish } from './arrangement.ts'
 import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 
-const MARGIN = 6
-const GAP = 6
+const MARGIN = 4
+/** Between the compass and the rivers above and below it. */
+const GAP = 4
+/** Between the rivers at the sides and those in the middle. */
+const APART = 2
+/** A compass grows to this height where there is room, and no more. */
+const COMPASS = 100
+/** Above this height of the stage plates, melds and compass have room. */
+const LOW = 380
 
 interface Measures {
   plate: number
@@ -25,12 +32,13 @@ export function tall(wish: Wish): Arrangement {
   const { w, h } = wish
   const river = field(m.cols, m.rows, m.tw)
   const start = stripOf(m)
-  const cross = (m.top ? river.h + GAP : 0) + m.compass + GAP + river.h
-  const y = start + Math.max(0, h - start - cross - 2) / 2
+  const rivers = (m.top ? river.h + GAP : 0) + GAP + river.h
+  const high = Math.max(m.compass, Math.min(COMPASS, h - start - rivers - 2))
+  const y = start + Math.max(0, h - start - rivers - high - 2) / 2
   const side = sideOf(m, wish)
-  const left = MARGIN + (m.beside > 0 ? side.w + GAP : 0)
+  const left = MARGIN + (m.beside > 0 ? side.w + APART : 0)
   const middle = { x: left, w: w - 2 * left }
-  const compass: Box = { ...middle, y: y + (m.top ? river.h + GAP : 0), h: m.compass }
+  const compass: Box = { ...middle, y: y + (m.top ? river.h + GAP : 0), h: high }
   const at = (box: Box, cols: number, towards: Place['river']['towards']) => ({ box, cols, tw: m.tw, towards })
   const centred = (top: number): Box => ({ x: (w - river.w) / 2, y: top, ...river })
   const sides = SIDES[wish.others]!
@@ -75,22 +83,22 @@ function stripOf(m: Measures): number {
 
 function measured(wish: Wish): Measures {
   const { w, h, others, river, melds, open } = wish
-  const low = h < 360
+  const low = h < LOW
   const base = {
-    plate: low ? 44 : 50,
-    rack: melds > 2 && others > 1 ? (melds > 4 ? 58 : 54) : melds > 1 && others > 1 ? 38 : low ? 27 : 32,
+    plate: low ? 44 : 46,
+    rack: melds > 2 && others > 1 ? (melds > 4 ? 58 : 54) : melds > 1 && others > 1 ? 38 : low ? 27 : 31,
     hand: open ? 2 * rowOf(SMALL) + 2 : 0,
-    compass: low ? (h < 260 ? 56 : h < 330 ? 64 : 72) : 100,
+    compass: low ? 38 : 52,
     beside: others > 1 ? 3 : 0,
     top: others !== 2,
   }
   const of = (cols: number): Measures => {
     const rows = rowsFor(river, cols)
-    const tw = widest(others === 1 ? 32 : 25, 10, (one) => {
+    const tw = widest(32, 10, (one) => {
       const m = { ...base, cols, rows, tw: one }
       const { w: rw, h: rh } = field(cols, rows, one)
       const side = sideOf(m, wish)
-      const across = 2 * MARGIN + rw + (base.beside > 0 ? 2 * (side.w + GAP) : 0)
+      const across = 2 * MARGIN + rw + (base.beside > 0 ? 2 * (side.w + APART) : 0)
       return (
         across <= w &&
         stripOf(m) + (base.top ? rh + GAP : 0) + base.compass + GAP + rh + 2 <= h &&
@@ -99,7 +107,7 @@ function measured(wish: Wish): Measures {
     })
     return { ...base, cols, rows, tw }
   }
-  return [8, 7, 9, 10, 11, 12, 14, 16].map(of).reduce((best, one) => (one.tw > best.tw ? one : best))
+  return [7, 8, 9, 10, 11, 12, 14, 16].map(of).reduce((best, one) => (one.tw > best.tw ? one : best))
 }
 
 /** The strip reads as the table does: who sits at our left is at the left. */

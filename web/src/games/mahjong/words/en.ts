@@ -117,6 +117,7 @@ export const en = {
   // help
   waits: 'Waits: {n}',
   waits_left: '{n} {n:tile|tiles} left',
+  heard: 'waiting for {tiles}',
   left: '{n} left',
   help: 'Waits',
   no_waits: 'Not ready yet',
