@@ -1,4 +1,5 @@
 /** The first page: one sentence, a live table, the games one tap away, and people who wait. Nothing is asked before it is needed. */
+import { lazy, Suspense } from 'preact/compat'
 import { useRef, useState } from 'preact/hooks'
 import { games } from '../app/catalogue'
 import type { Opening } from '../app/routes'
@@ -23,6 +24,8 @@ import { lastGame } from './wishes'
 import { nameOfGame } from './words'
 import './lobby.css'
 
+const DailyTile = lazy(() => import('./daily/DailyTile').then((m) => m.DailyTile))
+
 export function Lobby({ creating }: { creating: Opening | null }) {
   const shown = useRef<string | null>(null)
   const tables = drawable(lines.value)
@@ -44,6 +47,9 @@ export function Lobby({ creating }: { creating: Opening | null }) {
         </section>
         <div class="game-tiles">
           <GameTiles games={playable} lines={tables ?? []} friends={<FriendsTile />} />
+          <Suspense fallback={<div class="gt row-tile" aria-hidden="true" />}>
+            {playable.length > 0 && <DailyTile game={lastGame()} />}
+          </Suspense>
           <FirstTime />
         </div>
         <aside class="beside">

@@ -39,6 +39,13 @@ export function learn({ id, game }: GuideLine): void {
   withGuest(() => void attempt(`guide-${id}`, () => connection()!.create({ game, guide: id, ready: true })))
 }
 
+/** Plays the daily deal of a game, or goes on with it. */
+export function dailyAt(game: string): void {
+  boardOf(game).catch(() => undefined)
+  prefer(game)
+  withGuest(() => void attempt('daily', () => connection()!.create({ game, daily: true })))
+}
+
 /** The name in `going` of a deal that is on its way. */
 export function dealing(game: string): string {
   return `deal-${game}`

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { useNow } from '../app/clock'
+import { showDaily } from '../app/daily'
 import { reasonOf } from '../app/failures'
 import { go } from '../app/routes'
 import { witnessOf } from '../app/seeds'
@@ -186,6 +187,7 @@ function Next({
   const playing = over === null && table.match?.match !== undefined
   const left = later || table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
   const me = table.you === null ? null : table.seats[table.you]
+  const daily = table.shuffles.daily
   const ready = table.seats.filter((seat) => seat.name && !seat.bot && seat.ready).map((seat) => seat.name!)
   const ask = (on: boolean) => {
     onReady(on)
@@ -221,19 +223,30 @@ function Next({
           <span class="lbl">{t('replay')}</span>
         </a>
       )}
-      {me && !me.ready && !later && (
+      {daily && (
+        <button type="button" class="btn lg now" autofocus data-testid="daily-ranks" onClick={() => ranks(table)}>
+          {t('daily_ranks')}
+        </button>
+      )}
+      {me && !me.ready && !later && !daily && (
         <button type="button" class="btn lg now" autofocus data-testid="next" onClick={() => ask(true)}>
           {t('next_deal')}
           {left !== null && <span class="num">{left}</span>}
         </button>
       )}
-      {me?.ready && !playing && !later && (
+      {me?.ready && !playing && !later && !daily && (
         <button type="button" class="btn lg ghost" data-testid="unready" onClick={() => ask(false)}>
           {t('unready')}
         </button>
       )}
     </>
   )
+}
+
+/** Goes from a daily deal that is over to its ranks; the seat is given up. */
+function ranks(table: Table): void {
+  showDaily(table.game)
+  table.leave().catch(() => undefined)
 }
 
 /** Winners first; among equals by seat. */

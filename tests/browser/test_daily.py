@@ -1,0 +1,126 @@
+"""The daily deal at the page: the same cards in two browsers, nothing for a third, and the ranks once it is over."""
+
+import re
+import urllib.error
+import urllib.request
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import assert_accessible
+from tests.browser.company import get
+from tests.browser.lobby import A_TABLE
+from tests.browser.playing import click, play_through
+from tests.browser.sizes import PHONE, every_size_daily_on
+from tests.browser.tables import TablePage
+from tests.browser.targets import assert_no_sideways_scroll
+from tests.client.running_server import running_server
+
+GAME = "doudizhu"
+
+
+@pytest.fixture(scope="module")
+def server(server_options, tmp_path_factory):
+    """A server whose bots do not wait in daily deals."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
+        folder = tmp_path_factory.mktemp("paiju")
+        with running_server(
+            folder, "--no-demo", *server_options, module="tests.browser.quick_daily"
+        ) as server:
+            yield server
+
+
+def status(url: str, token: str | None = None) -> int:
+    """Return how the server answers."""
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=60) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def begin(person: TablePage) -> list[str]:
+    """Open the daily deal from the first page; return the cards dealt."""
+    person.press("daily")
+    expect(person.one("daily-sheet")).to_be_visible()
+    person.one("daily-game").select_option(GAME)
+    person.press("daily-play")
+    person.page.wait_for_url(A_TABLE)
+    expect(person.hand).to_have_count(17)
+    return person.cards()
+
+
+def opened(visitors, **settings) -> TablePage:
+    return TablePage(visitors.open("/", settings=settings))
+
+
+def pair(visitors) -> tuple[TablePage, TablePage]:
+    """Two people at today's deal, with the same cards."""
+    while True:
+        day = get(f"{visitors.url}/api/daily")["date"]
+        one, two = opened(visitors), opened(visitors)
+        first, second = begin(one), begin(two)
+        if get(f"{visitors.url}/api/daily")["date"] == day:  # it was not midnight meanwhile
+            assert first == second
+            return one, two
+
+
+def table_of(page: Page) -> str:
+    return page.url.rpartition("/")[2]
+
+
+def test_two_browsers_get_the_same_cards_and_a_third_cannot_fetch_them(visitors):
+    one, two = pair(visitors)
+    assert table_of(one.page) != table_of(two.page)
+    third = opened(visitors)
+    guest = third.visit.guest
+    assert guest is not None
+    for person in (one, two):
+        table = table_of(person.page)
+        paths = (
+            f"tables/{table}", f"deals/{table}-1", f"deals/{table}-1/replay", f"replays/{table}-1/insight",
+            f"deals/{table}-1/endings", f"matches/{table}-m1",
+        )  # fmt: skip
+        for path in paths:
+            for token in (None, guest.token):
+                assert status(f"{visitors.url}/api/{path}", token) in {403, 404}, path
+    third.page.goto(f"/t/{table_of(one.page)}")
+    expect(third.one("hand")).to_have_count(0)
+    expect(third.page.get_by_role("heading", level=1)).to_be_visible()
+    # A reload, as after a crash: the same table with the same cards, and the lobby leads back there.
+    cards = one.cards()
+    one.page.reload()
+    expect(one.hand).to_have_count(17)
+    assert one.cards() == cards
+    one.page.goto("/")
+    expect(one.one("resume-table")).to_be_visible()
+    expect(one.one("daily")).to_contain_text("接着打")
+
+
+@every_size_daily_on(PHONE)
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_once_it_is_over_it_shows_ranks_and_the_best_play(visitors, lang):
+    person = opened(visitors, lang=lang, theme="dark" if lang == "en" else "light")
+    page = person.page
+    person.press("daily")
+    expect(person.one("daily-commit")).to_have_text(re.compile("[0-9a-f]{64}"))
+    assert_no_sideways_scroll(page)
+    assert_accessible(page)
+    person.one("daily-game").select_option(GAME)
+    person.press("daily-play")
+    page.wait_for_url(A_TABLE)
+    expect(person.hand).to_have_count(17)
+    play_through(person, click)
+    expect(person.one("daily-ranks")).to_be_visible()
+    expect(person.one("next")).to_have_count(0)
+    person.press("daily-ranks")
+    own = person.one("daily-rows").locator("[data-you]")
+    expect(own).to_have_count(1)
+    expect(person.one("daily-play")).to_have_count(0)
+    assert_no_sideways_scroll(page)
+    assert_accessible(page)
+    person.press("daily-best")
+    page.wait_for_url(re.compile("/r/"))
+    expect(person.one("replay")).to_be_visible()

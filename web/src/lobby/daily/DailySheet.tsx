@@ -1,0 +1,143 @@
+/** One day's deal: before it is played what is promised, afterwards how everybody has played it. */
+import { useEffect, useState } from 'preact/hooks'
+import { gameOf } from '../../app/catalogue'
+import { account, api } from '../../app/session'
+import { hasBoard } from '../../games/registry'
+import { lang, pick, t } from '../../i18n'
+import { byFavour } from '../art'
+import { dailyAt, going } from '../joining'
+import type { DailyDeal, DailyLine } from '#sdk'
+import { Icon } from '../../ui/Icon'
+import { Sheet } from '../../ui/Sheet'
+import { lineOf, loadToday, note, streak, strip, today } from './days'
+import { Leaf } from './Leaf'
+import { Results } from './Results'
+import { d } from './words'
+import './daily.css'
+
+export function DailySheet({ first, onClose }: { first: string; onClose: () => void }) {
+  const [game, setGame] = useState(first)
+  useEffect(() => void loadToday(), [])
+  const day = today.value
+  const line = lineOf(game)
+  if (!day || !line) return null
+  const games = byFavour(day.games.map(({ game: key }) => ({ key })).filter(({ key }) => hasBoard(key)))
+  return (
+    <Sheet title={d('title')} kind="daily" testid="daily-sheet" onClose={onClose} head={<Head date={day.date} onClose={onClose} />}>
+      <label class="daily-game">
+        <span>{d('which')}</span>
+        <select data-testid="daily-game" value={game} onChange={(event) => setGame(event.currentTarget.value)}>
+          {games.map(({ key }) => (
+            <option key={key} value={key}>
+              {pick(gameOf(key)?.name, key)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {line.mine?.state === 'played' ? <After key={game} date={day.date} line={line} /> : <Before line={line} startsAt={day.starts_at} />}
+      <Days date={day.date} endsAt={day.ends_at} />
+    </Sheet>
+  )
+}
+
+function Head({ date, onClose }: { date: string; onClose: () => void }) {
+  return (
+    <div class="daily-head">
+      <Leaf date={date} />
+      <h2>
+        {d('title')}
+        <small>{dateOf(date)}</small>
+      </h2>
+      <button type="button" class="ibtn" aria-label={t('close')} onClick={onClose}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}
+
+function Before({ line, startsAt }: { line: DailyLine; startsAt: number }) {
+  const busy = going.value !== null
+  return (
+    <>
+      <p class="daily-once">{d('once')}</p>
+      <button type="button" class="btn now" data-testid="daily-play" aria-disabled={busy} onClick={() => dailyAt(line.game)}>
+        {busy && <span class="spin" aria-hidden="true" />}
+        {d(line.mine ? 'go_on' : 'play')}
+      </button>
+      <p class="soft">{line.played > 0 ? d('so_far', { n: line.played }) : d('first')}</p>
+      <Commitment commit={line.commit} late={line.committed_at >= startsAt} />
+    </>
+  )
+}
+
+/** `late`: it was not made the day before. */
+function Commitment({ commit, late }: { commit: string; late: boolean }) {
+  return (
+    <section class="daily-commit">
+      <h3>{d('commit')}</h3>
+      <code data-testid="daily-commit">{commit}</code>
+      <p class="soft">{d(late ? 'commit_late' : 'commit_hint')}</p>
+    </section>
+  )
+}
+
+function After({ date, line }: { date: string; line: DailyLine }) {
+  const [deal, setDeal] = useState<DailyDeal | 'failed' | null>(null)
+  const load = (): void => {
+    setDeal(null)
+    note(date, line.game)
+    api.dailyDeal(date, line.game, account.value?.token).then(setDeal, () => setDeal('failed'))
+  }
+  useEffect(load, [date, line.game])
+  if (deal === null) return <p class="soft">{d('loading')}</p>
+  if (deal === 'failed')
+    return (
+      <p class="soft" role="alert">
+        {d('failed')}{' '}
+        <button type="button" class="btn ghost" onClick={load}>
+          {d('again')}
+        </button>
+      </p>
+    )
+  return (
+    <>
+      <Results deal={deal} />
+      <Commitment commit={deal.commit} late={deal.committed_at >= deal.starts_at} />
+    </>
+  )
+}
+
+function Days({ date, endsAt }: { date: string; endsAt: number }) {
+  const days = streak(date)
+  return (
+    <section class="daily-days">
+      <h3>{d('days')}</h3>
+      <ul>
+        {strip(date).map(({ date: day, played }) => (
+          <li key={day} data-played={played > 0 || undefined} data-today={day === date || undefined}>
+            <span class="sr">{d(played > 0 ? 'day_played' : 'day_none', { date: dateOf(day), n: played })}</span>
+            <span class="num" aria-hidden="true">
+              {Number(day.slice(8))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p class="soft">
+        {days > 0 ? d('streak', { n: days }) : d('streak_none')} · {d('until', { time: timeOf(endsAt) })}
+      </p>
+    </section>
+  )
+}
+
+function locale(): string {
+  return lang.value === 'zh' ? 'zh-CN' : 'en-GB'
+}
+
+/** The date is one of UTC, wherever its reader is. */
+function dateOf(date: string): string {
+  return new Date(Date.parse(date)).toLocaleDateString(locale(), { month: 'long', day: 'numeric', timeZone: 'UTC' })
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
+}

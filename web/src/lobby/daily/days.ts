@@ -1,0 +1,57 @@
+/** The daily deals as the server tells them, and the days on which this browser has played. */
+import { signal } from '@preact/signals'
+import type { DailyDay, DailyLine } from '#sdk'
+import { account, api } from '../../app/session'
+import { stored } from '../../app/stored'
+
+/** Today's deals; null: not known yet. */
+export const today = signal<DailyDay | null>(null)
+
+/** The games that were played, by date; the newest dates only. */
+const played = stored<Record<string, string[]>>('daily', {})
+const KEPT = 60
+const DAY_MS = 86_400_000
+/** Days in the strip. */
+export const STRIP = 7
+
+/** Asks the server for today's deals; what is known stays if it does not answer. */
+export async function loadToday(): Promise<void> {
+  try {
+    const told = await api.daily(account.value?.token)
+    for (const line of told.games) if (line.mine?.state === 'played') note(told.date, line.game)
+    today.value = told
+  } catch {
+    // The tile stays away, or as it was.
+  }
+}
+
+/** Returns what is told of a game's deal of today. */
+export function lineOf(game: string): DailyLine | undefined {
+  return today.value?.games.find((line) => line.game === game)
+}
+
+/** Remembers that a day's deal was played in this browser. */
+export function note(date: string, game: string): void {
+  const games = played.value[date] ?? []
+  if (games.includes(game)) return
+  const all = Object.entries({ ...played.value, [date]: [...games, game] }).sort(([a], [b]) => (a < b ? 1 : -1))
+  played.value = Object.fromEntries(all.slice(0, KEPT))
+}
+
+/** Returns the last seven days, the oldest first, and how many deals were played on each. */
+export function strip(date: string): { date: string; played: number }[] {
+  const days = Array.from({ length: STRIP }, (_, back) => before(date, STRIP - 1 - back))
+  return days.map((day) => ({ date: day, played: played.value[day]?.length ?? 0 }))
+}
+
+/** Returns on how many days in a row something was played, up to today; until today's is played, up to yesterday. */
+export function streak(date: string): number {
+  let day = played.value[date] ? date : before(date, 1)
+  let count = 0
+  for (; played.value[day]; day = before(day, 1)) count++
+  return count
+}
+
+function before(date: string, days: number): string {
+  return new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10)
+}
