@@ -1,1 +1,0 @@
-import{I as e}from"./jsxRuntime-BE1X_33k.js";var t=e(!1);export{t};
