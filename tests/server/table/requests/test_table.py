@@ -47,7 +47,7 @@ BAD = {
     m.Sit: {"state": "lying"},
     m.Chips: {"amount": 0},
     m.Plan: {"action": []},
-    m.Chat: {"text": "x" * 201},
+    m.Chat: {"text": "x" * 801},
     m.Sync: {"seq": -1},
 }
 """Message type to a field that its codec must refuse, in an otherwise good message."""
