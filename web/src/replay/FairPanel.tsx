@@ -87,15 +87,18 @@ interface FindingsProps {
 function Findings({ deal, seen, alarms, late, file, checks }: FindingsProps) {
   const imported = file.record.imported === true
   const hidden = checks.some(({ key }) => key === 'proofs')
+  // Its secret is told when its day is over, and its shuffle can be checked then.
+  const daily = file.record.daily !== undefined
+  const waits = daily && !file.record.secret && !hidden
   const ok = alarms.length === 0 && checks.every((check) => check.ok)
   const pinned = typeof seen?.pinned === 'string'
   const rows = (...keys: Check['key'][]) =>
     keys.map((key) => <Rows key={key} checks={checks.filter((check) => check.key === key)} file={file} />)
   return (
     <>
-      <p class="verdict" data-testid="verdict" data-ok={imported ? undefined : ok} role="status">
-        <Icon name={imported ? 'help' : ok ? 'seal' : 'warn'} />
-        {t(imported ? 'fair_imported' : !ok ? 'fair_bad' : OK_WORDS[hidden ? 'hidden' : 'open'][pinned ? 1 : 0])}
+      <p class="verdict" data-testid="verdict" data-ok={imported || (waits && ok) ? undefined : ok} role="status">
+        <Icon name={imported || (waits && ok) ? 'help' : ok ? 'seal' : 'warn'} />
+        {t(imported ? 'fair_imported' : !ok ? 'fair_bad' : waits ? 'fair_daily' : OK_WORDS[hidden ? 'hidden' : 'open'][pinned ? 1 : 0])}
       </p>
       {!imported && <p class="fair-local">{t('fair_local')}</p>}
       <ol class="checks">
@@ -103,12 +106,12 @@ function Findings({ deal, seen, alarms, late, file, checks }: FindingsProps) {
           <AlarmRow key={at} alarm={alarm} />
         ))}
         {rows('commit', 'witnessed', 'rooted')}
-        {!imported && !pinned && <Unseen />}
-        {!imported && <Seeds record={file.record} />}
-        {!imported && late && <Late />}
+        {!imported && !pinned && !daily && <Unseen />}
+        {!imported && !daily && <Seeds record={file.record} />}
+        {!imported && late && !daily && <Late />}
         {rows('seed', 'shuffle', 'root', 'proofs', 'dealing', 'amounts')}
       </ol>
-      {!imported && <Meaning deal={deal} hidden={hidden} />}
+      {!imported && !waits && <Meaning deal={deal} hidden={hidden} />}
     </>
   )
 }
@@ -169,6 +172,13 @@ async function examine(deal: string, known: ReplayFile | undefined, witness: Wit
   const info = gameOf(file.record.game)
   if (!info) throw new NoBoard(file.record.game)
   const { verify } = await import('#sdk/fair')
+  const { daily, game } = file.record
+  // That of a daily deal is published for its day, for those too who were not there.
+  if (daily && !witness.commit)
+    witness.commit = await api.dailyDeal(daily, game).then(
+      ({ commit }) => commit,
+      () => null,
+    )
   const lines = linesOf(file)
   return { file, checks: await verify(file.record, info, { ...witness, events: eventsOf(file), ...(lines ? { lines } : {}) }) }
 }

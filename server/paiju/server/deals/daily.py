@@ -12,7 +12,7 @@ import structlog
 
 from paiju.engine.core.entropy import commitment
 from paiju.engine.registry import GAMES
-from paiju.protocol.daily import after, day_of, ends_at, starts_at
+from paiju.protocol.daily import after, day_of, ends_at
 from paiju.protocol.records import DealRecord
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import daily_keys
@@ -101,19 +101,22 @@ class Days:
         )
         if not found:
             return None
-        if found.decode() == new and now >= starts_at(day):
-            log.warning(
-                "the secret of a daily deal was made on its day, not the day before", day=day, game=game
-            )
         secret, made_at = found.decode().split()
         return Sealed(bytes.fromhex(secret), int(made_at))
 
     async def make(self) -> None:
         """Make the secrets of today and tomorrow, where there are none."""
-        today = self.today()
+        today, began = self.today(), self._store.now_ms()
+        late = []
         for game in GAMES:
-            for day in (today, after(today)):
-                await self.secret(day, game)
+            sealed = await self.secret(today, game)
+            if sealed is not None and sealed.made_at >= began:
+                late.append(game)
+            await self.secret(after(today), game)
+        if late:
+            log.info(
+                "secrets of daily deals were made on their day, not the day before", day=today, games=late
+            )
 
     async def note(self, day: str, game: str, user: str, record: DealRecord | None) -> None:
         """Note that a user has played, and how; None: the deal was void. What was noted first stays."""
