@@ -1,1 +1,0 @@
-import{I as e}from"./jsxRuntime-Bmlqjyx4.js";import{t}from"./routes-C5ImVScD.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

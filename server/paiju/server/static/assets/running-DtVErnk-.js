@@ -1,1 +1,0 @@
-import{I as e}from"./jsxRuntime-Bmlqjyx4.js";var t=e(!1);export{t};
