@@ -247,6 +247,14 @@ async (rules) => {
       found.push({ kind: 'overlap', what: `${a.name} and ${b.name}`, more: `${px(wide(shared))} x ${px(high(shared))} px`, boxes: [shared] })
     }
 
+  // ---- buttons that can be pressed --------------------------------------------------------------------------------
+  for (const piece of lying) {
+    if (piece.kind !== 'button' || empty(piece.at) || piece.one.closest(rules.stacks)) continue
+    const hit = document.elementFromPoint((piece.at.left + piece.at.right) / 2, (piece.at.top + piece.at.bottom) / 2)
+    if (hit && !piece.one.contains(hit) && !hit.contains(piece.one) && !hit.closest(rules.over))
+      found.push({ kind: 'covered', what: piece.name, more: `by ${nameOf(hit)}`, boxes: [piece.at] })
+  }
+
   // ---- cards that can be read, in rows that begin below each other ------------------------------------------------
   for (const stack of top.querySelectorAll(rules.stacks)) {
     const lain = pieces.filter(({ one, kind }) => /card|tile/.test(kind) && one.closest(rules.stacks) === stack)

@@ -29,8 +29,8 @@ RULES: dict[str, Any] = {
     "unseen": ".sr, [hidden]",
     # May leave the box that holds it, by design: marks at corners.
     "corners": ".dot, .tick, .pucks, .tag, .card, .tile",
-    # Decoration that may lie anywhere.
-    "free": ".inlay",
+    # What may lie anywhere: decoration, and what is seen through (it may cover no button, though).
+    "free": ".inlay, .hail, .take-it",
     # Parts of a line of which only those that fit are shown.
     "folds": ".bar .ttl .parts > span",
     # Names of people, of any length.
@@ -48,9 +48,21 @@ RULES: dict[str, Any] = {
     # px of a card that its neighbour must leave free.
     "strip": 8,
 }
-KINDS = ("overlap", "outside", "truncated", "cut", "spilt", "ragged", "hidden", "broken", "sideways")
-"""On another piece; beside the screen; text cut off; a piece cut off; beyond what holds it; rows that do not begin
-below each other; a card too close under its neighbour; a word on two lines; wider than what it is scrolled in."""
+KINDS = (
+    "overlap",
+    "outside",
+    "truncated",
+    "cut",
+    "spilt",
+    "covered",
+    "ragged",
+    "hidden",
+    "broken",
+    "sideways",
+)
+"""On another piece; beside the screen; text cut off; a piece cut off; beyond what holds it; a button that something
+else takes the touch of; rows that do not begin below each other; a card too close under its neighbour; a word on two
+lines; wider than what it is scrolled in."""
 _CHECK = (Path(__file__).parent / "layout_faults.js").read_text()
 
 

@@ -86,6 +86,13 @@ PLANTED = [
         at("plate", 10, 400, at("chip", 90, 4, "", "width:60px;height:26px")),
         "a pill out of its plate",
     ),
+    (
+        "covered",
+        free("button", "left:0;top:70px;width:120px;height:60px;opacity:0", "").replace(
+            " style", ' class="hail" style'
+        ),
+        "a button under what is seen through",
+    ),
     ("ragged", fan(8, "top:400px;width:100px;flex-wrap:wrap"), "rows that begin beside each other"),
     ("hidden", fan(5, "top:400px", "margin-left:-36px"), "cards too close to be read"),
     (
