@@ -26,6 +26,8 @@ NAMES = {
     "zh": ("阿团", "小满", "林深", "老周", "茶茶", "禾生", "青石", "白川", "川川"),
     "en": ("Dumpling", "Nimbus", "Plough", "Cotton", "Millet", "Blaze", "Lucky", "Peach", "Dawn"),
 }
+UNSEEN = {"ping", "pong", "ok", "watching"}
+"""Messages that change nothing on the felt."""
 DECLINES = {"pass", "fold"}
 Look = Callable[[Page, Fault, str], None]
 
@@ -136,7 +138,7 @@ class Tour:
                 waits = 0
                 if self._ended(messages):
                     return self._settlement()
-                if any(message["t"] != "ping" for message in messages):
+                if any(message["t"] not in UNSEEN for message in messages):
                     self.look(_state_of(messages))
             elif self.open_turn is not None:
                 self._answer(self.open_turn)

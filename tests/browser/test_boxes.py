@@ -16,8 +16,6 @@ LANGS = ("zh", "en")
 DAILY = [
     ("doudizhu", DESK, "en"),
     ("big_two", DESK, "zh"),
-    ("wuguapi", DESK, "en"),
-    ("chengdu", DESK, "en"),
     ("riichi", PHONE, "en"),
 ]
 SHEDDING_AND_TILES = [game for game in GAMES if game != "holdem"]

@@ -21,6 +21,9 @@ interface Props {
   children?: ComponentChildren
 }
 
+/** A longer title is set smaller on a phone. */
+const LONG = 12
+
 export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSettings, onRules, live = true, children }: Props) {
   return (
     <header class="bar on-felt">
@@ -29,7 +32,7 @@ export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSetti
       </button>
       <button type="button" class="ttl" data-testid="rules-open" title={t('rules_open')} onClick={onRules}>
         <span class="named">
-          <b>{title}</b>
+          <b data-long={title.length > LONG || undefined}>{title}</b>
           <Icon name="book" />
         </span>
         <span class="parts">
