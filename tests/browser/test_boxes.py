@@ -1,4 +1,4 @@
-"""Whole deals of every game, looked at after every frame: nothing overlaps, is cut or lies beside the screen.
+"""Whole deals of several games, looked at after every frame: nothing overlaps, is cut or lies beside the screen.
 
 The cards and everybody's answers are the same in every run; `python -m tests.bench.boxes` plays deals of chance.
 """
