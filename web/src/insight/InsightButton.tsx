@@ -1,5 +1,5 @@
 /** Opens where a deal turned (哪里转折), if its game has an analysis; nothing of it is loaded before. */
-import { lazy, Suspense } from 'preact/compat'
+import { createPortal, lazy, Suspense } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from '../ui/Icon'
@@ -23,11 +23,14 @@ export function InsightButton(asked: Asked) {
         <Icon name="bulb" />
         {t('insight')}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <InsightSheet {...asked} onJump={jump} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open &&
+        // Outside of the list beside the board, whose headings look otherwise.
+        createPortal(
+          <Suspense fallback={null}>
+            <InsightSheet {...asked} onJump={jump} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }
