@@ -88,3 +88,15 @@ def test_a_deal_of_mahjong_shows_what_each_discard_gave_away(visitors, company, 
         expect(rows).to_have_count(len(thrown))
     assert_no_sideways_scroll(page)
     assert_accessible(page)
+
+
+@on(DESK)
+def test_a_hand_of_holdem_is_counted_by_the_page(visitors, company, size):
+    page = visitors.open(f"/r/{finished_deal(company, 'holdem', 3)}").page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    expect(page.get_by_test_id("scrubber")).to_be_visible()
+    page.get_by_test_id("insight").click()
+    sheet = page.get_by_test_id("insight-sheet")
+    expect(sheet.locator(".equity, .eq-none")).to_be_visible()
+    assert not [url for url in asked if url.endswith("/insight")]

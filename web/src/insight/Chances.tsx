@@ -30,7 +30,7 @@ export function Chances({ found, family, you, names, onJump }: Asked & { found: 
             <Option cards={turn.better} label={say(turn.equal ? 'as_good' : 'better')} percent={turn.better_chance} best />
           </div>
           <footer class="ins-foot">
-            <small>{sureness(turn, found.rollouts)}</small>
+            <small>{sureness(turn)}</small>
             <button type="button" class="btn ghost" data-testid="insight-jump" onClick={() => onJump(turn.after - 1, turn.seat)}>
               <Icon name="play" />
               {say('jump')}
@@ -48,6 +48,7 @@ function Strip({ found, team, whose, text }: { found: Found; team: number; whose
   const { points, frame, bombs, first, last } = plotted(found, team, width)
   const line = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
   const end = points.at(-1)?.x ?? 0
+  const most = Math.max(0, ...found.steps.map((step) => step.error ?? 0))
   const n = found.turn ? numberOf(found, found.turn) + 1 : 0
   return (
     <div ref={box} class="ins-strip" data-testid="insight-strip">
@@ -66,7 +67,7 @@ function Strip({ found, team, whose, text }: { found: Found; team: number; whose
           {bombs.map((x) => (
             <circle key={x} class="bomb" cx={x} cy="118" r="3.5" />
           ))}
-          <text x="14" y="30">
+          <text class="whose" x="14" y="30">
             {say('chance_of', { name: whose })}
           </text>
           {first && (
@@ -86,7 +87,11 @@ function Strip({ found, team, whose, text }: { found: Found; team: number; whose
           )}
         </svg>
       )}
-      {bombs.length > 0 && <small class="ins-key">{say('bombs')}</small>}
+      <small class="ins-key">
+        {most > 0 && say('each', { n: found.rollouts, e: most })}
+        {most > 0 && bombs.length > 0 && ' · '}
+        {bombs.length > 0 && say('bombs')}
+      </small>
     </div>
   )
 }
@@ -126,8 +131,8 @@ function deed({ played }: Turned): string {
   return say('plays', { cards: played.map((card) => (card.endsWith('J') ? cardName(card) : rankName(card[0] ?? ''))).join(' ') })
 }
 
-function sureness(turn: Turned, rollouts: number): string {
+function sureness(turn: Turned): string {
   if (!turn.error) return say('exact')
   const d = Math.abs(turn.better_chance - turn.chance)
-  return say(turn.equal ? 'error_even' : 'error', { n: rollouts, d, e: turn.error })
+  return say(turn.equal ? 'error_even' : 'error', { d, e: turn.error })
 }

@@ -8,7 +8,7 @@ import type { Asked } from './asked'
 const InsightSheet = lazy(() => import('./InsightSheet').then((m) => m.InsightSheet))
 
 /** The families whose deals are analysed. */
-const FAMILIES: ReadonlySet<string> = new Set(['landlord', 'climbing', 'mahjong', 'riichi'])
+const FAMILIES: ReadonlySet<string> = new Set(['landlord', 'climbing', 'mahjong', 'riichi', 'holdem'])
 
 export function InsightButton(asked: Asked) {
   const [open, setOpen] = useState(false)

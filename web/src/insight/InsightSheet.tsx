@@ -1,5 +1,6 @@
 /** Where a deal turned: one sentence, its picture, the move and the better one, and the way into the replay. */
 import { useSignal } from '@preact/signals'
+import { lazy, Suspense } from 'preact/compat'
 import { useEffect } from 'preact/hooks'
 import { account, api } from '../app/session'
 import { t } from '../i18n'
@@ -12,6 +13,9 @@ import type { Asked } from './asked'
 import './insight.css'
 import { say } from './words'
 
+/** Of public cards, which this browser counts by itself. */
+const Equity = lazy(() => import('../games/holdem/insight/Equity'))
+
 type Found = null | { insight: DealInsight['insight'] } | { failed: unknown }
 
 export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => void }) {
@@ -23,7 +27,24 @@ export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => voi
       (error: unknown) => (found.value = { failed: error }),
     )
   }
-  useEffect(ask, [asked.deal])
+  useEffect(() => {
+    if (asked.family !== 'holdem') ask()
+  }, [asked.deal])
+  if (asked.family === 'holdem') {
+    return (
+      <Sheet title={t('insight')} onClose={onClose} kind="insight" testid="insight-sheet">
+        <Suspense fallback={null}>
+          <Equity
+            deal={asked.deal}
+            game={asked.family}
+            you={asked.you}
+            names={asked.names}
+            onJump={(step) => asked.onJump(step, asked.you ?? 0)}
+          />
+        </Suspense>
+      </Sheet>
+    )
+  }
   const now = found.value
   return (
     <Sheet title={t('insight')} onClose={onClose} kind="insight" testid="insight-sheet">

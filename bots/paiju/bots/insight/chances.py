@@ -21,9 +21,9 @@ from paiju.engine.shedding.moves import Play
 
 SOLVED: Final = 12
 """Cards of all hands together from which the solver is asked; with more it may take seconds for each position."""
-_MOVES: Final = 8_000
+_MOVES: Final = 16_000
 """Moves of all rollouts of the first pass together."""
-_EACH: Final = range(8, 40)
+_EACH: Final = range(12, 40)
 """Rollouts of a position in the first pass: at least, and fewer than."""
 _SCREEN: Final = range(10_000, 10_016)
 _EARNEST: Final = range(20_000, 20_160)
