@@ -1,0 +1,1 @@
+import{I as e}from"./jsxRuntime-CH_EiohV.js";var t=e(!1);export{t};
