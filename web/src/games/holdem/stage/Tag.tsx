@@ -20,7 +20,8 @@ interface Props {
 
 export function Tag({ scene, seat, within = false }: Props) {
   const [text, tone] = tagOf(scene, seat)
-  if (!text || LASTING.includes(tone) !== within) return null
+  // Over the plate at the bottom lie its cards.
+  if (!text || (LASTING.includes(tone) || seat === scene.base) !== within) return null
   return (
     <span class={within ? 'became num' : 'tag num'} data-testid={`tag-${seat}`} data-tone={tone}>
       {text}
