@@ -1,10 +1,10 @@
 /** Where a hand turned (哪里转折): the equities of the open hands by street, and a way into the replay. */
 import { useEffect, useState } from 'preact/hooks'
 import { account, api } from '../../../app/session'
+import type { Seat } from '#sdk'
 import { Replay } from '#sdk/replay'
 import { CardText } from '../../../ui/CardText'
 import { Icon } from '../../../ui/Icon'
-import type { Asked } from '../../../insight/asked'
 import { ask } from '../equity/ask'
 import { holdemFold } from '../fold'
 import { say } from '../words'
@@ -12,13 +12,23 @@ import { Chart } from './Chart'
 import { spreadOf, stopsOf, swingOf, type Shares, type Stop, type Swing } from './course'
 import './equity.css'
 
+interface Props {
+  deal: string
+  game: string
+  /** The asker's seat; null: the asker looked on. */
+  you: Seat | null
+  names: (seat: Seat) => string
+  /** Goes to a step of the replay. */
+  onJump: (step: number) => void
+}
+
 /** What is known: the streets and their shares; `failed`: the record cannot be had. */
 interface Course {
   stops: readonly Stop[]
   shares: readonly Shares[]
 }
 
-export default function Equity({ deal, you, names, onJump }: Asked) {
+export default function Equity({ deal, you, names, onJump }: Props) {
   const course = useCourse(deal)
   if (course === null) return <p class="eq-wait" role="status" />
   if (course === 'failed') return <p class="eq-none">{say('eq_failed')}</p>
@@ -34,7 +44,7 @@ export default function Equity({ deal, you, names, onJump }: Asked) {
       <footer>
         <small>{say('eq_how')}</small>
         {swing && (
-          <button type="button" class="btn ghost" data-testid="equity-jump" onClick={() => onJump(stops[swing.at]!.step, swing.seat)}>
+          <button type="button" class="btn ghost" data-testid="equity-jump" onClick={() => onJump(stops[swing.at]!.step)}>
             <Icon name="play" small />
             <span>{say('eq_jump')}</span>
           </button>
@@ -45,7 +55,7 @@ export default function Equity({ deal, you, names, onJump }: Asked) {
 }
 
 /** The street that changed most, in a sentence with its cards. */
-function Said({ swing, stop, names }: { swing: Swing; stop: Stop; names: Asked['names'] }) {
+function Said({ swing, stop, names }: { swing: Swing; stop: Stop; names: Props['names'] }) {
   const cards = stop.street === 'flop' ? stop.board : stop.board.slice(-1)
   const fill: Record<string, preact.ComponentChildren> = {
     street: say(`street_${stop.street}`),
