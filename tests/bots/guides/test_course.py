@@ -6,6 +6,7 @@ from paiju.bots import Observation
 from paiju.bots.guides.course import played, scripted_for, shuffle_of, tip_for
 from paiju.bots.guides.guide import LEARNER, guides
 from paiju.bots.registry import make_bot
+from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.game import Tick
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK
@@ -30,6 +31,9 @@ def play(guide, choose, *, hasty=False):
     bots = [make_bot(guide.game, seed=seat) for seat in range(guide.seats)]
     tips = []
     while actors := game.actors(state):
+        if CHANCE in actors:  # nobody called: the cards are dealt again
+            state = game.apply(state, CHANCE, game.chance_action(state, KeyedEntropy(b"again"))).state
+            continue
         seats = sorted(actor for actor in actors if isinstance(actor, int))
         if CLOCK in actors and (hasty or not seats):
             state = game.apply(state, CLOCK, Tick()).state
