@@ -73,6 +73,9 @@ def follow(page: TablePage, guide, action: dict, legal: dict, *, keys: bool) -> 
                 choose(page, f'[data-card="{card}"]', keys=keys)
             take(page, "play", keys=keys)
         case {"a": "hide" | "discard" as word, "tile": tile}:
+            if page.one("act-flip").count():  # 定张: the tile lies face down already
+                take(page, "act-flip", keys=keys)
+                return
             choose(page, f'[data-tile="{tile}"]', keys=keys)
             if guide.game == "riichi":  # there a raised tile goes by another touch
                 choose(page, f'[data-tile="{tile}"]', keys=keys)

@@ -12,6 +12,8 @@ import './guide.css'
 
 /** Between the bubble and the edge of the screen. */
 const EDGE = 6
+/** How much more a card counts than a text. */
+const DEAR = 4
 /** The board settles after a change: cards that are dealt, hands that are sorted. */
 const SETTLED_MS = [120, 400, 900]
 
@@ -103,18 +105,24 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
   if (!bubble) return
   const screen = { left: EDGE, top: EDGE, right: innerWidth - EDGE, bottom: innerHeight - EDGE }
   const areas = subjects.map((one) => one.getBoundingClientRect())
-  const hand = root.querySelector('[data-testid=hand], .place[data-me]')?.getBoundingClientRect()
+  const own = root.querySelector('[data-testid=hand], [data-testid=hole-0]')?.getBoundingClientRect()
   const barred = [...root.querySelectorAll('button, a, input, .bar')].filter((one) => !layer.contains(one) && one.checkVisibility())
   const spot = spotFor(
     { width: bubble.offsetWidth, height: bubble.offsetHeight },
-    around(areas) ?? hand ?? { ...screen, top: screen.bottom },
-    [...areas, ...barred.map((one) => one.getBoundingClientRect())],
-    piecesOf(root, layer).things,
+    around(areas) ?? own ?? { ...screen, top: screen.bottom },
+    [...areas, ...(own ? [own] : []), ...barred.map((one) => one.getBoundingClientRect())],
+    [...piecesOf(root, layer).things, ...dear(root)],
     screen,
   )
   bubble.dataset['tail'] = spot.tail
   bubble.style.translate = `${spot.left}px ${spot.top}px`
   bubble.style.setProperty('--tx', `${spot.tip}px`)
+}
+
+/** What is looked at on a turn counts more than names and scores: cards and tiles, by as often as they stand here. */
+function dear(root: HTMLElement): Area[] {
+  const laid = [...root.querySelectorAll('.card, .tile')].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+  return Array.from({ length: DEAR }, () => laid).flat()
 }
 
 function around(areas: readonly Area[]): Area | null {
