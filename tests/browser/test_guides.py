@@ -65,6 +65,18 @@ def choose(page: TablePage, selector: str, *, keys: bool) -> None:
         page.touch(piece)
 
 
+def lay(page: TablePage, guide, word: str, tile: str, *, keys: bool) -> None:
+    """Discard a tile of the hand, or lay it face down."""
+    if page.one("act-flip").count():  # 定张: the tile lies face down already
+        take(page, "act-flip", keys=keys)
+        return
+    choose(page, f'[data-tile="{tile}"]', keys=keys)
+    if guide.game == "riichi":  # there a raised tile goes by another touch
+        choose(page, f'[data-tile="{tile}"]', keys=keys)
+    else:
+        take(page, f"act-{word}", keys=keys)
+
+
 def follow(page: TablePage, guide, action: dict, legal: dict, *, keys: bool) -> None:
     """Do what a tip says."""
     match action:
@@ -73,14 +85,7 @@ def follow(page: TablePage, guide, action: dict, legal: dict, *, keys: bool) -> 
                 choose(page, f'[data-card="{card}"]', keys=keys)
             take(page, "play", keys=keys)
         case {"a": "hide" | "discard" as word, "tile": tile}:
-            if page.one("act-flip").count():  # 定张: the tile lies face down already
-                take(page, "act-flip", keys=keys)
-                return
-            choose(page, f'[data-tile="{tile}"]', keys=keys)
-            if guide.game == "riichi":  # there a raised tile goes by another touch
-                choose(page, f'[data-tile="{tile}"]', keys=keys)
-            else:
-                take(page, f"act-{word}", keys=keys)
+            lay(page, guide, word, tile, keys=keys)
         case {"a": "riichi", "tile": tile}:
             take(page, "act-riichi", keys=keys)
             choose(page, f'[data-tile="{tile}"]', keys=keys)
