@@ -62,7 +62,15 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
         <Hidden view={view} seat={seat} />
         <Melds melds={view.melds[seat] ?? []} owner={seat} order={view.order} brief={brief} looked={looked} name={scene.name} />
         <Winning view={view} seat={seat} />
-        {roomy && <Behind scene={scene} seat={seat} looked={looked} tw={place.at === 'top' ? (brief ? 13 : 20) : 10} />}
+        {roomy && (
+          <Behind
+            scene={scene}
+            seat={seat}
+            looked={looked}
+            tw={place.at === 'top' ? (brief ? 13 : 20) : 10}
+            room={place.at === 'top' && !brief ? place.rack.w - taken(laidDown(view, seat), arrangement.meld) : Number.POSITIVE_INFINITY}
+          />
+        )}
       </div>
       {place.hand && (
         <div class="mj-shown" style={area(place.hand)}>
@@ -79,6 +87,17 @@ function laidDown(view: View, seat: Seat): Item[] {
   const won = winsOf(view, seat).map(() => ({ units: 1, more: WORTH }))
   return [...(view.hidden[seat] ? [{ units: 1, more: 0 }] : []), ...melds, ...won]
 }
+
+/** How much of a rack's width items take, with the gap after each. */
+function taken(items: readonly Item[], tw: number): number {
+  return items.reduce((sum, { units, more }) => sum + units * (tw + 1) + more + BESIDE, 0)
+}
+
+/** Between two items of a rack. */
+const BESIDE = 8
+/** Widths of a tile of an open hand beside its plate. */
+const LEAST_OPEN = 11
+const MOST_OPEN = 19
 
 /** Beside a winning tile stands what it was worth. */
 const WORTH = 40
@@ -184,11 +203,23 @@ function Open({ tiles, seat, looked, tw }: { tiles: readonly TileText[]; seat: S
   )
 }
 
+interface BehindProps {
+  scene: Scene<View>
+  seat: Seat
+  looked: TileText | null
+  /** A tile's width seen from behind. */
+  tw: number
+  /** How wide an open hand may be, in pixels. */
+  room: number
+}
+
 /** Its concealed tiles: from behind, or open where they are to be seen. */
-function Behind({ scene, seat, looked, tw }: { scene: Scene<View>; seat: Seat; looked: TileText | null; tw: number }) {
+function Behind({ scene, seat, looked, tw, room }: BehindProps) {
   const { view } = scene
   const open = openHand(scene, seat)
-  if (open) return <Open tiles={open} seat={seat} looked={looked} tw={tw === 13 ? 14 : 19} />
+  // One row, so that nothing reaches over the edge of the felt.
+  const fitting = Math.max(LEAST_OPEN, Math.min(MOST_OPEN, Math.floor(room / Math.max(1, open?.length ?? 1)) - 1))
+  if (open) return <Open tiles={open} seat={seat} looked={looked} tw={tw === 13 ? 14 : fitting} />
   const n = view.counts[seat] ?? 0
   return (
     <span class="mj-backs" role="img" data-testid={`backs-${seat}`} data-n={n} aria-label={say('tiles', { n })} style={px({ tw })}>
