@@ -2,11 +2,11 @@
 import { useSignal } from '@preact/signals'
 import { lazy, Suspense } from 'preact/compat'
 import { useEffect } from 'preact/hooks'
-import { account, api } from '../app/session'
-import { t } from '../i18n'
-import { whyNot } from '../replay/whynot'
+import { account, api } from '../../app/session'
+import { t } from '../../i18n'
+import { whyNot } from '../whynot'
 import type { DealInsight } from '#sdk'
-import { Sheet } from '../ui/Sheet'
+import { Sheet } from '../../ui/Sheet'
 import { Chances } from './Chances'
 import { Discards } from './Discards'
 import type { Asked } from './asked'
@@ -14,7 +14,7 @@ import './insight.css'
 import { say } from './words'
 
 /** Of public cards, which this browser counts by itself. */
-const Equity = lazy(() => import('../games/holdem/insight/Equity'))
+const Equity = lazy(() => import('../../games/holdem/insight/Equity'))
 
 type Found = null | { insight: DealInsight['insight'] } | { failed: unknown }
 

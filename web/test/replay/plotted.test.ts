@@ -1,6 +1,6 @@
 /** Where the line of win chances, its frame and its dots lie. */
 import { describe, expect, it } from 'vitest'
-import { HEIGHT, plotted, teamOf } from '../../src/insight/plotted'
+import { HEIGHT, plotted, teamOf } from '../../src/replay/insight/plotted'
 import type { Chances } from '#sdk'
 
 const found: Chances = {

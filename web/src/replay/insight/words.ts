@@ -1,5 +1,5 @@
 /** What is said about where a deal turned. */
-import { word, type Words } from '../i18n'
+import { word, type Words } from '../../i18n'
 
 const WORDS: Words = {
   zh: {

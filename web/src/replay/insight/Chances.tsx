@@ -1,9 +1,9 @@
 /** Win chances of a shedding game after each play: the strip, and the move that lost most beside the better one. */
 import { useRef } from 'preact/hooks'
 import type { Chances as Found, Seat, Turned } from '#sdk'
-import { Card, cardName, rankName } from '../ui/Card'
-import { Icon } from '../ui/Icon'
-import { useWidth } from '../ui/useWidth'
+import { Card, cardName, rankName } from '../../ui/Card'
+import { Icon } from '../../ui/Icon'
+import { useWidth } from '../../ui/useWidth'
 import type { Asked } from './asked'
 import { HEIGHT, numberOf, plotted, teamOf } from './plotted'
 import { say } from './words'

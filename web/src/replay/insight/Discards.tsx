@@ -1,9 +1,9 @@
 /** What each discard of a mahjong deal gave away: tiles to come as bars, with what was lost hatched, and the danger in words. */
 import { useState } from 'preact/hooks'
-import { Tile } from '../games/parts/tiles/Tile'
-import { tileName } from '../games/parts/tiles/words'
+import { Tile } from '../../games/parts/tiles/Tile'
+import { tileName } from '../../games/parts/tiles/words'
 import type { Discards as Found, Thrown } from '#sdk'
-import { Icon } from '../ui/Icon'
+import { Icon } from '../../ui/Icon'
 import type { Asked } from './asked'
 import { say } from './words'
 

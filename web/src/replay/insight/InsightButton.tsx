@@ -1,8 +1,8 @@
 /** Opens where a deal turned (哪里转折), if its game has an analysis; nothing of it is loaded before. */
 import { createPortal, lazy, Suspense } from 'preact/compat'
 import { useState } from 'preact/hooks'
-import { t } from '../i18n'
-import { Icon } from '../ui/Icon'
+import { t } from '../../i18n'
+import { Icon } from '../../ui/Icon'
 import type { Asked } from './asked'
 
 const InsightSheet = lazy(() => import('./InsightSheet').then((m) => m.InsightSheet))
