@@ -36,7 +36,7 @@ import { Waiting } from './Waiting'
 
 /** Loaded when a plate is first touched. */
 const Words = lazy(() => import('./Words').then((m) => m.Words))
-const GuideBubble = lazy(() => import('../guide/GuideBubble').then((m) => m.GuideBubble))
+const GuideBubble = lazy(() => import('./guide/GuideBubble').then((m) => m.GuideBubble))
 
 /** For how long a board shows how a deal ended, if no other follows. */
 const SHOWN_MS = 8_000

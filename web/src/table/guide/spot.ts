@@ -1,5 +1,5 @@
 /** Where the bubble of a tip lies: on free felt, near its subject, never over that or a button. Pure. */
-import type { Area } from '../table/speech'
+import type { Area } from '../speech'
 
 export interface Spot {
   left: number

@@ -1,5 +1,5 @@
 /** What the page says around the tips of a guide. */
-import { pick } from '../i18n'
+import { pick } from '../../i18n'
 
 const WORDS = {
   step: { zh: '第 {at} 步，共 {of} 步', en: 'Step {at} of {of}' },
