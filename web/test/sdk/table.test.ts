@@ -94,7 +94,7 @@ test('a prompt opens, is renewed, and is closed by the server', () => {
   says(prompt('3.10', { hints: [{ a: 'pass' }], complete: true }))
   expect(table.prompt).toEqual({
     ...{ turn: '3.10', seat: 0, kind: 'play', legal: {}, default: { a: 'pass' }, deadlineAt: 9_000, bankMs: 1_000 },
-    ...{ hints: [{ a: 'pass' }], complete: true },
+    ...{ hints: [{ a: 'pass' }], complete: true, tip: null },
   })
   says(prompt('3.10', { deadline_at: 9_500 }))
   expect([table.prompt?.deadlineAt, table.prompt?.hints]).toEqual([9_500, null])

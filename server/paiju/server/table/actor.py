@@ -117,8 +117,9 @@ class TableActor:
         A request that may bring a code is always taken: only its decision knows whether the code is right. `told` is
         called once: when the request has been carried out or refused, or when the actor has ended.
         """
-        # Only an unlisted table may be hidden from anybody.
-        hidden = self._live.state.unlisted and not self.knows(peer, request)
+        # Whether the table is unlisted is looked at here without a call: most are listed, and exist for everybody.
+        state = self._live.state
+        hidden = (state.code is not None or state.daily) and not self.knows(peer, request)
         if hidden and not REQUESTS[type(request)].door:
             return False
         if self._journal.away:

@@ -50,7 +50,7 @@ ELSEWHERE: Final[Mapping[type, str]] = {
 def decide(asked: Asked[Seat | None]) -> Decision:
     """Return what to commit for a request. Raises `Refused`, and whatever the rules raise by mistake."""
     handling, state = REQUESTS[type(asked.request)], asked.state
-    if state.unlisted or state.barred:  # else everyone may come
+    if state.code is not None or state.daily or state.barred:  # else everyone may come
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
     if handling.reseats is not Reseats.NOBODY and state.imported and state.stacks:
         _check_begun(asked, handling)

@@ -227,6 +227,11 @@ class Audience:
             self._seat_heirs(before, after)
         if before.guests is not after.guests or before.barred is not after.barred:
             self._close_door(after)
+        if before.last is not after.last:
+            self._say_for_bots(before, after)
+
+    def _say_for_bots(self, before: TableState, after: TableState) -> None:
+        """Tell everybody what a bot says about the deal that has just been settled, if one says something."""
         if (said := self._bot_words.after(before, after)) is not None:
             line = self._talk.say_for_bot(said.seat, after.seats[said.seat], said.phrase)
             self._tell_line(after, line, {})

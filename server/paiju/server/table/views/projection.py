@@ -71,8 +71,13 @@ def prompt_message(
         bank_ms=turn.bank_ms,
         hints=found,
         complete=complete,
-        tip=_given(None if state.guided is None else tip_for(state.guided, deal.state, seat)),
+        tip=msgspec.UNSET if state.guide is None else _tip(state, deal.state, seat),
     )
+
+
+def _tip(state: TableState, deal: Any, seat: Seat) -> Any:
+    """Return the number of a guide's tip for a seat's prompt in a game's state `deal`; UNSET: it has none."""
+    return _given(None if state.guided is None else tip_for(state.guided, deal, seat))
 
 
 def _hints(game: AnyGame, state: Any, seat: Seat) -> tuple[tuple[Any, ...], bool]:
