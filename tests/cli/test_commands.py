@@ -312,7 +312,7 @@ FOLLOWED = ["yes", "345678", "JJJ4", "QQQQ", "99", "-", "AA", "2", "BJ"]
 
 
 def test_a_person_is_told_the_tips_of_a_guided_deal(paiju):
-    done = _guided(paiju, *FOLLOWED[:2], "q")
+    done = _guided(paiju, *FOLLOWED[:3], "q")
     assert _numbers(done.stdout) == ["1/9", "2/9", "3/9"]
     assert "点叫地主" in done.stdout
 

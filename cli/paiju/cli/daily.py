@@ -85,6 +85,9 @@ async def _results(api: Any, day: str, game: str) -> None:
     import asyncio
 
     from rich.table import Table as Grid
+    from rich.text import Text
+
+    from paiju.cli.terms import printable
 
     told = await api.daily_deal(day, game)
     for _ in range(20):  # the result is noted a moment after the end is told
@@ -98,7 +101,11 @@ async def _results(api: Any, day: str, game: str) -> None:
     for row in told.get("rows", ()):
         you = " (you)" if row.get("you") else ""
         grid.add_row(
-            str(row["rank"]), row["name"] + you, f"{row['points']:+d}", f"{row['share']} %", row["deal"]
+            str(row["rank"]),
+            Text(printable(row["name"]) + you),
+            f"{row['points']:+d}",
+            f"{row['share']} %",
+            row["deal"],
         )
     out = console()
     out.print(grid)

@@ -11,7 +11,6 @@ from paiju.cli.terminal import (
     console,
     run_async,
 )
-from paiju.cli.terms import sitter
 
 
 def tables(
@@ -62,6 +61,7 @@ async def _follow(url: str, game: str | None) -> None:
 
 def _grid(lines: list[dict[str, Any]]) -> Any:
     from rich.table import Table as Grid
+    from rich.text import Text
 
     from paiju.cli.card_text import faces
 
@@ -74,7 +74,7 @@ def _grid(lines: list[dict[str, Any]]) -> Any:
             line["game"],
             _status(line),
             str(line["deals"]),
-            _who(line),
+            Text(_who(line)),  # names are not markup
             faces((line.get("glance") or {}).get("cards", ())),
             str(line["spectators"]),
         )
@@ -97,5 +97,7 @@ def _who(line: dict[str, Any]) -> str:
 
 def _sitter(seat: dict[str, Any]) -> str:
     """Return who has a seat: `Millet*` a bot whose seat `paiju play` takes over, `Millet → Ada` who comes next."""
+    from paiju.cli.terms import sitter
+
     following = f" → {seat['next']['name']}" if "next" in seat else ""
     return sitter(seat["name"] or "–", seat.get("character")) + ("*" if seat.get("open") else "") + following

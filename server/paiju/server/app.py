@@ -81,6 +81,7 @@ class Paiju:
         self._workers = Workers(
             settings.record_workers, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb
         )
+        self._slow_workers = Workers(1, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb)
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
         )
@@ -128,7 +129,7 @@ class Paiju:
         self._api = Api(
             store,
             self.tables,
-            Readers(self._workers, records),
+            Readers(self._workers, self._slow_workers, records),
             sessions,
             SessionRoutes(
                 sessions,
@@ -164,12 +165,15 @@ class Paiju:
     def _routes(self, base: str) -> Starlette:
         folder = self._settings.web_dir or BUILT
         pages = web_routes(folder, debug_page=self._settings.debug_page, base=base)
-        return Starlette(
+        application = Starlette(
             routes=[WebSocketRoute("/ws", self.gateway.connect), *self._api.routes(), *pages],
             # Answers only: websockets go past it, and the client's files are packed already.
             middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
             exception_handlers={404: missing_page(folder, base)},
         )
+        # A redirect to the path without its last slash would leave the prefix.
+        application.router.redirect_slashes = False
+        return application
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -200,6 +204,7 @@ class Paiju:
                     await self.presence.leave()
             self._bots.close()
             self._workers.close()
+            self._slow_workers.close()
 
 
 def limits_of_tables(settings: Settings) -> TableLimits:

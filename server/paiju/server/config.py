@@ -141,7 +141,7 @@ class Settings(BaseSettings):
     bot_workers: int = Field(1, ge=1, le=16)
     """Processes in which fill bots think."""
     record_workers: int = Field(2, ge=1, le=16)
-    """Processes in which records are read, replayed and solved."""
+    """Processes in which records are read, replayed and solved; one more analyses deals."""
     records_waiting: int = Field(16, ge=0, le=1_000)
     """Records that may wait for such a process; more are answered `busy`."""
     record_memory_mb: int = Field(1_024, ge=256, le=65_536)

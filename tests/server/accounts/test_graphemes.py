@@ -17,6 +17,9 @@ from paiju.server.accounts.graphemes import length_of, without_joiners
         ("🇨🇳🇫🇷", 2),
         ("❤️", 1),
         ("1️⃣", 1),
+        ("\U0001f1e8" * 800, 400),
+        ("\u1100" * 96, 96),
+        ("\U0001f3b2\u200d" * 60, 10),
     ],
 )
 def test_a_joined_emoji_is_one_character(text, length):

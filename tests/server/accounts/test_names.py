@@ -110,6 +110,7 @@ def test_what_does_not_has_two(one, other):
 def test_those_who_could_be_mistaken_get_numbers():
     assert told_apart("小明", ["小红"]) == "小明"
     assert told_apart("小明", ["小明", "小 明 (2)"]) == "小明 (3)"
+    assert told_apart("🎲\u200d🎲", ["🎲🎲"]) == "🎲\u200d🎲 (2)"
 
 
 def test_two_friends_of_one_name_sit_at_one_table_and_are_told_apart():

@@ -232,6 +232,34 @@ async def test_it_is_played_once_by_each_user(server, http):
     assert dealt["e"] == "dealt"
 
 
+async def test_a_result_that_the_store_has_lost_is_noted_again_by_the_next_owner(
+    redis_process, here, spare_url
+):
+    """The store came back older: it has the table after its deal, and not the result."""
+    async with running_server(spare_url) as live, live.http() as http:
+        person = await live.guest("甲")
+        token, session = person.token, person.session
+        deal = await play(person, "doudizhu")
+        day = (await http.get("/api/daily")).json()["date"]
+        before = (await noted(http, day, "doudizhu", person))["mine"]
+        async with asyncio.timeout(PATIENCE_S):
+            while (await live.paiju._store.load(deal[:-2])).snapshot is None:
+                await asyncio.sleep(0.01)
+        keys = daily_keys(day, "doudizhu")
+        await live.paiju._store.redis.delete(keys.results, keys.players)
+    async with running_server(spare_url) as live, live.http() as http:
+        person = await live.guest(token=token, session=session)
+        assert (await noted(http, day, "doudizhu", person))["mine"] == before
+
+
+async def test_a_foreign_table_is_no_daily_one(server, http):
+    """Ids of other tables follow from what their clients choose; those of daily deals are longer."""
+    person = await server.guest("甲")
+    ordinary = (await person.ok("create", game="doudizhu"))["table"]
+    daily = (await (await server.guest("乙")).ok("create", game="doudizhu", daily=True))["table"]
+    assert len(daily) > len(ordinary)
+
+
 async def test_nothing_may_be_changed_at_its_table(server, http):
     person = await server.guest("甲")
     table, _ = await begin(person, "doudizhu")

@@ -54,6 +54,22 @@ async def test_other_paths_lead_nowhere(http, path):
     assert (await http.get(path)).status_code == 404
 
 
+async def test_operators_are_answered_without_the_prefix_only(http):
+    assert (await http.get("/metrics")).status_code == 200
+    assert (await http.get(BASE + "/metrics")).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/t/demo/", "/api/games/"])
+async def test_no_redirect_leaves_the_prefix(http, path):
+    answer = await http.get(BASE + path, follow_redirects=False)
+    assert "location" not in answer.headers
+
+
+async def test_the_prefix_alone_keeps_its_query(http):
+    answer = await http.get("/cards/paiju?a=1", follow_redirects=False)
+    assert answer.headers["location"] == "/cards/paiju/?a=1"
+
+
 @pytest.mark.parametrize(("given", "used"), [("/paiju/", "/paiju"), ("/", None), ("", None), (None, None)])
 async def test_a_slash_at_the_end_is_left_out(given, used):
     assert Settings(base_path=given).base_path == used

@@ -10,8 +10,8 @@ from paiju.engine.registry import GAMES
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.state import deadlines
 from tests.server.deals.test_replays import default, imported, recorded
-from tests.server.live import ONE_LOOP, running_server
-from tests.server.tables import threesome
+from tests.server.live import ONE_LOOP, SLOW, running_server
+from tests.server.tables import play_out, threesome
 
 pytestmark = ONE_LOOP
 
@@ -86,6 +86,23 @@ async def test_the_last_deal_of_a_table_that_has_closed_is_named(server, http, m
         await table[0].ask("ping", sent_at=1)
     assert last == f"{table.table}-1"
     assert (await http.get(f"/api/deals/{last}")).json()["table"] == table.table
+
+
+async def test_the_last_deal_of_a_private_table_is_named_to_its_people_alone(server, http, monkeypatch):
+    person = await server.guest("Ada")
+    wish = {"game": "doudizhu", "bots": 2, "private": True, "ready": True, "pace": SLOW}
+    table = (await person.ok("create", **wish))["table"]
+    await play_out(person)
+    monkeypatch.setattr(deadlines, "EMPTY_MS", 0)
+    await person.ok("leave", table=table)
+    path = f"/api/tables/{table}/last"
+    mine = {"Authorization": f"Bearer {person.token}"}
+    while (last := (await http.get(path, headers=mine)).json()["deal"]) is None:
+        await person.ask("ping", sent_at=1)
+    assert last == f"{table}-1"
+    stranger = await server.guest("Eve")
+    for headers in ({}, {"Authorization": f"Bearer {stranger.token}"}):
+        assert (await http.get(path, headers=headers)).json() == {"deal": None}
 
 
 async def test_a_record_from_a_file_needs_no_account(http):

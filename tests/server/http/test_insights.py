@@ -42,7 +42,7 @@ def runs(monkeypatch):
         made.append(work.__name__)
         return await run(self, asker, work, data, within_s)
 
-    monkeypatch.setattr(Readers, "run", counted)
+    monkeypatch.setattr(Readers, "run_slow", counted)
     return made
 
 
@@ -112,7 +112,7 @@ async def test_a_busy_worker_and_a_store_that_is_away_are_told(server, http, mon
     async def away(*_):
         raise StoreUnavailable("gone")
 
-    for owner, name, error in ((Readers, "run", refused), (server.paiju._store, "read_insight", away)):
+    for owner, name, error in ((Readers, "run_slow", refused), (server.paiju._store, "read_insight", away)):
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, error)
             answer = await http.get(path)

@@ -216,7 +216,7 @@ async def test_a_folder_without_a_page_is_refused(tmp_path):
 
 async def test_every_file_that_the_real_page_names_is_there(server):
     page = (BUILT / "index.html").read_text(encoding="utf-8")
-    named = re.findall(r'(?:src|href)="(/[^"#]+)"', page)
+    named = re.findall(r'(?:src|href)="\.(/[^"#]+)"', page)
     assert named
     async with server.http() as http:
         for path in named:

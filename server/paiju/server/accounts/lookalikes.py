@@ -51,8 +51,8 @@ _SAME: Final = {ord(other): letter for letter, others in _LIKE.items() for other
     ord("i"): "l",
     ord("I"): "l",
 }
-_ASIDE: Final = re.compile(r"[\s\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
-"""Spaces, and the marks that Latin, Greek and Cyrillic letters carry; the vowel signs of other scripts are letters."""
+_ASIDE: Final = re.compile(r"[\s\u200d\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+"""Spaces, joiners, and the marks of Latin, Greek and Cyrillic letters; the vowel signs of other scripts are letters."""
 
 
 def skeleton(name: str) -> str:

@@ -127,7 +127,8 @@ class Opening:
         """Open a table for a connection; a repeat gets the table of the first. Raises `Refused`."""
         check_no_early_seed(request)
         self._check_open()
-        table = self._table_for(peer, request)
+        day = self.days.today() if request.daily else ""
+        table = _table_for(peer, request, day)
         actor = self._owned.actors.get(table)
         if actor is not None:
             _check_playing(actor, peer, request)
@@ -137,21 +138,11 @@ class Opening:
             self._wait_for(table, peer, request)
         else:
             self._owned.check_here(table)  # or it would get a second actor
-            opened = self._requested(table, peer, request)
+            opened = self._requested(table, peer, request, day)
             task = asyncio.create_task(self._open_for(peer, request, opened))
             self._opening[table] = task
             self._openers[peer.user] += 1
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
-
-    def _table_for(self, peer: Peer, request: m.Create) -> str:
-        """Return a new table's id. It follows from the request, so that a repeat finds the table after a restart too.
-
-        Every request of a user for a day's deal finds the same one. Raises `Refused`.
-        """
-        if request.daily:
-            check_plain(request)
-            return daily_table(self.days.today(), find_game(request.game).key, peer.user)
-        return "t" + hashlib.sha256(f"{peer.asker}/{request.id}".encode()).hexdigest()[:12]
 
     def _wait_for(self, table: str, peer: Peer, request: m.Create) -> None:
         """Answer a repeated request once the outcome of the first is known; only so many may wait."""
@@ -171,14 +162,15 @@ class Opening:
         self._again.pop(table, None)
         self._openers -= Counter((user,))
 
-    def _requested(self, table: str, peer: Peer, request: m.Create) -> r.Opened:
+    def _requested(self, table: str, peer: Peer, request: m.Create, day: str) -> r.Opened:
         self.check_room_for(peer.user)
         self._check_quota(peer.user)
-        if request.daily:
-            opened = self._maker().daily(table, peer, request, self.days.today())
-        else:
-            code = self._services.codes.issue() if request.private or request.guide is not None else None
-            opened = self._maker().requested(table, peer, request, code)
+        if day:
+            return self._maker().daily(
+                table, peer, request, day
+            )  # counted when it is known not to be played yet
+        code = self._services.codes.issue() if request.private or request.guide is not None else None
+        opened = self._maker().requested(table, peer, request, code)
         # Counted last: a refused request opens no table and costs nothing.
         self._quota.count(peer.user, peer.address)
         return opened
@@ -225,6 +217,7 @@ class Opening:
         try:
             if opened.daily:
                 opened = await self._sealed(opened)
+                self._quota.count(peer.user, peer.address)
             actor = await self._open(opened, peer.asker, request.id)
         except Refused as refused:
             peer.send(error_piece(request.id, refused))
@@ -285,6 +278,17 @@ class Opening:
                 raise StoreUnavailable(f"table {opened.table}: {result}")
             requests = {asker: (request_id, reply)} if asker else {}
             return owned.start(new_table(state, requests, record), lease, 0)
+
+
+def _table_for(peer: Peer, request: m.Create, day: str) -> str:
+    """Return a new table's id. It follows from the request, so that a repeat finds the table after a restart too.
+
+    Every request of a user for the daily deal of `day` finds the same one. Raises `Refused`.
+    """
+    if day:
+        check_plain(request)
+        return daily_table(day, find_game(request.game).key, peer.user)
+    return "t" + hashlib.sha256(f"{peer.asker}/{request.id}".encode()).hexdigest()[:12]
 
 
 def _check_playing(actor: TableActor, peer: Peer, request: m.Create) -> None:

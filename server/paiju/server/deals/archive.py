@@ -68,7 +68,8 @@ def written_match(form: str, records: bytes) -> bytes:
 def is_public(game: AnyGame) -> bool:
     """Return whether anyone may read a finished deal's whole record.
 
-    Where nothing stays hidden after a deal its secret, and with it every card, was revealed to all when it ended.
+    Where nothing stays hidden after a deal its secret, and with it every card, was revealed to all when it ended. A
+    daily deal's is revealed when its day is over.
     """
     return not game.hidden_after
 

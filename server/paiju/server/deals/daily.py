@@ -13,7 +13,6 @@ import structlog
 from paiju.engine.core.entropy import commitment
 from paiju.engine.registry import GAMES
 from paiju.protocol.daily import after, day_of, ends_at
-from paiju.protocol.records import DealRecord
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import daily_keys
 from paiju.server.store.scripts import DAILY_NOTE, DAILY_ROWS, DAILY_SECRET
@@ -118,10 +117,9 @@ class Days:
                 "secrets of daily deals were made on their day, not the day before", day=today, games=late
             )
 
-    async def note(self, day: str, game: str, user: str, record: DealRecord | None) -> None:
-        """Note that a user has played, and how; None: the deal was void. What was noted first stays."""
-        row = Row() if record is None else _row_of(record)
-        counts = record is not None and record.ended_at < ends_at(day)
+    async def note(self, day: str, game: str, user: str, row: Row) -> None:
+        """Note that a user has played, and how. What was noted first stays."""
+        counts = bool(row.deal) and row.ended_at < ends_at(day)
         points = row.points if counts else ""
         keys = daily_keys(day, game)
         arguments = (
@@ -162,13 +160,6 @@ async def keep_days(days: Days) -> None:
         except StoreError as error:
             log.warning("the secrets of the daily deals are made later", why=str(error))
         await asyncio.sleep(MAKE_S)
-
-
-def _row_of(record: DealRecord) -> Row:
-    """Return the row of the person, who sits at seat 0 of a daily deal."""
-    seat = record.seats[0]
-    face = None if seat.face is msgspec.UNSET else seat.face
-    return Row(record.deal, seat.name, face, record.amounts[0], record.ended_at)
 
 
 def _read(row: bytes) -> Row:

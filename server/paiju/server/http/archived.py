@@ -1,6 +1,7 @@
 """Reading of the archive for HTTP: deals and matches as their caller may read them, or the error that refuses it."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final, NamedTuple
 
 import msgspec
@@ -64,12 +65,24 @@ class Archived:
             raise Refusal(403, "forbidden", "cards of this game stay hidden after the deal")
         return shown
 
-    async def last(self, table: str) -> str | None:
-        """Return the id of a closed table's last deal; None: it has not closed, or nothing is known of it."""
+    async def last(self, request: Request) -> str | None:
+        """Return the id of the last deal of the table in the request's path, if it has closed.
+
+        None: nothing is known of it, or the caller may not read that deal's record.
+        """
         try:
-            return await self._store.read_last(table)
+            deal = await self._store.read_last(request.path_params["table"])
         except StoreError:
             raise _store_away() from None
+        if deal is None:
+            return None
+        try:
+            found = await self._found(request, deal)
+        except Refusal as refusal:
+            if refusal.status == HTTPStatus.FORBIDDEN:
+                return None
+            raise
+        return None if found is None or found.running is not None else deal
 
     async def match(self, request: Request) -> bytes:
         """Return the record of the match in the request's path, as the caller may read it."""

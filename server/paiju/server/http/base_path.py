@@ -3,8 +3,13 @@
 Requests are taken with the prefix and without it: some proxies remove it, and health checks come past them.
 """
 
+from typing import Final
+
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+DIRECT: Final = ("/metrics", "/api/operator")
+"""What is never answered below the prefix: operators ask the server itself, past the proxy."""
 
 
 class BasePath:
@@ -18,12 +23,17 @@ class BasePath:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on; a page is asked for with a slash after the prefix, which relative addresses need."""
         if self._base and scope["type"] == "http" and scope["path"] == self._base:
-            await RedirectResponse(self._base + "/", 308)(scope, receive, send)
+            query = scope.get("query_string", b"").decode("latin-1")
+            target = self._base + "/" + ("?" + query if query else "")
+            await RedirectResponse(target, 308)(scope, receive, send)
         else:
             await self._application(self._below(scope), receive, send)
 
     def _below(self, scope: Scope) -> Scope:
-        if not self._base or not scope.get("path", "").startswith(self._base + "/"):
+        path: str = scope.get("path", "")
+        if not self._base or not path.startswith(self._base + "/"):
+            return scope
+        if path.removeprefix(self._base).startswith(DIRECT):
             return scope
         within = {**scope, "path": scope["path"][len(self._base) :]}
         raw: bytes = scope.get("raw_path") or b""

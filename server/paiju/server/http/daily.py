@@ -1,5 +1,6 @@
 """`/api/daily`: the daily deals (每日一局), their commitments and secrets, and how people have played them."""
 
+import asyncio
 import time
 from typing import Any, Final
 
@@ -36,7 +37,11 @@ class Daily:
         self._lines: tuple[float, str, list[dict[str, Any]]] = (-KEPT_S, "", [])
         """The games of a day as everybody may know them, and since when."""
         self._told: dict[tuple[str, str], str] = {}
-        """The commitment told last, by day and game."""
+        """The commitment that was told first, by day and game."""
+        self._lost: dict[tuple[str, str], str] = {}
+        """The commitment that took its place, where the store has lost the secret."""
+        self._asking = asyncio.Lock()
+        """Held while Redis is asked for what all are told alike: one asks, the others wait."""
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api/daily`."""
@@ -81,12 +86,15 @@ class Daily:
 
     async def _all(self, day: str) -> list[dict[str, Any]]:
         """Return a day's lines without anything of a user's; a moment old, at most."""
-        since, of, lines = self._lines
-        if of != day or time.monotonic() - since >= KEPT_S:
-            lines = [await self._line(day, game) for game in GAMES]
-            self._told = {of: commit for of, commit in self._told.items() if of[0] in {day, after(day)}}
-            self._lines = (time.monotonic(), day, lines)
-        return lines
+        async with self._asking:
+            since, of, lines = self._lines
+            if of != day or time.monotonic() - since >= KEPT_S:
+                lines = [await self._line(day, game) for game in GAMES]
+                for told in (self._told, self._lost):
+                    for past in [key for key in told if key[0] not in {day, after(day)}]:
+                        del told[past]
+                self._lines = (time.monotonic(), day, lines)
+            return lines
 
     async def _line(self, day: str, game: str) -> dict[str, Any]:
         told = {date: await self._commitment(date, game) for date in (day, after(day))}
@@ -101,7 +109,9 @@ class Daily:
         before = self._told.setdefault((day, game), sealed.commit)
         if before == sealed.commit:
             return _sealed(sealed)
-        log.error("the secret of a daily deal was lost, and made again", day=day, game=game)
+        if self._lost.get((day, game)) != sealed.commit:
+            self._lost[day, game] = sealed.commit
+            log.error("the secret of a daily deal was lost, and made again", day=day, game=game)
         return {**_sealed(sealed), "replaces": before}
 
     async def _own(self, day: str, game: str, user: str) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from paiju.server.http import reading
 from paiju.server.http.archived import NO_DEAL, Archived
 from paiju.server.http.insights import Insights
 from paiju.server.http.reading import Asker, Readers, busy_answer, too_many
-from paiju.server.http.responses import Refusal, address_of, answering, error_answer, json_answer, read_body
+from paiju.server.http.responses import Refusal, address_of, answering, error_answer, read_body
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import BUSY_MS
@@ -79,7 +79,7 @@ class Deals:
 
     async def last(self, request: Request) -> Response:
         """Tell which deal was the last of a table that has closed; null where that is not known."""
-        return json_answer({"deal": await self._archived.last(request.path_params["table"])})
+        return _own(msgspec.json.encode({"deal": await self._archived.last(request)}))
 
     async def match(self, request: Request) -> Response:
         """Return a finished match: its result, and its deals with their names, amounts and secrets.

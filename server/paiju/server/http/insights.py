@@ -39,7 +39,7 @@ class Insights:
     async def _found(self, asker: Asker, deal: str, record: bytes) -> bytes:
         if (kept := await self._store.read_insight(deal)) is not None:
             return kept
-        found = await self._readers.run(asker, insight_of_archived, record, INSIGHT_S)
+        found = await self._readers.run_slow(asker, insight_of_archived, record, INSIGHT_S)
         with suppress(StoreError):  # then it is computed again
             await self._store.keep_insight(deal, found, KEPT_S)
         return found

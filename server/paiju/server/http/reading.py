@@ -35,8 +35,10 @@ class Asker(NamedTuple):
 class Readers:
     """The workers that read, replay and solve records, and how often they may be asked to."""
 
-    def __init__(self, workers: Workers, limit: UserAndAddressLimit) -> None:
+    def __init__(self, workers: Workers, slow: Workers, limit: UserAndAddressLimit) -> None:
+        """`slow`: the workers of what takes seconds, so that nobody waits behind it for what does not."""
         self._workers = workers
+        self._slow = slow
         self._limit = limit
 
     def take(self, asker: Asker) -> int:
@@ -45,11 +47,17 @@ class Readers:
 
     async def run(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
         """Return what `work` makes of `data`; long work counts as several requests. See `Workers.run`."""
+        return await self._workers.run(work, data, within_s, self._charge(asker))
 
+    async def run_slow(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
+        """Do the same in a worker for what takes seconds."""
+        return await self._slow.run(work, data, within_s, self._charge(asker))
+
+    def _charge(self, asker: Asker) -> Callable[[float], None]:
         def spent(seconds: float) -> None:
             self._limit.charge(*asker, max(0.0, seconds - USUAL_S) * SECOND_COUNTS)
 
-        return await self._workers.run(work, data, within_s, spent)
+        return spent
 
     async def imported(self, asker: Asker, data: bytes) -> ImportedDeal:
         """Return the deal of an import request. Raises `BadRecord`, `Overloaded`."""

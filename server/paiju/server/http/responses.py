@@ -27,6 +27,11 @@ class Refusal(Exception):
         self._more = more
 
     @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return self._said[0]
+
+    @property
     def answer(self) -> Response:
         """Return the response."""
         return error_answer(*self._said, **self._more)

@@ -187,8 +187,11 @@ def _find_guide(game: AnyGame, request: m.Create) -> Guide:
 
 
 def daily_table(day: str, game: str, user: str) -> str:
-    """Return the id of the table at which a user plays a daily deal: the same for each request, so there is one."""
-    return "t" + hashlib.sha256(f"daily/{day}/{game}/{user}".encode()).hexdigest()[:12]
+    """Return the id of the table at which a user plays a daily deal: the same for each request, so there is one.
+
+    It is longer than those of other tables: nobody can open one under it.
+    """
+    return "t" + hashlib.sha256(f"daily/{day}/{game}/{user}".encode()).hexdigest()[:20]
 
 
 def check_plain(request: m.Create) -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+import msgspec
 import structlog
 
 from paiju.engine.core.game import AnyGame
 from paiju.protocol.records import DealRecord, Entry, MatchRecord
 from paiju.server import metrics
 from paiju.server.deals import archive
-from paiju.server.deals.daily import Days
+from paiju.server.deals.daily import Days, Row
 from paiju.server.limits import Bucket
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.records import (
@@ -55,11 +56,13 @@ class Journal:
         """How many records there are since the last snapshot."""
         self._unfinished = start.ended
         self._match = start.match
+        """A match that has ended, but is not archived."""
         self._days = Days(services.store, services.draw_secret, services.keep_records_s)
         self._unnoted = True
         """Whether the result of a daily deal is still to be noted, as far as this owner knows."""
-        """A match that has ended, but is not archived."""
-        self.must_cut = bool(start.ended or start.match) or self._is_long(start.state)
+        # A store that came back older may have lost the result of a daily deal, but not the table.
+        played = bool(start.state.daily and start.state.deals) and start.state.deal is None
+        self.must_cut = bool(start.ended or start.match) or played or self._is_long(start.state)
         """Whether a deal or match has ended since the snapshot, or the log has grown long without one."""
         per_hour = services.limits.records_per_hour
         self._records = Bucket(per_hour / 3600, per_hour, lambda: services.clock.now_ms() / 1000)
@@ -175,8 +178,8 @@ class Journal:
             await self._archive_match(self._match)
             self._match = None
         if state.daily and state.deal is None and (state.deals or state.closed) and self._unnoted:
-            # Without a record the deal was void, or was never dealt; it is not dealt again.
-            await self._sent(state.table, self._days.note, state.daily, state.game, state.opened_by, record)
+            row = _row_of(state, record)
+            await self._sent(state.table, self._days.note, state.daily, state.game, state.opened_by, row)
             self._unnoted = False
         # A snapshot is taken between deals; if the next one has begun already, the cut comes at its end.
         if state.deal is None and not state.closed:
@@ -221,3 +224,15 @@ class Journal:
         self.repeats.forget(surplus)
         self.history.trim(self._kept_from)
         self._kept_from, self._logged = state.seq, 0
+
+
+def _row_of(state: TableState, record: DealRecord | None) -> Row:
+    """Return how seat 0 has played a daily deal; by the table alone where its record was archived before."""
+    if record is not None:
+        seat = record.seats[0]
+        face = None if seat.face is msgspec.UNSET else seat.face
+        return Row(record.deal, seat.name, face, record.amounts[0], record.ended_at)
+    if state.last is None:
+        return Row()  # the deal was void, or was never dealt; it is not dealt again
+    sitter, last = state.seats[0], state.last
+    return Row(last.deal, sitter.name or "", sitter.face, last.amounts[0], last.ended_at)
