@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.bots.guides.guide import guides, line, told
+from paiju.engine.registry import GAMES
 from paiju.server.http.responses import error_answer
 from paiju.server.packed import packed
 
@@ -15,7 +16,8 @@ class Guides:
     """The handlers; the same for everyone, made once."""
 
     def __init__(self) -> None:
-        self._all: Final = packed({"guides": [line(guide) for guide in guides().values()]})
+        in_order = sorted(guides().values(), key=lambda guide: [*GAMES].index(guide.game))
+        self._all: Final = packed({"guides": [line(guide) for guide in in_order]})
         self._told: Final = {guide.id: packed(told(guide)) for guide in guides().values()}
 
     def routes(self) -> list[Route]:
@@ -26,7 +28,7 @@ class Guides:
         ]
 
     async def names(self, request: Request) -> Response:
-        """List all guides."""
+        """List all guides, in the order of the games."""
         return self._all.answer(request)
 
     async def guide(self, request: Request) -> Response:
