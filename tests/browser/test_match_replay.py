@@ -1,7 +1,10 @@
 """A match that is over, seen again deal by deal: its strip, its table, its steps, waits and files."""
 
 import json
+import time
+from http import HTTPStatus
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -31,7 +34,19 @@ def match(company, visitors, matches):
     """A match of three people who discard what they draw, and a bot, as `…/replay` tells it; the first is 小明."""
     if not matches:
         matches["id"] = play_match(company, visitors.url)
-    return get(f"{visitors.url}/api/matches/{matches['id']}/replay")
+    return kept(f"{visitors.url}/api/matches/{matches['id']}/replay")
+
+
+def kept(path: str) -> Any:
+    """GET a record, which is written a moment after the end of its match is told."""
+    for _ in range(MATCH_S * 10):
+        try:
+            return get(path)
+        except HTTPError as error:
+            if error.code != HTTPStatus.NOT_FOUND:
+                raise
+            time.sleep(0.1)
+    raise AssertionError("the match has no record")
 
 
 def gathered(company, url: str, bots: int) -> tuple[Table, list[Player]]:
