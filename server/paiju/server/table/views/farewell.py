@@ -15,7 +15,7 @@ _TASKS: Final[set[asyncio.Task[None]]] = set()
 
 
 def keep_last(services: Services, state: TableState) -> None:
-    """Keep the id of a closed table's last deal as long as records are kept; nothing if none was settled."""
+    """Keep the id of a closed table's last deal as long as its record is kept; nothing if none was settled."""
     if state.last is not None:
         task = asyncio.create_task(_keep(services, state.table, state.last.deal))
         _TASKS.add(task)
@@ -24,4 +24,4 @@ def keep_last(services: Services, state: TableState) -> None:
 
 async def _keep(services: Services, table: str, deal: str) -> None:
     with contextlib.suppress(StoreError):
-        await services.store.keep_last(table, deal, services.keep_records_s)
+        await services.store.keep_last(table, deal)
