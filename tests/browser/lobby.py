@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-A_TABLE = re.compile(r"/t/t[0-9a-f]{12}$")
+A_TABLE = re.compile(r"/t/t(?:[0-9a-f]{12}|[0-9a-f]{20})$")
 
 
 def line(page: Page, table: str) -> Locator:
