@@ -160,8 +160,7 @@ class Place:
         assert self.server is not None
         async with redis.asyncio.from_url(f"unix://{(self.folder / 'redis.sock').resolve()}") as client:
             keys = [key async for key in client.scan_iter(count=1000)]
-            # Records of deals, and which was a table's last: both go together, after the time that records are kept.
-            archived = [key for key in keys if key.startswith((b"deal:", b"last:"))]
+            archived = [key for key in keys if key.startswith(b"deal:")]
             terms = [key for key in keys if key.endswith(b"}:own")]
             memory = int((await client.info("memory"))["used_memory"])
             for key in archived:

@@ -44,7 +44,7 @@ class Course:
         return None if turn is None else turn.action
 
     def tip(self, state: Any, seat: Seat) -> int | None:
-        """Return the number of the tip for a seat's open prompt; None where there is none."""
+        """Return the number of the tip for a seat's open prompt; None: it has no tip."""
         turn = self._turn(state, seat)
         return None if turn is None else turn.tip
 
@@ -77,7 +77,7 @@ def scripted_for(guide: str, state: Any, seat: Seat) -> Action | None:
 
 
 def tip_for(guide: str, state: Any, seat: Seat) -> int | None:
-    """Return the number of the guide's tip for a seat's open prompt; None where there is none."""
+    """Return the number of the guide's tip for a seat's open prompt; None: it has no tip."""
     course = _course(guide)
     return None if course is None else course.tip(state, seat)
 

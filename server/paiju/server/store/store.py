@@ -225,11 +225,9 @@ class Store:
         packed = await self._read(b"GET", deal_key(deal))
         return None if packed is None else zlib.decompress(packed)
 
-    async def keep_last(self, table: str, deal: str) -> None:
-        """Keep the id of a closed table's last deal as long as that deal's record; nothing if it has none."""
-        left_ms = await self._read(b"PTTL", deal_key(deal))
-        if left_ms > 0:
-            await self._read(b"SET", last_deal_key(table), deal.encode(), b"PX", left_ms)
+    async def keep_last(self, table: str, deal: str, keep_ms: int) -> None:
+        """Keep the id of a closed table's last deal, for `keep_ms` milliseconds."""
+        await self._read(b"SET", last_deal_key(table), deal.encode(), b"PX", keep_ms)
 
     async def read_last(self, table: str) -> str | None:
         """Return the id of a closed table's last deal, or None."""

@@ -198,7 +198,7 @@ class Audience:
         self._watchers.close()
         if state.closed:
             self._talk.forget(CLOSED_KEYS_MS)
-            keep_last(self._services, state)
+            keep_last(self._services, state, CLOSED_KEYS_MS)
 
     # showing
 

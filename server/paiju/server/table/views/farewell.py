@@ -14,14 +14,14 @@ from paiju.server.table.state.state import TableState
 _TASKS: Final[set[asyncio.Task[None]]] = set()
 
 
-def keep_last(services: Services, state: TableState) -> None:
-    """Keep the id of a closed table's last deal as long as its record is kept; nothing if none was settled."""
+def keep_last(services: Services, state: TableState, keep_ms: int) -> None:
+    """Keep the id of a closed table's last deal, if one was settled: as long as the table's other keys."""
     if state.last is not None:
-        task = asyncio.create_task(_keep(services, state.table, state.last.deal))
+        task = asyncio.create_task(_keep(services, state.table, state.last.deal, keep_ms))
         _TASKS.add(task)
         task.add_done_callback(_TASKS.discard)
 
 
-async def _keep(services: Services, table: str, deal: str) -> None:
+async def _keep(services: Services, table: str, deal: str, keep_ms: int) -> None:
     with contextlib.suppress(StoreError):
-        await services.store.keep_last(table, deal)
+        await services.store.keep_last(table, deal, keep_ms)
