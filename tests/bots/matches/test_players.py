@@ -1,5 +1,3 @@
-import pytest
-
 from paiju.bots import Observation
 from paiju.bots.matches.players import BotPlayer
 from paiju.engine.core.game import Prompt
@@ -21,6 +19,5 @@ def test_a_bot_answers_by_its_action():
     assert BotPlayer(Answering(Pass())).act(OBSERVATION) == Pass()
 
 
-def test_a_map_for_the_wire_is_no_action():
-    with pytest.raises(TypeError, match="answers with an action, not with"):
-        BotPlayer(Answering({"t": "pass"})).act(OBSERVATION)
+def test_a_bot_answers_by_the_map_of_the_wire():
+    assert BotPlayer(Answering({"a": "pass"})).act(OBSERVATION) == {"a": "pass"}

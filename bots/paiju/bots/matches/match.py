@@ -1,15 +1,15 @@
 """One match between players: each sees its own view and nothing else."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any, Final, NamedTuple
 
-from paiju.bots import Observation
+from paiju.bots.deal import Record, entropy_of_seed, record_of
 from paiju.bots.matches.players import Player
-from paiju.engine.core.entropy import Entropy, KeyedEntropy
-from paiju.engine.core.game import Action, AnyGame, Event, Tick
+from paiju.bots.playing import Umpire, play_out
+from paiju.engine.core.entropy import Entropy
+from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.match import MatchGame
-from paiju.engine.core.seats import CHANCE, CLOCK, Actor, Seat
 
 MOST_DEALS: Final = 200
 """Deals after which a match counts as endless; the longest ones have a few dozen."""
@@ -27,78 +27,51 @@ class Played(NamedTuple):
     points: tuple[int, ...]
     deals: tuple[tuple[Event, ...], ...]
     """All events of each deal; not per seat."""
+    records: tuple[Record, ...] = ()
+    """What replays each deal; not per seat."""
 
 
 class Course(NamedTuple):
-    """The game, its match rules and the players of a match in progress."""
+    """The game, its match rules, the players of a match in progress, and who asks them."""
 
     game: AnyGame
     match: MatchGame
     players: Sequence[Player]
+    umpire: Umpire
 
 
-def play_match(game: AnyGame, options: Any, players: Sequence[Player], seed: int) -> Played:
+def play_match(
+    game: AnyGame, options: Any, players: Sequence[Player], seed: int, umpire: Umpire | None = None
+) -> Played:
     """Play a whole match; equal seeds give equal walls in deals of the same name, whatever happened before.
 
-    Raises `ValueError` for a game without matches, `IllegalAction` for an illegal action, and `Endless`.
+    Raises `ValueError` for a game without matches, and `Endless`; without an `umpire` also what a player raises,
+    `NoAction` and `IllegalAction`.
     """
     if game.match is None:
         raise ValueError(f"{game.key} has no matches")
     with ExitStack() as ending:
         for player in players:
             ending.callback(player.finish)
-        return _played(Course(game, game.match, players), game.opening_carry(len(players), options), seed)
+        course = Course(game, game.match, players, umpire or Umpire())
+        return _played(course, game.opening_carry(len(players), options), seed)
 
 
 def _played(course: Course, carry: Any, seed: int) -> Played:
     deals: list[tuple[Event, ...]] = []
+    records: list[Record] = []
     match = course.match
     while not match.is_over(carry):
         if len(deals) == MOST_DEALS:
             raise Endless(f"no end after {MOST_DEALS} deals")
-        events, carry = play_deal(course, carry, entropy_of(match, carry, seed))
+        entropy = entropy_of(match, carry, seed)
+        deal, events = play_out(course.game, carry, entropy, course.players, course.umpire)
         deals.append(events)
-    return Played(match.places(carry), match.points(carry), tuple(deals))
+        records.append(record_of(deal))
+        carry = records[-1].outcome.carry
+    return Played(match.places(carry), match.points(carry), tuple(deals), tuple(records))
 
 
 def entropy_of(match: MatchGame, carry: Any, seed: int) -> Entropy:
     """Return the chance of a match's next deal: by seed and by the deal's name, which tells kyoku and honba."""
-    return KeyedEntropy(f"arena {seed} {match.label(carry).en}".encode())
-
-
-def play_deal(course: Course, carry: Any, entropy: Entropy) -> tuple[tuple[Event, ...], Any]:
-    """Return a deal's events and the next carry."""
-    game, players = course.game, course.players
-    state = game.initial_state(carry)
-    for seat, player in enumerate(players):
-        player.start(seat, game.view(state, seat))
-    events: list[Event] = []
-    while actors := game.actors(state):
-        actor = min(actors, key=str)
-        step = game.apply(state, actor, _action_of(course, state, actor, entropy))
-        state = step.state
-        events += step.events
-        _tell(course, step.events)
-    outcome = game.outcome(state)
-    assert outcome is not None, "a deal in which nobody has to act is over"
-    return tuple(events), outcome.carry
-
-
-def _action_of(course: Course, state: Any, actor: Actor, entropy: Entropy) -> Action:
-    if actor == CHANCE:
-        return course.game.chance_action(state, entropy)
-    if actor == CLOCK:
-        return Tick()
-    assert isinstance(actor, int), "there is no fourth kind of actor"
-    prompt = course.game.prompt(state, actor)
-    assert prompt is not None, "a seat that has to act has a prompt"
-    return course.players[actor].act(Observation(course.game.view(state, actor), prompt, actor))
-
-
-def _tell(course: Course, events: tuple[Event, ...]) -> None:
-    for seat, player in _listeners(course.players) if events else ():
-        player.hear(tuple(course.game.project(event, seat) for event in events))
-
-
-def _listeners(players: Sequence[Player]) -> Iterator[tuple[Seat, Player]]:
-    return ((seat, player) for seat, player in enumerate(players) if player.hears)
+    return entropy_of_seed(seed, match.label(carry).en)

@@ -20,8 +20,8 @@ class Player(Protocol):
     def hear(self, events: tuple[Event, ...]) -> None:
         """Take the events of one transition as the seat sees them, those of its own actions too."""
 
-    def act(self, observation: Observation) -> Action:
-        """Return a legal action; the player itself handles time-outs and illegal answers of its program."""
+    def act(self, observation: Observation) -> Action | dict[str, Any]:
+        """Return a legal action, as a bot does; a program's player handles its time-outs and illegal answers."""
 
     def finish(self) -> None:
         """End the match, also one that an error has cut short."""
@@ -45,12 +45,9 @@ class BotPlayer:
     def hear(self, events: tuple[Event, ...]) -> None:
         """Do nothing: a bot reads the view."""
 
-    def act(self, observation: Observation) -> Action:
-        """Return the bot's action. Raises `TypeError` for the map of a wire bot."""
-        action = self._bot.act(observation)
-        if not isinstance(action, Action):
-            raise TypeError(f"a bot of an arena answers with an action, not with {action!r}")
-        return action
+    def act(self, observation: Observation) -> Action | dict[str, Any]:
+        """Return what the bot answers."""
+        return self._bot.act(observation)
 
     def finish(self) -> None:
         """Do nothing."""

@@ -1,0 +1,110 @@
+"""What a bot did wrong, for its author: its kind, one line, and the traceback through the bot's own file."""
+
+import sysconfig
+import traceback
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.game import Action, AnyGame
+
+Kind: TypeAlias = Literal["raised", "no action", "illegal", "too late"]
+"""`raised`: an exception. `no action`: something that is no action of the game. `too late`: after its time."""
+
+_OURS: Final = tuple(
+    f"/paiju/{folder}/" for folder in ("engine", "protocol", "server", "client", "bots", "cli")
+)
+_STANDARD: Final = Path(sysconfig.get_path("stdlib")).as_posix()
+
+
+class NoAction(Exception):
+    """A bot returned something that is no action of its game."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One fault of a bot; the prompt's default was played instead."""
+
+    kind: Kind
+    text: str
+    """One line, with file and line where an exception was raised."""
+    trace: str = ""
+    """The traceback from the bot's first frame on; empty if nothing was raised."""
+
+    @property
+    def told(self) -> str:
+        """Return the traceback, if there is one, else the line."""
+        return self.trace or self.text
+
+
+class Faulty(Exception):
+    """A bot has made a fault where none is allowed (`--strict`)."""
+
+    def __init__(self, bot: str, fault: Fault) -> None:
+        super().__init__(f"{bot} {fault.kind}: {fault.told}")
+        self.bot, self.fault = bot, fault
+
+    def __reduce__(self) -> tuple[type["Faulty"], tuple[str, Fault]]:
+        return Faulty, (self.bot, self.fault)
+
+
+def fault_of(error: BaseException, answer: Any = None) -> Fault:
+    """Return the fault that an error of a bot's move is; `answer` is what the bot returned, if it did."""
+    match error:
+        case NoAction():
+            return Fault("no action", str(error))
+        case IllegalAction():
+            return Fault("illegal", f"{answer!r}: {error.text}")
+    frames = _own_frames(traceback.extract_tb(error.__traceback__))
+    said = f"{type(error).__name__}: {error}".rstrip(": ")
+    place = _place(frames)
+    trace = "".join(["Traceback (most recent call last):\n", *traceback.format_list(frames)])
+    return Fault("raised", f"{said} ({place})" if place else said, f"{trace}{said}")
+
+
+def as_action(game: AnyGame, answer: Any) -> Action:
+    """Return what a bot returned, a struct or the map of the wire, as an action of the game; raises `NoAction`."""
+    try:
+        action: Action = _decoder(game.key, game.action_type).decode(msgspec.msgpack.encode(answer))
+    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as error:
+        raise NoAction(f"{_short(answer)} is no action of {game.key}: {error}") from None
+    return action
+
+
+def _short(answer: Any) -> str:
+    if hasattr(answer, "close") and hasattr(answer, "send"):
+        answer.close()
+        return "a coroutine or generator"
+    text = repr(answer)
+    return text if len(text) <= 200 else f"{text[:197]}..."
+
+
+@cache
+def _decoder(_key: str, kind: Any) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(kind)
+
+
+def _own_frames(frames: Iterable[traceback.FrameSummary]) -> list[traceback.FrameSummary]:
+    """Return the frames from the bot's first one on; all, if the bot is one of ours."""
+    every = list(frames)
+    first = next((at for at, frame in enumerate(every) if not _is_ours(frame.filename)), 0)
+    return every[first:]
+
+
+def _is_ours(file: str) -> bool:
+    """Return whether a file calls bots: it is Paiju's or, as threads are, of the standard library."""
+    path = Path(file).as_posix()
+    return any(part in path for part in _OURS) or (
+        path.startswith(_STANDARD) and "-packages" not in path.removeprefix(_STANDARD)
+    )
+
+
+def _place(frames: list[traceback.FrameSummary]) -> str:
+    """Return the last line of the bot's file that was reached; empty without any frame."""
+    if not frames:
+        return ""
+    last = [frame for frame in frames if frame.filename == frames[0].filename][-1]
+    return f"{Path(last.filename).name}:{last.lineno} in {last.name}"

@@ -1,0 +1,79 @@
+"""Loads the class of a bot by its place: `my_bot.py:MyBot`, or `my.package:MyBot`."""
+
+import importlib
+import importlib.util
+import inspect
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+from paiju.bots import Bot
+
+
+class BadBot(Exception):
+    """There is no bot at a place, or it cannot be made; the text says why."""
+
+
+@cache
+def load_bot(place: str) -> type[Bot]:
+    """Return the class at `place`, loaded once per process; raises `BadBot`."""
+    module_name, colon, class_name = place.rpartition(":")
+    if not colon or not module_name or not class_name:
+        raise BadBot(f"{place}: write FILE.py:CLASS or PACKAGE.MODULE:CLASS")
+    found: Any = getattr(_module(module_name), class_name, None)
+    if not inspect.isclass(found) or not callable(getattr(found, "act", None)):
+        raise BadBot(f"{place}: there is no class {class_name} with a method act(observation)")
+    _check_act(place, found)
+    return cast("type[Bot]", found)
+
+
+def make(kind: type[Bot], seed: int) -> Bot:
+    """Return a bot of a class, with the seed if its constructor takes one; raises `BadBot`."""
+    takes_seed = "seed" in inspect.signature(kind).parameters
+    try:
+        return kind(seed=seed) if takes_seed else kind()  # type: ignore[call-arg]
+    except TypeError as error:
+        raise BadBot(f"{kind.__name__} cannot be made without arguments: {error}") from error
+
+
+def _check_act(place: str, kind: Any) -> None:
+    """Raise `BadBot` if `act` cannot be called with an observation and return an action."""
+    act = kind.act
+    if (
+        inspect.iscoroutinefunction(act)
+        or inspect.isasyncgenfunction(act)
+        or inspect.isgeneratorfunction(act)
+    ):
+        word = "yields" if inspect.isgeneratorfunction(act) else "is async"
+        raise BadBot(
+            f"{place}: act {word}; write a plain `def act(self, observation)` that returns an action. It runs in a"
+            " thread or process of its own and may block"
+        )
+    try:
+        inspect.signature(act).bind(None, None)
+    except TypeError as error:
+        raise BadBot(f"{place}: act takes one observation, act(self, observation): {error}") from None
+
+
+def _module(name: str) -> Any:
+    try:
+        return _from_file(Path(name)) if name.endswith(".py") else importlib.import_module(name)
+    except FileNotFoundError:
+        raise BadBot(f"there is no file {name}") from None
+    except Exception as error:
+        raise BadBot(f"{name} cannot be imported: {type(error).__name__}: {error}") from error
+
+
+def _from_file(path: Path) -> Any:
+    if not path.is_file():
+        raise FileNotFoundError(path)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    # As when a file is run: its folder comes first, because a bot may have modules beside it.
+    sys.path.insert(0, str(path.parent.resolve()))
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,73 @@
+"""Loading a bot's class, and what is said of a file that holds none."""
+
+import pytest
+
+from paiju.bots.loading import BadBot, load_bot, make
+
+FILE = """
+class Fine:
+    def __init__(self, seed=0):
+        self.seed = seed
+    def act(self, observation):
+        return observation.prompt.default
+
+class Unseeded:
+    def act(self, observation): ...
+
+class Needy:
+    def __init__(self, model): ...
+    def act(self, observation): ...
+
+class Async:
+    async def act(self, observation): ...
+
+class Lazy:
+    def act(self, observation):
+        yield 1
+
+class Bare:
+    def act(self): ...
+
+class Idle: ...
+"""
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(FILE)
+    return path
+
+
+def test_a_class_is_loaded_once_and_made_with_its_seed(file):
+    kind = load_bot(f"{file}:Fine")
+    assert load_bot(f"{file}:Fine") is kind
+    assert make(kind, 7).seed == 7
+    assert make(load_bot(f"{file}:Unseeded"), 7)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Async", "act is async; write a plain `def act"),
+        ("Lazy", "act yields; write a plain `def act"),
+        ("Bare", "act takes one observation"),
+        ("Idle", "no class Idle with a method act"),
+        ("Absent", "no class Absent with a method act"),
+    ],
+)
+def test_a_class_that_cannot_play_is_refused_when_it_is_loaded(file, name, reason):
+    with pytest.raises(BadBot, match=reason):
+        load_bot(f"{file}:{name}")
+
+
+def test_a_class_that_needs_arguments_is_refused(file):
+    with pytest.raises(BadBot, match="Needy cannot be made without arguments"):
+        make(load_bot(f"{file}:Needy"), 1)
+
+
+def test_a_place_that_is_none_is_refused(tmp_path):
+    with pytest.raises(BadBot, match=r"write FILE.py:CLASS"):
+        load_bot("mine")
+    with pytest.raises(BadBot, match="there is no file"):
+        load_bot(f"{tmp_path}/absent.py:Mine")
