@@ -45,7 +45,9 @@ function WrongCode({ code, why }: { code: string; why: string }) {
       title={t('code_title')}
       why={
         <>
-          <b class="num">{code}</b> · {why} {t('code_advice')}
+          <b class="num">{code}</b> · {why}
+          <br />
+          {t('code_advice')}
         </>
       }
     />

@@ -60,7 +60,7 @@ export function Sub({ scene, seat }: { scene: Scene<View>; seat: Seat }): Compon
           {say('seal')}
         </span>
       ) : (
-        <span>{say('farmer')}</span>
+        <span class="farmer">{say('farmer')}</span>
       ),
     )
   if (view.doubles?.[seat]) parts.push(<span class="badge dbl">×2</span>)
