@@ -98,6 +98,8 @@ def follow(page: TablePage, guide, action: dict, legal: dict, *, keys: bool) -> 
             take(page, "raise", keys=keys)
         case {"a": "call" | "double" as word, "yes": yes}:
             take(page, f"act-{word}-{str(yes).lower()}", keys=keys)
+        case {"a": "bid", "score": score}:
+            take(page, f"act-bid-{score}", keys=keys)
         case {"a": word}:
             both = page.page.locator(f'[data-testid="{word}"], [data-testid="act-{word}"]')
             expect(both).to_have_count(1)

@@ -8,7 +8,7 @@ const FROM_HAND: readonly unknown[] = ['discard', 'hide', 'swap', 'riichi']
 
 /** Returns selectors of what is advised; each stands for the first thing that fits. */
 export function subjectsOf(action: Action, legal: Record<string, unknown>): string[] {
-  const { cards, tile, tiles, amount, yes } = action
+  const { cards, tile, tiles, amount, yes, score } = action
   if (Array.isArray(cards)) return [...cards.map((card) => `[data-testid=hand] [data-card="${String(card)}"]`), button('play')]
   if (FROM_HAND.includes(action.a)) {
     const own = Array.isArray(tiles) ? tiles : [tile]
@@ -20,6 +20,7 @@ export function subjectsOf(action: Action, legal: Record<string, unknown>): stri
     return [...(size ? [button(`size-${size}`)] : []), button('raise')]
   }
   if (typeof yes === 'boolean') return [button(`act-${action.a}-${yes}`)]
+  if (typeof score === 'number') return [button(`act-${action.a}-${score}`)]
   const word = action.a.replace('_', '-')
   return [`${button(word)}, ${button(`act-${word}`)}`]
 }
