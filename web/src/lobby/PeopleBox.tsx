@@ -92,10 +92,9 @@ function Row({ line }: { line: TableLine }) {
             </a>
           </h3>
           <small class="num">
-            {info && <Emblem info={info} />}
             {[nameOfGame(line.game), stateOf(line), ...pace(line)].map((fact, at) => (
               <span key={fact}>
-                {at > 0 && ' · '}
+                {at > 0 ? <i> · </i> : info && <Emblem info={info} />}
                 <span class="whole">{fact}</span>
               </span>
             ))}

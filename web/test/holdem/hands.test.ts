@@ -45,7 +45,7 @@ test('the kicker is named where it decided, and only there', () => {
   const board = 'Qs Qd 3h 3c 7s'
   expect(told(`Ah 2d ${board}`, `Kh 4d ${board}`)).toEqual(['Two pair, Q and 3, ace kicker', 'king kicker'])
   expect(told(`Qh 2d ${board}`, `Kh 4d ${board}`)).toEqual(['Full house, Q over 3', 'Two pair, Q and 3'])
-  expect(told('Ah 9d As 8d 7h 2c 3s', 'Ac 6d As 8d 7h 2c 3s')).toEqual(['Pair of A, 9 kicker', '8 kicker'])
+  expect(told('Ah 9d As 8d 7h 2c 3s', 'Ac 6d As 8d 7h 2c 3s')).toEqual(['Pair of As, 9 kicker', '8 kicker'])
   expect(told('Kh 2h Ah 9h 8h 3c 4s', 'Jh 3h Ah 9h 8h 3c 4s')).toEqual(['Flush, A high, king next', 'jack next'])
   expect(told('8c 8d 8h 8s Ac 2d 3h', '8c 8d 8h 8s Kc 2d 3h')).toEqual(['Four of a kind, 8, ace kicker', 'king kicker'])
   lang.value = 'zh'

@@ -115,7 +115,7 @@ export const en: Record<keyof typeof zh, string> = {
 
   // hands
   name_high_card: '{a} high',
-  name_one_pair: 'Pair of {a}',
+  name_one_pair: 'Pair of {a}s',
   name_two_pair: 'Two pair, {a} and {b}',
   name_three_of_a_kind: 'Three of a kind, {a}',
   name_straight: 'Straight, {a} high',
