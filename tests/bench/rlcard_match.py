@@ -18,7 +18,7 @@ from paiju.engine.games.doudizhu import GAME, RULES
 from paiju.engine.games.doudizhu.types import Call, Deal
 from paiju.engine.shedding.legal import legal_plays
 from paiju.engine.shedding.moves import Pass
-from tests.bots.arena import observe
+from tests.bots.offline import observe
 from tests.conformance.doudizhu import ranks_of
 
 DECKS = 2000

@@ -9,20 +9,16 @@ A game with matches is also played in matches against `greedy`, each wall from e
 """
 
 import argparse
-from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 from time import process_time
 from typing import NamedTuple
 
-from paiju.bots.matches.duel import Duel, reports
-from paiju.bots.matches.marks import NAMES
-from paiju.bots.matches.result import result_of
+from paiju.bots.arena import compare
 from paiju.bots.registry import BOTS, make_bot
-from paiju.cli.arena import lines_of
-from paiju.cli.players import maker_of
+from paiju.cli.arena_lines import match_lines
 from paiju.engine.registry import GAMES
-from tests.bots.arena import Caller, play_deal
+from tests.bots.offline import Caller, play_deal
 
 DEALS = 400
 WALLS = 200
@@ -96,10 +92,7 @@ def share_of(outcome, seat):
 
 def match_result(key, walls, others="greedy"):
     """Return the places of the default player in matches against others, each wall from every seat."""
-    game = GAMES[key]
-    makers = map(partial(maker_of, key), (next(iter(BOTS[key])), others))
-    duel = Duel(game, game.options_type(), *makers, game.seats.default)
-    return result_of(reports(duel, range(walls)), NAMES[game.board.family])
+    return compare([next(iter(BOTS[key])), others], key, deals=walls, early=False).match
 
 
 if __name__ == "__main__":
@@ -117,4 +110,4 @@ if __name__ == "__main__":
                 f" {others}; {found.seconds_a_move * 1000:.2f} ms a move, all seats'"
             )
         if GAMES[key].match is not None:
-            print(*lines_of(match_result(key, wanted.walls), (next(iter(BOTS[key])), "greedy")), sep="\n")
+            print(*match_lines(match_result(key, wanted.walls), (next(iter(BOTS[key])), "greedy")), sep="\n")

@@ -6,7 +6,7 @@ from paiju.bots.climbing import ClimbingBot
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.games import climbing
 from paiju.engine.shedding.moves import Play
-from tests.bots.arena import observe, play_deal
+from tests.bots.offline import observe, play_deal
 from tests.calls import calls_of
 from tests.engine.games.climbing.table import in_play
 

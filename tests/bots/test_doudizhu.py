@@ -13,7 +13,7 @@ from paiju.engine.games.doudizhu.types import (
     Options,
 )
 from paiju.engine.shedding.moves import Pass, Play
-from tests.bots.arena import observe, play_deal
+from tests.bots.offline import observe, play_deal
 from tests.calls import calls_of
 from tests.engine.games.doudizhu.table import Table, in_play
 

@@ -66,4 +66,4 @@ def test_a_fault_that_ends_all_comes_through_processes(tmp_path):
     error = Faulty("mine.py:Mine", raised(tmp_path, "def act():\n    raise KeyError('x')\n"))
     again = pickle.loads(pickle.dumps(error))
     assert str(again) == str(error)
-    assert "mine.py:Mine raised" in str(again)
+    assert "mine.py:Mine: raised" in str(again)

@@ -11,7 +11,7 @@ from paiju.engine.betting.moves import (
     RaiseTo,
 )
 from paiju.engine.games.holdem.types import Muck, RunIt, Straddle
-from tests.bots.arena import play_deal
+from tests.bots.offline import play_deal
 from tests.engine.games.holdem.table import GAME, Table, carry_of, stacked
 
 

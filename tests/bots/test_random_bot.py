@@ -3,7 +3,7 @@ from collections import Counter
 from paiju.bots.random_bot import RandomBot
 from paiju.engine.games.doudizhu import GAME
 from paiju.engine.games.doudizhu.types import Call
-from tests.bots.arena import observe
+from tests.bots.offline import observe
 from tests.engine.games.doudizhu.table import Table
 
 

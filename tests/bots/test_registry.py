@@ -2,7 +2,7 @@ import pytest
 
 from paiju.bots.registry import BOTS, levels, make_bot
 from paiju.engine.registry import GAMES
-from tests.bots.arena import play_deal
+from tests.bots.offline import play_deal
 
 
 def test_every_game_has_bots():

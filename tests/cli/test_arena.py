@@ -1,40 +1,20 @@
 """`paiju arena`: its table of places and rates, and its refusals; it needs no server."""
 
+import json
 import os
 import subprocess
 
 import pytest
 
-from paiju.bots.matches.result import Rate, Result
-from paiju.cli.arena import lines_of
 from tests.cli.conftest import COMMAND
 
 ENVIRONMENT = {**os.environ, "PYTHONWARNINGS": "error", "COLUMNS": "100"}
-RESULT = Result(
-    matches=8,
-    deals=72,
-    rank=2.25,
-    margin=0.5,
-    places=(3, 2, 1, 2),
-    points=26100.0,
-    own={"win": Rate(0.25, 6400), "call": Rate(0.3, 0)},
-    others={"win": Rate(0.2, 7300), "call": Rate(0, 0)},
-)
 
 
 def arena(*words):
     return subprocess.run(
         [*COMMAND, "arena", *words], check=False, capture_output=True, text=True, timeout=200, env=ENVIRONMENT
     )
-
-
-def test_the_lines_tell_places_and_rates_of_both_sides():
-    headline, places, titles, win, call = lines_of(RESULT, ("normal", "greedy"))
-    assert headline == "8 matches: mean rank 2.250, 95 % from 1.750 to 2.750"
-    assert places == "places 3 2 1 2; mean points 26100; 9.0 deals a match"
-    assert titles.split()[-2:] == ["normal", "greedy"]
-    assert win.split() == ["win", "25.0", "%", "(+6400)", "20.0", "%", "(+7300)"]
-    assert call.split() == ["call", "30.0", "%", "0.0", "%"]
 
 
 def test_a_greedy_player_beats_random_ones_and_the_same_seed_says_the_same():
@@ -49,7 +29,8 @@ def test_a_greedy_player_beats_random_ones_and_the_same_seed_says_the_same():
     ("words", "reason"),
     [
         (("norml",), "no player 'norml': name a level (normal, greedy, random)"),
-        (("normal", "--game", "chengdu"), "'chengdu' is no game with matches; there is riichi"),
+        (("normal", "--game", "chess"), "'chess' is no game here; there are doudizhu, "),
+        (("normal", "random", "normal", "--game", "wuguapi", "--seats", "2"), "wuguapi has 2 to 10 seats"),
         (("normal", "--option", "length=long"), "--option: Invalid enum value 'long'"),
         (("missing.py:Bot",), "there is no file missing.py"),
     ],
@@ -61,13 +42,48 @@ def test_a_wrong_word_is_one_line(words, reason):
     assert found.stderr.count("\n") == 1
 
 
-def test_an_illegal_action_of_a_player_ends_the_arena_with_its_reason(tmp_path):
-    (tmp_path / "stuck.py").write_text(
-        "from paiju.engine.mahjong.moves import Discard\n"
-        "class Stuck:\n"
-        "    def act(self, observation):\n"
-        "        return Discard('??')\n"
+STUCK = """
+from paiju.engine.mahjong.moves import Discard
+class Stuck:
+    def act(self, observation):
+        return Discard("??")
+"""
+
+
+def test_an_illegal_action_of_a_player_ends_a_strict_arena_with_its_reason(tmp_path):
+    (tmp_path / "stuck.py").write_text(STUCK)
+    for jobs in ("1", "2"):
+        found = arena(f"{tmp_path}/stuck.py:Stuck", "greedy", "--walls", "1", "--strict", "--jobs", jobs)
+        assert found.returncode == 1
+        assert (
+            f"paiju: {tmp_path}/stuck.py:Stuck: illegal: Discard(tile='??', drawn=False): you do not hold ??"
+            in found.stderr
+        )
+
+
+def test_faults_are_counted_and_the_first_one_is_told_with_file_and_line(tmp_path):
+    (tmp_path / "broken.py").write_text(
+        "class Broken:\n    def act(self, observation):\n        return {}[1]\n"
     )
-    found = arena(f"{tmp_path}/stuck.py:Stuck", "greedy", "--walls", "1")
-    assert found.returncode == 1
-    assert "a player's action is illegal: you do not hold ??" in found.stderr
+    words = ("random", "--game", "wuguapi", "--deals", "2", "--record", tmp_path / "deals")
+    found = arena(f"{tmp_path}/broken.py:Broken", *words)
+    assert found.returncode == 0, found.stderr
+    assert "Broken: " in found.stdout
+    assert " raised; the default was played." in found.stdout
+    assert 'broken.py", line 3, in act' in found.stdout
+    assert "KeyError: 1" in found.stdout
+    assert {path.name for path in (tmp_path / "deals").iterdir()} == {
+        f"{seed}-{seating}.json" for seed in (0, 1) for seating in ("AB", "BA")
+    }
+
+
+def test_deals_are_compared_pair_by_pair_and_written_as_json(tmp_path):
+    words = ("--game", "斗地主", "--deals", "2", "--json", tmp_path / "result.json")
+    found = arena("normal", "random", "random", *words)
+    assert found.returncode == 0, found.stderr
+    assert found.stdout.startswith("6 deals with the cards of 2 seeds")
+    assert "normal over random 2: " in found.stdout
+    assert "decisions/s" in found.stderr
+    result = json.loads((tmp_path / "result.json").read_text())
+    assert [player["name"] for player in result["players"]] == ["normal", "random", "random 2"]
+    assert len(result["pairings"]) == 3

@@ -1,5 +1,6 @@
 """The tutorials' code does what the tutorials say."""
 
+import json
 import os
 import re
 import shutil
@@ -13,7 +14,7 @@ import pytest
 from paiju.bots.climbing import ClimbingBot
 from paiju.engine.games.climbing import Climbing
 from paiju.engine.registry import GAMES
-from tests.bots.arena import play_deal
+from tests.bots.offline import play_deal
 from tests.client.running_server import running_server
 from tests.engine import test_contract, test_secrecy
 from tests.engine.deals import Variant
@@ -71,6 +72,25 @@ def test_the_bot_runs_from_a_program_too(url, tmp_path):
     text = listing("first-bot.md", "tight.py") + program.replace(DEFAULT, url)
     (tmp_path / "program.py").write_text(text)
     assert re.fullmatch(r"[(\[]-?\d+, -?\d+, -?\d+[)\]]\n", run("program.py", folder=tmp_path))
+
+
+def test_the_first_bot_ends_in_the_arena_with_an_interval(tmp_path):
+    (tmp_path / "tight.py").write_text(listing("first-bot.md", "tight.py"))
+    words = ("tight.py:Tight", "random", "--game", "doudizhu", "--deals", "3", "--json", "result.json")
+    command = [sys.executable, "-m", "paiju.cli.main", "arena", *words]
+    told = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=True
+    ).stdout
+    assert told.startswith("18 deals with the cards of 3 seeds")
+    assert re.search(r"tight.py:Tight over random: [+-][\d.]+ points a deal, 95 % from [+-]", told)
+    assert json.loads((tmp_path / "result.json").read_text())["players"][0]["faults"] == {}
+
+
+def test_the_first_bot_plays_from_a_program_without_a_server(tmp_path):
+    text = (TUTORIALS / "first-bot.md").read_text()
+    (program,) = re.findall(r"```python\n(from paiju.bots import arena.*?)```", text, re.DOTALL)
+    (tmp_path / "program.py").write_text(listing("first-bot.md", "tight.py") + program)
+    assert re.fullmatch(r"\(-?\d+, -?\d+, -?\d+\)\n", run("program.py", folder=tmp_path))
 
 
 def test_the_own_client_plays_a_deal_to_its_settlement(url, tmp_path):

@@ -13,7 +13,7 @@ from paiju.engine.games.climbing import Climbing, Ruleset
 from paiju.engine.games.climbing.settlement import each_pays_the_winner, points_captured
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.combos import Pattern, Rules
-from tests.bots.arena import play_deal
+from tests.bots.offline import play_deal
 from tests.engine import test_contract, test_secrecy
 from tests.engine.deals import Variant
 from tests.engine.secrets import SEEN, TOLD, seen_when_climbing, smallest_cards

@@ -44,7 +44,7 @@ class Faulty(Exception):
     """A bot has made a fault where none is allowed (`--strict`)."""
 
     def __init__(self, bot: str, fault: Fault) -> None:
-        super().__init__(f"{bot} {fault.kind}: {fault.told}")
+        super().__init__(f"{bot}: {fault.kind}: {fault.told}")
         self.bot, self.fault = bot, fault
 
     def __reduce__(self) -> tuple[type["Faulty"], tuple[str, Fault]]:

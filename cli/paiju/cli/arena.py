@@ -1,6 +1,7 @@
-"""`paiju arena`: whole matches between players in this process, to see who is stronger."""
+"""`paiju arena`: games between players in this process, without a server, to see who is stronger."""
 
-from collections.abc import Iterable, Iterator
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Argument, Option
@@ -9,100 +10,154 @@ from paiju.cli.failure import Failure
 from paiju.cli.terminal import Options, console, read_options
 
 if TYPE_CHECKING:
-    from paiju.bots.matches.duel import Duel, Report
-    from paiju.bots.matches.result import Rate, Result
+    from paiju.bots.arena.contest import Contest, Report
+    from paiju.bots.arena.result import Result
 
 _EVERY = 100
-"""Matches after which the result so far is printed."""
+"""Games after which the result so far is told."""
+_RECORDED = 5
+"""Seeds of which `--record` keeps the deals."""
+_DEALS, _MATCHES = 200, 25
+"""Seeds, without `--deals`: of a game of single deals, and of one with matches."""
 
 
-def arena(
-    player: Annotated[
-        str, Argument(help="A level (normal), FILE.py:CLASS, or 'mjai:COMMAND {seat}' for a program.")
+def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
+    players: Annotated[
+        list[str],
+        Argument(
+            help="Two or more: a level (normal), FILE.py:CLASS, or 'mjai:COMMAND {seat}' for a program."
+        ),
     ],
-    others: Annotated[str, Argument(help="The player that takes all other seats.")] = "greedy",
-    game: Annotated[str, Option("--game", "-g", help="A game that has matches, by key or name.")] = "riichi",
-    walls: Annotated[
-        int, Option("--walls", "-n", min=1, help="Seeds; each is a match from every seat.")
-    ] = 25,
-    seed: Annotated[int, Option("--seed", help="The first seed.")] = 0,
-    processes: Annotated[int, Option("--processes", "-p", min=1, help="Processes to play in.")] = 1,
+    game: Annotated[str, Option("--game", "-g", help="A game, by key or name.")] = "riichi",
+    deals: Annotated[
+        int | None,
+        Option(
+            "--deals", "--walls", "-n", min=1, help="Seeds; the cards of each are played in all seatings."
+        ),
+    ] = None,
+    seed: Annotated[int, Option("--seed", min=0, help="The first seed.")] = 0,
+    jobs: Annotated[
+        int, Option("--jobs", "--processes", "-j", "-p", min=1, help="Processes to play in.")
+    ] = 1,
+    seats: Annotated[
+        int | None, Option("--seats", min=2, help="Seats, in games that can have several.")
+    ] = None,
+    to_the_end: Annotated[
+        bool, Option("--to-the-end", help="Play all seeds, even if it is decided earlier.")
+    ] = False,
+    independent: Annotated[
+        bool,
+        Option("--independent", help="Other cards in each seating, to see what duplicate deals are worth."),
+    ] = False,
+    json: Annotated[Path | None, Option("--json", help="Write the result to this file, too.")] = None,
+    record: Annotated[
+        Path | None,
+        Option(
+            "--record", help=f"Write the deals of the first {_RECORDED} seeds, and of faults, to this folder."
+        ),
+    ] = None,
+    strict: Annotated[
+        bool, Option("--strict", help="End with exit code 1 at the first fault of a player.")
+    ] = False,
     option: Options = None,
 ) -> None:
-    """Play whole matches, one player against others of one sort, and print places and rates.
+    """Compare players over the same cards: a table of scores, and each pairing with its 95 % interval.
 
-    Each wall is played from every seat: seed, kyoku and honba decide the tiles, so that luck is shared. The same seeds
-    give the same result.
+    Games with matches (riichi) play whole matches: the first of two players alone against the second on all other
+    seats. Contests of 100 seeds and more look at the result five times and stop once it is decided (O'Brien and
+    Fleming's bound; the interval allows for it). The same seed gives the same result. Times go to standard error.
 
     For example:
 
-        paiju arena normal greedy --walls 200 --processes 2
+        paiju arena my_bot.py:MyBot normal --game doudizhu --deals 500 --jobs 2
 
-        paiju arena my_bot.py:MyBot normal; paiju arena 'mjai:./my_bot {seat}' normal
+        paiju arena normal greedy --deals 50; paiju arena 'mjai:./my_bot {seat}' normal
+
+        paiju arena a.py:A b.py:B normal random --game big_two --json result.json --record deals
     """
-    from paiju.bots.matches.duel import reports
-    from paiju.engine.core.errors import IllegalAction
+    from paiju.bots.arena import contested
+    from paiju.bots.faults import Faulty
 
-    duel = _duel(game, player, others, read_options(option))
-    titles = (player, others) if player != others else (player, f"other {others}")
+    contest = _contest(players, game, read_options(option), seats)
+    count = deals or (_DEALS if contest.game.match is None else _MATCHES)
+    seeds = range(seed, seed + count)
+    recorded = seeds[:_RECORDED] if record is not None else range(0)
+    contest = contest._replace(independent=independent, strict=strict, recorded=recorded)
+    told = _Told(contest, record)
     try:
-        _print(duel, titles, reports(duel, range(seed, seed + walls), processes))
-    except IllegalAction as error:
-        raise Failure(f"a player's action is illegal: {error.text}") from error
+        result = contested(contest, seeds, jobs, early=not to_the_end, told=told)
+    except Faulty as error:
+        raise Failure(str(error)) from None
+    _print(contest, result, json)
 
 
-def _duel(name: str, player: str, others: str, raw: dict[str, Any]) -> "Duel":
-    from paiju.bots.matches.duel import Duel
-    from paiju.cli.players import maker_of
+def _contest(players: list[str], game: str, raw: dict[str, Any], seats: int | None) -> "Contest":
+    from paiju.bots.arena import contest_of
+    from paiju.bots.loading import BadBot
+    from paiju.bots.registry import BOTS
     from paiju.engine.core.errors import BadOption
-    from paiju.engine.core.options import resolve_options
     from paiju.engine.names import game_key
-    from paiju.engine.registry import GAMES
 
-    game = GAMES.get(game_key(name))
-    if game is None or game.match is None:
-        having = ", ".join(key for key, one in GAMES.items() if one.match is not None)
-        raise Failure(f"{name!r} is no game with matches; there is {having}")
+    key = game_key(game)
+    if key not in BOTS:
+        raise Failure(f"{game!r} is no game here; there are {', '.join(BOTS)}")
+    if len(players) == 1:
+        players = [*players, "greedy" if "greedy" in BOTS[key] else "normal"]
     try:
-        options = resolve_options(game, raw)
+        return contest_of(players, key, raw, seats)
+    except BadBot as error:
+        raise Failure(str(error)) from None
     except BadOption as error:
         raise Failure(f"--option: {error}") from None
-    return Duel(game, options, maker_of(game.key, player), maker_of(game.key, others), game.seats.default)
 
 
-def _print(duel: "Duel", titles: tuple[str, str], played: Iterable["Report"]) -> None:
-    from paiju.bots.matches.marks import NAMES
-    from paiju.bots.matches.result import result_of
+class _Told:
+    """Takes each report: the result so far now and then, and the records that are kept."""
 
-    found, out = [], console()
-    names = NAMES.get(duel.game.board.family, ())
-    for report in played:
-        found.append(report)
-        if len(found) % _EVERY == 0:
-            out.print(_headline(result_of(found, ())), markup=False)
-    for line in lines_of(result_of(found, names), titles):
+    def __init__(self, contest: "Contest", folder: Path | None) -> None:
+        self._contest, self._folder = contest, folder
+        self._reports: list[Report] = []
+        self._told = self._faulty = 0
+
+    def __call__(self, report: "Report") -> None:
+        """Take the report of a game."""
+        is_next = bool(self._reports) and report.seed != self._reports[-1].seed
+        if is_next and self._told + _EVERY <= len(self._reports):
+            # Only whole seeds count.
+            self._tell()
+        self._reports.append(report)
+        if self._folder is not None and report.records and self._is_kept(report):
+            from paiju.cli.arena_records import write_records
+
+            write_records(self._folder, self._contest, report)
+
+    def _is_kept(self, report: "Report") -> bool:
+        from paiju.bots.arena.contest import FAULTY_KEPT
+
+        if report.seed in self._contest.recorded:
+            return True
+        self._faulty += 1
+        return self._faulty <= FAULTY_KEPT
+
+    def _tell(self) -> None:
+        from paiju.bots.arena.result import result_of
+        from paiju.bots.arena.statistics import NORMAL_95, Look
+        from paiju.cli.arena_lines import headline
+
+        result = result_of(self._contest, self._reports, Look(0, NORMAL_95))
+        self._told = len(self._reports)
+        print(f"so far: {headline(result)}", file=sys.stderr, flush=True)
+
+
+def _print(contest: "Contest", result: "Result", file: Path | None) -> None:
+    from paiju.cli.arena_lines import lines_of, plain, times
+
+    out = console()
+    for line in lines_of(result):
         out.print(line, markup=False)
+    for line in times(result):
+        print(line, file=sys.stderr)
+    if file is not None:
+        import msgspec
 
-
-def lines_of(result: "Result", titles: tuple[str, str]) -> Iterator[str]:
-    """Yield the lines that tell a result: places, then a row for each mark."""
-    yield _headline(result)
-    counts = " ".join(map(str, result.places))
-    yield f"places {counts}; mean points {result.points:.0f}; {result.deals / result.matches:.1f} deals a match"
-    if not result.own:
-        return
-    wide = max(len(title) for title in titles) + 4
-    yield f"{'share of deals':16}{titles[0]:>{max(wide, 20)}}{titles[1]:>{max(wide, 20)}}"
-    for name, own in result.own.items():
-        cells = [f"{_cell(rate):>{max(wide, 20)}}" for rate in (own, result.others[name])]
-        yield f"{name:16}{''.join(cells)}"
-
-
-def _headline(result: "Result") -> str:
-    low, high = result.rank - result.margin, result.rank + result.margin
-    return f"{result.matches} matches: mean rank {result.rank:.3f}, 95 % from {low:.3f} to {high:.3f}"
-
-
-def _cell(rate: "Rate") -> str:
-    amount = f" ({rate.amount:+.0f})" if rate.amount else ""
-    return f"{100 * rate.share:.1f} %{amount}"
+        file.write_bytes(msgspec.json.format(msgspec.json.encode(plain(contest, result))) + b"\n")

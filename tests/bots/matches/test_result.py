@@ -1,8 +1,7 @@
 import pytest
 
-from paiju.bots.matches.duel import Report
 from paiju.bots.matches.marks import Mark
-from paiju.bots.matches.result import result_of
+from paiju.bots.matches.result import Report, result_of
 
 
 def report(seed, seat, places, marks=()):

@@ -10,7 +10,7 @@ from paiju.engine.games import riichi
 from paiju.engine.games.riichi import nearness
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.mahjong.moves import Chow, Discard, Pass, Pung, Win
-from tests.bots.arena import observe
+from tests.bots.offline import observe
 from tests.engine.games.riichi.table import GAME, Table
 
 READY = "123m456p789s2355s"

@@ -1,7 +1,7 @@
 from paiju.bots.riichi.greedy import GreedyBot
 from paiju.engine.games.riichi.types import Riichi
 from paiju.engine.mahjong.moves import Discard, Pass, Win
-from tests.bots.arena import observe
+from tests.bots.offline import observe
 from tests.engine.games.riichi.table import GAME, Table
 
 

@@ -1,5 +1,5 @@
-"""Whole matches between players in one process, without a server, to compare their strength.
+"""Whole matches between players in one process, without a server.
 
-`players` says what a player is, `match` plays one match, `marks` says what counts in a game, `duel` plays one player
-against three of another over the same walls from each seat, and `result` sums up.
+`players` says what a player is, `match` plays one match, `marks` says what counts in a game, and `result` sums up how a
+player did against others of one sort. Contests of matches and of deals: `paiju.bots.arena`.
 """

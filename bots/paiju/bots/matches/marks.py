@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from paiju.engine.core.game import Event
+from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.events import StickPaid, Won
 from paiju.engine.mahjong.events import Claimed
@@ -38,3 +38,9 @@ MARKS: Final[Mapping[str, Callable[[Iterable[Event]], Iterator[Mark]]]] = {"riic
 """Board family to its marks; a family that is not here has none."""
 NAMES: Final[Mapping[str, tuple[str, ...]]] = {"riichi": ("win", "deal-in", "riichi", "call")}
 """Board family to the names of its marks, in the order in which they are printed."""
+
+
+def marks_of(game: AnyGame, deals: Iterable[Iterable[Event]]) -> tuple[Mark, ...]:
+    """Return the marks of some deals by their events; none for a game that has none."""
+    found = MARKS.get(game.board.family)
+    return () if found is None else tuple(mark for deal in deals for mark in found(deal))

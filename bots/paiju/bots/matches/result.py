@@ -5,11 +5,24 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from paiju.bots.matches.duel import Report
+from paiju.bots.matches.marks import Mark
 from paiju.engine.core.seats import Seat
 
 _NORMAL_95: Final = 1.96
 """Standard errors on each side of a mean within which it lies with 95 %."""
+
+
+class Report(NamedTuple):
+    """The result of one match. Tuples are per seat unless stated otherwise."""
+
+    seed: int
+    seat: Seat
+    """The challenger's."""
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    deals: int
+    marks: tuple[Mark, ...]
+    """Of all deals; not per seat."""
 
 
 class Rate(NamedTuple):

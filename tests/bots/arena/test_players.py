@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from paiju.bots.arena.players import maker_of, player_of
+from paiju.bots.loading import BadBot
 from paiju.bots.matches.match import play_match
-from paiju.cli.failure import Failure
-from paiju.cli.players import maker_of
+from paiju.bots.matches.players import BotPlayer
+from paiju.bots.random_bot import RandomBot
 from paiju.engine.registry import GAMES
 
-PROGRAM = Path(__file__).parents[1] / "bots" / "mjai" / "program.py"
+PROGRAM = Path(__file__).parents[1] / "mjai" / "program.py"
 TONPU = GAMES["riichi"].options_type(length="tonpu")
 
 
@@ -45,5 +47,17 @@ def test_what_makes_a_player_goes_to_another_process(player):
 
 
 def test_an_unknown_name_is_told_with_those_there_are():
-    with pytest.raises(Failure, match=r"no player 'best': name a level \(normal, greedy, random\)"):
+    with pytest.raises(BadBot, match=r"no player 'best': name a level \(normal, greedy, random\)"):
         maker_of("riichi", "best")
+
+
+def test_a_program_that_speaks_mjai_plays_riichi_alone():
+    with pytest.raises(BadBot, match="play riichi, not chengdu"):
+        maker_of("chengdu", "mjai:bot {seat}")
+
+
+def test_bots_and_players_are_taken_as_they_are():
+    player = BotPlayer(RandomBot(1))
+    assert player_of("riichi", player, 1) is player
+    assert isinstance(player_of("riichi", RandomBot(1), 1), BotPlayer)
+    assert isinstance(player_of("riichi", "random", 1), BotPlayer)

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
+from paiju.bots import Bot
+from paiju.bots.loading import BadBot, load_bot, make
 from paiju.bots.matches.players import BotPlayer, Maker, Player
-from paiju.cli.failure import Failure
+from paiju.bots.registry import BOTS, make_bot
 
 if TYPE_CHECKING:
     from paiju.bots.mjai.player import Style
@@ -14,36 +16,39 @@ if TYPE_CHECKING:
 def maker_of(game: str, place: str) -> Maker:
     """Return what makes the player that `place` names: a level, `FILE.py:CLASS`, or `mjai:COMMAND {seat}`.
 
-    Raises `Failure` for a name that is none.
+    Raises `BadBot` for a name that is none.
     """
-    from paiju.bots.registry import BOTS
-
     prefix, colon, rest = place.partition(":")
     if colon and prefix in _MAKERS:
+        if game != "riichi":
+            raise BadBot(f"{place}: programs that speak mjai play riichi, not {game}")
         return partial(_MAKERS[prefix], rest)
     if place in BOTS.get(game, ()):
         return partial(_level, game, place)
     if not colon:
         levels = ", ".join(BOTS.get(game, ())) or "none"
-        raise Failure(
+        raise BadBot(
             f"no player {place!r}: name a level ({levels}), FILE.py:CLASS or 'mjai:COMMAND {{seat}}'"
         )
-    from paiju.cli.plugin import load_bot
-
-    # Loaded here as well, so that a wrong name is one line and not a process that dies.
-    load_bot(place)
+    # Loaded and made here as well, so that a wrong name is one line and not a process that dies.
+    make(load_bot(place), 0)
     return partial(_own, place)
 
 
-def _level(game: str, level: str, seed: int) -> Player:
-    from paiju.bots.registry import make_bot
+def player_of(game: str, player: "Bot | Player | str", seed: int) -> Player:
+    """Return a player as it is, a bot as a player, or the one that a word names; raises `BadBot`."""
+    if isinstance(player, str):
+        return maker_of(game, player)(seed)
+    if hasattr(player, "finish"):
+        return cast("Player", player)
+    return BotPlayer(player)
 
+
+def _level(game: str, level: str, seed: int) -> Player:
     return BotPlayer(make_bot(game, level, seed))
 
 
 def _own(place: str, seed: int) -> Player:
-    from paiju.cli.plugin import load_bot, make
-
     return BotPlayer(make(load_bot(place), seed))
 
 

@@ -1,0 +1,82 @@
+"""Compares players over the cards of many seeds, and stops early once all pairings are decided."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+from paiju.bots.arena.contest import Contest, Report, playing, sittings
+from paiju.bots.arena.players import maker_of
+from paiju.bots.arena.result import Result, result_of
+from paiju.bots.arena.seatings import default_seats
+from paiju.bots.arena.statistics import looks
+from paiju.bots.loading import BadBot
+from paiju.engine.core.options import resolve_options
+from paiju.engine.names import game_key
+from paiju.engine.registry import GAMES
+
+Told = Callable[[Report], None]
+"""Called with the report of each game, in order."""
+
+
+def compare(
+    players: Sequence[str],
+    game: str,
+    *,
+    deals: int = 200,
+    seed: int = 0,
+    jobs: int = 1,
+    options: Mapping[str, Any] | None = None,
+    early: bool = True,
+) -> Result:
+    """Play the cards of `deals` seeds from `seed` on in all seatings, and return how the players compare.
+
+    `players`: words as of `paiju arena`. `jobs`: processes. `early`: stop once all pairings are decided.
+    Raises `KeyError` for an unknown game, `BadOption`, and `BadBot` for a word that names no player.
+    """
+    contest = contest_of(players, game, options)
+    return contested(contest, range(seed, seed + deals), jobs, early=early)
+
+
+def contest_of(
+    players: Sequence[str], game: str, options: Mapping[str, Any] | None = None, seats: int | None = None
+) -> Contest:
+    """Return the contest of the players that these words name; raises as `compare`."""
+    found = GAMES[game_key(game)]
+    chosen = resolve_options(found, options or {})
+    seats = seats or default_seats(found, len(players))
+    if not 2 <= len(players) <= seats or not found.seats.min <= seats <= found.seats.max:
+        bounds = f"{found.seats.min} to {found.seats.max}"
+        raise BadBot(
+            f"{found.key} has {bounds} seats; a contest there has 2 players or more, one per seat at most"
+        )
+    makers = tuple(maker_of(found.key, player) for player in players)
+    return Contest(found.key, chosen, _told_apart(players), makers, seats)
+
+
+def contested(
+    contest: Contest, seeds: range, jobs: int = 1, *, early: bool = True, told: Told | None = None
+) -> Result:
+    """Play a contest and return its result; the same for any number of `jobs`. Raises `Faulty` in a strict one."""
+    reports: list[Report] = []
+    every = looks(len(seeds), early=early)
+    with ExitStack() as ending:
+        play = playing(contest, jobs, ending)
+        done = 0
+        for look in every:
+            for report in play(sittings(contest, seeds[done : look.seeds])):
+                reports.append(report)
+                if told is not None:
+                    told(report)
+            done = look.seeds
+            result = result_of(contest, reports, look, last=look is every[-1])
+            if result.stopped:
+                break
+    return result
+
+
+def _told_apart(players: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of players; of several that are the same the later ones have a number."""
+    return tuple(
+        name if name not in players[:at] else f"{name} {players[:at].count(name) + 1}"
+        for at, name in enumerate(players)
+    )

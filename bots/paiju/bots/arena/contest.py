@@ -1,0 +1,127 @@
+"""A contest: the cards of each seed played in all seatings, by several processes, until it is decided."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from paiju.bots.arena.moves import Moves, together
+from paiju.bots.arena.play import Played, play_game
+from paiju.bots.arena.seatings import Seating, seatings
+from paiju.bots.deal import Record
+from paiju.bots.matches.marks import Mark
+from paiju.bots.matches.players import Maker
+from paiju.engine.core.game import AnyGame
+from paiju.engine.registry import GAMES
+
+FAULTY_KEPT: Final = 20
+"""The most games with faults whose records are kept."""
+
+Play: TypeAlias = Callable[[Sequence["Sitting"]], Iterator["Report"]]
+"""Plays games in order."""
+
+
+class Contest(NamedTuple):
+    """The players of a contest and what they play."""
+
+    key: str
+    """The game's; processes of the contest look it up, for a copied game would build its tables again."""
+    options: Any
+    """An `options_type` of the game."""
+    names: tuple[str, ...]
+    """Of the players."""
+    makers: tuple[Maker, ...]
+    """What makes each player; each game gets players of its own."""
+    seats: int
+    independent: bool = False
+    """Whether each seating has other cards, to see what duplicate deals are worth."""
+    strict: bool = False
+    """Whether the first fault of a player ends the contest with `Faulty`."""
+    recorded: range = range(0)
+    """Seeds whose records are kept; those of faulty games are, too, if it is not empty."""
+
+    @property
+    def game(self) -> AnyGame:
+        """Return the game."""
+        return GAMES[self.key]
+
+
+class Sitting(NamedTuple):
+    """One game of a contest."""
+
+    seed: int
+    """The sample that it belongs to."""
+    cards: int
+    """The seed of its cards."""
+    seating: Seating
+
+
+class Report(NamedTuple):
+    """The result of one game."""
+
+    seed: int
+    seating: Seating
+    scores: tuple[int, ...]
+    """Per seat: chips or points won or lost; of a match the place."""
+    points: tuple[int, ...]
+    """Per seat: the final points of a match; else as `scores`."""
+    deals: int
+    marks: tuple[Mark, ...]
+    """Of all deals."""
+    moves: tuple[Moves, ...]
+    """Per player."""
+    records: tuple[Record, ...]
+    """Of each deal, if they are kept."""
+
+
+def sittings(contest: Contest, seeds: range) -> list[Sitting]:
+    """Return the games of some seeds, in order."""
+    found = []
+    for seed in seeds:
+        places = seatings(contest.game, len(contest.makers), contest.seats, seed)
+        for number, seating in enumerate(places):
+            cards = seed * len(places) + number if contest.independent else seed
+            found.append(Sitting(seed, cards, seating))
+    return found
+
+
+def report(contest: Contest, sitting: Sitting) -> Report:
+    """Play one game; raises `Faulty` in a strict contest."""
+    seating = sitting.seating
+    players = [
+        contest.makers[player](sitting.cards * contest.seats + seat) for seat, player in enumerate(seating)
+    ]
+    strict = tuple(contest.names[player] for player in seating) if contest.strict else ()
+    played = play_game(contest.game, contest.options, players, sitting.cards, strict)
+    moves = tuple(
+        together(moves for moves, by in zip(played.moves, seating, strict=True) if by == player)
+        for player in range(len(contest.makers))
+    )
+    return Report(
+        sitting.seed,
+        seating,
+        played.places or played.amounts,
+        played.amounts,
+        len(played.records),
+        played.marks,
+        moves,
+        played.records if _is_kept(contest, sitting, played) else (),
+    )
+
+
+def playing(contest: Contest, jobs: int, ending: ExitStack) -> Play:
+    """Return what plays games in so many processes, which end with `ending`; the reports come in order."""
+    if jobs == 1:
+        return lambda games: (report(contest, game) for game in games)
+    # Before the processes start: where they are forks, they share what it builds.
+    report(contest, sittings(contest, range(1))[0])
+    pool = ending.enter_context(ProcessPoolExecutor(jobs))
+    ending.callback(pool.shutdown, wait=False, cancel_futures=True)
+    return lambda games: pool.map(partial(report, contest), games, chunksize=4)
+
+
+def _is_kept(contest: Contest, sitting: Sitting, played: Played) -> bool:
+    if not contest.recorded:
+        return False
+    return sitting.seed in contest.recorded or any(moves.faults for moves in played.moves)

@@ -1,0 +1,113 @@
+"""What a player's moves took, and its faults. An umpire of the arena counts them and plays the default for a fault."""
+
+from collections import Counter
+from collections.abc import Iterable
+from math import log2
+from time import perf_counter_ns
+from typing import Any, Final
+
+import msgspec
+
+from paiju.bots.deal import Deal
+from paiju.bots.faults import Fault, Faulty, NoAction, as_action, fault_of
+from paiju.bots.matches.players import Player
+from paiju.bots.playing import Umpire
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.seats import Seat
+
+_STEPS: Final = 8
+"""Buckets of a duration for each factor of 2: a quantile is off by at most 9 %."""
+
+
+class Moves(msgspec.Struct):
+    """The moves of one player. Durations are kept in buckets, so that millions of moves stay small."""
+
+    count: int = 0
+    nanoseconds: int = 0
+    buckets: dict[int, int] = {}
+    faults: dict[str, int] = {}
+    """Kind of fault to how often."""
+    first: Fault | None = None
+    """The first fault."""
+
+    def took(self, nanoseconds: int) -> None:
+        """Count a move."""
+        self.count += 1
+        self.nanoseconds += nanoseconds
+        bucket = _bucket(nanoseconds)
+        self.buckets[bucket] = self.buckets.get(bucket, 0) + 1
+
+    def failed(self, fault: Fault) -> None:
+        """Count a fault."""
+        self.faults[fault.kind] = self.faults.get(fault.kind, 0) + 1
+        self.first = self.first or fault
+
+    def quantile_ms(self, share: float) -> float:
+        """Return the time within which this share of the moves was made, in milliseconds; 0 without moves."""
+        left = share * self.count
+        for bucket, count in sorted(self.buckets.items()):
+            left -= count
+            if left <= 0:
+                return float(2 ** ((bucket + 0.5) / _STEPS) / 1e6)
+        return 0.0
+
+    @property
+    def per_second(self) -> float:
+        """Return the decisions a second of the player's own time."""
+        return self.count * 1e9 / self.nanoseconds if self.nanoseconds else 0.0
+
+
+def together(parts: Iterable[Moves]) -> Moves:
+    """Return the moves of several games as one."""
+    whole = Moves()
+    buckets: Counter[int] = Counter()
+    faults: Counter[str] = Counter()
+    for part in parts:
+        whole.count += part.count
+        whole.nanoseconds += part.nanoseconds
+        buckets.update(part.buckets)
+        faults.update(part.faults)
+        whole.first = whole.first or part.first
+    whole.buckets, whole.faults = dict(buckets), dict(faults)
+    return whole
+
+
+class Watch(Umpire):
+    """Counts moves and faults by seat; with `strict` names the first fault goes on as `Faulty`."""
+
+    def __init__(self, seats: int, strict: tuple[str, ...] = ()) -> None:
+        """Begin; `strict` holds the name of the player on each seat if no fault is allowed."""
+        self.moves = tuple(Moves() for _ in range(seats))
+        self._strict = strict
+
+    def move(self, deal: Deal, player: Player) -> None:
+        """Ask for a move; after a fault take the prompt's default."""
+        seat = deal.seat
+        assert seat is not None, "the deal goes on"
+        observation = deal.observe()
+        answer: Any = None
+        began = perf_counter_ns()
+        try:
+            answer = player.act(observation)
+        except Exception as error:  # noqa: BLE001 - a bot may raise anything
+            fault = fault_of(error)
+        else:
+            self.moves[seat].took(perf_counter_ns() - began)
+            try:
+                deal.step(as_action(deal.game, answer))
+            except (NoAction, IllegalAction) as error:
+                fault = fault_of(error, answer)
+            else:
+                return
+        self._failed(seat, fault)
+        deal.step(observation.prompt.default)
+
+    def _failed(self, seat: Seat, fault: Fault) -> None:
+        if self._strict:
+            raise Faulty(self._strict[seat], fault)
+        self.moves[seat].failed(fault)
+
+
+def _bucket(nanoseconds: int) -> int:
+    """Return the number of a bucket: the base-2 logarithm in steps of an eighth."""
+    return int(log2(max(nanoseconds, 1)) * _STEPS)

@@ -1,0 +1,74 @@
+"""One game of the arena: a deal, or in games with matches a whole match."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from typing import Any, NamedTuple
+
+from paiju.bots import Bot
+from paiju.bots.arena.moves import Moves, Watch
+from paiju.bots.arena.players import player_of
+from paiju.bots.deal import Record, entropy_of_seed, record_of
+from paiju.bots.matches.marks import Mark, marks_of
+from paiju.bots.matches.match import play_match
+from paiju.bots.matches.players import Player
+from paiju.bots.playing import play_out
+from paiju.engine.core.game import AnyGame
+from paiju.engine.core.options import resolve_options
+from paiju.engine.names import game_key
+from paiju.engine.registry import GAMES
+
+
+class Played(NamedTuple):
+    """A finished game of the arena. Tuples are per seat unless stated otherwise."""
+
+    amounts: tuple[int, ...]
+    """Chips or points won or lost in the deal; of a match the final points."""
+    places: tuple[int, ...]
+    """1 for the first; empty unless it was a match."""
+    moves: tuple[Moves, ...]
+    """How many, how long, and the faults."""
+    marks: tuple[Mark, ...]
+    """Of all deals (`paiju.bots.matches.marks`); not per seat."""
+    records: tuple[Record, ...]
+    """What replays each deal; not per seat."""
+
+
+def play(
+    players: Sequence[Bot | Player | str],
+    game: str,
+    seed: int = 0,
+    *,
+    options: Mapping[str, Any] | None = None,
+    strict: bool = False,
+) -> Played:
+    """Play one deal, or in games with matches one match, without a server: the seed decides the cards.
+
+    `players`, one per seat: bots, or words as of `paiju arena` ("normal", "my_bot.py:MyBot"). `game`: a key or name.
+    A bot's fault is counted in `moves` and the prompt's default is played; with `strict` it raises `Faulty`.
+    Raises `KeyError` for an unknown game, `BadOption`, and `BadBot` for a word that names no player.
+
+        played = arena.play([MyBot(), "normal", "random"], "doudizhu", seed=7)
+        print(played.amounts)
+    """
+    found = GAMES[game_key(game)]
+    chosen = resolve_options(found, options or {})
+    seated = [player_of(found.key, one, seed * len(players) + seat) for seat, one in enumerate(players)]
+    names = tuple(one if isinstance(one, str) else type(one).__name__ for one in players)
+    return play_game(found, chosen, seated, seed, names if strict else ())
+
+
+def play_game(
+    game: AnyGame, options: Any, players: Sequence[Player], seed: int, strict: tuple[str, ...] = ()
+) -> Played:
+    """Play a deal or a match between players; `strict` are their names if a fault is to raise `Faulty`."""
+    watch = Watch(len(players), strict)
+    if game.match is not None:
+        match = play_match(game, options, players, seed, watch)
+        return Played(match.points, match.places, watch.moves, marks_of(game, match.deals), match.records)
+    with ExitStack() as ending:
+        for player in players:
+            ending.callback(player.finish)
+        carry = game.opening_carry(len(players), options)
+        deal, events = play_out(game, carry, entropy_of_seed(seed), players, watch)
+    record = record_of(deal)
+    return Played(record.outcome.amounts, (), watch.moves, marks_of(game, (events,)), (record,))

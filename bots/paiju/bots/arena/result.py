@@ -1,0 +1,142 @@
+"""The result of a contest: each pairing with its interval, each player with its score, time and faults."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from statistics import fmean
+from typing import NamedTuple
+
+from paiju.bots.arena.contest import Contest, Report
+from paiju.bots.arena.moves import Moves, together
+from paiju.bots.arena.statistics import Interval, Look, gain, interval
+from paiju.bots.matches import result as matches
+from paiju.bots.matches.marks import NAMES
+
+
+class Pairing(NamedTuple):
+    """Two players compared."""
+
+    first: int
+    """Index of a player."""
+    second: int
+    advantage: Interval
+    """By how much the first one's score is better than the second one's, per game."""
+    gain: float
+    """How many independent games each of these games is worth (`paiju.bots.arena.statistics.gain`)."""
+
+
+class Line(NamedTuple):
+    """One player of a contest."""
+
+    name: str
+    score: float
+    """Its mean score per game."""
+    won: float
+    """The share of games in which nobody had a better score."""
+    moves: Moves
+
+
+class Result(NamedTuple):
+    """The result of a contest so far."""
+
+    games: int
+    seeds: int
+    unit: "Unit"
+    pairings: tuple[Pairing, ...]
+    lines: tuple[Line, ...]
+    stopped: bool
+    """Whether it ended before its last seed because all pairings are decided."""
+    match: matches.Result | None
+    """Places and marks of the first of two players in a game with matches."""
+
+    @property
+    def decided(self) -> bool:
+        """Whether 0 lies outside each interval."""
+        return all(pairing.advantage.decided for pairing in self.pairings)
+
+
+class Unit(NamedTuple):
+    """What scores are counted in."""
+
+    name: str
+    factor: float = 1.0
+    """From the game's amounts."""
+    lower: bool = False
+    """Whether a lower score is better."""
+
+
+def unit_of(contest: Contest) -> Unit:
+    """Return what a contest's scores are counted in."""
+    if contest.game.match is not None:
+        return Unit("places", lower=True)
+    if contest.game.stacks is not None:
+        return Unit("bb/100", 100 / contest.options.bb)
+    return Unit("points")
+
+
+def result_of(contest: Contest, reports: Sequence[Report], look: Look, *, last: bool = True) -> Result:
+    """Return the result of the reports, of which there is at least one, at a look."""
+    unit = unit_of(contest)
+    scores = [_scores(contest, unit, report) for report in reports]
+    pairings = tuple(
+        _pairing(pair, reports, scores, look.bound, unit)
+        for pair in combinations(range(len(contest.names)), 2)
+    )
+    lines = tuple(
+        Line(
+            name,
+            fmean(each[player] for each in scores),
+            fmean(_won(report, player, unit) for report in reports),
+            together(report.moves[player] for report in reports),
+        )
+        for player, name in enumerate(contest.names)
+    )
+    seeds = len({report.seed for report in reports})
+    stopped = not last and all(pairing.advantage.decided for pairing in pairings)
+    return Result(len(reports), seeds, unit, pairings, lines, stopped, _of_matches(contest, reports))
+
+
+def _scores(contest: Contest, unit: Unit, report: Report) -> tuple[float, ...]:
+    """Return the mean score of each player in a game."""
+    return tuple(
+        unit.factor * fmean(_of_player(report, player, report.scores)) for player in range(len(contest.names))
+    )
+
+
+def _of_player(report: Report, player: int, values: Sequence[int]) -> list[int]:
+    return [value for value, by in zip(values, report.seating, strict=True) if by == player]
+
+
+def _won(report: Report, player: int, unit: Unit) -> float:
+    """Return the share of a player's seats with the best score; nobody wins where all have the same."""
+    best = min(report.scores) if unit.lower else max(report.scores)
+    if len(set(report.scores)) == 1:
+        return 0.0
+    return fmean(score == best for score in _of_player(report, player, report.scores))
+
+
+def _pairing(
+    pair: tuple[int, ...],
+    reports: Sequence[Report],
+    scores: Sequence[tuple[float, ...]],
+    bound: float,
+    unit: Unit,
+) -> Pairing:
+    first, second = pair
+    sign = -1 if unit.lower else 1
+    by_seed: dict[int, list[float]] = {}
+    for report, each in zip(reports, scores, strict=True):
+        by_seed.setdefault(report.seed, []).append(sign * (each[first] - each[second]))
+    samples = list(by_seed.values())
+    return Pairing(first, second, interval([fmean(games) for games in samples], bound), gain(samples))
+
+
+def _of_matches(contest: Contest, reports: Sequence[Report]) -> matches.Result | None:
+    if contest.game.match is None or len(contest.names) > 2:
+        return None
+    own = [
+        matches.Report(
+            report.seed, report.seating.index(0), report.scores, report.points, report.deals, report.marks
+        )
+        for report in reports
+    ]
+    return matches.result_of(own, NAMES.get(contest.game.board.family, ()))

@@ -1,0 +1,141 @@
+"""What `paiju arena` prints of a result, and what it writes as JSON."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from paiju.bots.arena.contest import Contest
+    from paiju.bots.arena.result import Line, Pairing, Result
+    from paiju.bots.matches.result import Rate
+    from paiju.bots.matches.result import Result as MatchResult
+
+
+def lines_of(result: "Result") -> Iterator[str]:
+    """Yield the lines that depend on the seeds alone: scores, pairings, marks and faults."""
+    names = tuple(line.name for line in result.lines)
+    if result.match is not None:
+        yield from match_lines(result.match, (names[0], names[1]))
+    else:
+        yield f"{result.games} {_games(result)} with the cards of {result.seeds} seeds"
+    wide = max(len("player"), *map(len, names)) + 2
+    yield f"{'player':{wide}}{result.unit.name:>12}{'won':>9}{'decisions':>11}{'faults':>8}"
+    for line in result.lines:
+        yield _row(line, wide)
+    for pairing in result.pairings:
+        yield _told(pairing, result, names)
+    if result.stopped:
+        yield f"decided after {result.seeds} seeds; --to-the-end plays all"
+    yield from _faults(result)
+
+
+def headline(result: "Result") -> str:
+    """Return one line: the places, or the first pairing."""
+    if result.match is not None:
+        return _places(result.match)
+    return f"{result.games} {_games(result)}: {_told(result.pairings[0], result, tuple(_names(result)))}"
+
+
+def times(result: "Result") -> Iterator[str]:
+    """Yield a row per player about the time of its decisions; it differs from run to run."""
+    wide = max(len("player"), *map(len, _names(result))) + 2
+    yield f"{'player':{wide}}{'decisions/s':>12}{'p50':>12}{'p99':>12}"
+    for line in result.lines:
+        p50, p99 = (f"{line.moves.quantile_ms(share):.3f} ms" for share in (0.5, 0.99))
+        yield f"{line.name:{wide}}{line.moves.per_second:>12.0f}{p50:>12}{p99:>12}"
+
+
+def match_lines(result: "MatchResult", titles: tuple[str, str]) -> Iterator[str]:
+    """Yield the lines that tell of matches: places, then a row for each mark."""
+    yield _places(result)
+    counts = " ".join(map(str, result.places))
+    yield f"places {counts}; mean points {result.points:.0f}; {result.deals / result.matches:.1f} deals a match"
+    if not result.own:
+        return
+    wide = max(len(title) for title in titles) + 4
+    yield f"{'share of deals':16}{titles[0]:>{max(wide, 20)}}{titles[1]:>{max(wide, 20)}}"
+    for name, own in result.own.items():
+        cells = [f"{_cell(rate):>{max(wide, 20)}}" for rate in (own, result.others[name])]
+        yield f"{name:16}{''.join(cells)}"
+
+
+def plain(contest: "Contest", result: "Result") -> dict[str, Any]:
+    """Return a result for a file; all but `times` follows from the seeds."""
+    names = _names(result)
+    return {
+        "game": contest.game.key,
+        "seats": contest.seats,
+        "independent": contest.independent,
+        "games": result.games,
+        "seeds": result.seeds,
+        "unit": result.unit.name,
+        "stopped": result.stopped,
+        "players": [
+            {
+                "name": line.name,
+                "score": line.score,
+                "won": line.won,
+                "decisions": line.moves.count,
+                "faults": line.moves.faults,
+            }
+            for line in result.lines
+        ],
+        "pairings": [
+            {
+                "first": names[pairing.first],
+                "second": names[pairing.second],
+                "advantage": pairing.advantage.mean,
+                # Infinite with one seed, which JSON cannot say.
+                "interval": [pairing.advantage.low, pairing.advantage.high] if result.seeds > 1 else None,
+                "gain": pairing.gain,
+            }
+            for pairing in result.pairings
+        ],
+        "times": [
+            {
+                "name": line.name,
+                "per_second": line.moves.per_second,
+                "p50_ms": line.moves.quantile_ms(0.5),
+                "p99_ms": line.moves.quantile_ms(0.99),
+            }
+            for line in result.lines
+        ],
+    }
+
+
+def _names(result: "Result") -> list[str]:
+    return [line.name for line in result.lines]
+
+
+def _games(result: "Result") -> str:
+    return "matches" if result.unit.lower else "deals"
+
+
+def _row(line: "Line", wide: int) -> str:
+    faults = sum(line.moves.faults.values())
+    return f"{line.name:{wide}}{line.score:>12.3f}{100 * line.won:>7.1f} %{line.moves.count:>11}{faults:>8}"
+
+
+def _told(pairing: "Pairing", result: "Result", names: tuple[str, ...]) -> str:
+    mean, low, high = pairing.advantage
+    each = "match" if result.unit.lower else "deal"
+    unit = result.unit.name if "/" in result.unit.name else f"{result.unit.name} a {each}"
+    gain = f"; one {each} tells as much as {pairing.gain:.1f} independent ones" if result.seeds > 1 else ""
+    both = f"{names[pairing.first]} over {names[pairing.second]}"
+    return f"{both}: {mean:+.3f} {unit}, 95 % from {low:+.3f} to {high:+.3f}{gain}"
+
+
+def _faults(result: "Result") -> Iterator[str]:
+    for line in result.lines:
+        if line.moves.first is not None:
+            kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(line.moves.faults.items()))
+            yield f"{line.name}: {kinds}; the default was played. The first one: {line.moves.first.told}"
+
+
+def _places(result: "MatchResult") -> str:
+    low, high = result.rank - result.margin, result.rank + result.margin
+    return f"{result.matches} matches: mean rank {result.rank:.3f}, 95 % from {low:.3f} to {high:.3f}"
+
+
+def _cell(rate: "Rate") -> str:
+    amount = f" ({rate.amount:+.0f})" if rate.amount else ""
+    return f"{100 * rate.share:.1f} %{amount}"

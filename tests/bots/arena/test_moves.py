@@ -1,0 +1,74 @@
+"""Durations and faults of a player, added up."""
+
+import pytest
+
+from paiju.bots.arena.moves import Moves, Watch, together
+from paiju.bots.deal import Deal, entropy_of_seed
+from paiju.bots.faults import Fault, Faulty
+from paiju.bots.matches.players import BotPlayer
+from paiju.engine.games.doudizhu import GAME
+from paiju.engine.games.doudizhu.types import Bid
+
+
+def moves(*milliseconds, faults=()):
+    found = Moves()
+    for each in milliseconds:
+        found.took(each * 1_000_000)
+    for kind in faults:
+        found.failed(Fault(kind, kind))
+    return found
+
+
+def test_quantiles_are_right_to_a_tenth():
+    found = moves(*range(1, 101))
+    assert found.quantile_ms(0.5) == pytest.approx(50, rel=0.1)
+    assert found.quantile_ms(0.99) == pytest.approx(99, rel=0.1)
+    assert found.per_second == pytest.approx(1000 * 100 / 5050)
+
+
+def test_without_moves_all_is_zero():
+    assert (Moves().quantile_ms(0.5), Moves().per_second) == (0, 0)
+
+
+def test_parts_add_up_and_the_first_fault_stays():
+    whole = together([moves(1, 2), moves(3, faults=["illegal", "raised"]), moves(faults=["raised"])])
+    assert whole.count == 3
+    assert whole.quantile_ms(1) == pytest.approx(3, rel=0.1)
+    assert whole.faults == {"illegal": 1, "raised": 2}
+    assert whole.first == Fault("illegal", "illegal")
+
+
+class Answering:
+    def __init__(self, answer):
+        self._answer = answer
+
+    def act(self, observation):
+        return self._answer(observation)
+
+
+def raises(_observation):
+    raise RuntimeError("lost")
+
+
+def watched(answer, strict=()):
+    watch = Watch(3, strict)
+    deal = Deal(GAME, GAME.opening_carry(3, GAME.options_type()), entropy_of_seed(1))
+    seat = deal.seat
+    watch.move(deal, BotPlayer(Answering(answer)))
+    return watch.moves[seat], deal
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"), [(raises, "raised"), (lambda _: None, "no action"), (lambda _: Bid(3), "illegal")]
+)
+def test_a_fault_is_counted_and_the_default_is_played(answer, kind):
+    found, deal = watched(answer)
+    assert found.faults == {kind: 1}
+    assert found.first.kind == kind
+    _, fine = watched(lambda seen: seen.prompt.default)
+    assert deal.actions == fine.actions
+
+
+def test_a_strict_watch_ends_with_the_name_of_the_player():
+    with pytest.raises(Faulty, match="Mine: raised: "):
+        watched(raises, ("Mine",) * 3)

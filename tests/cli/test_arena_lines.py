@@ -1,0 +1,80 @@
+"""What `paiju arena` prints of a result."""
+
+import json
+
+from paiju.bots.arena import contest_of
+from paiju.bots.arena.moves import Moves
+from paiju.bots.arena.result import Line, Pairing, Unit
+from paiju.bots.arena.result import Result as ArenaResult
+from paiju.bots.arena.statistics import Interval
+from paiju.bots.faults import Fault
+from paiju.bots.matches.result import Rate, Result
+from paiju.cli.arena_lines import lines_of, match_lines, plain, times
+
+RESULT = Result(
+    matches=8,
+    deals=72,
+    rank=2.25,
+    margin=0.5,
+    places=(3, 2, 1, 2),
+    points=26100.0,
+    own={"win": Rate(0.25, 6400), "call": Rate(0.3, 0)},
+    others={"win": Rate(0.2, 7300), "call": Rate(0, 0)},
+)
+FAULTY = Moves(count=30, nanoseconds=3_000_000, buckets={132: 30}, faults={"raised": 2, "illegal": 1})
+FAULTY.first = Fault("raised", "KeyError: 1 (mine.py:3 in act)", "Traceback …\nKeyError: 1")
+DEALS = ArenaResult(
+    games=60,
+    seeds=10,
+    unit=Unit("points"),
+    pairings=(Pairing(0, 1, Interval(1.5, 0.25, 2.75), 1.84),),
+    lines=(Line("mine.py:Mine", 0.75, 0.5, FAULTY), Line("normal", -0.75, 0.4, Moves(count=40))),
+    stopped=True,
+    match=None,
+)
+
+
+def test_the_lines_tell_places_and_rates_of_both_sides():
+    headline, places, titles, win, call = match_lines(RESULT, ("normal", "greedy"))
+    assert headline == "8 matches: mean rank 2.250, 95 % from 1.750 to 2.750"
+    assert places == "places 3 2 1 2; mean points 26100; 9.0 deals a match"
+    assert titles.split()[-2:] == ["normal", "greedy"]
+    assert win.split() == ["win", "25.0", "%", "(+6400)", "20.0", "%", "(+7300)"]
+    assert call.split() == ["call", "30.0", "%", "0.0", "%"]
+
+
+def test_deals_are_told_by_player_and_by_pairing():
+    first, titles, mine, normal, pairing, stopped, faults = lines_of(DEALS)
+    assert first == "60 deals with the cards of 10 seeds"
+    assert titles.split() == ["player", "points", "won", "decisions", "faults"]
+    assert mine.split() == ["mine.py:Mine", "0.750", "50.0", "%", "30", "3"]
+    assert normal.split() == ["normal", "-0.750", "40.0", "%", "40", "0"]
+    assert pairing == (
+        "mine.py:Mine over normal: +1.500 points a deal, 95 % from +0.250 to +2.750;"
+        " one deal tells as much as 1.8 independent ones"
+    )
+    assert stopped == "decided after 10 seeds; --to-the-end plays all"
+    assert faults == (
+        "mine.py:Mine: 1 illegal, 2 raised; the default was played. The first one: Traceback …\nKeyError: 1"
+    )
+
+
+def test_times_are_a_row_for_each_player():
+    _, mine, normal = times(DEALS)
+    assert mine.split() == ["mine.py:Mine", "10000", "0.097", "ms", "0.097", "ms"]
+    assert normal.split()[1:] == ["0", "0.000", "ms", "0.000", "ms"]
+
+
+def test_a_file_gets_all_of_it():
+    made = json.loads(json.dumps(plain(contest_of(["normal", "random"], "doudizhu"), DEALS)))
+    assert made["pairings"] == [
+        {
+            "first": "mine.py:Mine",
+            "second": "normal",
+            "advantage": 1.5,
+            "interval": [0.25, 2.75],
+            "gain": 1.84,
+        }
+    ]
+    assert made["players"][0]["faults"] == {"raised": 2, "illegal": 1}
+    assert made["times"][0]["per_second"] == 10000
