@@ -8,14 +8,15 @@ from playwright.sync_api import expect
 from paiju.bots.guides.guide import guides
 from tests.browser.axe import assert_accessible
 from tests.browser.lobby import A_TABLE
-from tests.browser.sizes import DESK, PHONE, every_size, every_size_daily_on, on
+from tests.browser.sizes import DESK, PHONE, every_size, on
 from tests.browser.tables import TablePage
+from tests.patience import PATIENCE_S
 
 GUIDE = guides()["doudizhu"]
 MOST_S = 240
 """For what the others play on once the learner is done."""
 SIZES = ("half", "two_thirds", "pot")
-OTHERS = sorted(guides().keys() - {GUIDE.id})
+ALL = sorted(guides())
 
 COVERED = """() => {
     const tip = document.querySelector('[data-testid=tip]')
@@ -112,13 +113,20 @@ def asked(page: TablePage) -> dict:
     return told[-1]
 
 
-def to_the_end(page: TablePage, guide, *, keys: bool) -> None:
-    """Follow every tip, looking at each bubble, until the settlement."""
+def wait_until_it_covers_nothing(page: TablePage) -> None:
+    """Wait until the board has settled, and the bubble has found its place."""
+    end = time.monotonic() + PATIENCE_S
+    while (covered := page.page.evaluate(COVERED)) or not page.page.evaluate(SETTLED):
+        assert time.monotonic() < end, covered or "the board does not settle"
+        page.page.wait_for_timeout(50)
+
+
+def to_the_end(page: TablePage, guide, lang: str, *, keys: bool) -> None:
+    """Follow every tip, looking at each bubble, until the settlement with the guide's last line."""
     for number, step in enumerate(guide.tips):
         tip = page.page.locator(f'[data-testid=tip][data-n="{number}"]')
         tip.wait_for()
-        page.page.wait_for_function(SETTLED)
-        page.page.wait_for_function(f"() => ({COVERED})().length === 0")
+        wait_until_it_covers_nothing(page)
         expect(page.page.locator(".app [data-tip]")).not_to_have_count(0)
         follow(page, guide, step.action, asked(page)["legal"], keys=keys)
         page.frames.wait_until_answered("act", number + 1)
@@ -126,20 +134,32 @@ def to_the_end(page: TablePage, guide, *, keys: bool) -> None:
     while not page.frames.events("deal_ended"):
         assert time.monotonic() < end, "the deal does not end"
         page.page.wait_for_timeout(50)
+    expect(page.one("guide-end")).to_contain_text(getattr(guide.end, lang))
+    expect(page.one("real")).to_be_visible()
 
 
-@every_size_daily_on(PHONE)
+@on(PHONE)
 def test_a_guided_deal_is_finished_by_touch(visitors, size):
     page = begin(visitors, GUIDE)
-    to_the_end(page, GUIDE, keys=False)
+    to_the_end(page, GUIDE, "zh", keys=False)
     assert page.frames.asked("create")[0]["guide"] == GUIDE.id
+    guided = page.page.url
+    page.press("real")
+    page.page.wait_for_url(lambda url: url != guided)
+    page.wait_for_cards()
+    assert page.frames.asked("create")[1].get("guide") is None
+    expect(page.one("tip")).to_have_count(0)
 
 
 @on(DESK)
 def test_a_guided_deal_is_finished_by_keys(visitors, size):
     page = begin(visitors, GUIDE, lang="en", theme="dark")
     assert_accessible(page.page)
-    to_the_end(page, GUIDE, keys=True)
+    to_the_end(page, GUIDE, "en", keys=True)
+    assert_accessible(page.page)
+    take(page, "next-guide", keys=True)
+    page.page.locator('[data-testid=tip][data-n="0"]').wait_for()
+    assert page.frames.asked("create")[1]["guide"] in guides().keys() - {GUIDE.id}
 
 
 @pytest.mark.long(
@@ -147,16 +167,17 @@ def test_a_guided_deal_is_finished_by_keys(visitors, size):
 )
 @every_size
 @pytest.mark.parametrize("lang", ["zh", "en"])
-@pytest.mark.parametrize("guide", OTHERS)
+@pytest.mark.parametrize("guide", ALL)
 def test_every_guided_deal_is_finished_by_touch(visitors, size, guide, lang):
-    to_the_end(begin(visitors, guides()[guide], lang=lang), guides()[guide], keys=False)
+    to_the_end(begin(visitors, guides()[guide], lang=lang), guides()[guide], lang, keys=False)
 
 
-@pytest.mark.long(reason="the keys of another game")
-@on(DESK)
-@pytest.mark.parametrize("guide", OTHERS)
+@pytest.mark.long(reason="the keys of every game, on screens of every size")
+@every_size
+@pytest.mark.parametrize("guide", ALL)
 def test_every_guided_deal_is_finished_by_keys(visitors, size, guide):
-    to_the_end(begin(visitors, guides()[guide]), guides()[guide], keys=True)
+    page = begin(visitors, guides()[guide], lang="en", theme="dark")
+    to_the_end(page, guides()[guide], "en", keys=True)
 
 
 @on(PHONE)

@@ -70,7 +70,7 @@ export function LearnButton({ game }: { game: string }) {
 }
 
 /** Returns the guided deals that this page can draw. */
-function useGuides(): GuideLine[] {
+export function useGuides(): GuideLine[] {
   useEffect(() => void loadGuides(), [])
   return guides.value.filter((guide) => hasBoard(guide.game))
 }

@@ -2,7 +2,8 @@
 
 import { isDemo } from '../app/places'
 
-const TABLE_ID = /^t[0-9a-f]{12}$/
+/** Tables of the daily deal have the longer ones. */
+const TABLE_ID = /^t(?:[0-9a-f]{12}|[0-9a-f]{20})$/
 const CODE = /^[0-9A-Z]{4,12}$/
 const PATH = /\/(t|c|r)\/([^/?#\s]+)/
 

@@ -6,7 +6,7 @@ import { go } from '../app/routes'
 import { connection } from '../app/session'
 import { boardOf } from '../games/registry'
 import { t } from '../i18n'
-import { RequestError, type GuideLine, type NewTable, type Ok } from '#sdk'
+import { RequestError, type GuideLine, type NewTable, type Ok, type Table } from '#sdk'
 import { say } from '../ui/toast'
 import { lookOn } from './looking'
 import { prefer } from './wishes'
@@ -25,18 +25,18 @@ export function sitAnywhere(game: string): void {
   withGuest(() => void attempt('quick', () => connection()!.quick(game)))
 }
 
-/** Deals at once: a new table that people can find, with bots on the seats that are free. */
-export function dealAt(game: string): void {
+/** Deals at once: a new table that people can find, with bots on the seats that are free. The seat at `from` is given up. */
+export function dealAt(game: string, from?: Table): void {
   // Its board comes while the server opens the table.
   boardOf(game).catch(() => undefined)
   prefer(game)
-  withGuest(() => void attempt(dealing(game), () => connection()!.create({ game, fill_ms: 0, ready: true })))
+  withGuest(() => void attempt(dealing(game), () => connection()!.create({ game, fill_ms: 0, ready: true }), from))
 }
 
-/** Opens the guided deal of a game (引导局): a table for one. */
-export function learn({ id, game }: GuideLine): void {
+/** Opens the guided deal of a game (引导局): a table for one. The seat at `from` is given up. */
+export function learn({ id, game }: GuideLine, from?: Table): void {
   boardOf(game).catch(() => undefined)
-  withGuest(() => void attempt(`guide-${id}`, () => connection()!.create({ game, guide: id, ready: true })))
+  withGuest(() => void attempt(`guide-${id}`, () => connection()!.create({ game, guide: id, ready: true }), from))
 }
 
 /** Plays the daily deal of a game, or goes on with it. */
@@ -65,11 +65,12 @@ export async function open(table: NewTable, begin: boolean): Promise<string | nu
   }
 }
 
-async function attempt(what: string, ask: () => Promise<Ok>): Promise<void> {
+async function attempt(what: string, ask: () => Promise<Ok>, from?: Table): Promise<void> {
   if (going.value) return
   going.value = what
   try {
     arrive(await ask(), false)
+    from?.leave().catch(() => undefined)
   } catch (error) {
     say(reasonOf(error), true)
   } finally {

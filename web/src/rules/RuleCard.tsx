@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { gameOf } from '../app/catalogue'
 import { pick } from '../i18n'
+import { layout } from '../ui/layout'
 import type { Group, Item, RuleCardData } from './cards'
 import { Example } from './Example'
 import { differences } from './options'
@@ -16,10 +17,14 @@ interface Props {
   options?: Record<string, unknown> | undefined
 }
 
+/** A card with more examples than this is folded on phones. */
+const LONG = 24
+
 const LINES = ['win', 'play', 'score'] as const
 
 export function RuleCard({ game, card, options }: Props) {
   const tiles = card.tiles ?? false
+  const long = card.groups.reduce((sum, { items }) => sum + items.length, 0) > LONG
   const shown = (item: Item) => !options || !item.option || Boolean(options[item.option])
   return (
     <div class="rk" data-testid="rule-card" data-game={game}>
@@ -39,7 +44,7 @@ export function RuleCard({ game, card, options }: Props) {
         <p class="rk-say">{pick(card.covers)}</p>
       </Part>
       {card.groups.map((group) => (
-        <Hands key={group.title.en} group={group} items={group.items.filter(shown)} tiles={tiles} />
+        <Hands key={group.title.en} group={group} items={group.items.filter(shown)} tiles={tiles} folds={long} />
       ))}
       <Scale card={card} />
     </div>
@@ -55,17 +60,27 @@ function Part({ title, children }: { title: string; children: ComponentChildren 
   )
 }
 
-function Hands({ group, items, tiles }: { group: Group; items: readonly Item[]; tiles: boolean }) {
+function Hands({ group, items, tiles, folds }: { group: Group; items: readonly Item[]; tiles: boolean; folds: boolean }) {
   if (items.length === 0) return null
-  return (
-    <Part title={pick(group.title)}>
+  const hands = (
+    <>
       <ul class={tiles ? 'rk-grid of-tiles' : 'rk-grid'}>
         {items.map((item) => (
           <Example key={item.key} item={item} tiles={tiles} />
         ))}
       </ul>
       {group.note && <p class="rk-say">{pick(group.note)}</p>}
-    </Part>
+    </>
+  )
+  if (!folds) return <Part title={pick(group.title)}>{hands}</Part>
+  return (
+    <details class="rk-fold" data-testid="rule-group" open={layout.value === 'desk'}>
+      <summary>
+        <h2>{pick(group.title)}</h2>
+        <span class="rk-names">{items.map(({ name }) => pick(name)).join(sayRule('between'))}</span>
+      </summary>
+      {hands}
+    </details>
   )
 }
 

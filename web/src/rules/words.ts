@@ -27,6 +27,7 @@ const WORDS = {
     back: '回到牌桌',
     rules: '规则',
     higher: '从大到小',
+    between: '、',
   },
   en: {
     win: 'To win',
@@ -53,6 +54,7 @@ const WORDS = {
     back: 'Back to the table',
     rules: 'Rules',
     higher: 'highest first',
+    between: ', ',
   },
 } satisfies Words
 

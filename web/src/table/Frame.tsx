@@ -17,6 +17,7 @@ import { lookOn, looksOn } from '../lobby/looking'
 import { Banner } from './Banner'
 import { Bubbles } from './Bubbles'
 import { isUnread, newestOf } from './speech'
+import { isTaught } from './guide/taught'
 import { HelpSheet } from './HelpSheet'
 import { InviteCard } from './InviteCard'
 import { seatFor } from './invited'
@@ -59,7 +60,9 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   useShortcuts({ '?': () => setOpen('help') })
   const info = gameOf(table.game)
   const [taking, setTaking] = useState<Seat | null>(null)
-  const [held, reveal] = useHeld(table, game)
+  const taught = isTaught(table, table.ended?.deal ?? null)
+  const quiet = game.quietResult && !taught
+  const [held, reveal] = useHeld(table, game, taught)
   const settle = () => {
     setWished(table.ended?.deal ?? null)
     reveal()
@@ -69,7 +72,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   const over = useOver(table, game)
   const scene = over ? null : sceneOf(table, game, services)
   const ended = table.view === null ? table.ended : null
-  const settling = ended !== null && (game.quietResult ? wished === ended.deal : seen !== ended.deal)
+  const settling = ended !== null && (quiet ? wished === ended.deal : seen !== ended.deal)
   const matchEnd = useMatchEnd(table, scene, seen, readied)
   const settled = matchEnd ?? (ended && scene && settling ? { ended, scene } : null)
   const inviting = table.you === null && !waits(table) && !looksOn(table.id) && seatFor(table.seats) !== null

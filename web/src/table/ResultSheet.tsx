@@ -10,6 +10,7 @@ import { still } from '../app/motion'
 import { play } from '../app/sounds'
 import type { Game, Scene } from '../games/game'
 import { number, pick, signed, t } from '../i18n'
+import { dealAt, going } from '../lobby/joining'
 import { InsightButton } from '../replay/insight/InsightButton'
 import type { Ended, Seat, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
@@ -19,8 +20,10 @@ import { Sheet } from '../ui/Sheet'
 import { Counted, stepsTo } from './Counted'
 import { hashOf, matchPath } from '../replay/place'
 import { say } from '../ui/toast'
+import { isTaught } from './guide/taught'
 import { matchOver } from './scene'
 
+const GuideEnd = lazy(() => import('./guide/GuideEnd').then((m) => m.GuideEnd))
 const FairPanel = lazy(() => import('../replay/FairPanel').then((m) => m.FairPanel))
 
 interface Props {
@@ -72,6 +75,11 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
       }
       footer={<Next table={table} scene={scene} ended={ended} onReady={onReady} onLeave={onLeave} onFair={() => setFair(true)} />}
     >
+      {isTaught(table, ended.deal) && (
+        <Suspense fallback={null}>
+          <GuideEnd table={table} won={!ended.voided && (mine ?? 0) > 0} />
+        </Suspense>
+      )}
       {result.factors.length > 0 && (
         <div class="calc num" data-counted={counts.length > 1 || undefined}>
           {result.factors.map((factor, at) => (
@@ -185,7 +193,9 @@ function Next({
   // The next match goes on behind the end of the last one.
   const later = over !== null && matchOver(table)?.match !== over.match
   const playing = over === null && table.match?.match !== undefined
-  const left = later || table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
+  const taught = isTaught(table, ended.deal)
+  // Nobody waits for the learner.
+  const left = later || taught || table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
   const me = table.you === null ? null : table.seats[table.you]
   const daily = table.shuffles.daily
   const ready = table.seats.filter((seat) => seat.name && !seat.bot && seat.ready).map((seat) => seat.name!)
@@ -206,7 +216,7 @@ function Next({
         <Icon name="door" />
         <span class="lbl">{t('leave')}</span>
       </button>
-      {!ended.voided && !playing && (
+      {!ended.voided && !playing && !taught && (
         <button type="button" class="btn ghost brief" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}>
           <Icon name="seal" />
           <span class="lbl">{t('fairness')}</span>
@@ -228,13 +238,25 @@ function Next({
           {t('daily_ranks')}
         </button>
       )}
-      {me && !me.ready && !later && !daily && (
+      {taught && (
+        <button
+          type="button"
+          class="btn lg now"
+          autofocus
+          data-testid="real"
+          aria-disabled={going.value !== null}
+          onClick={() => dealAt(table.game, table)}
+        >
+          {t('play_real')}
+        </button>
+      )}
+      {me && !me.ready && !later && !daily && !taught && (
         <button type="button" class="btn lg now" autofocus data-testid="next" onClick={() => ask(true)}>
           {t('next_deal')}
           {left !== null && <span class="num">{left}</span>}
         </button>
       )}
-      {me?.ready && !playing && !later && !daily && (
+      {me?.ready && !playing && !later && !daily && !taught && (
         <button type="button" class="btn lg ghost" data-testid="unready" onClick={() => ask(false)}>
           {t('unready')}
         </button>

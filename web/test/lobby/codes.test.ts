@@ -18,6 +18,9 @@ test('a pasted link leads where it says', () => {
 
 test('a bare id is a table, anything else a code, and nonsense nothing', () => {
   expect(pathOf('t9579ab8128d8')).toBe('/t/t9579ab8128d8')
+  expect(pathOf('t9579ab8128d8012e5f7c')).toBe('/t/t9579ab8128d8012e5f7c')
+  expect(pathOf('https://example.org/t/t9579ab8128d8012e5f7c')).toBe('/t/t9579ab8128d8012e5f7c')
+  expect(pathOf('t9579ab8128d801')).toBeNull()
   expect(pathOf('demo')).toBe('/t/demo')
   expect(pathOf('k7p2qx')).toBe('/c/K7P2QX')
   expect(pathOf('https://example.org/')).toBeNull()

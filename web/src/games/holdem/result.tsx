@@ -39,7 +39,7 @@ export function result(ended: Ended, scene: Scene<View>): Result {
 function titleOf(view: View, scene: Scene<View>): string {
   const winners = winnersOf(view)
   if (winners.length === 0) return say('over')
-  if (winners.length === 1) return say('result_won', { name: scene.name(winners[0]!) })
+  if (winners.length === 1) return say(winners[0] === view.you ? 'result_won_you' : 'result_won', { name: scene.name(winners[0]!) })
   return sharedEqually(view) ? say('result_split', { name: names(scene, winners) }) : wonEach(scene, view, winners, amountOf)
 }
 

@@ -12,7 +12,7 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
   const tile = typeof event['tile'] === 'string' ? tileName(event['tile']) : ''
   switch (event.e) {
     case 'thrown':
-      return words(seat, thrown(event), true)
+      return thrown(event, seat)
     case 'dealt':
       return words(event['dealer'] as Seat, say('log_dealt', { round: roundLabel({ ...scene.view, ...pick(event) }) }))
     // Everybody draws before each discard: only what one sees of it is worth a line.
@@ -54,9 +54,10 @@ function strong(seat: Seat | null, text: string): LogLine {
   return { seat, text: <b>{text}</b>, plain: text }
 }
 
-function thrown(event: GameEvent): string {
+function thrown(event: GameEvent, seat: Seat | null): LogLine {
   const [a, b] = event['dice'] as [number, number]
-  return say(`log_thrown_${event['kind']}`, { a, b })
+  const goesOn = say(`thrown_${event['kind']}`, { a, b })
+  return { ...words(seat, say('log_thrown', { what: goesOn }), true), goesOn }
 }
 
 function won(event: Won, { name }: Scene<View>): LogLine {

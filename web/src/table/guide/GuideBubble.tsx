@@ -1,12 +1,13 @@
 /** The tips of a guided deal (引导局): one a turn, in a bubble beside what it speaks of. The board stays as it is. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { api } from '../../app/session'
 import { pick } from '../../i18n'
-import type { Guide, Table } from '#sdk'
+import type { Table } from '#sdk'
 import { piecesOf } from '../felt'
 import type { Area } from '../speech'
-import { spotFor } from './spot'
+import { spotFor, type Spot } from './spot'
 import { mark, subjectsOf } from './subject'
+import { isTaught, strayFrom } from './taught'
+import { useGuide } from './useGuide'
 import { sayGuide } from './words'
 import './guide.css'
 
@@ -14,17 +15,21 @@ import './guide.css'
 const EDGE = 6
 /** How much more a card counts than a text. */
 const DEAR = 4
+/** What is tried in turn, until one covers nothing: as designed, narrow, and on a phone as wide as its screen. */
+const WIDTHS = [300, 250, 366]
 /** The board settles after a change: cards that are dealt, hands that are sorted. */
 const SETTLED_MS = [120, 400, 900]
+const MOVED = ['transitionend', 'animationend']
 
 export function GuideBubble({ table }: { table: Table }) {
   const guide = useGuide(table.guide!)
   const [alone, setAlone] = useState(false)
   const [strayed, setStrayed] = useState<string | null>(null)
-  const prompt = table.view !== null && table.deal === `${table.id}-1` ? table.prompt : null
+  const prompt = table.view !== null && isTaught(table, table.deal) ? table.prompt : null
   const tip = prompt?.tip ?? null
   const first = strayed === null || strayed === prompt?.turn
   useEffect(() => {
+    if (prompt && tip === null) strayFrom(table)
     if (prompt && tip === null && strayed === null) setStrayed(prompt.turn)
     if (tip !== null) setStrayed(null)
   }, [prompt, tip, strayed])
@@ -59,22 +64,6 @@ function Dots({ at, of }: { at: number; of: number }) {
   )
 }
 
-/** Returns the tips, once they are here; without them the deal is played as any other. */
-function useGuide(id: string): Guide | null {
-  const [guide, setGuide] = useState<Guide | null>(null)
-  useEffect(() => {
-    let here = true
-    api.guide(id).then(
-      (found) => here && setGuide(found),
-      () => undefined,
-    )
-    return () => {
-      here = false
-    }
-  }, [id])
-  return guide
-}
-
 /** Lays the bubble where it covers nothing, and again whenever the board may have moved. */
 function useSettled(layer: { current: HTMLDivElement | null }, selectors: readonly string[]): void {
   const key = selectors.join()
@@ -84,12 +73,12 @@ function useSettled(layer: { current: HTMLDivElement | null }, selectors: readon
     const timers = SETTLED_MS.map((ms) => setTimeout(now, ms))
     const root = layer.current?.parentElement
     addEventListener('resize', now)
-    root?.addEventListener('transitionend', now)
+    for (const end of MOVED) root?.addEventListener(end, now)
     root?.addEventListener('click', now)
     return () => {
       for (const timer of timers) clearTimeout(timer)
       removeEventListener('resize', now)
-      root?.removeEventListener('transitionend', now)
+      for (const end of MOVED) root?.removeEventListener(end, now)
       root?.removeEventListener('click', now)
     }
   })
@@ -107,16 +96,32 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
   const areas = subjects.map((one) => one.getBoundingClientRect())
   const own = root.querySelector('[data-testid=hand], [data-testid=hole-0]')?.getBoundingClientRect()
   const barred = [...root.querySelectorAll('button, a, input, .bar')].filter((one) => !layer.contains(one) && one.checkVisibility())
-  const spot = spotFor(
-    { width: bubble.offsetWidth, height: bubble.offsetHeight },
-    around(areas) ?? own ?? { ...screen, top: screen.bottom },
-    [...areas, ...(own ? [own] : []), ...barred.map((one) => one.getBoundingClientRect())],
-    [...piecesOf(root, layer).things, ...dear(root)],
-    screen,
+  const spot = spotOf(bubble, (size) =>
+    spotFor(
+      size,
+      around(areas) ?? own ?? { ...screen, top: screen.bottom },
+      [...areas, ...(own ? [own] : []), ...barred.map((one) => one.getBoundingClientRect())],
+      [...piecesOf(root, layer).things, ...dear(root)],
+      screen,
+    ),
   )
-  bubble.dataset['tail'] = spot.tail
+  bubble.dataset['tail'] = spot.tail ?? ''
   bubble.style.translate = `${spot.left}px ${spot.top}px`
   bubble.style.setProperty('--tx', `${spot.tip}px`)
+}
+
+/** Gives the bubble the first width with which it covers nothing, else the one with which it covers least; returns its place. */
+function spotOf(bubble: HTMLElement, find: (size: { width: number; height: number }) => Spot): Spot {
+  let best: { spot: Spot; width: string } | null = null
+  for (const wide of WIDTHS) {
+    const width = `min(${wide}px, 100vw - ${2 * EDGE}px)`
+    bubble.style.width = width
+    const spot = find({ width: bubble.offsetWidth, height: bubble.offsetHeight })
+    if (!best || spot.covers < best.spot.covers) best = { spot, width }
+    if (spot.covers === 0) break
+  }
+  bubble.style.width = best!.width
+  return best!.spot
 }
 
 /** What is looked at on a turn counts more than names and scores: cards and tiles, by as often as they stand here. */

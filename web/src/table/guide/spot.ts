@@ -4,16 +4,20 @@ import type { Area } from '../speech'
 export interface Spot {
   left: number
   top: number
-  /** The side of the bubble at which its tail is: towards the subject. */
-  tail: 't' | 'b'
+  /** The side of the bubble at which its tail is: towards the subject; null: that is not beside it, and no tail would lead there. */
+  tail: 't' | 'b' | null
   /** Where on that side, in pixels from its left. */
   tip: number
+  /** What it covers, weighed by how much that is looked at. */
+  covers: number
 }
 
 const STEP = 6
 /** Between the bubble and what it may not cover. */
 const GAP = 4
 const CORNER = 22
+/** How far away a subject may be to which a tail leads. */
+const NEAR = 110
 /** What a pixel of a button, or of the subject, weighs against one of a card or text that is not spoken of. */
 const BARRED = 10_000
 /** What a pixel of way weighs against one that is covered. */
@@ -21,21 +25,36 @@ const WAY = 0.5
 
 /** Returns the place that covers least, of equal ones the nearest to the subject; `barred` is covered only where there is no other. */
 export function spotFor(size: { width: number; height: number }, subject: Area, barred: Area[], things: Area[], screen: Area): Spot {
-  let best = { left: screen.left, top: screen.top, cost: Number.POSITIVE_INFINITY }
+  let best = { left: screen.left, top: screen.top, cost: Number.POSITIVE_INFINITY, covers: 0 }
   const middle = (subject.left + subject.right) / 2
-  for (let top = screen.bottom - size.height; top >= screen.top; top -= STEP) {
+  for (const top of topsFor(size.height, [...barred, ...things], screen)) {
     for (let left = screen.left; left + size.width <= screen.right; left += STEP) {
       const own = { left: left - GAP, top: top - GAP, right: left + size.width + GAP, bottom: top + size.height + GAP }
-      const away = Math.max(subject.top - own.bottom, own.top - subject.bottom, 0) + Math.abs(middle - left - size.width / 2)
-      let cost = WAY * away
-      for (const area of barred) cost += BARRED * shared(own, area)
-      if (cost >= best.cost) continue
-      for (const area of things) cost += shared(own, area)
-      if (cost < best.cost) best = { left, top, cost }
+      const way = WAY * (apart(own, subject) + Math.abs(middle - left - size.width / 2))
+      let covers = 0
+      for (const area of barred) covers += BARRED * shared(own, area)
+      if (way + covers >= best.cost) continue
+      for (const area of things) covers += shared(own, area)
+      if (way + covers < best.cost) best = { left, top, cost: way + covers, covers }
     }
   }
-  const tip = Math.max(CORNER, Math.min(size.width - CORNER, middle - best.left))
-  return { left: best.left, top: best.top, tail: best.top > subject.top ? 't' : 'b', tip }
+  const { left, top, covers } = best
+  const tip = middle - left
+  const beside = tip >= CORNER && tip <= size.width - CORNER
+  const near = apart({ left, top, right: left, bottom: top + size.height }, subject) <= NEAR
+  return { left, top, covers, tail: !beside || !near ? null : top > subject.top ? 't' : 'b', tip }
+}
+
+/** From below upwards: all of a grid, and those right above and below something. */
+function topsFor(height: number, areas: readonly Area[], screen: Area): number[] {
+  const tops = areas.flatMap(({ top, bottom }) => [Math.floor(top - GAP - height), Math.ceil(bottom + GAP)])
+  for (let top = screen.bottom - height; top >= screen.top; top -= STEP) tops.push(top)
+  return [...new Set(tops)].filter((top) => top >= screen.top && top + height <= screen.bottom).sort((a, b) => b - a)
+}
+
+/** How far two areas are apart from top to bottom. */
+function apart(one: Area, other: Area): number {
+  return Math.max(other.top - one.bottom, one.top - other.bottom, 0)
 }
 
 function shared(one: Area, other: Area): number {

@@ -203,6 +203,7 @@ export const en: Record<keyof typeof zh, string> = {
   put_in: 'Put in',
   unopposed: 'the others folded',
   result_won: '{name} wins the pot',
+  result_won_you: 'You win the pot',
   result_split: '{name} split the pot',
   unseen: 'not shown',
   stamp_won: '胜',

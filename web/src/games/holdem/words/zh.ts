@@ -201,6 +201,7 @@ export const zh = {
   put_in: '投入',
   unopposed: '其他人弃牌',
   result_won: '{name} 赢得底池',
+  result_won_you: '我赢得底池',
   result_split: '{name} 平分底池',
   unseen: '未亮牌',
   stamp_won: '胜',

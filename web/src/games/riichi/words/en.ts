@@ -122,8 +122,9 @@ export const en = {
   superseded: 'Already dealt with',
 
   // the record
-  log_thrown_dealer: 'dice for the first dealer {a}+{b}',
-  log_thrown_break: 'dice for the break {a}+{b}',
+  log_thrown: 'dice: {what}',
+  thrown_dealer: 'the first dealer {a}+{b}',
+  thrown_break: 'the break {a}+{b}',
   log_dealt: 'deals {round}',
   log_drawn: 'drew',
   log_replaced: 'drew for the kan',

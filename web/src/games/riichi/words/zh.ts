@@ -122,8 +122,9 @@ export const zh = {
   superseded: '已经处理过了',
 
   // the record
-  log_thrown_dealer: '掷骰定起家 {a}+{b}',
-  log_thrown_break: '掷骰开牌 {a}+{b}',
+  log_thrown: '掷骰{what}',
+  thrown_dealer: '定起家 {a}+{b}',
+  thrown_break: '开牌 {a}+{b}',
   log_dealt: '坐庄 {round}',
   log_drawn: '摸',
   log_replaced: '岭上摸',

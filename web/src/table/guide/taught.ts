@@ -1,0 +1,19 @@
+/** Which deal of a table is the guided one, and which of them were played otherwise than their tips say. */
+import type { Table } from '#sdk'
+
+const astray = new Set<string>()
+
+/** Says whether a deal of a table is the guided deal of the reader's. */
+export function isTaught(table: Table, deal: string | null): boolean {
+  return table.guide !== null && table.you === 0 && deal === `${table.id}-1`
+}
+
+/** Remembers that the learner has left the tips, so that the guide's last line may not fit. */
+export function strayFrom(table: Table): void {
+  astray.add(table.id)
+}
+
+/** Says whether the learner has left the tips, as far as this page has seen. */
+export function hasStrayed(table: Table): boolean {
+  return astray.has(table.id)
+}
