@@ -1,1 +1,0 @@
-import{I as e}from"./jsxRuntime-CH_EiohV.js";import{t}from"./routes-DWxOvGu7.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};
