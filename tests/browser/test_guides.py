@@ -55,9 +55,9 @@ def take(page: TablePage, testid: str, *, keys: bool) -> None:
         page.press(testid)
 
 
-def choose(page: TablePage, selector: str, *, keys: bool) -> None:
-    """Choose a card or tile of the hand."""
-    piece = page.one("hand").locator(selector).first
+def choose(page: TablePage, selector: str, *, keys: bool, copy: int = 0) -> None:
+    """Choose a card or tile of the hand; `copy`: which of those that are alike, in two decks."""
+    piece = page.one("hand").locator(selector).nth(copy)
     if keys:
         piece.press("Space")
     elif "card" in selector:
@@ -82,8 +82,8 @@ def follow(page: TablePage, guide, action: dict, legal: dict, *, keys: bool) -> 
     """Do what a tip says."""
     match action:
         case {"a": "play", "cards": cards}:
-            for card in cards:
-                choose(page, f'[data-card="{card}"]', keys=keys)
+            for at, card in enumerate(cards):
+                choose(page, f'[data-card="{card}"]', keys=keys, copy=cards[:at].count(card))
             take(page, "play", keys=keys)
         case {"a": "hide" | "discard" as word, "tile": tile}:
             lay(page, guide, word, tile, keys=keys)
