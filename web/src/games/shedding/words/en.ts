@@ -118,7 +118,7 @@ export const en: Record<keyof typeof zh, string> = {
   nobody: 'Watching',
   result_landlord: 'The landlord wins',
   result_farmers: 'The farmers win',
-  result_first: '{name} is first',
+  result_first: '{name} came first',
   result_draw: 'A draw',
   went_out: '{name} went out first',
   out: 'out',
