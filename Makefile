@@ -56,6 +56,7 @@ docs: .venv/.developing
 images: web/node_modules/.installed
 	@$(PYTHON) deploy/install.py dev,images
 	$(BIN)/python -m tests.browser.shots
+	$(BIN)/python -m tests.browser.gallery
 
 # AGAINST=REF: the servers of that commit and of this tree, in turn.
 bench: web/node_modules/.installed

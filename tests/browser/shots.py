@@ -1,93 +1,20 @@
-"""The pictures of the documentation, taken of real tables: `make images`. Needs Pillow (the extra `images`).
+"""The pictures of the README, taken of real tables: a part of `make images`.
 
 A server is started, people of the SDK sit down, and a visitor plays through the page; whatever lies on the felt has
 been dealt by the server. Cards differ from run to run.
 """
 
-import io
-import tempfile
-from pathlib import Path
-
-from PIL import Image
 from playwright.sync_api import Page
 
-from paiju.protocol.messages import Pace
-from tests.browser.chromium import chromium
-from tests.browser.company import Company, Player
 from tests.browser.film import Film
 from tests.browser.holdem import CardRoom
-from tests.browser.sizes import DESK, PHONE, Size
-from tests.browser.visitors import Visitors
-from tests.client.running_server import running_server
-from tests.web.building import STATIC
+from tests.browser.sizes import DESK, PHONE
+from tests.browser.studio import IMAGES, PATIENCE_MS, Studio, answer, opened, shoot
 
-IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
-PEOPLE = ("阿岚", "小满", "林深", "老周", "茶茶", "禾生", "青石", "白川", "川川")
-BRISK = Pace(turn_ms=60_000, between_ms=60_000, bot_ms=400)
-PATIENCE_MS = 20_000
 MOST_FILMED = 8
-QUALITY = 82
-"""Of the pictures, as WebP counts it."""
 LATE_WALL = 24
 """Tiles left when a table of mahjong is worth a picture."""
 AT_EASE = {"turn_ms": 30_000, "bank_ms": 30_000, "between_ms": 30_000}
-
-
-class Studio:
-    """One server with people at its tables, and a photographer."""
-
-    def __init__(self, visitors: Visitors, company: Company) -> None:
-        self._visitors = visitors
-        self._company = company
-
-    def gather(self, game: str, seats: int, *, free: int = 1, **options: object) -> str:
-        """Open a table with people on all seats but so many, who are ready and play; return its id."""
-        names = iter(PEOPLE)
-        author = self._company.client(next(names))
-        opened = self._company.run(author.create(game, seats=seats, pace=BRISK, options=options))
-        players = [Player(self._company, author, opened)]
-        players += [self._company.join(opened.id, next(names)) for _ in range(seats - free - 1)]
-        for player in players:
-            player.ready()
-            player.play_on(pause_s=0.4)
-        return opened.id
-
-    def sit(self, game: str, size: Size, seats: int, **options: object) -> Page:
-        """Sit down as one more person at such a table, and start its first deal; return our page."""
-        table = self.gather(game, seats, **options)
-        page = self._visitors.open(f"/t/{table}", name="七公", size=size).page
-        page.get_by_test_id("sit").click()
-        page.get_by_test_id("ready").click()
-        page.get_by_test_id("hand").wait_for(timeout=PATIENCE_MS)
-        return page
-
-    def card_room(self) -> CardRoom:
-        """Return where people sit down to Hold'em."""
-        return CardRoom(self._visitors, self._company)
-
-    def visit(self, path: str, size: Size) -> Page:
-        """Open an address as somebody new."""
-        return self._visitors.open(path, name="七公", size=size).page
-
-
-def answer(page: Page) -> bool:
-    """Answer what the page is asked, boldly; return False once the deal is over."""
-    asked = page.locator(
-        "[data-testid=hint], [data-testid=pass], [data-testid^=act-], [data-testid=result]"
-    ).first
-    asked.wait_for(timeout=3 * PATIENCE_MS)
-    if page.get_by_test_id("result").count():
-        return False
-    bid = page.locator("[data-testid^=act-].now")
-    if bid.count():
-        bid.last.click()
-    elif page.get_by_test_id("hint").count():
-        page.get_by_test_id("hint").click()
-        page.get_by_test_id("play").click()
-    else:
-        page.get_by_test_id("pass").click()
-    page.wait_for_timeout(500)
-    return True
 
 
 def until_asked_to_play(page: Page) -> None:
@@ -101,13 +28,6 @@ def until_asked_to_play(page: Page) -> None:
             page.wait_for_timeout(700)
             return
         answer(page)
-
-
-def shoot(page: Page, name: str) -> None:
-    """Write one picture."""
-    page.wait_for_timeout(600)
-    Image.open(io.BytesIO(page.screenshot())).save(IMAGES / f"{name}.webp", quality=QUALITY, method=6)
-    print(f"docs/images/{name}.webp", flush=True)
 
 
 def take_all(studio: Studio) -> None:
@@ -224,20 +144,9 @@ def take_the_end(studio: Studio, page: Page) -> None:
 
 
 def main() -> None:
-    """Start everything, take the pictures, end everything."""
-    IMAGES.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_server(Path(folder) / "paiju", "--demo", "--web-dir", str(STATIC)) as server,
-        chromium() as browser,
-    ):
-        company = Company(server.url)
-        visitors = Visitors(browser, server.url, DESK)
-        try:
-            take_all(Studio(visitors, company))
-        finally:
-            visitors.close()
-            company.close()
+    """Take the pictures of the README."""
+    with opened() as studio:
+        take_all(studio)
 
 
 if __name__ == "__main__":

@@ -118,6 +118,7 @@ def test_once_it_is_over_it_shows_ranks_and_the_best_play(visitors, lang):
     person.press("daily-ranks")
     own = person.one("daily-rows").locator("[data-you]")
     expect(own).to_have_count(1)
+    expect(person.one("daily-record")).to_contain_text("1")
     expect(person.one("daily-play")).to_have_count(0)
     assert_no_sideways_scroll(page)
     assert_accessible(page)

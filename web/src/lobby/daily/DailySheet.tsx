@@ -9,9 +9,10 @@ import { dailyAt, going } from '../joining'
 import type { DailyDeal, DailyLine } from '#sdk'
 import { Icon } from '../../ui/Icon'
 import { Sheet } from '../../ui/Sheet'
-import { lineOf, loadToday, note, streak, strip, today } from './days'
+import { lineOf, loadToday, longest, note, streak, strip, today } from './days'
 import { Leaf } from './Leaf'
 import { Results } from './Results'
+import { keepResult, standing } from './record'
 import { d } from './words'
 import './daily.css'
 
@@ -36,6 +37,7 @@ export function DailySheet({ first, onClose }: { first: string; onClose: () => v
       </label>
       {line.mine?.state === 'played' ? <After key={game} date={day.date} line={line} /> : <Before line={line} startsAt={day.starts_at} />}
       <Days date={day.date} endsAt={day.ends_at} />
+      <Record game={game} date={day.date} />
     </Sheet>
   )
 }
@@ -86,7 +88,13 @@ function After({ date, line }: { date: string; line: DailyLine }) {
   const load = (): void => {
     setDeal(null)
     note(date, line.game)
-    api.dailyDeal(date, line.game, account.value?.token).then(setDeal, () => setDeal('failed'))
+    api.dailyDeal(date, line.game, account.value?.token).then(
+      (told) => {
+        keepResult(told)
+        setDeal(told)
+      },
+      () => setDeal('failed'),
+    )
   }
   useEffect(load, [date, line.game])
   if (deal === null) return <p class="soft">{d('loading')}</p>
@@ -125,6 +133,31 @@ function Days({ date, endsAt }: { date: string; endsAt: number }) {
       <p class="soft">
         {days > 0 ? d('streak', { n: days }) : d('streak_none')} · {d('until', { time: timeOf(endsAt) })}
       </p>
+    </section>
+  )
+}
+
+/** What this browser's deals of a game came to. */
+function Record({ game, date }: { game: string; date: string }) {
+  const all = standing(game)
+  if (!all) return null
+  const numbers = [
+    [d('record_deals'), all.deals],
+    [d('record_rank'), all.bestRank],
+    [d('record_share'), `${all.share}%`],
+    [d('record_days'), Math.max(longest(), streak(date))],
+  ] as const
+  return (
+    <section class="daily-record" data-testid="daily-record">
+      <h3>{d('record', { game: pick(gameOf(game)?.name, game) })}</h3>
+      <dl>
+        {numbers.map(([what, number]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd class="num">{number}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

@@ -52,6 +52,11 @@ export function streak(date: string): number {
   return count
 }
 
+/** Returns the longest row of days among those that are kept. */
+export function longest(): number {
+  return Math.max(0, ...Object.keys(played.value).map(streak))
+}
+
 function before(date: string, days: number): string {
   return new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -10,6 +10,9 @@ import { say } from './words'
 
 /** More cards are counted, not named. */
 const NAMED = 6
+/** How far the words in the strip reach, px: where the line runs through them, they stand at its foot. */
+const WORDS_END = 180
+const WORDS_BELOW = 40
 
 export function Chances({ found, family, you, names, onJump }: Asked & { found: Found }) {
   const team = teamOf(found, family, you)
@@ -48,6 +51,7 @@ function Strip({ found, team, whose, text }: { found: Found; team: number; whose
   const { points, frame, bombs, first, last } = plotted(found, team, width)
   const line = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
   const end = points.at(-1)?.x ?? 0
+  const above = points.some(({ x, y }) => x < WORDS_END && y < WORDS_BELOW)
   const most = Math.max(0, ...found.steps.map((step) => step.error ?? 0))
   const n = found.turn ? numberOf(found, found.turn) + 1 : 0
   return (
@@ -67,7 +71,7 @@ function Strip({ found, team, whose, text }: { found: Found; team: number; whose
           {bombs.map((x) => (
             <circle key={x} class="bomb" cx={x} cy="118" r="3.5" />
           ))}
-          <text class="whose" x="14" y="30">
+          <text class="whose" x="14" y={above ? HEIGHT - 38 : 30}>
             {say('chance_of', { name: whose })}
           </text>
           {first && (

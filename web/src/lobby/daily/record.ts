@@ -1,0 +1,47 @@
+/** How this browser's daily deals went: a personal record, until there are accounts. */
+import type { DailyDeal } from '#sdk'
+import { stored } from '../../app/stored'
+
+/** What one deal came to. */
+export interface Result {
+  rank: number
+  /** Percent of the best result. */
+  share: number
+}
+
+/** By game, then by date. */
+type Results = Record<string, Record<string, Result>>
+
+/** A game's deals in numbers. */
+export interface Standing {
+  deals: number
+  bestRank: number
+  /** Mean percent of the best result. */
+  share: number
+}
+
+const results = stored<Results>('daily-results', {})
+/** Days kept of a game. */
+const KEPT = 366
+
+/** Remembers how a deal went as it is told now: ranks change until its day is over. */
+export function keepResult(deal: DailyDeal): void {
+  const own = deal.rows?.find((row) => row.you)
+  if (!own) return
+  const days = { ...results.value[deal.game], [deal.date]: { rank: own.rank, share: own.share } }
+  const newest = Object.entries(days)
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .slice(0, KEPT)
+  results.value = { ...results.value, [deal.game]: Object.fromEntries(newest) }
+}
+
+/** Returns a game's record; null where no deal with a rank is known. */
+export function standing(game: string): Standing | null {
+  const all = Object.values(results.value[game] ?? {})
+  if (all.length === 0) return null
+  return {
+    deals: all.length,
+    bestRank: Math.min(...all.map(({ rank }) => rank)),
+    share: Math.round(all.reduce((sum, { share }) => sum + share, 0) / all.length),
+  }
+}
