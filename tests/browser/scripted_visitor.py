@@ -167,9 +167,10 @@ class Tour:
     def _settlement(self) -> None:
         """Look at the settlement, its end, and the table behind it."""
         self.look("the end of the deal")
-        if self._wait_for("result", "next") == "next":
+        if self._wait_for("result", "next", "rebuy") != "result":
             self.look("the end of the deal, awards made")
-            self.page.evaluate(_PRESS, "settlement")
+            if not self.page.evaluate(_PRESS, "settlement"):  # without chips there is no such button
+                return
             self._wait_for("result")
         self.look("settlement")
         if self.page.evaluate(_SCROLLED):

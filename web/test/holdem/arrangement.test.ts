@@ -58,9 +58,7 @@ function overlaps(boxes: [string, Box][]): string[] {
     boxes.slice(at + 1).flatMap(([other, two]) => {
       const wide = (one.w + two.w) / 2 - Math.abs(one.x - two.x)
       const high = (one.h + two.h) / 2 - Math.abs(one.y - two.y)
-      // A seat's own bet may lie on the edge of its plate.
-      const own = other === `bet of ${name.slice(5)}` && name.startsWith('seat')
-      return wide > 1 && high > (own ? 8 : 1) ? [`${name} and ${other}: ${wide.toFixed()} x ${high.toFixed()}`] : []
+      return wide > 1 && high > 1 ? [`${name} and ${other}: ${wide.toFixed()} x ${high.toFixed()}`] : []
     }),
   )
 }

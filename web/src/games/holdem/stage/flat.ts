@@ -12,8 +12,8 @@ const NARROW = 660
 const NARROW_PLATE = 102
 const OWN: Size = { w: 132, h: 42 }
 const BET: Size = { w: 96, h: 18 }
-/** How far a bet reaches below its plate. */
-const HANG = 14
+/** How far a bet reaches below its plate; less where many hands are open, since no bets lie there then. */
+const HANGS = [19, 14]
 /** Between our plate and our cards. */
 const BESIDE = 6
 
@@ -27,38 +27,39 @@ const CROWD = 8
 export function flat(wish: Wish): Arrangement {
   const slots = SLOTS[wish.others]!.split(' ')
   const opened = (at: number) => wish.others < CROWD || wish.open[at + 1] === true
-  for (const shown of SHOWN) {
-    const lifts = slots.map((_, at) => (opened(at) ? Math.ceil(shown * CARD) + 2 : PEEK))
-    const arrangement = placed(wish, slots, shown, lifts)
-    if (arrangement) return arrangement
-  }
+  for (const hang of wish.open.includes(true) ? HANGS : HANGS.slice(0, 1))
+    for (const shown of SHOWN) {
+      const lifts = slots.map((_, at) => (opened(at) ? Math.ceil(shown * CARD) + 2 : PEEK))
+      const arrangement = placed(wish, slots, shown, lifts, hang)
+      if (arrangement) return arrangement
+    }
   const peeks = slots.map(() => PEEK)
-  return placed(wish, slots, SHOWN.at(-1)!, peeks, PEEK)!
+  return placed(wish, slots, SHOWN.at(-1)!, peeks, HANGS[0]!, PEEK)!
 }
 
 /** The arrangement with cards that stand out so high over each opponent's plate; null: there is no room for that. */
-function placed({ w, h, boards, size }: Wish, slots: readonly string[], shown: number, peeks: readonly number[], low?: number) {
+function placed({ w, h, boards, size }: Wish, slots: readonly string[], shown: number, peeks: readonly number[], hang: number, low?: number) {
   const mine = Math.floor(Math.min(56, Math.floor(h / 5.2)) * Math.min(1, size))
   const lift = low ?? Math.ceil(shown * CARD) + 2
   const sizes: Sizes = { hole: 28, shown, lift, name: 0, peek: Math.min(...peeks), mine, board: 0 }
-  const heights = heightsOf(h, slots, peeks)
+  const heights = heightsOf(h, slots, peeks, hang)
   if (!heights && low === undefined) return null
   const me = ownSpot(w, h, mine)
   const hand = beside(me.plate, mine)
-  const spots = [me, ...slots.map((slot, at) => spotOf(slot, w, heights?.[at] ?? h / 2))]
+  const spots = [me, ...slots.map((slot, at) => spotOf(slot, w, heights?.[at] ?? h / 2, hang))]
   return { kind: 'flat' as const, spots, hand, ...middle(w, spots, slots, hand, sizes, boards) }
 }
 
 /** How far down the centre of each plate is; null: there is not room enough. */
-function heightsOf(height: number, slots: readonly string[], peeks: readonly number[]): number[] | null {
+function heightsOf(height: number, slots: readonly string[], peeks: readonly number[], hang: number): number[] | null {
   const highest = Math.max(0, ...slots.map((slot, at) => (slot in TOP ? peeks[at]! : 0)))
   const top = MARGIN + highest + PLATE.h / 2
-  const bottom = height - MARGIN - HANG - PLATE.h / 2
+  const bottom = height - MARGIN - hang - PLATE.h / 2
   const peekOf = (slot: string) => peeks[slots.indexOf(slot)] ?? 0
   const between = (middle: string, corner: string, low: string) => {
-    const from = slots.includes(corner) ? top + PLATE.h / 2 + HANG + 2 : MARGIN
+    const from = slots.includes(corner) ? top + PLATE.h / 2 + hang + 2 : MARGIN
     const to = slots.includes(low) ? bottom - PLATE.h / 2 - peekOf(low) - 2 : height - MARGIN
-    const spare = to - from - peekOf(middle) - PLATE.h - HANG
+    const spare = to - from - peekOf(middle) - PLATE.h - hang
     return spare < 0 ? null : from + spare / 2 + peekOf(middle) + PLATE.h / 2
   }
   const sides = { M: between('M', '1', 'B'), m: between('m', '5', 'b') }
@@ -70,12 +71,12 @@ function plateW(width: number): number {
   return width < NARROW ? NARROW_PLATE : PLATE.w
 }
 
-function spotOf(slot: string, width: number, y: number): Spot {
+function spotOf(slot: string, width: number, y: number, hang: number): Spot {
   const w = plateW(width)
   const left = MARGIN + w / 2
   const across = TOP[slot]
   const x = across !== undefined ? left + across * (width - 2 * left) : slot === slot.toUpperCase() ? left : width - left
-  return { plate: { w, h: PLATE.h, x, y }, bet: { ...BET, x, y: y + PLATE.h / 2 + HANG - BET.h / 2 } }
+  return { plate: { w, h: PLATE.h, x, y }, bet: { ...BET, h: hang - 1, x, y: y + PLATE.h / 2 + (hang + 1) / 2 } }
 }
 
 /** Our plate stands beside our cards, and our bet above it: above both is the board. */

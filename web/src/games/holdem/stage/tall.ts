@@ -96,6 +96,8 @@ function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: n
   const mine = Math.floor(Math.min(w / 5.7, h / 7.6, w < 380 ? 56 : 72) * smaller * Math.min(1, size))
   const own = { w: Math.min(136, Math.floor(w * 0.36)), h: low ? 42 : 46 }
   const name = crowded || shown === 0 ? 0 : 20
+  // No bets lie there while hands are open.
+  const hang = crowded ? (shown > 0 ? 16 : 19) : 25
   const lift = shown === 0 ? peek : Math.ceil(shown * CARD) + name + 3
   const peekOf = (row: Row) => (rows.has(row) ? Math.max(peek, lift) : peek)
   return {
@@ -108,8 +110,8 @@ function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: n
     },
     aside: Math.min(116, Math.floor((w - Math.max(own.w, 2 * mine + 4)) / 2 - MARGIN - 3)),
     own,
-    hang: crowded ? 16 : 25,
-    bet: { w: Math.min(Math.floor((w - 2 * MARGIN - 16) / 3), 92), h: 21 },
+    hang,
+    bet: { w: Math.min(Math.floor((w - 2 * MARGIN - 16) / 3), 92), h: crowded ? hang - 1 : 21 },
     sizes: {
       hole: crowded ? (low ? 24 : 28) : 34,
       shown: shown || (crowded ? (low ? 30 : 36) : 42),
