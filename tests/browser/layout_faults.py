@@ -32,7 +32,7 @@ RULES: dict[str, Any] = {
     # What may lie anywhere: decoration, and what is seen through (it may cover no button, though).
     "free": ".inlay, .hail, .take-it",
     # Parts of a line of which only those that fit are shown.
-    "folds": ".bar .ttl .parts > span, .st .sub > .stack",
+    "folds": ".bar .ttl .parts > span, .st .sub > :is(.stack, .became)",
     # Names of people, of any length.
     "names": ".plate .nm, .plate .nm *",
     # px between a plate and its neighbours that are no room for its text.

@@ -38,7 +38,14 @@ export function flat(wish: Wish): Arrangement {
 }
 
 /** The arrangement with cards that stand out so high over each opponent's plate; null: there is no room for that. */
-function placed({ w, h, boards, size }: Wish, slots: readonly string[], shown: number, peeks: readonly number[], hang: number, low?: number) {
+function placed(
+  { w, h, boards, size }: Wish,
+  slots: readonly string[],
+  shown: number,
+  peeks: readonly number[],
+  hang: number,
+  low?: number,
+) {
   const mine = Math.floor(Math.min(56, Math.floor(h / 5.2)) * Math.min(1, size))
   const lift = low ?? Math.ceil(shown * CARD) + 2
   const sizes: Sizes = { hole: 28, shown, lift, name: 0, peek: Math.min(...peeks), mine, board: 0 }
