@@ -14,11 +14,18 @@ export function handName({ category, ranks }: Made): string {
 
 /** More characters of a hand's name than these do not fit on a small plate. */
 const LONG = 13
+/** And longer than a line above a plate. */
+const LINE = 18
 
 /** Returns a hand's name where there is little room: without its ranks if it is long. */
-export function briefName(made: Made): string {
+export function briefName(made: Made, most = LONG): string {
   const name = handName(made)
-  return name.length > LONG ? (name.split(/[,(（，、]/)[0] ?? name).trim() : name
+  return name.length > most ? (name.split(/[,(（，、]/)[0] ?? name).trim() : name
+}
+
+/** Returns a hand's name for the line above a plate. */
+export function lineName(made: Made): string {
+  return briefName(made, LINE)
 }
 
 /** Returns a winning hand's name, and the kicker that decided if a beaten hand has the same: 两对 Q、3，A 踢脚. */

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card'
 import type { Scene } from '../../game'
 import { handOf, markOf, wonBy } from '../awards'
 import type { Made as MadeHand } from '../hands'
-import { briefName, handName } from '../naming'
+import { briefName, handName, lineName } from '../naming'
 import { amountOf, shortOf } from '../unit'
 import type { Awarded, View } from '../view'
 import { say } from '../words'
@@ -25,6 +25,8 @@ interface Props {
   spot: Spot
   /** Whether a hand's name stands on its plate: there is no room for it beside. */
   brief: boolean
+  /** Whether it stands in a line above its plate. */
+  named: boolean
   /** The pot: where chips go, and come from. */
   pot: Box
   out: readonly Awarded[]
@@ -32,7 +34,7 @@ interface Props {
   odds: number | null
 }
 
-export function Place({ scene, seat, spot, brief, pot, out, odds }: Props) {
+export function Place({ scene, seat, spot, brief, named, pot, out, odds }: Props) {
   const { view } = scene
   const info = scene.seats[seat]
   const standing = view.standing[seat] ?? 'absent'
@@ -80,7 +82,7 @@ export function Place({ scene, seat, spot, brief, pot, out, odds }: Props) {
       </Plate>
       <Chips scene={scene} seat={seat} spot={spot} pot={pot} />
       {odds !== null && (bottom || !brief) && <Odds seat={seat} share={odds} style={placesOf(spot, pot)} />}
-      {made && !brief && odds === null && <Made seat={seat} made={made} won={winner} />}
+      {made && !brief && odds === null && <Made seat={seat} made={made} won={winner} line={named} />}
     </section>
   )
 }
@@ -123,10 +125,22 @@ function placesOf({ plate, bet }: Spot, pot: Box): Record<string, string> {
 }
 
 /** What a seat's open cards make with the board. */
-function Made({ seat, made, won, brief = false }: { seat: Seat; made: MadeHand; won: boolean; brief?: boolean }) {
+function Made({
+  seat,
+  made,
+  won,
+  brief = false,
+  line = false,
+}: {
+  seat: Seat
+  made: MadeHand
+  won: boolean
+  brief?: boolean
+  line?: boolean
+}) {
   return (
     <span class="made" data-testid={`made-${seat}`} data-won={won || undefined} title={handName(made)}>
-      {brief ? briefName(made) : handName(made)}
+      {brief ? briefName(made) : line ? lineName(made) : handName(made)}
     </span>
   )
 }

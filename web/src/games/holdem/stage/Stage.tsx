@@ -60,6 +60,7 @@ function Placed({ scene, arrangement, chosen, odds }: PlacedProps) {
           seat={seat}
           spot={arrangement.spots[(seat - scene.base + seats) % seats]!}
           brief={arrangement.kind !== 'wide' && arrangement.sizes.name === 0}
+          named={arrangement.sizes.name > 0}
           pot={arrangement.pot}
           out={out}
           odds={odds.get(seat) ?? null}
