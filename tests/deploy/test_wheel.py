@@ -127,7 +127,9 @@ def test_the_base_needs_few_packages_and_none_of_the_servers(built, base):
     assert run(base / "python", "-c", look) == "[]\n"
 
 
-@pytest.mark.parametrize("module", ["paiju.client", "paiju.bots", "paiju.engine.registry", "paiju.protocol"])
+@pytest.mark.parametrize(
+    "module", ["paiju.client", "paiju.bots", "paiju.bots.arena", "paiju.engine.registry", "paiju.protocol"]
+)
 def test_the_base_imports(base, elsewhere, module):
     code = f"import {module} as module; print(module.__file__)"
     file = Path(run(base / "python", "-c", code).strip())
@@ -138,6 +140,13 @@ def test_the_base_has_the_command(base):
     said = run(base / "paiju", "--help")
     assert all(name in said for name in ("serve", "play", "bot", "watch"))
     assert run(base / "paiju", "--version").startswith("paiju ")
+
+
+def test_the_base_has_the_arena(base):
+    said = run(
+        base / "python", "-m", "paiju.cli.main", "arena", "random", "random", "-g", "wuguapi", "-n", "2"
+    )
+    assert said.startswith("4 deals with the cards of 2 seeds")
 
 
 @pytest.mark.parametrize("words", [("serve", "--demo"), ("serve", "--help"), ("rotate-key",)])

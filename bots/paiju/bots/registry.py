@@ -8,6 +8,7 @@ from paiju.bots.chengdu import ChengduBot
 from paiju.bots.climbing import ClimbingBot
 from paiju.bots.doudizhu import DoudizhuBot
 from paiju.bots.holdem import HoldemBot
+from paiju.bots.own import OWN
 from paiju.bots.random_bot import RandomBot
 from paiju.bots.riichi.bot import RiichiBot
 from paiju.bots.riichi.greedy import GreedyBot
@@ -34,8 +35,8 @@ BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """Return the levels of a game, the default first; raises `KeyError` for a game without bots."""
-    return tuple(BOTS[game])
+    """Return the levels of a game, the default first and own bots last; raises `KeyError` for a game without bots."""
+    return (*BOTS[game], *OWN.levels(game))
 
 
 def make_bot(game: str, level: str | None = None, seed: int = 0) -> Bot:

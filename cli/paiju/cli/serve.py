@@ -40,6 +40,7 @@ def _serve(**given: Any) -> None:
         paiju serve --host 0.0.0.0 --port 8000 --redis redis://redis:6379/0
     """
     with server_packages():
+        from paiju.bots.loading import BadBot
         from paiju.server.app import run as run_server
         from paiju.server.options import BadSetting, read_settings
         from paiju.server.serving import CannotListen
@@ -52,7 +53,7 @@ def _serve(**given: Any) -> None:
         raise typer.BadParameter(str(error)) from None
     try:
         run_server(settings, announce=_announce_with_demo if settings.demo else _announce)
-    except (StoreError, CannotListen) as error:
+    except (StoreError, CannotListen, BadBot) as error:
         raise Failure(str(error)) from error
 
 
@@ -75,8 +76,12 @@ def _typed(option: "Option") -> Any:
     text = f"{option.text} ({option.values}; default {option.default}; {option.variable})"
     if option.kind == "flag":
         return Annotated[bool | None, typer.Option(f"{option.name}/--no-{option.name[2:]}", help=text)]
-    word: Any = list[str] | None if option.kind == "words" else str | None
-    return Annotated[word, typer.Option(option.name, metavar="TEXT", help=text)]
+    if option.kind == "words":
+        # In the plural, too: `--bots my_bot.py:MyBot`.
+        return Annotated[
+            list[str] | None, typer.Option(option.name, option.plural, metavar="TEXT", help=text)
+        ]
+    return Annotated[str | None, typer.Option(option.name, metavar="TEXT", help=text)]
 
 
 def _announce(url: str) -> None:

@@ -18,6 +18,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from paiju.bots.own import OWN
+from paiju.bots.registry import BOTS
 from paiju.server.accounts.keys import Keyring, follow
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
@@ -56,6 +58,7 @@ from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.failures import Failures
+from paiju.server.table.own_thinking import OwnThinking
 from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.services import Services
 from paiju.server.workers import Workers
@@ -77,7 +80,9 @@ class Paiju:
         self._keys = keys
         self._revoked = Revoked(store, settings.ended_sessions)
         self.presence = Presence(store, node)
-        self._bots = BotPool(settings.bot_workers)
+        OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
+        self._own_bots = OwnThinking(settings.bot_workers) if settings.bots else None
+        self._bots = BotPool(settings.bot_workers, self._own_bots)
         self._workers = Workers(
             settings.record_workers, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb
         )
@@ -191,6 +196,8 @@ class Paiju:
             recovered = await self.owned.recover()
             if self._settings.demo:
                 await self.tables.opening.open_demos()
+            if self._own_bots is not None:
+                await asyncio.gather(*map(self._own_bots.load, self._settings.bots))
             log.info("tables are open", recovered=recovered)
             _spare_collections()
             yield

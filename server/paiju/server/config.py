@@ -140,6 +140,8 @@ class Settings(BaseSettings):
     """Least pause of a bot at a table without people, four times that between deals; for tables opened from then on."""
     bot_workers: int = Field(1, ge=1, le=16)
     """Processes in which fill bots think."""
+    bots: Words = ()
+    """Bots of your own, as `my_bot.py:MyBot`: levels of the server's bots by the names of their classes."""
     record_workers: int = Field(2, ge=1, le=16)
     """Processes in which records are read, replayed and solved; one more analyses deals."""
     records_waiting: int = Field(16, ge=0, le=1_000)

@@ -46,6 +46,11 @@ class Option(msgspec.Struct, frozen=True):
         return "--" + word.replace("_", "-")
 
     @property
+    def plural(self) -> str:
+        """What it is called on the command line, too, if it is several words."""
+        return "--" + self.field.replace("_", "-")
+
+    @property
     def variable(self) -> str:
         """What it is called in the environment."""
         return PREFIX + self.field.upper()

@@ -8,17 +8,17 @@ import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
 from typing import Any, Final
 
 import msgspec
 import structlog
 
 from paiju.bots import Observation
+from paiju.bots.own import OWN
 from paiju.bots.registry import make_bot
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.seats import Seat
-from paiju.engine.registry import GAMES
+from paiju.server.table.bot_questions import Question, observation_of, question_of
+from paiju.server.table.own_thinking import OwnThinking
 from paiju.server.workers import die_with_the_server
 
 log = structlog.get_logger()
@@ -27,23 +27,13 @@ MOST_WAITING: Final = 1024
 """The most questions that wait, also those whose asker has given up."""
 
 
-class Question(msgspec.Struct, frozen=True):
-    """What a worker is asked: all that a seat may know."""
-
-    game: str
-    level: str
-    seed: int
-    seat: Seat
-    view: bytes
-    prompt: bytes
-    deadline_at: int
-
-
 class BotPool:
     """Worker processes in which fill bots think. Started when first needed, started again if one dies."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, own: OwnThinking | None = None) -> None:
+        """Begin without processes; `own` is where bots of the operator think."""
         self._workers = workers
+        self._own = own
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
 
@@ -59,17 +49,11 @@ class BotPool:
 
         Raises `TimeoutError` at once if too many questions wait: its turn would come too late.
         """
+        if self._own is not None and (place := OWN.places.get(level)) is not None:
+            return await self._own.think(place, game, observation, seed)
         if self._waiting >= MOST_WAITING:
             raise TimeoutError
-        question = Question(
-            game.key,
-            level,
-            seed,
-            observation.seat,
-            msgspec.msgpack.encode(observation.view),
-            msgspec.msgpack.encode(observation.prompt),
-            observation.deadline_at or 0,
-        )
+        question = question_of(game, level, observation, seed)
         pool = self._executor()
         try:
             answer = await self._ask(pool, question)
@@ -94,6 +78,8 @@ class BotPool:
     def close(self) -> None:
         """End the workers."""
         self._drop()
+        if self._own is not None:
+            self._own.close()
 
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -117,16 +103,6 @@ def _yawn() -> None:
 
 def answer_question(question: Question) -> bytes:
     """Think, in a worker: each question gets a new bot, so its answer depends on nothing else."""
-    game = GAMES[question.game]
     bot = make_bot(question.game, question.level, question.seed)
-    view = msgspec.msgpack.decode(question.view, type=game.view_type)
-    prompt = msgspec.msgpack.decode(question.prompt, type=_prompt_type(question.game))
-    answer = bot.act(Observation(view, prompt, question.seat, question.deadline_at))
+    answer = bot.act(observation_of(question))
     return msgspec.msgpack.encode(answer)
-
-
-@cache
-def _prompt_type(game: str) -> Any:
-    """Return a `Prompt` whose default is an action of the game; `legal` stays a plain map, as off the wire."""
-    fields = [("kind", str), ("legal", Any), ("default", GAMES[game].action_type)]
-    return msgspec.defstruct("GamePrompt", fields, frozen=True)

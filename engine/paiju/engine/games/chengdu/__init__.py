@@ -10,8 +10,9 @@ both · `ending`: check and settlement · `legal`, `own_turn`, `claiming`: legal
 
 from paiju.engine.games.chengdu.game import Chengdu
 from paiju.engine.games.chengdu.options import Options
+from paiju.engine.games.chengdu.types import AnyAction
 from paiju.engine.games.chengdu.view import View
 
-__all__ = ["GAMES", "Chengdu", "Options", "View"]
+__all__ = ["GAMES", "AnyAction", "Chengdu", "Options", "View"]
 
 GAMES = (Chengdu(),)

@@ -9,8 +9,9 @@ from paiju.engine.games.climbing.draw_pile import QIGUI521, QIGUI523, WUGUAPI
 from paiju.engine.games.climbing.game import Climbing
 from paiju.engine.games.climbing.ruleset import Ruleset
 from paiju.engine.games.climbing.three_two_one import THREE_TWO_ONE
+from paiju.engine.games.climbing.types import AnyAction
 from paiju.engine.games.climbing.view import View
 
-__all__ = ["GAMES", "Climbing", "Ruleset", "View"]
+__all__ = ["GAMES", "AnyAction", "Climbing", "Ruleset", "View"]
 
 GAMES = tuple(map(Climbing, (BIG_TWO, THREE_TWO_ONE, WUGUAPI, QIGUI521, QIGUI523)))

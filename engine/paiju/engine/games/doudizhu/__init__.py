@@ -6,11 +6,11 @@ Rules: docs/rules/doudizhu.md, docs/rules/doudizhu_x.md and docs/rules/doudizhu_
 
 from paiju.engine.core.game import Name
 from paiju.engine.games.doudizhu.game import Landlords
-from paiju.engine.games.doudizhu.types import ExtendedOptions, FourOptions, Options
+from paiju.engine.games.doudizhu.types import AnyAction, ExtendedOptions, FourOptions, Options
 from paiju.engine.games.doudizhu.variants import RULES, RULES_4P
 from paiju.engine.games.doudizhu.view import FourView, View
 
-__all__ = ["GAME", "GAMES", "GAME_4P", "GAME_X", "RULES", "RULES_4P", "View"]
+__all__ = ["GAME", "GAMES", "GAME_4P", "GAME_X", "RULES", "RULES_4P", "AnyAction", "View"]
 
 GAME = Landlords("doudizhu", Name("斗地主", "Dou Dizhu"), Options)
 GAME_X = Landlords("doudizhu_x", Name("斗地主拓展版", "Dou Dizhu, extended"), ExtendedOptions)

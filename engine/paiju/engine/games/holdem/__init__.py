@@ -8,6 +8,10 @@ is all-in at a showdown, every hand is shown.
 
 from paiju.engine.games.holdem.formats import Phh
 from paiju.engine.games.holdem.game import Holdem
+from paiju.engine.games.holdem.types import AnyAction
+from paiju.engine.games.holdem.view import View
+
+__all__ = ["GAMES", "AnyAction", "Holdem", "View"]
 
 GAMES = (Holdem({"phh": Phh()}),)
 """One game: its betting structures are options."""

@@ -12,9 +12,10 @@ actions · `hands`: waits, and what a win is worth · `scoring`: the value of a 
 from paiju.engine.games.riichi.formats.files import Mjai, Tenhou6
 from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.games.riichi.options import Options
+from paiju.engine.games.riichi.types import AnyAction
 from paiju.engine.games.riichi.view import View
 
-__all__ = ["GAMES", "Options", "RiichiMahjong", "View"]
+__all__ = ["GAMES", "AnyAction", "Options", "RiichiMahjong", "View"]
 
 GAMES = (RiichiMahjong({"tenhou6": Tenhou6(), "mjai": Mjai()}),)
 """One game."""

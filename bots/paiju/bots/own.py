@@ -1,0 +1,53 @@
+"""Bots of a server's operator (`paiju serve --bot`): classes of files, offered as levels beside the built-in ones."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from paiju.bots import Bot
+from paiju.bots.loading import BadBot, load_bot, make
+from paiju.engine.registry import GAMES
+
+
+class OwnBots:
+    """The own bots of a process by their levels: a bot's level is the name of its class."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, str] = {}
+        self._games: dict[str, frozenset[str]] = {}
+
+    @property
+    def places(self) -> Mapping[str, str]:
+        """Return level to place, `FILE.py:CLASS`."""
+        return MappingProxyType(self._places)
+
+    def offer(self, places: Iterable[str], taken: Iterable[str] = ()) -> None:
+        """Offer the classes at these places and no others; raises `BadBot`, also for a level that is `taken`.
+
+        A class plays the games that it names in `games`, or all.
+        """
+        self._places, self._games = {}, {}
+        levels = set(taken)
+        for place in places:
+            kind = load_bot(place)
+            make(kind, 0)
+            level = kind.__name__
+            if level in levels:
+                raise BadBot(f"{place}: there is a level {level} already; name the class otherwise")
+            levels.add(level)
+            self._places[level], self._games[level] = place, _games(place, kind)
+
+    def levels(self, game: str) -> tuple[str, ...]:
+        """Return the levels of a game."""
+        return tuple(level for level, games in self._games.items() if game in games)
+
+
+OWN = OwnBots()
+"""Those of this process. Set when a server starts, and the same until it ends."""
+
+
+def _games(place: str, kind: type[Bot]) -> frozenset[str]:
+    named = getattr(kind, "games", None)
+    games = frozenset(GAMES if named is None else named)
+    if unknown := games - GAMES.keys():
+        raise BadBot(f"{place}: games names {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
+    return games
